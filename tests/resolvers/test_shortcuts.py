@@ -16,7 +16,7 @@ from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.standing import along, standing_blocks
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.yankee.fire import _lane
-from campaign.resolvers.yankee.position import Troop
+from campaign.resolvers.yankee.position import Troop, spots
 from campaign.tabletop.bases import Base, local
 from campaign.tabletop.contact import gaps, overlaps, squared_between, squared_from, within
 from campaign.tabletop.measure import CM, COSINE, SCALE, SINE
@@ -53,8 +53,8 @@ def test_the_nearest_in_a_lane_is_that_of_the_whole_lane() -> None:
     for seed in range(5):
         troops = crowd(seed)
         for shooter in troops:
-            whole = _lane(shooter, troops, REACH, whole=True)
-            nearest = _lane(shooter, troops, REACH, whole=False)
+            whole = _lane(shooter, spots(troops), REACH, whole=True)
+            nearest = _lane(shooter, spots(troops), REACH, whole=False)
             assert nearest[:1] == whole[:1]
             assert set(nearest) <= set(whole)
             lanes += len(whole) > len(nearest)

@@ -1,5 +1,7 @@
 """Fire: who has whom in his lane, and what comes of it. [YK 8, YK-R12, YK-R13, YK-R14]"""
 
+from collections.abc import Sequence
+
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
@@ -11,9 +13,9 @@ from campaign.resolvers.yankee.orders import Fire
 from campaign.resolvers.yankee.position import (
     Aim,
     Brigade,
+    Spot,
     Task,
     Troop,
-    Troops,
     YankeePosition,
     spots,
 )
@@ -22,10 +24,10 @@ from campaign.resolvers.yankee.troops import (
     Branch,
     fire_modifiers,
 )
-from campaign.tabletop.bases import Base, disk, outline
+from campaign.tabletop.bases import Base, outline
 from campaign.tabletop.contact import in_range, length_to, point_within
 from campaign.tabletop.latest import Latest
-from campaign.tabletop.measure import CM, COSINE, SCALE, SINE, TOUCH, Point
+from campaign.tabletop.measure import CM, COSINE, SCALE, SINE, TOUCH
 from campaign.tabletop.sight import lane_span, sight_line
 from campaign.tabletop.terrain import Kind, length_through, stands_in
 from campaign.terms import Side
@@ -54,7 +56,7 @@ def aims(position: YankeePosition) -> tuple[Aim, ...]:
     """What every base that may fire has before it, when fire begins. [YK 8.1]"""
     fighting = engaged(position)
     found: list[Aim] = []
-    near: dict[int, Troops] = {}
+    near: dict[int, Sequence[Spot]] = {}
     for troop in position.troops:
         if may_fire(position, troop, fighting):
             if troop.brigade not in near:
@@ -65,20 +67,22 @@ def aims(position: YankeePosition) -> tuple[Aim, ...]:
     return tuple(found)
 
 
-def _around(position: YankeePosition, brigade: Brigade) -> Troops:
+def _around(position: YankeePosition, brigade: Brigade) -> Sequence[Spot]:
     """The bases that some base of a brigade might have in its lane; nobody if all are friends."""
     reach = brigade.worth.reach + 2 * _WIDEST
     bases = [troop.base for troop in position.in_brigade(brigade.id)]
     xs, ys = [base.x for base in bases], [base.y for base in bases]
     west, east, south, north = min(xs) - reach, max(xs) + reach, min(ys) - reach, max(ys) + reach
-    near = tuple(
-        [t for x, y, _, t in spots(position.troops) if west <= x <= east and south <= y <= north]
-    )
-    return near if any(troop.side is not brigade.side for troop in near) else ()
+    near = [
+        spot
+        for spot in spots(position.troops)
+        if west <= spot[0] <= east and south <= spot[1] <= north
+    ]
+    return near if any(spot.troop.side is not brigade.side for spot in near) else ()
 
 
 def _aim(
-    position: YankeePosition, shooter: Troop, near: Troops, fighting: frozenset[int]
+    position: YankeePosition, shooter: Troop, near: Sequence[Spot], fighting: frozenset[int]
 ) -> Aim | None:
     """The nearest base in its lane, if that is an enemy whom it may fire at. [YK 8.1, YK 8.2]"""
     reach = position.of(shooter).worth.reach
@@ -102,7 +106,9 @@ def _aim(
     return Aim(shooter.id, target.id, bonus, raked)
 
 
-def _lane(shooter: Troop, troops: Troops, reach: int, whole: bool) -> list[tuple[int, int, Troop]]:
+def _lane(
+    shooter: Troop, around: Sequence[Spot], reach: int, whole: bool
+) -> list[tuple[int, int, Troop]]:
     """The bases straight ahead, within its own width, with how far they are; the nearest first.
 
     None at all where there is no enemy among them; unless the *whole* lane is asked for, not
@@ -115,7 +121,7 @@ def _lane(shooter: Troop, troops: Troops, reach: int, whole: bool) -> list[tuple
     aside = (front // 2) * SCALE
     near = [
         (ahead, number, troop)
-        for u, v, number, troop, (p, q), radius in _round(troops)
+        for u, v, number, troop, (p, q), radius in around
         if -(wide := aside + radius * SCALE) <= (p - x) * cosine - (q - y) * sine <= wide
         and behind < (ahead := (u - x) * sine + (v - y) * cosine) <= beyond
         and troop is not shooter
@@ -135,13 +141,6 @@ def _lane(shooter: Troop, troops: Troops, reach: int, whole: bool) -> list[tuple
 
 
 _WIDEST = 4 * CM
-
-_Round = tuple[int, int, int, Troop, Point, int]
-
-_round: Latest[Troops, list[_Round]] = Latest(
-    lambda troops: [(*spot, *disk(spot[3].base)) for spot in spots(troops)]
-)
-"""Where some bases are, and the circles around them: each base of a brigade asks."""
 
 
 def is_hidden(position: YankeePosition, shooter: Base, target: Base) -> bool:

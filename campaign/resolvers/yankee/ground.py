@@ -248,7 +248,7 @@ def _in(troops: Troops, piece: Piece) -> Troops:
         known[piece] = tuple(
             [
                 troop
-                for x, y, _, troop in spots(troops)
+                for x, y, _, troop, _, _ in spots(troops)
                 if west <= x <= east and south <= y <= north and stands_in(troop.base, piece)
             ]
         )

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from campaign.battle.contract import BattleRequest
 from campaign.resolvers.yankee.troops import Branch, Formation, Quality, Worth, worths
-from campaign.tabletop.bases import Base
+from campaign.tabletop.bases import Base, disk
 from campaign.tabletop.latest import Known, Latest
-from campaign.tabletop.measure import CM
+from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.terrain import Kind, Piece, Table
 from campaign.terms import UNION, BoxId, Leader, Side
 
@@ -210,11 +210,21 @@ _numbered: Latest[Troops, Mapping[int, Troop]] = Latest(
 )
 """Every base on the table by its number."""
 
-Spot = tuple[int, int, int, Troop]
-"""Where the middle of the front of a base is, and its number."""
+
+class Spot(NamedTuple):
+    """Where a base is."""
+
+    x: int
+    y: int
+    number: int
+    troop: Troop
+    center: Point
+    radius: int
+    """The circle around it."""
+
 
 spots: Latest[Troops, list[Spot]] = Latest(
-    lambda troops: [(troop.base.x, troop.base.y, troop.id, troop) for troop in troops], most=8
+    lambda troops: [Spot(t.base.x, t.base.y, t.id, t, *disk(t.base)) for t in troops], most=8
 )
 """Where some bases are, for whoever has to look at all of them."""
 
