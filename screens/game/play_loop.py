@@ -232,7 +232,7 @@ class PlayLoop:
     @property
     def awaited(self) -> str:
         """Who decides now at another screen, in words; empty if it is decided here."""
-        return awaited(self.journal)
+        return awaited(self.journal) if self._at_table else ""
 
     @property
     def person_decides(self) -> bool:
