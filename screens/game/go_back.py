@@ -128,6 +128,7 @@ class BackRequest:
             self._known = None  # the same may be asked once more
         if self._question is not None and self._question.is_attached:
             self._question.action_back()
+            self._game.notify(WITHDRAWN, markup=False)
 
     def _ask(self, request: Request) -> None:
         entries = {entry.number: entry.order for entry in self._journal.entries()}
@@ -146,6 +147,7 @@ class BackRequest:
 
     def _answered(self, request: Request, is_granted: bool | None) -> None:
         self._question, game = None, self._game
+        game.questions.ask_anew()  # it may have gone by itself, just before a key
         if is_granted is not None and self._journal.request != request:
             game.notify(WITHDRAWN, markup=False)
             return

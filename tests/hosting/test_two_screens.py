@@ -266,6 +266,7 @@ async def test_a_question_goes_when_the_other_side_plays_on(
         await until(at_lees, lambda: "asks to go back" in question(lee))
         assert grant.loop.play(read_order("done"))
         await until(at_lees, lambda: not question(lee))
+        assert "The request has been withdrawn" in said(lee)
         await until(at_lees, lambda: state_of(lee) == journal.state)
         grant.journal.ask_back(1, UNION)
         await until(at_lees, lambda: "asks to go back" in question(lee))

@@ -33,6 +33,9 @@ class Desk:
     def look(self) -> None:
         """Nobody types ahead here."""
 
+    def ask_anew(self) -> None:
+        """Nobody types too early, either."""
+
     def look_back(self, *_: object) -> None:
         """There is no map."""
 
