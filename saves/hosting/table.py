@@ -117,9 +117,10 @@ class CampaignTable:
     def lines(self, ticket: Ticket, after: int) -> tuple[TableLine, ...]:
         with self._lock:
             self._check(ticket)
-            if self._trouble:
+            rows = self._journal.record.as_read.entries[after:]
+            if self._trouble and not rows:
                 raise SaveError(self._trouble)
-            return tuple(map(line_of, self._journal.record.as_read.entries[after:]))
+            return tuple(map(line_of, rows))
 
     # --- orders ----------------------------------------------------------------------------------
 

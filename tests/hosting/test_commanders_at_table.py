@@ -1,7 +1,7 @@
 """Sides that commanders play at a table: they are played, once, and nobody waits for a thought."""
 
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from threading import Event
 
@@ -193,11 +193,15 @@ def test_everybody_hears_that_a_commander_s_order_cannot_be_written(
     monkeypatch.setattr(journal.writer, "write_line", write_line)
     grant, told = Patience(table, GRANT, UNION), list[str]()
 
+    hay, read = SeatedCampaign(table, HAY), list[int]()
+
     def hears() -> None:
         try:
             grant.seat.read()
         except SaveError as error:
             told.append(str(error))
+            with suppress(SaveError):
+                read.append(len(hay.read()))
         grant.woken.set()
 
     grant.seat.listen(hears)
@@ -207,6 +211,7 @@ def test_everybody_hears_that_a_commander_s_order_cannot_be_written(
         assert grant.woken.wait(10)
         grant.woken.clear()
     assert set(told) == {"steady cannot play: the disk is full"}
+    assert len(read) == 1, "what was written is read first"
     assert "cannot be written" in caplog.text
 
 
