@@ -121,6 +121,11 @@ class SeatedCampaign:
         # What comes after all has begun anew may be known by then.
         return tuple([self._follow(one) for one in lines if one.number > self._war.number])
 
+    @property
+    def is_behind(self) -> bool:
+        """There are lines that were not read yet; what is ordered before is refused."""
+        return self._ticket.is_valid and bool(self._table.lines(self._ticket, self._war.number))
+
     def _follow(self, line: TableLine) -> Followed:
         """What a line leads to; where it leads elsewhere here, all begins anew."""
         try:

@@ -105,6 +105,9 @@ class BackRequest:
         self._known: Request | None = None
         """The request that has been passed on."""
 
+        self._is_asked = False
+        """Somebody here is about to be asked, or has not answered yet."""
+
         self._question: ChoiceScreen[bool] | None = None
         """It is on show."""
 
@@ -112,13 +115,13 @@ class BackRequest:
         """Whoever sits here is asked now whether he grants it."""
         request = self._journal.request
         if request == self._known:
-            return False
+            return self._is_asked
         self._known = request
-        if request is None or not answers_here(self._journal):
-            return False
-        # From here, not from a screen that may be gone when the answer comes.
-        self._game.call_later(self._ask, request)
-        return True
+        self._is_asked = answers_here(self._journal)
+        if self._is_asked:
+            # From here, not from a screen that may be gone when the answer comes.
+            self._game.call_later(self._ask, request)
+        return self._is_asked
 
     def look(self) -> None:
         """Ask no more what has been withdrawn: the other side has played on."""
@@ -133,7 +136,8 @@ class BackRequest:
     def _ask(self, request: Request) -> None:
         entries = {entry.number: entry.order for entry in self._journal.entries()}
         if self._journal.request != request or request.number not in entries:
-            return  # it has been withdrawn in the same moment
+            self._is_asked = False  # it has been withdrawn in the same moment
+            return
         asker = Side(request.side)
         said = ASKED.format(
             asker=SIDE_NAMES[asker],
@@ -146,7 +150,7 @@ class BackRequest:
         self._game.push_screen(self._question, partial(self._answered, request))
 
     def _answered(self, request: Request, is_granted: bool | None) -> None:
-        self._question, game = None, self._game
+        self._question, self._is_asked, game = None, False, self._game
         game.questions.ask_anew()  # it may have gone by itself, just before a key
         if is_granted is not None and self._journal.request != request:
             game.notify(WITHDRAWN, markup=False)

@@ -53,6 +53,7 @@ class PlayLoop:
     def set_out(self) -> None:
         """The campaign is opened, or shown anew: nobody has decided anything in it yet."""
         self.undo, self.handover = Deeds(self.journal), Handover(self._game, self.journal)
+        self._request = BackRequest(self._game, self.journal)
 
     # --- playing -------------------------------------------------------------------------------
 
@@ -249,8 +250,11 @@ class PlayLoop:
 
     def _fight_quickly(self) -> None:
         """Commanders fight while one looks at the map; each time for a moment."""
-        if not self.battles.fight_on() and not self.battles.leaving.is_asking:
-            self.battles.take_over()  # something is wrong with the file: they do not insist
+        if self.battles.fight_on() or self.battles.leaving.is_asking:
+            return
+        if isinstance(self.journal, SeatedCampaign) and self.journal.is_behind:
+            return  # they go on once it is read what others have said meanwhile
+        self.battles.take_over()  # something is wrong with the file: they do not insist
 
     def _celebrate(self, state: CampaignState) -> None:
         if self._celebrated is not state:

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from campaign import Side, read_order
+from campaign import Side, read_order, read_situation
+from campaign.commanders import COMMANDERS
 from saves.campaign_log.journal import Journal, Players
 from saves.errors import SaveError
 from saves.hosting.seated import SeatedCampaign
@@ -12,6 +13,8 @@ from saves.hosting.seats import account
 from saves.hosting.table import CampaignTable
 from screens.game.go_back import ask_to_go_back
 from screens.game.play_from_here import branch, take_over
+from screens.parts.battle_preferences import Taste
+from tests.screens.battlefield import CAIRO
 from tests.screens.play_desk import Desk, journal
 
 if TYPE_CHECKING:
@@ -177,3 +180,25 @@ def test_a_page_that_is_open_stays_true_when_something_is_granted() -> None:
     settle(grant, lee)
     assert page is grant.journal.record
     assert [entry.order for entry in page.entries()] == list(FIRST[:2])
+
+
+def test_a_quick_battle_stays_quick_though_the_other_side_asks_something_meanwhile() -> None:
+    table = CampaignTable(Journal.begin(None, "West", read_situation(CAIRO), seed="grant"))
+    grant = SeatedCampaign(table, account("grant"), [UNION])
+    lee = seat(table, "lee", CONFEDERATE)
+    lee.loop.battles.like(Taste(small=6))
+    assert lee.loop.play(read_order("battle cairo"))
+    settle(lee)
+    assert grant.read()
+    while grant.state.to_move is UNION:
+        grant.play(COMMANDERS["steady"].choose(grant.state))
+    while lee.journal.state != grant.state:
+        lee.later.pop(0)()  # it has read, and is about to order
+    grant.ask_back(grant.entries()[-1].number, UNION)
+    settle(lee)
+    [(_, answered)] = lee.asked
+    assert lee.loop.battles.is_quick
+    answered(False)
+    lee.loop.go_on()
+    settle(lee)
+    assert grant.read()[-1].change is not None, "it has fought on"
