@@ -195,6 +195,8 @@ def test_a_quick_battle_stays_quick_though_the_other_side_asks_something_meanwhi
     while lee.journal.state != grant.state:
         lee.later.pop(0)()  # it has read, and is about to order
     grant.ask_back(grant.entries()[-1].number, UNION)
+    lee.loop.go_on()
+    assert ["the position has changed" in said for said in lee.refused] == [True]
     settle(lee)
     [(_, answered)] = lee.asked
     assert lee.loop.battles.is_quick
