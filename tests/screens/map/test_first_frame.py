@@ -10,7 +10,7 @@ from textual.screen import Screen
 from screens.map.map_screen import MapScreen
 from screens.shell import first_frame
 from screens.shell.painting import Pieces
-from tests.screens.keyboard import LARGE, SMALL, app_at, map_of
+from tests.screens.keyboard import LARGE, PATIENCE, SMALL, app_at, map_of
 from tests.screens.rest import at_rest
 
 
@@ -38,7 +38,10 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_the_map_is_painted_once(painted: list[int], size: tuple[int, int]) -> None:
+async def test_the_map_is_painted_once(
+    painted: list[int], size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(first_frame, "AT_LATEST", PATIENCE)  # the machine may be slow
     app = app_at()
     async with app.run_test(size=size):
         await at_rest(app)
