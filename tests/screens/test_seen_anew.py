@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from campaign import read_order
+from campaign.actions import Fight
 from campaign.battle.register import RESOLVERS
 from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.yankee.resolver import YANKEE
@@ -68,13 +70,19 @@ async def test_a_terminal_becomes_larger_or_smaller(
 @pytest.mark.parametrize("by", RESOLVERS)
 async def test_a_battle_is_opened_again_in_another_look(by: str, tmp_path: Path) -> None:
     """Its log calls units what it called them before, and draws dice in the signs of the look."""
-    state, file = form_of(by, "kernstown").opening(), tmp_path / "kernstown.acw"
-    with Journal.begin(file, "Kernstown", state, PERSONS, seed="shields") as journal:
+    file, opening = tmp_path / "kernstown.acw", form_of(by, "kernstown").opening()
+    with Journal.begin(None, "Kernstown", opening, PERSONS, seed="shields") as journal:
+        orders = orders_until_dice_fall(journal)
+    with Journal.begin(file, "Kernstown", opening, PERSONS, seed="shields") as journal:
+        for order in orders[:-1]:
+            journal.play(read_order(order))
         app = NordenSuden(journal)
         app.remember(pace="fast", handover="off")
         async with app.run_test(size=LARGE) as pilot:
             await pilot.pause()
-            await fight_until_dice_fall(app, pilot)
+            await pilot.press("f", "enter")
+            await pilot.pause()
+            assert journal.entries()[len(orders) - 1].order == orders[-1]
             app.remember(look="plain")
             app.theme = "plain"
             left = without_tray(await seen(app, pilot))
@@ -90,15 +98,14 @@ def without_tray(text: str) -> str:
     return "\n".join(line for line in text.split("\n") if not TRAY.fullmatch(line.strip()))
 
 
-async def fight_until_dice_fall(app: NordenSuden, pilot: Pilot[None]) -> None:
-    """Give what the commander would order, until several dice have fallen at once."""
-    assert app.journal is not None
-    for _ in range(200):
-        await pilot.press("f", "enter")
-        await pilot.pause()
-        if len(app.journal.entries()[-1].rolls) > 1:
-            return
-    pytest.fail("nobody fires")
+def orders_until_dice_fall(journal: Journal) -> list[str]:
+    """What the commander orders, until several dice have fallen at once."""
+    while not journal.entries() or len(journal.entries()[-1].rolls) < 2:
+        battle = journal.state.battle
+        assert battle is not None, "nobody fires"
+        resolver = RESOLVERS[battle.resolver]
+        journal.play(Fight.of(resolver.id, resolver.choose(battle.position)))
+    return [entry.order for entry in journal.entries()]
 
 
 async def test_what_was_told_last_is_cut_for_the_width_it_has_now() -> None:
