@@ -1,6 +1,7 @@
 """One table at the end with all figures, beside their yardsticks and what is aimed at."""
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
@@ -25,6 +26,18 @@ def report(request: pytest.FixtureRequest) -> Report:
     """Puts a line into the table: what, measured, yardstick, wanted."""
     figures = request.config.stash.setdefault(FIGURES, [])
     return lambda *cells: figures.append(Figure(*cells))
+
+
+@pytest.fixture(autouse=True)
+def alone() -> Iterator[None]:
+    """What the test runner keeps is looked through by no collection of garbage.
+
+    It is more than a game, or a program to compare it with, has by itself.
+    """
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
