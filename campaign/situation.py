@@ -23,7 +23,7 @@ from campaign.situation_text.reader import NOBODY, set_up
 from campaign.state import CampaignState, Ending
 from campaign.tables.leaders import OFF_MAP, Posts
 from campaign.terms import LEADERS, SIDES, TYPES, UNION, BoxId, Side
-from campaign.units import Stack, Unit, answered_once, kept_by_side
+from campaign.units import MARKS, Stack, Unit, answered_once, kept_by_side
 
 KEPT = 64
 """Tables that are known as text at a time: those of some dozen positions."""
@@ -265,8 +265,9 @@ def _kinds() -> list[list[str]]:
 @lru_cache(maxsize=CONDITIONS)
 def _condition(unit: Unit, works: bool, attacks: bool) -> str:
     """What is not usual about a piece, behind all else that is said of it."""
-    usual = Unit._field_defaults | {"sheltered": usually_sheltered(works, unit, attacks)}
-    unusual = {k: value for k, value in unit._asdict().items() if usual.get(k, value) != value}
+    usual = {**MARKS, "sheltered": usually_sheltered(works, unit, attacks)}
+    marks = ((key, getattr(unit, key)) for key in unit.__struct_fields__)
+    unusual = {key: value for key, value in marks if usual.get(key, value) != value}
     return f", {_in_line(unusual)}" if unusual else ""
 
 

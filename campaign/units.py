@@ -1,10 +1,14 @@
 """Pieces on the board: values, with what they have done in this player turn."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, lru_cache, wraps
-from typing import Any, NamedTuple, TypeVar, TypeVarTuple
+from types import MappingProxyType
+from typing import Any, TypeVar, TypeVarTuple
+
+from msgspec.structs import replace
 
 from campaign.terms import BoxId, PieceType, Side
+from campaign.values import Value
 
 MOST_MARCHES = 2
 """Marches one piece may take part in. [BG 4.3]"""
@@ -15,7 +19,7 @@ REDUCED = "reduced"
 ROUTED = "routed"
 
 
-class Unit(NamedTuple):
+class Unit(Value, frozen=True, order=True):
     """One piece in a box. The order of the fields makes equal pieces line up, freshest first."""
 
     side: Side
@@ -75,10 +79,19 @@ class Unit(NamedTuple):
         """It has a march left, and has not taken part in the one going on. [BG 4.3]"""
         return self.marches < MOST_MARCHES and not self.busy
 
+    def but(self, **changes: Any) -> "Unit":
+        """The piece with some fields changed."""
+        return replace(self, **changes)
+
     def gone(self) -> "Unit":
         """The piece after leaving its box: it loses its works. [BG 7.3, BG Q4]"""
-        return self._replace(entrenched=False, sheltered=False, dug=False)
+        return replace(self, entrenched=False, sheltered=False, dug=False)
 
+
+MARKS: Mapping[str, Any] = MappingProxyType(
+    dict(zip(reversed(Unit.__struct_fields__), reversed(Unit.__struct_defaults__), strict=False))
+)
+"""The fields of a piece that need not be named, as they are of one that has done nothing yet."""
 
 Units = tuple[Unit, ...]
 """Some pieces, in order."""
@@ -111,7 +124,7 @@ class Stack(Units):
         """The pieces when the march that went on is over: free for the next. [BG 4.3]"""
         if not any(unit.busy for unit in self):
             return self
-        return stack_of(unit._replace(busy=False) for unit in self)
+        return stack_of(unit.but(busy=False) for unit in self)
 
     @cached_property
     def at_turn(self) -> "Stack":
@@ -133,7 +146,7 @@ class Stack(Units):
         """The same, and reduced pieces are at full strength again. [BG 8.10]"""
         if not self._marched and not self.reduced:
             return self
-        return stack_of([_rested(unit)._replace(reduced=False) for unit in self])
+        return stack_of([_rested(unit).but(reduced=False) for unit in self])
 
     @cached_property
     def _marched(self) -> bool:
@@ -169,7 +182,7 @@ def _afresh(unit: Unit, sheltered: bool) -> Unit:
 
 
 def _rested(unit: Unit) -> Unit:
-    return unit._replace(
+    return unit.but(
         marches=0, jumped=False, dug=False, moved="", entry="", crossed=False, invaded=False
     )
 

@@ -118,7 +118,7 @@ def _marked(
     [BG 8.5, BG 8.10, BG 10.2]
     """
     return {
-        number: entry.unit._replace(
+        number: entry.unit.but(
             reduced=number in result.reduced,
             fought=True,
             drawn=0,
@@ -142,7 +142,7 @@ def _marched_once(state: CampaignState, side: Side, box: int, won: bool) -> Camp
     [NS-R10]
     """
     marches = 1 if won else MOST_MARCHES
-    tired = stack_of(unit._replace(marches=marches) for unit in state.stacks[side.seat][box])
+    tired = stack_of(unit.but(marches=marches) for unit in state.stacks[side.seat][box])
     return with_stack(state, side, box, tired)
 
 
@@ -155,7 +155,7 @@ def _retreat(
     """
     to = state.theater.number[to_id]
     units = without(state.stacks[side.seat][box], staying)
-    gone = [unit.gone()._replace(entry="", crossed=False, invaded=False) for unit in units]
+    gone = [unit.gone().but(entry="", crossed=False, invaded=False) for unit in units]
     for leader in state.leaders_in(box, side):
         post = state.leaders[leader.number]._replace(box=to)
         state = state.evolve(leaders=posted(state.leaders, leader, post))

@@ -194,9 +194,9 @@ def _bring_up(
     members = roster(state, battle)
     for number in new:
         _, side, origin, unit = members[number]
-        arrived = unit.gone()._replace(drawn=number)
+        arrived = unit.gone().but(drawn=number)
         if breakout and side is attacker:
-            arrived = arrived._replace(moved=LAND)
+            arrived = arrived.but(moved=LAND)
         state, left = shift(state, side, origin, (unit,), box, (arrived,))
         state, opened = open_kentucky(state, side, 1 << box)
         events += left + opened

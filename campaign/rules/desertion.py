@@ -36,7 +36,7 @@ def perform_roll(state: CampaignState, action: Roll, dice: Dice) -> Change:
         if deserted:
             state, more = die(state, side, box, (unit,))
         else:
-            state, more = exchange(state, side, box, (unit,), (unit._replace(shaken=""),)), ()
+            state, more = exchange(state, side, box, (unit,), (unit.but(shaken=""),)), ()
         rolled = DesertionRolled(side, unit.type, step.box, face, highest, deserted)
         events = (*events, rolled, *more)
     state, left = bereave(state, side, 1 << box)

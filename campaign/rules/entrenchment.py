@@ -129,7 +129,7 @@ def perform_entrench(state: CampaignState, action: Entrench, dice: Dice) -> Chan
 
 def _after_digging(unit: Unit, city: bool) -> Unit:
     finished = city or unit.dug
-    return unit._replace(marches=unit.marches + 1, entrenched=finished, dug=not finished, busy=True)
+    return unit.but(marches=unit.marches + 1, entrenched=finished, dug=not finished, busy=True)
 
 
 ENTRENCH = ActionRules((Marching,), propose_entrench, refuse_entrench, perform_entrench, exact=True)

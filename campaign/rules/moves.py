@@ -13,7 +13,7 @@ from campaign.queries.march_progress import use
 from campaign.queries.march_range import Reach, cavalry_among, gait, obstacle, reach
 from campaign.queries.stacks import bereave, group_of, groups, holds_too_few, shift
 from campaign.state import CampaignState
-from campaign.terms import UNION, BoxId, PieceType
+from campaign.terms import TYPES, UNION, BoxId, PieceType
 from campaign.units import LAND, SEA, Stack, Unit, Units, answered_once
 
 _move = cache(Move)
@@ -30,7 +30,7 @@ def propose_move(state: CampaignState) -> list[Move]:
     stack = state.stacks[side.seat][box]
     found: list[Move] = []
     for type_, ready in _ready(stack):
-        found += _moves(type_, ready, reach(state, side, box, type_))
+        found += _moves(type_.number, ready, reach(state, side, box, type_))
     return found
 
 
@@ -64,7 +64,9 @@ def _barred(state: CampaignState, step: Marching, box: int) -> Refusal | None:
 
 
 @lru_cache(maxsize=1 << 15)
-def _moves(type_: PieceType, ready: Ready, reaching: Reach) -> tuple[Move, ...]:
+def _moves(number: int, ready: Ready, reaching: Reach) -> tuple[Move, ...]:
+    """What pieces of a type, named by its number, can do. [BG 4.2, BG 4.4]"""
+    type_ = TYPES[number]
     able = sum(count for count, moves, _ in ready if moves)
     jumping = sum(count for count, _, jumps in ready if jumps)
     several = sum(1 for _, moves, _ in ready if moves) > 1
@@ -169,7 +171,7 @@ def _why_not(state: CampaignState, step: Marching, action: Move) -> Refusal:
 @lru_cache(maxsize=1 << 14)
 def _marched(unit: Unit, jumps: bool, entry: BoxId, crossed: bool) -> Unit:
     """The piece after its march; its entry matters only among enemies. [BG 7.3, BG 8.7]"""
-    return unit.gone()._replace(
+    return unit.gone().but(
         marches=unit.marches + 1,
         moved=LAND,
         jumped=unit.jumped or jumps,

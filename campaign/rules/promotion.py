@@ -123,7 +123,7 @@ def perform_promote(state: CampaignState, action: Promote, dice: Dice) -> Change
     box = state.theater.number[action.box]
     unit = candidate(state.stacks[side.seat][box], action)
     assert unit is not None
-    risen = unit._replace(type=into, promoted=True)
+    risen = unit.but(type=into, promoted=True)
     after = exchange(state, side, box, (unit,), (risen,))
     after = to_pool(after, side, action.type)
     after = to_pool(after, side, into, -1)

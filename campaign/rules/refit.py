@@ -77,7 +77,7 @@ def perform_restore(state: CampaignState, action: Restore, dice: Dice) -> Change
     marching = isinstance(step, Marching)
     unit = _tired(state.stacks[step.side.seat][box], action, marching)
     assert unit is not None
-    whole = unit._replace(reduced=False, marches=unit.marches + marching, busy=marching)
+    whole = unit.but(reduced=False, marches=unit.marches + marching, busy=marching)
     after = exchange(state, step.side, box, (unit,), (whole,))
     if isinstance(step, Marching):
         after = use(after.next_step(replace(step, restored=True)), LAND)

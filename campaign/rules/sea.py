@@ -109,7 +109,7 @@ def _ship(state: CampaignState, action: Sail | Invade, invaded: bool) -> Change:
     box, to = theater.number[step.box], theater.number[action.to]
     units = _embarking(state.stacks[side.seat][box], action)
     landed = [
-        unit.gone()._replace(marches=unit.marches + 1, moved=SEA, crossed=invaded, invaded=invaded)
+        unit.gone().but(marches=unit.marches + 1, moved=SEA, crossed=invaded, invaded=invaded)
         for unit in units
     ]
     state = use(state, SEA, action.to, extra=action.count - (not step.way))

@@ -16,13 +16,13 @@ from campaign.state import Stacks
 from campaign.tables.calendar import DRAFT, DRAFT_TURNS, TRICKLE_TURNS, drafted_by
 from campaign.tables.leaders import MOST_MOVES, NOWHERE, Post, Posts, posted
 from campaign.terms import CONFEDERATE, LEADERS, SIDES, TYPES, UNION, Leader, PieceType, Side
-from campaign.units import LAND, MOST_MARCHES, REDUCED, ROUTED, SEA, Stack, Unit, stack_of
+from campaign.units import LAND, MARKS, MOST_MARCHES, REDUCED, ROUTED, SEA, Stack, Unit, stack_of
 
 RESERVE = "draft_reserve"
 POOL = "pool"
 """Where a leader waits who is not on the map. [NS-R22]"""
 
-_PIECE_KEYS = ("box", "count", *Unit._fields)
+_PIECE_KEYS = ("box", "count", *Unit.__struct_fields__)
 _MOST_ALIKE = 99
 _FULL_RESERVE = DRAFT * len(DRAFT_TURNS)
 
@@ -51,7 +51,7 @@ def read_pieces(theater: Theater, document: Mapping[str, Any], active: Side) -> 
         attacks = is_outside(unit.side, active, contested, theater.ids[box] in contained)
         if usually_sheltered(works, unit, attacks):
             pieces = found[unit.side.seat][box]
-            pieces[pieces.index(unit)] = unit._replace(sheltered=True)
+            pieces[pieces.index(unit)] = unit.but(sheltered=True)
     stacks = tuple(
         tuple(stack_of(pieces.get(box, ())) for box in range(len(theater.ids))) for pieces in found
     )
@@ -93,9 +93,9 @@ def _read_unit(theater: Theater, entry: Mapping[str, Any]) -> Unit:
     type_ = text(entry, "type", "")
     if type_ not in tuple(TYPES):
         raise NotationError(unknown("type", type_, TYPES))
-    done = {key: value for key, value in entry.items() if key in Unit._field_defaults}
+    done = {key: value for key, value in entry.items() if key in MARKS}
     for key, value in done.items():
-        kind = type(Unit._field_defaults[key])
+        kind = type(MARKS[key])
         if type(value) is not kind:
             wanted = {bool: "true or false", int: "a number", str: "a name"}[kind]
             raise NotationError(f"{key} should be {wanted}, not {value!r}")

@@ -24,7 +24,7 @@ OF_A_LEADER = (told.LeaderMoved, told.LeaderPlaced, told.LeaderLeft)
 
 EUROPE = board().ids[board().europe]
 
-KINDS_OF_MARKS = tuple(get_type_hints(Unit)[name] for name in Unit._fields)
+KINDS_OF_MARKS = tuple(get_type_hints(Unit)[name] for name in Unit.__struct_fields__)
 
 SEGMENTS = {"marches", "combat", "recruitment"}
 """What ends by an order. [BG 2.2]"""
@@ -106,7 +106,13 @@ def check_marks(before: CampaignState, after: CampaignState) -> None:
     for now, then in zip(after.stacks, before.stacks, strict=True):
         for new, old in zip(now, then, strict=True):
             for unit in new if new is not old else ():
-                assert all(map(_is_of, unit, KINDS_OF_MARKS)), unit
+                assert all(
+                    map(
+                        _is_of,
+                        [getattr(unit, name) for name in unit.__struct_fields__],
+                        KINDS_OF_MARKS,
+                    )
+                ), unit
 
 
 def check_leaders(

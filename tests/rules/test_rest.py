@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from campaign.terms import CONFEDERATE, UNION, PieceType, Side
-from campaign.units import Unit
+from campaign.units import MARKS, Unit
 from tests.rules.play import after, miss, on_and_off, quotes, situation, toml, won
 
 LASTING = {
@@ -59,12 +59,12 @@ def _toml(value: object) -> str:
 
 def fresh(side: Side, marks: Mapping[str, Any]) -> Unit:
     """A piece that has not done anything, but for some marks."""
-    return Unit(side, PieceType.VETERAN_INFANTRY)._replace(**marks)
+    return Unit(side, PieceType.VETERAN_INFANTRY).but(**marks)
 
 
 def test_8_10_every_mark_of_a_piece_is_thought_of() -> None:
-    assert {*LASTING, *PASSING, *OVER} == set(Unit._field_defaults)
-    defaults = Unit._field_defaults
+    assert {*LASTING, *PASSING, *OVER} == set(MARKS)
+    defaults = MARKS
     assert not [name for name, value in {**LASTING, **PASSING}.items() if value == defaults[name]]
 
 
