@@ -84,8 +84,8 @@ WIDE = (
 )
 """The columns where there is room."""
 
-SPARED = ("size", "scenario", "battles", "Union by", "Conf. by")
-"""The columns that make room for the others, the first one first."""
+SPARED = (("size",), ("scenario",), ("battles",), ("Union by", "Conf. by"))
+"""The columns that make room for the others, the first first; players of one side say nothing."""
 
 
 def columns_for(width: int, verified: Mapping[Path, str] | None = None) -> tuple[Column, ...]:
@@ -100,7 +100,8 @@ def columns_for(width: int, verified: Mapping[Path, str] | None = None) -> tuple
         wide = (*WIDE[:-1], column, WIDE[-1])
         narrow = (*(c for c in NARROW[:-1] if c not in (UNION, CONFEDERATE)), column, NARROW[-1])
     for spared in range(len(SPARED) + 1):
-        columns = tuple(column for column in wide if column.title not in SPARED[:spared])
+        gone = {title for titles in SPARED[:spared] for title in titles}
+        columns = tuple(column for column in wide if column.title not in gone)
         if sum(column.width + 1 for column in columns) <= width + 1:
             return columns
     return narrow
