@@ -1,12 +1,25 @@
-"""The columns of the archive: which there are, for the room there is."""
+"""The rows in which the archive lists campaigns."""
 
 from pathlib import Path
 
 import pytest
 
-from screens.archive.columns import columns_for
+from saves.storage.header import Header
+from screens.archive.columns import NARROW, columns_for, heading, row
 
+LONG = "The Peninsula, as McClellan wanted it"
 FOUND = {Path("west.acw"): "in order"}
+WHEN = "2026-11-22T20:00:00+00:00"
+COPIES = (LONG, f"{LONG} (2)", f"{LONG} (12)")
+
+
+def test_copies_of_a_campaign_with_a_long_name_are_told_apart() -> None:
+    names = [row(Header(Path("x.acw"), name, played=WHEN), NARROW).plain[:22] for name in COPIES]
+    assert names == ["The Peninsula, a..d it", "The Peninsula, a.. (2)", "The Peninsula, a..(12)"]
+
+
+def test_titles_of_columns_fit() -> None:
+    assert ".." not in heading(NARROW).plain
 
 
 @pytest.mark.parametrize("verified", [None, FOUND])
