@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import tomli_w
 
-from campaign.battle.contract import FIELD_HEIGHT, FIELD_WIDTH
 from campaign.battle.register import RESOLVERS
-from campaign.battle.request_format import read_terrain, write_terrain
+from campaign.battle.tabletop_staging import FIELD_HEIGHT, FIELD_WIDTH
+from campaign.battle.terrain_lines import read_terrain, write_terrain
 from campaign.dice import Dice
 from campaign.errors import NotationError, unknown
 from campaign.formats.toml_values import check_keys, names, parsed, text

@@ -7,19 +7,14 @@ A resolver sees nothing of the campaign, the campaign nothing of the battle but 
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from campaign.battle.order_of_battle import ArmyCommand, Objective
 from campaign.budget import QUICK, Budget
 from campaign.dice import Dice, Fall
 from campaign.errors import Refusal
 from campaign.formats.notation import Notation
-from campaign.tabletop.measure import CM
 from campaign.tabletop.terrain import Piece
 from campaign.terms import BoxId, Leader, PieceType, Side
-
-FIELD_WIDTH, FIELD_HEIGHT = 160 * CM, 100 * CM
-"""The size of a field whose terrain is known beforehand. [YK 4.1]"""
 
 
 class BattlePiece(NamedTuple):
@@ -91,6 +86,31 @@ class Surrounding(NamedTuple):
     """All enemy pieces there."""
 
 
+class Staging(Protocol):
+    """How a battle by itself is set up, beyond the pieces in it: a value of its resolver's type.
+
+    `TabletopStaging` is that of battles on a table; what another has in it, its resolver alone
+    knows.
+    """
+
+    KEYS: ClassVar[tuple[str, ...]]
+    """What a document may say of it, beside what it says of the request and of the position."""
+
+    def add_to(self, values: dict[str, Any]) -> dict[str, Any]:
+        """The values of a request, and what is not as usual here; as given if all is as usual."""
+        ...
+
+    @classmethod
+    def take_from(cls, values: dict[str, Any]) -> "Staging | None":
+        """What a document says of it, if anything; its keys are taken out of *values*.
+
+        Raises:
+            KeyError: if a key is missing that must be there.
+            NotationError: if a key or a name is unknown.
+        """
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class BattleRequest:
     """Who fights whom, where, and who stands around. All a resolver gets to know."""
@@ -116,35 +136,13 @@ class BattleRequest:
     morale: bool = False
     """Pieces that are reduced may rout. [NS 8.1]"""
 
-    commands: tuple[ArmyCommand, ...] = ()
-    """The order of battle, if this is no battle of the campaign: its brigades are the pieces, one
-    by one. [YK 3, SG 2.3]"""
+    staging: Staging | None = None
+    """How the battle is set up, if it is no battle of the campaign, nor set up as usual."""
 
-    terrain: tuple[Piece, ...] | None = None
-    """What lies on the field if that is known beforehand, as if it were 160 by 100 cm large; the
-    attacker comes from the south. [YK 4.1]"""
-
-    weather: int = 0
-    """Turns by which bad weather delays whoever is off the table. [SG 2.4, SG-R12]"""
-
-    poor_visibility: bool = False
-    """Night or fog: every brigade begins the battle in disorder. [SG 1.5]"""
-
-    breech_loaders: tuple[Side, ...] = ()
-    """Sides whose brigades have them. [SG 2.6]"""
-
-    siege_guns: tuple[Side, ...] = ()
-    """Sides whose guns are howitzers or siege guns. [SG 2.6]"""
-
-    set_edges: bool = False
-    """The attacker has the southern edge, whatever the dice say of edges. [YK 4.1]"""
-
-    objectives: tuple[Objective, ...] = ()
-    """The places that decide the battle, instead of those of the rules of the table. [SK 1.5]"""
-
-    needed: int = 0
-    """Objectives that the attacker must hold at the end, or the defender has won; 0 if the rules
-    of the table compare what both hold. [SK 1.5]"""
+    def __post_init__(self) -> None:
+        """A staging of which a document says nothing is none: it is read as it was written."""
+        if self.staging is not None and not self.staging.add_to({}):
+            object.__setattr__(self, "staging", None)
 
     @property
     def defender(self) -> Side:

@@ -18,6 +18,7 @@ from campaign.battle.order_of_battle import (
     bases_of,
     numbered,
 )
+from campaign.battle.tabletop_staging import TabletopStaging, tabletop_staging
 from campaign.formats.data_files import DATA, document
 from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.terrain import Kind, Piece
@@ -119,23 +120,26 @@ def fielded(battle: HistoricalBattle, by: ResolverId, scale: int, battery: int) 
             BattleLeader(leader, leader.side, value, battle.box)
             for leader, value in battle.leaders.items()
         ),
-        commands=commands,
-        terrain=battle.terrain,
-        set_edges=True,
-        objectives=battle.objectives if by in battle.needed else (),
-        needed=battle.needed.get(by, 0),
+        staging=TabletopStaging(
+            commands=commands,
+            terrain=battle.terrain,
+            set_edges=True,
+            objectives=battle.objectives if by in battle.needed else (),
+            needed=battle.needed.get(by, 0),
+        ),
     )
 
 
 def drawn_up_freely(request: BattleRequest) -> BattleRequest:
     """A battle of history whose sides choose themselves where they stand. [SK 1.4]"""
+    staging = tabletop_staging(request)
     commands = tuple(
         command._replace(
             guns=(), brigades=tuple(brigade._replace(stand=None) for brigade in command.brigades)
         )
-        for command in request.commands
+        for command in staging.commands
     )
-    return replace(request, commands=commands)
+    return replace(request, staging=replace(staging, commands=commands))
 
 
 def pieces_of(commands: tuple[ArmyCommand, ...]) -> tuple[BattlePiece, ...]:

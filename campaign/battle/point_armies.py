@@ -12,6 +12,7 @@ from typing import NamedTuple
 from campaign.battle.contract import BattleRequest
 from campaign.battle.historical import pieces_of
 from campaign.battle.order_of_battle import ArmyCommand, Brigade
+from campaign.battle.tabletop_staging import TabletopStaging
 from campaign.formats.data_files import table
 from campaign.tabletop.terrain import Piece
 from campaign.terms import PieceType, Side
@@ -176,8 +177,7 @@ def by_points(
         year=1862,
         attacker=attacker,
         pieces=pieces_of(commands),
-        commands=commands,
-        terrain=terrain,
+        staging=TabletopStaging(commands=commands, terrain=terrain),
     )
 
 

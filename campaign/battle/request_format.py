@@ -8,19 +8,16 @@ from enum import StrEnum
 from tomllib import TOMLDecodeError
 from typing import Any, TypeVar
 
-from campaign.battle.contract import BattleLeader, BattlePiece, BattleRequest, Surrounding
-from campaign.battle.order_of_battle import (
-    ABILITIES,
-    ArmyCommand,
-    Brigade,
-    Objective,
-    OriginalPlace,
+from campaign.battle.contract import (
+    BattleLeader,
+    BattlePiece,
+    BattleRequest,
+    Staging,
+    Surrounding,
 )
-from campaign.errors import NotationError, quoted, unknown
+from campaign.errors import NotationError, unknown
 from campaign.formats.toml_values import parsed
 from campaign.formats.toml_writer import Entries
-from campaign.tabletop.measure import Point
-from campaign.tabletop.terrain import Kind, Piece
 from campaign.terms import Leader, PieceType, Side
 
 E = TypeVar("E", bound=StrEnum)
@@ -34,25 +31,17 @@ _READERS: Mapping[str, type[StrEnum]] = {
     "leader": Leader,
 }
 
-_SWITCHES = (
-    *("permanent_works", "arms_fire", "command", "morale", "set_edges"),
-    "poor_visibility",
-)
-
-_ARMED = ("breech_loaders", "siege_guns")
-"""What troops of some sides have. [SG 2.6]"""
+_SWITCHES = ("permanent_works", "arms_fire", "command", "morale")
 
 REQUEST_KEYS = (
     *("battle", "box", "year", "attacker", "pieces", "surroundings", "leaders"),
-    *("commands", "terrain", "weather", "objectives", "needed"),
     *_SWITCHES,
-    *_ARMED,
 )
-"""What a document may say of a request."""
+"""What a document may say of any request, however its battle is set up."""
 
 
 def request_values(request: BattleRequest) -> dict[str, Any]:
-    """The request as values of a document."""
+    """The request as values of a document, with how its battle is set up."""
     values: dict[str, Any] = {
         "battle": request.battle,
         "box": request.box,
@@ -62,34 +51,29 @@ def request_values(request: BattleRequest) -> dict[str, Any]:
         "surroundings": Entries(request.surroundings, brief),
     }
     values |= {name: True for name in _SWITCHES if getattr(request, name)}
-    values |= {name: list(map(str, armed)) for name in _ARMED if (armed := getattr(request, name))}
     if request.leaders:
         values["leaders"] = Entries(request.leaders, brief)
-    if request.commands:
-        values["commands"] = Entries(request.commands, brief)
-    if request.terrain is not None:
-        values["terrain"] = Entries(request.terrain, write_terrain)
-    if request.weather:
-        values["weather"] = request.weather
-    if request.objectives:
-        values["objectives"] = Entries(request.objectives, brief)
-    if request.needed:
-        values["needed"] = request.needed
-    return values
+    return values if request.staging is None else request.staging.add_to(values)
 
 
 def read_battle(
-    document: str, keys: Iterable[str], position: Callable[[BattleRequest, dict[str, Any]], P]
+    document: str,
+    keys: Iterable[str],
+    position: Callable[[BattleRequest, dict[str, Any]], P],
+    staging: type[Staging] | None = None,
 ) -> P:
     """The position of a battle that a document speaks of: its request, and what is under *keys*.
+
+    *staging* is how its resolver sets up battles; None if their pieces say all.
 
     Raises:
         NotationError: names the key or the value that is wrong.
     """
     try:
         values = parsed(document)
-        request = take_request(values)
-        check_names(values, (*REQUEST_KEYS, *keys))
+        request = take_request(values, staging)
+        known = () if staging is None else staging.KEYS
+        check_names(values, (*REQUEST_KEYS, *known, *keys))
         return position(request, values)
     except TOMLDecodeError as error:
         raise NotationError(f"battle: {error}") from error
@@ -117,7 +101,7 @@ def _plain(value: Any) -> Any:
     return str(value) if isinstance(value, str) else value
 
 
-def take_request(values: dict[str, Any]) -> BattleRequest:
+def take_request(values: dict[str, Any], staging: type[Staging] | None = None) -> BattleRequest:
     """The request that a document speaks of; its keys are taken out of *values*.
 
     Raises:
@@ -132,89 +116,27 @@ def take_request(values: dict[str, Any]) -> BattleRequest:
         pieces=tuple(_piece(entry) for entry in values.pop("pieces")),
         surroundings=tuple(_surrounding(entry) for entry in values.pop("surroundings", ())),
         leaders=tuple(_leader(entry) for entry in values.pop("leaders", ())),
-        commands=tuple(_command(entry) for entry in values.pop("commands", ())),
-        terrain=_terrain(values.pop("terrain", None)),
-        weather=values.pop("weather", 0),
-        objectives=tuple(_objective(entry) for entry in values.pop("objectives", ())),
-        needed=values.pop("needed", 0),
         **{name: values.pop(name, False) for name in _SWITCHES},
-        breech_loaders=_sides(values.pop("breech_loaders", ())),
-        siege_guns=_sides(values.pop("siege_guns", ())),
+        staging=None if staging is None else staging.take_from(values),
     )
 
 
-def _sides(names: Any) -> tuple[Side, ...]:
-    return tuple(member(Side, "side", name) for name in names)
-
-
 def _piece(entry: dict[str, Any]) -> BattlePiece:
-    return BattlePiece(**_checked(entry, BattlePiece._fields))
+    return BattlePiece(**checked(entry, BattlePiece._fields))
 
 
 def _leader(entry: dict[str, Any]) -> BattleLeader:
-    return BattleLeader(**_checked(entry, BattleLeader._fields))
+    return BattleLeader(**checked(entry, BattleLeader._fields))
 
 
 def _surrounding(entry: dict[str, Any]) -> Surrounding:
     entry = dict(entry)
     reserves = tuple(_piece(piece) for piece in entry.pop("reserves", ()))
-    return Surrounding(reserves=reserves, **_checked(entry, Surrounding._fields))
+    return Surrounding(reserves=reserves, **checked(entry, Surrounding._fields))
 
 
-def _command(entry: dict[str, Any]) -> ArmyCommand:
-    entry = dict(entry)
-    brigades = tuple(map(_brigade, entry.pop("brigades")))
-    guns = tuple(map(_stand, entry.pop("guns", ())))
-    command = ArmyCommand(brigades=brigades, guns=guns, **_checked(entry, ArmyCommand._fields))
-    if command.ability not in ABILITIES:
-        raise NotationError(f"battle: {unknown('ability', str(command.ability), ABILITIES)}")
-    return command
-
-
-def _brigade(entry: dict[str, Any]) -> Brigade:
-    stand = entry.get("stand")
-    entry = {name: value for name, value in entry.items() if name != "stand"}
-    return Brigade(
-        stand=None if stand is None else _stand(stand), **_checked(entry, Brigade._fields)
-    )
-
-
-def _stand(numbers: Any) -> OriginalPlace:
-    """`[64, 71, 180]`: where troops stand, and which way they face."""
-    if not isinstance(numbers, list) or [type(number) for number in numbers] != [int] * 3:
-        raise NotationError(f"battle: a place is like [64, 71, 180], not {numbers!r}")
-    return OriginalPlace(*numbers)
-
-
-def _objective(entry: dict[str, Any]) -> Objective:
-    values = _checked(entry, Objective._fields)
-    return Objective(**{**values, "holder": member(Side, "holder", values["holder"])})
-
-
-def _terrain(lines: Any) -> tuple[Piece, ...] | None:
-    return None if lines is None else tuple(map(read_terrain, lines))
-
-
-def write_terrain(piece: Piece) -> str:
-    """`wood 1000,200 1200,400 ...`: its kind and its corners."""
-    return " ".join((piece.kind, *(f"{x},{y}" for x, y in piece.outline)))
-
-
-def read_terrain(line: str) -> Piece:
-    """The piece of terrain that a line tells of.
-
-    Raises:
-        NotationError: if its kind is unknown, or it has fewer than three corners.
-        ValueError: if a corner is no pair of numbers.
-    """
-    kind, *corners = line.split()
-    if len(corners) < 3:
-        raise NotationError(f"battle: {quoted(kind)} has fewer than three corners")
-    places = (tuple(map(int, corner.split(","))) for corner in corners)
-    return Piece(member(Kind, "kind", kind), tuple(Point(x, y) for x, y in places))
-
-
-def _checked(entry: dict[str, Any], fields: Iterable[str]) -> dict[str, Any]:
+def checked(entry: dict[str, Any], fields: Iterable[str]) -> dict[str, Any]:
+    """The values of an entry that has no other fields, with names of sides and the like read."""
     check_names(entry, fields)
     return {
         name: member(_READERS[name], name, value) if name in _READERS else value

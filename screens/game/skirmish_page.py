@@ -9,6 +9,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Input, Static
 
 from campaign import RESOLVERS
+from campaign.battle.tabletop_staging import tabletop_staging
 from campaign.state import CampaignState
 from campaign.tabletop.terrain import Piece
 from campaign.terrain_files import LONGEST_TITLE, ground_of
@@ -129,5 +130,5 @@ class SkirmishPage(CampaignScreen):
 def _terrain(state: CampaignState) -> tuple[Piece, ...]:
     """The ground of the battle: as it was known, or as it lies now."""
     position = battle_of(state).position
-    known: tuple[Piece, ...] | None = position.request.terrain
+    known = tabletop_staging(position.request).terrain
     return ground_of(position.table) if known is None else known

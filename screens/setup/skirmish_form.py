@@ -19,6 +19,7 @@ from campaign.battle.historical import (
 )
 from campaign.battle.point_armies import Army
 from campaign.battle.register import USUAL_ALONE
+from campaign.battle.tabletop_staging import tabletop_staging
 from campaign.standalone import begin_skirmish, title_of
 from campaign.tabletop.terrain import Piece
 from campaign.terms import PERSON, SIDES
@@ -132,7 +133,9 @@ class SkirmishForm:
         listed = self._listed()
         if listed is None:
             return points.filled((), side, self.budget_of(side), self.resolver.on_table)
-        return tuple(command for command in listed.commands if command.side is side)
+        return tuple(
+            command for command in tabletop_staging(listed).commands if command.side is side
+        )
 
     def army(self, side: Side) -> Army:
         """The army of a side; empty for a battle that is no list of brigades."""
@@ -172,17 +175,24 @@ class SkirmishForm:
             request = points.by_points(armies, self.attacker)
         elif any(self.changed_armies):
             commands = tuple(command for army in armies for command in army)
-            request = replace(listed, commands=commands, pieces=pieces_of(commands))
+            staging = replace(tabletop_staging(listed), commands=commands)
+            request = replace(listed, pieces=pieces_of(commands), staging=staging)
         else:
             request = listed
-        request = replace(request, terrain=self.terrain())
-        if not self.is_on_its_own_ground:
-            request = replace(drawn_up_freely(request), objectives=(), needed=0)
-        elif self.freely:
-            request = drawn_up_freely(request)
+        request = self._on_ground(request)
         for choice in self.resolver.setup:
             request = choice.put(request, self.choice(choice.id))
         return request
+
+    def _on_ground(self, request: BattleRequest) -> BattleRequest:
+        """The battle on the ground that is chosen, its troops where they stood or drawn up anew."""
+        staging = replace(tabletop_staging(request), terrain=self.terrain())
+        if not self.is_on_its_own_ground:
+            staging = replace(staging, objectives=(), needed=0)
+        on_ground = replace(request, staging=staging)
+        if self.freely or not self.is_on_its_own_ground:
+            return drawn_up_freely(on_ground)
+        return on_ground
 
     def choice(self, id_: str) -> int:
         """The place of what is chosen; 0 for what is usual."""

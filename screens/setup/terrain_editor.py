@@ -9,7 +9,7 @@ from textual.binding import Binding
 from textual.widgets import Input, Static
 
 from campaign import RandomDice
-from campaign.battle.contract import FIELD_HEIGHT, FIELD_WIDTH
+from campaign.battle.tabletop_staging import FIELD_HEIGHT, FIELD_WIDTH
 from campaign.tabletop.terrain import Piece, Table
 from campaign.terrain_files import LONGEST_TITLE, Ground, throw_ground
 from saves.errors import SaveError

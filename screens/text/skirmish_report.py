@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from campaign import RESOLVERS, CampaignState, Side
 from campaign.battle.contract import BattleInProgress, BattleRequest
+from campaign.battle.tabletop_staging import tabletop_staging
 from campaign.scenario import SKIRMISH
 from campaign.standalone import clock_of, title_of
 from campaign.terms import SIDES
@@ -43,18 +44,19 @@ def skirmish_lines(state: CampaignState) -> Iterator[str]:
     for side in (request.attacker, request.defender):
         yield ""
         yield from army_lines(state, side)
-    if request.objectives:
+    if tabletop_staging(request).objectives:
         yield ""
         yield from objective_lines(request)
 
 
 def objective_lines(request: BattleRequest) -> Iterator[str]:
     """What the battle is fought for, and who needs how much of it. [SK 1.5]"""
-    names = (f"{one.name} ({SIDE_ADJECTIVES[one.holder]})" for one in request.objectives)
+    staging = tabletop_staging(request)
+    names = (f"{one.name} ({SIDE_ADJECTIVES[one.holder]})" for one in staging.objectives)
     yield f"Objectives, and who holds them at the start: {', '.join(names)}."
     yield (
         f"{sentence(SIDE_NAMES[request.attacker])[:-1]} wins by holding"
-        f" {count(request.needed)} at the end. [SK 1.5]"
+        f" {count(staging.needed)} at the end. [SK 1.5]"
     )
 
 
@@ -75,12 +77,13 @@ def losses_in_words(battle: BattleInProgress, side: Side) -> str:
 
 def _troops(request: BattleRequest, side: Side) -> Iterator[str]:
     """Command by command, or piece by piece."""
-    for command in request.commands:
+    commands = tabletop_staging(request).commands
+    for command in commands:
         if command.side is side:
             brigades = [f"{brigade.name} {brigade.bases}" for brigade in command.brigades]
             guns = [f"guns {command.batteries}"] if command.batteries else []
             yield f"  {command.name}: {', '.join((*brigades, *guns))}"
-    if not request.commands:
+    if not commands:
         pieces = [there for there in request.pieces if there.side is side]
         yield f"  {', '.join(piece(there.type) for there in pieces)}"
 

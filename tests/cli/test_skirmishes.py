@@ -56,7 +56,7 @@ def test_points_odds_and_ground(say: Say, home: Path) -> None:
     state = read_situation(say("show", "Trial", "--situation").output)
     assert state.battle is not None
     assert state.battle.position.request.attacker == "confederate"
-    assert state.battle.position.request.terrain == ground.terrain
+    assert state.battle.position.staging.terrain == ground.terrain
 
 
 @pytest.mark.parametrize(
@@ -92,6 +92,6 @@ def test_night_weather_and_arms_are_chosen_on_the_command_line(say: Say) -> None
     say("skirmish", "new", "Night", *words.split(), *arms.split(), "--no-play")
     state = read_situation(say("show", "Night", "--situation").output)
     assert state.battle is not None
-    request = state.battle.position.request
-    assert (request.poor_visibility, request.weather) == (True, 2)
-    assert (request.breech_loaders, request.siege_guns) == ((Side.UNION,), tuple(Side))
+    staging = state.battle.position.staging
+    assert (staging.poor_visibility, staging.weather) == (True, 2)
+    assert (staging.breech_loaders, staging.siege_guns) == ((Side.UNION,), tuple(Side))

@@ -6,9 +6,11 @@ Every other battle is one of the advanced game: a garrison, leaders, days, moral
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from campaign import PieceType, Side
 from campaign.battle.contract import BattleLeader, BattlePiece, BattleRequest, Surrounding
+from campaign.battle.tabletop_staging import tabletop_staging
 from campaign.terms import LEADERS
 
 NEIGHBORS = ("decatur", "grand_junction", "humboldt", "okolona", "pittsburg_landing")
@@ -16,6 +18,11 @@ NEIGHBORS = ("decatur", "grand_junction", "humboldt", "okolona", "pittsburg_land
 
 GARRISON = 99
 """The number of a garrison."""
+
+
+def restaged(request: BattleRequest, **changes: Any) -> BattleRequest:
+    """The same battle on a table that is set up in another way."""
+    return replace(request, staging=replace(tabletop_staging(request), **changes))
 
 
 def requests(count: int, seed: int = 1862) -> Iterator[BattleRequest]:

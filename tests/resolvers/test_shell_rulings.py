@@ -3,13 +3,12 @@
 A long file, because each ruling is asked in several ways.
 """
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from campaign import RandomDice
-from campaign.battle.contract import FIELD_HEIGHT, FIELD_WIDTH
+from campaign.battle.tabletop_staging import FIELD_HEIGHT, FIELD_WIDTH
 from campaign.resolvers.shell_for_guns.fire import shots_at
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
@@ -18,6 +17,7 @@ from campaign.resolvers.shell_for_guns.troops import General, Unit
 from campaign.resolvers.shell_for_guns.vocabulary import Formation
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Kind, Piece
+from tests.resolvers.battles import restaged
 from tests.resolvers.shell_table import (
     CONFEDERATE,
     EAST,
@@ -57,7 +57,7 @@ def laid(kind: Kind, *corners: tuple[int, int]) -> Piece:
 def on(ground: Piece, *units: Unit, **changes: Any) -> ShellPosition:
     """A table with one piece of ground on it."""
     position = table(*units, **changes)
-    return position._replace(request=replace(position.request, terrain=(ground,)))
+    return position._replace(request=restaged(position.request, terrain=(ground,)))
 
 
 def moving(ground: Piece, unit: Unit) -> ShellPosition:
@@ -186,7 +186,7 @@ def test_sg_r15_the_road_through_the_village() -> None:
     column = cavalry(1, UNION, 100, 100, formation=Formation.MARCH)
     position = moving(village, column)
     assert not allowed(position, "move 1 60")
-    paved = position._replace(request=replace(position.request, terrain=(village, road)))
+    paved = position._replace(request=restaged(position.request, terrain=(village, road)))
     assert allowed(paved, "move 1 80")
 
 
@@ -195,7 +195,7 @@ def test_sg_r15_the_road_through_the_village() -> None:
 def test_sg_r15_a_wall_behind_one_end_holds_up_a_retreat() -> None:
     wall = laid(Kind.WALL, (112, 140), (112, 141), (118, 141), (118, 140))
     position = charged(LINE, brigade(2, CONFEDERATE, 100, 130, **SPENT))
-    walled = position._replace(request=replace(position.request, terrain=(wall,)))
+    walled = position._replace(request=restaged(position.request, terrain=(wall,)))
     dice = (*(6,) * 2, *(1,) * 22, *(1,) * 16, 4)
     assert place(play(position, "stand", dice=dice).there(2)) == (100, 150)
     assert place(play(walled, "stand", dice=dice).there(2)) == (100, 130)
@@ -286,7 +286,7 @@ def test_sg_r17_so_are_those_that_had_joined_a_brigade(works: bool) -> None:
 
 
 def begun(**chosen: Any) -> ShellPosition:
-    request = replace(SHELL_FOR_GUNS.scenarios["pitched_battle"], **chosen)
+    request = restaged(SHELL_FOR_GUNS.scenarios["pitched_battle"], **chosen)
     position = SHELL_FOR_GUNS.begin(request)
     assert SHELL_FOR_GUNS.read_position(SHELL_FOR_GUNS.write_position(position)) == position
     return position
@@ -333,5 +333,5 @@ def test_sg_2_6_howitzers_fire_into_towns(sides: tuple[Any, ...], dice: int) -> 
     village = laid(Kind.VILLAGE, (80, 130), (80, 170), (120, 170), (120, 130))
     inside = brigade(2, CONFEDERATE, 100, 155, formation=Formation.ATTACK)
     position = on(village, battery(1, UNION, 100, 100), inside)
-    armed = position._replace(request=replace(position.request, siege_guns=sides))
+    armed = position._replace(request=restaged(position.request, siege_guns=sides))
     assert dice_at(armed) == dice

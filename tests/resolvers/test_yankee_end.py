@@ -7,6 +7,7 @@ import pytest
 
 from campaign import ScriptedDice
 from campaign.battle.contract import BattlePiece, Surrounding
+from campaign.battle.tabletop_staging import tabletop_staging
 from campaign.resolvers.yankee.ground import objectives_held
 from campaign.resolvers.yankee.position import General, YankeePosition
 from campaign.resolvers.yankee.resolver import YANKEE
@@ -15,6 +16,7 @@ from campaign.resolvers.yankee.victory import judged, result
 from campaign.tabletop.measure import CM
 from campaign.tabletop.terrain import Kind, rectangle
 from campaign.terms import PieceType, Side
+from tests.resolvers.battles import restaged
 from tests.resolvers.yankee_table import (
     CONFEDERATE,
     REQUEST,
@@ -155,8 +157,8 @@ def test_yk_r22_works_decide_at_the_time_limit() -> None:
     last = table(*SPARE, ground=(works,))._replace(turn=16, mover=CONFEDERATE, acting=CONFEDERATE)
     thin = thinned(last, 2, 5)
     assert decided(thin).winner is CONFEDERATE, "although it has lost more"
-    commands = YANKEE.scenarios["gettysburg"].commands
-    listed = thin._replace(request=replace(REQUEST, commands=commands))
+    commands = tabletop_staging(YANKEE.scenarios["gettysburg"]).commands
+    listed = thin._replace(request=restaged(REQUEST, commands=commands))
     assert decided(listed).winner is UNION, "an order of battle is no battle of the campaign"
 
 

@@ -48,7 +48,7 @@ class Field:
         return [piece for piece in self.position.table.pieces if piece.kind is kind]
 
     def objective(self, name: str) -> Point:
-        [found] = [o for o in self.position.request.objectives if o.name == name]
+        [found] = [o for o in self.position.staging.objectives if o.name == name]
         return Point(found.x * CM, found.y * CM)
 
 
@@ -113,11 +113,11 @@ def test_tyler_is_still_beyond_the_run(bull_run: Field) -> None:
 def test_at_kernstown_jackson_wins_by_a_foothold() -> None:
     """He was outnumbered two to one: the wall that he holds already is enough for the day."""
     field = Field("kernstown")
-    request = field.position.request
+    staging = field.position.staging
     assert len(field.there(UNION)) > 1.8 * len(field.there(CONFEDERATE))
-    held = {one.name: one.holder for one in request.objectives}
+    held = {one.name: one.holder for one in staging.objectives}
     assert held == {"the stone wall": CONFEDERATE, "Pritchard's Hill": UNION}
-    assert request.needed == 1
+    assert staging.needed == 1
     wall = field.objective("the stone wall")
     assert min(distance_to(piece, wall) for piece in field.ground(WALLS)) == 0
     assert field.place("Garnett", CONFEDERATE).y < wall.y < field.place("Tyler", UNION).y

@@ -9,6 +9,7 @@ import pytest
 from campaign import RESOLVERS, RandomDice
 from campaign.battle.contract import BattleRequest
 from campaign.battle.historical import HISTORY, drawn_up_freely, fielded
+from campaign.battle.tabletop_staging import tabletop_staging
 from campaign.resolvers.shell_for_guns.position import TURNS, Marker
 from campaign.resolvers.shell_for_guns.set_positions import on_table
 from campaign.resolvers.shell_for_guns.verdict import settle, take_objectives
@@ -19,6 +20,7 @@ from campaign.tabletop.contact import overlaps
 from campaign.tabletop.measure import CM, Point, distance
 from screens.setup.skirmish_form import SkirmishForm
 from screens.setup.skirmish_notes import AS_IT_WAS, USUAL_GROUND
+from tests.resolvers.battles import restaged
 from tests.rules.play import CONFEDERATE, UNION, quotes
 
 SET_UPS = [
@@ -71,7 +73,7 @@ def test_sk_1_4_everybody_stands_near_his_place(name: str, by: str, scale: int) 
 
 def _on_time(request: BattleRequest, position: YankeePosition) -> list[tuple[int, Any]]:
     """The brigades that were there from the beginning, by number, as the list has them."""
-    listed = [b for command in request.commands for b in command.brigades]
+    listed = [b for command in tabletop_staging(request).commands for b in command.brigades]
     return [
         (brigade.id, listed[brigade.piece - 1])
         for brigade in position.brigades
@@ -80,7 +82,7 @@ def _on_time(request: BattleRequest, position: YankeePosition) -> list[tuple[int
 
 
 def _stand_of(request: BattleRequest, piece: int) -> Any:
-    listed = [b for command in request.commands for b in command.brigades]
+    listed = [b for command in tabletop_staging(request).commands for b in command.brigades]
     return listed[piece - 1].stand if piece <= len(listed) else None
 
 
@@ -101,9 +103,10 @@ def test_sk_1_4_troops_drawn_up_freely(by: str) -> None:
     form = SkirmishForm(by=by, battle="bull_run", ground=AS_IT_WAS)
     free = form.changed("freely", 1).request()
     assert str(set_up(by, free).stage).startswith("deploy")
-    assert free == replace(drawn_up_freely(form.request()), terrain=HISTORY["bull_run"].terrain)
-    assert free.objectives == HISTORY["bull_run"].objectives
-    elsewhere = replace(form, ground=USUAL_GROUND).request()
+    terrain = HISTORY["bull_run"].terrain
+    assert free == restaged(drawn_up_freely(form.request()), terrain=terrain)
+    assert tabletop_staging(free).objectives == HISTORY["bull_run"].objectives
+    elsewhere = tabletop_staging(replace(form, ground=USUAL_GROUND).request())
     assert elsewhere.objectives == ()
     assert not any(brigade.stand for c in elsewhere.commands for brigade in c.brigades)
 
@@ -160,7 +163,7 @@ def test_sk_1_5_who_wins_at_the_end_in_yankee(needed: int, winner: Any) -> None:
         troops=troops,
         turn=LAST_TURN,
         mover=start.first.enemy,
-        request=replace(start.request, needed=needed),
+        request=restaged(start.request, needed=needed),
     )
     assert objectives_held(last, CONFEDERATE) == 1
     end, events = judged(last, RandomDice(1))
@@ -180,7 +183,7 @@ def test_sk_1_5_who_wins_at_the_end_in_shell(needed: int, winner: Any) -> None:
             else unit._replace(on_table=unit.side is not UNION)
             for unit in start.units
         ),
-        request=replace(start.request, needed=needed),
+        request=restaged(start.request, needed=needed),
         turn=TURNS + 1,
     )
     taken, events = take_objectives(taken)

@@ -11,6 +11,7 @@ from campaign import (
     ScriptedDice,
 )
 from campaign.battle import point_armies as points
+from campaign.battle.tabletop_staging import tabletop_staging
 from campaign.standalone import begin_skirmish
 from campaign.tabletop.terrain import Kind
 from campaign.terms import SIDES
@@ -102,7 +103,7 @@ def test_sk_3_1_ground_kept(resolver: str) -> None:
 def test_the_ground_of_a_battle_can_be_kept(battle: str) -> None:
     shell = RESOLVERS["shell_for_guns"]
     position = shell.begin(shell.scenarios[battle])
-    known = position.request.terrain
+    known = tabletop_staging(position.request).terrain
     assert known is not None
     kept = ground_of(position.table)
     assert len(kept) == len(known)

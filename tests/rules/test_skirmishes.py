@@ -25,6 +25,7 @@ from campaign import (
 from campaign.actions import Fight
 from campaign.battle.contract import BattleInProgress, BattleRequest, fight_out
 from campaign.battle.historical import HISTORY, fielded, pieces_of
+from campaign.battle.tabletop_staging import tabletop_staging
 from campaign.board.board import board
 from campaign.engine import settle as play_on
 from campaign.events import GameEnded, SkirmishEnded
@@ -44,6 +45,7 @@ from campaign.tabletop.terrain import Kind
 from campaign.terms import SIDES, Side
 from saves.campaign_log.journal import Journal
 from screens.cli.commands.skirmishes import form_of
+from tests.resolvers.battles import restaged
 from tests.rules.play import CONFEDERATE, UNION, quotes
 from tests.rules.skirmishes import fought
 
@@ -126,8 +128,8 @@ def test_sk_1_5_both_sides_broken_at_once_are_no_draw(name: str) -> None:
     there = tuple(brigade._replace(waiting=False) for brigade in late.brigades)
     end, _ = judged(late._replace(brigades=there), ScriptedDice())
     assert not end.undecided
-    held = sum(one.holder is end.request.attacker for one in end.request.objectives)
-    assert (end.winner is end.request.attacker) is (held >= end.request.needed)
+    held = sum(one.holder is end.request.attacker for one in end.staging.objectives)
+    assert (end.winner is end.request.attacker) is (held >= end.staging.needed)
 
 
 @quotes("SK 1.2", "it is a draw, and not the defender's win as in a campaign")
@@ -244,13 +246,13 @@ def test_sk_1_3_bases_by_scale(resolver: str, name: str) -> None:
     battle, scales = HISTORY[name], RESOLVERS[resolver].scales
     assert battle.scales[resolver] in scales
     for scale, guns in scales.items():
-        request = fielded(battle, resolver, scale, guns)
+        staging = tabletop_staging(fielded(battle, resolver, scale, guns))
         for side in SIDES:
-            own = [command for command in request.commands if command.side is side]
+            own = [command for command in staging.commands if command.side is side]
             men = sum(c.strength.men // scale for c in battle.commands if c.side is side)
             bases = sum(b.bases for c in own for b in c.brigades)
             assert bases + sum(command.batteries for command in own) == men
-    usual = RESOLVERS[resolver].scenarios[name]
+    usual = tabletop_staging(RESOLVERS[resolver].scenarios[name])
     least = 1 if resolver == "yankee" else 2
     assert min(b.bases for c in usual.commands for b in c.brigades) >= least
 
@@ -280,7 +282,7 @@ def test_sk_1_3_on_the_battle_line() -> None:
 def test_sk_1_3_a_brigade_of_few_men_is_a_reduced_piece() -> None:
     """Evans brought half a brigade to Bull Run, and held on for an hour all the same."""
     form = form_of("battle_line", "bull_run")
-    commands = form.request().commands
+    commands = tabletop_staging(form.request()).commands
     weak = {brigade.name for command in commands for brigade in command.brigades if brigade.reduced}
     assert weak == {"Evans", "Bartow", "Elzey", "Kershaw"}
     battle = form.opening().battle
@@ -344,7 +346,7 @@ def test_sk_1_3_a_division_comes_in_its_turn_in_shell_for_guns() -> None:
 @quotes("SK 1.3", "on the battle line it is there")
 def test_sk_1_3_nobody_is_late_on_the_battle_line() -> None:
     request = fielded(HISTORY["bull_run"], "battle_line", 600, 16)
-    assert not any(command.arrives for command in request.commands)
+    assert not any(command.arrives for command in tabletop_staging(request).commands)
     start = begin_skirmish("battle_line", request)
     assert start.battle is not None
     assert len(start.battle.position.fighting(CONFEDERATE)) == 8
@@ -354,8 +356,10 @@ def test_sk_1_3_nobody_is_late_on_the_battle_line() -> None:
 def test_an_army_of_which_all_would_be_late_is_there(resolver: str) -> None:
     """As it may be when somebody has changed the army of history."""
     request = RESOLVERS[resolver].scenarios["bull_run"]
-    commands = tuple(c for c in request.commands if c.side is UNION or c.name == "Kirby Smith")
-    position = drawn_up(resolver, replace(request, commands=commands, pieces=pieces_of(commands)))
+    listed = tabletop_staging(request).commands
+    commands = tuple(c for c in listed if c.side is UNION or c.name == "Kirby Smith")
+    request = replace(restaged(request, commands=commands), pieces=pieces_of(commands))
+    position = drawn_up(resolver, request)
     assert not getattr(position, "arrivals", ()) or len(position.arrivals) == 1
     end = fight_out(RESOLVERS[resolver], position, RandomDice(1)).position
     assert RESOLVERS[resolver].result(end) is not None
@@ -363,7 +367,7 @@ def test_an_army_of_which_all_would_be_late_is_there(resolver: str) -> None:
 
 @pytest.mark.parametrize("resolver", ["yankee", "shell_for_guns"])
 def test_bad_weather_delays_whoever_is_off_the_table(resolver: str) -> None:
-    request = replace(RESOLVERS[resolver].scenarios["gettysburg"], weather=2)
+    request = restaged(RESOLVERS[resolver].scenarios["gettysburg"], weather=2)
     start = begin_skirmish(resolver, request)
     assert read_situation(write_situation(start)) == start
     assert start.battle is not None

@@ -5,6 +5,7 @@ from typing import Any
 
 from campaign.battle.contract import BattlePiece, BattleRequest
 from campaign.battle.request_format import member, read_battle, request_values
+from campaign.battle.tabletop_staging import TabletopStaging
 from campaign.errors import NotationError
 from campaign.formats.toml_writer import write_document
 from campaign.resolvers.battle_line.position import Line, LinePosition, Points, Shot, Stage
@@ -62,7 +63,7 @@ def read_position(text: str) -> LinePosition:
     Raises:
         NotationError: names the key or the value that is wrong.
     """
-    return read_battle(text, _KEYS, _position)
+    return read_battle(text, _KEYS, _position, TabletopStaging)
 
 
 _KEYS = (

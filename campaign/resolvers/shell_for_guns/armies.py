@@ -7,6 +7,7 @@ from types import MappingProxyType
 from campaign.battle.contract import BattleRequest
 from campaign.battle.historical import HISTORY, fielded, pieces_of
 from campaign.battle.order_of_battle import ArmyCommand, Brigade
+from campaign.battle.tabletop_staging import TabletopStaging
 from campaign.formats.data_files import table
 from campaign.resolvers.shell_for_guns.tables import bases_of
 from campaign.terms import SIDES, PieceType, Side
@@ -52,7 +53,7 @@ def _pitched_battle() -> BattleRequest:
         year=1862,
         attacker=Side.UNION,
         pieces=pieces_of(commands),
-        commands=commands,
+        staging=TabletopStaging(commands=commands),
     )
 
 

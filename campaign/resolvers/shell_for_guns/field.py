@@ -206,7 +206,7 @@ def _is_shelled(position: ShellPosition, unit: Unit, target: Base, piece: Piece)
     return (
         piece.kind is Kind.VILLAGE
         and unit.is_battery
-        and unit.side in position.request.siege_guns
+        and unit.side in position.staging.siege_guns
         and stands_in(target, piece)
     )
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from campaign.battle.contract import BattleRequest
 from campaign.battle.request_format import brief, check_names, member, read_battle, request_values
+from campaign.battle.tabletop_staging import TabletopStaging
 from campaign.errors import NotationError
 from campaign.formats.toml_writer import Entries, write_document
 from campaign.resolvers.shell_for_guns.position import Arrival, Marker, ShellPosition, Stage
@@ -65,7 +66,7 @@ def read_position(text: str) -> ShellPosition:
     Raises:
         NotationError: names the key or the value that is wrong.
     """
-    return read_battle(text, _FIELDS, _position)
+    return read_battle(text, _FIELDS, _position, TabletopStaging)
 
 
 def _position(request: BattleRequest, values: dict[str, Any]) -> ShellPosition:
@@ -98,7 +99,7 @@ def _entry(kind: type[Any], entry: dict[str, Any]) -> Any:
 
 def _check(position: ShellPosition) -> None:
     """What a position speaks of is there."""
-    if position.request.terrain is None and position.table_name not in table_names():
+    if position.staging.terrain is None and position.table_name not in table_names():
         raise NotationError(f"battle: there is no table {position.table_name!r}")
     units = {unit.id for unit in position.units}
     generals = {general.id for general in position.generals}

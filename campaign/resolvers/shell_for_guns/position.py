@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple, TypeAlias
 
 from campaign.battle.contract import BattleRequest
+from campaign.battle.tabletop_staging import TabletopStaging, tabletop_staging
 from campaign.resolvers.shell_for_guns.tables import UM, table_called, table_with
 from campaign.resolvers.shell_for_guns.troops import General, Unit
 from campaign.resolvers.shell_for_guns.vocabulary import Formation
@@ -153,6 +154,11 @@ class ShellPosition(NamedTuple):
         return self.winner is not None
 
     @property
+    def staging(self) -> TabletopStaging:
+        """How the battle is set up on its table."""
+        return tabletop_staging(self.request)
+
+    @property
     def table(self) -> Table:
         return _table(self.request)(self.table_name)
 
@@ -281,9 +287,10 @@ def measured(position: ShellPosition) -> _Found:
 def _tables(request: BattleRequest) -> Callable[[str], Table]:
     """The table of a battle by its name, unless the battle brings its own ground along."""
     river = any(piece.crossed for piece in request.pieces)
-    if request.terrain is None:
+    terrain = tabletop_staging(request).terrain
+    if terrain is None:
         return lambda name: table_called(name, river)
-    ground = table_with(request.terrain, river)
+    ground = table_with(terrain, river)
     return lambda name: ground
 
 

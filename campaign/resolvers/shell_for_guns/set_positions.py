@@ -2,8 +2,8 @@
 
 from itertools import cycle
 
-from campaign.battle.contract import FIELD_HEIGHT, FIELD_WIDTH
 from campaign.battle.order_of_battle import OriginalPlace, numbered
+from campaign.battle.tabletop_staging import FIELD_HEIGHT, FIELD_WIDTH
 from campaign.resolvers.shell_for_guns.deployment import FIRST_ARRIVALS, first_to_deploy, settled
 from campaign.resolvers.shell_for_guns.drawing_up import with_general_behind
 from campaign.resolvers.shell_for_guns.field import has_room
@@ -23,7 +23,7 @@ def on_table(x: int, y: int) -> Point:
 def with_objectives(position: ShellPosition) -> ShellPosition:
     """The objectives that have names lie where they were. [SK 1.5]"""
     markers = tuple(
-        Marker(*on_table(one.x, one.y), one.holder, one.name) for one in position.request.objectives
+        Marker(*on_table(one.x, one.y), one.holder, one.name) for one in position.staging.objectives
     )
     return position._replace(markers=markers)
 
@@ -45,7 +45,7 @@ def set_out(position: ShellPosition) -> ShellPosition:
 
 def _stands(position: ShellPosition) -> dict[int, OriginalPlace]:
     """Where history put the units that are there at the beginning, by their numbers."""
-    commands = position.request.commands
+    commands = position.staging.commands
     found = {number: b.stand for number, _, b in numbered(commands) if b.stand is not None}
     divisions = {(general.side, general.name): general.id for general in position.generals}
     for command in commands:

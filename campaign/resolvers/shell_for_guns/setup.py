@@ -5,6 +5,7 @@ from itertools import islice
 
 from campaign.battle.contract import BattlePiece, BattleRequest
 from campaign.battle.order_of_battle import ArmyCommand, comes_late
+from campaign.battle.tabletop_staging import tabletop_staging
 from campaign.resolvers.shell_for_guns.position import Arrival, ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.set_positions import set_out, with_objectives
 from campaign.resolvers.shell_for_guns.tables import bases_of, quality_of, table_for
@@ -26,27 +27,28 @@ def begin(request: BattleRequest) -> ShellPosition:
     battery, a coastal garrison one for each point of its value. An order of battle says itself
     what there is.
     """
+    staging = tabletop_staging(request)
     position = ShellPosition(
         request=request,
-        table_name="" if request.terrain is not None else table_for(request.box),
+        table_name="" if staging.terrain is not None else table_for(request.box),
         units=(),
         generals=(),
         stage=Stage.OBJECTIVES,
         side=request.defender,
-        delay=request.weather,
+        delay=staging.weather,
     )
     for side in SIDES:
         pieces = tuple(piece for piece in request.pieces if piece.side is side)
         assert pieces, f"a battle at {request.box} needs two sides"
         position = with_corps(position, side)
-        if request.commands:
+        if staging.commands:
             position = _with_commands(position, side)
             continue
         for group in _groups(pieces):
             position = with_division(position, side, group)
         position = _with_garrison(position, side, pieces)
         position = with_batteries(position, side, pieces)
-    return set_out(with_objectives(position)) if request.objectives else position
+    return set_out(with_objectives(position)) if staging.objectives else position
 
 
 def _with_commands(position: ShellPosition, side: Side) -> ShellPosition:
@@ -63,7 +65,7 @@ def _with_commands(position: ShellPosition, side: Side) -> ShellPosition:
 def _mustered(request: BattleRequest) -> Iterator[tuple[ArmyCommand, tuple[BattlePiece, ...]]]:
     """Every command, and the pieces that are its brigades."""
     pieces = iter(request.pieces)
-    for command in request.commands:
+    for command in tabletop_staging(request).commands:
         yield command, tuple(islice(pieces, len(command.brigades)))
 
 
@@ -121,7 +123,7 @@ def with_division(
     units = tuple(_equipped(position, _brigade(piece, number)) for piece in pieces)
     turn = position.turn if called else 0
     if command is not None:
-        turn = comes_late(position.request.commands, command)
+        turn = comes_late(position.staging.commands, command)
         general = general._replace(ability=Ability(command.ability), name=command.name)
         units = tuple(
             unit._replace(name=brigade.name, bases=brigade.bases, full=brigade.bases)
@@ -139,9 +141,8 @@ def _equipped(position: ShellPosition, unit: Unit) -> Unit:
 
     [SG 1.5, SG 2.6]
     """
-    request = position.request
-    dark = request.poor_visibility and position.turn == 0
-    armed = unit.side in request.breech_loaders
+    dark = position.staging.poor_visibility and position.turn == 0
+    armed = unit.side in position.staging.breech_loaders
     return unit._replace(breech_loaders=armed, disordered=dark, surprised=dark)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from campaign.battle.contract import FIELD_HEIGHT, FIELD_WIDTH
+from campaign.battle.tabletop_staging import FIELD_HEIGHT, FIELD_WIDTH
 from campaign.formats.data_files import document, table
 from campaign.resolvers.shell_for_guns.vocabulary import Ability, Cover, Quality
 from campaign.tabletop.measure import Point

@@ -103,12 +103,12 @@ def settle(position: ShellPosition) -> tuple[ShellPosition, tuple[Any, ...]]:
     undecided = len(able) != 1 and (held[0], scored[0]) == (held[1], scored[1])
     if len(able) == 1:
         winner = able[0]
-    elif len(able) == 2 and position.request.needed:
+    elif len(able) == 2 and position.staging.needed:
         winner, undecided = _by_need(position), False
     elif len(able) == 2 and not undecided:
         winner = UNION if (held[0], scored[0]) > (held[1], scored[1]) else CONFEDERATE
     after = position._replace(winner=winner, undecided=undecided, queue=(), waiting=(), acting=0)
-    rule = "SK 1.5" if len(able) == 2 and position.request.needed else "SG 3.0"
+    rule = "SK 1.5" if len(able) == 2 and position.staging.needed else "SG 3.0"
     events: tuple[Any, ...] = (BattleDecided(winner, held, scored, rule, held_by_name(position)),)
     loser = winner.enemy
     if not survivors(after, loser):
@@ -130,7 +130,7 @@ def held_by_name(position: ShellPosition) -> ObjectivesHeld:
 def _by_need(position: ShellPosition) -> Side:
     """The attacker, if he holds as many objectives as he needs. [SK 1.5]"""
     request = position.request
-    enough = objectives(position, request.attacker) >= request.needed
+    enough = objectives(position, request.attacker) >= position.staging.needed
     return request.attacker if enough else request.defender
 
 

@@ -64,7 +64,7 @@ def draw(position: YankeePosition, dice: Dice) -> Tick:
         chiefs=(chiefs[0], chiefs[1]),
         brigades=tuple(brigades),
     )
-    if position.request.set_edges:
+    if position.staging.set_edges:
         after = take_edge(after, Edge(TableEdge.SOUTH))
     return Tick(after, tuple(events))
 
@@ -78,7 +78,7 @@ def rated(brigade: Brigade, dice: Dice) -> tuple[Brigade, CommanderRated]:
 
 def _edges(position: YankeePosition, dice: Dice) -> tuple[Side, tuple[EdgesRolled, ...]]:
     """The higher die; but the attacker, without a die, if the edges are set. [YK 4.1, YK 5.1]"""
-    if position.request.set_edges:
+    if position.staging.set_edges:
         return position.request.attacker, ()
     first, faces = position.request.attacker, (0, 0)
     for _ in range(_THROWS):

@@ -62,7 +62,7 @@ def appointed_late(position: YankeePosition, brigade: Brigade) -> YankeePosition
 def _commands(position: YankeePosition, side: Side) -> list[tuple[str, int]]:
     """The commands of an order of battle, each with its first brigade. [YK 3.1]"""
     piece, found = 1, []
-    for command in position.request.commands:
+    for command in position.staging.commands:
         if command.side is side and command.brigades:
             brigade = next(b.id for b in position.brigades if b.piece == piece)
             found.append((command.name, brigade))

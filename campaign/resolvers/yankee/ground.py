@@ -214,9 +214,9 @@ def objectives(position: YankeePosition) -> tuple[Piece, ...]:
 
     [SK 1.5, YK-R4, YK-R22]
     """
-    if position.request.objectives:
-        return _named(position.request.objectives)
-    if position.request.commands:
+    if position.staging.objectives:
+        return _named(position.staging.objectives)
+    if position.staging.commands:
         return position.pieces(*OBJECTIVES)
     return position.pieces(*OBJECTIVES, Kind.WORKS)
 
@@ -271,7 +271,7 @@ def holder(position: YankeePosition, objective: Piece) -> Side | None:
         union, confederate = (sides.count(side) for side in SIDES)
         if union != confederate:
             return SIDES[confederate > union]
-        named = position.request.objectives
+        named = position.staging.objectives
         return next(one.holder for one in named if one.name == objective.name)
     return position.request.defender if objective.kind is Kind.WORKS else None
 

@@ -2,6 +2,7 @@
 
 from campaign.battle.contract import BattlePiece, BattleRequest
 from campaign.battle.order_of_battle import comes_late, numbered
+from campaign.battle.tabletop_staging import tabletop_staging
 from campaign.resolvers.yankee.ground import drawing, known_ground
 from campaign.resolvers.yankee.position import Brigade, Stage, YankeePosition
 from campaign.resolvers.yankee.troops import Branch, Quality, levy
@@ -11,7 +12,8 @@ from campaign.terms import SIDES, Side
 def begin(request: BattleRequest) -> YankeePosition:
     """The brigades, before any die is thrown; nothing is on the table yet. [YK 4, YK-R21]"""
     brigades: list[Brigade] = []
-    muster = _listed if request.commands else _levied
+    staging = tabletop_staging(request)
+    muster = _listed if staging.commands else _levied
     for side in SIDES:
         found = muster(request, side)
         start = len(brigades) + 1
@@ -20,9 +22,9 @@ def begin(request: BattleRequest) -> YankeePosition:
     assert len(sides) == 2, f"a battle at {request.box} needs two sides"
     attacker = request.attacker
     position = YankeePosition(request, Stage.SURVEY, attacker, attacker, tuple(brigades))
-    if request.terrain is None:
+    if staging.terrain is None:
         return position
-    return drawing(position._replace(ground=known_ground(request.terrain)))
+    return drawing(position._replace(ground=known_ground(staging.terrain)))
 
 
 def _levied(request: BattleRequest, side: Side) -> list[Brigade]:
@@ -51,8 +53,9 @@ def brigade_of(request: BattleRequest, piece: BattlePiece, number: int) -> Briga
 
 def _listed(request: BattleRequest, side: Side) -> list[Brigade]:
     """The brigades and batteries of an order of battle. [YK 3.1, YK-R3]"""
-    own = [command for command in request.commands if command.side is side]
-    arrives = {command: comes_late(request.commands, command) for command in own}
+    commands = tabletop_staging(request).commands
+    own = [command for command in commands if command.side is side]
+    arrives = {command: comes_late(commands, command) for command in own}
     infantry = [
         Brigade(
             id=0,
@@ -65,7 +68,7 @@ def _listed(request: BattleRequest, side: Side) -> list[Brigade]:
             works=command.works,
             arrives=arrives[command],
         )
-        for number, command, brigade in numbered(request.commands)
+        for number, command, brigade in numbered(commands)
         if command.side is side
     ]
     return infantry + [

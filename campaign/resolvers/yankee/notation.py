@@ -5,14 +5,9 @@ from enum import StrEnum
 from typing import Any
 
 from campaign.battle.contract import BattleRequest
-from campaign.battle.request_format import (
-    check_names,
-    member,
-    read_battle,
-    read_terrain,
-    request_values,
-    write_terrain,
-)
+from campaign.battle.request_format import check_names, member, read_battle, request_values
+from campaign.battle.tabletop_staging import TabletopStaging
+from campaign.battle.terrain_lines import read_terrain, write_terrain
 from campaign.errors import NotationError
 from campaign.formats.toml_writer import Entries, write_document
 from campaign.resolvers.yankee.position import (
@@ -103,7 +98,7 @@ def read_position(text: str) -> YankeePosition:
     Raises:
         NotationError: names the key or the value that is wrong.
     """
-    return read_battle(text, _FIELDS, _position)
+    return read_battle(text, _FIELDS, _position, TabletopStaging)
 
 
 def _position(request: BattleRequest, values: dict[str, Any]) -> YankeePosition:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from campaign.battle.contract import BattleRequest
+from campaign.battle.tabletop_staging import TabletopStaging, tabletop_staging
 from campaign.resolvers.yankee.troops import Branch, Formation, Quality, Worth, worths
 from campaign.tabletop.bases import Base, disk
 from campaign.tabletop.latest import Known, Latest
@@ -314,6 +315,11 @@ class YankeePosition(NamedTuple):
     @property
     def to_move(self) -> Side:
         return self.acting
+
+    @property
+    def staging(self) -> TabletopStaging:
+        """How the battle is set up on its table."""
+        return tabletop_staging(self.request)
 
     @property
     def table(self) -> Table:

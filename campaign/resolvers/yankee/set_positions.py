@@ -19,11 +19,9 @@ RANKS = (2, 3, 1)
 
 def stands(position: YankeePosition) -> dict[int, OriginalPlace]:
     """Where history put the brigades and batteries, by the numbers that they have here."""
-    request = position.request
-    pieces = {
-        number: brigade.stand for number, _, brigade in numbered(request.commands) if brigade.stand
-    }
-    guns = _guns(request.commands)
+    commands = position.staging.commands
+    pieces = {number: brigade.stand for number, _, brigade in numbered(commands) if brigade.stand}
+    guns = _guns(commands)
     found = {}
     for brigade in position.brigades:
         if brigade.piece:

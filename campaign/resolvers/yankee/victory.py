@@ -46,11 +46,11 @@ def judged(position: YankeePosition, dice: Dice) -> tuple[YankeePosition, tuple[
         return _won(position, broken[0].enemy, "YK 12.1", events)
     if len(broken) == 2:
         winner = _by_losses(position)
-        if winner is None and position.request.needed:
+        if winner is None and position.staging.needed:
             winner = at_the_limit(position)
         return _won(position, winner, "YK-R20", events)
     if position.turn == LAST_TURN and position.mover is not position.first:
-        rule = "SK 1.5" if position.request.needed else "YK-R20"
+        rule = "SK 1.5" if position.staging.needed else "YK-R20"
         return _won(position, at_the_limit(position), rule, events, held_by_name(position))
     return position, events
 
@@ -91,7 +91,7 @@ def _by_losses(position: YankeePosition) -> Side | None:
 def at_the_limit(position: YankeePosition) -> Side | None:
     """More objectives first, or as many as the attacker needs. [YK-R20, SK 1.5]"""
     attacker, defender = position.request.attacker, position.request.defender
-    if needed := position.request.needed:
+    if needed := position.staging.needed:
         return attacker if objectives_held(position, attacker) >= needed else defender
     held = objectives_held(position, attacker) - objectives_held(position, defender)
     if held:

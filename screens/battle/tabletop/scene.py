@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from campaign.battle.contract import BattleRequest
+from campaign.battle.tabletop_staging import tabletop_staging
 from campaign.tabletop.bases import Base
 from campaign.tabletop.measure import CM, Point, Polygon, advanced, facing, heading_to
 from campaign.tabletop.terrain import Piece, Table
@@ -194,9 +195,10 @@ def standing(
     bases = (f"{side} {out}/{had}" for side, (out, had) in zip(sides, lost, strict=True))
     places = (f"{side} {number}" for side, number in zip(sides, held, strict=True))
     said = f"lost {' '.join(bases)}, objectives {' '.join(places)}"
-    if request is None or not request.needed:
+    needed = 0 if request is None else tabletop_staging(request).needed
+    if request is None or not needed:
         return said
-    return f"{said}, {SIDE_LETTERS[request.attacker]} needs {request.needed}"
+    return f"{said}, {SIDE_LETTERS[request.attacker]} needs {needed}"
 
 
 def central(figures: tuple[Figure, ...]) -> Figure:

@@ -7,6 +7,7 @@ import pytest
 from campaign import RESOLVERS, CampaignState, RandomDice, apply
 from campaign.actions import Fight
 from campaign.battle import point_armies as points
+from campaign.battle.tabletop_staging import tabletop_staging
 from campaign.board.board import board
 from campaign.resolvers.yankee.events import ReinforcementCame
 from campaign.resolvers.yankee.position import Stage
@@ -96,7 +97,7 @@ async def test_a_skirmish_of_two_commanders_is_watched() -> None:
 
 
 def test_the_list_of_an_army_says_who_comes_late() -> None:
-    commands = RESOLVERS["yankee"].scenarios["bull_run"].commands
+    commands = tabletop_staging(RESOLVERS["yankee"].scenarios["bull_run"]).commands
     army = tuple(command for command in commands if command.side is CONFEDERATE)
     rows = {row[16:30].strip(): row for row in (troop_row(army, p) for p in points.places(army))}
     assert "5 bases, turn 12 " in rows["Early"]
@@ -129,8 +130,8 @@ def test_night_weather_and_arms_are_chosen_for_shell_for_guns() -> None:
     assert not names & {field.id for field in SkirmishForm().fields()}
     for name in names:
         form = form.changed(name, 1)
-    request = form.request()
-    assert (request.poor_visibility, request.weather) == (True, 1)
-    assert request.breech_loaders == request.siege_guns == (Side.UNION,)
-    both = form.changed("siege_guns", 2).request()
+    staging = tabletop_staging(form.request())
+    assert (staging.poor_visibility, staging.weather) == (True, 1)
+    assert staging.breech_loaders == staging.siege_guns == (Side.UNION,)
+    both = tabletop_staging(form.changed("siege_guns", 2).request())
     assert both.siege_guns == tuple(Side)

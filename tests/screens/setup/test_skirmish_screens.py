@@ -7,6 +7,7 @@ from textual.pilot import Pilot
 
 from campaign import RESOLVERS, RandomDice, Side
 from campaign.battle import point_armies as points
+from campaign.battle.tabletop_staging import tabletop_staging
 from campaign.terms import SIDES
 from campaign.terrain_files import throw_ground
 from saves.errors import SaveError
@@ -83,10 +84,10 @@ def test_an_army_that_costs_too_much_does_not_begin() -> None:
 def test_the_ground_is_history_s_by_the_rules_or_thrown_for() -> None:
     form = SkirmishForm()
     assert form.grounds == (AS_IT_WAS, USUAL_GROUND)
-    assert form.request().terrain
-    assert form.changed("ground", 1).request().terrain is None
+    assert tabletop_staging(form.request()).terrain
+    assert tabletop_staging(form.changed("ground", 1).request()).terrain is None
     thrown = SkirmishForm(thrown=throw_ground(RandomDice(2)), ground=THROWN)
-    assert thrown.request().terrain == thrown.thrown
+    assert tabletop_staging(thrown.request()).terrain == thrown.thrown
 
 
 def test_the_battle_line_has_its_own_rules() -> None:
@@ -218,7 +219,7 @@ async def test_ground_is_thrown_for_kept_and_offered() -> None:
         assert isinstance(screen, SkirmishScreen)
         assert screen.form.ground == "Mill"
         [kept] = kept_grounds(grounds_folder(own_home())).grounds
-        assert screen.form.request().terrain == kept.terrain
+        assert tabletop_staging(screen.form.request()).terrain == kept.terrain
         await pilot.press("enter", "n", "escape")
         assert isinstance(app.screen, SkirmishScreen)
         assert app.screen.form.ground == "Mill", "what was thrown is not taken"

@@ -35,7 +35,7 @@ def is_behind(position: ShellPosition, side: Side) -> bool:
 
     Where the attacker needs so many objectives, they alone count. [SK 1.5]
     """
-    if needed := position.request.needed:
+    if needed := position.staging.needed:
         enough = objectives(position, position.request.attacker) >= needed
         return enough if side is position.request.defender else not enough
     own = (objectives(position, side), points(position, side))

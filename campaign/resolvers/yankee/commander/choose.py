@@ -161,7 +161,7 @@ def _would_leave(position: YankeePosition) -> bool:
 
     Not in a battle by itself: there is nothing to save the men for. [SK 1.1]
     """
-    if position.request.commands:
+    if position.staging.commands:
         return False
     side = position.acting
     hopeless = _expected(position, side) < HOPELESS * _expected(position, side.enemy)
