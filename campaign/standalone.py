@@ -13,6 +13,7 @@ from campaign.battle.contract import BattleRequest, Clock, Surrounding
 from campaign.battle.historical import HISTORY
 from campaign.battle.register import RESOLVERS
 from campaign.board.board import board
+from campaign.errors import NotationError
 from campaign.scenario import SKIRMISH
 from campaign.situation_text.reader import set_up
 from campaign.state import CampaignState
@@ -39,12 +40,17 @@ def begin_skirmish(resolver: ResolverId, request: BattleRequest) -> CampaignStat
     """The battle as a game of its own, with nothing decided yet. [SK 1.1]
 
     Raises:
-        NotationError: if there is no such resolver; names the nearest one.
+        NotationError: if the resolver cannot set it up; names those that it can.
     """
+    battle = RESOLVERS[resolver]
+    if not battle.can_set_up(request):
+        raise NotationError(
+            f"battle: {battle.name} cannot set up {request.battle};"
+            f" its own battles are {', '.join(battle.scenarios)}"
+        )
     if not request.surroundings:
         request = replace(request, surroundings=tuple(_ways_out(request.box)))
     agenda: tuple[Step, ...] = (Fighting(request.attacker, request.box), Skirmish(request.attacker))
-    battle = RESOLVERS[resolver]
     position = battle.begin(request)
     return set_up(
         {

@@ -332,6 +332,10 @@ class Resolver(Generic[P, OrderT]):
     scenarios: Mapping[str, BattleRequest]
     """Battles that can be fought by themselves."""
 
+    staging: type[Staging] | None = None
+    """How battles by themselves are set up; None if their pieces say all. Those of history and
+    armies by points are for whoever sets them up by a `TabletopStaging`."""
+
     on_table: bool = False
     """Bases fight on a measured table that has ground and guns; else pieces fight, as printed."""
 
@@ -367,6 +371,11 @@ class Resolver(Generic[P, OrderT]):
     falls: Callable[[P, OrderT], tuple[Fall, ...] | None] = foresees_nothing
     """The ways in which the dice of a legal order may fall, one for all that lead to the same
     position. None if each face has to be tried."""
+
+    def can_set_up(self, request: BattleRequest) -> bool:
+        """The request says nothing that only another resolver knows how to set up."""
+        staging = request.staging
+        return staging is None or (self.staging is not None and isinstance(staging, self.staging))
 
     def movers(self, position: P) -> tuple[UnitId, ...]:
         """The units that can be ordered something; `NO_UNIT` for orders that are about none."""

@@ -19,7 +19,7 @@ from campaign.battle.historical import (
 )
 from campaign.battle.point_armies import Army
 from campaign.battle.register import USUAL_ALONE
-from campaign.battle.tabletop_staging import tabletop_staging
+from campaign.battle.tabletop_staging import TabletopStaging, tabletop_staging
 from campaign.standalone import begin_skirmish, title_of
 from campaign.tabletop.terrain import Piece
 from campaign.terms import PERSON, SIDES
@@ -92,13 +92,20 @@ class SkirmishForm:
         return face_of(self.by)
 
     @property
+    def takes_armies(self) -> bool:
+        """Armies of history or by points can be chosen; other rules have battles of their own."""
+        return self.resolver.staging is TabletopStaging
+
+    @property
     def history(self) -> HistoricalBattle | None:
         """The battle of history, if it is one."""
-        return HISTORY.get(self.battle)
+        return HISTORY.get(self.battle) if self.takes_armies else None
 
     @property
     def battles(self) -> tuple[str, ...]:
         """What can be fought by these rules."""
+        if not self.takes_armies:
+            return tuple(self.resolver.scenarios)
         return (*dict.fromkeys((*HISTORY, *self.resolver.scenarios)), BY_POINTS)
 
     @property
@@ -179,7 +186,8 @@ class SkirmishForm:
             request = replace(listed, pieces=pieces_of(commands), staging=staging)
         else:
             request = listed
-        request = self._on_ground(request)
+        if self.takes_armies:
+            request = self._on_ground(request)
         for choice in self.resolver.setup:
             request = choice.put(request, self.choice(choice.id))
         return request

@@ -31,6 +31,8 @@ from campaign.battle.contract import (
     fight_out,
     foresees_nothing,
 )
+from campaign.battle.request_format import REQUEST_KEYS
+from campaign.battle.tabletop_staging import TabletopStaging
 from campaign.budget import QUICK, Budget, CancelledError
 from campaign.formats.data_files import document
 from campaign.resolvers.yankee.orders import LENGTHS, TURNS, WHEELED_ON, Wheel
@@ -208,6 +210,30 @@ def test_it_is_registered_under_its_id(resolver: AnyResolver) -> None:
     assert RESOLVERS[resolver.id] is resolver
     assert resolver.name
     assert resolver.scenarios
+
+
+@resolvers
+def test_its_own_battles_are_set_up_as_it_says_and_read_as_they_were(
+    resolver: AnyResolver,
+) -> None:
+    """With whatever is chosen before, too."""
+    if resolver.staging is not None:
+        assert not set(resolver.staging.KEYS) & set(REQUEST_KEYS)
+    for request in resolver.scenarios.values():
+        chosen = [
+            choice.put(request, at) for choice in resolver.setup for at in range(len(choice.words))
+        ]
+        for staged in (request, *chosen):
+            assert resolver.can_set_up(staged)
+            position = resolver.begin(staged)
+            read = resolver.read_position(resolver.write_position(position))
+            assert read == position
+            assert read.request.staging == staged.staging
+
+
+@resolvers
+def test_what_it_sets_up_on_a_table_has_ground(resolver: AnyResolver) -> None:
+    assert resolver.staging is TabletopStaging or not resolver.on_table
 
 
 @resolvers

@@ -1,7 +1,8 @@
 """One more way to fight battles, with nothing but its one file and a line in the register.
 
 It has no face, and no other test knows it: what it takes to be fought, kept, taken up again, told,
-watched, exported and printed, by itself and in a campaign, is in the contract.
+watched, exported and printed, by itself and in a campaign, is in the contract. Nor does anything
+else know how its battles are set up.
 """
 
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 from textual.pilot import Pilot
 
-from campaign import RESOLVERS
+from campaign import RESOLVERS, CampaignState, Side, read_situation
 from saves.campaign_log.journal import Journal
 from saves.storage.header import list_campaigns, new_path
 from screens.app import NordenSuden
@@ -30,14 +31,16 @@ from screens.past.statistics.screen import StatisticsScreen
 from screens.rules.rules_screen import RulesScreen
 from screens.setup.skirmish_form_screen import SkirmishScreen
 from screens.setup.title_screen import TitleScreen
+from screens.text.skirmish_report import battle_of
 from tests.own_home import own_home
-from tests.resolvers.blows import BLOWS, BOUTS, registered
+from tests.resolvers.blows import BLOWS, Duel, registered
 from tests.screens.battlefield import CAIRO
 from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, app_at, state_of, until
 from tests.screens.shelves import press
 
-ORDERS = 2 * BOUTS
+LONG = Duel("the ford", "long", frozenset({"no hard blows"}), (5, 2))
+"""How the skirmish is set up: what its resolver brings along, in the variant that is chosen."""
 
 
 @pytest.fixture(autouse=True)
@@ -86,6 +89,7 @@ async def test_a_skirmish_is_begun_kept_taken_up_again_and_fought_to_its_end() -
         assert blows(app) == 3, "what dice have decided is not taken back"
         await press(pilot, app, "a", "enter")
         await until(pilot, lambda: not state_of(app).agenda)
+        assert state_of(app).winner is Side.UNION, "who has drawn the higher number"
         await press(pilot, app, "enter")
         assert isinstance(on_show(app), VictoryScreen)
         await press(pilot, app, "enter")
@@ -94,17 +98,37 @@ async def test_a_skirmish_is_begun_kept_taken_up_again_and_fought_to_its_end() -
         await past(pilot, app)
     [kept] = list_campaigns(own_home().campaigns)
     look_at_it_from_the_command_line(kept.name)
+    assert staging_of(read_situation(printed("show", kept.name, "--situation"))) == LONG
+    [again] = [other for other in list_campaigns(own_home().campaigns) if other.name == "Again"]
+    with Journal.resume(again.path) as journal:
+        assert staging_of(journal.record.opening) == staging_of(journal.state) == LONG
+
+
+def staging_of(state: CampaignState) -> object:
+    """How the battle is set up that a skirmish is."""
+    return battle_of(state).position.request.staging
 
 
 async def begin(pilot: Pilot[None], app: NordenSuden) -> None:
     """A skirmish between two persons, fought in this way."""
     await press(pilot, app, "s")
-    assert isinstance(app.screen, SkirmishScreen)
-    at = [line.id for line in app.screen.fields].index("by")
-    await press(pilot, app, *["down"] * at)
+    await point_at(pilot, app, "by")
     await choose(pilot, app)
-    await press(pilot, app, "down", "down", "right", "right", "home", "enter")
+    await point_at(pilot, app, "battle")
+    await press(pilot, app, "right")
+    await point_at(pilot, app, "variant")
+    await press(pilot, app, "right")
+    await point_at(pilot, app, "confederate")
+    await press(pilot, app, "right", "right", "home", "enter")
     assert isinstance(on_show(app), OrderListScreen)
+    assert staging_of(state_of(app)) == LONG
+
+
+async def point_at(pilot: Pilot[None], app: NordenSuden, field: str) -> None:
+    """Point at a line of the form."""
+    assert isinstance(app.screen, SkirmishScreen)
+    at = [line.id for line in app.screen.fields].index(field)
+    await press(pilot, app, "home", *["down"] * at)
 
 
 def blows(app: NordenSuden) -> int:

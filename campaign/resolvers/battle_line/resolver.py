@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from campaign.battle.by_unit import by_unit
 from campaign.battle.contract import BattlePiece, BattleRequest, Clock, Resolver, Surrounding
+from campaign.battle.tabletop_staging import TabletopStaging
 from campaign.resolvers.battle_line.candidates import propose, unit_of
 from campaign.resolvers.battle_line.commander import choose, stay
 from campaign.resolvers.battle_line.legality import refuse
@@ -87,6 +88,7 @@ BATTLE_LINE: Resolver[LinePosition, LineOrder] = Resolver(
     read_position=read_position,
     write_position=write_position,
     scenarios=SCENARIOS,
+    staging=TabletopStaging,
     by_unit=by_unit(lambda position, unit: propose(position), refuse, unit_of),
     setup=SETUP,
     soon_seen=(Fire,),

@@ -2,6 +2,7 @@
 
 from campaign.battle.by_unit import by_unit
 from campaign.battle.contract import Clock, Resolver
+from campaign.battle.tabletop_staging import TabletopStaging
 from campaign.resolvers.shell_for_guns.armies import battles, scales
 from campaign.resolvers.shell_for_guns.candidates import propose, unit_of
 from campaign.resolvers.shell_for_guns.choices import SETUP
@@ -32,6 +33,7 @@ SHELL_FOR_GUNS: Resolver[ShellPosition, ShellOrder] = Resolver(
     read_position=read_position,
     write_position=write_position,
     scenarios=battles(),
+    staging=TabletopStaging,
     on_table=True,
     scales=scales(),
     by_unit=by_unit(propose, refuse, unit_of),

@@ -2,6 +2,7 @@
 
 from campaign.battle.by_unit import by_unit
 from campaign.battle.contract import Clock, Resolver
+from campaign.battle.tabletop_staging import TabletopStaging
 from campaign.resolvers.yankee.army_lists import scales
 from campaign.resolvers.yankee.candidates import propose, unit_of, units
 from campaign.resolvers.yankee.commander.choose import choose, stay
@@ -33,6 +34,7 @@ YANKEE: Resolver[YankeePosition, YankeeOrder] = Resolver(
     read_position=read_position,
     write_position=write_position,
     scenarios=SCENARIOS,
+    staging=TabletopStaging,
     on_table=True,
     scales=scales(),
     by_unit=by_unit(propose, refuse, unit_of, units),

@@ -5,7 +5,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from campaign import RESOLVERS, NotationError, Side
-from campaign.battle.historical import HISTORY
 from campaign.battle.register import USUAL_ALONE
 from campaign.errors import quoted, unknown
 from campaign.standalone import title_of
@@ -117,7 +116,7 @@ def at_scale(form: SkirmishForm, scale: int) -> SkirmishForm:
     Raises:
         NotationError: if the rules of the battle have no such scale.
     """
-    if form.battle not in HISTORY or not form.resolver.scales:
+    if form.history is None or not form.resolver.scales:
         raise NotationError("a scale is for battles of history on a table")
     if scale not in form.resolver.scales:
         scales = ", ".join(map(str, form.resolver.scales))
