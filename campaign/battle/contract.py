@@ -219,6 +219,11 @@ class Decision(NamedTuple):
     """The paragraphs that matter for it."""
 
 
+def any_battle(request: BattleRequest) -> bool:
+    """What there is to choose before every battle."""
+    return True
+
+
 class SetupChoice(NamedTuple):
     """Something that is chosen before a battle by itself, because its rules know of it."""
 
@@ -228,6 +233,9 @@ class SetupChoice(NamedTuple):
 
     put: Callable[[BattleRequest, int], BattleRequest]
     """The request with the choice at this place of the words."""
+
+    suits: Callable[[BattleRequest], bool] = any_battle
+    """It is there to be chosen before this battle."""
 
 
 SWITCH = ("off", "on")

@@ -124,6 +124,16 @@ class SkirmishForm:
         return self.resolver.scenarios.get(self.battle)
 
     @property
+    def choices(self) -> tuple[SetupChoice, ...]:
+        """What else can be chosen before this battle."""
+        request = self._before_choices()
+        return tuple(choice for choice in self.resolver.setup if choice.suits(request))
+
+    def has_choice(self, id_: str) -> bool:
+        """It can be chosen before this battle."""
+        return any(choice.id == id_ for choice in self.choices)
+
+    @property
     def attacker(self) -> Side:
         listed = self._listed()
         return listed.attacker if listed else self.attacking
@@ -176,6 +186,13 @@ class SkirmishForm:
 
     def request(self) -> BattleRequest:
         """The battle that comes of it."""
+        request = self._before_choices()
+        for choice in self.choices:
+            request = choice.put(request, self.choice(choice.id))
+        return request
+
+    def _before_choices(self) -> BattleRequest:
+        """The battle with its armies and its ground."""
         listed = self._listed()
         armies = [self.army(side) for side in SIDES]
         if listed is None:
@@ -186,11 +203,7 @@ class SkirmishForm:
             request = replace(listed, pieces=pieces_of(commands), staging=staging)
         else:
             request = listed
-        if self.takes_armies:
-            request = self._on_ground(request)
-        for choice in self.resolver.setup:
-            request = choice.put(request, self.choice(choice.id))
-        return request
+        return self._on_ground(request) if self.takes_armies else request
 
     def _on_ground(self, request: BattleRequest) -> BattleRequest:
         """The battle on the ground that is chosen, its troops where they stood or drawn up anew."""
@@ -271,7 +284,7 @@ class SkirmishForm:
             yield Field("ground", "Ground", self.ground_words(), self._ground_note())
         if self.is_on_its_own_ground:
             yield Field("freely", "Troops", POSITIONS[self.freely], NOTES["freely"])
-        yield from map(self._choice_field, self.resolver.setup)
+        yield from map(self._choice_field, self.choices)
 
     def _choice_field(self, choice: SetupChoice) -> Field:
         notes = self.face.setup if self.face else {}
@@ -309,7 +322,7 @@ class SkirmishForm:
                 return replace(self, ground=following(self.grounds, self.ground, by))
             case "freely":
                 return replace(self, freely=not self.freely)
-        for choice in self.resolver.setup:
+        for choice in self.choices:
             if choice.id == field:
                 return self.choosing(field, (self.choice(field) + by) % len(choice.words))
         return self._resized(field, by)

@@ -168,9 +168,12 @@ def write_position(position: BlowsPosition) -> str:
     return write_document(request_values(position.request) | {"blows": position.blows})
 
 
+def is_duel(request: BattleRequest) -> bool:
+    return isinstance(request.staging, Duel)
+
+
 def in_variant(request: BattleRequest, at: int) -> BattleRequest:
-    if not isinstance(request.staging, Duel):
-        return request
+    assert isinstance(request.staging, Duel)
     return replace(request, staging=replace(request.staging, variant=tuple(BOUTS_OF)[at]))
 
 
@@ -210,7 +213,7 @@ BLOWS: Resolver[Any, Any] = Resolver(
     write_position=write_position,
     scenarios={"blows": REQUEST, "duel": DUEL},
     staging=Duel,
-    setup=(SetupChoice("variant", tuple(BOUTS_OF), in_variant),),
+    setup=(SetupChoice("variant", tuple(BOUTS_OF), in_variant, is_duel),),
 )
 
 

@@ -221,7 +221,10 @@ def test_its_own_battles_are_set_up_as_it_says_and_read_as_they_were(
         assert not set(resolver.staging.KEYS) & set(REQUEST_KEYS)
     for request in resolver.scenarios.values():
         chosen = [
-            choice.put(request, at) for choice in resolver.setup for at in range(len(choice.words))
+            choice.put(request, at)
+            for choice in resolver.setup
+            if choice.suits(request)
+            for at in range(len(choice.words))
         ]
         for staged in (request, *chosen):
             assert resolver.can_set_up(staged)

@@ -152,6 +152,9 @@ def _choose(form: SkirmishForm, name: str, word: str | bool) -> SkirmishForm:
         flag = name.replace("_", "-")
         raise NotationError(f"--{flag} is for --by {' or '.join(ways)}")
     id_, option = found
+    if not form.has_choice(id_):
+        battles = [battle for battle in form.battles if form.fighting(battle).has_choice(id_)]
+        raise NotationError(f"{option.flag} is for --battle {' or '.join(battles)}")
     if isinstance(word, bool):
         return form.choosing(id_, int(word))
     if word not in option.words:

@@ -1,0 +1,66 @@
+"""The form of skirmishes asks of a battle what its rules know of how it is set up, and no more."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from campaign import NotationError
+from campaign.battle.register import RESOLVERS
+from screens.cli.commands.skirmishes import begin
+from screens.setup.skirmish_form import BY_POINTS, SkirmishForm
+from tests.resolvers.blows import BLOWS, Duel, registered
+
+
+@pytest.fixture(autouse=True)
+def register() -> Iterator[None]:
+    with registered(BLOWS):
+        yield
+
+
+def asked(form: SkirmishForm) -> set[str]:
+    return {field.id for field in form.fields()}
+
+
+def test_rules_with_a_staging_of_their_own_bring_their_battles_along() -> None:
+    form = SkirmishForm(by="yankee").fighting(BY_POINTS).changed("by", 1)
+    while form.by != "blows":
+        form = form.changed("by", 1)
+    assert form.battles == ("blows", "duel")
+    assert form.battle == "blows"
+    usual = {"begin", "battle", "by", "union", "confederate"}
+    assert asked(form) == usual, "no armies, no points, no ground"
+    assert asked(form.changed("battle", 1)) == usual | {"variant"}
+
+
+def test_a_choice_is_made_before_battles_that_know_it() -> None:
+    duel = SkirmishForm(by="blows").fighting("duel").changed("variant", 1)
+    assert isinstance(staging := duel.request().staging, Duel)
+    assert staging.variant == "long"
+    assert duel.changed("battle", -1).request().staging is None
+
+
+def test_one_that_it_does_not_know_is_refused_on_the_command_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shell = RESOLVERS["shell_for_guns"]
+    weather, *others = shell.setup
+    pitched = weather._replace(suits=lambda request: request.battle == "pitched_battle")
+    changed = replace(shell, setup=(pitched, *others))
+    monkeypatch.setitem(RESOLVERS._loaded, "shell_for_guns", changed)
+    with pytest.raises(NotationError) as caught:
+        begin(
+            "Rain",
+            battle="gettysburg",
+            by="shell_for_guns",
+            scale=None,
+            ground=None,
+            freely=False,
+            points=None,
+            odds=None,
+            attacker=None,
+            union="person",
+            confederate="person",
+            weather="bad",
+        )
+    assert str(caught.value) == "--weather is for --battle pitched_battle"
