@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from click.testing import CliRunner
 
-from campaign import NotationError
 from campaign.battle.register import RESOLVERS
-from screens.cli.commands.skirmishes import begin
+from screens.cli.main import main
 from screens.setup.skirmish_form import BY_POINTS, SkirmishForm
 from tests.resolvers.blows import BLOWS, Duel, registered
 
@@ -48,19 +48,7 @@ def test_one_that_it_does_not_know_is_refused_on_the_command_line(
     pitched = weather._replace(suits=lambda request: request.battle == "pitched_battle")
     changed = replace(shell, setup=(pitched, *others))
     monkeypatch.setitem(RESOLVERS._loaded, "shell_for_guns", changed)
-    with pytest.raises(NotationError) as caught:
-        begin(
-            "Rain",
-            battle="gettysburg",
-            by="shell_for_guns",
-            scale=None,
-            ground=None,
-            freely=False,
-            points=None,
-            odds=None,
-            attacker=None,
-            union="person",
-            confederate="person",
-            weather="bad",
-        )
-    assert str(caught.value) == "--weather is for --battle pitched_battle"
+    words = "skirmish new Rain --by shell_for_guns --weather bad --no-play"
+    said = CliRunner().invoke(main, words.split())
+    assert said.exit_code == 2
+    assert "--weather is for --battle pitched_battle\n" in said.output
