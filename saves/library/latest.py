@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from saves.library.folders import folders, is_silent
 from saves.library.played_times import FILE, PlayedTimes
-from saves.storage.header import Header, Shared, Sighting, header, sightings
+from saves.storage.header import Header, Shared, Sighting, by_time, header
 from saves.storage.home import Home
 from saves.storage.processes import has_terminal
 
@@ -71,16 +71,23 @@ class _Search:
         return self._best[0] if self._best is not None else -1.0
 
     def go_through(self, folder: Path, known: PlayedTimes) -> None:
-        """Those of a folder that may have been played last, the likeliest first."""
-        found = [(seen, known(seen)) for seen in sightings(folder)]
-        found.sort(key=lambda one: one[0].written if one[1] is None else one[1], reverse=True)
-        for seen, played in found:
-            if not self._may_be_later(seen, played):
-                continue
-            shown = header(seen.path)
-            moment = self.meet(shown)
-            if played is None and not why_not(shown):
-                known.learn(seen, moment)
+        """Those of a folder that may have been played last, the likeliest first.
+
+        They are taken in twos, fours, eights: mostly the first was played after all others were
+        written, and thousands need no look at all.
+        """
+        left, most = by_time(folder), 1
+        while left and left[-1][0] >= self._since - CLOCKS:
+            most *= 2
+            left, likely = left[:-most], left[-most:]
+            found = [Sighting(written, folder, name) for written, name in likely]
+            for seen, played in _last_first(found, known):
+                if not self._may_be_later(seen, played):
+                    continue
+                shown = header(seen.path)
+                moment = self.meet(shown)
+                if played is None and not why_not(shown):
+                    known.learn(seen, moment)
 
     def _may_be_later(self, seen: Sighting, played: float | None) -> bool:
         """Nobody played in a file after it was written, as far as clocks agree."""
@@ -94,6 +101,14 @@ class _Search:
         return LastPlayed(
             self._best[1] if self._best else None, tuple(shown for _, shown in missed)
         )
+
+
+def _last_first(
+    found: Iterable[Sighting], known: PlayedTimes
+) -> list[tuple[Sighting, float | None]]:
+    """Files with when each was played, or None: by that, else by when they were written."""
+    both = [(seen, known(seen)) for seen in found]
+    return sorted(both, key=lambda one: one[0].written if one[1] is None else one[1], reverse=True)
 
 
 LEAVING = 2.5

@@ -7,8 +7,10 @@ time too coarsely. Loads in no time: standard library only.
 """
 
 import json
+import os
 import time
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 
 from saves.storage.header import Sighting
@@ -30,30 +32,29 @@ class PlayedTimes:
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self._known = _read(file)
-        self._seen: dict[str, tuple[str, float]] = {}
-        self._new = 0
+        self._new: dict[str, tuple[str, float]] = {}
+
+    @cached_property
+    def _known(self) -> dict[str, tuple[str, float]]:
+        return _read(self._file)
 
     def __call__(self, found: Sighting) -> float | None:
         """When a campaign was played, in seconds; None if that has to be read."""
         known = self._known.get(found.key)
-        if known is None or known[0] != found.mark:
-            return None
-        self._seen[found.key] = known
-        return known[1]
+        return known[1] if known is not None and known[0] == found.mark else None
 
     def learn(self, found: Sighting, moment: float) -> None:
         """A campaign that can be opened has been read."""
         if found.mark and found.written < time.time() - SETTLED:
-            self._seen[found.key] = found.mark, moment
-            self._new += 1
+            self._new[found.key] = found.mark, moment
 
     def keep(self) -> None:
         """Keep what is known of the files that there are. If that cannot be, nothing is lost."""
-        if self._new < WORTH_IT:
+        if len(self._new) < WORTH_IT:
             return
+        there = {key: value for key, value in self._known.items() if os.path.lexists(key)}
         with suppress(OSError):
-            text = json.dumps(self._seen, separators=(",", ":"))
+            text = json.dumps(there | self._new, separators=(",", ":"))
             write_whole(self._file, text.encode("ascii"), replace=True, mode=PRIVATE)
 
 

@@ -15,6 +15,7 @@ from time import sleep
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
+from saves.storage.first_page import FirstPage, first_page, is_whole
 from saves.storage.half_done import before_commit, journal_of, names_other_files, real
 from saves.storage.own_files import first_bytes
 from saves.storage.plain_text import one_line, plain
@@ -132,48 +133,36 @@ def identify(path: Path, connection: sqlite3.Connection) -> Problem | None:
     Raises:
         UnknownTablesError, sqlite3.Error: if it is damaged.
     """
-    application, version = marks(connection)
+    first = first_page(path)
+    application, version = marks(connection, first)
     problem = judge(path, application, version)
     if problem is None:
-        check_first_page(path)
+        check_ways(first)
         check_tables(connection, version)
         check_journal(path)
     return problem
 
 
-def check_first_page(path: Path) -> None:
-    """Make sure that a file is to be read and written in the one way in which the game does it.
-
-    Of a log beside it, and of other alphabets, nothing is known here.
-
-    Raises:
-        OSError: if it cannot be read.
-        BrokenRowError: if another program has changed that.
-    """
-    begins = first_bytes(path, 60)
-    if begins is None:
-        return
-    for at, (wanted, what) in _WAYS.items():
-        if begins[at : at + len(wanted)] != wanted:
-            raise BrokenRowError(f"another program has changed {what}")
-
-
-_WAYS: Final = {
-    18: (b"\1\1", "how it is written, and may keep a part of it in a file beside it"),
-    20: (b"\0", "its pages"),
-    56: (b"\0\0\0\1", "its alphabet"),
-}
-"""Where the first page says how a file is written, what the game has there, and what that is."""
-
-
-def marks(connection: sqlite3.Connection) -> tuple[int, int]:
-    """What the first page of a file says: whose it is, and in which format."""
+def marks(connection: sqlite3.Connection, first: FirstPage | None = None) -> tuple[int, int]:
+    """Whose a file is, and in which format: as its first page says if that has been read."""
     # A file whose player was killed in the middle of a commit may be shorter than its first page
     # says. That is mended when it is opened; only to be read it must not count as damage yet.
     connection.execute("PRAGMA writable_schema = ON")
+    if first is not None and is_whole(first):
+        return first.application, first.version
     [application] = connection.execute("PRAGMA application_id").fetchone()
     [version] = connection.execute("PRAGMA user_version").fetchone()
     return application, version
+
+
+def check_ways(first: FirstPage | None) -> None:
+    """Make sure that a file is to be read and written in the one way in which the game does it.
+
+    Raises:
+        BrokenRowError: if another program has changed that.
+    """
+    if first is not None and (what := first.changed):
+        raise BrokenRowError(f"another program has changed {what}")
 
 
 def judge(path: Path, application: int, version: int) -> Problem | None:

@@ -30,7 +30,7 @@ class Log(NamedTuple):
     """The hash of the last one; None if there is none."""
 
 
-LINES: Final = "count(*), count(*) FILTER (WHERE dice = 'hand'), max(number)"
+LINES: Final = "count(*), count(*) FILTER (WHERE dice = 'hand')"
 """What is asked of a log."""
 
 _LAST: Final = "SELECT hash FROM entry ORDER BY campaign_id DESC, number DESC LIMIT 1"
@@ -39,7 +39,7 @@ _LOG: Final = f"SELECT {LINES}, ({_LAST}) FROM entry"
 
 def log_in(connection: sqlite3.Connection) -> Log:
     """What a list counts of the log in a file."""
-    lines, by_hand, _, last = connection.execute(_LOG).fetchone()
+    lines, by_hand, last = connection.execute(_LOG).fetchone()
     return Log(lines, by_hand, last)
 
 

@@ -22,7 +22,7 @@ from saves.storage.file_reader import (
     FORESEEN,
     BrokenRowError,
     Problem,
-    check_first_page,
+    check_ways,
     is_half_done,
     judge,
     marks,
@@ -33,6 +33,7 @@ from saves.storage.file_reader import (
     want_all,
     written,
 )
+from saves.storage.first_page import first_page, is_whole
 from saves.storage.half_done import journal_of
 from saves.storage.head_promises import broken_log, check_beside, log_in
 from saves.storage.leftovers import astray, beside, hot_journal, is_taken, orphaned, stranger
@@ -221,8 +222,7 @@ def newest_first(folder: Path) -> Iterator[Header]:
     That is nearly the order in which they were played; copies and files with a problem stand
     where they were written.
     """
-    written = {name: status.st_mtime for name, status in _seen(folder)}
-    for name in sorted(written, key=written.__getitem__, reverse=True):
+    for _, name in reversed(by_time(folder)):
         yield header(folder / name)
 
 
@@ -234,7 +234,6 @@ class Sighting(NamedTuple):
 
     folder: Path
     name: str
-    status: os.stat_result
 
     @property
     def path(self) -> Path:
@@ -248,21 +247,22 @@ class Sighting(NamedTuple):
     @property
     def mark(self) -> str:
         """Differs as soon as something else lies there; empty of what is no plain file."""
-        found = self.status
+        try:
+            found = os.lstat(self.key)
+        except OSError:
+            return ""  # it is gone meanwhile
         if not self.name.endswith(SUFFIX) or not stat.S_ISREG(found.st_mode):
             return ""
         file = f"{found.st_dev} {found.st_ino} {found.st_size}"
         return f"{file} {found.st_mtime_ns} {found.st_ctime_ns}"
 
 
-def sightings(folder: Path) -> list[Sighting]:
-    """What lies in a folder, the file written last first."""
-    found = [Sighting(status.st_mtime, folder, name, status) for name, status in _seen(folder)]
-    return sorted(found, key=itemgetter(0), reverse=True)
+def by_time(folder: Path) -> list[tuple[float, str]]:
+    """When each campaign of a folder was written, and its name; the last one comes last.
 
-
-def _seen(folder: Path) -> Iterator[tuple[str, os.stat_result]]:
-    """The name and the status of each campaign in a folder; of a link, its own."""
+    Of a link it is the link that counts. There may be thousands, so nothing else is kept of them.
+    """
+    written: dict[str, float] = {}
     with suppress(OSError), _opened(folder) as descriptor:
         names = os.listdir(descriptor)  # noqa: PTH208 - of a descriptor
         for name in names:
@@ -271,9 +271,10 @@ def _seen(folder: Path) -> Iterator[tuple[str, os.stat_result]]:
                     status = os.stat(name, dir_fd=descriptor, follow_symlinks=False)
                 except OSError:
                     continue  # it is gone meanwhile
-                yield name, status
+                written[name] = status.st_mtime
         for name in orphaned(names):
-            yield name, os.fstat(descriptor)
+            written[name] = os.fstat(descriptor).st_mtime
+    return sorted(zip(written.values(), written, strict=True), key=itemgetter(0))
 
 
 @contextmanager
@@ -364,15 +365,18 @@ def lost_journals(path: Path) -> Iterator[Path]:
 def _read(path: Path, *, undone: bool, journal: Path | None = None) -> Header:
     """What a list shows of a file that can be read."""
     with reading(path, undone=undone, journal=journal) as connection:
-        application, version = marks(connection)
+        first = first_page(path)
+        as_it_lies = None if undone or journal else first
+        application, version = marks(connection, as_it_lies)
         problem = judge(path, application, version)
         if problem:
             return Header(path, one_line(path.stem), bytes=_size(path), problem=problem.reason)
-        check_first_page(path)
-        if undone or not is_half_done(path):
+        check_ways(first)
+        if not is_whole(as_it_lies) and (undone or not is_half_done(path)):
             want_all(connection)
         check_tables(connection, version)
-        return _shown(path, connection, version)
+        shown = _shown(path, connection, version)
+    return shown._replace(bytes=_size(path) if first is None else first.size)
 
 
 def _size(path: Path) -> int:
@@ -413,7 +417,6 @@ def _shown(path: Path, connection: sqlite3.Connection, version: int) -> Header:
         process=process,
         by_hand=log.by_hand,
         format=version,
-        bytes=_size(path),
     )
 
 

@@ -33,8 +33,8 @@ def let_go(one: Claim | None) -> None:
             _claims.remove(one)
 
 
-def first_bytes(path: Path, most: int) -> bytes | None:
-    """How a file begins; None if this process has it open to write, and so knows it.
+def first_bytes(path: Path, most: int) -> tuple[bytes, int] | None:
+    """How a file begins, and its length; None if this process has it open to write, and knows it.
 
     Raises:
         OSError: if it cannot be read.
@@ -45,6 +45,6 @@ def first_bytes(path: Path, most: int) -> bytes | None:
             return None
         descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
         try:
-            return os.pread(descriptor, most, 0)
+            return os.pread(descriptor, most, 0), found.st_size
         finally:
             os.close(descriptor)

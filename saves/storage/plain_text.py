@@ -14,7 +14,7 @@ def plain(text: str) -> str:
 
 def one_line(text: str) -> str:
     """The same where there is room for one line: a name of two would pass for two campaigns."""
-    return plain(text).replace("\n", "?")
+    return text if text.isprintable() else plain(text).replace("\n", "?")
 
 
 def counted(number: int, noun: str) -> str:

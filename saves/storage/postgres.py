@@ -125,7 +125,7 @@ def _all_of(database: str, only: int | None = None) -> list[Header]:
         locked = {number for [number] in connection.execute(LOCKED, LOCK)}
         logs = {
             number: Log(lines, by_hand, None)
-            for number, lines, by_hand, _ in connection.execute(_LOGS)
+            for number, lines, by_hand in connection.execute(_LOGS)
         }
     headers = []
     for number, (campaign, whole) in campaigns.items():

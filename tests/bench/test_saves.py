@@ -177,8 +177,8 @@ def test_a_list_of_campaigns(tmp_path: Path, report: Report) -> None:
     for number in range(1, CAMPAIGNS):
         shutil.copy(path, folder / f"{number}.acw")
     time.sleep(SETTLED)  # what has just been written is read anew each time
-    first = [worked(lambda: list(islice(newest_first(folder), SCREEN))) for _ in range(ROUNDS)]
-    read, *known = [worked(lambda: latest(home)) for _ in range(1 + ROUNDS)]
+    first = [worked(lambda: list(islice(newest_first(folder), SCREEN))) for _ in range(10)]
+    read, *known = [worked(lambda: latest(home)) for _ in range(10)]
     times = [worked(lambda: list_campaigns(folder)) for _ in range(ROUNDS)]
     report(
         f"the first {SCREEN} of {CAMPAIGNS:,} campaigns, to be painted",
@@ -187,8 +187,8 @@ def test_a_list_of_campaigns(tmp_path: Path, report: Report) -> None:
         "<= 40 ms",
     )
     report(
-        f"the one of {CAMPAIGNS:,} campaigns played last, for the title",
+        f"the one of {CAMPAIGNS:,} fresh copies played last, for the title",
         f"{min(known):.0f} ms",
         f"the first time: {read:.0f} ms",
-        "<= 40 ms",
+        "",
     )

@@ -1,6 +1,7 @@
 """How the game feels in a terminal: start, memory, keys; beside the smallest Textual program."""
 
 import os
+import shutil
 import subprocess
 import time
 from pathlib import Path
@@ -14,6 +15,7 @@ from tests.bench.terminal import GAME, MINIMAL, percentile, running
 pytestmark = pytest.mark.bench
 
 RUNS = 7
+FEW, MANY = 10, 5_000
 SIZE, USUAL = (140, 52), (100, 40)
 KEYS = (b"\x1b[C", b"\x1b[B", b"\x1b[D", b"\x1b[A", b"l", b"j", b"h", b"k")
 
@@ -61,6 +63,39 @@ def test_start_to_first_frame(report: Report, home: Path) -> None:
         f"{median(spent) / median(least):.1f} x",
         f"smallest Textual program {milliseconds(median(least))}",
         "<= 2.6 x",
+    )
+
+
+def test_title_with_many_saves(report: Report, home: Path, tmp_path: Path) -> None:
+    """Each was played an hour before the one after it, as in a folder that has grown."""
+    painted: dict[int, list[float]] = {FEW: [], MANY: []}
+    named: dict[int, list[float]] = {FEW: [], MANY: []}
+    for number in painted:
+        shelf = tmp_path / str(number) / "campaigns"
+        shelf.mkdir(parents=True)
+        [first] = (home / "campaigns").glob("*.acw")
+        for back in range(number):
+            copy = shelf / f"{back}.acw"
+            shutil.copy(first, copy)
+            os.utime(copy, (first.stat().st_mtime - 3600 * back,) * 2)
+    for _ in range(RUNS):
+        for number in painted:
+            with running(GAME, SIZE, tmp_path / str(number)) as program:
+                painted[number].append(program.first_frame("Continue"))
+                named[number].append(program.first_frame("Bench: "))
+    few, many = median(painted[FEW]), median(painted[MANY])
+    report(
+        f"start to the title with {MANY:,} saves",
+        milliseconds(many),
+        f"with {FEW}: {milliseconds(few)}",
+        "<= 1.1 x",
+    )
+    few, many = median(named[FEW]), median(named[MANY])
+    report(
+        f"until it names the last of {MANY:,} saves",
+        milliseconds(many),
+        f"of {FEW}: {milliseconds(few)}",
+        "<= 1.1 x",
     )
 
 

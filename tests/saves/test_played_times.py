@@ -2,8 +2,10 @@
 
 import json
 import os
+import random
 import shutil
 import time
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -11,10 +13,10 @@ import pytest
 from saves.campaign_log.journal import Journal
 from saves.library import latest as title
 from saves.library.latest import LastPlayed, latest
-from saves.library.played_times import FILE
+from saves.library.played_times import FILE, PlayedTimes
 from saves.storage.header import Header, header
 from tests.own_home import own_home
-from tests.saves.playing import begin
+from tests.saves.playing import begin, play_on
 
 COPIES = 12
 CORPUS = Path(__file__).parent / "corpus"
@@ -64,7 +66,7 @@ def test_a_file_that_was_written_since_is_read(read: list[str], copies: list[Pat
     latest(own_home())
     read.clear()
     with Journal.resume(copies[7]) as journal:
-        journal.writer.annotate("the one played last")
+        play_on(journal, random.Random(1), 1)
     os.utime(copies[7], (COPIED,) * 2)
     assert gone_on_with(latest(own_home())) == copies[7], "its old time on the disk deceives nobody"
 
@@ -118,3 +120,37 @@ def test_a_folder_that_was_copied_is_searched_by_when_campaigns_were_played(
         shutil.copy(one.path, copy)
         os.utime(copy, (COPIED - 100 * (number or len(in_order)),) * 2)
     assert gone_on_with(latest(own_home())).name == "0.acw", "though it was copied first"
+
+
+def test_most_of_a_long_list_need_no_look(read: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody played in a file after it was written."""
+    folder = own_home().campaigns
+    folder.mkdir()
+    for number in range(50):
+        copy = folder / f"{number}.acw"
+        shutil.copy(CORPUS / "format-2" / "branches.acw", copy)
+        played = datetime.fromisoformat(header(copy).played).timestamp()
+        os.utime(copy, (played - 3600 * number,) * 2)
+    asked: list[str] = []
+    monkeypatch.setattr(PlayedTimes, "__call__", lambda _, seen: asked.append(seen.name))
+    assert gone_on_with(latest(own_home())).name == "0.acw"
+    assert sorted(asked) == ["0.acw", "1.acw"]
+
+
+def test_the_one_before_is_found_behind_many_that_cannot_be_opened(read: list[str]) -> None:
+    folder = own_home().campaigns
+    folder.mkdir()
+    for number in range(COPIES):
+        copy = folder / f"{number}.acw"
+        shutil.copy(CORPUS / "format-2" / "branches.acw", copy)
+        os.utime(copy, (COPIED - 3600 * number,) * 2)
+    assert latest(own_home()).header is not None
+    kept = own_home().campaigns.parent / FILE
+    assert kept.exists()
+    for number in range(COPIES - 1):
+        copy = folder / f"{number}.acw"
+        copy.write_bytes(b"?" * 77)
+        os.utime(copy, (COPIED - 3600 * number,) * 2)
+    found = latest(own_home())
+    assert gone_on_with(found).name == f"{COPIES - 1}.acw"
+    assert len(found.missed) == COPIES - 1
