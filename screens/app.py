@@ -46,10 +46,6 @@ NO_BACKUP = "No backup"
 A_WHILE = 1.0
 """Seconds after which the first backup has been written, or cannot be."""
 
-RARELY = (20_000, 20, 5)
-"""When to look for garbage in circles if nobody pauses: see `Tidying`. Positions are values and
-make none; looking too often makes one key in twenty late."""
-
 IRON = "No undo in an iron man campaign."
 
 COMMANDER_ACTS = "No undo while a commander plays."
@@ -244,20 +240,15 @@ class NordenSuden(TerminalApp):
         self.call_after_refresh(self.proving.begin, journal)
 
     def _set_out(self) -> None:
-        """The map is painted. What is loaded now stays: no key shall wait for its inspection.
-
-        Only the first app of a process says so: what lies about when a later one begins may be
-        left of one that has ended, and is to be found.
-        """
-        if gc.get_threshold() != RARELY:  # counting what is frozen would take as long as a key
-            gc.freeze()
-            gc.set_threshold(*RARELY)
+        """The map is painted: now there is time to be tidy."""
+        self.tidying.set_aside()
         gc.enable()
         self.go_on()
 
     def _back_to_title(self) -> None:
         while len(self.screen_stack) > 1:
             self.pop_screen()
+            self.tidying.leave()
 
     def show_anew(self, failed: Screen[object]) -> None:
         """The campaign as if it had just been opened, or the title."""

@@ -24,8 +24,19 @@ class Deeds:
         self.box: BoxId | None = None
         """Where the player looked when he gave what was just taken back, if that is known."""
 
+    def __len__(self) -> int:
+        """How many orders are known that may be taken back."""
+        return len(self._deeds)
+
     def note(self, numbers: Sequence[int], box: BoxId | None = None) -> None:
-        """These orders were given by one key, while a player looked at a box."""
+        """These orders were given by one key, while a player looked at a box.
+
+        What can be taken back no more is forgotten: a war has thousands of orders.
+        """
+        if numbers and not self._journal.can_take_back:
+            self._deeds.clear()
+            self._boxes.clear()
+            return
         deed = frozenset(numbers)
         self._deeds.update(dict.fromkeys(numbers, deed))
         self._boxes.update(dict.fromkeys(numbers, box))

@@ -30,6 +30,9 @@ from screens.text.event_summary import is_movement
 MORE = "i: all about this box"
 """Below what is shown of a box where there is no room for all of it."""
 
+KEPT = 256
+"""Paragraphs about boxes that are kept: those of some dozen, as the cursor comes back to them."""
+
 PROMPT_SAYS = frozenset({"state", "plan", "sure", "choices", "row"})
 """What of a model the prompt depends on."""
 
@@ -48,7 +51,7 @@ class SidePanel(Vertical):
         """What there is to choose from: battles, withdrawals, promotions, recruits."""
 
         self.turn_log = TurnLog(id="log")
-        self._prompt, self._box = Sheet(id="prompt"), Sheet(id="box", more=MORE)
+        self._prompt, self._box = Sheet(id="prompt"), Sheet(id="box", more=MORE, kept=KEPT)
         self._pieces, self._armies = RowList(id="pieces"), Sheet(id="armies")
         self._pieces.can_focus = False
         self._told_at: tuple[CampaignState | None, Glyphs | None, bool] = None, None, False

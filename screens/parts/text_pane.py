@@ -14,8 +14,8 @@ from textual.widget import Widget
 from screens.shell.painting import PlainLines
 from screens.text.citations import cited
 
-KEPT = 256
-"""Paragraphs whose rows are kept: those of some dozen boxes."""
+KEPT = 64
+"""Paragraphs whose rows are kept unless a sheet is told otherwise: more than it shows at once."""
 
 Rows = list[Strip]
 
@@ -28,14 +28,17 @@ class Sheet(Widget):
 
     ALLOW_SELECT = False
 
-    def __init__(self, *, id: str | None = None, more: str = "") -> None:
-        """An empty sheet; *more* says where to read on if there is no room for every paragraph."""
+    def __init__(self, *, id: str | None = None, more: str = "", kept: int = KEPT) -> None:
+        """An empty sheet; *more* says where to read on if there is no room for every paragraph.
+
+        So many paragraphs are *kept*: a sheet to which other texts return needs more of them.
+        """
         super().__init__(id=id)
         self.text = Content("")
         self._more = Content.styled(more, "dim")
         self._strips: Rows = []
         self._styles_cache = PlainLines()
-        self._known: LRUCache[tuple[str, tuple[Span, ...]], Rows] = LRUCache(KEPT)
+        self._known: LRUCache[tuple[str, tuple[Span, ...]], Rows] = LRUCache(kept)
         self._known_for: tuple[int, Style] | None = None
         """The width of the rows that are kept, and the style of their ground."""
 

@@ -7,11 +7,17 @@ circles, and that takes as long as several keys.
 import gc
 from time import monotonic
 
+from textual._styles_cache import StylesCache
+
 EVERY = 5.0
 """Seconds between two looks whether there is time."""
 
 QUIET = 2.0
 """Seconds without a key after which there is."""
+
+RARELY = (20_000, 20, 5)
+"""When to look for garbage in circles if nobody pauses. Positions are values and make none; looking
+too often makes one key in twenty late."""
 
 
 class Tidying:
@@ -21,8 +27,41 @@ class Tidying:
         self.latest_key = monotonic()
         """When somebody was at the keyboard."""
 
+        self._has_set_aside = False
+        """What was there when the first campaign was painted is passed over."""
+
+        self._is_left = False
+        """Some of that has been left since."""
+
+    def set_aside(self) -> None:
+        """What is loaded now stays: no key shall wait for its inspection.
+
+        Only the first app of a process says so: what lies about when a later one begins may be
+        left of one that has ended, and is to be found.
+        """
+        if gc.get_threshold() != RARELY:  # counting what is set aside would take as long as a key
+            gc.freeze()
+            gc.set_threshold(*RARELY)
+            self._has_set_aside = True
+
+    def leave(self) -> None:
+        """A campaign is left: its screen and its log may have been set aside, and stay no more."""
+        self._is_left = self._has_set_aside
+
     def look(self) -> None:
         """Collect garbage if there is time for it, and there may be some."""
         _, since_last, _ = gc.get_count()
-        if gc.isenabled() and since_last and monotonic() - self.latest_key >= QUIET:
+        may_be_some = since_last or self._is_left
+        if gc.isenabled() and may_be_some and monotonic() - self.latest_key >= QUIET:
+            self._collect()
+
+    def _collect(self) -> None:
+        # Textual remembers the colors around a widget by what paints it, and so all it has painted.
+        StylesCache.get_inner_outer.cache_clear()
+        if not self._is_left:
             gc.collect()
+            return
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        self._is_left = False

@@ -53,6 +53,19 @@ def test_what_one_key_ordered_is_taken_back_in_whole_or_not_at_all(
     assert desk.shown[-1] is before
 
 
+def test_what_can_be_taken_back_no_more_is_forgotten() -> None:
+    desk = Desk(journal())
+    deeds = desk.loop.undo
+    assert desk.loop.play(read_order("march cairo"))
+    assert desk.loop.play(read_order("move 1 militia_cavalry paducah"), read_order("done"))
+    assert len(deeds) == 3
+    assert not desk.loop.play(read_order("march richmond"))
+    assert len(deeds) == 3, "what is refused changes nothing"
+    assert desk.loop.play(read_order("end"))
+    assert not desk.journal.can_take_back
+    assert len(deeds) == 0
+
+
 def full_disk(*_: object) -> None:
     raise SaveError("the disk is full")
 

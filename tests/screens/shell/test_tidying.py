@@ -6,15 +6,16 @@ from time import monotonic
 from weakref import ref
 
 import pytest
+from textual.widget import Widget
 
-from screens.app import RARELY, NordenSuden
+from screens.app import A_WHILE, NordenSuden
 from screens.map.map_screen import MapScreen
 from screens.parts.page_dialog import PageScreen
 from screens.setup.title_screen import TitleScreen
 from screens.shell import tidying
-from screens.shell.tidying import Tidying
+from screens.shell.tidying import RARELY, Tidying
 from tests.screens.keyboard import SMALL, app_at
-from tests.screens.rest import at_rest
+from tests.screens.rest import at_rest, rest
 
 
 class Circle:
@@ -79,6 +80,42 @@ async def test_a_closed_screen_is_gone(
         litter()
         app.tidying.look()
         assert closed() is None
+
+
+async def test_the_first_campaign_is_gone_once_it_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though all that was there when its map was painted is set aside."""
+    monkeypatch.setattr(tidying, "QUIET", 0.0)
+    gc.set_threshold(700, 10, 10)
+    app = app_at()
+    try:
+        async with app.run_test(size=SMALL) as pilot:
+            await at_rest(app)
+            assert gc.get_threshold() == RARELY
+            assert gc.get_freeze_count()
+            left = ref(app.screen), ref(app.journal)
+            await pilot.press("q")
+            await rest(pilot, A_WHILE)
+            app.tidying.look()
+            assert [gone() for gone in left] == [None, None]
+            assert gc.get_freeze_count(), "the program itself is set aside again"
+    finally:
+        gc.unfreeze()
+
+
+async def test_what_a_closed_page_has_painted_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tidying, "QUIET", 0.0)
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await at_rest(app)
+        await pilot.press("i")
+        await at_rest(app)
+        painted = [ref(widget._styles_cache) for widget in app.screen.walk_children(Widget)]
+        assert painted
+        await pilot.press("escape")
+        await at_rest(app)
+        litter()
+        app.tidying.look()
+        assert not [lines for lines in painted if lines() is not None]
 
 
 def test_all_is_looked_through_long_before_memory_grows() -> None:
