@@ -1,0 +1,68 @@
+"""What the door of the server asks of its accounts: who may come in, by which key, from where.
+
+The door itself speaks a protocol of the network and knows no rules; whatever it decides it asks
+here, so that every log-in, refused or not, is in one audit log.
+"""
+
+from typing import Final, Protocol
+
+from campaign.values import Value
+from saves.errors import SaveError
+from saves.hosting.seats import Account
+from saves.server.lobby import PlayerCard
+
+KEY: Final = "key"
+PASSWORD: Final = "password"
+INVITATION: Final = "invitation"
+NOBODY: Final = "guest"
+FORCED: Final = "forced command"
+WAYS: Final = (KEY, PASSWORD, INVITATION, NOBODY, FORCED)
+"""How somebody has shown who he is."""
+
+
+class Admission(Value, frozen=True):
+    """Somebody who may come in."""
+
+    player: PlayerCard
+    how: str
+    """One of `WAYS`."""
+
+
+class Door(Protocol):
+    """Whoever stands at the door, and what is known of him.
+
+    Each raises `RefusedError` with one sentence; it says no more to somebody without a key than
+    that he is refused, and the audit log says why.
+    """
+
+    def by_key(self, account: str, key: str, address: str) -> Admission:
+        """Somebody who has proved that he has a key: `ssh-ed25519 AAAA...`."""
+        ...
+
+    def by_password(self, account: str, password: str, address: str) -> Admission:
+        """Somebody with a password, where passwords are switched on."""
+        ...
+
+    def register(self, account: str, key: str, address: str, invitation: str = "") -> Admission:
+        """A new account: with an invitation, or where registration is open, then held at first."""
+        ...
+
+    def as_guest(self, address: str) -> Admission:
+        """Somebody who only looks on, where that is allowed."""
+        ...
+
+    def refused(self, account: str, address: str, why: str) -> None:
+        """The door has refused somebody by itself: a wrong signature, too many attempts."""
+        ...
+
+    def came(self, account: Account, address: str, how: str) -> int:
+        """Somebody is in; the number of his session, for the audit log."""
+        ...
+
+    def left(self, session: int, why: str) -> None:
+        """His session is over."""
+        ...
+
+
+class RefusedError(SaveError):
+    """Somebody may not come in; says as much as he may know."""
