@@ -4,12 +4,14 @@ Whoever asks is known by his connection and never by what he says, so no name of
 any question. In the process of the server `Hall` answers; in a session, what speaks to it.
 """
 
+from collections.abc import Callable
 from typing import Final, Protocol, TypeAlias
 
 from campaign import Side
 from campaign.values import Value
 from saves.errors import SaveError
 from saves.hosting.contract import CampaignHost
+from saves.hosting.lines import TableLine
 from saves.hosting.seats import Account
 
 GameNumber: TypeAlias = int
@@ -136,6 +138,9 @@ class ListedGame(Value, frozen=True):
     how: str = ""
     """How it ended, in words: `by the rules`, `the Union resigned`, `out of time`."""
 
+    draw_offered: Account | None = None
+    """Who offers a draw, until the other one answers or orders something."""
+
     watchers: int = 0
     code: str = ""
     """The code of its invitation; only whoever began it sees it."""
@@ -196,6 +201,9 @@ class PlayerCard(Value, frozen=True):
     is_held: bool = False
     """The name is new, and an administrator has not let it play yet."""
 
+    is_blocked: bool = False
+    """Whoever asks has blocked him."""
+
 
 class Instructions(Value, frozen=True):
     """What a side's decisions inside the enemy's turn shall be while nobody sits there.
@@ -233,6 +241,10 @@ class LobbyNews(Value, frozen=True):
 class Lobby(Protocol):
     """What an account may ask and do. Each raises `LobbyError` with one sentence if it may not."""
 
+    def listen(self, hears: Callable[[LobbyNews], None]) -> None:
+        """Have one told what has changed, from whatever thread; it must return at once."""
+        ...
+
     # --- people ---
 
     def me(self) -> PlayerCard: ...
@@ -256,9 +268,18 @@ class Lobby(Protocol):
     def decline(self, number: GameNumber) -> ListedGame: ...
     def withdraw(self, number: GameNumber) -> ListedGame: ...
     def resign(self, number: GameNumber) -> ListedGame: ...
-    def offer_draw(self, number: GameNumber) -> ListedGame: ...
+    def offer_draw(self, number: GameNumber) -> ListedGame:
+        """Offer a draw, or take the one that is offered; `decline` refuses it."""
+        ...
+
     def claim(self, number: GameNumber) -> ListedGame: ...
-    def rematch(self, number: GameNumber) -> ListedGame: ...
+    def rematch(self, number: GameNumber) -> ListedGame:
+        """The same terms once more, sides changed, for the same two: a new game."""
+        ...
+
+    def latest(self, number: GameNumber, limit: int = 12) -> tuple[TableLine, ...]:
+        """The last lines of a game's log, the first first."""
+        ...
 
     # --- standing instructions ---
 
@@ -278,6 +299,10 @@ class Lobby(Protocol):
 
     def export(self, number: GameNumber) -> str:
         """The game as a file of its own, without what its players keep to themselves."""
+        ...
+
+    def bring_in(self, document: str, wanted: NewGame) -> ListedGame:
+        """A game that goes on from where such a file ends; its scenario and options hold."""
         ...
 
 
