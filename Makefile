@@ -3,6 +3,7 @@
 #
 #   make play                     play
 #   make play ARGS="list"         ... or any other command of norden-suden
+#   make serve                    let others play here, by ssh
 #   make test                     run the tests
 #   make test ARGS="-k march"     ... or some of them: the words go to pytest
 #   make quick                    rules, engine, tables, statistics, house: in under a minute
@@ -13,8 +14,8 @@
 
 PYTHON ?= python3
 
-.PHONY: play test quick check bench soak lock clean
-play test quick check bench soak lock:
+.PHONY: play serve test quick check bench soak lock clean
+play serve test quick check bench soak lock:
 	@$(PYTHON) .ci/start.py $@ $(ARGS)
 
 clean:

@@ -4,6 +4,7 @@ Needs nothing but Python itself: Debian's python3 has neither pip nor ensurepip,
 beside this file. What has been prepared is stamped; the next start goes straight on.
 
     play    start the game; further words go to it (play list, play --help)
+    serve   let others play here, by ssh; further words go to it (serve --help)
     test    run the tests; further words go to pytest (test -k march)
     quick   run those of rules, engine, tables, statistics and house: over in a minute
     check   layout, lint, types, layers, tests: what must hold before a commit
@@ -44,10 +45,13 @@ PIP = next((ROOT / ".ci").glob("pip-*.whl")) / "pip"
 """A wheel that Python can run as it is."""
 LOCKS = {
     "play": ROOT / "requirements.lock",
+    "serve": ROOT / "screens" / "server" / "requirements.lock",
     "test": ROOT / "tests" / "requirements.lock",
     "bench": ROOT / "tests" / "bench" / "requirements.lock",
 }
-"""What is installed to play, to test, and beside that to measure. Testing holds all of playing."""
+"""What is installed to play, to serve, to test, and beside that to measure."""
+HELD = {"serve": ("play",), "test": ("play", "serve")}
+"""What else one can do with what was installed for a purpose."""
 WHEELS = ("--only-binary", ":all:")
 """Nothing is built on a player's machine. Only the yardstick of the benchmarks comes as source."""
 PARALLEL = ("-n", str(min(2 * (os.cpu_count() or 1), 8)), "--dist", "loadgroup")
@@ -65,6 +69,7 @@ def main(words: Sequence[str]) -> int:
     """Do what the first word says with the words after it; return the exit status."""
     commands: dict[str, Callable[[Sequence[str]], int]] = {
         "play": play,
+        "serve": serve,
         "test": test,
         "quick": quick,
         "check": check,
@@ -82,6 +87,12 @@ def play(words: Sequence[str]) -> NoReturn:
     """Start the game."""
     prepare("play")
     become("norden-suden", *words)
+
+
+def serve(words: Sequence[str]) -> NoReturn:
+    """Start the server."""
+    prepare("serve")
+    become("norden-suden", "serve", *words)
 
 
 def test(words: Sequence[str]) -> NoReturn:
@@ -146,9 +157,11 @@ def lock(words: Sequence[str]) -> int:
     make_environment()
     pip("install", "--group", "lock")
     alike = ("--constraint", str(LOCKS["play"].relative_to(ROOT)))
+    server = ("pyproject.toml", "--extra", "server")
     return (
         resolve("play", "pyproject.toml", "--group", "build", *WHEELS, *words)
-        or resolve("test", "pyproject.toml", "--group", "test", *alike, *WHEELS, *words)
+        or resolve("serve", *server, "--group", "build", *alike, *WHEELS, *words)
+        or resolve("test", *server, "--group", "test", *alike, *WHEELS, *words)
         or resolve("bench", "--group", "bench", *words)
     )
 
@@ -208,7 +221,7 @@ def install(purpose: str) -> None:
     UNFINISHED.touch()
     pip("install", "--require-hashes", *kinds, "-r", str(LOCKS[purpose]))
     pip("install", "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
-    for done in ("play", "test") if purpose == "test" else (purpose,):
+    for done in (purpose, *HELD.get(purpose, ())):
         (VENV / f"ready-to-{done}").write_text(needs(done))
     UNFINISHED.unlink()
 

@@ -25,9 +25,14 @@ def without_extras(lines: list[str]) -> set[str]:
 
 
 GAME = without_extras(PROJECT["project"]["dependencies"])
+SERVER = without_extras(PROJECT["project"]["optional-dependencies"]["server"])
+OTHER_NAMES = {"argon2_cffi": "argon2"}
+"""Libraries that are imported by another name than they are declared by."""
+
 LOCKS = {
     "requirements.lock": GAME | group("build"),
-    "tests/requirements.lock": GAME | group("build") | group("test"),
+    "screens/server/requirements.lock": GAME | SERVER | group("build"),
+    "tests/requirements.lock": GAME | SERVER | group("build") | group("test"),
     "tests/bench/requirements.lock": group("bench"),
 }
 
@@ -44,13 +49,27 @@ def imported() -> Iterator[str]:
 def test_what_the_game_imports_is_what_it_declares() -> None:
     own = {*PACKAGES, *sys.stdlib_module_names}
     foreign = {name.split(".")[0] for name in imported()} - own
-    assert foreign == {line.split("==")[0].replace("-", "_") for line in GAME}
+    assert names_of(GAME) <= foreign <= names_of(GAME | SERVER)
+
+
+def names_of(libraries: set[str]) -> set[str]:
+    """By what names libraries are imported."""
+    names = {line.split("==")[0].replace("-", "_") for line in libraries}
+    return {OTHER_NAMES.get(name, name) for name in names}
+
+
+def test_whoever_plays_at_home_gets_nothing_of_the_server() -> None:
+    assert not SERVER & locked("requirements.lock")
 
 
 @pytest.mark.parametrize("lock", LOCKS)
 def test_a_lock_file_fixes_what_is_declared(lock: str) -> None:
-    locked = set(re.findall(r"^([\w.-]+==[\w.]+)", (ROOT / lock).read_text(), re.MULTILINE))
-    assert locked >= LOCKS[lock], "repeat `make lock`"
+    assert locked(lock) >= LOCKS[lock], "repeat `make lock`"
+
+
+def locked(lock: str) -> set[str]:
+    """What a lock file fixes: `textual==8.2.8`."""
+    return set(re.findall(r"^([\w.-]+==[\w.]+)", (ROOT / lock).read_text(), re.MULTILINE))
 
 
 @pytest.mark.parametrize("lock", LOCKS)
@@ -59,12 +78,9 @@ def test_every_locked_library_has_a_hash(lock: str) -> None:
         assert "--hash=sha256:" in entry, entry
 
 
-def test_testing_takes_the_same_versions_as_playing() -> None:
-    play, test = (
-        set(re.findall(r"^([\w.-]+==[\w.]+)", (ROOT / lock).read_text(), re.MULTILINE))
-        for lock in ("requirements.lock", "tests/requirements.lock")
-    )
-    assert play <= test
+def test_testing_and_serving_take_the_same_versions_as_playing() -> None:
+    play, serve = locked("requirements.lock"), locked("screens/server/requirements.lock")
+    assert play <= serve <= locked("tests/requirements.lock")
 
 
 def test_the_build_takes_the_locked_backend() -> None:

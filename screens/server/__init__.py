@@ -1,0 +1,1 @@
+"""The server: its door, the process that forks sessions, and these; no rules and no database."""
