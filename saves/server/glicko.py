@@ -29,7 +29,7 @@ _CLOSE: Final = 1e-6
 """How exactly the volatility is found."""
 
 
-class Result(NamedTuple):
+class RatedGame(NamedTuple):
     """One game, as one of its players has it."""
 
     opponent: Rating
@@ -44,7 +44,7 @@ def period_of(moment: Moment) -> int:
     return int(moment // PERIOD)
 
 
-def rated(player: Rating, results: Iterable[Result]) -> Rating:
+def rated(player: Rating, results: Iterable[RatedGame]) -> Rating:
     """The player after a period with these results; without any he is only less well known."""
     games = tuple(results)
     if not games:

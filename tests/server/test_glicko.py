@@ -2,7 +2,7 @@
 
 import pytest
 
-from saves.server.glicko import DRAWN, LOST, PERIOD, WON, Result, period_of, rated, rested
+from saves.server.glicko import DRAWN, LOST, PERIOD, WON, RatedGame, period_of, rated, rested
 from saves.server.lobby import Rating
 
 NEW = Rating()
@@ -14,9 +14,9 @@ def test_the_example_of_the_paper() -> None:
     after = rated(
         player,
         (
-            Result(Rating(rating=1400, deviation=30), WON),
-            Result(Rating(rating=1550, deviation=100), LOST),
-            Result(Rating(rating=1700, deviation=300), LOST),
+            RatedGame(Rating(rating=1400, deviation=30), WON),
+            RatedGame(Rating(rating=1550, deviation=100), LOST),
+            RatedGame(Rating(rating=1700, deviation=300), LOST),
         ),
     )
     assert after.rating == pytest.approx(1464.06, abs=0.01)
@@ -39,9 +39,9 @@ def test_who_does_not_play_is_less_well_known_and_as_strong() -> None:
 
 def test_the_order_of_results_makes_no_difference() -> None:
     results = [
-        Result(Rating(rating=1400), WON),
-        Result(Rating(rating=1900), WON),
-        Result(NEW, LOST),
+        RatedGame(Rating(rating=1400), WON),
+        RatedGame(Rating(rating=1900), WON),
+        RatedGame(NEW, LOST),
     ]
     one, other = rated(NEW, results), rated(NEW, reversed(results))
     assert one.rating == pytest.approx(other.rating)
@@ -51,7 +51,7 @@ def test_the_order_of_results_makes_no_difference() -> None:
 @pytest.mark.parametrize("rating", [100.0, 1500.0, 3000.0])
 def test_a_draw_among_equals_moves_nobody(rating: float) -> None:
     player = Rating(rating=rating, deviation=80)
-    after = rated(player, (Result(player, DRAWN),))
+    after = rated(player, (RatedGame(player, DRAWN),))
     assert after.rating == pytest.approx(rating)
     assert after.deviation < rested(player, 1).deviation
 
@@ -59,7 +59,7 @@ def test_a_draw_among_equals_moves_nobody(rating: float) -> None:
 def test_a_great_surprise_makes_a_player_more_volatile() -> None:
     """The other branch of the search for the volatility, as step 5 of the paper has two."""
     strong = Rating(rating=2100, deviation=30)
-    after = rated(Rating(rating=1500, deviation=50), [Result(strong, WON)] * 8)
+    after = rated(Rating(rating=1500, deviation=50), [RatedGame(strong, WON)] * 8)
     assert 1600 < after.rating < 2100
     assert after.volatility > 0.06
 
