@@ -245,6 +245,10 @@ class Lobby(Protocol):
         """Have one told what has changed, from whatever thread; it must return at once."""
         ...
 
+    def close(self) -> None:
+        """He leaves: he is told nothing more, and is not here any longer."""
+        ...
+
     # --- people ---
 
     def me(self) -> PlayerCard: ...

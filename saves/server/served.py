@@ -1,0 +1,26 @@
+"""What the process of a server lets people speak to, as far as their lines are concerned."""
+
+from typing import Protocol
+
+from saves.hosting.seats import Account
+from saves.server.door import Door
+from saves.server.lobby import Lobby
+
+
+class Served(Protocol):
+    """The server behind the lines; all of it is asked by one thread, which waits for the answer."""
+
+    @property
+    def door(self) -> Door:
+        """What those ask who let people in."""
+        ...
+
+    def lobby(self, account: Account, role: str) -> Lobby:
+        """A lobby for somebody who has come; he is here until it is closed.
+
+        Each line has one of its own, so an account may have several.
+
+        Raises:
+            LobbyError: if he may not be here: he is banned.
+        """
+        ...
