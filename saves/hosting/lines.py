@@ -53,13 +53,23 @@ class TableLine(NamedTuple):
     by_hand: bool = False
     """The dice were rolled by a player, not by the campaign."""
 
+    decided_by: str = ""
+    """Who decided in the place of a person who plays the side, in words; empty if he did. The log
+    itself has no room for it."""
 
-def line_of(row: Row) -> TableLine:
+
+def line_of(row: Row, decided_by: str = "") -> TableLine:
     """A row of the log, as the table tells it."""
     side = Side(row["side"]) if row["side"] else None
     rolls = tuple(Roll(*roll) for roll in json.loads(row["rolls"]))
     return TableLine(
-        row["number"], row["turn"], side, row["line"], rolls, by_hand=row["dice"] == "hand"
+        row["number"],
+        row["turn"],
+        side,
+        row["line"],
+        rolls,
+        by_hand=row["dice"] == "hand",
+        decided_by=decided_by,
     )
 
 
@@ -121,7 +131,7 @@ class Follower:
     def _order(self, line: TableLine) -> Change:
         if line.side is None:
             raise BehindError(f"line {line.number}, {line.text!r}, is nobody's decision")
-        number, turn, _, text, rolls, by_hand = line
+        number, turn, _, text, rolls, by_hand, _ = line
         return self.journal.follow(Entry(number, turn, line.side, text, rolls, by_hand))
 
     def _move(self, line: TableLine, move: LogMove) -> Change | None:

@@ -10,19 +10,22 @@ from collections.abc import Callable, Iterable
 from threading import RLock
 from typing import NamedTuple
 
-from campaign import Action, Side, read_order, write_order, write_situation
+from campaign import Action, CampaignState, Side, read_order, write_order, write_situation
 from campaign.engine import view
 from campaign.terms import PERSON
 from saves.campaign_log.agreements import NAMES
+from saves.campaign_log.campaign_record import Record
 from saves.campaign_log.journal import Journal
 from saves.campaign_log.line_of_play import Entry
 from saves.errors import SaveError
 from saves.exchange.import_export import without_secrets
+from saves.hosting.arrangements import AmongThemselves, Arrangements
 from saves.hosting.contract import nobody
 from saves.hosting.lines import TableLine, TableStand, line_of
 from saves.hosting.seats import Account, Seat, SeatError, Ticket, check_decision, check_free
-from saves.hosting.thinker import Question, Thinker
+from saves.hosting.thinker import Choose, Question, Thinker, as_its_commander
 from saves.storage.plain_text import counted
+from saves.storage.row_format import Row
 
 REMEMBERED = 256
 """Orders of which the table knows that it has played them already."""
@@ -48,19 +51,27 @@ class _Played(NamedTuple):
 class CampaignTable:
     """One open campaign, its seats and its watchers: a `CampaignHost`. For several threads.
 
-    Sides that commanders play it has played by them, as long as anybody is at the table.
+    Sides that commanders play it has played by them, as long as anybody is at the table, or
+    whatever else was arranged.
     """
 
-    def __init__(self, journal: Journal, pace: float = PACE) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        pace: float = PACE,
+        arrangements: Arrangements | None = None,
+        choose: Choose = as_its_commander,
+    ) -> None:
         """The table owns the journal from now on: nobody else may play it."""
         self._journal = journal
+        self._arranged = arrangements or AmongThemselves()
         self._tickets: list[Ticket] = []
         self._played: dict[tuple[Account, str], _Played] = {}
         self._trouble = ""
         """Why what a commander has decided could not be written."""
 
         self._lock = RLock()
-        self._thinker = Thinker(self._lock, self._question, self._waits, self._decide, pace)
+        self._thinker = Thinker(self._lock, self._question, self._waits, self._decide, pace, choose)
 
     def close(self) -> None:
         """Nobody is at the table any more, and the campaign is let go."""
@@ -99,6 +110,23 @@ class CampaignTable:
             self._thinker.look()
             return ticket
 
+    @property
+    def record(self) -> Record:
+        """The campaign as it is now, for whoever keeps the table."""
+        return self._journal.record
+
+    @property
+    def state(self) -> CampaignState:
+        return self._journal.state
+
+    def look(self) -> None:
+        """Somebody else may have to decide now, though nothing was played."""
+        self._thinker.look()
+
+    def awaits_commander(self) -> bool:
+        """A commander has something to decide, in his own place or in another's."""
+        return self._question() is not None
+
     def leave(self, ticket: Ticket) -> None:
         with self._lock:
             ticket.is_valid = False
@@ -120,7 +148,7 @@ class CampaignTable:
             rows = self._journal.record.as_read.entries[after:]
             if self._trouble and not rows:
                 raise SaveError(self._trouble)
-            return tuple(map(line_of, rows))
+            return tuple(map(self._line_of, rows))
 
     # --- orders ----------------------------------------------------------------------------------
 
@@ -133,7 +161,7 @@ class CampaignTable:
                 return known.line
             check_decision(ticket.seat, self._journal.state.to_move)
             self._check_seen(after)
-            self._journal.play(read_order(order))
+            self._journal.play(self._arranged.settled(read_order(order)))
             line = self._told()
             if id_:
                 self._remember(ticket.seat.account, id_, _Played(order, after, line))
@@ -183,6 +211,20 @@ class CampaignTable:
                 self._journal.refuse_back(side)
             return self._told()
 
+    def set_back(self, number: int, name: str, why: str) -> TableLine:
+        """Go back to the position after a line, as a referee has decided; the reason stays there.
+
+        Raises:
+            SaveError: if there is no such order.
+        """
+        with self._lock:
+            if all(entry.number != number for entry in self._journal.entries()) and number:
+                raise SaveError(f"line {number} is not an order that counts")
+            with self._journal.writer.together():
+                self._journal.writer.mark(name, why)
+                self._journal.go_back(number)
+            return self._told()
+
     # --- what everybody needs --------------------------------------------------------------------
 
     def _check(self, ticket: Ticket) -> None:
@@ -190,7 +232,9 @@ class CampaignTable:
             raise SeatError(f"{ticket.seat.account} is not at this table any more; join it again")
 
     def _check_seen(self, after: int) -> None:
-        """An order counts on the position it was given on."""
+        """An order counts on the position it was given on, while orders are taken."""
+        if self._arranged.closed:
+            raise SeatError(self._arranged.closed)
         if after != (seen := self._journal.record.lines):
             raise StaleError(
                 f"the position has changed: the log has {counted(seen, 'line')}, and the order"
@@ -202,11 +246,16 @@ class CampaignTable:
         if player != PERSON:
             raise SeatError(f"{NAMES[side]} is played by {player}, who takes nothing back")
 
-    def _told(self) -> TableLine:
+    def _told(self, decided_by: str = "") -> TableLine:
         """The line that was written just now; everybody is told of it."""
+        line = line_of(self._journal.record.as_read.entries[-1], decided_by)
+        self._arranged.written(line)
         self._wake()
         self._thinker.look()
-        return line_of(self._journal.record.as_read.entries[-1])
+        return line
+
+    def _line_of(self, row: Row) -> TableLine:
+        return line_of(row, self._arranged.decided_by(row["number"]))
 
     def _by_rank(self) -> list[Ticket]:
         """Seats that order first, then those that look on."""
@@ -232,17 +281,30 @@ class CampaignTable:
     # --- commanders ------------------------------------------------------------------------------
 
     def _question(self) -> Question | None:
-        """What a commander has to decide now, if anybody is here to see it."""
+        """What a commander has to decide now."""
         with self._lock:
-            state = self._journal.state
-            if not self._tickets or state.to_move is None:
-                return None
-            player = self._journal.players[state.to_move.seat]
-            return None if player == PERSON else Question(player, state, self._journal.record.lines)
+            return self._asked()
+
+    def _asked(self) -> Question | None:
+        """The same without the lock: what is answered is looked at again with it."""
+        state, after = self._journal.state, self._journal.record.lines
+        side = state.to_move
+        if side is None or self._arranged.closed:
+            return None
+        player = self._journal.players[side.seat]
+        if player != PERSON:
+            is_wanted = bool(self._tickets) or self._arranged.goes_on
+            return Question(player, state, after) if is_wanted else None
+        is_here = any(side in ticket.seat.sides for ticket in self._tickets)
+        deputy = self._arranged.deputy(state, after, is_here=is_here)
+        if deputy is None:
+            return None
+        return Question(deputy.commander, state, after, deputy.by, deputy.orders)
 
     def _waits(self, question: Question) -> bool:
-        """The war still stands where a commander was asked, and somebody is here to see it."""
-        return bool(self._tickets) and self._journal.record.lines == question.after
+        """The war still stands where a commander was asked, and he is still to decide."""
+        now = self._asked()
+        return now is not None and now._replace(state=question.state) == question
 
     def _decide(self, question: Question, action: Action) -> None:
         """Play what a commander has decided, if anybody still waits for it."""
@@ -250,13 +312,13 @@ class CampaignTable:
             if not self._waits(question):
                 return
             try:
-                self._journal.play(read_order(write_order(action)))
+                self._journal.play(self._arranged.settled(read_order(write_order(action))))
             except SaveError as error:
                 self._trouble = f"{question.commander} cannot play: {error}"
                 self._wake()
                 raise
             self._trouble = ""
-            self._told()
+            self._told(question.by)
 
 
 def _check_own(seat: Seat, entry: Entry) -> None:

@@ -3,10 +3,10 @@
 import logging
 from collections.abc import Callable
 from threading import Event, RLock, Thread
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from campaign import Action, CampaignState
-from campaign.budget import QUICK, CancelledError
+from campaign.budget import QUICK, Budget, CancelledError
 from campaign.commanders import AIMLESS, COMMANDERS
 from saves.errors import SaveError
 
@@ -24,6 +24,21 @@ class Question(NamedTuple):
     after: int
     """The last line of the log."""
 
+    by: str = ""
+    """In whose place the commander decides, and why he does, in words; empty of a side of his."""
+
+    orders: str = ""
+    """What he has been told beforehand, as whoever thinks for him reads it."""
+
+
+Choose: TypeAlias = Callable[[Question, Budget], Action]
+"""Finds the answer to a question."""
+
+
+def as_its_commander(question: Question, budget: Budget) -> Action:
+    """What the commander of a side would do. He listens to nobody."""
+    return COMMANDERS[question.commander].choose(question.state, budget)
+
 
 class Thinker:
     """Asks for the question that waits, thinks about it, and answers, until there is none.
@@ -39,13 +54,14 @@ class Thinker:
         waits: Callable[[Question], bool],
         answer: Callable[[Question, Action], object],
         pace: float,
+        choose: Choose = as_its_commander,
     ) -> None:
         """The *lock* is held while the question is asked; *pace* are seconds before each answer.
 
         Whether anybody waits for an answer is asked again and again, without the lock.
         """
         self._lock, self._question, self._waits, self._answer = lock, question, waits, answer
-        self._pace = pace
+        self._pace, self._choose = pace, choose
         self._is_busy = False
         self._closed = Event()
 
@@ -77,8 +93,9 @@ class Thinker:
         budget = QUICK._replace(cancelled=lambda: not self._is_wanted(question))
         # Whoever plays against a commander that makes errors wants to play on: any order will do.
         for commander in (question.commander, AIMLESS):
+            asked = question._replace(commander=commander)
             try:
-                self._answer(question, COMMANDERS[commander].choose(question.state, budget))
+                self._answer(question, self._choose(asked, budget))
             except CancelledError:
                 return True
             except SaveError:

@@ -276,7 +276,18 @@ class Lobby(Protocol):
         """Offer a draw, or take the one that is offered; `decline` refuses it."""
         ...
 
-    def claim(self, number: GameNumber) -> ListedGame: ...
+    def claim(self, number: GameNumber) -> ListedGame:
+        """Win a game whose other side is late, which is stated in its terms."""
+        ...
+
+    def have_decided(self, number: GameNumber) -> ListedGame:
+        """Let the steady commander decide once for the other side, which is late."""
+        ...
+
+    def set_back(self, number: GameNumber, line: int, why: str) -> ListedGame:
+        """A referee sets the game back to the position after a line; the reason stays with it."""
+        ...
+
     def rematch(self, number: GameNumber) -> ListedGame:
         """The same terms once more, sides changed, for the same two: a new game."""
         ...
