@@ -1,0 +1,209 @@
+"""How a server is run: one commented file, `server.toml`, and every key also in the environment.
+
+`port = 22` in the file and `NORDEN_SUDEN_SERVE_PORT=22` in the environment say the same; the
+environment goes first. What is not said is as the file says that the first start writes.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from textwrap import fill
+from typing import Any, Final, TypeAlias
+
+from campaign.values import Value
+from saves.errors import SaveError
+from saves.storage.safe_files import PRIVATE, write_whole
+
+FILE: Final = "server.toml"
+PREFIX: Final = "NORDEN_SUDEN_SERVE_"
+"""What stands before a key, in capitals, in the environment."""
+
+Setting: TypeAlias = str | int | bool
+
+INVITATION: Final = "invitation"
+OPEN: Final = "open"
+CLOSED: Final = "closed"
+
+MOST: Final = 1_000_000
+"""No number of the file means anything above that."""
+
+WIDTH: Final = 90
+
+
+class Key(Value, frozen=True):
+    """One line of the file."""
+
+    name: str
+    default: Setting
+    note: str
+    one_of: tuple[str, ...] = ()
+    least: int = 1
+
+
+KEYS: Final = (
+    Key("address", "127.0.0.1", "Where the door is. Every network of this host: 0.0.0.0 or ::"),
+    Key("port", 2222, "Its port; 0 takes any that is free.", least=0),
+    Key(
+        "database",
+        "",
+        "Empty for a file in this folder. Several hosts share one: postgresql://user@host/name",
+    ),
+    Key(
+        "registration",
+        INVITATION,
+        "Who may make an account: those with an invitation, anybody, nobody.",
+        (INVITATION, OPEN, CLOSED),
+    ),
+    Key("hold_new_names", True, "A new name plays after an administrator has let it."),
+    Key("passwords", False, "Besides keys, passwords let somebody in."),
+    Key("guests", False, "Anybody may look on: ssh guest@host."),
+    Key("sessions", 200, "How many people there may be at once."),
+    Key("sessions_per_player", 4, "... of one account."),
+    Key("sessions_per_address", 20, "... from one address."),
+    Key("connections_per_address", 30, "Connections of one address in ten seconds."),
+    Key("login_seconds", 30, "How long somebody may take to show who he is."),
+    Key("idle_minutes", 60, "A session without a key for so long is closed; 0 never.", least=0),
+    Key("keep_alive_seconds", 15, "How often a silent line is tried; after three it has dropped."),
+    Key("drain_seconds", 10, "How long a server that stops waits for its sessions to end."),
+    Key("commanders", 0, "Processes in which commanders think; 0: one less than cores.", least=0),
+    Key("session_memory_mb", 2048, "Address space of one session, of which it uses a fiftieth."),
+    Key("session_cpu_minutes", 60, "Computing time of one session, all in all."),
+    Key("session_files", 64, "Files and lines that one session may hold open."),
+    Key("session_file_mb", 16, "The longest file that one session may write."),
+)
+
+
+class Config(Value, frozen=True):
+    """What `server.toml` and the environment say; `KEYS` tells what each is for."""
+
+    folder: Path
+    address: str
+    port: int
+    database: str
+    registration: str
+    hold_new_names: bool
+    passwords: bool
+    guests: bool
+    sessions: int
+    sessions_per_player: int
+    sessions_per_address: int
+    connections_per_address: int
+    login_seconds: int
+    idle_minutes: int
+    keep_alive_seconds: int
+    drain_seconds: int
+    commanders: int
+    session_memory_mb: int
+    session_cpu_minutes: int
+    session_files: int
+    session_file_mb: int
+
+    @property
+    def run(self) -> Path:
+        """The folder for sockets, which nobody else may enter."""
+        return self.folder / "run"
+
+
+class ConfigError(SaveError):
+    """The server cannot be run so; names file or variable, key, and what would be right."""
+
+
+def read_config(folder: Path, environ: Mapping[str, str]) -> Config:
+    """How the server in a folder is run.
+
+    Raises:
+        ConfigError: if a key is unknown, or its value is none that it can have.
+    """
+    said: dict[str, Any] = {key.name: key.default for key in KEYS}
+    said |= dict(_of_the_file(folder / FILE))
+    said |= dict(_of_the_environment(environ))
+    return Config(folder=folder, **said)
+
+
+def write_first(folder: Path) -> bool:
+    """Write the file as it is before anybody has changed it; False if there is one.
+
+    Raises:
+        OSError: if it cannot be written.
+    """
+    file = folder / FILE
+    if file.exists():
+        return False
+    write_whole(file, template().encode(), mode=PRIVATE)
+    return True
+
+
+def template() -> str:
+    """The file with every key, what it is for, and what it is where nothing is said."""
+    head = (
+        "# How this server is run. Each key is in the environment, too, and goes before the file:"
+        f"\n# {PREFIX}PORT=22 says the same as port = 22.\n"
+    )
+    return head + "".join(f"\n{_note(key)}\n{key.name} = {_written(key.default)}\n" for key in KEYS)
+
+
+def _note(key: Key) -> str:
+    choice = f" One of: {', '.join(key.one_of)}." if key.one_of else ""
+    return fill(key.note + choice, WIDTH, initial_indent="# ", subsequent_indent="# ")
+
+
+def _written(value: Setting) -> str:
+    return str(value).lower() if isinstance(value, bool) else repr(value).replace("'", '"')
+
+
+def _of_the_file(file: Path) -> Mapping[str, Setting]:
+    try:
+        values = tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ConfigError(f"{file} cannot be read: {error}. Mend it, or remove it.") from error
+    keys = {key.name: key for key in KEYS}
+    for name in values:
+        if name not in keys:
+            raise ConfigError(f"{file}: there is no key {name}. It knows: {', '.join(keys)}.")
+    return {name: _checked(keys[name], value, str(file)) for name, value in values.items()}
+
+
+def _of_the_environment(environ: Mapping[str, str]) -> Mapping[str, Setting]:
+    found: dict[str, Setting] = {}
+    for key in KEYS:
+        name = PREFIX + key.name.upper()
+        if name in environ:
+            found[key.name] = _checked(key, _meant(key, environ[name]), f"environment: {name}")
+    return found
+
+
+def _meant(key: Key, text: str) -> Setting:
+    """What a text of the environment says; as it stands if it does not say it."""
+    if isinstance(key.default, bool):
+        return {"true": True, "false": False}.get(text.strip().lower(), text)
+    if isinstance(key.default, int) and text.strip().isdecimal():
+        return int(text)
+    return text
+
+
+def _checked(key: Key, value: object, place: str) -> Setting:
+    """A value of the right kind.
+
+    Raises:
+        ConfigError: says what would be right.
+    """
+    match key.default:
+        case bool():
+            if isinstance(value, bool):
+                return value
+            right = "true or false"
+        case int():
+            if isinstance(value, int) and not isinstance(value, bool) and _fits(key, value):
+                return value
+            right = f"a whole number from {key.least} to {MOST}"
+        case _:
+            if isinstance(value, str) and (not key.one_of or value in key.one_of):
+                return value
+            right = " or ".join(key.one_of) or "a text in quotation marks"
+    raise ConfigError(f"{place}: {key.name} is {right}.")
+
+
+def _fits(key: Key, value: int) -> bool:
+    return key.least <= value <= (65_535 if key.name == "port" else MOST)

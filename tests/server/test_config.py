@@ -1,0 +1,62 @@
+"""One commented file, and every key in the environment, too."""
+
+from pathlib import Path
+
+import pytest
+
+from saves.server.config import FILE, KEYS, PREFIX, Config, ConfigError, read_config, write_first
+
+WITHOUT = dict[str, str]()
+
+
+def test_the_first_file_says_what_holds_without_it(tmp_path: Path) -> None:
+    before = read_config(tmp_path, WITHOUT)
+    assert write_first(tmp_path)
+    assert read_config(tmp_path, WITHOUT) == before
+    assert not write_first(tmp_path), "what somebody has written stays"
+
+
+def test_every_key_stands_there_with_a_comment(tmp_path: Path) -> None:
+    write_first(tmp_path)
+    lines = (tmp_path / FILE).read_text().splitlines()
+    for key in KEYS:
+        [place] = [i for i, line in enumerate(lines) if line.startswith(f"{key.name} = ")]
+        assert lines[place - 1].startswith("# "), key.name
+    assert [key.name for key in KEYS] == list(Config.__struct_fields__)[1:]
+
+
+def test_nobody_but_this_host_comes_in_unless_somebody_says_so(tmp_path: Path) -> None:
+    assert read_config(tmp_path, WITHOUT).address == "127.0.0.1"
+    assert read_config(tmp_path, WITHOUT).port == 2222
+
+
+def test_the_environment_goes_before_the_file(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('port = 22\nguests = true\naddress = "::"\n')
+    environ = {f"{PREFIX}PORT": "2200", f"{PREFIX}GUESTS": "false", "PORT": "1"}
+    config = read_config(tmp_path, environ)
+    assert (config.port, config.guests, config.address) == (2200, False, "::")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("prot = 22", "there is no key prot"),
+        ("port = 65536", "port is a whole number"),
+        ("port = true", "port is a whole number"),
+        ('guests = "yes"', "guests is true or false"),
+        ('registration = "all"', "registration is invitation or open or closed"),
+        ("sessions = 0", "sessions is a whole number from 1"),
+        ("address = 5", "address is a text"),
+        ("port = ", "cannot be read"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / FILE).write_text(text)
+    with pytest.raises(ConfigError, match=said) as raised:
+        read_config(tmp_path, WITHOUT)
+    assert FILE in str(raised.value)
+
+
+def test_what_is_wrong_in_the_environment_names_the_variable(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match=f"{PREFIX}SESSIONS: sessions is a whole number"):
+        read_config(tmp_path, {f"{PREFIX}SESSIONS": "many"})
