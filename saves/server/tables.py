@@ -5,6 +5,8 @@ campaign's own log is not here but in its own tables; the row of a game only tel
 stands. Every text has a longest length, which the database knows, too.
 
 All moments are seconds since 1970, 0 meaning never. Sides are `union` and `confederate`, or empty.
+
+What is declared here `migrations/versions` makes; a test compares them.
 """
 
 from collections.abc import Mapping

@@ -1,0 +1,39 @@
+"""Databases of servers."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from saves.server.database import ServerDatabase, in_memory, open_database
+from tests.saves.server import FAST, Server
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A PostgreSQL for all tests of this process."""
+    server = Server(*FAST)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.remove()
+
+
+@pytest.fixture
+def database() -> Iterator[ServerDatabase]:
+    """A database in memory."""
+    database = in_memory()
+    yield database
+    database.dispose()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def either(request: pytest.FixtureRequest) -> Iterator[ServerDatabase]:
+    """A database in memory, and one on a real PostgreSQL."""
+    if request.param == "sqlite":
+        database = in_memory()
+    else:
+        server: Server = request.getfixturevalue("postgres")
+        database = open_database(server.new_database())
+    yield database
+    database.dispose()
