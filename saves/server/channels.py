@@ -138,7 +138,7 @@ class Webhook:
             raise ChannelError("the web hook does not answer") from error
 
 
-class Command:
+class OwnProgram:
     """Runs a program of the keeper's with the notice on its input; no shell sees any of it."""
 
     def __init__(self, words: Sequence[str]) -> None:

@@ -13,7 +13,7 @@ import pytest
 from msgspec import structs
 
 from saves.hosting.seats import Account
-from saves.server.channels import ChannelError, Command, MailSpool, Notice, Webhook
+from saves.server.channels import ChannelError, MailSpool, Notice, OwnProgram, Webhook
 from saves.server.postman import HOUR, MOST_AN_HOUR, Delivered, HourlyLimit, Postman, next_try
 
 LEE = Account("lee")
@@ -26,14 +26,14 @@ class Listener(HTTPServer):
 
     def __init__(self, status: int) -> None:
         self.status, self.posted = status, list[bytes]()
-        super().__init__(("127.0.0.1", 0), _Handler)
+        super().__init__(("127.0.0.1", 0), _Answer)
 
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.server_port}/moves"
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _Answer(BaseHTTPRequestHandler):
     server: Listener
 
     def do_POST(self) -> None:
@@ -104,7 +104,7 @@ def test_a_web_hook_that_is_not_there_has_failed() -> None:
 def test_a_command_reads_the_notice_and_no_shell_does(tmp_path: Path) -> None:
     kept = tmp_path / "kept; touch here"
     copy = "import sys, pathlib; pathlib.Path(sys.argv[1]).write_bytes(sys.stdin.buffer.read())"
-    Command([sys.executable, "-c", copy, str(kept)]).tell(HOSTILE)
+    OwnProgram([sys.executable, "-c", copy, str(kept)]).tell(HOSTILE)
     assert json.loads(kept.read_text())["name"] == HOSTILE.name
     assert list(tmp_path.iterdir()) == [kept]
 
@@ -114,7 +114,7 @@ def test_a_command_reads_the_notice_and_no_shell_does(tmp_path: Path) -> None:
 )
 def test_a_command_that_fails_has_told_nobody(words: list[str]) -> None:
     with pytest.raises(ChannelError, match="the command that tells"):
-        Command(words).tell(NOTICE)
+        OwnProgram(words).tell(NOTICE)
 
 
 def test_the_postman_says_what_became_of_each(listener: Listener) -> None:
