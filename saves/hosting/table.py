@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from threading import RLock
 from typing import NamedTuple
 
-from campaign import Action, CampaignState, Side, read_order, write_order, write_situation
+from campaign import CampaignState, Side, read_order, write_order, write_situation
 from campaign.engine import view
 from campaign.terms import PERSON
 from saves.campaign_log.agreements import NAMES
@@ -23,7 +23,7 @@ from saves.hosting.arrangements import AmongThemselves, Arrangements
 from saves.hosting.contract import nobody
 from saves.hosting.lines import TableLine, TableStand, line_of
 from saves.hosting.seats import Account, Seat, SeatError, Ticket, check_decision, check_free
-from saves.hosting.thinker import Choose, Question, Thinker, as_its_commander
+from saves.hosting.thinker import Answer, Choose, Question, Thinker, as_its_commander
 from saves.storage.plain_text import counted
 from saves.storage.row_format import Row
 
@@ -306,19 +306,20 @@ class CampaignTable:
         now = self._asked()
         return now is not None and now._replace(state=question.state) == question
 
-    def _decide(self, question: Question, action: Action) -> None:
+    def _decide(self, question: Question, answer: Answer) -> None:
         """Play what a commander has decided, if anybody still waits for it."""
         with self._lock:
             if not self._waits(question):
                 return
             try:
-                self._journal.play(self._arranged.settled(read_order(write_order(action))))
+                action = read_order(write_order(answer.action))
+                self._journal.play(self._arranged.settled(action))
             except SaveError as error:
                 self._trouble = f"{question.commander} cannot play: {error}"
                 self._wake()
                 raise
             self._trouble = ""
-            self._told(question.by)
+            self._told(answer.by or question.by)
 
 
 def _check_own(seat: Seat, entry: Entry) -> None:

@@ -31,13 +31,21 @@ class Question(NamedTuple):
     """What he has been told beforehand, as whoever thinks for him reads it."""
 
 
-Choose: TypeAlias = Callable[[Question, Budget], Action]
+class Answer(NamedTuple):
+    """What was decided."""
+
+    action: Action
+    by: str = ""
+    """Who did, if it was not as the question says."""
+
+
+Choose: TypeAlias = Callable[[Question, Budget], Answer]
 """Finds the answer to a question."""
 
 
-def as_its_commander(question: Question, budget: Budget) -> Action:
-    """What the commander of a side would do. He listens to nobody."""
-    return COMMANDERS[question.commander].choose(question.state, budget)
+def as_its_commander(question: Question, budget: Budget) -> Answer:
+    """What the commander of a side would do, whatever he has been told beforehand."""
+    return Answer(COMMANDERS[question.commander].choose(question.state, budget))
 
 
 class Thinker:
@@ -52,7 +60,7 @@ class Thinker:
         lock: RLock,
         question: Callable[[], Question | None],
         waits: Callable[[Question], bool],
-        answer: Callable[[Question, Action], object],
+        answer: Callable[[Question, Answer], object],
         pace: float,
         choose: Choose = as_its_commander,
     ) -> None:

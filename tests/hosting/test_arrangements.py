@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign import Action, CampaignState, Side, legal_actions, write_order
+from campaign import CampaignState, Side, legal_actions, write_order
 from campaign.budget import Budget
 from saves.campaign_log.journal import Journal
 from saves.campaign_log.save_points import NAMED
@@ -14,7 +14,7 @@ from saves.hosting.arrangements import AmongThemselves, Deputy
 from saves.hosting.lines import TableLine
 from saves.hosting.seats import Account, SeatError
 from saves.hosting.table import CampaignTable
-from saves.hosting.thinker import Question
+from saves.hosting.thinker import Answer, Question
 from tests.saves.playing import begin
 
 UNION, CONFEDERATE = Side
@@ -55,9 +55,9 @@ def until(holds: Callable[[], bool]) -> None:
         time.sleep(0.002)
 
 
-def first_legal(question: Question, budget: Budget) -> Action:
+def first_legal(question: Question, budget: Budget) -> Answer:
     assert question.orders == "orders"
-    return legal_actions(question.state)[0]
+    return Answer(legal_actions(question.state)[0])
 
 
 def test_a_deputy_decides_where_nobody_sits_and_the_line_says_so(journal: Journal) -> None:
