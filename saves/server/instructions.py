@@ -132,7 +132,7 @@ def _in_battle(
     is_held = request.box in wanted.hold
     ways_out = _ways_out(resolver, position) if wanted.retreat_below and not is_held else []
     if ways_out and chance_to_win(state, side, budget) * 100 < wanted.retreat_below:
-        return Fight.of(resolver.id, max(ways_out, key=lambda way: _refuge(request, way)))
+        return Fight.of(resolver.id, max(ways_out, key=lambda way: _refuge(request, side, way)))
     called = next(_calls(resolver, position, wanted), None)
     if called is not None:
         return Fight.of(resolver.id, called)
@@ -153,10 +153,11 @@ def _ways_out(resolver: Resolver[Any, Any], position: Any) -> list[Any]:
     return [order for order in resolver.legal(position) if isinstance(order, resolver.leaving)]
 
 
-def _refuge(request: BattleRequest, way: Any) -> int:
+def _refuge(request: BattleRequest, side: Side, way: Any) -> int:
     """How many friends stand where one would go."""
     to = getattr(way, "to", "")
-    return next((near.own for near in request.surroundings if near.box == to), 0)
+    around = (near for near in request.surroundings if near.side is side)
+    return next((near.own for near in around if near.box == to), 0)
 
 
 def _calls(resolver: Resolver[Any, Any], position: Any, wanted: Instructions) -> Iterator[Any]:
