@@ -48,7 +48,7 @@ class ServerTime:
         return self._told
 
 
-class Clock(NamedTuple):
+class GameClock(NamedTuple):
     """How long whoever has to decide may still take."""
 
     side: str
@@ -66,16 +66,16 @@ class Clock(NamedTuple):
         return 0.0 < self.deadline < now
 
 
-def started(side: str, seconds: int, now: Moment, away_until: Moment = 0.0) -> Clock:
+def started(side: str, seconds: int, now: Moment, away_until: Moment = 0.0) -> GameClock:
     """A side has to decide from now on."""
     if not seconds or not side:
-        return Clock(side, now)
+        return GameClock(side, now)
     if away_until > now:
-        return Clock(side, now, away_until + seconds, seconds)
-    return Clock(side, now, now + seconds)
+        return GameClock(side, now, away_until + seconds, seconds)
+    return GameClock(side, now, now + seconds)
 
 
-def away(clock: Clock, now: Moment, until: Moment) -> Clock:
+def away(clock: GameClock, now: Moment, until: Moment) -> GameClock:
     """Whoever has to decide goes away; who is late already stays late."""
     if not clock.deadline or clock.is_late(now):
         return clock
@@ -83,14 +83,14 @@ def away(clock: Clock, now: Moment, until: Moment) -> Clock:
     return clock._replace(deadline=until + left, left=left)
 
 
-def back(clock: Clock, now: Moment) -> Clock:
+def back(clock: GameClock, now: Moment) -> GameClock:
     """He is back, perhaps sooner than he said."""
     if not clock.left:
         return clock
     return clock._replace(deadline=min(clock.deadline, now + clock.left), left=0.0)
 
 
-def after_start(clock: Clock, seconds: int, now: Moment) -> Clock:
+def after_start(clock: GameClock, seconds: int, now: Moment) -> GameClock:
     """The server has started, perhaps with a clock that has gone back."""
     if not clock.deadline:
         return clock._replace(since=min(clock.since, now))

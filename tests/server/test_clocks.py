@@ -4,7 +4,7 @@ import pytest
 
 from saves.server.clocks import (
     DAY,
-    Clock,
+    GameClock,
     ServerTime,
     after_start,
     away,
@@ -30,7 +30,7 @@ def test_time_never_goes_back_and_goes_on_from_there() -> None:
 
 def test_who_has_to_decide_is_late_after_his_time() -> None:
     clock = started("union", 60, 1000.0)
-    assert clock == Clock("union", 1000, 1060)
+    assert clock == GameClock("union", 1000, 1060)
     assert not clock.is_late(1060)
     assert clock.is_late(1060.5)
 
@@ -75,7 +75,7 @@ def test_nobody_loses_while_the_server_stands() -> None:
 def test_a_start_with_a_clock_that_went_back_gives_nobody_years() -> None:
     clock = started("union", DAY, 1000 * DAY)
     mended = after_start(clock, DAY, 3 * DAY)
-    assert mended == Clock("union", 3 * DAY, 4 * DAY)
+    assert mended == GameClock("union", 3 * DAY, 4 * DAY)
 
 
 @pytest.mark.parametrize(
