@@ -35,6 +35,14 @@ class Door(Protocol):
     that he is refused, and the audit log says why.
     """
 
+    def knows_key(self, account: str, key: str, address: str) -> bool:
+        """Whether it is worth while to let somebody prove that he has this key.
+
+        Whoever asks has proved nothing yet, and offers one key after another: no failure is
+        counted. `by_key` decides, when he has.
+        """
+        ...
+
     def by_key(self, account: str, key: str, address: str) -> Admission:
         """Somebody who has proved that he has a key: `ssh-ed25519 AAAA...`."""
         ...
@@ -61,6 +69,10 @@ class Door(Protocol):
 
     def left(self, session: int, why: str) -> None:
         """His session is over."""
+        ...
+
+    def is_welcome(self, account: Account, session: int) -> bool:
+        """Whether somebody who has a token may go on: he was not sent away or banned meanwhile."""
         ...
 
 

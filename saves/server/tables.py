@@ -234,6 +234,9 @@ class SessionRow(Row, table=True):
     """A guest has no account."""
 
     address: str = _text(ADDRESS)
+    host: str = _text(DIGEST)
+    """Which of several servers let him in."""
+
     how: str = _text()
     came: float = _real()
     left: float = _real(index=True)

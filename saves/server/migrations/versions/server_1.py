@@ -53,8 +53,8 @@ def _doors() -> None:
     )
     make(
         "session",
-        [number("number"), text("account", 32), text("address", 64), text("how", 32)],
-        [real("came"), real("left"), text("why", 200)],
+        [number("number"), text("account", 32), text("address", 64), text("host", 64)],
+        [text("how", 32), real("came"), real("left"), text("why", 200)],
         index="account left",
         is_counted=True,
     )
