@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from campaign.battle.contract import BattleInProgress
     from saves.campaign_log.campaign_record import Record
     from saves.campaign_log.journal import Place, Players
-    from saves.hosting.seated import Campaign
+    from saves.hosting.seated import Campaign, SeatedCampaign
     from saves.storage.header import Header
     from screens.game.play_loop import PlayLoop
     from screens.parts.game import View
@@ -112,6 +112,9 @@ class NordenSuden(TerminalApp):
 
         self.questions = Questions(self)
         self.proving = Proving(self)
+        self.desk = routes.news_desk(self)
+        """What a server tells; None at one's own computer."""
+
         self.playing: PlayLoop | None = None
         """The campaign on show, and whose decision it is; None at the title."""
 
@@ -134,11 +137,13 @@ class NordenSuden(TerminalApp):
             self.set_keymap(read_keys(file, self.all_bindings()))
 
     def get_default_screen(self) -> Screen[None]:
-        return routes.title()
+        return routes.title(self.session)
 
     # --- beginning and end ---
 
     def on_mount(self) -> None:
+        if self.desk is not None:
+            self.desk.listen()
         if self.journal is not None:
             self.enter(self.journal)
 
@@ -233,6 +238,12 @@ class NordenSuden(TerminalApp):
         # Beside the screens: they have to hear of their sizes meanwhile.
         self.run_worker(self._paint(journal), group="paint")
 
+    def sit_down(self, number: int, campaign: "SeatedCampaign") -> None:
+        """Show a game of the server, and play on."""
+        assert self.desk is not None, "nobody sits down at tables elsewhere"
+        self.desk.sit_down(number)
+        self.enter(campaign)
+
     async def _paint(self, journal: "Campaign") -> None:
         """What comes then waits for the first frame of the campaign."""
         await self.first_frame.paint()
@@ -264,6 +275,8 @@ class NordenSuden(TerminalApp):
         from screens.game.lost_file import say_kept
 
         playing, self.playing = self.playing, None
+        if self.desk is not None:
+            self.desk.stand_up()
         if playing is not None:
             playing.commanders.drop()
         self._back_to_title()
@@ -439,6 +452,11 @@ class NordenSuden(TerminalApp):
         if self.journal is not None:
             mark_here(self, self.journal)
 
+    def action_talk(self) -> None:
+        """Talk at the table where one plays, or in the lobby."""
+        if self.desk is not None:
+            self.push_screen(self.desk.talk_screen())
+
     def action_help(self) -> None:
         """What one can do here."""
         self.push_screen(routes.help_page(self.screen))
@@ -474,6 +492,8 @@ class NordenSuden(TerminalApp):
                 return bool(self.journal and self.journal.can_redo) or None
             case "pause" | "one_act" if self.awaited:
                 return None
+            case "talk":
+                return self.desk is not None and self.desk.is_at_table
         return super().check_action(action, parameters)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:

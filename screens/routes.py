@@ -15,13 +15,29 @@ from screens.shell.keymap import bindings_of
 if TYPE_CHECKING:
     from campaign import CampaignState
     from saves.campaign_log.campaign_record import Record
+    from screens.lobby.news_desk import NewsDesk
+    from screens.parts.game import Game
+    from screens.shell.session import Session
 
 
-def title() -> Screen[None]:
-    """Where the game begins."""
+def title(session: "Session") -> Screen[None]:
+    """Where the game begins: the title; on a server, its lobby."""
+    if session.lobby is not None:
+        from screens.lobby.lobby_screen import LobbyScreen
+
+        return LobbyScreen(session.lobby, session.home)
     from screens.setup.title_screen import TitleScreen
 
     return TitleScreen()
+
+
+def news_desk(game: "Game") -> "NewsDesk | None":
+    """Where one hears what a server tells; nowhere at one's own computer."""
+    if (lobby := game.session.lobby) is None:
+        return None
+    from screens.lobby.news_desk import NewsDesk
+
+    return NewsDesk(game, lobby)
 
 
 def lowest(state: "CampaignState") -> Screen[None]:
@@ -124,6 +140,12 @@ WITH_KEYS = (
     "screens.past.statistics.screen:StatisticsScreen",
     "screens.past.replay_screen:ReplayScreen",
     "screens.past.comparison_screen:ComparisonScreen",
+    "screens.lobby.lobby_screen:LobbyScreen",
+    "screens.lobby.game_page:GameScreen",
+    "screens.lobby.talk_screen:TalkScreen",
+    "screens.lobby.people_screen:PeopleScreen",
+    "screens.lobby.player_page:PlayerScreen",
+    "screens.lobby.instructions_screen:InstructionsScreen",
 )
 """Every class with keys that players may change, and its module."""
 

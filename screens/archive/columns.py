@@ -1,13 +1,14 @@
 """The columns in which the archive lists campaigns, for small and large terminals. Pure."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TypeAlias
 
 from textual.content import Content
 
 from saves.storage.clock import now_here
 from saves.storage.header import Header, local_time
+from screens.parts.list_columns import TAIL, Column, cells
 from screens.text.campaigns import (
     confederate_army,
     honesty,
@@ -19,20 +20,6 @@ from screens.text.campaigns import (
 
 UNREADABLE = "cannot be opened"
 MARK = "* "
-
-TAIL = 4
-"""Letters at the end of a long name that are shown: the number of a copy."""
-
-
-class Column(NamedTuple):
-    """A column of the list."""
-
-    title: str
-    width: int
-    """Cells; a letter of some languages takes two."""
-
-    text: Callable[[Header], str]
-    is_number: bool = False
 
 
 def _played(header: Header) -> str:
@@ -47,15 +34,19 @@ def _played_in_short(header: Header) -> str:
     return time if f"{now_here():%Y-%m-%d}" == day else day
 
 
-NAME = Column("name", 22, lambda h: h.name)
-TURN = Column("turn", 4, lambda h: "-" if is_skirmish(h) else str(h.turn), is_number=True)
-DATE = Column("date", 12, lambda h: h.label)
-NEXT_COLUMN = Column("next", 7, next_of)
-UNION = Column("army U", 6, union_army, is_number=True)
-CONFEDERATE = Column("army C", 6, confederate_army, is_number=True)
-BACK = Column("back", 4, honesty, is_number=True)
+HeaderColumn: TypeAlias = Column[Header]
 
-NARROW = (
+NAME: HeaderColumn = Column("name", 22, lambda h: h.name, tail=TAIL)
+TURN: HeaderColumn = Column(
+    "turn", 4, lambda h: "-" if is_skirmish(h) else str(h.turn), is_number=True
+)
+DATE: HeaderColumn = Column("date", 12, lambda h: h.label)
+NEXT_COLUMN: HeaderColumn = Column("next", 7, next_of)
+UNION: HeaderColumn = Column("army U", 6, union_army, is_number=True)
+CONFEDERATE: HeaderColumn = Column("army C", 6, confederate_army, is_number=True)
+BACK: HeaderColumn = Column("back", 4, honesty, is_number=True)
+
+NARROW: tuple[HeaderColumn, ...] = (
     NAME,
     TURN,
     DATE,
@@ -67,7 +58,7 @@ NARROW = (
 )
 """The columns in 78 cells."""
 
-WIDE = (
+WIDE: tuple[HeaderColumn, ...] = (
     NAME._replace(width=32),
     Column("scenario", 10, lambda h: h.scenario),
     TURN,
@@ -88,15 +79,15 @@ SPARED = (("size",), ("scenario",), ("battles",), ("Union by", "Conf. by"))
 """The columns that make room for the others, the first first; players of one side say nothing."""
 
 
-def columns_for(width: int, verified: Mapping[Path, str] | None = None) -> tuple[Column, ...]:
+def columns_for(width: int, verified: Mapping[Path, str] | None = None) -> tuple[HeaderColumn, ...]:
     """The columns for a width: all of them, or without some of those that can be spared.
 
     What was found of campaigns that have been *verified* has a column of its own.
     """
-    wide: tuple[Column, ...] = WIDE
-    narrow: tuple[Column, ...] = NARROW
+    wide: tuple[HeaderColumn, ...] = WIDE
+    narrow: tuple[HeaderColumn, ...] = NARROW
     if verified:
-        column = Column("verified", 9, lambda h: verified.get(h.path, ""))
+        column: HeaderColumn = Column("verified", 9, lambda h: verified.get(h.path, ""))
         wide = (*WIDE[:-1], column, WIDE[-1])
         narrow = (*(c for c in NARROW[:-1] if c not in (UNION, CONFEDERATE)), column, NARROW[-1])
     for spared in range(len(SPARED) + 1):
@@ -107,31 +98,11 @@ def columns_for(width: int, verified: Mapping[Path, str] | None = None) -> tuple
     return narrow
 
 
-def heading(columns: Sequence[Column]) -> Content:
-    """The titles of the columns."""
-    return Content(" ").join(_cell(column, column.title) for column in columns)
-
-
-def row(header: Header, columns: Sequence[Column], *, is_marked: bool = False) -> Content:
+def row(header: Header, columns: Sequence[HeaderColumn], *, is_marked: bool = False) -> Content:
     """A campaign in one line; one that is marked and a file with a problem say so."""
     mark = MARK if is_marked else ""
     if header.problem:
-        name = _cell(columns[0], mark + header.name).stylize("dim")
+        name = columns[0].cell(mark + header.name).stylize("dim")
         return Content.assemble(name, " ", (UNREADABLE, "dim $warning"))
-    cells = [_cell(columns[0], mark + columns[0].text(header))]
-    cells += [_cell(column, column.text(header)) for column in columns[1:]]
-    return Content(" ").join(cells).stylize("bold" if is_marked else "")
-
-
-def _cell(column: Column, text: str) -> Content:
-    content = Content("".join(c if c.isprintable() else "?" for c in text))
-    if content.cell_length > column.width:
-        content = _shortened(content, column)
-    blanks = " " * (column.width - content.cell_length)
-    return blanks + content if column.is_number else content + blanks
-
-
-def _shortened(content: Content, column: Column) -> Content:
-    """A name leaves out its middle, for copies differ at its end; all else, its end."""
-    end = content[-TAIL:] if column.title == NAME.title else Content("")
-    return content.truncate(column.width - 2 - end.cell_length) + ".." + end
+    first = columns[0]._replace(text=lambda h: mark + columns[0].text(h))
+    return cells(header, (first, *columns[1:])).stylize("bold" if is_marked else "")

@@ -18,9 +18,10 @@ from textual.worker import get_current_worker
 from saves.storage.header import Header
 from saves.storage.plain_text import one_line, plain
 from screens.archive.campaign_list import CampaignList, slices
-from screens.archive.columns import Column, columns_for, heading, row
+from screens.archive.columns import columns_for, row
 from screens.archive.sources import CampaignSource
 from screens.map.small_map import REST, SmallMap
+from screens.parts.list_columns import Column, heading
 from screens.parts.row_list import RowList
 from screens.parts.search_list import SearchLine
 from screens.text.campaigns import is_skirmish
@@ -54,7 +55,7 @@ class CampaignView(Vertical):
         self._heading = Static(id="heading", markup=False)
         self._details = Static(id="details", markup=False)
         self._map = SmallMap(id="map")
-        self._columns: tuple[Column, ...] = ()
+        self._columns: tuple[Column[Header], ...] = ()
         self._words: Mapping[Path, str] = {}
         """What has been found of those verified."""
 

@@ -19,6 +19,7 @@ from screens.shell.terminal import TerminalTraits, terminal
 
 if TYPE_CHECKING:
     from campaign import Side
+    from saves.server.lobby import Lobby
 
 HOME = "NORDEN_SUDEN_HOME"
 """The environment variable that names another folder for everything the game writes."""
@@ -43,6 +44,15 @@ class Session:
     settings: Settings
     seat: "Side | None" = None
     """The side for which he orders in a hosted campaign; at his own keyboard, any."""
+
+    lobby: "Lobby | None" = None
+    """The server on which he plays; None at his own computer. There his files are the server's: no
+    path is typed, nothing is written or opened for him, and he sees no names of files."""
+
+    @property
+    def is_served(self) -> bool:
+        """He plays on a server."""
+        return self.lobby is not None
 
     @property
     def account(self) -> str:

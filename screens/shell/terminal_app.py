@@ -63,6 +63,7 @@ class TerminalApp(ThemedApp[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("colon", "command_palette", "commands", show=False, id="app.commands"),
         Binding("comma", "settings", "settings", show=False, id="app.settings"),
+        Binding("apostrophe,quotation_mark", "talk", "talk", id="app.talk", key_display="'"),
         Binding("ctrl+q", "quit", "quit at once", show=False, priority=True, id="app.quit"),
     ]
 

@@ -32,6 +32,9 @@ NOT_MET = {
 }
 """Keys of moments to which the walk does not come."""
 
+ON_A_SERVER = ("app.talk", "lobby.", "people.", "player.", "standing.", "talk.")
+"""How keys begin that stand on a server alone: the walk through its lobby meets them."""
+
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -63,7 +66,7 @@ async def test_keys_and_commands_are_those_of_the_printed_page(home: Path) -> No
     ids = {line.split("'")[1] for line in keys}
     met = frozenset[str]().union(*(sight.ids for sight in seen))
     assert met <= ids, "a key that the file of keys does not have"
-    assert ids - met == NOT_MET
+    assert {one for one in ids - met if not one.startswith(ON_A_SERVER)} == NOT_MET
 
 
 async def test_what_keys_do_is_said_in_small_letters_but_for_the_throw_of_the_dice(

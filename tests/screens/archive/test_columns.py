@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from saves.storage.header import Header
-from screens.archive.columns import NARROW, columns_for, heading, row
+from screens.archive.columns import NARROW, columns_for, row
+from screens.parts.list_columns import heading
 
 LONG = "The Peninsula, as McClellan wanted it"
 FOUND = {Path("west.acw"): "in order"}

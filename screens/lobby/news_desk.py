@@ -1,0 +1,119 @@
+"""What the server tells a session: passed on to whoever shows it, and said where nobody does."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Protocol, TypeVar, runtime_checkable
+
+from textual.screen import Screen
+
+from campaign import CampaignError
+from saves.server.lobby import EVERYBODY, OVER, GameNumber, ListedGame, Lobby, LobbyNews, Talk
+from saves.storage.plain_text import one_line
+from screens.lobby.game_words import result_line
+from screens.lobby.talk_screen import TalkScreen
+from screens.parts.game import Game
+
+Found = TypeVar("Found")
+
+NOTICE = "From the server"
+HEARD = 3
+"""Lines of talk that are said at most at once, while one plays."""
+
+
+@runtime_checkable
+class Hearing(Protocol):
+    """A screen that shows what may have changed."""
+
+    def hear(self, news: LobbyNews) -> None: ...
+
+
+class NewsDesk:
+    """Listens as long as the session lasts; knows in which game the player is."""
+
+    def __init__(self, app: Game, lobby: Lobby) -> None:
+        self._app, self._lobby = app, lobby
+        self.room: GameNumber = EVERYBODY
+        """The game at whose table one sits; `EVERYBODY` in the lobby."""
+
+        self._last = 0
+        """The last line of talk in that game that is known."""
+
+        self._is_over = False
+
+    def listen(self) -> None:
+        """Hear of news from now on."""
+        self._lobby.listen(self._heard)
+
+    def _heard(self, news: LobbyNews) -> None:
+        """From whatever thread."""
+        self._app.call_later(self._take, news)
+
+    def sit_down(self, number: GameNumber) -> None:
+        """The player is at the table of a game now; what was said there before is no news."""
+        self.room, self._last, self._is_over = number, 0, False
+        self._ask(partial(self._lobby.talk, number, limit=1), self._known)
+
+    def stand_up(self) -> None:
+        """Back in the lobby."""
+        self.room = EVERYBODY
+
+    @property
+    def is_at_table(self) -> bool:
+        return self.room != EVERYBODY
+
+    def _known(self, talk: tuple[Talk, ...]) -> None:
+        self._last = max([self._last, *(one.number for one in talk)])
+
+    # --- news ----------------------------------------------------------------------------------
+
+    def _take(self, news: LobbyNews) -> None:
+        """Tell every screen; say what concerns the game that is played."""
+        if news.topic == "notice":
+            said = one_line(news.text)
+            self._app.notify(said, title=NOTICE, timeout=20, markup=False)
+        for screen in self._app.screen_stack:
+            if isinstance(screen, Hearing):
+                screen.hear(news)
+        if not self.is_at_table or news.number != self.room:
+            return
+        if news.topic == "talk":
+            self._ask(partial(self._lobby.talk, self.room, after=self._last), self._say_talk)
+        elif news.topic == "games":
+            self._ask(partial(self._lobby.game, self.room), self._say_end)
+
+    def _say_talk(self, talk: tuple[Talk, ...]) -> None:
+        new = [one for one in talk if one.number > self._last]
+        self._known(talk)
+        if isinstance(self._app.screen, TalkScreen):
+            return
+        for one in new[-HEARD:]:
+            if one.room == self.room:
+                said = f"{one_line(one.account)}: {one_line(one.text)}"
+                self._app.notify(said, timeout=8, markup=False)
+
+    def _say_end(self, game: ListedGame) -> None:
+        """A game that ends otherwise than by its rules: resigned, drawn, out of time."""
+        if game.stage == OVER and game.number == self.room and not self._is_over:
+            self._is_over = True
+            self._app.notify(result_line(game), timeout=20, markup=False)
+
+    # --- asking --------------------------------------------------------------------------------
+
+    def _ask(self, task: Callable[[], Found], then: Callable[[Found], None]) -> None:
+        """Ask the server beside the screens. What cannot be read now is read with the next news."""
+
+        def work() -> None:
+            try:
+                found = task()
+            except CampaignError as error:
+                self._app.call_from_thread(self._app.refuse, error)
+            else:
+                self._app.call_from_thread(then, found)
+
+        self._app.run_worker(work, thread=True, group="news")
+
+    # --- talk ----------------------------------------------------------------------------------
+
+    def talk_screen(self) -> Screen[Any]:
+        """The talk of the room where the player is."""
+        return TalkScreen(self._lobby, self.room)
