@@ -1,0 +1,152 @@
+"""Figures of a running server, in the text form that Prometheus reads, and whether it is well.
+
+Both are served over HTTP on loopback alone. No figure names an account, an address or a game.
+"""
+
+import threading
+from collections.abc import Callable
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Final
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
+
+SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+"""The limits between which times are counted."""
+
+
+class Metrics:
+    """What is counted and measured."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.lines = Gauge(
+            "norden_suden_connections",
+            "Sessions, doors and administrators that are connected",
+            ["role"],
+            registry=self.registry,
+        )
+        self.tables = Gauge(
+            "norden_suden_open_tables", "Campaigns held open", registry=self.registry
+        )
+        self.orders = Counter(
+            "norden_suden_orders",
+            "Orders that came in, by what became of them",
+            ["result"],
+            registry=self.registry,
+        )
+        self.order_seconds = Histogram(
+            "norden_suden_order_seconds",
+            "From an order read to its line sent back",
+            buckets=SECONDS,
+            registry=self.registry,
+        )
+        self.thoughts = Histogram(
+            "norden_suden_thought_seconds",
+            "How long a commander thought",
+            buckets=SECONDS,
+            registry=self.registry,
+        )
+        self.thoughts_lost = Counter(
+            "norden_suden_thoughts_lost",
+            "Commanders that took too long or failed",
+            registry=self.registry,
+        )
+        self.entries = Counter(
+            "norden_suden_log_ins", "Who came to the door", ["result"], registry=self.registry
+        )
+        self.notices = Counter(
+            "norden_suden_notices",
+            "People told that it is their move",
+            ["result"],
+            registry=self.registry,
+        )
+        self.dropped = Counter(
+            "norden_suden_dropped",
+            "Connections that were closed because they did not read, or broke the rules",
+            ["why"],
+            registry=self.registry,
+        )
+        self.loop_lag = Histogram(
+            "norden_suden_loop_lag_seconds",
+            "By how much the loop of the tables came late",
+            buckets=SECONDS,
+            registry=self.registry,
+        )
+
+    def text(self) -> bytes:
+        """All of it, as Prometheus reads it."""
+        return generate_latest(self.registry)
+
+
+class HealthServer:
+    """Answers `/metrics` and `/health` on loopback, from a thread of its own."""
+
+    def __init__(self, metrics: Metrics, is_well: Callable[[], bool], port: int) -> None:
+        """Port 0 takes any that is free.
+
+        Raises:
+            OSError: if the port is taken.
+        """
+        self._server = _Listener((LOOPBACK[0], port), _Asked)
+        self._server.metrics, self._server.is_well = metrics, is_well
+        self._thread = threading.Thread(
+            target=self._server.serve_forever, name="health", daemon=True
+        )
+        self._thread.start()
+
+    @property
+    def port(self) -> int:
+        return self._server.server_port
+
+    def close(self) -> None:
+        """Answer no more."""
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+
+
+class _Listener(ThreadingHTTPServer):
+    metrics: Metrics
+    is_well: Callable[[], bool]
+    daemon_threads = True
+
+
+class _Asked(BaseHTTPRequestHandler):
+    server: _Listener
+    timeout = 5
+    """Seconds for whoever does not finish his question."""
+
+    server_version = "norden-suden"
+    sys_version = ""
+
+    def do_GET(self) -> None:
+        # Pages of the web are not to read it through a name that leads to this machine.
+        host = (self.headers.get("Host") or "").rsplit(":", 1)[0].strip("[]")
+        if host and host not in LOOPBACK:
+            self._answer(403, b"only for this machine\n")
+        elif self.path == "/metrics":
+            self._answer(200, self.server.metrics.text(), CONTENT_TYPE_LATEST)
+        elif self.path == "/health":
+            is_well = self.server.is_well()
+            self._answer(200 if is_well else 503, b"well\n" if is_well else b"not well\n")
+        else:
+            self._answer(404, b"there are /metrics and /health\n")
+
+    def _answer(self, status: int, body: bytes, kind: str = "text/plain") -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *_: object) -> None:
+        """Who asks is not worth a line."""

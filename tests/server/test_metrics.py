@@ -1,0 +1,109 @@
+"""A server says how it is: figures for Prometheus, health, a log of JSON, an alarm."""
+
+import asyncio
+import io
+import json
+import logging
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from saves.server.json_log import log_as_json
+from saves.server.loop_watch import LoopWatch
+from saves.server.metrics import HealthServer, Metrics
+
+
+@pytest.fixture
+def wellness() -> list[bool]:
+    return [True]
+
+
+@pytest.fixture
+def health(wellness: list[bool]) -> Iterator[HealthServer]:
+    metrics = Metrics()
+    metrics.orders.labels("played").inc(3)
+    metrics.order_seconds.observe(0.004)
+    server = HealthServer(metrics, lambda: wellness[-1], 0)
+    yield server
+    server.close()
+
+
+def asked(health: HealthServer, path: str, **headers: str) -> tuple[int, str]:
+    request = urllib.request.Request(f"http://127.0.0.1:{health.port}{path}", headers=headers)
+    try:
+        with urllib.request.urlopen(request, timeout=5) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode()
+
+
+def test_prometheus_reads_the_figures(health: HealthServer) -> None:
+    status, text = asked(health, "/metrics")
+    found = {
+        sample.name: sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+    assert status == 200
+    assert found["norden_suden_orders_total"] == 3
+    assert found["norden_suden_order_seconds_count"] == 1
+
+
+def test_health_is_a_status_that_a_watcher_understands(
+    health: HealthServer, wellness: list[bool]
+) -> None:
+    assert asked(health, "/health") == (200, "well\n")
+    wellness.append(False)
+    assert asked(health, "/health") == (503, "not well\n")
+
+
+def test_only_this_machine_is_answered(health: HealthServer) -> None:
+    """A page of the web may have its name lead to loopback."""
+    assert asked(health, "/metrics", Host="evil.example.org")[0] == 403
+    assert asked(health, "/etc/passwd")[0] == 404
+
+
+def test_a_message_is_one_line_of_json_whatever_it_holds() -> None:
+    before = logging.getLogger().handlers[:], logging.getLogger().level
+    written = io.StringIO()
+    try:
+        log_as_json(written)
+        logging.getLogger("saves.server.test").warning("refused %s", 'x\n{"level": "error"}\x1b[2J')
+        try:
+            raise ValueError("two\nlines")
+        except ValueError:
+            logging.getLogger("saves.server.test").exception("an error")
+    finally:
+        logging.getLogger().handlers[:], logging.getLogger().level = before
+    first, second = map(json.loads, written.getvalue().splitlines())
+    assert first["level"] == "warning"
+    assert first["message"] == 'refused x?{"level": "error"}?[2J'
+    assert "ValueError: two\nlines" in second["error"]
+
+
+async def test_a_loop_that_is_held_up_gives_one_alarm_that_says_by_what(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    late: list[float] = []
+    watch = LoopWatch(late.append, slow=0.02)
+    looking = asyncio.create_task(watch.run())
+    while not late:
+        await asyncio.sleep(0)
+    hold_everybody_up(watch)
+    assert not watch.is_well
+    held_up = len(late)
+    while len(late) == held_up:
+        await asyncio.sleep(0)
+    looking.cancel()
+    assert late[held_up] > 0.02
+    assert "hold_everybody_up" in caplog.text
+
+
+def hold_everybody_up(watch: LoopWatch) -> None:
+    alarms, until = watch.alarms, time.monotonic() + 20
+    while (watch.alarms == alarms or watch.is_well) and time.monotonic() < until:
+        time.sleep(0.005)
