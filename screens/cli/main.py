@@ -257,6 +257,22 @@ for command in (*ARCHIVE, skirmish, simulate, statistics, compare, watch):
 
 
 @main.command()
+@click.option(
+    "--folder", metavar="FOLDER", type=click.Path(path_type=Path), help="Where the server lies."
+)
+@click.option("--write-config", is_flag=True, help="Write server.toml, if there is none, and end.")
+def serve(folder: Path | None, write_config: bool) -> None:
+    """Let others play here: they log in with ssh.
+
+    Its settings are in server.toml in its folder: address, port, limits, who may come. Without
+    other settings only this host can connect, at port 2222.
+    """
+    from screens.cli.commands import serving
+
+    tell(serving.serve(folder, write_config))
+
+
+@main.command()
 @click.option("--depth", metavar="N", type=Count(min=0), default=2, show_default=True)
 @click.option("--situation", type=click.Path(path_type=Path), help="A file with the position.")
 @click.option("--die", metavar="FACE", type=Count(1, 6), help="Let every die show this face.")

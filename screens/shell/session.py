@@ -94,6 +94,17 @@ def session_here(home: Home | None = None) -> Session:
     return session_of(home or home_here(), os.environ)
 
 
+def environment() -> Mapping[str, str]:
+    """The environment of this process, for those who are told by it how to work."""
+    return os.environ
+
+
+def replace_environment(wanted: Mapping[str, str]) -> None:
+    """Take another environment, which is all that is known from now on."""
+    os.environ.clear()
+    os.environ.update(wanted)
+
+
 def home_here() -> Home:
     """The home of whoever has started this process, as its environment says.
 

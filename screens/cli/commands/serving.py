@@ -1,0 +1,33 @@
+"""Let others play here: `norden-suden serve`."""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+from saves.errors import SaveError
+from saves.server.config import FILE, read_config, write_first
+from saves.storage.safe_files import PRIVATE_FOLDER
+from screens.cli.here import home
+from screens.shell.session import environment
+
+MISSING = "serving needs two libraries more; install them with: make serve"
+NEEDED = ("asyncssh", "argon2")
+
+
+def serve(folder: Path | None, write_config: bool) -> str:
+    """Serve until a signal ends it; or only write the file that says how.
+
+    Raises:
+        SaveError: if the libraries for it are not there, a key is wrong, or a server runs already.
+    """
+    if missing := [name for name in NEEDED if find_spec(name) is None]:
+        raise SaveError(f"{MISSING} (missing: {', '.join(missing)})")
+    from screens.server.supervisor import folder_for, supervise
+
+    place = (folder or folder_for(home().campaigns)).absolute()
+    place.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+    is_first = write_first(place)
+    config = read_config(place, environment())
+    if write_config:
+        return f"{place / FILE}: {'written' if is_first else 'is there already'}"
+    supervise(config, environment())
+    return "The server has ended. Nothing is lost."

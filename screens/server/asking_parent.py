@@ -1,0 +1,167 @@
+"""The door's line to the process that forks sessions.
+
+If that one dies the sessions live on, and a new one takes its place: each session's own process is
+watched by a descriptor that can mean no other one.
+"""
+
+import asyncio
+import os
+import signal
+import socket
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from screens.server import forking
+from screens.server.forking import Died, Drop, Fork, Forked, NotForked
+
+PATIENCE: Final = 5.0
+"""Seconds in which a new parent is ready, or nobody comes in."""
+
+AGAIN: Final = 0.1
+GRACE: Final = 2.0
+UNKNOWN: Final = 255
+"""Status of a session of which nobody is left who could say how it ended."""
+
+
+class NoSessionError(Exception):
+    """No session can be forked now."""
+
+
+class Forking:
+    """A session that is asked for; then its process."""
+
+    def __init__(self, number: int, loop: asyncio.AbstractEventLoop) -> None:
+        self.number = number
+        self.begun: asyncio.Future[int] = loop.create_future()
+        """A descriptor of its process."""
+
+        self.died: asyncio.Future[int] = loop.create_future()
+        """How it ended."""
+
+
+class ParentLine:
+    """Asks for sessions, and hears how they end."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._loop = asyncio.get_running_loop()
+        self._line: socket.socket | None = None
+        self._sessions: dict[int, Forking] = {}
+        self._connecting = asyncio.Lock()
+
+    async def fork(self, request: Fork, descriptors: Sequence[int]) -> Forking:
+        """A session for somebody who has come.
+
+        Raises:
+            NoSessionError: if there is nobody to fork it, or he cannot.
+        """
+        line = await self._connected()
+        session = Forking(request.number, self._loop)
+        self._sessions[request.number] = session
+        try:
+            forking.send(line, request, descriptors)
+            await asyncio.wait_for(asyncio.shield(session.begun), PATIENCE)
+        except (OSError, TimeoutError, NoSessionError) as error:
+            self.drop(request.number)
+            raise NoSessionError(str(error)) from error
+        return session
+
+    def drop(self, number: int) -> None:
+        """The line of a session has dropped: it is hung up, and killed if that does not help."""
+        session = self._sessions.get(number)
+        if session is None:
+            return
+        if self._line is not None:
+            with suppress(OSError):
+                forking.send(self._line, Drop(number))
+                return
+        self._signal(session, signal.SIGHUP)
+        self._loop.call_later(GRACE, self._signal, session, signal.SIGKILL)
+
+    def close(self) -> None:
+        """Ask nothing any more; the parent hangs up what is left."""
+        if self._line is not None:
+            self._lose(self._line)
+
+    def _signal(self, session: Forking, number: int) -> None:
+        """Where no parent does it."""
+        if session.begun.done() and not session.died.done() and not session.begun.exception():
+            with suppress(ProcessLookupError):
+                signal.pidfd_send_signal(session.begun.result(), number)
+
+    # --- the line ---
+
+    async def _connected(self) -> socket.socket:
+        until = self._loop.time() + PATIENCE
+        async with self._connecting:
+            while self._line is None:
+                line = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+                line.setblocking(False)
+                try:
+                    await self._loop.sock_connect(line, str(self._path))
+                except OSError as error:
+                    line.close()
+                    if self._loop.time() > until:
+                        raise NoSessionError(str(error)) from error
+                    await asyncio.sleep(AGAIN)
+                else:
+                    self._line = line
+                    self._loop.add_reader(line, self._hear, line)
+        return self._line
+
+    def _hear(self, line: socket.socket) -> None:
+        try:
+            data, descriptors = forking.receive(line)
+        except BlockingIOError:
+            return
+        except OSError:
+            data, descriptors = b"", []
+        if not data:
+            self._lose(line)
+            return
+        match forking.read_report(data):
+            case Forked(number):
+                self._begun(number, descriptors)
+            case NotForked(number):
+                self._not_begun(number)
+            case Died(number, status):
+                self._ended(number, status)
+
+    def _begun(self, number: int, descriptors: Sequence[int]) -> None:
+        session = self._sessions.get(number)
+        if session is None or session.begun.done():
+            for each in descriptors:
+                os.close(each)
+            return
+        session.begun.set_result(descriptors[0])
+        self._loop.add_reader(descriptors[0], self._is_gone, number)
+
+    def _not_begun(self, number: int) -> None:
+        session = self._sessions.pop(number, None)
+        if session is not None and not session.begun.done():
+            session.begun.set_exception(NoSessionError("the server has no room for a session"))
+
+    def _is_gone(self, number: int) -> None:
+        """A process has ended. Its parent says how, unless it has ended before."""
+        self._loop.remove_reader(self._sessions[number].begun.result())
+        self._loop.call_later(AGAIN if self._line else 0, self._ended, number, UNKNOWN)
+
+    def _ended(self, number: int, status: int) -> None:
+        session = self._sessions.pop(number, None)
+        if session is None:
+            return
+        if session.begun.done():
+            self._loop.remove_reader(session.begun.result())
+            os.close(session.begun.result())
+        if not session.died.done():
+            session.died.set_result(status)
+
+    def _lose(self, line: socket.socket) -> None:
+        self._loop.remove_reader(line)
+        line.close()
+        self._line = None
+        for session in list(self._sessions.values()):
+            if not session.begun.done():
+                self._not_begun(session.number)

@@ -1,0 +1,146 @@
+"""What the door asks of the process that forks sessions, and what it hears of them.
+
+One message is one packet of a Unix socket, with the descriptors that belong to it.
+"""
+
+import array
+import os
+import socket
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import msgspec
+
+from campaign.values import Value
+
+SOCKET: Final = "parent.sock"
+"""The socket in the folder `run`."""
+
+LONGEST: Final = 65_536
+DESCRIPTORS: Final = 3
+"""A command without a screen has three: what it reads, what it says, and its complaints."""
+
+
+class Limits(Value, frozen=True):
+    """What a session may use."""
+
+    memory: int
+    """Bytes of address space."""
+
+    cpu: int
+    """Seconds of computing."""
+
+    files: int
+    file_size: int
+    """Bytes of one file."""
+
+    processes: int
+    """Processes and threads of this user, all sessions together."""
+
+
+class Fork(Value, frozen=True, tag="fork"):
+    """Fork a session; its terminal comes along, or three descriptors for a command."""
+
+    number: int
+    """The session's, by which it is called from now on."""
+
+    account: str
+    token: str
+    folder: str
+    """The server's folder."""
+
+    variables: tuple[tuple[str, str], ...]
+    """The whole environment of the session."""
+
+    limits: Limits
+    words: tuple[str, ...] = ()
+    """Of the command, or what is to be shown first."""
+
+    has_screen: bool = True
+
+
+class Drop(Value, frozen=True, tag="drop"):
+    """A session's line has dropped: it ends now, or is killed."""
+
+    number: int
+
+
+class Forked(Value, frozen=True, tag="forked"):
+    """A session runs; a descriptor of its process comes along."""
+
+    number: int
+
+
+class NotForked(Value, frozen=True, tag="not forked"):
+    """No session could be forked; the log of the parent says why."""
+
+    number: int
+
+
+class Died(Value, frozen=True, tag="died"):
+    """A session is no more."""
+
+    number: int
+    status: int
+    """As a shell says it: 128 and the signal's number, if one has ended it."""
+
+
+Request: TypeAlias = Fork | Drop
+Report: TypeAlias = Forked | NotForked | Died
+
+_encoder = msgspec.json.Encoder()
+_requests: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
+_reports: msgspec.json.Decoder[Report] = msgspec.json.Decoder(Report)
+
+
+def read_request(data: bytes) -> Request:
+    """What the door asks."""
+    return _requests.decode(data)
+
+
+def read_report(data: bytes) -> Report:
+    """What the parent says."""
+    return _reports.decode(data)
+
+
+def send(line: socket.socket, message: Request | Report, descriptors: Sequence[int] = ()) -> None:
+    """Send one message whole.
+
+    Raises:
+        OSError: if the other end is gone.
+    """
+    rights = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", descriptors))]
+    line.sendmsg([_encoder.encode(message)], rights if descriptors else [])
+
+
+def receive(line: socket.socket) -> tuple[bytes, list[int]]:
+    """One message with its descriptors, which no program inherits; empty once the line is gone.
+
+    Raises:
+        OSError: if the line has broken, or says nothing now and need not be waited for.
+    """
+    room = socket.CMSG_SPACE(DESCRIPTORS * array.array("i").itemsize)
+    data, ancillary, _, _ = line.recvmsg(LONGEST, room, socket.MSG_CMSG_CLOEXEC)
+    found = array.array("i")
+    for level, kind, rights in ancillary:
+        if (level, kind) == (socket.SOL_SOCKET, socket.SCM_RIGHTS):
+            found.frombytes(rights[: len(rights) - len(rights) % found.itemsize])
+    return data, list(found)
+
+
+def listen(path: Path) -> socket.socket:
+    """A socket at which the parent is asked; whatever an earlier one left there goes.
+
+    Raises:
+        OSError: if there can be none.
+    """
+    line = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    path.unlink(missing_ok=True)
+    before = os.umask(0o177)
+    try:
+        line.bind(str(path))
+    finally:
+        os.umask(before)
+    line.listen()
+    return line

@@ -1,0 +1,100 @@
+"""The door of the server: speaks SSH, and nothing else. Knows no rules and no games.
+
+It has no shell and no command but ours, no forwarding of any kind and no files.
+"""
+
+import asyncio
+import signal
+import sys
+from pathlib import Path
+from typing import Final
+
+import asyncssh
+
+from saves.server.config import Config, read_config
+from saves.server.door import Door
+from saves.server.tokens import secret_of
+from saves.storage.safe_files import PRIVATE, write_whole
+from screens.server import forking
+from screens.server.asking_parent import ParentLine
+from screens.server.dying_with import die_with
+from screens.server.gate import Gate
+from screens.server.house import House
+from screens.server.keys_file import KeysFile
+from screens.server.logbook import begin_log, log
+from screens.shell.session import environment
+
+HOST_KEY: Final = "host_key"
+PORT: Final = "port"
+"""The file in the folder `run` that says at which port the door is, once it is open."""
+
+TRIES: Final = 3
+"""Silent lines are tried so often before they have dropped."""
+
+WINDOW: Final = 65_536
+"""Bytes that a client may send before somebody has read them."""
+
+
+def host_key(folder: Path) -> asyncssh.SSHKey:
+    """The key by which the server is known; made at its first start, and never again."""
+    file = folder / HOST_KEY
+    if not file.exists():
+        made = asyncssh.generate_private_key("ssh-ed25519", comment="norden-suden")
+        write_whole(file, made.export_private_key(), mode=PRIVATE)
+    return asyncssh.read_private_key(file)
+
+
+async def open_door(house: House) -> asyncssh.SSHAcceptor:
+    """Let people in."""
+    config = house.config
+    return await asyncssh.listen(
+        config.address,
+        config.port,
+        reuse_address=True,
+        server_host_keys=[host_key(config.folder)],
+        server_factory=lambda: Gate(house),
+        server_version="norden-suden",
+        encoding=None,
+        line_editor=False,
+        window=WINDOW,
+        keepalive_interval=config.keep_alive_seconds,
+        keepalive_count_max=TRIES,
+        login_timeout=config.login_seconds,
+        allow_scp=False,
+        agent_forwarding=False,
+        x11_forwarding=False,
+        gss_host=None,
+        host_based_auth=False,
+        kbdint_auth=False,
+        password_auth=config.passwords,
+        compression_algs=["none", "zlib@openssh.com"],
+    )
+
+
+async def serve(config: Config, door: Door) -> None:
+    """Keep the door open until a signal says that it closes."""
+    loop, over = asyncio.get_running_loop(), asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, over.set)
+    parent = ParentLine(config.run / forking.SOCKET)
+    house = House(config, door, parent, secret_of(config.folder))
+    acceptor = await open_door(house)
+    write_whole(config.run / PORT, str(acceptor.get_port()).encode(), replace=True)
+    log("open", address=config.address, port=acceptor.get_port())
+    await over.wait()
+    acceptor.close()
+    await house.stop()
+    parent.close()
+    log("closed")
+
+
+def main() -> None:
+    """Serve a server's folder."""
+    begin_log()
+    die_with(int(sys.argv[2]))
+    config = read_config(Path(sys.argv[1]), environment())
+    asyncio.run(serve(config, KeysFile(config.folder)))
+
+
+if __name__ == "__main__":
+    main()

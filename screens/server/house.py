@@ -1,0 +1,113 @@
+"""What all lines of the door share: settings, the accounts, the parent, and who is here."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import count
+from typing import Any, Final, Protocol, TypeVar
+
+from saves.errors import SaveError
+from saves.server.config import Config
+from saves.server.door import Door, RefusedError
+from screens.server.asking_parent import ParentLine
+from screens.server.crowd import Crowd
+from screens.server.forking import Limits
+from screens.server.logbook import log
+
+Answer = TypeVar("Answer")
+
+ASKING: Final = 8
+"""Questions to the accounts that may be on their way at once."""
+
+PROCESSES: Final = 8
+"""Processes and threads of a session, at most; the system counts those of all sessions together."""
+
+OTHERS: Final = 512
+"""... and those that the user of the server may have besides."""
+
+MEGABYTE: Final = 1 << 20
+
+CLOSED = "The server is not ready. Try again in a minute."
+STOPPING = "The server stops for maintenance. Nothing is lost: your games go on when it is back."
+
+
+class Visitor(Protocol):
+    """A session that can be ended."""
+
+    def end(self, sentence: str) -> None:
+        """End it, and say why."""
+        ...
+
+
+class House:
+    """One server's door."""
+
+    def __init__(self, config: Config, door: Door, parent: ParentLine, secret: bytes) -> None:
+        self.config, self.door, self.parent, self.secret = config, door, parent, secret
+        self.crowd = Crowd(config)
+        self.numbers = count(1)
+        self.sessions: set[Visitor] = set()
+        self.is_stopping = False
+        self.empty = asyncio.Event()
+        self.empty.set()
+        self._threads = ThreadPoolExecutor(ASKING, thread_name_prefix="accounts")
+
+    @property
+    def limits(self) -> Limits:
+        """What each session may use."""
+        config = self.config
+        return Limits(
+            memory=config.session_memory_mb * MEGABYTE,
+            cpu=config.session_cpu_minutes * 60,
+            files=config.session_files,
+            file_size=config.session_file_mb * MEGABYTE,
+            processes=config.sessions * PROCESSES + OTHERS,
+        )
+
+    async def ask(self, question: Callable[..., Answer], *words: Any) -> Answer:
+        """Ask the accounts, without keeping anybody else waiting.
+
+        Raises:
+            RefusedError: with the sentence for whoever asked.
+        """
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._threads, partial(question, *words))
+        except RefusedError:
+            raise
+        except (OSError, SaveError) as error:
+            log("the accounts do not answer", error=repr(error))
+            raise RefusedError(CLOSED) from error
+
+    def tell(self, question: Callable[..., object], *words: Any) -> None:
+        """Tell the accounts something, and wait for no answer."""
+
+        def told() -> None:
+            try:
+                question(*words)
+            except (OSError, SaveError) as error:
+                log("the accounts do not answer", error=repr(error))
+
+        self._threads.submit(told)
+
+    def come(self, session: Visitor) -> None:
+        """A session is here."""
+        self.sessions.add(session)
+        self.empty.clear()
+
+    def go(self, session: Visitor) -> None:
+        """It has gone."""
+        self.sessions.discard(session)
+        if not self.sessions:
+            self.empty.set()
+
+    async def stop(self) -> None:
+        """Let nobody in any more; end all sessions with a sentence, and wait until they have."""
+        self.is_stopping = True
+        for session in list(self.sessions):
+            session.end(STOPPING)
+        try:
+            await asyncio.wait_for(self.empty.wait(), self.config.drain_seconds)
+        except TimeoutError:
+            log("sessions did not end in time", sessions=len(self.sessions))

@@ -1,0 +1,200 @@
+"""The process that forks sessions. It has loaded and painted all of the game once, so a session
+starts in a fifth of the time, and what it only reads it shares with all others.
+
+It has one thread and no event loop, and speaks to no network: whatever a process has of that does
+not come through a fork.
+"""
+
+import gc
+import os
+import selectors
+import signal
+import socket
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from screens.server import forking, programs
+from screens.server.dying_with import die_with
+from screens.server.forking import Died, Drop, Fork, Forked, NotForked, Report
+from screens.server.logbook import begin_log, log
+from screens.server.session_process import become
+
+GRACE: Final = 2.0
+"""Seconds after which a session that was hung up is killed."""
+
+SIGNALED: Final = 128
+"""What a shell adds to the number of the signal that ended a process."""
+
+RARELY: Final = (5_000, 10, 10)
+"""How often sessions look for garbage while they are started: between the usual, which is felt at
+each key, and the game's own, which lets a hundred sessions grow by ten megabytes each."""
+
+
+class Running:
+    """A session, who has asked for it, and when it is killed."""
+
+    def __init__(self, number: int, asker: socket.socket) -> None:
+        self.number, self.asker = number, asker
+        self.killed_at: float | None = None
+
+
+class Parent:
+    """Forks sessions, hangs them up, and says which have ended."""
+
+    def __init__(self, listener: socket.socket, run: Callable[[Fork], int]) -> None:
+        self._listener, self._run = listener, run
+        self._selector = selectors.DefaultSelector()
+        self._sessions: dict[int, Running] = {}
+        """By the number of the process, which is nobody else's before it is reaped here."""
+
+        self._is_ending = False
+        self._woken, self._wakes = socket.socketpair()
+        for end in (self._woken, self._wakes):
+            end.setblocking(False)
+
+    def serve(self) -> None:
+        """Fork as often as one asks, until a signal says that it is over and all have ended."""
+        signal.set_wakeup_fd(self._wakes.fileno(), warn_on_full_buffer=False)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        signal.signal(signal.SIGTERM, self._end)
+        self._selector.register(self._listener, selectors.EVENT_READ, self._take_asker)
+        self._selector.register(self._woken, selectors.EVENT_READ, self._rouse)
+        while self._sessions or not self._is_ending:
+            for key, _ in self._selector.select(self._patience()):
+                key.data(key.fileobj)
+            self._reap()
+            self._kill_late_ones()
+
+    def _end(self, *_: object) -> None:
+        self._is_ending = True
+        for pid, session in self._sessions.items():
+            self._hang_up(pid, session)
+
+    def _rouse(self, woken: socket.socket) -> None:
+        woken.recv(4096)
+
+    def _take_asker(self, listener: socket.socket) -> None:
+        asker, _ = listener.accept()
+        self._selector.register(asker, selectors.EVENT_READ, self._hear)
+
+    # --- what is asked ---
+
+    def _hear(self, asker: socket.socket) -> None:
+        try:
+            data, descriptors = forking.receive(asker)
+        except OSError:
+            data, descriptors = b"", []
+        if not data:
+            self._let_go(asker)
+            return
+        try:
+            request = forking.read_request(data)
+            if isinstance(request, Drop):
+                self._drop(request.number)
+            else:
+                self._fork(asker, request, descriptors)
+        except msgspec.DecodeError as error:
+            log("the parent does not understand", error=error)
+        finally:
+            for descriptor in descriptors:
+                os.close(descriptor)
+
+    def _let_go(self, asker: socket.socket) -> None:
+        """Whoever asked is gone, and with him the terminals of his sessions."""
+        self._selector.unregister(asker)
+        asker.close()
+        for pid, session in self._sessions.items():
+            if session.asker is asker:
+                self._hang_up(pid, session)
+
+    def _fork(self, asker: socket.socket, request: Fork, descriptors: Sequence[int]) -> None:
+        try:
+            pid = os.fork()
+        except OSError:
+            traceback.print_exc()
+            self._tell(asker, NotForked(request.number))
+            return
+        if pid == 0:
+            become(request, descriptors, self._run)
+        self._sessions[pid] = Running(request.number, asker)
+        handle = os.pidfd_open(pid)
+        try:
+            self._tell(asker, Forked(request.number), (handle,))
+        finally:
+            os.close(handle)
+
+    def _tell(self, asker: socket.socket, report: Report, descriptors: Sequence[int] = ()) -> None:
+        try:
+            forking.send(asker, report, descriptors)
+        except OSError:
+            return  # he is gone; the next look at his line says so
+
+    # --- how sessions end ---
+
+    def _drop(self, number: int) -> None:
+        for pid, session in self._sessions.items():
+            if session.number == number:
+                self._hang_up(pid, session)
+
+    def _hang_up(self, pid: int, session: Running) -> None:
+        if session.killed_at is None:
+            session.killed_at = time.monotonic() + GRACE
+            self._signal(pid, signal.SIGHUP)
+
+    def _signal(self, pid: int, number: int) -> None:
+        """The whole group of a session; the session itself until it leads one."""
+        try:
+            os.killpg(pid, number)
+        except ProcessLookupError:
+            os.kill(pid, number)
+
+    def _patience(self) -> float | None:
+        """Seconds until the next session is killed."""
+        late = [one.killed_at for one in self._sessions.values() if one.killed_at is not None]
+        return max(0.0, min(late) - time.monotonic()) if late else None
+
+    def _kill_late_ones(self) -> None:
+        now = time.monotonic()
+        for pid, session in self._sessions.items():
+            if session.killed_at is not None and session.killed_at <= now:
+                session.killed_at = now + GRACE
+                self._signal(pid, signal.SIGKILL)
+
+    def _reap(self) -> None:
+        while self._sessions:
+            pid, status = os.waitpid(-1, os.WNOHANG)
+            if not pid:
+                return
+            session = self._sessions.pop(pid)
+            code = os.waitstatus_to_exitcode(status)
+            self._tell(session.asker, Died(session.number, code if code >= 0 else SIGNALED - code))
+
+
+def ready() -> None:
+    """Load and warm all that sessions share, and set it aside.
+
+    Raises:
+        RuntimeError: if something has left a thread, which no session would have.
+    """
+    programs.warm()
+    if threading.active_count() != 1:
+        raise RuntimeError(f"threads do not come through a fork: {threading.enumerate()}")
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*RARELY)
+
+
+def main() -> None:
+    """Serve at the socket of a server's folder."""
+    begin_log()
+    die_with(int(sys.argv[2]))
+    listener = forking.listen(Path(sys.argv[1]) / "run" / forking.SOCKET)
+    ready()
+    Parent(listener, programs.run).serve()

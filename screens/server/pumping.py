@@ -1,0 +1,125 @@
+"""Bytes between a line of the network and a terminal or a pipe, in both directions.
+
+Neither end is ever waited for. What a session writes is always taken away: once its player has
+gone, to be forgotten, for a terminal that fills up blocks whoever draws on it.
+"""
+
+import asyncio
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+MOST: Final = 65_536
+"""Bytes that are read at once."""
+
+
+class Feed:
+    """Writes what is typed or pasted, as fast as it is taken."""
+
+    def __init__(
+        self, descriptor: int, pause: Callable[[], None], resume: Callable[[], None]
+    ) -> None:
+        self._descriptor, self._pause, self._resume = descriptor, pause, resume
+        self._loop = asyncio.get_running_loop()
+        self._rest = bytearray()
+        self._is_last = self._is_closed = False
+        os.set_blocking(descriptor, False)
+
+    def write(self, data: bytes) -> None:
+        """Pass on what came; if not all of it is taken, whoever sends has to wait."""
+        if self._is_closed:
+            return
+        was_waiting = bool(self._rest)
+        self._rest += data
+        if not was_waiting:
+            self._write()
+            if self._rest:
+                self._pause()
+                self._loop.add_writer(self._descriptor, self._go_on)
+
+    def end(self) -> None:
+        """Nothing more comes; whoever reads hears so when he has read the rest."""
+        self._is_last = True
+        if not self._rest:
+            self.close()
+
+    def close(self) -> None:
+        """Write nothing any more."""
+        if not self._is_closed:
+            self._is_closed = True
+            self._loop.remove_writer(self._descriptor)
+            os.close(self._descriptor)
+
+    def _go_on(self) -> None:
+        self._write()
+        if not self._rest and not self._is_closed:
+            self._loop.remove_writer(self._descriptor)
+            self._resume()
+            if self._is_last:
+                self.close()
+
+    def _write(self) -> None:
+        try:
+            while self._rest:
+                del self._rest[: os.write(self._descriptor, self._rest)]
+        except BlockingIOError:
+            return
+        except OSError:  # nobody reads it any more
+            self._rest.clear()
+            self.close()
+
+
+class Drain:
+    """Reads what is written, and passes it on for as long as somebody is there to take it."""
+
+    def __init__(self, descriptor: int, take: Callable[[bytes], None]) -> None:
+        self._descriptor, self._take = descriptor, take
+        self._loop = asyncio.get_running_loop()
+        self._is_closed = self._is_forgetting = False
+        self.ended: asyncio.Future[None] = self._loop.create_future()
+        """Nobody will write any more."""
+
+        os.set_blocking(descriptor, False)
+        self.resume()
+
+    def pause(self) -> None:
+        """Whoever takes it has enough for the moment."""
+        if not self._is_closed and not self._is_forgetting:
+            self._loop.remove_reader(self._descriptor)
+
+    def resume(self) -> None:
+        """He can take more."""
+        if not self._is_closed:
+            self._loop.add_reader(self._descriptor, self._read)
+
+    def forget(self) -> None:
+        """Nobody takes it any more; it is read all the same."""
+        self._is_forgetting = True
+        self.resume()
+
+    def close(self) -> None:
+        """Read nothing any more."""
+        if not self._is_closed:
+            self._is_closed = True
+            self._loop.remove_reader(self._descriptor)
+            os.close(self._descriptor)
+            self._end()
+
+    def _read(self) -> None:
+        try:
+            data = os.read(self._descriptor, MOST)
+        except BlockingIOError:
+            return
+        except OSError:  # a terminal that nobody has open any more
+            data = b""
+        if not data:
+            self._loop.remove_reader(self._descriptor)
+            self._end()
+        elif not self._is_forgetting:
+            with suppress(OSError):  # his line has dropped; he is told so in a moment
+                self._take(data)
+
+    def _end(self) -> None:
+        if not self.ended.done():
+            self.ended.set_result(None)

@@ -1,0 +1,100 @@
+"""What a process forked from the parent does first: it becomes a session, and nothing else.
+
+It leads a process session of its own, with the player's terminal as the controlling one, so that a
+line that drops hangs it up. Its environment, its open files and its limits are those of this
+session and not the parent's. It ends without cleaning up what is the parent's.
+"""
+
+import ctypes
+import fcntl
+import os
+import resource
+import signal
+import sys
+import termios
+import traceback
+from collections.abc import Callable, Sequence
+from typing import Final, NoReturn
+
+from screens.server.forking import Fork, Limits
+from screens.shell.session import replace_environment
+
+PR_SET_DUMPABLE: Final = 4
+PR_SET_NO_NEW_PRIVS: Final = 38
+
+FAILED: Final = 70
+"""Status of a session that an error of the program has ended: EX_SOFTWARE."""
+
+STANDARD: Final = 3
+"""Input, output and complaints."""
+
+LOG: Final = STANDARD
+"""The descriptor of the server's log, in a session: what goes wrong there is for no player."""
+
+_libc = ctypes.CDLL(None, use_errno=True)
+
+
+def become(request: Fork, descriptors: Sequence[int], run: Callable[[Fork], int]) -> NoReturn:
+    """Be that session until it ends."""
+    try:
+        _take_place(request, descriptors)
+        status = run(request)
+    except BaseException:
+        _write_down(request, traceback.format_exc())
+        status = FAILED
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            continue  # the line has dropped
+    os._exit(status)
+
+
+def _take_place(request: Fork, descriptors: Sequence[int]) -> None:
+    signal.set_wakeup_fd(-1)
+    for number in (signal.SIGCHLD, signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.SIG_DFL)
+    os.setsid()
+    _take_descriptors(descriptors)
+    if request.has_screen:
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    replace_environment(dict(request.variables))
+    os.chdir("/")
+    os.umask(0o077)
+    _limit(request.limits)
+
+
+def _take_descriptors(descriptors: Sequence[int]) -> None:
+    """Keep a terminal, or three lines, as the standard ones, the log behind them, nothing else."""
+    log = fcntl.fcntl(2, fcntl.F_DUPFD_CLOEXEC, max(*descriptors, STANDARD) + 1)
+    high = [fcntl.fcntl(each, fcntl.F_DUPFD_CLOEXEC, log + 1) for each in descriptors]
+    for standard, mine in zip(range(STANDARD), high * (STANDARD // len(high)), strict=True):
+        os.dup2(mine, standard)
+    os.dup2(log, LOG, inheritable=False)
+    os.closerange(LOG + 1, os.sysconf("SC_OPEN_MAX"))
+
+
+def _limit(limits: Limits) -> None:
+    for kind, most in (
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_AS, limits.memory),
+        (resource.RLIMIT_CPU, limits.cpu),
+        (resource.RLIMIT_NOFILE, limits.files),
+        (resource.RLIMIT_FSIZE, limits.file_size),
+        (resource.RLIMIT_NPROC, limits.processes),
+    ):
+        _, hard = resource.getrlimit(kind)
+        within = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(kind, (within, within))
+    for what, value in ((PR_SET_DUMPABLE, 0), (PR_SET_NO_NEW_PRIVS, 1)):
+        if _libc.prctl(what, value, 0, 0, 0):
+            raise OSError(ctypes.get_errno(), "a session cannot be closed to others")
+
+
+def _write_down(request: Fork, what: str) -> None:
+    """An error goes to the server's log; the player hears from the door that there was one."""
+    words = f"session {request.number} of {request.account}:\n{what}"
+    try:
+        os.write(LOG, words.encode("utf-8", "replace"))
+    except OSError:
+        return  # the log is gone, too; the status still says it

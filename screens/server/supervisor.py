@@ -1,0 +1,172 @@
+"""One command for the whole server: starts its parts, starts them anew, ends them in order.
+
+It does nothing else, so that nothing else can end it; a part outlives it by no moment.
+"""
+
+import fcntl
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from campaign.values import Value
+from saves.errors import SaveError
+from saves.server.config import PREFIX, Config
+from saves.storage.safe_files import PRIVATE_FOLDER
+from screens.server.logbook import begin_log, log
+
+LOCK: Final = "server.lock"
+
+SOON: Final = 0.1
+"""Seconds until a part that has died is started anew; twice as long each time it dies at once."""
+
+LATEST: Final = 5.0
+STEADY: Final = 30.0
+"""Seconds after which a part that dies had run well."""
+
+LEAVING: Final = 5.0
+"""Seconds in which a part other than the door ends."""
+
+PARENT: Final = (
+    "import sys; sys.modules['ssl'] = None; from screens.server.parent import main; main()"
+)
+"""Sessions speak to no network; the loop of events would load `ssl` into each of them."""
+
+PASSED_ON: Final = ("PATH", "HOME", "LANG", "LC_ALL", "TZ", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE")
+FOR_SESSIONS: Final = {
+    "LANG": "C.UTF-8",
+    "PYTHONUTF8": "1",
+    # A line that drops leaves the player's own shell with what the terminal was told last.
+    "TEXTUAL_DISABLE_KITTY_KEY": "1",
+}
+"""What sessions are forked with; Textual reads its part of it once, for all of them."""
+
+
+class ServerPart(Value, frozen=True):
+    """A process of the server."""
+
+    name: str
+    command: tuple[str, ...]
+    variables: tuple[tuple[str, str], ...]
+    patience: float
+    """Seconds that it has to end."""
+
+
+class RunningError(SaveError):
+    """A server runs in this folder already."""
+
+
+class RunningPart:
+    """A part as it runs, and how it has fared."""
+
+    def __init__(self, part: ServerPart) -> None:
+        self.part = part
+        self.process: subprocess.Popen[bytes] | None = None
+        self._started = 0.0
+        self._pause = SOON
+        self.next_start = 0.0
+
+    def start(self) -> None:
+        """Start it, now."""
+        part, self._started = self.part, time.monotonic()
+        self.process = subprocess.Popen(
+            [*part.command, str(os.getpid())], env=dict(part.variables), stdin=subprocess.DEVNULL
+        )
+        log("started", part=part.name, process=self.process.pid)
+
+    def look(self) -> None:
+        """If it has died, start it anew; later each time, if it dies at once."""
+        now = time.monotonic()
+        if self.process is not None and self.process.poll() is not None:
+            log("died", part=self.part.name, status=self.process.returncode)
+            self._pause = SOON if now - self._started > STEADY else min(2 * self._pause, LATEST)
+            self.next_start, self.process = now + self._pause, None
+        if self.process is None and now >= self.next_start:
+            self.start()
+
+    def stop(self) -> None:
+        """End it in order; if it does not, end it."""
+        if self.process is None:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(self.part.patience)
+        except subprocess.TimeoutExpired:
+            log("killed, for it did not end", part=self.part.name)
+            self.process.kill()
+            self.process.wait()
+
+
+def parts_of(config: Config, environ: Mapping[str, str]) -> tuple[ServerPart, ...]:
+    """The processes of a server, in the order in which they begin; they end in the other one."""
+    own = {name: value for name, value in environ.items() if name in PASSED_ON}
+    settings = {name: value for name, value in environ.items() if name.startswith(PREFIX)}
+    python, folder = (sys.executable, "-P"), str(config.folder)
+    return (
+        ServerPart(
+            "parent",
+            (*python, "-c", PARENT, folder),
+            _pairs(own | FOR_SESSIONS),
+            LEAVING,
+        ),
+        ServerPart(
+            "door",
+            (*python, "-m", "screens.server.front", folder),
+            _pairs(own | settings),
+            config.drain_seconds + LEAVING,
+        ),
+    )
+
+
+def _pairs(environ: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted(environ.items()))
+
+
+def supervise(config: Config, environ: Mapping[str, str]) -> None:
+    """Run a server until a signal ends it.
+
+    Raises:
+        RunningError: if there is one in this folder.
+        OSError: if the folder cannot be used.
+    """
+    begin_log()
+    for folder in (config.folder, config.run):
+        folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+        folder.chmod(PRIVATE_FOLDER)
+    with (config.run / LOCK).open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise RunningError(f"{config.folder}: a server runs here already.") from error
+        _run([RunningPart(part) for part in parts_of(config, environ)])
+
+
+def _run(parts: Sequence[RunningPart]) -> None:
+    woken, wakes = socket.socketpair()
+    for end in (woken, wakes):
+        end.setblocking(False)
+    ended: list[int] = []
+    signal.set_wakeup_fd(wakes.fileno(), warn_on_full_buffer=False)
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, lambda number, _: ended.append(number))
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    while not ended:
+        for running in parts:
+            running.look()
+        late = [running.next_start for running in parts if running.process is None]
+        patience = max(0.0, min(late) - time.monotonic()) if late else None
+        if select.select([woken], [], [], patience)[0]:
+            woken.recv(4096)
+    for running in reversed(parts):
+        running.stop()
+
+
+def folder_for(home: Path) -> Path:
+    """Where the server of this user lies: beside his own campaigns."""
+    return home.parent / "server"

@@ -1,0 +1,314 @@
+"""One session of somebody who is in: a terminal or a command, from its request to its end."""
+
+import asyncio
+import os
+import shlex
+import struct
+import termios
+import tty
+from collections.abc import Callable
+from contextlib import suppress
+from fcntl import ioctl
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+import asyncssh
+
+from saves.server.door import Admission, RefusedError
+from saves.server.tokens import token
+from screens.server import terminals
+from screens.server.asking_parent import Forking, NoSessionError
+from screens.server.forking import Fork
+from screens.server.house import CLOSED, STOPPING, House
+from screens.server.logbook import log
+from screens.server.pumping import Drain, Feed
+from screens.shell.hangup import PUT_RIGHT
+
+if TYPE_CHECKING:
+    from asyncssh import SSHServerChannel
+    from asyncssh.misc import MaybeAwait as MaybeAwait
+
+LONGEST: Final = 8_192
+"""Bytes of a command."""
+
+LAST_WORDS: Final = 2.0
+"""Seconds after the end of a session in which what it has written last is still passed on."""
+
+SCREENS: Final = ("play", "watch")
+"""Commands that show something and want a terminal."""
+
+NO_TERMINAL = "The game needs a terminal: ssh -t. Commands do without: ssh host help."
+NOT_A_COMMAND = "This is no command. They are: ssh host help."
+IDLE = "Nobody has pressed a key for {minutes} minutes, so the session is closed. Nothing is lost."
+FAILED = "The session has ended by an error of the program. Nothing is lost: log in again."
+HUNG_UP: Final = frozenset((128 + 1, 128 + 9, 128 + 15))
+"""Statuses of sessions that were ended from outside."""
+
+
+class Knocking(Protocol):
+    """The connection on which a session came."""
+
+    address: str
+
+    async def admit(self) -> Admission:
+        """Whoever is in.
+
+        Raises:
+            RefusedError: with the sentence for him.
+        """
+        ...
+
+
+class Visit(asyncssh.SSHServerSession[bytes]):
+    """Somebody's session."""
+
+    def __init__(self, house: House, gate: Knocking) -> None:
+        self._house, self._gate = house, gate
+        self._channel: SSHServerChannel[bytes] | None = None
+        self._term: str | None = None
+        self._size = terminals.USUAL
+        self._words: tuple[str, ...] = ()
+        self._feed: Feed | None = None
+        self._drains: list[Drain] = []
+        self._theirs: list[int] = []
+        """The ends that the session gets."""
+
+        self._master = -1
+        self._forking: Forking | None = None
+        self._latest_key = monotonic()
+        self._reason = ""
+        """Why the server has ended it; empty if it has not."""
+
+        self._is_gone = False
+        self._running: asyncio.Task[None] | None = None
+
+    # --- what is asked ---
+
+    def connection_made(self, chan: "SSHServerChannel[bytes]") -> None:
+        self._channel = chan
+
+    def pty_requested(
+        self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Any
+    ) -> bool:
+        self._term, self._size = term_type, terminals.size(*term_size[:2])
+        return True
+
+    def shell_requested(self) -> bool:
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        try:
+            self._words = tuple(shlex.split(command)) if len(command) <= LONGEST else ()
+        except ValueError:
+            self._words = ()
+        self._words = self._words or ("",)
+        return True
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        return False
+
+    @property
+    def _has_screen(self) -> bool:
+        return self._term is not None and (not self._words or self._words[0] in SCREENS)
+
+    def session_started(self) -> None:
+        """Everything is known now; what is typed from here on waits for whoever will read it."""
+        self._house.come(self)
+        self._open_terminal() if self._term is not None else self._open_pipes()
+        self._running = asyncio.get_running_loop().create_task(self._run())
+
+    def _open_terminal(self) -> None:
+        self._master, slave = os.openpty()
+        self._resize()
+        if self._has_screen:
+            tty.setraw(slave, termios.TCSANOW)  # what comes early is not echoed
+        self._feed = self._feeding(os.dup(self._master))
+        self._drains = [Drain(self._master, self._say)]
+        self._theirs = [slave]
+
+    def _open_pipes(self) -> None:
+        his_input, our_end = os.pipe()
+        our_output, his_output = os.pipe()
+        our_errors, his_errors = os.pipe()
+        self._feed = self._feeding(our_end)
+        self._drains = [Drain(our_output, self._say), Drain(our_errors, self._complain)]
+        self._theirs = [his_input, his_output, his_errors]
+
+    def _feeding(self, descriptor: int) -> Feed:
+        assert self._channel is not None, "there is a channel before anything is asked on it"
+        return Feed(descriptor, self._channel.pause_reading, self._channel.resume_reading)
+
+    # --- what comes from the client ---
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        self._latest_key = monotonic()
+        if self._feed is not None:
+            self._feed.write(data)
+
+    def eof_received(self) -> bool:
+        if self._term is None and self._feed is not None:
+            self._feed.end()
+        return True
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        self._size = terminals.size(width, height)
+        self._resize()
+
+    def _resize(self) -> None:
+        if self._master >= 0:
+            columns, rows = self._size
+            ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def pause_writing(self) -> None:
+        for drain in self._drains:
+            drain.pause()
+
+    def resume_writing(self) -> None:
+        for drain in self._drains:
+            drain.resume()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The client is gone: the session is hung up, and what it still writes is forgotten."""
+        self._is_gone = True
+        for drain in self._drains:
+            drain.forget()
+        self._drop()
+
+    # --- what goes to the client ---
+
+    def _say(self, data: bytes) -> None:
+        if self._channel is not None and not self._is_gone:
+            self._channel.write(data)
+
+    def _complain(self, data: bytes) -> None:
+        if self._channel is not None and not self._is_gone:
+            self._channel.write_stderr(data)
+
+    def _sentence(self, text: str) -> None:
+        """A sentence of the server itself, on a screen that is a shell's again."""
+        if self._has_screen:
+            self._say(PUT_RIGHT + f"\r\n{text}\r\n".encode())
+        else:
+            self._complain(f"{text}\n".encode())
+
+    # --- from beginning to end ---
+
+    def end(self, sentence: str) -> None:
+        """The server ends the session, and says why."""
+        self._reason = self._reason or sentence
+        self._drop()
+
+    def _drop(self) -> None:
+        if self._forking is not None:
+            self._house.parent.drop(self._forking.number)
+
+    async def _run(self) -> None:
+        status = 1
+        try:
+            status = await self._let_in()
+        except (RefusedError, NoSessionError) as error:
+            is_sentence = isinstance(error, RefusedError)
+            self._sentence(str(error) if is_sentence else CLOSED)
+            if not is_sentence:
+                log("no session", error=error)
+        finally:
+            self._close(status)
+
+    async def _let_in(self) -> int:
+        """A session for whoever may come in; its status."""
+        if self._term is None and not self._words:
+            raise RefusedError(NO_TERMINAL)
+        if self._words == ("",):
+            raise RefusedError(NOT_A_COMMAND)
+        if self._house.is_stopping:
+            raise RefusedError(STOPPING)
+        admission = await self._gate.admit()
+        account, address = str(admission.player.account), self._gate.address
+        crowd = self._house.crowd
+        if refused := crowd.refusal(account, address):
+            raise RefusedError(refused)
+        crowd.come(account, address)
+        try:
+            return await self._watched(admission)
+        finally:
+            crowd.go(account, address)
+
+    async def _watched(self, admission: Admission) -> int:
+        """The session in the log of what everybody did, from its beginning to its end."""
+        door, account = self._house.door, admission.player.account
+        session = await self._house.ask(door.came, account, self._gate.address, admission.how)
+        try:
+            status = await self._play(admission, session)
+        finally:
+            why = self._reason or ("the line dropped" if self._is_gone else "left")
+            self._house.tell(door.left, session, why)
+        return status
+
+    async def _play(self, admission: Admission, session: int) -> int:
+        player = admission.player
+        assert self._channel is not None, "who is in has a channel"
+        request = Fork(
+            number=next(self._house.numbers),
+            account=player.account,
+            token=token(self._house.secret, player.account, player.role, session),
+            folder=str(self._house.config.folder),
+            variables=terminals.environment(
+                self._term or "dumb", self._channel.get_environment_bytes()
+            ),
+            limits=self._house.limits,
+            words=self._words,
+            has_screen=self._has_screen,
+        )
+        self._forking = await self._house.parent.fork(request, self._theirs)
+        self._let_go_of_theirs()
+        if self._is_gone or self._reason:
+            self._drop()
+        idle = asyncio.get_running_loop().create_task(self._end_when_idle())
+        try:
+            status = await self._forking.died
+        finally:
+            idle.cancel()
+        await self._last_words()
+        self._say_how_it_ended(status, player.account)
+        return 0 if status in HUNG_UP and self._reason else status
+
+    def _say_how_it_ended(self, status: int, account: str) -> None:
+        if self._reason:
+            self._sentence(self._reason)
+        elif status and self._has_screen and not self._is_gone:
+            log("a session failed", account=account, status=status)
+            self._sentence(FAILED)
+
+    async def _last_words(self) -> None:
+        """What a session has written before it ended comes before whatever the server says."""
+        endings: list[Callable[[], Any]] = [drain.close for drain in self._drains]
+        waiting = [asyncio.shield(drain.ended) for drain in self._drains]
+        with suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.gather(*waiting), LAST_WORDS)
+        for close in endings:
+            close()
+
+    async def _end_when_idle(self) -> None:
+        minutes = self._house.config.idle_minutes
+        while minutes:
+            left = self._latest_key + 60 * minutes - monotonic()
+            if left <= 0:
+                self.end(IDLE.format(minutes=minutes))
+                return
+            await asyncio.sleep(left)
+
+    def _let_go_of_theirs(self) -> None:
+        for descriptor in self._theirs:
+            os.close(descriptor)
+        self._theirs.clear()
+
+    def _close(self, status: int) -> None:
+        self._let_go_of_theirs()
+        self._master = -1
+        if self._feed is not None:
+            self._feed.close()
+        for drain in self._drains:
+            drain.close()
+        self._house.go(self)
+        if self._channel is not None and not self._is_gone:
+            self._channel.exit(status)

@@ -1,0 +1,163 @@
+"""A whole server, with all its processes, and real clients of it."""
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+
+from saves.server.config import PREFIX
+from screens.server.front import PORT
+
+COMMAND = str(Path(sys.executable).parent / "norden-suden")
+PLAYERS = ("grant", "lee")
+START = 20.0
+"""Seconds in which a server is up, on a busy machine, too."""
+
+CONTROL = re.compile(rb"\x1b[\[(][0-9;?<>=]*[ -/]*[@-~]|\x1b[PX^_\]].*?(?:\x1b\\|\x07)|\x1b.")
+
+
+class Server:
+    """A server in a folder, and what can be seen of it from outside."""
+
+    def __init__(self, folder: Path, process: "subprocess.Popen[bytes]") -> None:
+        self.folder, self.process = folder, process
+        self.keys = {name: asyncssh.generate_private_key("ssh-ed25519") for name in PLAYERS}
+        lines = [f"{public(key)} {name}\n" for name, key in self.keys.items()]
+        (folder / "authorized_keys").write_text("".join(lines))
+
+    @property
+    def port(self) -> int:
+        """Where the door is, once it is open."""
+        return int(self.wait_for((self.folder / "run" / PORT).read_text))
+
+    def wait_for(self, look: Callable[[], str]) -> str:
+        """What a file says once it is there."""
+        until = time.monotonic() + START
+        while True:
+            try:
+                return look()
+            except FileNotFoundError:
+                assert self.process.poll() is None, "the server has ended"
+                assert time.monotonic() < until, "the server is not up"
+                time.sleep(0.02)
+
+    def part(self, name: str) -> int:
+        """The number of the process of one part: the latest that was started."""
+        found = re.findall(rf"started part={name} process=(\d+)", self.log)
+        return int(found[-1])
+
+    @property
+    def log(self) -> str:
+        """What the server has written down so far."""
+        return (self.folder / "log").read_text()
+
+    def sessions(self) -> list[int]:
+        """The processes of all sessions."""
+        parent = self.part("parent")
+        listed = Path(f"/proc/{parent}/task/{parent}/children").read_text()
+        return [int(number) for number in listed.split()]
+
+    @asynccontextmanager
+    async def line(
+        self, name: str = "grant", **more: Any
+    ) -> AsyncIterator[asyncssh.SSHClientConnection]:
+        """A connection of somebody with his key."""
+        settings: dict[str, Any] = {
+            "username": name,
+            "client_keys": [self.keys[name.partition("+")[0]]],
+            "known_hosts": None,
+            "agent_path": None,
+            "config": None,
+            **more,
+        }
+        async with asyncssh.connect("127.0.0.1", self.port, **settings) as connection:
+            yield connection
+
+
+def public(key: asyncssh.SSHKey) -> str:
+    """A key as lists of keys have it, without a comment."""
+    return " ".join(key.export_public_key().decode().split()[:2])
+
+
+@contextmanager
+def serving(folder: Path, **settings: object) -> Iterator[Server]:
+    """A server that runs in a folder, at a port of its own."""
+    environ = {
+        name: value for name, value in os.environ.items() if not name.startswith("NORDEN_SUDEN")
+    }
+    said = {"port": 0, "drain_seconds": 5, "connections_per_address": 1000, **settings}
+    environ |= {PREFIX + name.upper(): str(value).lower() for name, value in said.items()}
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen(
+            [COMMAND, "serve", "--folder", str(folder)], env=environ, stderr=log
+        )
+    server = Server(folder, process)
+    try:
+        assert server.port
+        yield server
+    finally:
+        process.send_signal(signal.SIGTERM)
+        try:
+            process.wait(START)
+        finally:
+            process.kill()
+            process.wait()
+
+
+class Screen:
+    """What a client sees and types."""
+
+    def __init__(self, process: "asyncssh.SSHClientProcess[bytes]") -> None:
+        self.process = process
+        self.drawn = b""
+
+    @property
+    def text(self) -> str:
+        """The letters that were drawn, without what steers the terminal."""
+        return CONTROL.sub(b"", self.drawn).decode("utf-8", "replace")
+
+    async def wait_for(self, *words: str, limit: float = START) -> str:
+        """What was drawn, once all words have come."""
+        async with asyncio.timeout(limit):
+            while not all(word in self.text for word in words):
+                data = await self.process.stdout.read(65_536)
+                assert data, self.text[-500:]
+                self.drawn += data
+        return self.text
+
+    async def rest(self) -> str:
+        """All that is drawn until the server closes the line."""
+        while data := await self.process.stdout.read(65_536):
+            self.drawn += data
+        return self.text
+
+    def press(self, keys: bytes) -> None:
+        """Type."""
+        self.process.stdin.write(keys)
+
+
+@asynccontextmanager
+async def screen(
+    connection: asyncssh.SSHClientConnection, size: tuple[int, int] = (80, 24), **more: Any
+) -> AsyncIterator[Screen]:
+    """A session with a terminal on a connection."""
+    settings: dict[str, Any] = {"term_type": "xterm-256color", "encoding": None, **more}
+    async with connection.create_process(term_size=size, **settings) as process:
+        yield Screen(process)
+
+
+async def until(seen: Callable[[], bool], limit: float = 5.0) -> None:
+    """Wait for something to be so."""
+    async with asyncio.timeout(limit):
+        while not seen():
+            await asyncio.sleep(0.02)
