@@ -395,6 +395,22 @@ class ClockRow(Row, table=True):
     """Seconds that were left when it was stopped."""
 
 
+class NoticeRow(Row, table=True):
+    """Somebody who is to be told that it is his move, once in each position."""
+
+    __tablename__ = "notice"
+
+    game: int = _game(primary_key=True)
+    account: str = _account()
+    line: int = _count()
+    """The last line of the log: what comes after it is his."""
+
+    due: float = _real(index=True)
+    """When to tell him; 0 once he has been told, or nobody can."""
+
+    tries: int = _count()
+
+
 class InstructionRow(Row, table=True):
     """What a side's decisions shall be while nobody sits there."""
 

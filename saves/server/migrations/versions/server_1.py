@@ -126,6 +126,13 @@ def _games() -> None:
         index="deadline",
     )
     make(
+        "notice",
+        [number("game", of="game.number"), text("account", 32, of="account.name")],
+        [number("line"), real("due"), number("tries")],
+        key="game",
+        index="due",
+    )
+    make(
         "instruction",
         [number("game", of="game.number"), text("side", 32)],
         [text("account", 32, of="account.name"), text("body", 4000), real("written")],
