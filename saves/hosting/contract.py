@@ -64,6 +64,7 @@ class CampaignHost(Protocol):
 
         Raises:
             SeatError: if the seat has left.
+            BehindError: if the log is not what one has read; ask where it stands.
             SaveError: if there is none, and a commander's order could not be written.
         """
         ...

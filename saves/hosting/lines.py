@@ -9,7 +9,7 @@ from typing import NamedTuple
 from campaign import CampaignState, Change, Roll, Side, write_situation
 from saves.campaign_log.journal import Journal
 from saves.campaign_log.line_of_play import Entry
-from saves.errors import SaveError
+from saves.errors import LineError, SaveError
 from saves.storage.integrity import Archive
 from saves.storage.log_commands import (
     ASK_BACK,
@@ -57,6 +57,9 @@ class TableLine(NamedTuple):
     """Who decided in the place of a person who plays the side, in words; empty if he did. The log
     itself has no room for it."""
 
+    position: str = ""
+    """The fingerprint of the position it has led to; who plays it again comes to the same one."""
+
 
 def line_of(row: Row, decided_by: str = "") -> TableLine:
     """A row of the log, as the table tells it."""
@@ -70,6 +73,7 @@ def line_of(row: Row, decided_by: str = "") -> TableLine:
         rolls,
         by_hand=row["dice"] == "hand",
         decided_by=decided_by,
+        position=row["position"],
     )
 
 
@@ -113,25 +117,34 @@ class Follower:
         """The last line that is known."""
         return self.journal.record.lines
 
+    @property
+    def _position(self) -> str:
+        """The fingerprint of the position after the last line."""
+        position: str = self.journal.record.as_read.entries[-1]["position"]
+        return position
+
     def follow(self, line: TableLine) -> Followed:
         """What a line leads to.
 
         Raises:
             BehindError: if it does not go on from what is known. The position is then as before.
-            CampaignError: if it leads elsewhere here.
+            LineError: if it leads to another position here; what follows would be played on that.
+            CampaignError: if it leads nowhere here.
         """
         if line.number != self.number + 1:
             raise BehindError(f"line {line.number} does not go on from line {self.number}")
         before, move = self.journal.entries(), read_move(line.text)
         with self.journal.receiving():
             change = self._order(line) if move is None else self._move(line, move)
+        if line.position and line.position != self._position:
+            raise LineError(line.number, line.text, "it leads to another position here")
         gone = before[len(self.journal.entries()) :]
         return Followed(line, change, tuple(entry.order for entry in gone))
 
     def _order(self, line: TableLine) -> Change:
         if line.side is None:
             raise BehindError(f"line {line.number}, {line.text!r}, is nobody's decision")
-        number, turn, _, text, rolls, by_hand, _ = line
+        number, turn, _, text, rolls, by_hand, *_ = line
         return self.journal.follow(Entry(number, turn, line.side, text, rolls, by_hand))
 
     def _move(self, line: TableLine, move: LogMove) -> Change | None:

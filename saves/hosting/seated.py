@@ -16,7 +16,7 @@ from saves.campaign_log.log_writer import LogWriter
 from saves.campaign_log.save_points import Request
 from saves.errors import SaveError
 from saves.hosting.contract import CampaignHost, nobody
-from saves.hosting.lines import Followed, Follower, TableLine
+from saves.hosting.lines import BehindError, Followed, Follower, TableLine
 from saves.hosting.seats import Account, Seat, SeatError
 from saves.storage.header import Players
 from saves.storage.open_campaign import Place
@@ -117,24 +117,33 @@ class SeatedCampaign:
         Raises:
             SaveError: if they cannot be had.
         """
-        lines = self._table.lines(self._ticket, self._war.number)
+        try:
+            lines = self._table.lines(self._ticket, self._war.number)
+        except BehindError:  # the table stands elsewhere: the host was set back
+            return (self._begin_anew(),)
         # What comes after all has begun anew may be known by then.
         return tuple([self._follow(one) for one in lines if one.number > self._war.number])
 
     @property
     def is_behind(self) -> bool:
         """There are lines that were not read yet; what is ordered before is refused."""
-        return self._ticket.is_valid and bool(self._table.lines(self._ticket, self._war.number))
+        try:
+            return self._ticket.is_valid and bool(self._table.lines(self._ticket, self._war.number))
+        except BehindError:
+            return True
 
     def _follow(self, line: TableLine) -> Followed:
         """What a line leads to; where it leads elsewhere here, all begins anew."""
         try:
             return self._war.follow(line)
         except CampaignError:
-            war = Follower(self._table.stand(self._ticket))
-            self._war.journal.close()
-            self._war = war
-            return Followed(None)
+            return self._begin_anew()
+
+    def _begin_anew(self) -> Followed:
+        war = Follower(self._table.stand(self._ticket))
+        self._war.journal.close()
+        self._war = war
+        return Followed(None)
 
     # --- ordering ------------------------------------------------------------------------------
 

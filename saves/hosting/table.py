@@ -21,7 +21,7 @@ from saves.errors import SaveError
 from saves.exchange.import_export import without_secrets
 from saves.hosting.arrangements import AmongThemselves, Arrangements
 from saves.hosting.contract import nobody
-from saves.hosting.lines import TableLine, TableStand, line_of
+from saves.hosting.lines import BehindError, TableLine, TableStand, line_of
 from saves.hosting.seats import Account, Seat, SeatError, Ticket, check_decision, check_free
 from saves.hosting.thinker import Answer, Choose, Question, Thinker, as_its_commander
 from saves.storage.plain_text import counted
@@ -145,7 +145,9 @@ class CampaignTable:
     def lines(self, ticket: Ticket, after: int) -> tuple[TableLine, ...]:
         with self._lock:
             self._check(ticket)
-            rows = self._journal.record.as_read.entries[after:]
+            if after > (seen := self._journal.record.lines):
+                raise BehindError(f"the log has {counted(seen, 'line')}, not {after}")
+            rows = self._journal.record.as_read.entries[max(0, after) :]
             if self._trouble and not rows:
                 raise SaveError(self._trouble)
             return tuple(map(self._line_of, rows))

@@ -15,10 +15,12 @@ from campaign import (
 )
 from campaign.actions import Done, End, Pass, Roll
 from saves.campaign_log.journal import Journal
+from saves.hosting.contract import CampaignHost
 from saves.hosting.lines import TableLine
 from saves.hosting.seated import SeatedCampaign, is_decided_here
 from saves.hosting.seats import Account, SeatError, Ticket
 from saves.hosting.table import CampaignTable
+from tests.hosting.conftest import Reach
 
 UNION, CONFEDERATE = Side
 GRANT, LEE = Account("grant"), Account("lee")
@@ -43,24 +45,30 @@ def table() -> HastyTable:
     return HastyTable(Journal.begin(None, "West", new_campaign(), seed="grant"))
 
 
-def grants(table: CampaignTable) -> SeatedCampaign:
+@pytest.fixture
+def host(table: HastyTable, reach: Reach) -> CampaignHost:
+    """The same table, as one reaches it."""
+    return reach(table)
+
+
+def grants(table: CampaignHost) -> SeatedCampaign:
     return SeatedCampaign(table, GRANT, [UNION])
 
 
-def lees(table: CampaignTable) -> SeatedCampaign:
+def lees(table: CampaignHost) -> SeatedCampaign:
     return SeatedCampaign(table, LEE, [CONFEDERATE])
 
 
-def test_who_joins_again_is_asked_what_was_asked_before(table: HastyTable) -> None:
-    grant, lee = grants(table), lees(table)
+def test_who_joins_again_is_asked_what_was_asked_before(host: CampaignHost) -> None:
+    grant, lee = grants(host), lees(host)
     grant.play(MARCH)
     lee.close()
-    lee = lees(table)
+    lee = lees(host)
     grant.ask_back(1, UNION)
     lee.read()
     assert lee.request == grant.request == (1, UNION)
     lee.close()
-    lee = lees(table)
+    lee = lees(host)
     assert lee.request == (1, UNION)
     lee.grant_back(CONFEDERATE)
     grant.read()
@@ -68,25 +76,25 @@ def test_who_joins_again_is_asked_what_was_asked_before(table: HastyTable) -> No
     assert grant.entries() == lee.entries() == ()
 
 
-def test_who_joins_again_may_take_back_and_redo_what_the_table_allows(table: HastyTable) -> None:
-    grant = grants(table)
+def test_who_joins_again_may_take_back_and_redo_what_the_table_allows(host: CampaignHost) -> None:
+    grant = grants(host)
     grant.play(MARCH)
     grant.close()
-    grant = grants(table)
+    grant = grants(host)
     assert grant.can_take_back
     grant.take_back()
     grant.close()
-    grant = grants(table)
+    grant = grants(host)
     assert not grant.can_take_back
     assert grant.can_redo
     assert [type(event).__name__ for event in grant.redo().events] == ["BoxActivated"]
 
 
-def test_an_order_from_before_one_came_can_be_asked_back(table: HastyTable) -> None:
-    grant = grants(table)
+def test_an_order_from_before_one_came_can_be_asked_back(host: CampaignHost) -> None:
+    grant = grants(host)
     grant.play(MARCH)
     grant.close()
-    grant, lee = grants(table), lees(table)
+    grant, lee = grants(host), lees(host)
     grant.ask_back(grant.entries()[-1].number, UNION)
     lee.read()
     lee.grant_back(CONFEDERATE)
@@ -94,8 +102,8 @@ def test_an_order_from_before_one_came_can_be_asked_back(table: HastyTable) -> N
     assert grant.entries() == ()
 
 
-def test_what_was_granted_costs_nobody_the_past(table: HastyTable) -> None:
-    grant, lee = grants(table), lees(table)
+def test_what_was_granted_costs_nobody_the_past(host: CampaignHost) -> None:
+    grant, lee = grants(host), lees(host)
     for order in ("march washington", "done", "march washington"):
         grant.play(read_order(order))
     lee.read()
@@ -155,33 +163,34 @@ def test_an_order_tells_what_came_of_it_though_the_other_orders_at_once(table: H
     assert grant.state == lee.state == followed.change.state
 
 
-def test_a_table_that_is_closed_says_so(table: HastyTable) -> None:
-    grant = grants(table)
+def test_a_table_that_is_closed_says_so(table: HastyTable, host: CampaignHost) -> None:
+    grant = grants(host)
     table.close()
     for ask in (grant.read, lambda: grant.play(MARCH)):
         with pytest.raises(SeatError, match="grant is not at this table any more"):
             ask()
 
 
-def test_everybody_knows_who_sits_where(table: HastyTable) -> None:
+def test_everybody_knows_who_sits_where(host: CampaignHost) -> None:
     heard = list[str]()
-    grant = grants(table)
+    grant = grants(host)
     grant.listen(lambda: heard.append("somebody has come, or left"))
     heard.clear()
     assert (grant.sits(UNION), grant.sits(CONFEDERATE)) == (GRANT, None)
-    lee = lees(table)
+    lee = lees(host)
     assert grant.sits(CONFEDERATE) == LEE
     lee.close()
     assert grant.sits(CONFEDERATE) is None
     assert len(heard) == 2
 
 
-def test_who_sits_down_elsewhere_is_told_so_where_he_sat(table: HastyTable) -> None:
+def test_who_sits_down_elsewhere_is_told_so_where_he_sat(host: CampaignHost) -> None:
     heard = list[str]()
-    desk = grants(table)
+    desk = grants(host)
     desk.listen(lambda: heard.append("his seat is taken along"))
     heard.clear()
-    field = grants(table)
+    field = grants(host)
+    assert [seat.account for seat in host.seats] == [GRANT, GRANT]
     assert len(heard) == 1
     assert (desk.seat.sides, field.seat.sides) == (frozenset(), frozenset({UNION}))
     assert not is_decided_here(desk, UNION)

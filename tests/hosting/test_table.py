@@ -12,9 +12,11 @@ from campaign.state import CampaignState
 from saves.campaign_log.journal import Journal, Players
 from saves.errors import SaveError
 from saves.hosting import table as tables
+from saves.hosting.contract import CampaignHost
 from saves.hosting.lines import BehindError, Follower
 from saves.hosting.seats import Account, SeatError, Ticket, account
 from saves.hosting.table import CampaignTable, StaleError
+from tests.hosting.conftest import Reach
 from tests.saves.playing import SEED, begin
 
 UNION, CONFEDERATE = Side
@@ -34,7 +36,7 @@ def order(state: CampaignState, lot: random.Random) -> str:
 class Player:
     """An account with a position of its own, as a session has it."""
 
-    def __init__(self, table: CampaignTable, name: Account, *sides: Side) -> None:
+    def __init__(self, table: CampaignHost, name: Account, *sides: Side) -> None:
         self.table = table
         self.ticket = table.join(name, sides)
         self.war = Follower(table.stand(self.ticket))
@@ -49,8 +51,10 @@ class Player:
         self.look()
 
 
-def test_everybody_plays_the_same_war_on_a_position_of_his_own(journal: Journal) -> None:
-    table, lot = CampaignTable(journal), random.Random(4)
+def test_everybody_plays_the_same_war_on_a_position_of_his_own(
+    journal: Journal, reach: Reach
+) -> None:
+    table, lot = reach(CampaignTable(journal)), random.Random(4)
     seats = {UNION: Player(table, GRANT, UNION), CONFEDERATE: Player(table, LEE, CONFEDERATE)}
     hay = Player(table, HAY)
     for _ in range(200):
@@ -65,8 +69,8 @@ def test_everybody_plays_the_same_war_on_a_position_of_his_own(journal: Journal)
         assert (one.war.number, one.war.journal.entries()) == (200, journal.entries())
 
 
-def test_only_who_sits_for_a_side_decides_for_it(journal: Journal) -> None:
-    table = CampaignTable(journal)
+def test_only_who_sits_for_a_side_decides_for_it(journal: Journal, reach: Reach) -> None:
+    table = reach(CampaignTable(journal))
     grant, lee, hay = table.join(GRANT, [UNION]), table.join(LEE, [CONFEDERATE]), table.join(HAY)
     text = order(journal.state, random.Random(1))
     assert journal.state.to_move is UNION
@@ -78,23 +82,23 @@ def test_only_who_sits_for_a_side_decides_for_it(journal: Journal) -> None:
     assert table.play(grant, text, 0).side is UNION
 
 
-def test_the_seat_is_asked_before_the_rules(journal: Journal) -> None:
-    table = CampaignTable(journal)
+def test_the_seat_is_asked_before_the_rules(journal: Journal, reach: Reach) -> None:
+    table = reach(CampaignTable(journal))
     lee = table.join(LEE, [CONFEDERATE])
     with pytest.raises(SeatError):
         table.play(lee, "no order at all", 0)
 
 
-def test_a_seat_is_taken_once(journal: Journal) -> None:
-    table = CampaignTable(journal)
+def test_a_seat_is_taken_once(journal: Journal, reach: Reach) -> None:
+    table = reach(CampaignTable(journal))
     table.join(GRANT, [UNION])
     with pytest.raises(SeatError, match="grant sits for the Union"):
         table.join(LEE, Side)
     assert [seat.account for seat in table.seats] == [GRANT]
 
 
-def test_who_logs_in_again_takes_his_seat_along(journal: Journal) -> None:
-    table = CampaignTable(journal)
+def test_who_logs_in_again_takes_his_seat_along(journal: Journal, reach: Reach) -> None:
+    table = reach(CampaignTable(journal))
     desk, field = table.join(GRANT, [UNION]), table.join(GRANT, [UNION])
     text = order(journal.state, random.Random(1))
     with pytest.raises(SeatError, match="grant only looks on"):
@@ -103,8 +107,8 @@ def test_who_logs_in_again_takes_his_seat_along(journal: Journal) -> None:
     assert len(table.lines(desk, 0)) == 1, "he may go on looking there"
 
 
-def test_a_seat_that_was_left_is_free(journal: Journal) -> None:
-    table = CampaignTable(journal)
+def test_a_seat_that_was_left_is_free(journal: Journal, reach: Reach) -> None:
+    table = reach(CampaignTable(journal))
     grant = table.join(GRANT, [UNION])
     table.leave(grant)
     table.join(LEE, Side)
@@ -112,16 +116,16 @@ def test_a_seat_that_was_left_is_free(journal: Journal) -> None:
         table.play(grant, order(journal.state, random.Random(1)), 0)
 
 
-def test_a_commander_leaves_no_seat(tmp_path: Path) -> None:
+def test_a_commander_leaves_no_seat(tmp_path: Path, reach: Reach) -> None:
     state = begin(None).state
     with Journal.begin(tmp_path / "a.acw", "A", state, Players("person", "steady")) as journal:
-        table = CampaignTable(journal)
+        table = reach(CampaignTable(journal))
         with pytest.raises(SeatError, match="the Confederacy is played by steady"):
             table.join(LEE, [CONFEDERATE])
 
 
-def test_an_order_on_an_older_position_is_not_played(journal: Journal) -> None:
-    table, lot = CampaignTable(journal), random.Random(3)
+def test_an_order_on_an_older_position_is_not_played(journal: Journal, reach: Reach) -> None:
+    table, lot = reach(CampaignTable(journal)), random.Random(3)
     one, other = table.join(GRANT, Side), table.join(LEE)
     table.leave(other)
     table.play(one, order(journal.state, lot), 0)
@@ -131,22 +135,22 @@ def test_an_order_on_an_older_position_is_not_played(journal: Journal) -> None:
     assert journal.record.lines == before
 
 
-def test_an_order_that_is_sent_twice_is_played_once(journal: Journal) -> None:
-    table = CampaignTable(journal)
+def test_an_order_that_is_sent_twice_is_played_once(journal: Journal, reach: Reach) -> None:
+    table = reach(CampaignTable(journal))
     grant, text = table.join(GRANT, Side), order(journal.state, random.Random(1))
     first = table.play(grant, text, 0, "a7")
-    assert table.play(grant, text, 0, "a7") is first
+    assert table.play(grant, text, 0, "a7") == first
     assert journal.record.lines == 1
 
 
-def test_an_id_answers_for_no_other_order(journal: Journal) -> None:
+def test_an_id_answers_for_no_other_order(journal: Journal, reach: Reach) -> None:
     """Somebody who counts his orders anew would have them swallowed."""
-    table = CampaignTable(journal)
+    table = reach(CampaignTable(journal))
     grant = table.join(GRANT, [UNION])
     first = table.play(grant, "march washington", 0, "1")
     table.leave(grant)
     grant = table.join(GRANT, [UNION])
-    assert table.play(grant, "march washington", 0, "1") is first, "its answer was lost"
+    assert table.play(grant, "march washington", 0, "1") == first, "its answer was lost"
     for order, after in (("move 1 militia_infantry baltimore", 1), ("march washington", 1)):
         with pytest.raises(SaveError, match="the id '1' is that of another order"):
             table.play(grant, order, after, "1")
@@ -156,8 +160,8 @@ def test_an_id_answers_for_no_other_order(journal: Journal) -> None:
     assert journal.entries() == ()
 
 
-def test_an_id_is_its_own_account_s(journal: Journal) -> None:
-    table, lot = CampaignTable(journal), random.Random(1)
+def test_an_id_is_its_own_account_s(journal: Journal, reach: Reach) -> None:
+    table, lot = reach(CampaignTable(journal)), random.Random(1)
     grant, lee = table.join(GRANT, [UNION]), table.join(LEE, [CONFEDERATE])
     table.play(grant, order(journal.state, lot), 0, "a7")
     with pytest.raises((SeatError, StaleError)):
@@ -175,8 +179,8 @@ def test_the_table_does_not_remember_orders_for_ever(
     assert len(table._played) == 3
 
 
-def test_nothing_that_leaves_the_table_has_the_seed(journal: Journal) -> None:
-    table, lot = CampaignTable(journal), random.Random(4)
+def test_nothing_that_leaves_the_table_has_the_seed(journal: Journal, reach: Reach) -> None:
+    table, lot = reach(CampaignTable(journal)), random.Random(4)
     grant = table.join(GRANT, Side)
     for number in range(20):
         table.play(grant, order(journal.state, lot), number)
@@ -188,15 +192,15 @@ def test_nothing_that_leaves_the_table_has_the_seed(journal: Journal) -> None:
 # --- going back --------------------------------------------------------------------------------
 
 
-def without_dice(journal: Journal, table: CampaignTable, ticket: Ticket) -> None:
+def without_dice(journal: Journal, table: CampaignHost, ticket: Ticket) -> None:
     """Play until the last order can be taken back."""
     lot = random.Random(8)
     while not journal.can_take_back:
         table.play(ticket, order(journal.state, lot), journal.record.lines)
 
 
-def test_one_takes_back_and_redoes_and_everybody_sees_it(journal: Journal) -> None:
-    table = CampaignTable(journal)
+def test_one_takes_back_and_redoes_and_everybody_sees_it(journal: Journal, reach: Reach) -> None:
+    table = reach(CampaignTable(journal))
     grant = Player(table, GRANT, *Side)
     hay = Player(table, HAY)
     without_dice(journal, table, grant.ticket)
@@ -214,9 +218,9 @@ def test_one_takes_back_and_redoes_and_everybody_sees_it(journal: Journal) -> No
         assert one.war.state == journal.state == after
 
 
-def test_who_comes_later_knows_what_was_before(journal: Journal) -> None:
+def test_who_comes_later_knows_what_was_before(journal: Journal, reach: Reach) -> None:
     """Orders that can be taken back or asked back, what was taken back, what was asked."""
-    table = CampaignTable(journal)
+    table = reach(CampaignTable(journal))
     grant = table.join(GRANT, [UNION])
     table.play(grant, "march washington", 0)
     late = Player(table, GRANT, UNION)
@@ -240,8 +244,10 @@ def test_who_comes_later_knows_what_was_before(journal: Journal) -> None:
         assert one.war.journal.entries() == ()
 
 
-def test_what_does_not_go_on_from_what_is_known_changes_nothing(journal: Journal) -> None:
-    table, lot = CampaignTable(journal), random.Random(1)
+def test_what_does_not_go_on_from_what_is_known_changes_nothing(
+    journal: Journal, reach: Reach
+) -> None:
+    table, lot = reach(CampaignTable(journal)), random.Random(1)
     hay, grant = Player(table, HAY), table.join(GRANT, Side)
     before = hay.war.state
     _, second = [table.play(grant, order(journal.state, lot), number) for number in range(2)]
@@ -250,8 +256,8 @@ def test_what_does_not_go_on_from_what_is_known_changes_nothing(journal: Journal
     assert hay.war.state is before
 
 
-def test_nobody_takes_back_what_the_other_has_ordered(journal: Journal) -> None:
-    table = CampaignTable(journal)
+def test_nobody_takes_back_what_the_other_has_ordered(journal: Journal, reach: Reach) -> None:
+    table = reach(CampaignTable(journal))
     both = table.join(GRANT, Side)
     without_dice(journal, table, both)
     side = journal.entries()[-1].side
@@ -261,7 +267,7 @@ def test_nobody_takes_back_what_the_other_has_ordered(journal: Journal) -> None:
         table.take_back(other, journal.record.lines)
 
 
-def asked(journal: Journal, table: CampaignTable) -> tuple[Player, Player]:
+def asked(journal: Journal, table: CampaignHost) -> tuple[Player, Player]:
     """The first side asks to take its first order back; it, and the other one."""
     first = Player(table, GRANT, UNION)
     other = Player(table, LEE, CONFEDERATE)
@@ -272,8 +278,8 @@ def asked(journal: Journal, table: CampaignTable) -> tuple[Player, Player]:
     return first, other
 
 
-def test_the_other_side_grants_what_one_asks_for(journal: Journal) -> None:
-    table = CampaignTable(journal)
+def test_the_other_side_grants_what_one_asks_for(journal: Journal, reach: Reach) -> None:
+    table = reach(CampaignTable(journal))
     opening = journal.state
     first, other = asked(journal, table)
     with pytest.raises(SeatError, match="grant sits for the Union"):
@@ -284,8 +290,8 @@ def test_the_other_side_grants_what_one_asks_for(journal: Journal) -> None:
         assert one.war.state == journal.state == opening
 
 
-def test_the_other_side_may_refuse(journal: Journal) -> None:
-    table = CampaignTable(journal)
+def test_the_other_side_may_refuse(journal: Journal, reach: Reach) -> None:
+    table = reach(CampaignTable(journal))
     first, other = asked(journal, table)
     played = journal.state
     assert table.answer(other.ticket, journal.record.lines, granted=False).text == "refuse 1"
@@ -299,8 +305,8 @@ def test_the_other_side_may_refuse(journal: Journal) -> None:
 # --- who does not read, or cannot be reached -----------------------------------------------------
 
 
-def test_who_was_away_misses_nothing(journal: Journal) -> None:
-    table, lot = CampaignTable(journal), random.Random(2)
+def test_who_was_away_misses_nothing(journal: Journal, reach: Reach) -> None:
+    table, lot = reach(CampaignTable(journal)), random.Random(2)
     grant, hay = table.join(GRANT, Side), Player(table, HAY)
     for number in range(8):
         table.play(grant, order(journal.state, lot), number)
@@ -309,8 +315,8 @@ def test_who_was_away_misses_nothing(journal: Journal) -> None:
     assert hay.war.state == journal.state
 
 
-def test_who_has_left_reads_nothing(journal: Journal) -> None:
-    table = CampaignTable(journal)
+def test_who_has_left_reads_nothing(journal: Journal, reach: Reach) -> None:
+    table = reach(CampaignTable(journal))
     hay = table.join(HAY)
     table.leave(hay)
     for ask in (lambda: table.stand(hay), lambda: table.lines(hay, 0)):
@@ -330,8 +336,8 @@ def test_who_cannot_be_woken_disturbs_nobody(journal: Journal) -> None:
     assert [seat.account for seat in table.seats] == [GRANT]
 
 
-def test_an_order_that_is_refused_is_told_to_nobody(journal: Journal) -> None:
-    table = CampaignTable(journal)
+def test_an_order_that_is_refused_is_told_to_nobody(journal: Journal, reach: Reach) -> None:
+    table = reach(CampaignTable(journal))
     woken = list[str]()
     grant, _ = table.join(GRANT, Side), table.join(HAY, wake=lambda: woken.append("hay"))
     for wrong in ("march nowhere", "battle cairo", "flarb"):
@@ -341,9 +347,9 @@ def test_an_order_that_is_refused_is_told_to_nobody(journal: Journal) -> None:
     assert journal.record.lines == 0
 
 
-def test_several_threads_play_one_war(journal: Journal) -> None:
+def test_several_threads_play_one_war(journal: Journal, reach: Reach) -> None:
     """Each tries until its order is not stale; every line goes on from the one before."""
-    table, done = CampaignTable(journal), list[int]()
+    table, done = reach(CampaignTable(journal)), list[int]()
     hay = Player(table, HAY)
 
     def hasty(lot: random.Random) -> None:

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from campaign import CampaignState, Side, legal_actions, read_order, read_situation
 from saves.campaign_log.journal import Journal, Players
+from saves.hosting.contract import CampaignHost
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import SeatError, account
 from saves.hosting.table import CampaignTable
@@ -19,6 +20,7 @@ from screens.parts.battle_preferences import AUTOMATIC, Taste
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.parts.key_bar import KeyLine
 from screens.shell.session import session_of
+from tests.hosting.conftest import Reach
 from tests.screens.battlefield import CAIRO
 from tests.screens.conftest import looking_before_pressing, style_sheets_read_once
 from tests.screens.keyboard import (
@@ -47,13 +49,13 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 
 
 @pytest.fixture
-def table(journal: Journal) -> CampaignTable:
-    return CampaignTable(journal)
+def table(journal: Journal, reach: Reach) -> CampaignHost:
+    return reach(CampaignTable(journal))
 
 
 @asynccontextmanager
 async def sitting(
-    table: CampaignTable, folder: Path, name: str, *sides: Side
+    table: CampaignHost, folder: Path, name: str, *sides: Side
 ) -> AsyncIterator[tuple[NordenSuden, Pilot[None]]]:
     """Somebody at the table: with a home and a terminal of his own."""
     session = session_of(Home(folder / name / "campaigns", name), TERMINAL)
@@ -67,7 +69,7 @@ async def sitting(
 
 @asynccontextmanager
 async def both(
-    table: CampaignTable, folder: Path
+    table: CampaignHost, folder: Path
 ) -> AsyncIterator[tuple[NordenSuden, Pilot[None], NordenSuden, Pilot[None]]]:
     """Grant for the Union, Lee for the Confederacy."""
     async with (
@@ -82,7 +84,7 @@ def positions(*apps: NordenSuden) -> list[CampaignState]:
 
 
 async def test_each_sees_what_the_other_orders_and_neither_orders_for_him(
-    table: CampaignTable, journal: Journal, tmp_path: Path
+    table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
     async with (
         both(table, tmp_path) as (grant, at_grants, lee, at_lees),
@@ -114,7 +116,7 @@ async def test_each_sees_what_the_other_orders_and_neither_orders_for_him(
 
 
 async def test_dice_travel_and_whose_decision_it_is(
-    table: CampaignTable, journal: Journal, tmp_path: Path
+    table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
     async with (
         both(table, tmp_path) as (grant, at_grants, lee, at_lees),
@@ -135,7 +137,7 @@ async def test_dice_travel_and_whose_decision_it_is(
 
 
 async def test_who_leaves_comes_back_to_where_the_war_stands(
-    table: CampaignTable, journal: Journal, tmp_path: Path
+    table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
     async with sitting(table, tmp_path, "grant", UNION) as (grant, _):
         async with sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees):
@@ -152,7 +154,7 @@ async def test_who_leaves_comes_back_to_where_the_war_stands(
 
 
 async def test_one_takes_back_ones_own_order_and_everybody_sees_it(
-    table: CampaignTable, journal: Journal, tmp_path: Path
+    table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
     before = journal.state
     async with both(table, tmp_path) as (grant, at_grants, lee, at_lees):
@@ -168,7 +170,7 @@ async def test_one_takes_back_ones_own_order_and_everybody_sees_it(
 
 
 async def test_to_go_back_further_one_asks_the_other(
-    table: CampaignTable, journal: Journal, tmp_path: Path
+    table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
     before = journal.state
     async with both(table, tmp_path) as (grant, _, lee, at_lees):
@@ -186,7 +188,7 @@ async def test_to_go_back_further_one_asks_the_other(
 
 
 async def test_who_waits_is_told_for_whom_and_has_no_key_that_does_nothing(
-    table: CampaignTable, journal: Journal, tmp_path: Path
+    table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
     async with (
         sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees),
@@ -212,7 +214,7 @@ async def test_who_waits_is_told_for_whom_and_has_no_key_that_does_nothing(
 
 
 async def test_somebody_who_comes_or_goes_disturbs_no_plan(
-    table: CampaignTable, tmp_path: Path
+    table: CampaignHost, tmp_path: Path
 ) -> None:
     async with sitting(table, tmp_path, "grant", UNION) as (grant, at_grants):
         await point_at(at_grants, "cairo")
@@ -240,9 +242,7 @@ async def test_a_commander_at_the_table_plays_his_side(tmp_path: Path) -> None:
             assert waiting & {"Waiting for the Confederate commander."} or grant.person_decides
 
 
-async def test_the_end_of_the_program_leaves_the_table(
-    table: CampaignTable, tmp_path: Path
-) -> None:
+async def test_the_end_of_the_program_leaves_the_table(table: CampaignHost, tmp_path: Path) -> None:
     session = session_of(Home(tmp_path / "campaigns", "grant"), TERMINAL)
     app = NordenSuden(SeatedCampaign(table, account("grant"), [UNION]), session=session)
     async with app.run_test(size=(120, 36)) as pilot:
@@ -253,7 +253,7 @@ async def test_the_end_of_the_program_leaves_the_table(
 
 
 async def test_a_question_goes_when_the_other_side_plays_on(
-    table: CampaignTable, journal: Journal, tmp_path: Path
+    table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
     async with (
         sitting(table, tmp_path, "grant", UNION) as (grant, at_grants),

@@ -1,0 +1,103 @@
+"""The lobby and the door of a server, at the other end of a line.
+
+A method of the protocols has one line here; a test notices if it lacks one.
+"""
+
+from collections.abc import Callable
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+
+from saves.hosting.contract import CampaignHost
+from saves.server.calls import CALLS
+from saves.server.connection import ServerLine
+from saves.server.door import Door
+from saves.server.lobby import GameNumber, Lobby, LobbyNews
+from saves.server.remote_table import RemoteTable
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class _OverALine(Protocol):
+    """What asks over a line."""
+
+    line: ServerLine
+
+
+def asks(method: Callable[Concatenate[Any, P], R]) -> Callable[Concatenate[_OverALine, P], R]:
+    """A method that asks for that of a protocol, with the same arguments."""
+    protocol, _, name = method.__qualname__.partition(".")
+    call = CALLS[f"{protocol.lower()}.{name}"]
+
+    def ask(self: _OverALine, /, *values: P.args, **named: P.kwargs) -> R:
+        answer: R = self.line.ask(call, *values, **named)
+        return answer
+
+    ask.__name__, ask.__doc__ = name, method.__doc__
+    return ask
+
+
+class RemoteLobby:
+    """What an account may ask and do: a `Lobby`."""
+
+    def __init__(self, line: ServerLine) -> None:
+        self.line = line
+
+    def listen(self, hears: Callable[[LobbyNews], None]) -> None:
+        """Have one told what has changed, by the thread that reads."""
+        self.line.hear_news(hears)
+
+    def close(self) -> None:
+        """Leave the server."""
+        self.line.close()
+
+    def table(self, number: GameNumber) -> CampaignHost:
+        """The table of a game, at which to sit or to look on."""
+        return RemoteTable(self.line, number)
+
+    me = asks(Lobby.me)
+    player = asks(Lobby.player)
+    present = asks(Lobby.present)
+    ladder = asks(Lobby.ladder)
+    block = asks(Lobby.block)
+    take_vacation = asks(Lobby.take_vacation)
+
+    games = asks(Lobby.games)
+    game = asks(Lobby.game)
+    begin = asks(Lobby.begin)
+    accept = asks(Lobby.accept)
+    by_code = asks(Lobby.by_code)
+    decline = asks(Lobby.decline)
+    withdraw = asks(Lobby.withdraw)
+    resign = asks(Lobby.resign)
+    offer_draw = asks(Lobby.offer_draw)
+    claim = asks(Lobby.claim)
+    have_decided = asks(Lobby.have_decided)
+    set_back = asks(Lobby.set_back)
+    rematch = asks(Lobby.rematch)
+    latest = asks(Lobby.latest)
+
+    instructions = asks(Lobby.instructions)
+    instruct = asks(Lobby.instruct)
+
+    talk = asks(Lobby.talk)
+    say = asks(Lobby.say)
+
+    export = asks(Lobby.export)
+    bring_in = asks(Lobby.bring_in)
+
+
+class RemoteDoor:
+    """What is known of those who want to come in: a `Door`."""
+
+    def __init__(self, line: ServerLine) -> None:
+        self.line = line
+
+    knows_key = asks(Door.knows_key)
+    by_key = asks(Door.by_key)
+    by_password = asks(Door.by_password)
+    register = asks(Door.register)
+    as_guest = asks(Door.as_guest)
+    refused = asks(Door.refused)
+    came = asks(Door.came)
+    left = asks(Door.left)
+    is_welcome = asks(Door.is_welcome)
