@@ -17,7 +17,7 @@ from saves.hosting.contract import CampaignHost
 from saves.hosting.seats import Ticket
 from saves.server.door import Door
 from saves.server.lobby import Lobby
-from saves.server.wire import LONGEST_ASKED, LONGEST_DOCUMENT, Joined, Joining, WireError, raw
+from saves.server.wire import LONGEST_ASKED, LONGEST_DOCUMENT, Joined, JoinTable, WireError, raw
 
 R = TypeVar("R")
 
@@ -120,7 +120,7 @@ REPEATABLE: Final = frozenset(
 )
 """Calls that change nothing, and may be asked once more when the line was lost."""
 
-JOIN: Final[AskedCall[Joined]] = AskedCall("table.join", Joining, Joined)
+JOIN: Final[AskedCall[Joined]] = AskedCall("table.join", JoinTable, Joined)
 
 CALLS: Final[Mapping[str, AskedCall[Any]]] = MappingProxyType(
     {

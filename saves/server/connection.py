@@ -85,7 +85,7 @@ class _Waiting:
             self.over.set()
 
 
-class _Line(NamedTuple):
+class _OneLine(NamedTuple):
     """One line, until it is lost."""
 
     socket: socket.socket
@@ -123,10 +123,10 @@ class ServerLine:
         """
         self._address, self._token, self._patience = address, token, patience
         self._changed = Condition()
-        self._begun: _Line | None = None
+        self._begun: _OneLine | None = None
         """The line that the thread reads; places are taken again on it before anything else."""
 
-        self._line: _Line | None = None
+        self._line: _OneLine | None = None
         self._is_closed = False
         self._refusal: CampaignError | None = None
         self._waiting: dict[int, _Waiting] = {}
@@ -250,7 +250,7 @@ class ServerLine:
         number, _ = self._expect(line, then)
         line.write(Call(number, call.name, call.write(**named)))
 
-    def _expect(self, line: _Line, then: Then | None) -> tuple[int, _Waiting]:
+    def _expect(self, line: _OneLine, then: Then | None) -> tuple[int, _Waiting]:
         """A question that is about to be asked on a line, which may be lost by now."""
         number, waiting = next(self._numbers), _Waiting(then)
         with self._changed:
@@ -271,7 +271,7 @@ class ServerLine:
             raise self._refusal
         raise LostLineError("The line to the server was lost; look whether it was done.")
 
-    def _the_line(self, until: float) -> _Line:
+    def _the_line(self, until: float) -> _OneLine:
         """The line, as soon as there is one."""
         with self._changed:
             self._changed.wait_for(
@@ -311,7 +311,7 @@ class ServerLine:
         with socket.socket(socket.AF_UNIX) as one:
             one.settimeout(self._patience)
             one.connect(str(self._address))
-            line = _Line(one, Lock())
+            line = _OneLine(one, Lock())
             try:
                 line.write(Hello(self._token))
                 self._read(line)
@@ -320,7 +320,7 @@ class ServerLine:
             finally:
                 self._lose()
 
-    def _read(self, line: _Line) -> None:
+    def _read(self, line: _OneLine) -> None:
         rest = bytearray()
         while not self._is_closed:
             try:
@@ -338,7 +338,7 @@ class ServerLine:
             if len(rest) > LONGEST_TOLD:
                 raise WireError("What the server says is too long.")
 
-    def _hear(self, line: _Line, told: Told) -> None:
+    def _hear(self, line: _OneLine, told: Told) -> None:
         match told:
             case Welcome():
                 self._is_back(line, told)
@@ -364,7 +364,7 @@ class ServerLine:
         except Exception:
             LOG.exception("what the server said could not be heard")
 
-    def _is_back(self, line: _Line, welcome: Welcome) -> None:
+    def _is_back(self, line: _OneLine, welcome: Welcome) -> None:
         """Places are taken again before anybody asks for anything."""
         is_first, self.welcome = self.welcome is None, welcome
         self._begun = line

@@ -29,7 +29,7 @@ from saves.server.wire import (
     Asked,
     Call,
     Hello,
-    Joining,
+    JoinTable,
     NewsTold,
     Ping,
     Refused,
@@ -276,7 +276,7 @@ class Peer(asyncio.Protocol):
 
     def _done(self, call: AskedCall[Any], given: dict[str, Any]) -> object:
         if call is JOIN:
-            return self._join(Joining(**given))
+            return self._join(JoinTable(**given))
         if call.protocol == "table":
             return self._at_table(call, given)
         answers = self._service.door if call.protocol == "door" else self._lobby
@@ -285,7 +285,7 @@ class Peer(asyncio.Protocol):
             raise LobbyError("That is not for you to ask.")
         return getattr(answers, call.method)(**given)
 
-    def _join(self, joining: Joining) -> object:
+    def _join(self, joining: JoinTable) -> object:
         if self._lobby is None or self.token is None:
             raise LobbyError("That is not for you to ask.")
         if joining.at in self._places:

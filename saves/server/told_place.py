@@ -15,7 +15,7 @@ from saves.hosting.contract import CampaignHost
 from saves.hosting.lines import TableStand
 from saves.hosting.seats import Account, Seat, SeatError
 from saves.server.troubles import trouble_of
-from saves.server.wire import Joined, Joining, LinesTold, SeatsTold, Told, TroubleTold
+from saves.server.wire import Joined, JoinTable, LinesTold, SeatsTold, Told, TroubleTold
 
 FIRST_SPREAD: Final = 0.05
 SPREAD_EACH: Final = 0.01
@@ -36,7 +36,7 @@ class ToldPlace:
     """Somebody at the table of a game, at the other end of a line."""
 
     def __init__(
-        self, host: CampaignHost, account: Account, joining: Joining, push: Callable[[Told], None]
+        self, host: CampaignHost, account: Account, joining: JoinTable, push: Callable[[Told], None]
     ) -> None:
         """Take the place.
 

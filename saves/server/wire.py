@@ -154,7 +154,7 @@ class Joined(Struct, frozen=True):
     where the session knows another one, it asks for all anew."""
 
 
-class Joining(Struct, frozen=True, forbid_unknown_fields=True):
+class JoinTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A wish to sit at the table of a game, or to look on."""
 
     game: GameNumber
