@@ -71,6 +71,10 @@ class Door(Protocol):
         """His session is over."""
         ...
 
+    def begin_anew(self, why: str) -> None:
+        """The door has just been opened: sessions that it let in before are over."""
+        ...
+
     def is_welcome(self, account: Account, session: int) -> bool:
         """Whether somebody who has a token may go on: he was not sent away or banned meanwhile."""
         ...

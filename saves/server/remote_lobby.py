@@ -100,4 +100,5 @@ class RemoteDoor:
     refused = asks(Door.refused)
     came = asks(Door.came)
     left = asks(Door.left)
+    begin_anew = asks(Door.begin_anew)
     is_welcome = asks(Door.is_welcome)

@@ -78,6 +78,7 @@ async def serve(config: Config, door: Door) -> None:
         loop.add_signal_handler(number, over.set)
     parent = ParentLine(config.run / forking.SOCKET)
     house = House(config, door, parent, secret_of(config.folder))
+    await asyncio.to_thread(door.begin_anew, "the door was opened anew")
     acceptor = await open_door(house)
     write_whole(config.run / PORT, str(acceptor.get_port()).encode(), replace=True)
     log("open", address=config.address, port=acceptor.get_port())

@@ -62,6 +62,9 @@ class KeysFile:
     def left(self, session: int, why: str) -> None:
         log("left", session=session, why=why)
 
+    def begin_anew(self, why: str) -> None:
+        self._numbers = count(1)
+
     def is_welcome(self, account: Account, session: int) -> bool:
         return True
 
