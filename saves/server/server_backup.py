@@ -1,0 +1,187 @@
+"""A whole server copied while people play, and put back where there is none.
+
+Accounts and games are one file, each campaign another one; what is ahead of what after a copy does
+not matter, for a start brings the rows of games up to date by the campaigns. A copy holds the key
+of the host and the secret that signs tokens: it is as private as the server itself.
+"""
+
+import json
+import os
+import shutil
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from campaign.errors import CampaignError
+from campaign.values import Value
+from saves import VERSION
+from saves.campaign_log.campaign_record import look
+from saves.errors import DamagedError, SaveError
+from saves.storage.engines import format_of
+from saves.storage.file_reader import settle, written
+from saves.storage.integrity import read_all
+from saves.storage.loose_files import reason
+from saves.storage.memory_copy import copy_file
+from saves.storage.plain_text import counted
+from saves.storage.row_format import SUFFIX
+from saves.storage.safe_files import PRIVATE, PRIVATE_FOLDER, sync_folder, write_whole
+
+DATABASE: Final = "server.db"
+GAMES: Final = "games"
+SMALL_FILES: Final = ("server.toml", "secret", "host_key", "audit.log")
+MANIFEST: Final = "backup.json"
+
+READINGS: Final = 20
+"""How often a campaign is read anew that is just being written."""
+
+
+class BackedUp(Value, frozen=True):
+    """What a backup holds."""
+
+    games: int
+    problems: tuple[str, ...]
+    """Campaigns that were damaged already; they are copied as they are."""
+
+    def __str__(self) -> str:
+        return "\n".join((counted(self.games, "game") + " copied.", *self.problems))
+
+
+def back_up(folder: Path, to: Path) -> BackedUp:
+    """Copy a server's folder to one that is not there yet; it appears when it is whole.
+
+    Campaigns on PostgreSQL, and the accounts there, are copied with its own tools.
+
+    Raises:
+        SaveError: if there is no server, *to* is taken, or something cannot be written.
+    """
+    if os.path.lexists(to):
+        raise SaveError(f"{to.name} is there already; name a new folder")
+    draft = to.with_name(f".{to.name}.{os.getpid()}")
+    try:
+        draft.mkdir(mode=PRIVATE_FOLDER, parents=True)
+        try:
+            done = _copied(folder, draft)
+            draft.rename(to)
+            sync_folder(to.parent)
+        finally:
+            shutil.rmtree(draft, ignore_errors=True)
+    except OSError as error:
+        raise SaveError(f"{to.name} cannot be written: {reason(error)}") from error
+    return done
+
+
+def _copied(folder: Path, draft: Path) -> BackedUp:
+    for name in SMALL_FILES:
+        if (file := folder / name).is_file():
+            write_whole(draft / name, file.read_bytes(), mode=PRIVATE)
+    if not (folder / SMALL_FILES[1]).is_file():
+        raise SaveError(f"{folder.name} is no server's folder: it has no {SMALL_FILES[1]}")
+    if (database := folder / DATABASE).exists():
+        _copy_database(database, draft / DATABASE)
+    (draft / GAMES).mkdir(mode=PRIVATE_FOLDER)
+    games, problems = 0, list[str]()
+    for path in _games(folder):
+        games += 1
+        if said := _copy_game(path, draft / GAMES / path.name):
+            problems.append(said)
+    manifest = {"program": VERSION, "moment": time.time(), "games": games, "problems": problems}
+    write_whole(draft / MANIFEST, json.dumps(manifest).encode(), mode=PRIVATE)
+    for each in (draft / GAMES, draft):
+        sync_folder(each)
+    return BackedUp(games, tuple(problems))
+
+
+def _games(folder: Path) -> Iterator[Path]:
+    yield from sorted((folder / GAMES).glob(f"*{SUFFIX}"))
+
+
+def _copy_database(path: Path, to: Path) -> None:
+    """As it is at one moment, whoever writes in it meanwhile."""
+    os.close(os.open(to, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+    try:
+        with closing(sqlite3.connect(f"file:{path}?mode=rw", uri=True)) as source:
+            source.execute("VACUUM INTO ?", (str(to),))
+    except sqlite3.Error as error:
+        raise SaveError(f"{path.name} cannot be copied: {error}") from error
+
+
+def _copy_game(path: Path, to: Path) -> str:
+    """A campaign as it is after one of its lines; what is wrong with it, if it was damaged."""
+    since, problem = written(path), ""
+    for attempt in range(READINGS):
+        try:
+            write_whole(to, _whole(path, undone=attempt > 0), mode=PRIVATE)
+        except DamagedError as error:
+            problem = str(error)
+            if not settle(path, since, attempt):
+                break
+        else:
+            return ""
+    write_whole(to, path.read_bytes(), mode=PRIVATE)
+    return problem
+
+
+def _whole(path: Path, *, undone: bool) -> bytes:
+    """What is in a file, found whole.
+
+    Raises:
+        DamagedError: if it is not.
+    """
+    copy = copy_file(path, undone=undone)
+    try:
+        with copy.begin() as connection:
+            read_all(connection, path.name, version=format_of(connection))
+        content: bytes = copy.driver.serialize()
+        return content
+    finally:
+        copy.dispose()
+
+
+def restore(backup: Path, folder: Path) -> BackedUp:
+    """Put a backup where no server is yet.
+
+    Raises:
+        SaveError: if it is no backup, or a server is there.
+    """
+    try:
+        said = json.loads((backup / MANIFEST).read_bytes())
+        wanted = int(said["games"])
+    except (OSError, ValueError, TypeError, KeyError) as error:
+        raise SaveError(f"{backup.name} is no backup of a server") from error
+    if folder.exists() and any(folder.iterdir()):
+        raise SaveError(f"{folder.name} is not empty; move the server that is there aside first")
+    found = len(list(_games(backup)))
+    if found != wanted:
+        raise SaveError(f"{backup.name} is not whole: it has {found} of {counted(wanted, 'game')}")
+    try:
+        done = back_up(backup, folder) if not folder.exists() else _into(backup, folder)
+    except OSError as error:
+        raise SaveError(f"{folder.name} cannot be written: {reason(error)}") from error
+    (folder / MANIFEST).unlink()
+    return done
+
+
+def _into(backup: Path, folder: Path) -> BackedUp:
+    """Into a folder that is there and empty."""
+    folder.rmdir()
+    return back_up(backup, folder)
+
+
+def check_games(folder: Path) -> Iterator[tuple[str, str]]:
+    """Each game's file, and why it is not what its log leads to under these rules; or nothing.
+
+    To be asked before a new version serves: a game whose log would lead elsewhere goes on from its
+    last snapshot, and its players are told.
+    """
+    for path in _games(folder):
+        try:
+            record = look(path)
+            problem = record.notice
+            if not problem:
+                record.verify()
+        except CampaignError as error:
+            problem = str(error)
+        yield path.stem, problem
