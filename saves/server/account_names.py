@@ -43,7 +43,8 @@ def new_account(name: str, taken: Iterable[str]) -> Account:
     except SeatError as error:
         raise NameTakenError(str(error)) from None
     looks = _looks_of(wanted)
-    if looks.rstrip("0123456789") in _RESERVED_LOOKS or not looks:
+    is_number = not any(letter.isalpha() for letter in wanted)  # games have numbers
+    if is_number or looks.rstrip("0123456789") in _RESERVED_LOOKS:
         raise NameTakenError(f"nobody can be called {wanted} here; choose another name")
     for other in taken:
         if wanted == other:

@@ -34,6 +34,7 @@ CONSOLE: Final = "console"
 REFUSED: Final = "refused"
 CAME: Final = "came"
 LEFT: Final = "left"
+LOST: Final = "lost"
 
 ROOM: Final = 10_000
 """Lines that wait for a disk that takes them; then the oldest go, and a line says how many."""
@@ -68,7 +69,7 @@ class Audit:
     def __init__(self, file: Path | None, now: Callable[[], Moment] = time.time) -> None:
         self._file = file
         self._now = now
-        self._waiting: deque[str] = deque(maxlen=ROOM)
+        self._waiting: deque[str] = deque()
         self._lost = 0
 
     @property
@@ -102,9 +103,10 @@ class Audit:
     def _append(self, line: str) -> None:
         if self._file is None:
             return
-        if len(self._waiting) == ROOM:
-            self._lost += 1
         self._waiting.append(line)
+        if len(self._waiting) > ROOM:
+            self._waiting.popleft()
+            self._lost += 1
         try:
             descriptor = os.open(
                 self._file, os.O_APPEND | os.O_CREAT | os.O_WRONLY | os.O_CLOEXEC, PRIVATE
@@ -119,8 +121,11 @@ class Audit:
         self._lost = 0
 
     def _text(self) -> bytes:
-        lost = [f"{self._lost} earlier lines could not be written"] if self._lost else []
-        return "".join(f"{line}\n" for line in (*lost, *self._waiting)).encode("utf-8", "replace")
+        lines = list(self._waiting)
+        if self._lost:
+            detail = f"{self._lost} earlier lines could not be written"
+            lines.insert(0, str(AuditLine(0, self._now(), CONSOLE, LOST, detail=detail)))
+        return "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
 
     def forget_refusals(self, session: Session, days: int) -> int:
         """Remove who was refused longer than some days ago; how many those were."""

@@ -56,15 +56,24 @@ class Passwords:
 
         Takes the same time if it is not, and if there is none.
         """
-        from argon2.exceptions import InvalidHashError, VerificationError
-
         text = _spelled(password[: 2 * LONGEST])
-        is_possible = kept.startswith(MARK) and len(text) <= LONGEST
+        if kept.startswith(MARK) and len(text) <= LONGEST:
+            found = self._is_of(kept, text)
+            if found is not None:
+                return found
+        self._is_of(self._nobodys, text)
+        return False
+
+    def _is_of(self, kept: str, text: str) -> bool | None:
+        """Whether this is kept of a text; None if it is kept of nothing, and no time was taken."""
+        from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
+
         try:
-            self._hasher.verify(kept if is_possible else self._nobodys, text)
-        except (VerificationError, InvalidHashError):
+            return self._hasher.verify(kept, text)
+        except VerifyMismatchError:
             return False
-        return is_possible
+        except (VerificationError, InvalidHashError):
+            return None
 
     def is_old(self, kept: str) -> bool:
         """What is kept was made with less effort than is asked for now."""
