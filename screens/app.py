@@ -21,7 +21,8 @@ from textual.screen import Screen
 from screens import routes
 from screens.game.proving import Proving
 from screens.parts.questions import Questions
-from screens.shell.keymap import read_keys
+from screens.shell.keymap import KeyFileError, read_keys
+from screens.shell.served import NO_SAVE_POINTS
 from screens.shell.session import Session, session_here
 from screens.shell.terminal_app import TerminalApp
 
@@ -56,6 +57,8 @@ AT_TABLE = {
     "one_act": "Nothing to show: now {who} decides.",
 }
 """While somebody decides at another screen."""
+
+BAD_KEYS = "Your keys do not suit this version; the usual keys are used. `ssh HOST keys` lists all."
 
 WHY_NOT = {
     "take_back": "Nothing to undo since the last die or phase.",
@@ -131,10 +134,16 @@ class NordenSuden(TerminalApp):
         """Use the player's own keys, if there are any.
 
         Raises:
-            KeyFileError: if the file of keys names something that there is not.
+            KeyFileError: if the file of keys names something that there is not; on a server, where
+                its owner cannot mend it, the usual keys are used.
         """
         if (file := self.session.key_file).exists():
-            self.set_keymap(read_keys(file, self.all_bindings()))
+            try:
+                self.set_keymap(read_keys(file, self.all_bindings()))
+            except KeyFileError:
+                if not self.session.is_served:
+                    raise
+                self.call_later(self.notify, BAD_KEYS, severity="warning", timeout=12)
 
     def get_default_screen(self) -> Screen[None]:
         return routes.title(self.session)
@@ -348,7 +357,8 @@ class NordenSuden(TerminalApp):
         from saves.errors import LostFileError
         from screens.text.phrases import complaint
 
-        if isinstance(error, LostFileError) and self.journal is not None:
+        is_own = not self.session.is_served  # what a server has lost is for its keeper
+        if isinstance(error, LostFileError) and self.journal is not None and is_own:
             from screens.game.lost_file import offer_copy
 
             offer_copy(self, self.journal, str(error))
@@ -388,10 +398,10 @@ class NordenSuden(TerminalApp):
 
     def commands(self, screen: Screen[object]) -> "Iterable[PaletteRow]":
         """In a campaign also how its battles are fought, and what saves and exports it."""
-        from screens.game.saving import campaign_commands
+        from screens.game.saving import battle_commands, campaign_commands
 
         yield from super().commands(screen)
-        yield from campaign_commands(self)
+        yield from (battle_commands if self.session.is_served else campaign_commands)(self)
 
     # --- other screens ---
 
@@ -492,6 +502,8 @@ class NordenSuden(TerminalApp):
                 return bool(self.journal and self.journal.can_redo) or None
             case "pause" | "one_act" if self.awaited:
                 return None
+            case "mark" if self.session.is_served:
+                return None
             case "talk":
                 return self.desk is not None and self.desk.is_at_table
         return super().check_action(action, parameters)
@@ -504,4 +516,6 @@ class NordenSuden(TerminalApp):
             return AT_TABLE[action].format(who=self.awaited)
         if action == "take_back" and self.journal and not self.person_decides:
             return COMMANDER_ACTS
+        if action == "mark" and self.session.is_served:
+            return NO_SAVE_POINTS
         return WHY_NOT.get(action)

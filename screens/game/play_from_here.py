@@ -14,6 +14,7 @@ from saves.storage.home import Home
 from saves.storage.names import LONGEST_NAME, name_of_copy
 from screens.game.commander_worker import ADVISER
 from screens.parts.choice_dialog import ChoiceScreen, Offer
+from screens.shell.served import NOT_FROM_HERE
 
 if TYPE_CHECKING:
     from screens.parts.game import Game
@@ -70,8 +71,8 @@ def ways(record: Record, number: int, why_not: str = "") -> Sequence[Offer[HowTo
 
 def take_over(game: "Game", record: Record, number: int, state: CampaignState) -> None:
     """Ask how to play on from a line, and do so."""
-    if not state.agenda:
-        game.notify(OVER, markup=False)
+    if not state.agenda or game.session.is_served:
+        game.notify(NOT_FROM_HERE if state.agenda else OVER, markup=False)
         return
 
     def answered(way: HowToPlayOn | None) -> None:

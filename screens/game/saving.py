@@ -29,6 +29,12 @@ NO_CAMPAIGN = "No campaign is open."
 NO_FILE = "This campaign lies in no file."
 
 
+def battle_commands(game: "Game") -> Iterator[PaletteRow]:
+    """How the battles of the campaign that is open are fought."""
+    if game.journal is not None:
+        yield PaletteRow(BATTLES, "Choose for this campaign", game.loop.battles.ask_for_taste)
+
+
 def campaign_commands(game: "Game") -> Iterator[PaletteRow]:
     """What is done with the campaign that is open, and has no key."""
     journal = game.journal
@@ -55,8 +61,7 @@ def campaign_commands(game: "Game") -> Iterator[PaletteRow]:
     yield command("Export", "Write the campaign to a file", "export", EXPORT)
     if journal is None:
         yield PaletteRow("Undo", note, lambda: refuse(game, why_not), UNDO, is_ready=False)
-    else:
-        yield PaletteRow(BATTLES, "Choose for this campaign", game.loop.battles.ask_for_taste)
+    yield from battle_commands(game)
 
 
 def refuse(game: "Game", reason: str) -> None:

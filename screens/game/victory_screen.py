@@ -39,6 +39,7 @@ WAYS_ON = (
     ("Read the chronicle", "chronicle"),
     ("Back to the title", "title"),
 )
+TO_LOBBY = "Back to the lobby"
 
 ARMIES = "Look at the armies"
 """What takes the place of the map after a skirmish."""
@@ -138,6 +139,8 @@ class VictoryScreen(CampaignScreen):
         texts = [text for text, _ in WAYS_ON]
         if self.state is not None and self.state.fought is not None:
             texts[0] = ARMIES
+        if self.game.session.is_served:
+            texts[-1] = TO_LOBBY
         self.query_one(RowList).show([Content(text) for text in texts])
 
     def show_state(self, state: CampaignState) -> None:

@@ -37,6 +37,7 @@ from screens.past.comparison_page import pages
 from screens.past.history_rows import HistoryRow, labels, note_lines, rows, title, told_of
 from screens.past.replay_screen import ReplayScreen
 from screens.past.timeline import when
+from screens.shell.served import NO_SAVE_POINTS
 from screens.shell.terminal import BREAKPOINTS
 from screens.shell.themes import glyphs_of
 from screens.text.campaigns import honesty_said
@@ -225,6 +226,9 @@ class HistoryScreen(CommandScreen[None]):
 
         self._ask_and_write(NOTE.format(where=told_of(row)), row.note, LONGEST_COMMENT, comment)
 
+    def why_no_mark(self) -> Obstacle:
+        return NO_SAVE_POINTS if self.game.session.is_served else None
+
     def _ask_and_write(
         self, question: str, typed: str, longest: int, deed: Callable[[Campaign, str], object]
     ) -> None:
@@ -325,7 +329,7 @@ class HistoryScreen(CommandScreen[None]):
 
     KEYS: ClassVar[Keys] = (
         "list.choose",
-        Command("history.mark", "m,M", "name it", mark, display="m"),
+        Command("history.mark", "m,M", "name it", mark, why_no_mark, display="m"),
         Command("history.note", "a", "note", note, why_no_note, shown=False),
         Command(
             "history.unmark", "x,delete", "remove the name", unmark, why_no_unmark, shown=False

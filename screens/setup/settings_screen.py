@@ -29,8 +29,12 @@ if TYPE_CHECKING:
     from screens.parts.game import Game
 
 TITLE = "Settings, kept in {file}"
+TITLE_THERE = "Settings, kept with your account"
 NOT_KEPT = "{problem} Changes last until the game ends."
 FOLDER = "A folder for backups; empty for the usual one:"
+AT_HOME = ("handover", *BACKUP_KEYS, "keys")
+"""Lines about one's own keyboard and one's own files; on a server there are neither."""
+
 WORDS = {"backup_folder": "choose", "keys": "write or read"}
 
 
@@ -51,7 +55,9 @@ class SettingsScreen(CommandScreen[None]):
         return cast("Game", self.app)
 
     def compose(self) -> ComposeResult:
-        yield Static(TITLE.format(file=self.game.session.settings_file), id="title", markup=False)
+        session = self.game.session
+        title = TITLE_THERE if session.is_served else TITLE.format(file=session.settings_file)
+        yield Static(title, id="title", markup=False)
         with Horizontal(id="form"):
             yield RowList(id="fields")
             with VerticalScroll(id="note", can_focus=False):
@@ -79,7 +85,8 @@ class SettingsScreen(CommandScreen[None]):
             key_file=str(session.key_file),
             own_keys="keys.toml" if session.key_file.exists() else "standard",
         )
-        return settings_fields(self.game.settings, around)
+        fields = settings_fields(self.game.settings, around)
+        return tuple(one for one in fields if not (session.is_served and one.id in AT_HOME))
 
     @property
     def field(self) -> Field:

@@ -112,6 +112,8 @@ def taste_commands(app: "Program") -> Iterator[PaletteRow]:
         yield PaletteRow(
             f"Dice: {dice}", "How fast dice fall", partial(app.remember, dice=dice), DICE_WORDS
         )
+    if app.session.is_served:
+        return
     yield PaletteRow("Screenshot", PICTURE, app.action_picture, SCREENSHOT)
     yield PaletteRow("Keys of your own", OWN_KEYS, partial(write_own_keys, app), KEYS)
 

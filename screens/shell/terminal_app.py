@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from time import monotonic
-from typing import ClassVar, Protocol, runtime_checkable
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -35,6 +35,7 @@ from screens.shell.palette import (
     taste_commands,
 )
 from screens.shell.rebuilding import StandingAgain
+from screens.shell.served import NOTHING_WRITTEN, without_paths
 from screens.shell.session import Session
 from screens.shell.settings import Settings, write_settings
 from screens.shell.small_terminal import TooSmall
@@ -42,6 +43,11 @@ from screens.shell.terminal import too_small
 from screens.shell.themes import ThemedApp
 from screens.shell.tidying import EVERY, Tidying
 from screens.text.citations import in_markup
+
+ENDED_THERE = (
+    "The program made an error ({error}) and had to end. Every order is saved; log in again."
+)
+"""What somebody reads of that who plays on a server."""
 
 PATIENCE = 2.0
 """Seconds that a key waits for the screen it is meant for."""
@@ -176,7 +182,10 @@ class TerminalApp(ThemedApp[None]):
         """End with a sentence: what lay in the memory is for nobody to see."""
         error = self._exception
         assert error is not None, "it has been noted by now"
-        self.panic(Text(mishaps.ended(error, self.session.errors_file)))
+        said = mishaps.ended(error, self.session.errors_file)
+        if self.session.is_served:
+            said = ENDED_THERE.format(error=type(error).__name__)
+        self.panic(Text(said))
 
     # --- the size of the terminal ---
 
@@ -247,7 +256,10 @@ class TerminalApp(ThemedApp[None]):
         markup: bool = True,
     ) -> None:
         """Say something for a while, as it stands; its paragraph numbers are dimmed."""
-        self._said = message = plain(message)
+        message = plain(message)
+        if self.session.is_served:
+            message = without_paths(message, self.session.home.campaigns)
+        self._said = message
         message, is_markup = in_markup(message)
         super().notify(message, title=title, severity=severity, timeout=timeout, markup=is_markup)
 
@@ -285,10 +297,34 @@ class TerminalApp(ThemedApp[None]):
         yield from key_commands(self, screen)
         yield from taste_commands(self)
 
+    # --- what the library would do to the computer on which it runs ---
+
+    def open_url(self, url: str, *, new_tab: bool = True) -> None:
+        """Open no browser: it might be the server's."""
+
+    def deliver_text(self, *args: Any, **named: Any) -> None:
+        """Write no file that the player has not named."""
+
+    def deliver_binary(self, *args: Any, **named: Any) -> None:
+        """Write no file that the player has not named."""
+
+    def deliver_screenshot(self, *args: Any, **named: Any) -> None:
+        """Write no picture but by `action_picture`."""
+
+    def save_screenshot(self, *args: Any, **named: Any) -> str:
+        """Write no picture but by `action_picture`."""
+        return ""
+
+    def action_suspend_process(self) -> None:
+        """Go on: a session that is stopped would keep its seat and hear nothing."""
+
     def action_picture(self) -> None:
         """Write a picture of the screen into the present folder."""
         from screens.shell.screenshot import take_picture
 
+        if self.session.is_served:
+            self.notify(NOTHING_WRITTEN, title="Not now", severity="warning", markup=False)
+            return
         self.call_after_refresh(take_picture, self, self.session.home.present)
 
     def wear(self, look: str) -> None:

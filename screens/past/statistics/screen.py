@@ -27,12 +27,14 @@ from screens.past.statistics.export import free_place, write_csv
 from screens.past.statistics.layout import Paper
 from screens.past.statistics.pages import PAGES, SKIRMISH_PAGES
 from screens.past.statistics.svg import picture
+from screens.shell.served import NOTHING_WRITTEN
 from screens.shell.themes import glyphs_of
 from screens.text import phrases
 
 if TYPE_CHECKING:
     from saves.storage.home import Home
     from screens.shell.program import Program
+    from screens.shell.session import Session
 
 PICTURE = "Picture of the curves (SVG)"
 TABLES = "All tables, for spreadsheets (CSV)"
@@ -154,6 +156,9 @@ class StatisticsScreen(ReadingScreen):
         names = list(self.pages)
         self.turn_to(names[(names.index(self.page) + by) % len(names)])
 
+    def why_no_export(self) -> str | None:
+        return NOTHING_WRITTEN if self._session.is_served else None
+
     def export(self) -> None:
         """Write the curves as a picture, or the tables for a spreadsheet."""
         if self.counted is None:
@@ -167,8 +172,12 @@ class StatisticsScreen(ReadingScreen):
         self.app.push_screen(ChoiceScreen(question, offers), self._ask)
 
     @property
+    def _session(self) -> "Session":
+        return cast("Program", self.app).session
+
+    @property
     def _home(self) -> "Home":
-        return cast("Program", self.app).session.home
+        return self._session.home
 
     def _ask(self, going: "Going | None", line: str | None = None) -> None:
         """Ask where it shall go, until it is there."""
@@ -206,7 +215,7 @@ class StatisticsScreen(ReadingScreen):
             "statistics.next", "right,l,tab,n", "next page", partial(leaf, by=1), display="right"
         ),
         *("reading.back", "reading.help"),
-        Command("statistics.export", "X", "export", export),
+        Command("statistics.export", "X", "export", export, why_no_export),
         *(
             Command(
                 *(f"statistics.{page}", str(digit), title.lower(), partial(turn_to, page=page)),
