@@ -26,7 +26,7 @@ from campaign.game_files.game_file import (
     write_head,
 )
 from campaign.game_files.game_lines import made_up, naming
-from saves.campaign_log.campaign_record import look, read_place
+from saves.campaign_log.campaign_record import Record, look, read_place
 from saves.campaign_log.create_from_log import stand
 from saves.campaign_log.journal import Journal
 from saves.campaign_log.pick_up import pick_up
@@ -142,7 +142,11 @@ def text_of(place: Place) -> str:
     Raises:
         SaveError: if it cannot be read.
     """
-    record = look(place)
+    return story_of(look(place))
+
+
+def story_of(record: Record) -> str:
+    """The same of a campaign that is read already, or being played."""
     union, confederate = record.players
     head = GameFile(record.opening, (), record.name, union=union, confederate=confederate)
     entries = record.entries()

@@ -9,6 +9,7 @@ from saves.hosting.seated import Campaign
 from screens.game.play_loop import PlayLoop
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.shell.settings import Settings
+from tests.own_home import own_session
 from tests.screens.keyboard import APRIL_1862
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class Desk:
         self.asked = list[tuple[ChoiceScreen[Any], Callable[[Any], object]]]()
         self.questions, self.screen, self.screen_stack = self, self, (self,)
         self.later = list[Callable[[], object]]()
-        self.journal = campaign
+        self.session, self.journal = own_session(), campaign
         self.loop = PlayLoop(cast("Game", self), campaign)
 
     def look(self) -> None:

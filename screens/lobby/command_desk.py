@@ -1,0 +1,88 @@
+"""What commands without a screen share: whom they ask, and how they answer, in words or as JSON."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from time import time
+from typing import Any, BinaryIO, TextIO
+
+import msgspec
+
+from saves.hosting.seated import SeatedCampaign
+from saves.server.lobby import GameNumber, ListedGame, Lobby, LobbyError, PlayerCard
+from saves.storage.home import Home
+from saves.storage.plain_text import plain
+from screens.lobby.entering import seat_at
+from screens.lobby.game_words import how_it_stands, short_name
+from screens.lobby.rights import sides_of
+from screens.text.columns import table
+
+HEADING = ("no", "name", "pace", "Union", "Confederacy", "turn", "stands")
+
+
+@dataclass(slots=True)
+class Desk:
+    """One command: it asks the lobby, reads what is sent to it, and writes its answer."""
+
+    lobby: Lobby
+    stdin: BinaryIO
+    out: TextIO
+    as_json: bool
+    home: Home | None = None
+
+    def answer(self, value: Any, told: Callable[[], Iterable[str]]) -> None:
+        """The answer: the value itself as JSON, or the lines that tell it."""
+        if self.as_json:
+            self.write(json.dumps(msgspec.to_builtins(value), ensure_ascii=False))
+        else:
+            for line in told():
+                self.write(plain(line))
+
+    def write(self, line: str) -> None:
+        """A line of the answer."""
+        self.out.write(f"{line}\n")
+
+    @property
+    def now(self) -> float:
+        return time()
+
+    def about(self, game: ListedGame) -> None:
+        """A game after something was done with it, in a row."""
+        self.answer(game, lambda: in_rows([game], self.lobby.me()).splitlines())
+
+    @contextmanager
+    def at_table(self, number: GameNumber, *, orders: bool = False) -> Iterator[SeatedCampaign]:
+        """A place at the table of a game: to look on, or to order.
+
+        Raises:
+            LobbyError: if one is to order who does not play in it.
+            SaveError: if the server does not let him.
+        """
+        me = self.lobby.me()
+        sides = sides_of(self.lobby.game(number), me.account) if orders else ()
+        if orders and not sides:
+            raise LobbyError(f"you do not play in game {number}")
+        campaign = seat_at(self.lobby, number, me.account, sides)
+        try:
+            yield campaign
+        finally:
+            campaign.close()
+
+
+def in_rows(games: Iterable[ListedGame], me: PlayerCard) -> str:
+    """Games as a table."""
+    now = time()
+    rows = [
+        (
+            game.number,
+            game.name,
+            game.terms.pace,
+            short_name(game.union),
+            short_name(game.confederate),
+            f"{game.turn} {game.label}" if game.turn else "-",
+            how_it_stands(game, me, now),
+        )
+        for game in games
+    ]
+    return table(HEADING, rows, right=(0,))
