@@ -28,6 +28,11 @@ UNKNOWN: Final = 255
 class NoSessionError(Exception):
     """No session can be forked now."""
 
+    def __init__(self, why: str, *, may_run: bool = False) -> None:
+        super().__init__(why)
+        self.may_run = may_run
+        """Whoever was asked has died, and may have forked it before."""
+
 
 class Forking:
     """A session that is asked for; then its process."""
@@ -57,16 +62,32 @@ class ParentLine:
         Raises:
             NoSessionError: if there is nobody to fork it, or he cannot.
         """
-        line = await self._connected()
         session = Forking(request.number, self._loop)
         self._sessions[request.number] = session
         try:
-            forking.send(line, request, descriptors)
+            await self._send(request, descriptors)
             await asyncio.wait_for(asyncio.shield(session.begun), PATIENCE)
-        except (OSError, TimeoutError, NoSessionError) as error:
+        except TimeoutError as error:
             self.drop(request.number)
-            raise NoSessionError(str(error)) from error
+            late = NoSessionError("the parent does not answer")
+            self._not_begun(request.number, late)
+            raise late from error
+        except NoSessionError as error:
+            self._not_begun(request.number, error)
+            raise
         return session
+
+    async def _send(self, request: Fork, descriptors: Sequence[int]) -> None:
+        """Ask once; but once more if whoever was to be asked had died before."""
+        for _ in range(2):
+            line = await self._connected()
+            try:
+                forking.send(line, request, descriptors)
+            except OSError:
+                self._lose(line)
+            else:
+                return
+        raise NoSessionError("the parent has died twice")
 
     def drop(self, number: int) -> None:
         """The line of a session has dropped: it is hung up, and killed if that does not help."""
@@ -120,14 +141,21 @@ class ParentLine:
             data, descriptors = b"", []
         if not data:
             self._lose(line)
+            self._give_up()
             return
         match forking.read_report(data):
             case Forked(number):
                 self._begun(number, descriptors)
             case NotForked(number):
-                self._not_begun(number)
+                self._not_begun(number, NoSessionError("there is no room for a session"))
             case Died(number, status):
                 self._ended(number, status)
+
+    def _give_up(self) -> None:
+        """Whoever was asked is gone; what he has not answered he never will."""
+        for session in list(self._sessions.values()):
+            if not session.begun.done():
+                self._not_begun(session.number, NoSessionError("the parent has died", may_run=True))
 
     def _begun(self, number: int, descriptors: Sequence[int]) -> None:
         session = self._sessions.get(number)
@@ -138,10 +166,11 @@ class ParentLine:
         session.begun.set_result(descriptors[0])
         self._loop.add_reader(descriptors[0], self._is_gone, number)
 
-    def _not_begun(self, number: int) -> None:
+    def _not_begun(self, number: int, error: NoSessionError) -> None:
         session = self._sessions.pop(number, None)
         if session is not None and not session.begun.done():
-            session.begun.set_exception(NoSessionError("the server has no room for a session"))
+            session.begun.set_exception(error)
+            session.begun.exception()  # it has been looked at, should nobody wait for it any more
 
     def _is_gone(self, number: int) -> None:
         """A process has ended. Its parent says how, unless it has ended before."""
@@ -162,6 +191,3 @@ class ParentLine:
         self._loop.remove_reader(line)
         line.close()
         self._line = None
-        for session in list(self._sessions.values()):
-            if not session.begun.done():
-                self._not_begun(session.number)

@@ -31,6 +31,10 @@ PORT: Final = "port"
 TRIES: Final = 3
 """Silent lines are tried so often before they have dropped."""
 
+BACKLOG: Final = 2_048
+"""Connections that may wait to be taken, or to be refused: what a shorter list has no room for the
+system lets hang."""
+
 WINDOW: Final = 65_536
 """Bytes that a client may send before somebody has read them."""
 
@@ -50,6 +54,7 @@ async def open_door(house: House) -> asyncssh.SSHAcceptor:
     return await asyncssh.listen(
         config.address,
         config.port,
+        backlog=BACKLOG,
         reuse_address=True,
         server_host_keys=[host_key(config.folder)],
         server_factory=lambda: Gate(house),
@@ -79,10 +84,12 @@ async def serve(config: Config, door: Door) -> None:
     parent = ParentLine(config.run / forking.SOCKET)
     house = House(config, door, parent, secret_of(config.folder))
     await asyncio.to_thread(door.begin_anew, "the door was opened anew")
+    (config.run / PORT).unlink(missing_ok=True)
     acceptor = await open_door(house)
     write_whole(config.run / PORT, str(acceptor.get_port()).encode(), replace=True)
     log("open", address=config.address, port=acceptor.get_port())
     await over.wait()
+    (config.run / PORT).unlink(missing_ok=True)
     acceptor.close()
     await house.stop()
     parent.close()

@@ -13,6 +13,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import asyncssh
+from msgspec.structs import replace
 
 from saves.server.door import Admission, RefusedError
 from saves.server.tokens import token
@@ -259,7 +260,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             words=self._words,
             has_screen=self._has_screen,
         )
-        self._forking = await self._house.parent.fork(request, self._theirs)
+        self._forking = await self._forked(request)
         self._let_go_of_theirs()
         if self._is_gone or self._reason:
             self._drop()
@@ -271,6 +272,23 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         await self._last_words()
         self._say_how_it_ended(status, player.account)
         return 0 if status in HUNG_UP and self._reason else status
+
+    async def _forked(self, request: Fork) -> Forking:
+        """A session; if the parent dies over it, one of the next parent's.
+
+        Raises:
+            NoSessionError: if there is none to be had.
+        """
+        parent = self._house.parent
+        try:
+            return await parent.fork(request, self._theirs)
+        except NoSessionError as error:
+            if not (error.may_run and self._has_screen):
+                raise  # what was ordered by a command is not ordered twice
+        # What may have been forked is hung up with its terminal, and there is another one.
+        self._close_ends()
+        self._open_terminal()
+        return await parent.fork(replace(request, number=next(self._house.numbers)), self._theirs)
 
     def _say_how_it_ended(self, status: int, account: str) -> None:
         if self._reason:
@@ -302,13 +320,16 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             os.close(descriptor)
         self._theirs.clear()
 
-    def _close(self, status: int) -> None:
+    def _close_ends(self) -> None:
         self._let_go_of_theirs()
         self._master = -1
         if self._feed is not None:
             self._feed.close()
         for drain in self._drains:
             drain.close()
+
+    def _close(self, status: int) -> None:
+        self._close_ends()
         self._house.go(self)
         if self._channel is not None and not self._is_gone:
             self._channel.exit(status)

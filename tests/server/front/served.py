@@ -66,6 +66,11 @@ class Server:
         listed = Path(f"/proc/{parent}/task/{parent}/children").read_text()
         return [int(number) for number in listed.split()]
 
+    async def only_session(self) -> int:
+        """The process of the session that there is, once those before it have gone."""
+        await until(lambda: len(self.sessions()) == 1)
+        return self.sessions()[0]
+
     @asynccontextmanager
     async def line(
         self, name: str = "grant", **more: Any
