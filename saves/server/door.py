@@ -59,6 +59,10 @@ class Door(Protocol):
         """Somebody who only looks on, where that is allowed."""
         ...
 
+    def by_forced_command(self, account: str, address: str) -> Admission:
+        """Somebody whom another door of this host has let in, by a key that it has for him."""
+        ...
+
     def refused(self, account: str, address: str, why: str) -> None:
         """The door has refused somebody by itself: a wrong signature, too many attempts."""
         ...

@@ -146,6 +146,22 @@ class Entrance:
 
         return self._decide(GUEST, address, ask)
 
+    def by_forced_command(self, account: str, address: str) -> Admission:
+        """Somebody whom another door of this host has let in.
+
+        Raises:
+            RefusedError: if there is no such account, or it is banned.
+        """
+
+        def ask(session: Session, place: str) -> Admission | _Refusal:
+            row = find_account(session, account)
+            if row is None:
+                return _Refusal("no such account")
+            shut = _banned(session, self._now(), place, account=row.name)
+            return shut or Admission(card_of(session, row), door.FORCED)
+
+        return self._decide(account, address, ask, is_proof=True)
+
     def refused(self, account: str, address: str, why: str) -> None:
         """The door has refused somebody by itself."""
         place = plain_address(address)

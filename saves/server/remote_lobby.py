@@ -97,6 +97,7 @@ class RemoteDoor:
     by_password = asks(Door.by_password)
     register = asks(Door.register)
     as_guest = asks(Door.as_guest)
+    by_forced_command = asks(Door.by_forced_command)
     refused = asks(Door.refused)
     came = asks(Door.came)
     left = asks(Door.left)

@@ -273,6 +273,19 @@ def serve(folder: Path | None, write_config: bool) -> None:
 
 
 @main.command()
+@click.option("--account", metavar="NAME", required=True, help="Who comes, as the key's line says.")
+@click.option("--folder", metavar="FOLDER", type=click.Path(path_type=Path), required=True)
+def enter(account: str, folder: Path) -> None:
+    """Let somebody in whom another SSH server has let in, by a forced command.
+
+    For a line of authorized_keys; SERVER.md shows one.
+    """
+    from screens.cli.commands import serving
+
+    serving.enter(account, folder)
+
+
+@main.command()
 @click.option("--depth", metavar="N", type=Count(min=0), default=2, show_default=True)
 @click.option("--situation", type=click.Path(path_type=Path), help="A file with the position.")
 @click.option("--die", metavar="FACE", type=Count(1, 6), help="Let every die show this face.")

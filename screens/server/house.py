@@ -40,6 +40,17 @@ class Visitor(Protocol):
         ...
 
 
+def limits_of(config: Config) -> Limits:
+    """What each session of a server may use."""
+    return Limits(
+        memory=config.session_memory_mb * MEGABYTE,
+        cpu=config.session_cpu_minutes * 60,
+        files=config.session_files,
+        file_size=config.session_file_mb * MEGABYTE,
+        processes=config.sessions * PROCESSES + OTHERS,
+    )
+
+
 class House:
     """One server's door."""
 
@@ -56,14 +67,7 @@ class House:
     @property
     def limits(self) -> Limits:
         """What each session may use."""
-        config = self.config
-        return Limits(
-            memory=config.session_memory_mb * MEGABYTE,
-            cpu=config.session_cpu_minutes * 60,
-            files=config.session_files,
-            file_size=config.session_file_mb * MEGABYTE,
-            processes=config.sessions * PROCESSES + OTHERS,
-        )
+        return limits_of(self.config)
 
     async def ask(self, question: Callable[..., Answer], *words: Any) -> Answer:
         """Ask the accounts, without keeping anybody else waiting.

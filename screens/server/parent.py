@@ -97,7 +97,7 @@ class Parent:
         try:
             request = forking.read_request(data)
             if isinstance(request, Drop):
-                self._drop(request.number)
+                self._drop(asker, request.number)
             else:
                 self._fork(asker, request, descriptors)
         except msgspec.DecodeError as error:
@@ -138,9 +138,10 @@ class Parent:
 
     # --- how sessions end ---
 
-    def _drop(self, number: int) -> None:
+    def _drop(self, asker: socket.socket, number: int) -> None:
+        """Each asker has numbers of his own."""
         for pid, session in self._sessions.items():
-            if session.number == number:
+            if session.asker is asker and session.number == number:
                 self._hang_up(pid, session)
 
     def _hang_up(self, pid: int, session: Running) -> None:

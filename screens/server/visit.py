@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import shlex
 import struct
 import termios
 import tty
@@ -18,6 +17,7 @@ from msgspec.structs import replace
 from saves.server.door import Admission, RefusedError
 from saves.server.tokens import token
 from screens.server import terminals
+from screens.server.asked_words import asked_words, wants_screen
 from screens.server.asking_parent import Forking, NoSessionError
 from screens.server.forking import Fork
 from screens.server.house import CLOSED, STOPPING, House
@@ -29,14 +29,8 @@ if TYPE_CHECKING:
     from asyncssh import SSHServerChannel
     from asyncssh.misc import MaybeAwait as MaybeAwait
 
-LONGEST: Final = 8_192
-"""Bytes of a command."""
-
 LAST_WORDS: Final = 2.0
 """Seconds after the end of a session in which what it has written last is still passed on."""
-
-SCREENS: Final = ("play", "watch")
-"""Commands that show something and want a terminal."""
 
 NO_TERMINAL = "The game needs a terminal: ssh -t. Commands do without: ssh host help."
 NOT_A_COMMAND = "This is no command. They are: ssh host help."
@@ -98,11 +92,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:
-        try:
-            self._words = tuple(shlex.split(command)) if len(command) <= LONGEST else ()
-        except ValueError:
-            self._words = ()
-        self._words = self._words or ("",)
+        self._words = asked_words(command) or ("",)
         return True
 
     def subsystem_requested(self, subsystem: str) -> bool:
@@ -110,7 +100,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     @property
     def _has_screen(self) -> bool:
-        return self._term is not None and (not self._words or self._words[0] in SCREENS)
+        return self._term is not None and wants_screen(self._words)
 
     def session_started(self) -> None:
         """Everything is known now; what is typed from here on waits for whoever will read it."""

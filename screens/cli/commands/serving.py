@@ -2,6 +2,7 @@
 
 from importlib.util import find_spec
 from pathlib import Path
+from typing import NoReturn
 
 from saves.errors import SaveError
 from saves.server.config import FILE, read_config, write_first
@@ -31,3 +32,10 @@ def serve(folder: Path | None, write_config: bool) -> str:
         return f"{place / FILE}: {'written' if is_first else 'is there already'}"
     supervise(config, environment())
     return "The server has ended. Nothing is lost."
+
+
+def enter(account: str, folder: Path) -> NoReturn:
+    """Be the door for one session of an account; ends the process as the session ended."""
+    from screens.server.forced_command import main
+
+    main(account, folder.absolute(), environment())
