@@ -1,0 +1,60 @@
+"""The hall of a server: whoever comes gets a lobby of his own, which answers him alone.
+
+One thread asks it and all its lobbies, and waits for the answers.
+"""
+
+from collections.abc import Callable
+
+from saves.hosting.seats import Account
+from saves.server import games
+from saves.server.backroom import AuditLog, Backroom
+from saves.server.database import ServerDatabase
+from saves.server.game_rows import Inquirer
+from saves.server.lobby import Moment
+from saves.server.own_lobby import OwnLobby
+from saves.server.shelf import Shelf
+
+
+class Hall:
+    """All that a server has for players."""
+
+    def __init__(
+        self,
+        database: ServerDatabase,
+        shelf: Shelf,
+        now: Callable[[], Moment],
+        audit: AuditLog,
+        *,
+        lot: games.Lot = games.by_lot,
+    ) -> None:
+        self.back = Backroom(database, shelf, now, audit, lot=lot)
+
+    def start(self) -> None:
+        """Compare the rows of games with their logs; before this nobody may come.
+
+        Raises:
+            SaveError: if the database cannot be asked.
+        """
+        self.back.start()
+
+    def lobby(self, account: Account, role: str) -> OwnLobby:
+        """A lobby for somebody who has come; he is here until it is closed."""
+        visitor = OwnLobby(self.back, Inquirer(account, role))
+        self.back.came(visitor)
+        return visitor
+
+    def wakes(self, wake: Callable[[], None]) -> None:
+        """Have somebody called, from whatever thread, when there is something to catch up with."""
+        self.back.wake = wake
+
+    def catch_up(self) -> None:
+        """Note what commanders have ordered, and tell everybody."""
+        self.back.catch_up()
+
+    def tick(self) -> None:
+        """Time has passed: once a second or so."""
+        self.back.tick()
+
+    def close(self) -> None:
+        """Everybody leaves, and all campaigns are let go."""
+        self.back.close()

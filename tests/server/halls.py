@@ -1,0 +1,132 @@
+"""A hall on a real database, with accounts and a clock that the test sets."""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from campaign import Side, legal_actions, write_order
+from campaign.terms import SIDES
+from saves.hosting.seated import SeatedCampaign
+from saves.hosting.seats import Account
+from saves.hosting.thinker import Choose
+from saves.server.audit import Audit
+from saves.server.database import ServerDatabase, open_database
+from saves.server.hall import Hall
+from saves.server.instructions import choose
+from saves.server.lobby import GUEST, PLAYER, REFEREE, GameTerms, ListedGame, NewGame
+from saves.server.own_lobby import OwnLobby
+from saves.server.shelf import Shelf
+from saves.server.tables import AccountRow
+
+UNION, CONFEDERATE = Side
+
+PEOPLE = {"grant": PLAYER, "lee": PLAYER, "hay": REFEREE, "welles": PLAYER, "booth": PLAYER}
+
+SHORT = "1861-short"
+
+
+class TestClock:
+    """Time that goes on only when it is told to."""
+
+    __test__ = False
+
+    def __init__(self) -> None:
+        self.moment = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.moment
+
+    def wait(self, seconds: float) -> None:
+        self.moment += seconds
+
+
+class House:
+    """A server's folder, and the hall that runs on it."""
+
+    def __init__(
+        self, folder: Path, where: str = "", think: Choose = choose, most: int = 50
+    ) -> None:
+        self.folder, self.where, self.now = folder, where, TestClock()
+        self._think, self._most = think, most
+        self.database: ServerDatabase
+        self.hall: Hall
+        self._open()
+        with self.database.session() as session:
+            for name, role in PEOPLE.items():
+                session.merge(AccountRow(name=name, role=role, created=self.now()))
+
+    def _open(self) -> None:
+        self.database = open_database(self.where or self.folder / "server.db")
+        self.shelf = Shelf(
+            self.where or self.folder / "games", self.now,
+            pace=0.0, think=self._think, most=self._most,
+        )  # fmt: skip
+        self.hall = Hall(
+            self.database, self.shelf, self.now, Audit(None, self.now), lot=lambda: UNION
+        )
+        self.hall.start()
+
+    def lobby(self, name: str) -> OwnLobby:
+        return self.hall.lobby(Account(name), PEOPLE.get(name, GUEST))
+
+    def restart(self) -> None:
+        """Begin anew on what lies on the disk."""
+        self.close()
+        self._open()
+
+    def close(self) -> None:
+        self.hall.close()
+        self.database.dispose()
+
+
+@contextmanager
+def house(folder: Path, where: str = "", think: Choose = choose) -> Iterator[House]:
+    made = House(folder, where, think)
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+def terms(**more: object) -> GameTerms:
+    return GameTerms(**({"scenario": SHORT} | more))  # type: ignore[arg-type]
+
+
+def between(one: OwnLobby, other: OwnLobby, side: Side = UNION, **more: object) -> ListedGame:
+    """A game that goes on between two."""
+    opponent = other.asking.account
+    begun = one.begin(NewGame(terms=terms(**more), side=side, opponent=opponent))
+    return other.accept(begun.number)
+
+
+def seated(lobby: OwnLobby, game: ListedGame, *sides: Side) -> SeatedCampaign:
+    """A place at the table of a game."""
+    return SeatedCampaign(lobby.table(game.number), lobby.asking.account, sides)
+
+
+def until(holds: Callable[[], bool], seconds: float = 20.0) -> None:
+    """Wait for what another thread does."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it never came to that"
+        time.sleep(0.003)
+
+
+def play(
+    one: SeatedCampaign, other: SeatedCampaign, lot: random.Random, orders: int = 10_000
+) -> None:
+    """Play so many orders from two places, or to the end."""
+    by_side = {side: seat for seat in (one, other) for side in SIDES if side in seat.seat.sides}
+    for _ in range(orders):
+        one.read()
+        other.read()
+        side = one.state.to_move
+        if side is None:
+            return
+        by_side[side].play(lot.choice(legal_actions(one.state)))
+
+
+def any_order(seat: SeatedCampaign) -> str:
+    return write_order(legal_actions(seat.state)[0])
