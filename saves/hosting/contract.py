@@ -46,7 +46,7 @@ class CampaignHost(Protocol):
         ...
 
     def leave(self, ticket: Ticket) -> None:
-        """Give up the seats."""
+        """Give up the seats; where they were taken along from, they are again."""
         ...
 
     # --- reading ---

@@ -55,6 +55,9 @@ class Ticket:
         self.wake = wake
         """Says that there is something to read, or that somebody came or left."""
 
+        self.lent = frozenset[Side]()
+        """The sides that the same account has taken along to another place; they come back."""
+
         self.is_valid = True
         """It may order and read; one that has left, or cannot be reached, joins again."""
 

@@ -103,6 +103,7 @@ class CampaignTable:
             check_free(wanted, self._journal.players, others)
             for ticket in self._tickets:
                 if ticket.seat.account == account:
+                    ticket.lent |= ticket.seat.sides & wanted
                     ticket.seat = Seat(account, ticket.seat.sides - wanted)
             self._wake()
             ticket = Ticket(Seat(account, wanted), wake)
@@ -132,7 +133,16 @@ class CampaignTable:
             ticket.is_valid = False
             if ticket in self._tickets:
                 self._tickets.remove(ticket)
+                self._give_back(ticket.seat)
                 self._wake()
+
+    def _give_back(self, left: Seat) -> None:
+        """The seats go back to where the same account sat before, if it is still there."""
+        free = left.sides
+        for ticket in reversed(self._tickets):
+            if ticket.seat.account == left.account and (back := ticket.lent & free):
+                ticket.lent, free = ticket.lent - back, free - back
+                ticket.seat = Seat(left.account, ticket.seat.sides | back)
 
     # --- reading ---------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from screens.battle.battle_control import BattleControl
 from screens.game.commander_worker import ADVISER, Commanding
 from screens.game.go_back import BackRequest
 from screens.game.handover import Handover
-from screens.game.table_news import awaited, is_answer, news
+from screens.game.table_news import awaited, is_answer, news, seat_news
 from screens.game.undo_groups import Deeds
 from screens.parts.campaign_screen import CampaignScreen, views
 from screens.text.orders import orders_in_words
@@ -38,7 +38,11 @@ class PlayLoop:
         self._game = game
         self.journal = journal
         self._at_table = isinstance(journal, SeatedCampaign)
+        self._sides = frozenset[Side]()
+        """For which one sat at the table when that was looked at last."""
+
         if isinstance(journal, SeatedCampaign):
+            self._sides = journal.seat.sides
             journal.listen(partial(game.call_later, self.catch_up, journal))
         self.undo = Deeds(journal)
         """What one key played, one key takes back."""
@@ -119,12 +123,20 @@ class PlayLoop:
             self._game.refuse(error)
             return
         self._request.look()
+        if said := self._place_said(campaign):
+            self._game.notify(said, markup=False)
+            self._game.call_later(self.go_on)
         for followed in heard:
             self._show_followed(followed)
         for screen in views(self._game.screen_stack):
             screen.show_who_decides()
         if heard:
             self._game.call_later(self.go_on)
+
+    def _place_said(self, campaign: SeatedCampaign) -> str:
+        """What to say of a seat that was taken along to another terminal, or has come back."""
+        before, self._sides = self._sides, campaign.seat.sides
+        return seat_news(before, self._sides)
 
     def _show_followed(self, followed: Followed) -> None:
         """What somebody else has ordered, taken back, asked for or granted."""

@@ -1,6 +1,6 @@
 """At a table: who decides elsewhere, and what others took back, asked for and granted."""
 
-from campaign.terms import PERSON
+from campaign.terms import PERSON, Side
 from saves.hosting.lines import Followed
 from saves.hosting.seated import Campaign, SeatedCampaign, is_decided_here
 from saves.storage.log_commands import ASK_BACK, GRANT, REFUSE, TAKE_BACK, read_move
@@ -8,6 +8,9 @@ from screens.text.orders import orders_in_words
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, sentence, several
 
 NOBODY = "nobody sits there"
+
+ELSEWHERE = "You play at another terminal now; here you look on."
+HERE_AGAIN = "You play here again."
 
 TOOK_BACK = "{who} takes back: {orders}."
 ASKS = "{who} asks to go back."
@@ -35,6 +38,13 @@ def news(followed: Followed) -> str:
     gone = followed.gone
     orders = orders_in_words(gone) if move.kind == TAKE_BACK else several(len(gone), "order")
     return sentence(said.get(move.kind, "").format(who=SIDE_NAMES[line.side], orders=orders))
+
+
+def seat_news(before: frozenset[Side], now: frozenset[Side]) -> str:
+    """What to say of one's own seat, which is at another terminal now, or here again."""
+    if before - now:
+        return ELSEWHERE
+    return HERE_AGAIN if now - before else ""
 
 
 def is_answer(followed: Followed) -> bool:

@@ -1,12 +1,13 @@
 """The list of games in the lobby: rows, what is known of the one pointed at, and the talk."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from time import time
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Static
 
 from saves.server.lobby import GameNumber, GamePage, ListedGame, PlayerCard, Talk
@@ -22,8 +23,27 @@ ASK = "/ searches names, players and scenarios"
 TITLE = "Norden & Suden: {account}, {rating}"
 NO_TALK = "Nobody has said anything yet. t talks."
 
-SAID = 8
-"""Lines of talk on show."""
+SAID = 24
+"""Lines of talk that are kept ready."""
+
+
+class LastLines(Widget):
+    """The last lines of a talk, as many as there is room for, each in one row."""
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id)
+        self._lines: tuple[str, ...] = ()
+
+    def show(self, lines: Iterable[str]) -> None:
+        """Take in other lines."""
+        self._lines = tuple(lines)
+        self.refresh()
+
+    def render(self) -> Content:
+        width, height = self.size
+        if not self._lines:
+            return Content(NO_TALK)
+        return Content("\n".join(clipped(line, width) for line in self._lines[-height:]))
 
 
 class GameListView(Vertical):
@@ -53,8 +73,7 @@ class GameListView(Vertical):
         self._tabs = Static(id="tabs", markup=False)
         self._heading = Static(id="heading", markup=False)
         self._details = Static(id="details", markup=False)
-        self._talk = Static(NO_TALK, id="talk", markup=False)
-        self._said: tuple[Talk, ...] = ()
+        self._talk = LastLines(id="talk")
         self._here = 0
 
     def compose(self) -> ComposeResult:
@@ -69,7 +88,6 @@ class GameListView(Vertical):
 
     def on_resize(self, event: events.Resize) -> None:
         self.list_anew()
-        self.show_talk(self._said)
 
     @property
     def pointed(self) -> ListedGame | None:
@@ -153,9 +171,6 @@ class GameListView(Vertical):
         lines = [Content.styled(first, "bold"), *map(Content, rest)]
         self._details.update(Content("\n").join(lines), layout=False)
 
-    def show_talk(self, said: Sequence[Talk]) -> None:
+    def show_talk(self, said: Iterable[Talk]) -> None:
         """The last lines that were said in the lobby."""
-        self._said = tuple(said)[-SAID:]
-        width = self._talk.size.width
-        lines = [clipped(talk_line(talk), width) for talk in self._said] if width else []
-        self._talk.update("\n".join(lines) if lines else NO_TALK, layout=False)
+        self._talk.show(map(talk_line, said))

@@ -104,10 +104,10 @@ def rating_words(rating: Rating) -> str:
     """A rating, and how sure it is.
 
     >>> rating_words(Rating(1620.4, 45.2, 0.06, 30)), rating_words(Rating())
-    ('1620 (45)', '1500 (350), provisional')
+    ('1620 (45)', '1500? (350)')
     """
-    sure = ", provisional" if rating.is_provisional else ""
-    return f"{rating.rating:.0f} ({rating.deviation:.0f}){sure}"
+    doubt = "?" if rating.is_provisional else ""
+    return f"{rating.rating:.0f}{doubt} ({rating.deviation:.0f})"
 
 
 def clock_words(game: ListedGame, now: Moment) -> str:
@@ -239,4 +239,4 @@ def player_line(card: PlayerCard) -> str:
     """A player in one line of a list."""
     here = "here" if card.is_here else moment_words(card.seen)
     record = f"{card.won} won, {card.lost} lost, {card.drawn} drawn"
-    return f"{one_line(card.account):<20} {rating_words(card.rating):<24} {record:<28} {here}"
+    return f"{one_line(card.account):<20} {rating_words(card.rating):<14} {record:<28} {here}"

@@ -34,6 +34,7 @@ from screens.lobby.people_screen import People, PeopleScreen, ladder, present
 from screens.lobby.player_page import PlayerScreen
 from screens.lobby.rights import GUESTS, HELD
 from screens.lobby.talk_screen import TalkScreen
+from screens.map.small_map import HEIGHTS
 from screens.parts.command import Command, CommandScreen, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
@@ -80,6 +81,7 @@ class LobbyScreen(CommandScreen[None]):
     """Games in four lists, and the ways to all the rest."""
 
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
+    VERTICAL_BREAKPOINTS = HEIGHTS
 
     AUTO_FOCUS = "#games"
 
@@ -88,6 +90,7 @@ class LobbyScreen(CommandScreen[None]):
     LobbyScreen { padding: 0 1; }
     LobbyScreen GameListView { height: 1fr; }
     LobbyScreen.-wide #talk { width: 72; }
+    LobbyScreen.-high #below { height: 16; }
     LobbyScreen KeyLine { dock: bottom; }
     """
 

@@ -14,7 +14,7 @@ from saves.server.lobby import PAGE, Lobby, LobbyNews, PlayerCard
 from screens.archive.task_runner import TaskRunner
 from screens.lobby.game_words import moment_words, rating_words
 from screens.lobby.player_page import PlayerScreen
-from screens.parts.command import Command, CommandScreen, Keys, Obstacle
+from screens.parts.command import Command, CommandScreen, Keys
 from screens.parts.key_bar import KeyLine
 from screens.parts.list_columns import Column, cells, heading
 from screens.parts.row_list import RowList
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from screens.parts.game import Game
 
 NOBODY = "Nobody is listed."
-NOBODY_POINTED = "Nobody is selected."
 
 
 class People(NamedTuple):
@@ -52,7 +51,7 @@ Ranked = tuple[int, PlayerCard]
 COLUMNS: tuple[Column[Ranked], ...] = (
     Column("", 4, lambda one: f"{one[0]}" if one[0] else "", is_number=True),
     Column("name", 18, lambda one: one[1].account),
-    Column("rating", 22, lambda one: rating_words(one[1].rating)),
+    Column("rating", 12, lambda one: rating_words(one[1].rating)),
     Column("won", 4, lambda one: str(one[1].won), is_number=True),
     Column("lost", 4, lambda one: str(one[1].lost), is_number=True),
     Column("drawn", 5, lambda one: str(one[1].drawn), is_number=True),
@@ -127,9 +126,6 @@ class PeopleScreen(CommandScreen[None]):
     def _chosen(self) -> None:
         self.show_player()
 
-    def why_no_player(self) -> Obstacle:
-        return None if self.is_mounted and self.pointed else NOBODY_POINTED
-
     def show_player(self) -> None:
         """Show the page of the player."""
         if (card := self.pointed) is not None:
@@ -140,8 +136,14 @@ class PeopleScreen(CommandScreen[None]):
         if self.is_current:  # a second key in haste comes when it is gone already
             self.dismiss()
 
+    def word_for(self, binding: Binding) -> str:
+        """What enter does with the player pointed at."""
+        if binding.id != "list.choose":
+            return super().word_for(binding)
+        return "player" if self.pointed else ""
+
     KEYS: ClassVar[Keys] = (
-        Command("people.player", "enter", "player", show_player, why_no_player),
+        "list.choose",
         Command("people.back", "escape,backspace,q", "back", back, display="esc"),
         Binding("question_mark,f1", "app.help", "help", id="reading.help", key_display="?"),
     )

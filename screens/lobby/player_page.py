@@ -20,7 +20,7 @@ from screens.parts.choice_dialog import Offer
 from screens.parts.command import ABSENT, Command, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
 from screens.parts.reader_screen import ReadingScreen
-from screens.text.phrases import sentence, several
+from screens.text.phrases import several
 
 if TYPE_CHECKING:
     from screens.parts.game import Game
@@ -36,9 +36,10 @@ UNBLOCKED = "{account} is not blocked any more."
 
 def card_lines(card: PlayerCard, now: float) -> Iterator[str]:
     """What is known of a player, line by line."""
-    yield f"Rating: {rating_words(card.rating)}"
-    games = f"{several(card.rating.games, 'rated game')}"
-    yield sentence(f"{card.won} won, {card.lost} lost, {card.drawn} drawn, {games}")
+    doubt = ", provisional: few games, or none for long" if card.rating.is_provisional else ""
+    yield f"Rating: {rating_words(card.rating)}{doubt}"
+    games = several(card.rating.games, "rated game")
+    yield f"Results: {card.won} won, {card.lost} lost, {card.drawn} drawn; {games}"
     yield f"Role: {one_line(card.role)}{', held until an administrator agrees' * card.is_held}"
     yield f"Here since: {moment_words(card.since)}"
     yield "Here now" if card.is_here else f"Seen last: {moment_words(card.seen)}"

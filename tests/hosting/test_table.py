@@ -107,6 +107,18 @@ def test_who_logs_in_again_takes_his_seat_along(journal: Journal, reach: Reach) 
     assert len(table.lines(desk, 0)) == 1, "he may go on looking there"
 
 
+def test_who_leaves_again_sits_where_he_sat_before(journal: Journal, reach: Reach) -> None:
+    """An order from a command goes through another place, and the seat is not lost by it."""
+    table = reach(CampaignTable(journal))
+    desk, field = table.join(GRANT, [UNION]), table.join(GRANT, [UNION])
+    lee = table.join(LEE, [CONFEDERATE])
+    table.leave(field)
+    table.play(desk, order(journal.state, random.Random(1)), 0)
+    table.leave(lee)
+    table.leave(desk)
+    table.join(LEE, Side)
+
+
 def test_a_seat_that_was_left_is_free(journal: Journal, reach: Reach) -> None:
     table = reach(CampaignTable(journal))
     grant = table.join(GRANT, [UNION])

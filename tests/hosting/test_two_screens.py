@@ -153,6 +153,19 @@ async def test_who_leaves_comes_back_to_where_the_war_stands(
             await until(at_lees, lambda: state_of(lee) == journal.state)
 
 
+async def test_a_second_terminal_takes_the_seat_along_and_gives_it_back(
+    table: CampaignTable, tmp_path: Path
+) -> None:
+    async with sitting(table, tmp_path, "grant", UNION) as (desk, at_desk):
+        async with sitting(table, tmp_path, "grant", UNION) as (field, _):
+            await until(at_desk, lambda: not desk.person_decides)
+            assert field.person_decides
+            assert said(desk) == "You play at another terminal now; here you look on."
+            assert shown(desk, "prompt") == "Waiting for the Union (grant)."
+        await until(at_desk, lambda: desk.person_decides)
+        assert "You play here again." in said(desk)
+
+
 async def test_one_takes_back_ones_own_order_and_everybody_sees_it(
     table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
