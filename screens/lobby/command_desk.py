@@ -11,11 +11,11 @@ import msgspec
 
 from saves.hosting.seated import SeatedCampaign
 from saves.server.lobby import GameNumber, ListedGame, Lobby, LobbyError, PlayerCard
-from saves.storage.home import Home
 from saves.storage.plain_text import plain
 from screens.lobby.entering import seat_at
 from screens.lobby.game_words import how_it_stands, short_name
 from screens.lobby.rights import sides_of
+from screens.lobby.sent_keys import OwnKeys
 from screens.text.columns import table
 
 HEADING = ("no", "name", "pace", "Union", "Confederacy", "turn", "stands")
@@ -29,7 +29,7 @@ class Desk:
     stdin: BinaryIO
     out: TextIO
     as_json: bool
-    home: Home | None = None
+    keys: OwnKeys | None = None
 
     def answer(self, value: Any, told: Callable[[], Iterable[str]]) -> None:
         """The answer: the value itself as JSON, or the lines that tell it."""

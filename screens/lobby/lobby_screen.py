@@ -102,8 +102,8 @@ class LobbyScreen(CommandScreen[None]):
 
         self.runner = TaskRunner(self, home, lambda: None)
         self.view = GameListView(self._read_games, self.me)
-        entering = Entering(self, self.runner, lobby)
-        self.deeds = GameDeeds(self.runner, lobby, entering, self._changed)
+        self._entering = Entering(self, self.runner, lobby)
+        self.deeds = GameDeeds(self.runner, lobby, self._entering, self._changed)
         self._together: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -115,6 +115,8 @@ class LobbyScreen(CommandScreen[None]):
         self.set_interval(CLOCK, self.view.list_anew)
         self.read()
         self.call_after_refresh(self.game.title_is_painted)
+        if number := self.game.session.begins_with:
+            self._entering.enter_at_once(number, looks_on=self.game.session.looks_on)
 
     def on_screen_resume(self) -> None:
         if self.is_mounted:

@@ -91,20 +91,25 @@ def read_keys(path: Path, bindings: Mapping[str, Binding]) -> dict[str, str]:
     return keymap
 
 
+def draft(bindings: Mapping[str, Binding]) -> str:
+    """All ids with their keys, each behind a number sign."""
+    width = max(map(len, bindings)) + 2
+    entries = [
+        f"# {f'{id_!r}':{width}} = {binding.key!r}  # {binding.description}\n"
+        for id_, binding in sorted(bindings.items())
+    ]
+    return "".join([DRAFT, "[keys]\n", *entries])
+
+
 def write_draft(path: Path, bindings: Mapping[str, Binding]) -> None:
     """Write a file that changes nothing yet: every id with its keys, behind a number sign.
 
     Raises:
         KeyFileError: if there is such a file already, or it cannot be written.
     """
-    width = max(map(len, bindings)) + 2
-    entries = [
-        f"# {f'{id_!r}':{width}} = {binding.key!r}  # {binding.description}\n"
-        for id_, binding in sorted(bindings.items())
-    ]
     try:
         make_folder(path.parent)
-        write_whole(path, "".join([DRAFT, "[keys]\n", *entries]).encode())
+        write_whole(path, draft(bindings).encode())
     except FileExistsError as error:
         raise KeyFileError(f"{path} exists already; it is unchanged") from error
     except OSError as error:

@@ -49,6 +49,12 @@ class Session:
     """The server on which he plays; None at his own computer. There his files are the server's: no
     path is typed, nothing is written or opened for him, and he sees no names of files."""
 
+    begins_with: int = 0
+    """The game of the server in which he begins; 0 for its lobby."""
+
+    looks_on: bool = False
+    """He only looks on there."""
+
     @property
     def is_served(self) -> bool:
         """He plays on a server."""

@@ -1,0 +1,94 @@
+"""Commands about people: talk, players, vacation, and one's own keys."""
+
+import click
+
+from saves.server.lobby import EVERYBODY, LobbyError
+from screens.lobby.command_desk import Desk
+from screens.lobby.command_words import command, pass_desk
+from screens.lobby.game_words import player_line, talk_line
+from screens.lobby.player_page import card_lines
+from screens.text.phrases import several
+
+
+@command("talk")
+@click.argument("number", type=click.IntRange(min=0), default=EVERYBODY)
+@click.option("--after", type=click.IntRange(min=0), default=0)
+@pass_desk
+def talk(desk: Desk, number: int, after: int) -> None:
+    """Read what was said in the lobby, or in a game."""
+    said = desk.lobby.talk(number, after=after)
+    desk.answer(said, lambda: (talk_line(one, dated=True) for one in said))
+
+
+@command("say")
+@click.argument("number", type=click.IntRange(min=0))
+@click.argument("text", nargs=-1, required=True)
+@pass_desk
+def say(desk: Desk, number: int, text: tuple[str, ...]) -> None:
+    """Say something in a game; 0 is the lobby."""
+    said = desk.lobby.say(number, " ".join(text))
+    desk.answer(said, lambda: [talk_line(said, dated=True)])
+
+
+@command("here")
+@pass_desk
+def here(desk: Desk) -> None:
+    """List who is here."""
+    found = desk.lobby.present()
+    desk.answer(found, lambda: map(player_line, found))
+
+
+@command("ladder")
+@click.option("--offset", type=click.IntRange(min=0), default=0)
+@pass_desk
+def ladder(desk: Desk, offset: int) -> None:
+    """List the strongest players."""
+    found = desk.lobby.ladder(offset)
+    desk.answer(found, lambda: map(player_line, found))
+
+
+@command("player")
+@click.argument("account", default="")
+@pass_desk
+def player(desk: Desk, account: str) -> None:
+    """Show a player; yourself without a name."""
+    card = desk.lobby.player(account) if account else desk.lobby.me()
+    desk.answer(card, lambda: (card.account, *card_lines(card, desk.now)))
+
+
+@command("block")
+@click.argument("account")
+@click.option("--off", is_flag=True, help="Hear of him again.")
+@pass_desk
+def block(desk: Desk, account: str, off: bool) -> None:
+    """Hear nothing more of a player."""
+    desk.lobby.block(account, is_blocked=not off)
+    desk.answer({"account": account, "is_blocked": not off}, tuple)
+
+
+@command("vacation")
+@click.argument("days", type=click.IntRange(min=0))
+@pass_desk
+def vacation(desk: Desk, days: int) -> None:
+    """Have your clocks stand still for some days; 0 ends it."""
+    card = desk.lobby.take_vacation(days)
+    desk.answer(card, lambda: card_lines(card, desk.now))
+
+
+@command("keys")
+@click.argument("deed", type=click.Choice(["show", "set", "reset"]), default="show")
+@pass_desk
+def keys(desk: Desk, deed: str) -> None:
+    """Show your keys; with set, take those that are sent: `ssh host keys set < keys.toml`."""
+    if desk.keys is None:
+        raise LobbyError("keys are not kept here")
+    if deed == "set":
+        changed = desk.keys.take(desk.stdin)
+        desk.answer({"changed": changed}, lambda: [f"{several(changed, 'key')} changed."])
+        return
+    if deed == "reset":
+        desk.keys.forget()
+    desk.answer({"keys": desk.keys.text()}, desk.keys.text().splitlines)
+
+
+COMMANDS = (talk, say, here, ladder, player, block, vacation, keys)
