@@ -217,14 +217,32 @@ class ServerLine:
 
     def _asked(self, call: AskedCall[R], given: Raw, then: Then | None) -> R:
         until = time.monotonic() + self._patience
-        line = self._the_line(until)
-        number, waiting = self._expect(line, then)
+        number, waiting = self._sent(lambda number: Call(number, call.name, given), then, until)
         try:
-            line.write(Call(number, call.name, given))
             answer = self._answer(waiting, until)
         finally:
             self._waiting.pop(number, None)
         return call.answer(answer.value)
+
+    def _sent(
+        self, message: Callable[[int], Asked], then: Then | None, until: float
+    ) -> tuple[int, _Waiting]:
+        """Send a message on a line that takes it; what was not sent was not done, either."""
+        while True:
+            line = self._the_line(until)
+            try:
+                number, waiting = self._expect(line, then)
+                line.write(message(number))
+            except LostLineError:
+                self._forget(line)
+            else:
+                return number, waiting
+
+    def _forget(self, line: _OneLine) -> None:
+        """Use a line no more, though the thread that reads has not noticed yet that it is lost."""
+        with self._changed:
+            if self._line is line:
+                self._line = None
 
     def ping(self) -> None:
         """Wait until all has come that is on its way.
@@ -233,9 +251,7 @@ class ServerLine:
             LostLineError, LateError: as `ask`.
         """
         until = time.monotonic() + self._patience
-        line = self._the_line(until)
-        number, waiting = self._expect(line, None)
-        line.write(Ping(number))
+        _, waiting = self._sent(Ping, None, until)
         self._answer(waiting, until)
 
     def send(self, call: AskedCall[Any], then: Then, **named: Any) -> None:
@@ -383,7 +399,7 @@ class ServerLine:
 
     def _lose(self) -> None:
         with self._changed:
-            was_up, self._line, self._begun = self._line is not None, None, None
+            was_up, self._line, self._begun = self._begun is not None, None, None
             waiting, self._waiting = self._waiting, {}
             self._changed.notify_all()
         for one in waiting.values():

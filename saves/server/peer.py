@@ -13,7 +13,6 @@ import time
 from collections import deque
 from typing import Any, Final, Protocol
 
-from campaign import CampaignError
 from saves.hosting.seats import SeatError
 from saves.server.calls import AT, CALLS, JOIN, AskedCall
 from saves.server.door import Door
@@ -85,8 +84,8 @@ class Switchboard(Protocol):
 class Peer(asyncio.Protocol):
     """A session, or a door, at the other end of a line."""
 
-    def __init__(self, service: Switchboard) -> None:
-        self._service = service
+    def __init__(self, service: Switchboard, *, is_one_too_many: bool = False) -> None:
+        self._service, self._is_one_too_many = service, is_one_too_many
         self._loop = asyncio.get_running_loop()
         self._transport: asyncio.Transport | None = None
         self._unread = bytearray()
@@ -111,6 +110,9 @@ class Peer(asyncio.Protocol):
         if not _is_ours(transport.get_extra_info("socket")):
             self.refuse(WireError("This line is not for you."))
             return
+        if self._is_one_too_many:
+            self.refuse(WireError("The server is full; try again later."))
+            return
         self._hello = self._loop.call_later(
             FOR_HELLO, self.refuse, WireError("Nobody has said who speaks.")
         )
@@ -126,11 +128,13 @@ class Peer(asyncio.Protocol):
     def _leave(self) -> None:
         """Give up all places, and the lobby."""
         places, self._places = self._places, {}
-        for place in places.values():
-            place.leave()
         lobby, self._lobby = self._lobby, None
-        if lobby is not None:
-            lobby.close()
+        leaving = [place.leave for place in places.values()]
+        for leave in (*leaving, *([] if lobby is None else [lobby.close])):
+            try:
+                leave()
+            except Exception:
+                LOG.exception("%s has left, and not everything is given up", self._name)
 
     def replace(self) -> None:
         """The session speaks on another line from now on, which takes its places."""
@@ -243,11 +247,11 @@ class Peer(asyncio.Protocol):
             self._hello.cancel()
         try:
             self.token, self._lobby = self._service.admit(self, hello)
-        except CampaignError as error:
+            if self._lobby is not None:
+                self._lobby.listen(self._hears)
+        except Exception as error:  # it ends this line, and is no matter to the others
             self.refuse(error)
             return
-        if self._lobby is not None:
-            self._lobby.listen(self._hears)
         account, role, session, _ = self.token
         self._send(Welcome(account, role, session))
 

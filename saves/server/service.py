@@ -15,7 +15,7 @@ from saves.server.lobby import Lobby, LobbyError
 from saves.server.peer import Peer
 from saves.server.served import Served
 from saves.server.tokens import DOOR, Token, read_token
-from saves.server.wire import Hello, WireError
+from saves.server.wire import Hello
 
 LOG = logging.getLogger(__name__)
 
@@ -62,13 +62,10 @@ class Service:
             await asyncio.sleep(0.001)
 
     def _peer(self) -> Peer:
-        peer = Peer(self)
         unknown = sum(one.token is None for one in self._peers)
+        is_full = len(self._peers) >= MOST_LINES or unknown >= MOST_UNKNOWN
+        peer = Peer(self, is_one_too_many=is_full)
         self._peers.add(peer)
-        if len(self._peers) > MOST_LINES or unknown >= MOST_UNKNOWN:
-            asyncio.get_running_loop().call_soon(
-                peer.refuse, WireError("The server is full; try again later.")
-            )
         return peer
 
     # --- who is here ---------------------------------------------------------------------------

@@ -63,6 +63,8 @@ SILENT: Mapping[type[CampaignError], str] = MappingProxyType(
 
 _SECRETS = re.compile(
     r"""(?:^|[\s'"(=,:])(?:~|\.{1,2})?/\w    # a path
+      | \w/[\w/.-]*\.\w                   # ... from a folder that is not said
+      | \w\.(?:acw|db|toml|json|log)\b      # a file
       | \b(?:process|pid)\s+\d              # the number of a process
       | [\w.-]+@[\w.-]+                     # an account on a host
       | \b\w+://                            # an address
