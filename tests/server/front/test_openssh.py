@@ -1,0 +1,122 @@
+"""The door, seen by the client that everybody has: OpenSSH, under a terminal of its own."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.server.front.served import Server
+from tests.terminal.program import Program
+
+SSH = shutil.which("ssh")
+
+pytestmark = [
+    pytest.mark.xdist_group("server"),
+    pytest.mark.skipif(SSH is None, reason="there is no ssh on the path: OpenSSH was not tried"),
+]
+
+ENVIRONMENT = {"PATH": os.environ["PATH"], "TERM": "xterm-256color", "LANG": "en_US.UTF-8"}
+
+
+@pytest.fixture
+def command(server: Server, tmp_path: Path) -> list[str]:
+    """The words of a log-in as grant, with nothing of whoever runs the tests."""
+    (tmp_path / "key").write_bytes(server.keys["grant"].export_private_key("openssh"))
+    (tmp_path / "key").chmod(0o600)
+    return words_of(tmp_path, "key", server.port)
+
+
+def words_of(folder: Path, key: str, port: int) -> list[str]:
+    """The words of a log-in as grant with a key that lies in a folder."""
+    settings = {
+        "IdentityFile": str(folder / key),
+        "IdentitiesOnly": "yes",
+        "IdentityAgent": "none",
+        "UserKnownHostsFile": str(folder / "known_hosts"),
+        "StrictHostKeyChecking": "accept-new",
+        "BatchMode": "yes",
+        "SendEnv": "LANG COLORTERM",
+        "LogLevel": "ERROR",
+    }
+    words = [word for name, value in settings.items() for word in ("-o", f"{name}={value}")]
+    return [str(SSH), "-F", "none", *words, "-p", str(port), "grant@127.0.0.1"]
+
+
+@contextmanager
+def typed(command: list[str], size: tuple[int, int] = (100, 30)) -> Iterator[Program]:
+    """A client at a terminal."""
+    program = Program(command, size, ENVIRONMENT)
+    try:
+        yield program
+    finally:
+        program.close()
+
+
+def said_by(command: list[str], *words: str) -> "subprocess.CompletedProcess[bytes]":
+    """What a client without a terminal says."""
+    return subprocess.run(
+        [*command, *words],
+        env=ENVIRONMENT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=20,
+        check=False,
+    )
+
+
+def test_log_in_change_the_window_and_leave(command: list[str]) -> None:
+    with typed(command) as program:
+        program.wait_for("New campaign")
+        program.resize(60, 20)
+        program.wait_for("This terminal has 60 columns and 20 rows")
+        program.resize(120, 40)
+        program.wait_for("New campaign")
+        program.press("ctrl+q")
+        assert program.end() == 0
+        assert b"\x1b[?1049l" in program.written, "the terminal is as it was"
+
+
+def test_compression(command: list[str]) -> None:
+    with typed([command[0], "-C", *command[1:]]) as program:
+        program.wait_for("New campaign")
+        program.press("ctrl+q")
+        assert program.end() == 0
+
+
+def test_a_wrong_key(server: Server, tmp_path: Path) -> None:
+    keygen = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(tmp_path / "stranger")]
+    subprocess.run(keygen, check=True)
+    done = said_by(words_of(tmp_path, "stranger", server.port))
+    assert done.returncode == 255
+    assert b"Permission denied (publickey)" in done.stderr
+
+
+def test_forwarding_and_files_are_refused(command: list[str]) -> None:
+    done = said_by(
+        [*command[:-1], "-R", "0:127.0.0.1:1", "-o", "ExitOnForwardFailure=yes"],
+        command[-1],
+        "help",
+    )
+    assert b"remote port forwarding failed" in done.stderr
+    done = said_by([*command[:-1], "-W", "127.0.0.1:22"], command[-1])
+    assert done.returncode
+    assert b"forwarding failed" in done.stderr
+    done = said_by([*command[:-1], "-s"], command[-1], "sftp")
+    assert b"subsystem request failed" in done.stderr
+
+
+def test_two_sessions_on_one_line(command: list[str], tmp_path: Path) -> None:
+    """A connection that is shared, as many have it by default."""
+    shared = ["-o", "ControlMaster=auto", "-o", f"ControlPath={tmp_path / 'c'}"]
+    with typed([command[0], *shared, *command[1:]]) as first:
+        first.wait_for("New campaign")
+        with typed([command[0], *shared, *command[1:]]) as second:
+            second.wait_for("New campaign")
+            second.press("ctrl+q")
+            assert second.end() == 0
+        first.press("ctrl+q")
+        assert first.end() == 0
