@@ -20,6 +20,7 @@ from sqlalchemy import delete, event
 from sqlmodel import Session, col, or_, select
 
 from campaign.values import Value
+from saves.server import acts
 from saves.server.lobby import PAGE, Moment
 from saves.server.tables import ADDRESS, DIGEST, NAME, SENTENCE, AuditRow
 from saves.storage.plain_text import one_line
@@ -29,12 +30,7 @@ FILE: Final = "audit.log"
 
 DOOR: Final = "door"
 CONSOLE: Final = "console"
-"""Whoever has a shell on the host of the server."""
-
-REFUSED: Final = "refused"
-CAME: Final = "came"
-LEFT: Final = "left"
-LOST: Final = "lost"
+"""Whoever has the server's secret: a command on its own host. No account can be called so."""
 
 ROOM: Final = 10_000
 """Lines that wait for a disk that takes them; then the oldest go, and a line says how many."""
@@ -124,14 +120,14 @@ class Audit:
         lines = list(self._waiting)
         if self._lost:
             detail = f"{self._lost} earlier lines could not be written"
-            lines.insert(0, str(AuditLine(0, self._now(), CONSOLE, LOST, detail=detail)))
+            lines.insert(0, str(AuditLine(0, self._now(), CONSOLE, acts.LOST, detail=detail)))
         return "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
 
     def forget_refusals(self, session: Session, days: int) -> int:
         """Remove who was refused longer than some days ago; how many those were."""
         old = (
             delete(AuditRow)
-            .where(col(AuditRow.act) == REFUSED)
+            .where(col(AuditRow.act) == acts.REFUSED)
             .where(col(AuditRow.moment) < self._now() - days * 86_400.0)
         )
         return session.connection().execute(old).rowcount

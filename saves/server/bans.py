@@ -1,5 +1,6 @@
 """Bans: of an account, of a key, or of a network."""
 
+import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
@@ -17,8 +18,7 @@ BY_KEY: Final = "key"
 BY_ADDRESS: Final = "address"
 BANS: Final = (BY_ACCOUNT, BY_KEY, BY_ADDRESS)
 
-FINGERPRINT: Final = 50
-"""Letters of a fingerprint: `SHA256:` and 43 more."""
+_FINGERPRINT: Final = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
 
 
 def ban_of(
@@ -54,7 +54,7 @@ def banned_value(kind: str, value: str) -> str:
         return account(value)
     if kind == BY_ADDRESS:
         return network(value)
-    if kind == BY_KEY and value.startswith("SHA256:") and len(value) == FINGERPRINT:
+    if kind == BY_KEY and _FINGERPRINT.fullmatch(value):
         return value
     raise LobbyError("ban an account, a key by its fingerprint SHA256:..., or a network")
 

@@ -57,6 +57,7 @@ _MEANINGS: Final[Mapping[str, str]] = {
     "40P01": BUSY,
     "55P03": BUSY,
     "57014": BUSY,
+    "22": "the server cannot keep that",
     "23": TAKEN,
 }
 """What is said for the code of an error, of SQLite or PostgreSQL."""

@@ -14,12 +14,12 @@ from typing import Final, NamedTuple
 from sqlmodel import Session
 
 from saves.hosting.seats import Account
-from saves.server import door
+from saves.server import acts, door
 from saves.server.account_names import NameTakenError
 from saves.server.accounts import add_account, add_key, card_of, find_account, find_key
 from saves.server.addresses import household, plain_address
 from saves.server.attempts import Attempts
-from saves.server.audit import DOOR, REFUSED, Audit
+from saves.server.audit import DOOR, Audit
 from saves.server.bans import ban_of, said_of_ban
 from saves.server.database import ServerDatabase
 from saves.server.door import Admission, RefusedError
@@ -34,7 +34,6 @@ from saves.server.visits import Visits
 STRANGER: Final = "You may not come in."
 """All that somebody hears who has proved nothing."""
 
-REGISTERED: Final = "registered"
 
 TRIALS: Final = 4
 """Passwords that are tried in a second, whoever asks: each takes 25 ms of a process that has other
@@ -218,7 +217,7 @@ class Entrance:
         if home and self._failures.count(home) >= self._policy.failures:
             minutes = math.ceil(self._policy.failure_seconds / 60)
             why = f"{why}; no more is noted from there for {minutes} minutes"
-        self._audit.write(session, DOOR, REFUSED, account, address=place, detail=why)
+        self._audit.write(session, DOOR, acts.REFUSED, account, address=place, detail=why)
 
     def _waits(self, place: str) -> bool:
         home = household(place)
@@ -304,7 +303,9 @@ class Entrance:
             return _Refusal(str(error), _sentence(error), is_suspect=False)
         how = f"invited by {invited_by}" if invitation else "held" if is_held else "freely"
         detail = f"{how}, {key.fingerprint}"
-        self._audit.write(session, row.name, REGISTERED, row.name, address=place, detail=detail)
+        self._audit.write(
+            session, row.name, acts.REGISTERED, row.name, address=place, detail=detail
+        )
         way = door.INVITATION if invitation else door.KEY
         return Admission(card_of(session, row), way)
 

@@ -7,9 +7,10 @@ from typing import Final
 from sqlmodel import Session, col, select
 
 from saves.hosting.seats import Account
+from saves.server import acts
 from saves.server.accounts import find_account
 from saves.server.addresses import plain_address
-from saves.server.audit import CAME, LEFT, Audit
+from saves.server.audit import Audit
 from saves.server.bans import ban_of
 from saves.server.database import ServerDatabase
 from saves.server.lobby import Moment
@@ -47,7 +48,7 @@ class Visits:
             _seen(session, account, now)
             session.flush()
             detail = f"by {how}, session {row.number}"
-            self._audit.write(session, account, CAME, account, address=place, detail=detail)
+            self._audit.write(session, account, acts.CAME, account, address=place, detail=detail)
         return row.number
 
     def left(self, number: int, why: str) -> None:
@@ -63,8 +64,13 @@ class Visits:
                 self.end(session, row, why)
 
     def is_welcome(self, account: Account, number: int) -> bool:
-        """Whether a session may go on: it was not ended, and its account or network not banned."""
+        """Whether a session may go on: it was not ended, and its account or network not banned.
+
+        Number 0 is no session: a command of this host, which has the server's secret.
+        """
         with self._database.session() as session:
+            if not number:
+                return ban_of(session, self._now(), account=account) is None
             row = session.get(SessionRow, number)
             if row is None or row.left or row.account != account:
                 return False
@@ -78,7 +84,7 @@ class Visits:
         row.left, row.why = max(row.came, now, LONG_AGO), one_line(why)[:SENTENCE]
         detail = f"session {row.number}: {why}"
         who = row.account
-        self._audit.write(session, by or who, LEFT, who, address=row.address, detail=detail)
+        self._audit.write(session, by or who, acts.LEFT, who, address=row.address, detail=detail)
         _seen(session, who, now)
 
 

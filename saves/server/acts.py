@@ -1,0 +1,23 @@
+"""What people do on a server, as the audit log calls it: one word each."""
+
+from typing import Final
+
+REFUSED: Final = "refused"
+CAME: Final = "came"
+LEFT: Final = "left"
+LOST: Final = "lost"
+REGISTERED: Final = "registered"
+ADDED_KEY: Final = "added-key"
+RETIRED_KEY: Final = "retired-key"
+CHANGED_PASSWORD: Final = "changed-password"
+ADDED_ACCOUNT: Final = "added-account"
+HELD: Final = "held"
+LET_PLAY: Final = "let-play"
+ROLE: Final = "role"
+MUTED: Final = "muted"
+BANNED: Final = "banned"
+UNBANNED: Final = "unbanned"
+INVITED: Final = "invited"
+TOOK_BACK: Final = "took-back"
+KICKED: Final = "kicked"
+ANNOUNCED: Final = "announced"
