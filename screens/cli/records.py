@@ -41,8 +41,14 @@ def compare(name: str, first: str, second: str) -> None:
 
 @click.command("watch")
 @click.argument("name", required=False)
-def watch(name: str | None) -> None:
+@click.option("--record", "file", type=FILE, metavar="FILE", help="Write an asciicast instead.")
+def watch(name: str | None, file: Path | None) -> None:
     """Watch the campaign NAME once more, or the one played last; nothing is changed."""
+    if file is not None:
+        from screens.cli.commands import records
+
+        tell(records.recorded(name, file))
+        return
     require_terminal()
     WATCH.begin()
     from screens.app import NordenSuden, Opening

@@ -1,10 +1,12 @@
 """Statistics on the command line: tables, CSV that a spreadsheet reads, SVG that is XML."""
 
 import csv
+import json
 from functools import cache
 from pathlib import Path
 from xml.etree.ElementTree import Element, parse
 
+import pyte
 import pytest
 
 from campaign import RandomDice, apply, new_campaign, write_order
@@ -157,3 +159,30 @@ def test_points_of_other_branches_are_compared(say: Say, war: str) -> None:
     told = say("compare", war, "start", str(tip)).output
     assert f"Between them: {tip} orders" in told
     assert "Between them: three orders" in say("compare", war, "start", "end").output
+
+
+def test_a_war_is_recorded_as_a_terminal_shows_it(say: Say, tmp_path: Path) -> None:
+    say("new", "Short", "--no-play")
+    [header] = list_campaigns(own_home().campaigns)
+    with Journal.resume(header.path) as journal:
+        for _ in range(4):
+            journal.play(COMMANDERS["steady"].choose(journal.state))
+    say("watch", "Short", "--record", "short.cast")
+    head, *events = map(json.loads, (tmp_path / "short.cast").read_text().splitlines())
+    assert (head["version"], head["title"]) == (3, "Short")
+    terminal = pyte.Screen(head["term"]["cols"], head["term"]["rows"])
+    stream, seen = pyte.Stream(terminal), list[str]()
+    for _, kind, data in events:
+        if kind == "o":
+            stream.feed(data)
+            seen.append("\n".join(terminal.display))
+    assert "Short: the opening" in seen[1]
+    assert "line 4 of 4" in seen[5]
+    assert events[-1][1:] == ["x", "0"]
+
+
+def test_a_recording_replaces_nothing(say: Say, tmp_path: Path) -> None:
+    say("new", "Short", "--no-play")
+    (tmp_path / "short.cast").write_text("mine")
+    assert "short.cast" in say("watch", "Short", "--record", "short.cast", status=2).output
+    assert (tmp_path / "short.cast").read_text() == "mine"

@@ -20,7 +20,7 @@ from screens.past.statistics.svg import picture
 from screens.past.timeline import Chapter, Reel, WarFrame, when
 from screens.text.columns import table
 from screens.text.log_segment import story
-from screens.text.phrases import SIDE_ADJECTIVES, sentence, several
+from screens.text.phrases import SIDE_ADJECTIVES, counted, sentence, several
 
 POINT = re.compile(r"t(?P<turn>\d{1,2})(?P<part>[uc]?)|(?P<line>\d{1,7})|start|end")
 
@@ -129,3 +129,14 @@ def _turn(reel: Reel, turn: int, side: Side) -> WarFrame:
     first, last = reel.frames[0].state.turn, reel.frames[-1].state.turn
     part = f"no {SIDE_ADJECTIVES[side]} part of turn {turn}"
     raise NotationError(f"{part} has begun in this campaign; it has turns {first} to {last}")
+
+
+def recorded(name: str | None, file: Path) -> str:
+    """Record a campaign as a terminal would show it, order by order."""
+    from screens.cli.commands import campaigns
+    from screens.cli.here import session
+    from screens.cli.recording import record
+
+    check_place(file, force=False)
+    orders = record(campaigns.find(name).place, file, session())
+    return f"{file}: {counted(orders, 'order')}"
