@@ -21,7 +21,6 @@ from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
 from saves.hosting.contract import nobody
 from saves.hosting.lines import TableLine
-from saves.hosting.seats import Account
 from saves.server import games, instructions, people, ratings, talk
 from saves.server.bring_in import play_on
 from saves.server.clocks import CONSEQUENCE, after_start, lasting, started
@@ -237,7 +236,7 @@ class Backroom:
         """
         now = self.now()
         journal: Journal | None
-        if game.row.lines:
+        if game.row.log:
             journal = None  # it goes on from a file that was brought in
         else:
             journal = self.shelf.begin(
@@ -299,12 +298,18 @@ class Backroom:
             decided = decisions(session, number)
             told = session.exec(select(InstructionRow).where(InstructionRow.game == number)).all()
         arranged = GameArrangements(
-            number, game.row.pace, game.row.resolver, self.now, self._has_written, decided
+            number,
+            {side: game.seat(side).account or "" for side in SIDES},
+            game.row.pace,
+            game.row.resolver,
+            self.now,
+            self._has_written,
+            decided,
         )
         arranged.closed = closed(game.row)
         for row in told:
-            wanted = instructions.read(row.body)
-            arranged.instructions[Side(row.side)] = (Account(row.account), wanted)
+            if row.account == game.seat(Side(row.side)).account:
+                arranged.instructions[Side(row.side)] = instructions.read(row.body)
         self._arranged[number] = arranged
         return arranged
 

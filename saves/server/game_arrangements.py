@@ -13,7 +13,7 @@ from campaign.actions import Attack, Battle, Breakout
 from campaign.battle.register import RESOLVERS, USUAL
 from saves.hosting.arrangements import Deputy
 from saves.hosting.lines import TableLine
-from saves.hosting.seats import Account, SeatError
+from saves.hosting.seats import SeatError
 from saves.server.instructions import STEADY, write
 from saves.server.lobby import LIVE, GameNumber, Instructions, Moment
 
@@ -35,6 +35,7 @@ class GameArrangements:
     def __init__(
         self,
         number: GameNumber,
+        players: Mapping[Side, str],
         pace: str,
         resolver: str,
         now: Callable[[], Moment],
@@ -44,14 +45,14 @@ class GameArrangements:
         """Whoever keeps the game is *told* when something was written, from whatever thread."""
         self.number = number
         self.closed = ""
-        self.instructions: dict[Side, tuple[Account, Instructions]] = {}
-        """What absent accounts want, by side; a side without is decided by the commander."""
+        self.instructions: dict[Side, Instructions] = {}
+        """What absent players want; for a side without, the commander decides."""
 
         self.pressed = -1
         """After this line the steady commander decides once, whoever sits there."""
 
         self._grace = LIVE_GRACE if pace == LIVE else GRACE
-        self._resolver = resolver
+        self._players, self._resolver = players, resolver
         self._now, self._told = now, told
         self._left = dict.fromkeys(Side, now())
         self._decided = dict(decided)
@@ -77,10 +78,10 @@ class GameArrangements:
             return Deputy(STEADY, OUT_OF_TIME)
         if is_here or side is state.active or self._now() - self._left[side] < self._grace:
             return None
-        name, wanted = self.instructions.get(side, (None, Instructions()))
+        wanted = self.instructions.get(side, Instructions())
         if wanted.wait:
             return None
-        by = ABSENT.format(name or "an absent side")
+        by = ABSENT.format(self._players[side])
         return Deputy(STEADY, by, write(wanted) if wanted != Instructions() else "")
 
     def decided_by(self, number: int) -> str:

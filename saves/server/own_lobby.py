@@ -280,7 +280,7 @@ class OwnLobby:
             row.body = instructions.write(wanted)
             session.add(row)
         if (found := self._back.shelf.opened(number)) is not None:
-            found.arranged.instructions[side] = (self.asking.account, wanted)
+            found.arranged.instructions[side] = wanted
             found.table.look()
         return wanted
 

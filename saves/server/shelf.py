@@ -77,6 +77,7 @@ class Shelf:
         Raises:
             SaveError: if it cannot be written.
         """
+        self._make_room()
         place: Path | Shared
         if isinstance(self._where, Path):
             make_folder(self._where)
