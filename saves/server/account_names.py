@@ -7,8 +7,9 @@ from campaign.commanders import COMMANDERS
 from campaign.terms import PERSON, SIDES
 from saves.errors import SaveError
 from saves.hosting.seats import Account, SeatError, account
-from saves.server.audit import CONSOLE, DOOR
+from saves.server.audit import DOOR
 from saves.server.lobby import ROLES
+from saves.server.office import CONSOLE
 
 LONGEST_SAID: Final = 40
 """Letters of a wrong name that are repeated to whoever typed it."""

@@ -8,7 +8,7 @@ from saves.hosting.seats import Account
 from saves.server import acts, bans, invitations
 from saves.server.account_names import new_account
 from saves.server.accounts import account_row, add_account, add_key_text, keys_of, retire_key
-from saves.server.audit import AuditLine, read_audit
+from saves.server.audit import read_audit
 from saves.server.lobby import (
     ADMINISTRATOR,
     GUEST,
@@ -20,6 +20,7 @@ from saves.server.lobby import (
 )
 from saves.server.office import (
     AccountCard,
+    AuditLine,
     BanCard,
     InvitationCard,
     KeyCard,

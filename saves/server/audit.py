@@ -8,20 +8,18 @@ written when the row is kept; a disk that is full delays it, and the next line b
 """
 
 import os
-import re
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from sqlalchemy import delete, event
 from sqlmodel import Session, col, or_, select
 
-from campaign.values import Value
 from saves.server import acts
 from saves.server.lobby import PAGE, Moment
+from saves.server.office import CONSOLE, AuditLine
 from saves.server.tables import ADDRESS, DIGEST, NAME, SENTENCE, AuditRow
 from saves.storage.plain_text import one_line
 from saves.storage.safe_files import PRIVATE
@@ -29,34 +27,9 @@ from saves.storage.safe_files import PRIVATE
 FILE: Final = "audit.log"
 
 DOOR: Final = "door"
-CONSOLE: Final = "console"
-"""Whoever has the server's secret: a command on its own host. No account can be called so."""
 
 ROOM: Final = 10_000
 """Lines that wait for a disk that takes them; then the oldest go, and a line says how many."""
-
-_NO_TOKEN: Final = re.compile(r"[^A-Za-z0-9._:@/+=-]")
-
-
-class AuditLine(Value, frozen=True):
-    """What somebody did."""
-
-    number: int
-    moment: Moment
-    by: str
-    act: str
-    subject: str = ""
-    address: str = ""
-    detail: str = ""
-
-    def __str__(self) -> str:
-        when = datetime.fromtimestamp(self.moment, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        words = (self.act, self.address, self.subject, "by", self.by)
-        return " ".join((when, *map(_token, words))) + f": {self.detail}"
-
-
-def _token(text: str) -> str:
-    return _NO_TOKEN.sub("?", text) or "-"
 
 
 class Audit:

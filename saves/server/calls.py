@@ -17,6 +17,7 @@ from saves.hosting.contract import CampaignHost
 from saves.hosting.seats import Ticket
 from saves.server.door import Door
 from saves.server.lobby import Lobby
+from saves.server.office import Keyring, Office
 from saves.server.wire import LONGEST_ASKED, LONGEST_DOCUMENT, Joined, JoinTable, WireError, raw
 
 R = TypeVar("R")
@@ -103,7 +104,9 @@ def _field(parameter: Parameter, hint: Any) -> tuple[str, Any] | tuple[str, Any,
     return (parameter.name, kind, parameter.default)
 
 
-PROTOCOLS: Final = MappingProxyType({"lobby": Lobby, "door": Door, "table": CampaignHost})
+PROTOCOLS: Final = MappingProxyType(
+    {"lobby": Lobby, "door": Door, "table": CampaignHost, "keyring": Keyring, "office": Office}
+)
 """What is spoken to, by the first word of a call."""
 
 BY_THE_LINE: Final = frozenset({"lobby.listen", "lobby.close", "lobby.table", "table.join"})
@@ -115,7 +118,8 @@ REPEATABLE: Final = frozenset(
         *("door.knows_key", "door.is_welcome", "door.by_key", "door.by_password", "door.as_guest"),
         *("lobby.me", "lobby.player", "lobby.present", "lobby.ladder", "lobby.games"),
         *("lobby.game", "lobby.by_code", "lobby.latest", "lobby.instructions", "lobby.talk"),
-        *("lobby.export", "table.stand", "table.lines"),
+        *("lobby.export", "table.stand", "table.lines", "keyring.own_keys", "office.accounts"),
+        *("office.account", "office.bans", "office.invitations", "office.sessions", "office.audit"),
     }
 )
 """Calls that change nothing, and may be asked once more when the line was lost."""

@@ -187,6 +187,7 @@ def _connected(where: str) -> sqlite3.Connection:
         where,
         timeout=WAIT,
         isolation_level=None,  # transactions begin where the game says so
+        check_same_thread=False,  # it may be opened by another than the one that uses it
     )
     try:
         for setting in SETTINGS:

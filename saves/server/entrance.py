@@ -61,20 +61,21 @@ class Entrance:
         database: ServerDatabase,
         policy: Policy,
         audit: Audit,
+        visits: Visits,
         *,
-        host: str = "",
+        passwords: Passwords | None = None,
         now: Callable[[], Moment] = time.time,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._database = database
         self._policy = policy
         self._audit = audit
-        self._visits = Visits(database, audit, host=host, now=now)
+        self._visits = visits
         self._now = now
         self._failures = Attempts(policy.failures, policy.failure_seconds, clock)
         self._registrations = Attempts(policy.registrations, DAYS, clock)
         self._trials = Attempts(TRIALS, 1.0, clock)
-        self._passwords = Passwords() if policy.passwords else None
+        self._passwords = passwords
 
     # --- coming in ---
 

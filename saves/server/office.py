@@ -4,12 +4,18 @@ Who asks is known by the line, never by what is said. Whatever is done here stan
 log with the name of whoever did it.
 """
 
-from typing import Protocol
+import re
+from datetime import UTC, datetime
+from typing import Final, Protocol
 
 from campaign.values import Value
 from saves.hosting.seats import Account
-from saves.server.audit import AuditLine
 from saves.server.lobby import PAGE, PLAYER, Moment
+
+CONSOLE: Final = Account("console")
+"""Whoever has the server's secret: a command on its own host. No account can be called so."""
+
+_NO_TOKEN: Final = re.compile(r"[^A-Za-z0-9._:@/+=-]")
 
 
 class KeyCard(Value, frozen=True):
@@ -78,6 +84,27 @@ class VisitCard(Value, frozen=True):
     address: str
     how: str
     came: Moment
+
+
+class AuditLine(Value, frozen=True):
+    """What somebody did."""
+
+    number: int
+    moment: Moment
+    by: str
+    act: str
+    subject: str = ""
+    address: str = ""
+    detail: str = ""
+
+    def __str__(self) -> str:
+        when = datetime.fromtimestamp(self.moment, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        words = (self.act, self.address, self.subject, "by", self.by)
+        return " ".join((when, *map(_token, words))) + f": {self.detail}"
+
+
+def _token(text: str) -> str:
+    return _NO_TOKEN.sub("?", text) or "-"
 
 
 class Keyring(Protocol):

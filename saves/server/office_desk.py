@@ -9,11 +9,11 @@ from sqlmodel import Session, select
 
 from saves.hosting.seats import Account
 from saves.server.addresses import networks_of
-from saves.server.audit import CONSOLE, Audit
+from saves.server.audit import Audit
 from saves.server.bans import BY_ADDRESS, BY_KEY, ban_of
 from saves.server.database import ServerDatabase
 from saves.server.lobby import ADMINISTRATOR, LobbyError, Moment
-from saves.server.office import Rooms
+from saves.server.office import CONSOLE, Rooms
 from saves.server.policy import DAYS
 from saves.server.tables import AccountRow, KeyRow
 from saves.server.visits import Visits, open_sessions

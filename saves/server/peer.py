@@ -13,10 +13,11 @@ import time
 from collections import deque
 from typing import Any, Final, Protocol
 
-from saves.hosting.seats import SeatError
+from saves.hosting.seats import Account, SeatError
 from saves.server.calls import AT, CALLS, JOIN, AskedCall
 from saves.server.door import Door
-from saves.server.lobby import Lobby, LobbyError, LobbyNews
+from saves.server.lobby import ADMINISTRATOR, GUEST, Lobby, LobbyError, LobbyNews
+from saves.server.office import Keyring, Office
 from saves.server.tokens import DOOR, Token
 from saves.server.told_place import ToldPlace
 from saves.server.troubles import trouble_of
@@ -69,6 +70,9 @@ class Switchboard(Protocol):
 
     @property
     def door(self) -> Door: ...
+
+    def keyring(self, account: Account, session: int) -> Keyring: ...
+    def office(self, account: Account) -> Office: ...
 
     def admit(self, peer: "Peer", hello: Hello) -> tuple[Token, Lobby | None]:
         """Who speaks.
@@ -283,11 +287,25 @@ class Peer(asyncio.Protocol):
             return self._join(JoinTable(**given))
         if call.protocol == "table":
             return self._at_table(call, given)
-        answers = self._service.door if call.protocol == "door" else self._lobby
-        is_door = self.token is not None and self.token.role == DOOR
-        if is_door is not (call.protocol == "door") or answers is None:
+        answers = self._who_answers(call.protocol)
+        if answers is None:
             raise LobbyError("That is not for you to ask.")
         return getattr(answers, call.method)(**given)
+
+    def _who_answers(self, protocol: str) -> object:
+        """Whoever answers questions of a protocol to those at the other end; None if nobody."""
+        assert self.token is not None
+        account, role, session, _ = self.token
+        match protocol:
+            case "door" if role == DOOR:
+                return self._service.door
+            case "office" if role == ADMINISTRATOR:
+                return self._service.office(account)
+            case "keyring" if self._lobby is not None and role != GUEST:
+                return self._service.keyring(account, session)
+            case "lobby":
+                return self._lobby
+        return None
 
     def _join(self, joining: JoinTable) -> object:
         if self._lobby is None or self.token is None:

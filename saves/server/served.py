@@ -5,6 +5,7 @@ from typing import Protocol
 from saves.hosting.seats import Account
 from saves.server.door import Door
 from saves.server.lobby import Lobby
+from saves.server.office import Keyring, Office
 
 
 class Served(Protocol):
@@ -23,4 +24,12 @@ class Served(Protocol):
         Raises:
             LobbyError: if he may not be here: he is banned.
         """
+        ...
+
+    def keyring(self, account: Account, session: int) -> Keyring:
+        """The keys of an account, for one of its sessions."""
+        ...
+
+    def office(self, account: Account) -> Office:
+        """What an administrator may do; it asks each time whether he is one."""
         ...

@@ -12,6 +12,7 @@ from typing import Final
 from saves.hosting.seats import Account
 from saves.server.door import Door, RefusedError
 from saves.server.lobby import Lobby, LobbyError
+from saves.server.office import CONSOLE, Keyring, Office
 from saves.server.peer import Peer
 from saves.server.served import Served
 from saves.server.tokens import DOOR, Token, read_token
@@ -88,6 +89,12 @@ class Service:
     def door(self) -> Door:
         return self._served.door
 
+    def keyring(self, account: Account, session: int) -> Keyring:
+        return self._served.keyring(account, session)
+
+    def office(self, account: Account) -> Office:
+        return self._served.office(account)
+
     def admit(self, peer: Peer, hello: Hello) -> tuple[Token, Lobby | None]:
         """Who speaks, and his lobby; a session has one line, and the new one replaces the old.
 
@@ -97,7 +104,7 @@ class Service:
             LobbyError: if he is here too often.
         """
         token = read_token(self._secret, hello.token)
-        if token.role == DOOR:
+        if token.role == DOOR or token.account == CONSOLE:
             return token, None
         if not self._served.door.is_welcome(token.account, token.session):
             raise RefusedError("You are not let in any more.")

@@ -6,12 +6,13 @@ from sqlmodel import select
 
 from saves.hosting.seats import Account
 from saves.server.accounts import add_account, add_key_text
-from saves.server.audit import Audit, AuditLine, read_audit
+from saves.server.audit import Audit, read_audit
 from saves.server.database import ServerDatabase
-from saves.server.entrance import Entrance
 from saves.server.invitations import new_invitation
 from saves.server.lobby import PLAYER
+from saves.server.office import AuditLine
 from saves.server.policy import Policy
+from saves.server.rolls import Rolls
 from saves.server.tables import AccountRow
 
 HERE = "203.0.113.7"
@@ -38,9 +39,8 @@ class Gate:
         self.steady = Clock(0.0)
         self.audit = Audit(file, self.wall)
         self.policy = policy or Policy()
-        self.entrance = Entrance(
-            database, self.policy, self.audit, now=self.wall, clock=self.steady
-        )
+        self.rolls = Rolls(database, self.policy, self.audit, now=self.wall, clock=self.steady)
+        self.entrance = self.rolls.door
 
     def pass_time(self, seconds: float) -> None:
         self.wall.now += seconds

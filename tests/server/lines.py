@@ -17,6 +17,7 @@ from saves.hosting.seats import Account, Seat, Ticket, account
 from saves.server.connection import ServerLine
 from saves.server.door import Door
 from saves.server.lobby import Lobby, LobbyError, LobbyNews
+from saves.server.office import Keyring, Office
 from saves.server.remote_table import RemoteTable
 from saves.server.service import Service
 from saves.server.tokens import token
@@ -66,6 +67,12 @@ class LittleServer:
     def lobby(self, account: Account, role: str) -> Lobby:
         self.lobbies.append(LittleLobby(self.tables))
         return cast(Lobby, self.lobbies[-1])
+
+    def keyring(self, account: Account, session: int) -> Keyring:
+        raise LobbyError("There are no keys here.")
+
+    def office(self, account: Account) -> Office:
+        raise LobbyError("There is no office here.")
 
 
 class Served:

@@ -9,18 +9,15 @@ from saves.errors import SaveError
 from saves.hosting.seats import Account
 from saves.server import acts
 from saves.server.administration import Administration
-from saves.server.audit import CONSOLE
 from saves.server.bans import BY_ACCOUNT, BY_ADDRESS, BY_KEY
 from saves.server.database import ServerDatabase
 from saves.server.door import RefusedError
 from saves.server.keys import read_key
 from saves.server.lobby import ADMINISTRATOR, GUEST, PLAYER, REFEREE, LobbyError
-from saves.server.office_desk import OfficeDesk
+from saves.server.office import CONSOLE
 from saves.server.own_keyring import OwnKeyring
-from saves.server.passwords import Passwords
 from saves.server.policy import Policy
 from saves.server.tables import MuteRow
-from saves.server.visits import Visits
 from tests.server.entering import ELSEWHERE, HERE, START, Gate
 from tests.server.ssh_keys import ed25519
 
@@ -51,28 +48,15 @@ class House(Gate):
 
     def __init__(self, database: ServerDatabase) -> None:
         super().__init__(database, Policy(passwords=True))
-        self.rooms = Rooms()
-        self.visits = Visits(database, self.audit, now=self.wall)
+        self.rolls.rooms = self.rooms = Rooms()
         self.account("meade", KEYS[0], role=ADMINISTRATOR)
         self.account("lee", KEYS[1])
 
     def office(self, by: str = "meade") -> Administration:
-        desk = OfficeDesk(
-            self.database, self.audit, self.visits, self.rooms, Account(by), now=self.wall
-        )
-        return Administration(desk, self.policy)
+        return self.rolls.office(Account(by))
 
     def keyring(self, by: str = "lee", session: int = 0) -> OwnKeyring:
-        return OwnKeyring(
-            self.database,
-            self.audit,
-            self.visits,
-            self.rooms,
-            Account(by),
-            session,
-            passwords=Passwords(memory=64, rounds=1),
-            now=self.wall,
-        )
+        return self.rolls.keyring(Account(by), session)
 
     def came(self, name: str, address: str = HERE) -> int:
         return self.entrance.came(Account(name), address, "key")
@@ -450,6 +434,6 @@ def test_whoever_has_no_key_keeps_the_password(house: House) -> None:
 
 
 def test_where_passwords_are_switched_off_nobody_gets_one(house: House) -> None:
-    off = OwnKeyring(house.database, house.audit, house.visits, house.rooms, LEE, 0)
+    off = Gate(house.database).rolls.keyring(LEE, 0)
     with pytest.raises(LobbyError, match="lets nobody in by a password"):
         off.change_password("vicksburg 1863")

@@ -10,11 +10,19 @@ from msgspec import Raw
 from saves.server.calls import BY_THE_LINE, CALLS, PROTOCOLS, REPEATABLE, methods_of
 from saves.server.door import Door
 from saves.server.lobby import GameTerms, Lobby, NewGame
+from saves.server.office import Keyring, Office
 from saves.server.remote_lobby import RemoteDoor, RemoteLobby
+from saves.server.remote_office import RemoteKeyring, RemoteOffice
 from saves.server.remote_table import RemoteTable
 from saves.server.wire import WireError
 
-HERE = {"lobby": RemoteLobby, "door": RemoteDoor, "table": RemoteTable}
+HERE = {
+    "lobby": RemoteLobby,
+    "door": RemoteDoor,
+    "table": RemoteTable,
+    "keyring": RemoteKeyring,
+    "office": RemoteOffice,
+}
 
 
 @pytest.mark.parametrize("word", PROTOCOLS)
@@ -34,9 +42,9 @@ def test_every_method_of_a_protocol_can_be_asked_for_from_afar(word: str) -> Non
 def test_a_remote_lobby_is_a_lobby() -> None:
     """The types say so; mypy reads this."""
 
-    def asks(_: Lobby, __: Door) -> None: ...
+    def asks(_: Lobby, __: Door, ___: Keyring, ____: Office) -> None: ...
 
-    take: Callable[[RemoteLobby, RemoteDoor], None] = asks
+    take: Callable[[RemoteLobby, RemoteDoor, RemoteKeyring, RemoteOffice], None] = asks
     assert take is asks
 
 

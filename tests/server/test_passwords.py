@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import event
 
 from saves.server import entrance as module
+from saves.server import rolls
 from saves.server.accounts import account_row
 from saves.server.database import ServerDatabase
 from saves.server.door import RefusedError
@@ -25,7 +26,7 @@ NO = "You may not come in."
 @pytest.fixture(autouse=True)
 def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
     """Trials that cost little, and any number in a second."""
-    monkeypatch.setattr(module, "Passwords", lambda: Passwords(memory=64, rounds=1))
+    monkeypatch.setattr(rolls, "Passwords", lambda: Passwords(memory=64, rounds=1))
     monkeypatch.setattr(module, "TRIALS", 1_000_000)
 
 
