@@ -44,6 +44,8 @@ FOR_SESSIONS: Final = {
     "PYTHONUTF8": "1",
     # A line that drops leaves the player's own shell with what the terminal was told last.
     "TEXTUAL_DISABLE_KITTY_KEY": "1",
+    # The door passes on sequences whole, so an escape that stands alone need not wait once more.
+    "ESCDELAY": "20",
 }
 """What sessions are forked with; Textual reads its part of it once, for all of them."""
 

@@ -23,6 +23,7 @@ from screens.server.forking import Fork
 from screens.server.house import CLOSED, STOPPING, House
 from screens.server.logbook import log
 from screens.server.pumping import Drain, Feed
+from screens.server.typed import Typed
 from screens.shell.hangup import PUT_RIGHT
 
 if TYPE_CHECKING:
@@ -70,6 +71,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
         self._master = -1
         self._forking: Forking | None = None
+        self._typed = Typed()
+        self._late: asyncio.TimerHandle | None = None
         self._latest_key = monotonic()
         self._reason = ""
         """Why the server has ended it; empty if it has not."""
@@ -132,9 +135,24 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     # --- what comes from the client ---
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
-        self._latest_key = monotonic()
+        now = self._latest_key = monotonic()
         if self._feed is not None:
-            self._feed.write(data)
+            self._feed.write(self._typed.take(data, now) if self._has_screen else data)
+        self._wait_for_the_rest()
+
+    def _wait_for_the_rest(self) -> None:
+        """What may be the escape key, or the first piece of a sequence, is decided by time."""
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+        if self._typed.due is not None:
+            wait = self._typed.due - monotonic()
+            self._late = asyncio.get_running_loop().call_later(wait, self._nothing_came)
+
+    def _nothing_came(self) -> None:
+        self._late = None
+        if self._feed is not None:
+            self._feed.write(self._typed.late(monotonic()))
 
     def eof_received(self) -> bool:
         if self._term is None and self._feed is not None:
@@ -313,6 +331,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     def _close_ends(self) -> None:
         self._let_go_of_theirs()
         self._master = -1
+        if self._late is not None:
+            self._late.cancel()
         if self._feed is not None:
             self._feed.close()
         for drain in self._drains:

@@ -19,6 +19,9 @@ from screens.server.front import PORT
 
 COMMAND = str(Path(sys.executable).parent / "norden-suden")
 PLAYERS = ("grant", "lee")
+READY = "New campaign"
+"""What is on the screen when a session has begun."""
+
 START = 20.0
 """Seconds in which a server is up, on a busy machine, too."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from tests.server.front.served import Server, screen, until
+from tests.server.front.served import READY, Server, screen, until
 
 pytestmark = pytest.mark.xdist_group("server")
 
@@ -32,7 +32,7 @@ def said(data: str | bytes | None) -> bytes:
 
 async def test_a_key_lets_in_and_the_game_is_painted(server: Server) -> None:
     async with server.line() as connection, screen(connection) as shown:
-        await shown.wait_for("New campaign")
+        await shown.wait_for(READY)
         shown.press(QUIT)
         await shown.rest()
         assert (await shown.process.wait()).exit_status == 0
@@ -151,7 +151,7 @@ async def test_a_session_knows_only_what_a_list_allows(server: Server) -> None:
         server.line() as connection,
         screen(connection, env=wanted, term_type="xterm-kitty") as shown,
     ):
-        await shown.wait_for("New campaign")
+        await shown.wait_for(READY)
         assert "\x1b[38;2;" in shown.drawn.decode("utf-8", "replace"), "millions of colors"
         process = await server.only_session()
         assert not set(variables(process)) & {"LD_PRELOAD", "PYTHONSTARTUP", "NORDEN_SUDEN_HOME"}
@@ -160,7 +160,7 @@ async def test_a_session_knows_only_what_a_list_allows(server: Server) -> None:
 
 async def test_a_session_leads_a_group_of_its_own_and_has_limits(server: Server) -> None:
     async with server.line() as connection, screen(connection) as shown:
-        await shown.wait_for("New campaign")
+        await shown.wait_for(READY)
         process = await server.only_session()
         assert os.getsid(process) == os.getpgid(process) == process
         limits = Path(f"/proc/{process}/limits").read_text()
@@ -184,11 +184,11 @@ async def test_an_unknown_terminal_gets_plain_letters(server: Server) -> None:
         server.line() as connection,
         screen(connection, term_type="\x1b]0;x\x07weird") as shown,
     ):
-        await shown.wait_for("New campaign")
+        await shown.wait_for(READY)
         assert all(letter.isascii() for letter in shown.text)
 
 
-@pytest.mark.parametrize(("size", "words"), [((0, 0), "New campaign"), ((1, 1), "has 20 columns")])
+@pytest.mark.parametrize(("size", "words"), [((0, 0), READY), ((1, 1), "has 20 columns")])
 async def test_absurd_sizes_are_clamped(server: Server, size: tuple[int, int], words: str) -> None:
     async with server.line() as connection, screen(connection, size) as shown:
         await shown.wait_for(words)
@@ -203,7 +203,7 @@ async def test_a_window_may_change_at_any_time(server: Server) -> None:
         await until(lambda: bool(server.sessions()))
         shown.drawn = b""
         shown.process.change_terminal_size(100, 30)
-        await shown.wait_for("New campaign")
+        await shown.wait_for(READY)
         shown.press(QUIT)
         await shown.rest()
 
@@ -212,14 +212,39 @@ async def test_bytes_that_are_no_letters_do_no_harm(server: Server) -> None:
     """A first byte that is no UTF-8, half a sequence, and a break."""
     async with server.line() as connection, screen(connection) as shown:
         shown.press(b"\xff\xfe\x80\xc3")
-        await shown.wait_for("New campaign")
+        await shown.wait_for(READY)
         shown.press(bytes(range(128, 256)) * 20)
         shown.process.send_break(500)
         shown.process.send_signal("KILL")
-        await asyncio.sleep(0.1)
+        shown.drawn = b""
+        shown.press(b":")  # and the game goes on
+        await shown.wait_for("What one can do here.")
         shown.press(QUIT)
         await shown.rest()
         assert (await shown.process.wait()).exit_status == 0
+
+
+async def test_a_terminal_that_answers_late_and_in_pieces_types_nothing(server: Server) -> None:
+    """Late replies, and sequences that the network cuts in two, are not typed into a field."""
+    async with server.line() as connection, screen(connection) as shown:
+        await shown.wait_for(READY)
+        shown.drawn = b""
+        shown.press(b":")
+        await shown.wait_for("What one can do here.")
+        for piece in (
+            b"\x1b[?20",
+            b"26;2$y\x1b[?6",
+            b"2;22c",
+            b"\x1b",
+            b"]11;rgb:aaaa/bb",
+            b"\x07",
+        ):
+            shown.press(piece)
+            await asyncio.sleep(0.03)
+        shown.drawn = b""
+        shown.press(b"zzz")
+        assert "zzz" in await shown.wait_for("No matches")
+        assert not re.search(r"rgb|aaaa|2026|62;", shown.text)
 
 
 # --- how it ends -------------------------------------------------------------------------------
@@ -227,7 +252,7 @@ async def test_bytes_that_are_no_letters_do_no_harm(server: Server) -> None:
 
 async def test_a_line_that_drops_ends_the_session(server: Server) -> None:
     async with server.line() as connection, screen(connection) as shown:
-        await shown.wait_for("New campaign")
+        await shown.wait_for(READY)
         connection.abort()
     await until(lambda: not server.sessions())
     assert "a session failed" not in server.log
@@ -236,7 +261,7 @@ async def test_a_line_that_drops_ends_the_session(server: Server) -> None:
 async def test_a_client_that_reads_no_more_and_then_drops_leaves_nothing(server: Server) -> None:
     """A session that outlives its line, at all of a core, with its campaign held for ever."""
     async with server.line() as connection, screen(connection, (160, 48), window=2048) as shown:
-        await shown.wait_for("New campaign")
+        await shown.wait_for(READY)
         process = await server.only_session()
         shown.process.channel.pause_reading()
         for _ in range(40):
@@ -251,7 +276,7 @@ async def test_a_client_that_reads_no_more_and_then_drops_leaves_nothing(server:
 
 async def test_a_session_that_hears_nothing_is_killed(server: Server) -> None:
     async with server.line() as connection, screen(connection) as shown:
-        await shown.wait_for("New campaign")
+        await shown.wait_for(READY)
         process = await server.only_session()
         os.kill(process, 19)  # it is stopped: no signal but the last one reaches it
         connection.abort()
@@ -261,7 +286,7 @@ async def test_a_session_that_hears_nothing_is_killed(server: Server) -> None:
 async def test_a_long_paste_is_taken_as_fast_as_it_is_read(server: Server) -> None:
     """More than a terminal takes at once: the rest waits, and whoever sends it."""
     async with server.line() as connection, screen(connection) as shown:
-        await shown.wait_for("New campaign")
+        await shown.wait_for(READY)
         shown.press(b"\x1b[200~" + b"x" * 500_000 + b"\x1b[201~" + QUIT)
         await shown.rest()
         assert (await shown.process.wait()).exit_status == 0
@@ -269,7 +294,7 @@ async def test_a_long_paste_is_taken_as_fast_as_it_is_read(server: Server) -> No
 
 async def test_an_error_of_the_program_says_nothing_of_the_server(server: Server) -> None:
     async with server.line() as connection, screen(connection) as shown:
-        await shown.wait_for("New campaign")
+        await shown.wait_for(READY)
         process = await server.only_session()
         os.kill(process, 11)
         said = await shown.rest()

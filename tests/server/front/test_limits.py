@@ -13,7 +13,7 @@ from saves.server.config import read_config
 from screens.server import terminals
 from screens.server.crowd import KEPT, WAITING, Crowd
 from screens.server.house import STOPPING
-from tests.server.front.served import COMMAND, Server, screen, serving, until
+from tests.server.front.served import COMMAND, READY, Server, screen, serving, until
 
 HERE = "192.0.2.7"
 
@@ -103,7 +103,7 @@ async def test_too_many_sessions_and_connections_are_refused_with_a_sentence(
         lines = [await stack.enter_async_context(server.line("lee")) for _ in range(4)]
         screens = [await stack.enter_async_context(screen(line)) for line in lines]
         for shown in screens:
-            await shown.wait_for("New campaign")
+            await shown.wait_for(READY)
         line = await stack.enter_async_context(server.line("lee"))
         one_more = await stack.enter_async_context(screen(line))
         assert "You have 4 sessions open already." in await one_more.rest()
@@ -111,7 +111,7 @@ async def test_too_many_sessions_and_connections_are_refused_with_a_sentence(
         screens[0].press(b"\x11")
         await screens[0].rest()
         again = await stack.enter_async_context(screen(line))
-        await again.wait_for("New campaign")
+        await again.wait_for(READY)
 
 
 @pytest.mark.xdist_group("server")
@@ -120,7 +120,7 @@ async def test_a_flood_of_connections_keeps_nobody_out_who_plays(tmp_path: Path)
     """A thousand connections from one address; the one who plays there goes on."""
     with serving(tmp_path / "flooded", connections_per_address=20) as server:
         async with server.line() as line, screen(line) as shown:
-            await shown.wait_for("New campaign")
+            await shown.wait_for(READY)
             results = await asyncio.gather(
                 *(knocked(server.port) for _ in range(1000)), return_exceptions=True
             )
@@ -155,7 +155,7 @@ async def test_a_silent_connection_is_closed(tmp_path: Path) -> None:
 async def test_a_server_that_stops_says_so_to_everybody(tmp_path: Path) -> None:
     with serving(tmp_path / "stopping") as server:
         async with server.line() as line, screen(line) as shown:
-            await shown.wait_for("New campaign")
+            await shown.wait_for(READY)
             session = await server.only_session()
             server.process.send_signal(signal.SIGTERM)
             said = await shown.rest()
@@ -174,11 +174,11 @@ async def test_what_dies_is_started_anew_and_everybody_can_go_on(tmp_path: Path)
     """Each part is killed; a session outlives the parent, and in five seconds all can log in."""
     with serving(tmp_path / "killed") as server:
         async with server.line() as line, screen(line) as shown:
-            await shown.wait_for("New campaign")
+            await shown.wait_for(READY)
             session = await server.only_session()
             os.kill(server.part("parent"), signal.SIGKILL)
             async with screen(line) as another:
-                await another.wait_for("New campaign", limit=5)
+                await another.wait_for(READY, limit=5)
                 shown.press(b"\x11")
                 await shown.rest()
                 await until(lambda: not Path(f"/proc/{session}").exists())
@@ -191,7 +191,7 @@ async def test_what_dies_is_started_anew_and_everybody_can_go_on(tmp_path: Path)
             while True:
                 try:
                     async with server.line() as line, screen(line) as shown:
-                        await shown.wait_for("New campaign")
+                        await shown.wait_for(READY)
                     break
                 except OSError:
                     await asyncio.sleep(0.1)
@@ -202,7 +202,7 @@ async def test_what_dies_is_started_anew_and_everybody_can_go_on(tmp_path: Path)
 async def test_nothing_outlives_the_server(tmp_path: Path) -> None:
     with serving(tmp_path / "ended") as server:
         async with server.line() as line, screen(line) as shown:
-            await shown.wait_for("New campaign")
+            await shown.wait_for(READY)
             session = await server.only_session()
             parts = [session, server.part("door"), server.part("parent")]
             server.process.kill()

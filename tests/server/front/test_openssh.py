@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.front.served import Server
+from tests.server.front.served import READY, Server
 from tests.terminal.program import Program
 
 SSH = shutil.which("ssh")
@@ -70,11 +70,11 @@ def said_by(command: list[str], *words: str) -> "subprocess.CompletedProcess[byt
 
 def test_log_in_change_the_window_and_leave(command: list[str]) -> None:
     with typed(command) as program:
-        program.wait_for("New campaign")
+        program.wait_for(READY)
         program.resize(60, 20)
         program.wait_for("This terminal has 60 columns and 20 rows")
         program.resize(120, 40)
-        program.wait_for("New campaign")
+        program.wait_for(READY)
         program.press("ctrl+q")
         assert program.end() == 0
         assert b"\x1b[?1049l" in program.written, "the terminal is as it was"
@@ -82,7 +82,7 @@ def test_log_in_change_the_window_and_leave(command: list[str]) -> None:
 
 def test_compression(command: list[str]) -> None:
     with typed([command[0], "-C", *command[1:]]) as program:
-        program.wait_for("New campaign")
+        program.wait_for(READY)
         program.press("ctrl+q")
         assert program.end() == 0
 
@@ -113,9 +113,9 @@ def test_two_sessions_on_one_line(command: list[str], tmp_path: Path) -> None:
     """A connection that is shared, as many have it by default."""
     shared = ["-o", "ControlMaster=auto", "-o", f"ControlPath={tmp_path / 'c'}"]
     with typed([command[0], *shared, *command[1:]]) as first:
-        first.wait_for("New campaign")
+        first.wait_for(READY)
         with typed([command[0], *shared, *command[1:]]) as second:
-            second.wait_for("New campaign")
+            second.wait_for(READY)
             second.press("ctrl+q")
             assert second.end() == 0
         first.press("ctrl+q")
