@@ -179,6 +179,9 @@ class Backroom:
             except SaveError:
                 LOG.exception("game %s cannot be looked at", number)
         self.shelf.look_around()
+        for number in tuple(self._arranged):
+            if self.shelf.opened(number) is None and number not in self._waiting:
+                del self._arranged[number]
         if not 0 <= self.now() - self._reckoned < A_WHILE:
             self._reckoned = self.now()
             with self.database.session() as session:
@@ -324,7 +327,8 @@ class Backroom:
         """Bring the rows of games up to date whose logs have more lines."""
         while self._written:
             number = self._written.pop()
-            self._waiting[number] += self._arranged[number].fresh()
+            if (arranged := self._arranged.get(number)) is not None:
+                self._waiting[number] += arranged.fresh()
         for number in tuple(self._waiting):
             try:
                 self._note_lines(number, self._waiting[number])

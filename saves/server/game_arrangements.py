@@ -76,7 +76,10 @@ class GameArrangements:
             return None
         if self.pressed == after:
             return Deputy(STEADY, OUT_OF_TIME)
-        if is_here or side is state.active or self._now() - self._left[side] < self._grace:
+        if is_here:
+            self._left[side] = self._now()
+            return None
+        if side is state.active or self._now() - self._left[side] < self._grace:
             return None
         wanted = self.instructions.get(side, Instructions())
         if wanted.wait:

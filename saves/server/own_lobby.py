@@ -50,7 +50,7 @@ class OwnLobby:
     def __init__(self, back: Backroom, asking: Inquirer) -> None:
         self._back, self.asking = back, asking
         self._hears: Callable[[LobbyNews], None] | None = None
-        self._tables: list[GuardedTable] = []
+        self._tables: dict[GameNumber, GuardedTable] = {}
 
     def listen(self, hears: Callable[[LobbyNews], None]) -> None:
         self._hears = hears
@@ -67,7 +67,7 @@ class OwnLobby:
 
     def close(self) -> None:
         self._hears = None
-        for table in self._tables:
+        for table in self._tables.values():
             table.leave_all()
         self._tables.clear()
         self._back.gone(self)
@@ -306,11 +306,11 @@ class OwnLobby:
         game = self._known(number)
         if game.row.stage not in (PLAYING, OVER):
             raise LobbyError(f"game {number} has not begun")
-        table = GuardedTable(
-            self.asking.account, lambda: self._sides(number), lambda: self._opened(number)
-        )
-        self._tables.append(table)
-        return table
+        if number not in self._tables:
+            self._tables[number] = GuardedTable(
+                self.asking.account, lambda: self._sides(number), lambda: self._opened(number)
+            )
+        return self._tables[number]
 
     def _sides(self, number: GameNumber) -> tuple[Side, ...]:
         """The sides for which he may order now."""
