@@ -225,6 +225,7 @@ class NordenSuden(TerminalApp):
         """Start a new campaign."""
         from screens.game import opening
 
+        assert not self.session.is_served, "on a server campaigns are begun at its tables"
         opening.begin(self, path, name, state, players, terms)
 
     def enter(self, journal: "Campaign") -> None:

@@ -25,11 +25,16 @@ NO = "Not now"
 CODE = "Code of the invitation:"
 LONGEST_CODE = 64
 
+SET_BACK = "Set game {number} back: the line after which it goes on, and the reason"
+NO_LINE = "Type the number of a line and a reason, like: 12 wrong dice agreed."
+
 DONE = {
     "decline": "Declined.",
     "withdraw": "Game {number} is withdrawn.",
     "resign": "Game {number} is resigned.",
     "claim": "Game {number} is yours.",
+    "have decided": "The steady commander decides once in game {number}.",
+    "set back": "Game {number} is set back.",
     "rematch": "Game {number} waits for the other player.",
 }
 
@@ -128,7 +133,7 @@ class GameDeeds:
         if game.stage == OPEN:
             self.accept(game, me)
         else:
-            self._entering.enter(game, me)
+            self._entering.enter(game.number)
 
     def resign(self, game: ListedGame, me: PlayerCard) -> None:
         """Give a game up."""
@@ -156,6 +161,29 @@ class GameDeeds:
             partial(self._lobby.claim, game.number),
             DONE["claim"],
         )
+
+    def have_decided(self, game: ListedGame, me: PlayerCard) -> None:
+        """Go on without the other player, for one decision."""
+        self._ask_and_do(
+            f"Have the steady commander decide once in game {game.number}? The other player is"
+            " late.",
+            "Have it decide",
+            partial(self._lobby.have_decided, game.number),
+            DONE["have decided"],
+        )
+
+    def set_back(self, game: ListedGame, me: PlayerCard) -> None:
+        """Ask for the line after which a game goes on, and for the reason."""
+
+        def answered(line: str) -> None:
+            number, _, reason = line.strip().partition(" ")
+            if not number.isdecimal() or not reason.strip():
+                self._runner.tell(NO_LINE, "Not done")
+                return
+            task = partial(self._lobby.set_back, game.number, int(number), reason.strip())
+            self._do(task, DONE["set back"])
+
+        self._runner.ask_for_line(SET_BACK.format(number=game.number), "", answered)
 
 
 # --- keys ----------------------------------------------------------------------------------------
@@ -233,6 +261,16 @@ def claim(screen: AboutGames) -> None:
     _with(screen, screen.deeds.claim)
 
 
+def have_decided(screen: AboutGames) -> None:
+    """Have the steady commander decide once: the other player is late."""
+    _with(screen, screen.deeds.have_decided)
+
+
+def set_back(screen: AboutGames) -> None:
+    """Set the game back, as its referee; the reason stays in the log."""
+    _with(screen, screen.deeds.set_back)
+
+
 def rematch(screen: AboutGames) -> None:
     """Offer the same game once more, sides changed."""
     _with(screen, screen.deeds.rematch)
@@ -244,6 +282,11 @@ GAME_KEYS: Keys = (
     Command("lobby.withdraw", "X", "withdraw", withdraw, partial(why_not, deed="withdraw")),
     Command("lobby.draw", "d", "draw", draw, partial(why_not, deed="draw"), draw_word),
     Command("lobby.claim", "C", "claim", claim, partial(why_not, deed="claim")),
+    Command(
+        *("lobby.have-decided", "D", "have decided", have_decided),
+        partial(why_not, deed="have decided"),
+    ),
+    Command("lobby.set-back", "B", "set back", set_back, partial(why_not, deed="set back")),
     Command("lobby.rematch", "m", "rematch", rematch, partial(why_not, deed="rematch")),
     Command("lobby.resign", "R", "resign", resign, partial(why_not, deed="resign")),
 )

@@ -49,8 +49,16 @@ class Entering:
     def __init__(self, screen: Screen[Any], runner: TaskRunner, lobby: Lobby) -> None:
         self._screen, self._runner, self._lobby = screen, runner, lobby
 
-    def enter(self, game: ListedGame, me: PlayerCard, *, looks_on: bool = False) -> None:
-        """Go to one's seat, or look on; who sits there at another terminal is asked which."""
+    def enter(self, number: GameNumber, *, looks_on: bool = False) -> None:
+        """Go to one's seat, or look on, as the game stands now; a list may be older than that."""
+        self._runner.do(
+            lambda: (self._lobby.game(number), self._lobby.me()),
+            lambda found: self._ask(*found, looks_on=looks_on),
+            NOT_OPENED,
+        )
+
+    def _ask(self, game: ListedGame, me: PlayerCard, *, looks_on: bool) -> None:
+        """Who sits there already at another terminal is asked where he wants to play."""
         plays = game.stage == PLAYING and not looks_on
         sides = sides_of(game, me.account) if plays else ()
         if not any(game.seat(side).is_here for side in sides):
@@ -62,14 +70,6 @@ class Entering:
             Offer(NOT_NOW, leave),
         ]
         self._runner.ask(HERE_ALREADY, offers)
-
-    def enter_at_once(self, number: GameNumber, *, looks_on: bool) -> None:
-        """Enter a game by its number."""
-        self._runner.do(
-            lambda: (self._lobby.game(number), self._lobby.me()),
-            lambda found: self.enter(*found, looks_on=looks_on),
-            NOT_OPENED,
-        )
 
     def _open(self, number: GameNumber, account: Account, sides: tuple[Side, ...]) -> None:
         self._runner.do(

@@ -117,7 +117,18 @@ def _about_a_game(name: str, said: str, deed: Callable[[Lobby, int], ListedGame]
     return command(name)(number(pass_desk(done)))
 
 
+@command("set-back")
+@number
+@click.argument("line", type=click.IntRange(min=0))
+@click.argument("why", nargs=-1, required=True)
+@pass_desk
+def set_back(desk: Desk, number: int, line: int, why: tuple[str, ...]) -> None:
+    """Set a game back to the position after a line, as its referee; say why."""
+    desk.about(desk.lobby.set_back(number, line, " ".join(why)))
+
+
 COMMANDS = (
+    set_back,
     games,
     show,
     export,
@@ -144,6 +155,11 @@ COMMANDS = (
         "claim",
         "Claim a game whose other player is late.",
         lambda lobby, number: lobby.claim(number),
+    ),
+    _about_a_game(
+        "have-decided",
+        "Have the steady commander decide once for a player who is late.",
+        lambda lobby, number: lobby.have_decided(number),
     ),
     _about_a_game(
         "rematch",

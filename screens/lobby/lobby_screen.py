@@ -116,7 +116,7 @@ class LobbyScreen(CommandScreen[None]):
         self.read()
         self.call_after_refresh(self.game.title_is_painted)
         if number := self.game.session.begins_with:
-            self._entering.enter_at_once(number, looks_on=self.game.session.looks_on)
+            self._entering.enter(number, looks_on=self.game.session.looks_on)
 
     def on_screen_resume(self) -> None:
         if self.is_mounted:

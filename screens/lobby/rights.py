@@ -136,6 +136,12 @@ def why_not_claimed(game: ListedGame, me: PlayerCard, now: Moment) -> Obstacle:
     return None if is_late(game, now) else NOT_LATE
 
 
+def why_not_set_back(game: ListedGame, me: PlayerCard, _: Moment) -> Obstacle:
+    """A referee sets back a game that he does not play."""
+    may = me.role in (REFEREE, ADMINISTRATOR) and not sides_of(game, me.account)
+    return None if may and game.stage == PLAYING else ABSENT
+
+
 def why_no_rematch(game: ListedGame, me: PlayerCard, _: Moment) -> Obstacle:
     """One plays again with whom one has played."""
     return None if game.stage == OVER and sides_of(game, me.account) else ABSENT
@@ -150,6 +156,8 @@ REASONS: Mapping[str, Reason] = MappingProxyType(
         "resign": why_not_resigned,
         "draw": why_no_draw,
         "claim": why_not_claimed,
+        "have decided": why_not_claimed,
+        "set back": why_not_set_back,
         "rematch": why_no_rematch,
         "instruct": why_not_resigned,
     }

@@ -42,6 +42,16 @@ class AnyForm(Protocol):
     def opening(self) -> CampaignState: ...
 
 
+def use_line(screen: "FormScreen") -> None:
+    """Do what the line pointed at is for: begin, or take another value."""
+    screen.use()
+
+
+def begin_it(screen: "FormScreen") -> None:
+    """Begin the game as it stands here."""
+    screen.begin()
+
+
 class FormScreen(CommandScreen[None]):
     """The lines of a form; the explanation of the line pointed at beside them."""
 
@@ -190,7 +200,7 @@ class FormScreen(CommandScreen[None]):
     KEYS: ClassVar[Keys] = (
         "list.choose",
         Command("setup.tab", "tab", "name or list", other_field),
-        Command("setup.use", "space", "change", use, why_not_use, use_word),
+        Command("setup.use", "space", "change", use_line, why_not_use, use_word),
         Command(
             *("setup.change", "right,l", "change", partial(change, by=1), why_no_change),
             shown=False,
@@ -199,7 +209,7 @@ class FormScreen(CommandScreen[None]):
             *("setup.change-back", "left,h", "change back", partial(change, by=-1), why_no_change),
             shown=False,
         ),
-        Command("setup.begin", "b", "begin", begin),
+        Command("setup.begin", "b", "begin", begin_it),
         Command("setup.back", "escape,backspace", "back", back, display="esc"),
         Binding("question_mark,f1", "app.help", "help", id="setup.help", key_display="?"),
     )

@@ -1,0 +1,121 @@
+"""A server as sessions have it: the real hall, behind a real socket, and players at terminals."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from itertools import count
+from pathlib import Path
+from typing import cast
+
+from textual.pilot import Pilot
+
+from saves.hosting.seats import Account
+from saves.server.door import Door
+from saves.server.lobby import GUEST, Lobby, NewGame
+from saves.server.remote_lobby import RemoteLobby
+from saves.storage.home import Home
+from screens.app import NordenSuden
+from screens.lobby.lobby_screen import LobbyScreen
+from screens.shell.session import session_of
+from tests.screens.keyboard import PATIENCE, SMALL, until
+from tests.server.halls import PEOPLE, UNION, House, terms
+from tests.server.lines import LittleDoor, Served, served
+
+TERMINAL = {"TERM": "xterm-kitty", "COLORTERM": "truecolor", "LANG": "en_US.UTF-8"}
+
+
+class HallBehindSocket:
+    """The hall of a house, which the thread of the service alone asks."""
+
+    def __init__(self) -> None:
+        self.house: House
+        self.door = cast(Door, LittleDoor())
+
+    def lobby(self, account: Account, role: str) -> Lobby:
+        return self.house.hall.lobby(account, role)
+
+
+class LobbyServer:
+    """A server, and the lines that lead to it."""
+
+    def __init__(self, folder: Path, at: Served, hall: HallBehindSocket) -> None:
+        self._folder, self._at, self._hall, self._sessions = folder / "players", at, hall, count(1)
+        self.inside(lambda: self._open(folder))
+
+    def _open(self, folder: Path) -> None:
+        self._hall.house = House(folder)
+        catch_up = self._hall.house.hall.catch_up
+
+        def wake() -> None:
+            self._at.loop.call_soon_threadsafe(catch_up)
+
+        self._hall.house.hall.wakes(wake)
+
+    def inside(self, call: Callable[[], None]) -> None:
+        """Do something in the thread of the server."""
+
+        async def run() -> None:
+            call()
+
+        asyncio.run_coroutine_threadsafe(run(), self._at.loop).result(PATIENCE)
+
+    def close(self) -> None:
+        self.inside(self._hall.house.close)
+
+    @property
+    def now(self) -> float:
+        """The time at the server."""
+        return self._hall.house.now()
+
+    def wait(self, seconds: float) -> None:
+        """Time goes by."""
+        self._hall.house.now.wait(seconds)
+
+    def game_of_two(self, **more: object) -> int:
+        """A game that goes on between Grant for the Union and Lee."""
+        with self.lobby("grant") as grant, self.lobby("lee") as lee:
+            number = grant.begin(NewGame(terms(**more), "West", UNION, "lee")).number
+            return lee.accept(number).number
+
+    @contextmanager
+    def lobby(self, name: str) -> Iterator[RemoteLobby]:
+        """The lobby of an account, at the end of a line of its own."""
+        line = self._at.line(name, PEOPLE.get(name, GUEST), next(self._sessions))
+        with closing(RemoteLobby(line)) as lobby:
+            yield lobby
+
+    @asynccontextmanager
+    async def session(
+        self,
+        name: str,
+        size: tuple[int, int] = SMALL,
+        *,
+        game: int = 0,
+        terminal: dict[str, str] | None = None,
+    ) -> AsyncIterator[tuple[NordenSuden, Pilot[None]]]:
+        """Somebody at a terminal of his own, in the lobby; or in a game, to look on."""
+        with self.lobby(name) as lobby:
+            home = Home(self._folder / name, name, own=self._folder / name)
+            session = session_of(home, terminal or TERMINAL)
+            session.lobby, session.begins_with = lobby, game
+            app = NordenSuden(session=session)
+            async with app.run_test(size=size) as pilot:
+                await until(pilot, lambda: lobby_of(app).view.listing.is_read or game)
+                yield app, pilot
+                if app.journal is not None:
+                    app.journal.close()
+
+
+@contextmanager
+def lobby_server(folder: Path) -> Iterator[LobbyServer]:
+    """A server with its accounts, and no games yet."""
+    hall = HallBehindSocket()
+    with served(server=hall) as at, closing(LobbyServer(folder, at, hall)) as server:
+        yield server
+
+
+def lobby_of(app: NordenSuden) -> LobbyScreen:
+    """The lobby, which lies beneath all that this app shows."""
+    screen = app.screen_stack[0]
+    assert isinstance(screen, LobbyScreen), screen
+    return screen

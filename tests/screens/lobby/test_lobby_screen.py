@@ -1,0 +1,320 @@
+"""The lobby of a real server: games begun, accepted, played, ended, and what is said about them."""
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from textual.screen import Screen
+from textual.widgets import Input
+
+from saves.server.lobby import OPEN, OVER, PLAYING
+from screens.app import NordenSuden
+from screens.lobby.game_page import GameScreen
+from screens.lobby.instructions_screen import InstructionsScreen
+from screens.lobby.new_game_screen import NewGameScreen
+from screens.lobby.people_screen import PeopleScreen
+from screens.lobby.player_page import PlayerScreen
+from screens.lobby.talk_screen import TalkScreen
+from screens.map.map_screen import MapScreen
+from screens.parts.choice_dialog import ChoiceScreen
+from tests.screens.drawing import letters
+from tests.screens.keyboard import SMALL, said, shown, until
+from tests.screens.lobby.at_server import LobbyServer, lobby_of, lobby_server
+from tests.server.halls import UNION
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[LobbyServer]:
+    with lobby_server(tmp_path) as server:
+        yield server
+
+
+def pointed(app: NordenSuden) -> int:
+    game = lobby_of(app).pointed
+    return game.number if game else 0
+
+
+def is_offering(app: NordenSuden) -> bool:
+    game = lobby_of(app).pointed
+    return game is not None and game.draw_offered is not None
+
+
+def is_on_map(app: NordenSuden) -> bool:
+    return isinstance(app.screen, MapScreen)
+
+
+def shows(app: NordenSuden) -> type[Screen[Any]]:
+    return type(app.screen)
+
+
+def asks(app: NordenSuden) -> str:
+    return str(app.screen.question) if isinstance(app.screen, ChoiceScreen) else ""
+
+
+async def test_a_game_is_begun_accepted_and_played_from_two_terminals(
+    server: LobbyServer,
+) -> None:
+    async with (
+        server.session("grant") as (grant, at_grants),
+        server.session("lee") as (lee, at_lees),
+    ):
+        assert "No games yet. n begins one" in letters(grant)
+        await at_grants.press("n")
+        assert isinstance(grant.screen, NewGameScreen)
+        await at_grants.press("b")
+        await until(at_grants, lambda: "Game 1 waits in the lobby." in said(grant))
+        await until(at_grants, lambda: "waits for anybody" in letters(grant))
+
+        await at_lees.press("2")
+        await until(at_lees, lambda: pointed(lee) == 1)
+        await at_lees.press("enter")
+        await until(at_lees, lambda: "Accept game 1?" in asks(lee))
+        assert "3 d may lose the game by a claim" in asks(lee)
+        await at_lees.press("enter")
+        await at_lees.press("1")
+        await until(at_lees, lambda: "grant to decide" in letters(lee))
+        await until(at_grants, lambda: "your move" in letters(grant))
+
+        for app, pilot in ((grant, at_grants), (lee, at_lees)):
+            await pilot.press("enter")
+            await until(pilot, partial(is_on_map, app))
+        assert grant.person_decides
+        assert shown(lee, "prompt") == "Waiting for the Union (grant)."
+        await at_grants.press("q")
+        await until(at_grants, lambda: "1 lines" not in letters(grant) and pointed(grant) == 1)
+        assert grant.journal is None
+        await until(at_lees, lambda: "nobody sits there" in shown(lee, "prompt"))
+
+
+async def test_who_looks_on_orders_nothing_and_has_a_window_of_his_own(
+    server: LobbyServer,
+) -> None:
+    """A spectator's small window resizing the player's."""
+    number = server.game_of_two()
+    async with (
+        server.session("grant", (160, 48)) as (grant, at_grants),
+        server.session("welles") as (welles, at_welles),
+    ):
+        await at_grants.press("enter")
+        await until(at_grants, lambda: isinstance(grant.screen, MapScreen))
+        await at_welles.press("3")
+        await until(at_welles, lambda: pointed(welles) == number)
+        assert "enter watch" in letters(welles)
+        await at_welles.press("enter")
+        await until(at_welles, lambda: isinstance(welles.screen, MapScreen))
+        assert not welles.person_decides
+        assert (grant.size, welles.size) == ((160, 48), SMALL)
+        await at_grants.press("e")
+        await until(at_welles, lambda: welles.journal.state == grant.journal.state)  # type: ignore[union-attr]
+
+
+async def test_a_second_log_in_takes_over_or_looks_on_by_choice(server: LobbyServer) -> None:
+    server.game_of_two()
+    async with (
+        server.session("grant") as (desk, at_desk),
+        server.session("grant") as (field, at_field),
+    ):
+        await at_desk.press("enter")
+        await until(at_desk, lambda: desk.person_decides)
+        await at_field.press("enter")
+        await until(at_field, lambda: "at this table at another terminal" in asks(field))
+        await at_field.press("down", "enter")
+        await until(at_field, lambda: isinstance(field.screen, MapScreen))
+        assert desk.person_decides
+        assert not field.person_decides
+
+        await at_field.press("q")
+        await until(at_field, lambda: field.screen is lobby_of(field))
+        await at_field.press("enter")
+        await until(at_field, lambda: asks(field))
+        await at_field.press("enter")
+        await until(at_field, lambda: field.person_decides)
+        await until(at_desk, lambda: not desk.person_decides)
+        assert "You play at another terminal now" in said(desk)
+
+
+async def test_talk_inside_a_game_by_one_key_without_leaving_the_map(
+    server: LobbyServer,
+) -> None:
+    server.game_of_two()
+    async with (
+        server.session("grant") as (grant, at_grants),
+        server.session("lee") as (lee, at_lees),
+    ):
+        for app, pilot in ((grant, at_grants), (lee, at_lees)):
+            await pilot.press("enter")
+            await until(pilot, partial(is_on_map, app))
+        await at_grants.press("apostrophe")
+        assert isinstance(grant.screen, TalkScreen)
+        await at_grants.press(*"hello", "enter")
+        await until(at_lees, lambda: "grant: hello" in said(lee))
+        await until(at_grants, lambda: "grant: hello" in letters(grant))
+        await at_grants.press("escape")
+        assert isinstance(grant.screen, MapScreen)
+        assert "grant: hello" not in said(grant), "what one has said oneself is no news"
+
+
+async def test_the_end_of_a_game_is_told_at_its_table_and_a_rematch_begins(
+    server: LobbyServer,
+) -> None:
+    number = server.game_of_two()
+    async with (
+        server.session("grant") as (grant, at_grants),
+        server.session("lee") as (lee, at_lees),
+    ):
+        await at_grants.press("enter")
+        await until(at_grants, lambda: isinstance(grant.screen, MapScreen))
+        await at_lees.press("R")
+        assert "The Union wins it" in asks(lee)
+        await at_lees.press("down", "enter")
+        await until(at_grants, lambda: "The Union has won" in said(grant))
+        await at_lees.press("4")
+        await until(at_lees, lambda: "lost" in letters(lee))
+        await at_lees.press("m")
+        await until(at_lees, lambda: "waits for the other player" in said(lee))
+        with server.lobby("grant") as lobby:
+            assert lobby.game(number).stage == OVER
+            assert lobby.game(number + 1).stage == OPEN
+            assert lobby.game(number + 1).union.account == "lee", "sides are changed"
+
+
+async def test_a_draw_is_offered_and_declined_or_taken(server: LobbyServer) -> None:
+    number = server.game_of_two()
+    async with (
+        server.session("grant") as (grant, at_grants),
+        server.session("lee") as (lee, at_lees),
+    ):
+        for answer, stage in (("x", PLAYING), ("d", OVER)):
+            await at_grants.press("d")
+            assert asks(grant) == "Offer a draw?"
+            await at_grants.press("down", "enter")
+            await until(at_lees, lambda: "draw offered to you" in letters(lee))
+            await at_lees.press(answer)
+            if answer == "d":
+                await at_lees.press("down", "enter")
+            await until(at_lees, lambda: "draw offered to you" not in letters(lee))
+            with server.lobby("hay") as lobby:
+                assert lobby.game(number).stage == stage
+            await until(at_grants, lambda: not is_offering(grant))
+
+
+async def test_the_page_of_a_game_shows_seats_clock_lines_and_talk(server: LobbyServer) -> None:
+    number = server.game_of_two(pace="days", seconds=86_400)
+    with server.lobby("lee") as lobby:
+        lobby.say(number, "Good luck.")
+    async with server.session("grant", (120, 40)) as (grant, at_grants):
+        await at_grants.press("i")
+        await until(at_grants, lambda: "Good luck." in letters(grant))
+        assert isinstance(grant.screen, GameScreen)
+        page = letters(grant)
+        assert "Union: grant, to decide" in page
+        assert "1 d a decision" in page
+        await at_grants.press("s")
+        await until(at_grants, lambda: isinstance(grant.screen, InstructionsScreen))
+        await at_grants.press("down", "space", "s")
+        await until(at_grants, lambda: "The instructions are kept." in said(grant))
+    with server.lobby("grant") as lobby:
+        assert lobby.instructions(number).wait
+
+
+async def test_players_are_listed_blocked_and_invited(server: LobbyServer) -> None:
+    async with server.session("grant") as (grant, at_grants), server.session("lee"):
+        await at_grants.press("w")
+        await until(at_grants, lambda: "lee" in letters(grant))
+        assert shows(grant) is PeopleScreen
+        await at_grants.press("down", "enter")
+        assert shows(grant) is PlayerScreen
+        await at_grants.press("x")
+        await until(at_grants, lambda: "Blocked by you" in letters(grant))
+        await at_grants.press("x")
+        await until(at_grants, lambda: "Blocked by you" not in letters(grant))
+        await at_grants.press("n")
+        assert cast("NewGameScreen", grant.screen).form.account == "lee"
+        await at_grants.press("b")
+        await until(at_grants, lambda: "waits in the lobby" in said(grant))
+    with server.lobby("lee") as lobby:
+        assert lobby.game(1).confederate.invited == "lee"
+
+
+async def test_a_vacation_is_taken_from_ones_own_page(server: LobbyServer) -> None:
+    async with server.session("grant") as (grant, at_grants):
+        await at_grants.press("p")
+        await until(at_grants, lambda: isinstance(grant.screen, PlayerScreen))
+        await at_grants.press("v", "enter")
+        await until(at_grants, lambda: "On vacation until" in letters(grant) or said(grant))
+    with server.lobby("lee") as lobby:
+        assert lobby.player("grant").vacation > server.now
+
+
+async def test_a_game_by_code_is_accepted_by_its_code_alone(server: LobbyServer) -> None:
+    async with (
+        server.session("grant") as (grant, at_grants),
+        server.session("lee") as (lee, at_lees),
+    ):
+        await at_grants.press("n", "down", "down", "right", "right", "b")
+        await until(at_grants, lambda: "Code of the invitation:" in said(grant))
+        with server.lobby("grant") as lobby:
+            code = lobby.game(1).code
+        await at_lees.press("2", "c")
+        await at_lees.press(*code, "enter")
+        await until(at_lees, lambda: "Accept game 1?" in asks(lee))
+        await at_lees.press("enter")
+        await until(at_grants, lambda: "your move" in letters(grant))
+
+
+async def test_what_the_server_refuses_is_one_sentence(server: LobbyServer) -> None:
+    async with server.session("grant") as (grant, at_grants):
+        await at_grants.press("c", *"nonsense", "enter")
+        await until(at_grants, lambda: said(grant))
+        assert said(grant).count(".") == 1
+
+
+async def test_a_guest_only_looks_on(server: LobbyServer) -> None:
+    server.game_of_two()
+    async with server.session("guest-1") as (guest, at_guests):
+        await at_guests.press("n")
+        assert said(guest) == "A guest only looks on."
+        await at_guests.press("3")
+        await until(at_guests, lambda: pointed(guest) == 1)
+        await at_guests.press("enter")
+        await until(at_guests, lambda: isinstance(guest.screen, MapScreen))
+        assert not guest.person_decides
+
+
+async def test_a_search_finds_games_by_their_players(server: LobbyServer) -> None:
+    for _ in range(2):
+        server.game_of_two()
+    async with server.session("welles") as (welles, at_welles):
+        await at_welles.press("3")
+        await until(at_welles, lambda: len(lobby_of(welles).view.listing.games) == 2)
+        await at_welles.press("slash", *"bragg")
+        await until(at_welles, lambda: "No game holds all these words." in letters(welles))
+        line = welles.screen.query_one(Input)
+        assert line.value == "bragg"
+        await at_welles.press("escape")
+        await until(at_welles, lambda: len(lobby_of(welles).view.listing.games) == 2)
+
+
+async def test_one_may_begin_in_a_game(server: LobbyServer) -> None:
+    number = server.game_of_two()
+    async with server.session("grant", game=number) as (grant, at_grants):
+        await until(at_grants, lambda: isinstance(grant.screen, MapScreen))
+        await at_grants.press("q")
+        await until(at_grants, lambda: pointed(grant) == number)
+
+
+async def test_a_referee_sets_a_game_back_with_a_reason(server: LobbyServer) -> None:
+    number = server.game_of_two()
+    with server.lobby("grant") as lobby:
+        table = lobby.table(number)
+        seat = table.join(lobby.me().account, [UNION])
+        table.play(seat, "end", 0)
+    async with server.session("hay") as (hay, at_hays):
+        await at_hays.press("3")
+        await until(at_hays, lambda: pointed(hay) == number)
+        await at_hays.press("B", *"0 wrong dice", "enter")
+        await until(at_hays, lambda: "Game 1 is set back." in said(hay))
+    with server.lobby("lee") as lobby:
+        assert "wrong dice" in lobby.talk(number)[-1].text
