@@ -1,0 +1,68 @@
+"""The hall on a real PostgreSQL: the tables of the server, and the campaigns beside them."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from saves.library.server_setup import prepare
+from saves.server.lobby import FINISHED, LISTS, OVER, PLAYING, LobbyError, NewGame
+from tests.saves.server import Server
+from tests.server.halls import CONFEDERATE, UNION, House, between, house, play, seated, terms, until
+
+
+@pytest.fixture
+def home(tmp_path: Path, postgres: Server) -> Iterator[House]:
+    address = postgres.new_database()
+    prepare(address)
+    with house(tmp_path, address) as made:
+        yield made
+
+
+def test_a_whole_short_war_on_postgresql(home: House) -> None:
+    grant, lee = home.lobby("grant"), home.lobby("lee")
+    game = between(grant, lee)
+    play(seated(grant, game, UNION), seated(lee, game, CONFEDERATE), random.Random(3))
+    shown = lee.game(game.number)
+    assert (shown.stage, shown.how) == (OVER, "by the rules")
+    assert [one.number for one in grant.games(FINISHED, words="grant").games] == [game.number]
+    assert grant.me().rating.games == 1
+    assert list((home.folder).glob("games/*")) == [], "nothing of it lies in a file"
+
+
+def test_what_lies_on_postgresql_goes_on_after_a_restart(home: House) -> None:
+    grant, lee = home.lobby("grant"), home.lobby("lee")
+    one, other = between(grant, lee), between(lee, grant)
+    for game, union, confederate in ((one, grant, lee), (other, lee, grant)):
+        seats = seated(union, game, UNION), seated(confederate, game, CONFEDERATE)
+        play(*seats, random.Random(game.number), 10 * game.number)
+    home.restart()
+    grant, lee = home.lobby("grant"), home.lobby("lee")
+    assert [grant.game(game.number).lines for game in (one, other)] == [10, 20]
+    play(seated(grant, one, UNION), seated(lee, one, CONFEDERATE), random.Random(5), 5)
+    assert grant.game(one.number).lines == 15
+
+
+def test_a_commander_plays_on_postgresql_while_nobody_looks(home: House) -> None:
+    grant = home.lobby("grant")
+    game = grant.begin(NewGame(terms=terms(), side=CONFEDERATE, opponent="steady"))
+    until(lambda: grant.game(game.number).is_my_move)
+    assert grant.game(game.number).stage == PLAYING
+    for which in LISTS:
+        grant.games(which, words="steady 1861")
+
+
+def test_a_database_that_fails_names_no_place(home: House, postgres: Server) -> None:
+    """An error of the database comes back as a sentence, without an address in it."""
+    grant, lee = home.lobby("grant"), home.lobby("lee")
+    between(grant, lee)
+    with home.database.session() as session:
+        session.connection().exec_driver_sql("ALTER TABLE game RENAME TO gone")
+    with pytest.raises(Exception) as caught:
+        grant.games("mine")
+    with home.database.session() as session:
+        session.connection().exec_driver_sql("ALTER TABLE gone RENAME TO game")
+    assert not isinstance(caught.value, LobbyError)
+    assert str(postgres.folder) not in str(caught.value)
+    assert grant.games("mine").total == 1
