@@ -12,8 +12,8 @@ from sqlmodel import Session, col, select
 from saves.hosting.seats import Account, SeatError, account
 from saves.server.account_names import new_account
 from saves.server.keys import PublicKey, read_key
-from saves.server.lobby import PLAYER, LobbyError, Moment, PlayerCard, Rating
-from saves.server.tables import AccountRow, KeyRow, RatingRow, VacationRow
+from saves.server.lobby import PLAYER, LobbyError, Moment, PlayerCard
+from saves.server.tables import AccountRow, KeyRow
 
 MOST_KEYS: Final = 20
 """Keys of one account at a time."""
@@ -63,21 +63,10 @@ def add_account(
     return row
 
 
-def card_of(session: Session, row: AccountRow) -> PlayerCard:
-    """What everybody may know of an account, but whether he is here."""
-    played = session.get(RatingRow, row.name) or RatingRow(account=row.name)
-    away = session.get(VacationRow, row.name)
+def card_of(row: AccountRow) -> PlayerCard:
+    """Who somebody is who comes in; how he plays the lobby says."""
     return PlayerCard(
-        Account(row.name),
-        role=row.role,
-        rating=Rating(played.rating, played.deviation, played.volatility, played.games),
-        won=played.won,
-        lost=played.lost,
-        drawn=played.drawn,
-        since=row.created,
-        seen=row.seen,
-        vacation=away.until if away else 0.0,
-        is_held=row.is_held,
+        Account(row.name), role=row.role, since=row.created, seen=row.seen, is_held=row.is_held
     )
 
 

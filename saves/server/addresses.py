@@ -1,6 +1,14 @@
 """Addresses of the network, in one spelling each, and the networks that they lie in."""
 
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+from collections.abc import Mapping, Sequence
+from ipaddress import (
+    IPv4Address,
+    IPv4Network,
+    IPv6Address,
+    IPv6Network,
+    ip_address,
+    ip_network,
+)
 from typing import Final
 
 from saves.errors import SaveError
@@ -13,6 +21,9 @@ HOME: Final = 64
 
 MAPPED: Final = 96
 """Bits before an address of IPv4 that is written as one of IPv6."""
+
+SIZES: Final[Mapping[int, Sequence[int]]] = {4: range(8, 33), 6: (*range(16, 65, 4), 128)}
+"""Bits of the networks that can be banned: few enough to be looked up for everybody who comes."""
 
 
 class AddressError(SaveError):
@@ -33,23 +44,27 @@ def network(text: str) -> str:
     """An address, or a network as `203.0.113.0/24`, in the one spelling that it has here.
 
     Raises:
-        AddressError: if it is neither.
+        AddressError: if it is neither, or of a size that nobody is banned by.
     """
     try:
-        found = ip_network(text.strip(), strict=False)
-        if (
-            isinstance(found, IPv6Network)
-            and found.prefixlen >= MAPPED
-            and (inner := found.network_address.ipv4_mapped)
-        ):
-            found = ip_network(f"{inner}/{found.prefixlen - MAPPED}", strict=False)
+        found = _plain_network(text.strip())
     except ValueError:
         raise AddressError(
             "that is no network; write an address, or a network as 203.0.113.0/24"
         ) from None
-    if found.prefixlen == 0:
-        raise AddressError("that network is everybody; write a smaller one")
+    if found.prefixlen not in SIZES[found.version]:
+        raise AddressError(
+            "a network has 8 to 32 bits, with IPv6 16 to 64 in steps of four; or write an address"
+        )
     return str(found)
+
+
+def _plain_network(text: str) -> IPv4Network | IPv6Network:
+    found = ip_network(text, strict=False)
+    inner = found.network_address.ipv4_mapped if isinstance(found, IPv6Network) else None
+    if inner is not None and found.prefixlen >= MAPPED:
+        return IPv4Network(f"{inner}/{found.prefixlen - MAPPED}", strict=False)
+    return found
 
 
 def networks_of(address: str) -> list[str]:
@@ -57,9 +72,10 @@ def networks_of(address: str) -> list[str]:
     found = _address(address)
     if found is None:
         return []
+    kind, bits, all_bits = type(found), int(found), found.max_prefixlen
     return [
-        str(ip_network(f"{found}/{size}", strict=False))
-        for size in range(1, found.max_prefixlen + 1)
+        f"{kind(bits >> (all_bits - size) << (all_bits - size))}/{size}"
+        for size in SIZES[found.version]
     ]
 
 

@@ -54,7 +54,8 @@ class Administration:
     ) -> tuple[AccountCard, ...]:
         """Accounts by name, those that are held first; with these letters in their names."""
         with self._desk.work() as session:
-            wanted = select(AccountRow).order_by(col(AccountRow.is_held).desc(), AccountRow.name)
+            people = select(AccountRow).where(AccountRow.role != GUEST)  # the server has one, too
+            wanted = people.order_by(col(AccountRow.is_held).desc(), AccountRow.name)
             if words := words[:NAME]:
                 wanted = wanted.where(col(AccountRow.name).contains(words, autoescape=True))
             rows = session.exec(wanted.offset(max(0, offset)).limit(max(0, min(limit, MOST))))

@@ -99,7 +99,7 @@ class Entrance:
             row, known = found
             if (used := find_key(session, known)) is not None:
                 used.used = max(used.used, self._now())
-            return Admission(card_of(session, row), door.KEY)
+            return Admission(card_of(row), door.KEY)
 
         return self._decide(account, address, ask, is_proof=True)
 
@@ -158,7 +158,7 @@ class Entrance:
             if row is None:
                 return _Refusal("no such account")
             shut = _banned(session, self._now(), place, account=row.name)
-            return shut or Admission(card_of(session, row), door.FORCED)
+            return shut or Admission(card_of(row), door.FORCED)
 
         return self._decide(account, address, ask, is_proof=True)
 
@@ -271,7 +271,7 @@ class Entrance:
         if self._passwords.is_old(row.password):
             row.password = self._passwords.kept(password, row.name)
         shut = _banned(session, self._now(), place, account=row.name)
-        return shut or Admission(card_of(session, row), door.PASSWORD)
+        return shut or Admission(card_of(row), door.PASSWORD)
 
     def _registered(
         self, session: Session, account: str, text: str, place: str, code: str
@@ -308,7 +308,7 @@ class Entrance:
             session, row.name, acts.REGISTERED, row.name, address=place, detail=detail
         )
         way = door.INVITATION if invitation else door.KEY
-        return Admission(card_of(session, row), way)
+        return Admission(card_of(row), way)
 
 
 def _password_of(account: str) -> str:

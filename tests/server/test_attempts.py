@@ -73,7 +73,20 @@ def test_a_network_has_one_spelling() -> None:
     assert network("2001:db8::7/32") == "2001:db8::/32"
 
 
-@pytest.mark.parametrize("said", ["", "0.0.0.0/0", "::/0", "grant", "1.2.3.4/33", "::ffff:0:0/96"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "0.0.0.0/0",
+        "::/0",
+        "grant",
+        "1.2.3.4/33",
+        "::ffff:0:0/96",
+        "1.0.0.0/7",
+        "::/15",
+        "2001:db8::/33",
+    ],
+)
 def test_what_is_no_network_is_refused(said: str) -> None:
     with pytest.raises(AddressError):
         network(said)
@@ -84,6 +97,9 @@ def test_an_address_lies_in_its_networks() -> None:
     assert network("203.0.113.7") in lies_in
     assert network("203.0.0.0/16") in lies_in
     assert network("203.0.112.0/24") not in lies_in
-    assert len(lies_in) == 32
+    for size in (8, 24, 31, 32):
+        assert network(f"203.0.113.7/{size}") in lies_in
+    for size in (16, 48, 64, 128):
+        assert network(f"2001:db8:1:2:3::7/{size}") in networks_of("2001:db8:1:2:3::7")
     assert network("2001:db8::/32") in networks_of("2001:db8::7")
     assert networks_of("nobody") == []
