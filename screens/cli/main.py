@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from screens.cli.administration import admin
 from screens.cli.archive import COMMANDS as ARCHIVE
 from screens.cli.errors import Front
 from screens.cli.options import (
@@ -252,7 +253,7 @@ def replay(file: Path, story: bool, situation: bool) -> None:
 
 # --- what was played, and what is played by commanders ------------------------------------------
 
-for command in (*ARCHIVE, skirmish, simulate, statistics, compare, watch):
+for command in (*ARCHIVE, admin, skirmish, simulate, statistics, compare, watch):
     main.add_command(command)
 
 
