@@ -6,16 +6,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from saves.server.table_process import address_of
-
 from saves.errors import SaveError
-from saves.hosting.seats import Account
-from saves.server.audit import CONSOLE
 from saves.server.config import read_config
 from saves.server.connection import LateError, ServerLine
-from saves.server.lobby import Moment
-from saves.server.office import AccountCard, BanCard, Office
-from saves.server.remote_lobby import RemoteOffice
+from saves.server.lobby import ADMINISTRATOR, Moment
+from saves.server.office import CONSOLE, AccountCard, BanCard, Office
+from saves.server.remote_office import RemoteOffice
 from saves.server.server_backup import back_up as copy_server
 from saves.server.server_backup import check_games
 from saves.server.server_backup import restore as put_back
@@ -28,6 +24,7 @@ from screens.text.columns import table
 
 NOT_RUNNING: Final = "the server does not run, or does not answer; norden-suden serve starts it"
 NOTHING: Final = "None."
+SOCKET: Final = "table.sock"
 
 
 def place(folder: Path | None) -> Path:
@@ -51,9 +48,9 @@ def office(folder: Path | None) -> Iterator[Office]:
     """
     found = place(folder)
     config = read_config(found, environment())
-    said = token(secret_of(found), Account(CONSOLE), CONSOLE)
+    said = token(secret_of(found), CONSOLE, ADMINISTRATOR)
     try:
-        line = ServerLine(address_of(config), said)
+        line = ServerLine(config.run / SOCKET, said)
     except LateError as error:
         raise SaveError(NOT_RUNNING) from error
     try:
