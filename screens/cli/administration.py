@@ -137,8 +137,8 @@ def mute(office: "Office", name: str, days: int, why: str) -> str:
 @admin.command()
 @click.argument("kind", type=click.Choice(["account", "key", "address"]))
 @click.argument("value")
-@click.option("--days", type=Count(min=0), default=0, help="How long; without it, for good.")
-@click.option("--why", metavar="TEXT", default="", help="What whoever is banned hears.")
+@click.option("--days", type=Count(min=0), default=0, help="How long; 0 has no end.")
+@click.option("--why", metavar="TEXT", default="", help="What is said to him.")
 @act
 def ban(office: "Office", kind: str, value: str, days: int, why: str) -> str:
     """Let an account, a key or a network come in no more."""
