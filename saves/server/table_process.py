@@ -1,0 +1,164 @@
+"""The process that alone has a server's database and its campaigns, behind a socket.
+
+It commits before it answers. So it may be killed at any moment: whoever starts it anew finds all
+that was answered, and the sessions come back by themselves.
+"""
+
+import asyncio
+import fcntl
+import logging
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from saves.errors import InUseError, SaveError
+from saves.hosting.seats import Account
+from saves.server.audit import FILE as AUDIT
+from saves.server.audit import Audit
+from saves.server.config import Config
+from saves.server.database import ServerDatabase, open_database
+from saves.server.door import Door
+from saves.server.entrance import Entrance
+from saves.server.hall import Hall
+from saves.server.lobby import Lobby
+from saves.server.loop_watch import LoopWatch
+from saves.server.policy import Policy
+from saves.server.server_backup import DATABASE, GAMES
+from saves.server.service import Service
+from saves.server.shelf import Shelf
+from saves.server.thinkers import Thinkers
+from saves.server.tokens import secret_of
+from saves.storage.safe_files import PRIVATE_FOLDER, make_folder
+
+LOG: Final = logging.getLogger(__name__)
+
+SOCKET: Final = "table.sock"
+LOCK: Final = "table.lock"
+
+LONGEST_ADDRESS: Final = 107
+"""Bytes of the path of a socket, as the system has it."""
+
+TICK: Final = 1.0
+"""Seconds between two looks at clocks, and at what nobody wants any more."""
+
+
+class Rooms:
+    """All that lines speak to, in one process."""
+
+    def __init__(self, door: Door, hall: Hall) -> None:
+        self.door, self.hall = door, hall
+
+    def lobby(self, account: Account, role: str) -> Lobby:
+        return self.hall.lobby(account, role)
+
+
+@contextmanager
+def alone(run: Path) -> Iterator[None]:
+    """Be the only table process of a server's folder.
+
+    Raises:
+        InUseError: if there is one.
+    """
+    with (run / LOCK).open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise InUseError("this server's games are served already") from error
+        yield
+
+
+def address_of(config: Config) -> Path:
+    """Where the table process answers.
+
+    Raises:
+        SaveError: if no socket can be there.
+    """
+    address = config.run / SOCKET
+    if len(bytes(address)) > LONGEST_ADDRESS:
+        raise SaveError(
+            f"{config.folder}: the path of this folder is too long for a server; choose one of at"
+            f" most {LONGEST_ADDRESS - len(f'/run/{SOCKET}')} bytes"
+        )
+    return address
+
+
+def policy_of(config: Config) -> Policy:
+    """What a server allows, as its file says."""
+    return Policy(
+        registration=config.registration,
+        hold_new_names=config.hold_new_names,
+        passwords=config.passwords,
+        guests=config.guests,
+    )
+
+
+def _rooms(config: Config, database: ServerDatabase, thinkers: Thinkers, stack: ExitStack) -> Rooms:
+    audit = Audit(config.folder / AUDIT)
+    shelf = Shelf(config.database or config.folder / GAMES, time.time, think=thinkers.choose)
+    hall = Hall(database, shelf, time.time, audit)
+    stack.callback(hall.close)
+    hall.start()
+    return Rooms(Entrance(database, policy_of(config), audit), hall)
+
+
+async def serve(config: Config, ready: Callable[[], object] = lambda: None) -> None:
+    """Serve the games of a folder until a signal ends it.
+
+    Raises:
+        SaveError: if another process does, or the folder is not a server's.
+        OSError: if it cannot be used.
+    """
+    address = address_of(config)
+    for folder in (config.folder, config.run):
+        make_folder(folder)
+        folder.chmod(PRIVATE_FOLDER)
+    loop, over = asyncio.get_running_loop(), asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, over.set)
+    with ExitStack() as stack:
+        stack.enter_context(alone(config.run))
+        database = open_database(config.database or config.folder / DATABASE)
+        stack.callback(database.dispose)
+        thinkers = stack.enter_context(closing(Thinkers(config.commanders)))
+        rooms = _rooms(config, database, thinkers, stack)
+        service = Service(rooms, secret_of(config.folder))
+        await service.open(address)
+        beside = [
+            asyncio.create_task(_keep_up(rooms.hall)),
+            asyncio.create_task(LoopWatch(lambda _: None).run()),
+        ]
+        ready()
+        LOG.info("the games are served")
+        await over.wait()
+        await service.close()
+        for task in beside:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+    LOG.info("the games are served no longer")
+
+
+async def _keep_up(hall: Hall) -> None:
+    """See to what happens by itself: what commanders order, and that time passes."""
+    loop, something = asyncio.get_running_loop(), asyncio.Event()
+
+    def wake() -> None:
+        loop.call_soon_threadsafe(something.set)
+
+    hall.wakes(wake)
+    ticked = time.monotonic()
+    while True:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(something.wait(), max(0.0, ticked + TICK - time.monotonic()))
+        something.clear()
+        try:
+            if time.monotonic() >= ticked + TICK:
+                ticked = time.monotonic()
+                hall.tick()
+            else:
+                hall.catch_up()
+        except Exception:  # a full disk now is none in a second
+            LOG.exception("the hall cannot keep up")

@@ -1,0 +1,89 @@
+"""A real table process, and people who reach it over its socket."""
+
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from shutil import rmtree
+
+from saves.hosting.seats import Account
+from saves.server.connection import LateError, ServerLine
+from saves.server.door import KEY
+from saves.server.remote_lobby import RemoteDoor, RemoteLobby
+from saves.server.tokens import DOOR, secret_of, token
+from tests.server.ssh_keys import ed25519
+
+ROOT = Path(__file__).parents[2]
+OPEN = 'registration = "open"\nhold_new_names = false\nguests = true\n'
+
+
+class TableProcess:
+    """It, and its folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.address = folder / "run" / "table.sock"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it; whoever wants to speak with it waits until it is there."""
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "screens.server.table", str(self.folder)],
+                cwd=ROOT,
+                stdin=subprocess.DEVNULL,
+                stderr=log,
+            )
+
+    def end(self, how: int = signal.SIGTERM) -> int:
+        """End it; its exit status."""
+        if self.process is None:
+            return 0
+        process, self.process = self.process, None
+        process.send_signal(how)
+        return process.wait(20)
+
+    def begin_anew(self) -> None:
+        """Kill it, and start it, as a supervisor does."""
+        self.end(signal.SIGKILL)
+        self.start()
+
+    def said(self) -> str:
+        return (self.folder / "log").read_text()
+
+    def line(self, name: str, role: str, session: int = 0) -> ServerLine:
+        """A line with a token of this server, as soon as somebody answers."""
+        said = token(secret_of(self.folder), Account(name), role, session)
+        end = time.monotonic() + 20
+        while True:
+            with suppress(LateError):
+                return ServerLine(self.address, said, patience=5)
+            assert time.monotonic() < end, self.said()
+
+    def comes(self, *names: str) -> list[RemoteLobby]:
+        """People who come in by the door, each with a key of his own."""
+        line = self.line("front", DOOR)
+        door, lobbies = RemoteDoor(line), list[RemoteLobby]()
+        for name in names:
+            who = door.register(name, ed25519(name.encode().ljust(32)), "203.0.113.7").player
+            session = door.came(who.account, "203.0.113.7", KEY)
+            lobbies.append(RemoteLobby(self.line(who.account, who.role, session)))
+        line.close()
+        return lobbies
+
+
+@contextmanager
+def table_process() -> Iterator[TableProcess]:
+    folder = Path(tempfile.mkdtemp(prefix="ns"))
+    (folder / "server.toml").write_text(OPEN)
+    one = TableProcess(folder)
+    one.start()
+    try:
+        yield one
+    finally:
+        one.end(signal.SIGKILL)
+        rmtree(folder)
