@@ -261,7 +261,12 @@ class Peer(asyncio.Protocol):
 
     def _hears(self, news: LobbyNews) -> None:
         """The lobby tells something, from whatever thread."""
-        self._loop.call_soon_threadsafe(self._push, NewsTold(news))
+        self._loop.call_soon_threadsafe(self.tell, news)
+
+    def tell(self, news: LobbyNews) -> None:
+        """Tell somebody who has a lobby what has changed."""
+        if self._lobby is not None:
+            self._push(NewsTold(news))
 
     # --- calls ---------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from saves.hosting.seats import Account
 from saves.server.door import Door, RefusedError
-from saves.server.lobby import Lobby, LobbyError
+from saves.server.lobby import Lobby, LobbyError, LobbyNews
 from saves.server.office import CONSOLE, Keyring, Office
 from saves.server.peer import Peer
 from saves.server.served import Served
@@ -82,6 +82,11 @@ class Service:
         for peer in gone:
             peer.refuse(RefusedError(why))
         return len(gone)
+
+    def announce(self, text: str) -> None:
+        """Have a sentence shown to everybody who is here."""
+        for peer in [*self._peers]:
+            peer.tell(LobbyNews("notice", text=text))
 
     # --- what lines need -----------------------------------------------------------------------
 

@@ -21,11 +21,12 @@ from saves.server.audit import Audit
 from saves.server.config import Config
 from saves.server.database import ServerDatabase, open_database
 from saves.server.door import Door
-from saves.server.entrance import Entrance
 from saves.server.hall import Hall
 from saves.server.lobby import Lobby
 from saves.server.loop_watch import LoopWatch
+from saves.server.office import Keyring, Office
 from saves.server.policy import Policy
+from saves.server.rolls import Rolls
 from saves.server.server_backup import DATABASE, GAMES
 from saves.server.service import Service
 from saves.server.shelf import Shelf
@@ -45,14 +46,24 @@ TICK: Final = 1.0
 """Seconds between two looks at clocks, and at what nobody wants any more."""
 
 
-class Rooms:
+class GamesAndRolls:
     """All that lines speak to, in one process."""
 
-    def __init__(self, door: Door, hall: Hall) -> None:
-        self.door, self.hall = door, hall
+    def __init__(self, rolls: Rolls, hall: Hall) -> None:
+        self.rolls, self.hall = rolls, hall
+
+    @property
+    def door(self) -> Door:
+        return self.rolls.door
 
     def lobby(self, account: Account, role: str) -> Lobby:
         return self.hall.lobby(account, role)
+
+    def keyring(self, account: Account, session: int) -> Keyring:
+        return self.rolls.keyring(account, session)
+
+    def office(self, account: Account) -> Office:
+        return self.rolls.office(account)
 
 
 @contextmanager
@@ -95,13 +106,15 @@ def policy_of(config: Config) -> Policy:
     )
 
 
-def _rooms(config: Config, database: ServerDatabase, thinkers: Thinkers, stack: ExitStack) -> Rooms:
+def _served(
+    config: Config, database: ServerDatabase, thinkers: Thinkers, stack: ExitStack
+) -> GamesAndRolls:
     audit = Audit(config.folder / AUDIT)
     shelf = Shelf(config.database or config.folder / GAMES, time.time, think=thinkers.choose)
     hall = Hall(database, shelf, time.time, audit)
     stack.callback(hall.close)
     hall.start()
-    return Rooms(Entrance(database, policy_of(config), audit), hall)
+    return GamesAndRolls(Rolls(database, policy_of(config), audit), hall)
 
 
 async def serve(config: Config, ready: Callable[[], object] = lambda: None) -> None:
@@ -123,11 +136,11 @@ async def serve(config: Config, ready: Callable[[], object] = lambda: None) -> N
         database = open_database(config.database or config.folder / DATABASE)
         stack.callback(database.dispose)
         thinkers = stack.enter_context(closing(Thinkers(config.commanders)))
-        rooms = _rooms(config, database, thinkers, stack)
-        service = Service(rooms, secret_of(config.folder))
+        served = _served(config, database, thinkers, stack)
+        service = served.rolls.rooms = Service(served, secret_of(config.folder))
         await service.open(address)
         beside = [
-            asyncio.create_task(_keep_up(rooms.hall)),
+            asyncio.create_task(_keep_up(served.hall)),
             asyncio.create_task(LoopWatch(lambda _: None).run()),
         ]
         ready()

@@ -230,6 +230,8 @@ def test_the_lobby_tells_from_whatever_thread(where: Served) -> None:
     tell = Thread(target=its.hears, args=(news,))
     tell.start()
     until(lambda: heard == [news])
+    where.loop.call_soon_threadsafe(where.service.announce, "The server stops at noon.")
+    until(lambda: heard[1:] == [LobbyNews("notice", text="The server stops at noon.")])
     lobby.close()
     until(lambda: its.is_closed)
 
