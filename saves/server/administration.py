@@ -306,7 +306,7 @@ class Administration:
             raise LobbyError(f"an announcement has 1 to {LONGEST_TALK} letters")
         with self._desk.work() as session:
             self._desk.note(session, acts.ANNOUNCED, "", said)
-        self._desk.rooms.announce(said)
+        self._desk.announce(said)
 
     def audit(
         self, about: str = "", *, before: int = 0, limit: int = PAGE

@@ -19,17 +19,15 @@ from saves.server.account_names import NameTakenError
 from saves.server.accounts import add_account, add_key, card_of, find_account, find_key
 from saves.server.addresses import household, plain_address
 from saves.server.attempts import Attempts
-from saves.server.audit import DOOR, Audit
+from saves.server.audit import DOOR
 from saves.server.bans import ban_of, said_of_ban
-from saves.server.database import ServerDatabase
+from saves.server.books import Books
 from saves.server.door import Admission, RefusedError
 from saves.server.invitations import take
 from saves.server.keys import KeyTextError, PublicKey, read_key
 from saves.server.lobby import GUEST, LobbyError, Moment, PlayerCard
-from saves.server.passwords import Passwords
 from saves.server.policy import BY_INVITATION, DAYS, NOBODY_NEW, Policy
 from saves.server.tables import AccountRow
-from saves.server.visits import Visits
 
 STRANGER: Final = "You may not come in."
 """All that somebody hears who has proved nothing."""
@@ -57,31 +55,19 @@ class Entrance:
     """Whoever stands at the door asks here: the `Door` of a server."""
 
     def __init__(
-        self,
-        database: ServerDatabase,
-        policy: Policy,
-        audit: Audit,
-        visits: Visits,
-        *,
-        passwords: Passwords | None = None,
-        now: Callable[[], Moment] = time.time,
-        clock: Callable[[], float] = time.monotonic,
+        self, books: Books, policy: Policy, *, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._database = database
+        self._books = books
         self._policy = policy
-        self._audit = audit
-        self._visits = visits
-        self._now = now
         self._failures = Attempts(policy.failures, policy.failure_seconds, clock)
         self._registrations = Attempts(policy.registrations, DAYS, clock)
         self._trials = Attempts(TRIALS, 1.0, clock)
-        self._passwords = passwords
 
     # --- coming in ---
 
     def knows_key(self, account: str, key: str, address: str) -> bool:
         """Whether it is worth while to let somebody prove that he has this key."""
-        with self._database.session() as session:
+        with self._books.database.session() as session:
             found = self._holder(session, account, key, plain_address(address))
         return not isinstance(found, _Refusal) or found.said != STRANGER
 
@@ -98,7 +84,7 @@ class Entrance:
                 return found
             row, known = found
             if (used := find_key(session, known)) is not None:
-                used.used = max(used.used, self._now())
+                used.used = max(used.used, self._books.now())
             return Admission(card_of(row), door.KEY)
 
         return self._decide(account, address, ask, is_proof=True)
@@ -140,7 +126,7 @@ class Entrance:
         def ask(session: Session, place: str) -> Admission | _Refusal:
             if not self._policy.guests:
                 return _Refusal("guests may not come in", "This server has no guests.")
-            return _banned(session, self._now(), place) or Admission(
+            return _banned(session, self._books.now(), place) or Admission(
                 PlayerCard(Account(GUEST), role=GUEST), door.NOBODY
             )
 
@@ -157,7 +143,7 @@ class Entrance:
             row = find_account(session, account)
             if row is None:
                 return _Refusal("no such account")
-            shut = _banned(session, self._now(), place, account=row.name)
+            shut = _banned(session, self._books.now(), place, account=row.name)
             return shut or Admission(card_of(row), door.FORCED)
 
         return self._decide(account, address, ask, is_proof=True)
@@ -166,28 +152,28 @@ class Entrance:
         """The door has refused somebody by itself."""
         place = plain_address(address)
         if not self._waits(place):
-            with self._database.session() as session:
+            with self._books.database.session() as session:
                 self._note(session, account, place, why)
 
     # --- while he is here ---
 
     def came(self, account: Account, address: str, how: str) -> int:
         """Somebody is in; the number of his session."""
-        return self._visits.came(account, address, how)
+        return self._books.visits.came(account, address, how)
 
     def left(self, session: int, why: str) -> None:
         """A session is over; said twice, it was the first time."""
-        self._visits.left(session, why)
+        self._books.visits.left(session, why)
 
     def begin_anew(self, why: str) -> None:
         """The door has just been opened: sessions that it let in before are over."""
-        self._visits.begin_anew(why)
-        with self._database.session() as session:
-            self._audit.forget_refusals(session, self._policy.keep_refusals_days)
+        self._books.visits.begin_anew(why)
+        with self._books.database.session() as session:
+            self._books.audit.forget_refusals(session, self._policy.keep_refusals_days)
 
     def is_welcome(self, account: Account, session: int) -> bool:
         """Whether somebody who has a token may go on: he was not sent away or banned meanwhile."""
-        return self._visits.is_welcome(account, session)
+        return self._books.visits.is_welcome(account, session)
 
     # --- deciding ---
 
@@ -204,7 +190,7 @@ class Entrance:
         if not is_proof:
             self._wait_for("", address)
         is_noted = not self._waits(place)
-        with self._database.session() as session:
+        with self._books.database.session() as session:
             found = ask(session, place)
             if isinstance(found, _Refusal) and found.is_suspect and is_noted:
                 self._note(session, account, place, found.why)
@@ -218,7 +204,7 @@ class Entrance:
         if home and self._failures.count(home) >= self._policy.failures:
             minutes = math.ceil(self._policy.failure_seconds / 60)
             why = f"{why}; no more is noted from there for {minutes} minutes"
-        self._audit.write(session, DOOR, acts.REFUSED, account, address=place, detail=why)
+        self._books.audit.write(session, DOOR, acts.REFUSED, account, address=place, detail=why)
 
     def _waits(self, place: str) -> bool:
         home = household(place)
@@ -249,34 +235,34 @@ class Entrance:
             return _Refusal(f"unknown {key.fingerprint}")
         row = find_account(session, known.account)
         assert row is not None, "a key belongs to an account"
-        shut = _banned(session, self._now(), place, account=row.name, key=key.fingerprint)
+        shut = _banned(session, self._books.now(), place, account=row.name, key=key.fingerprint)
         return shut or (row, key)
 
     def _tried(
         self, session: Session, account: str, password: str, place: str
     ) -> Admission | _Refusal:
-        if self._passwords is None:
+        if self._books.passwords is None:
             return _Refusal("passwords are switched off")
-        if shut := _banned(session, self._now(), place):
+        if shut := _banned(session, self._books.now(), place):
             return shut
         if self._trials.wait(""):
             return _Refusal("busy", "The server is busy: try again.", is_suspect=False)
         self._trials.count("")
         row = find_account(session, account)
         name = _password_of(account)
-        if not self._passwords.fits(password, row.password if row else "") or row is None:
+        if not self._books.passwords.fits(password, row.password if row else "") or row is None:
             self._failures.count(name)
             return _Refusal("wrong password")
         self._failures.forget(name)
-        if self._passwords.is_old(row.password):
-            row.password = self._passwords.kept(password, row.name)
-        shut = _banned(session, self._now(), place, account=row.name)
+        if self._books.passwords.is_old(row.password):
+            row.password = self._books.passwords.kept(password, row.name)
+        shut = _banned(session, self._books.now(), place, account=row.name)
         return shut or Admission(card_of(row), door.PASSWORD)
 
     def _registered(
         self, session: Session, account: str, text: str, place: str, code: str
     ) -> Admission | _Refusal:
-        now = self._now()
+        now = self._books.now()
         home = household(place)
         if self._policy.registration == NOBODY_NEW:
             return _Refusal("registration is closed", "This server takes nobody new.")
@@ -304,7 +290,7 @@ class Entrance:
             return _Refusal(str(error), _sentence(error), is_suspect=False)
         how = f"invited by {invited_by}" if invitation else "held" if is_held else "freely"
         detail = f"{how}, {key.fingerprint}"
-        self._audit.write(
+        self._books.audit.write(
             session, row.name, acts.REGISTERED, row.name, address=place, detail=detail
         )
         way = door.INVITATION if invitation else door.KEY

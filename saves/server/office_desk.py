@@ -1,7 +1,6 @@
 """The desk of an administrator: works only while he is one, and notes each act with his name."""
 
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
@@ -9,14 +8,13 @@ from sqlmodel import Session, select
 
 from saves.hosting.seats import Account
 from saves.server.addresses import networks_of
-from saves.server.audit import Audit
 from saves.server.bans import BY_ADDRESS, BY_KEY, ban_of
-from saves.server.database import ServerDatabase
+from saves.server.books import Books
 from saves.server.lobby import ADMINISTRATOR, LobbyError, Moment
-from saves.server.office import CONSOLE, Rooms
+from saves.server.office import CONSOLE
 from saves.server.policy import DAYS
 from saves.server.tables import AccountRow, KeyRow
-from saves.server.visits import Visits, open_sessions
+from saves.server.visits import open_sessions
 
 LONGEST_BAN: Final = 36_500
 """Days."""
@@ -27,22 +25,9 @@ CHANGED_ROLE: Final = "Your role has changed: log in again."
 class OfficeDesk:
     """What one administrator needs for all that he does."""
 
-    def __init__(
-        self,
-        database: ServerDatabase,
-        audit: Audit,
-        visits: Visits,
-        rooms: Rooms,
-        by: Account,
-        *,
-        now: Callable[[], Moment] = time.time,
-    ) -> None:
-        self._database = database
-        self._audit = audit
-        self._visits = visits
-        self.rooms = rooms
+    def __init__(self, books: Books, by: Account) -> None:
+        self._books = books
         self.by = by
-        self.now = now
 
     @contextmanager
     def work(self) -> Iterator[Session]:
@@ -51,16 +36,23 @@ class OfficeDesk:
         Raises:
             LobbyError: if he is none.
         """
-        with self._database.session() as session:
+        with self._books.database.session() as session:
             if self.by != CONSOLE:
                 row = session.get(AccountRow, self.by)
                 is_one = row is not None and row.role == ADMINISTRATOR and not row.is_held
-                if not is_one or ban_of(session, self.now(), account=self.by):
+                if not is_one or ban_of(session, self._books.now(), account=self.by):
                     raise LobbyError("that is for administrators")
             yield session
 
+    def now(self) -> Moment:
+        return self._books.now()
+
+    def announce(self, text: str) -> None:
+        """Tell everybody who is here."""
+        self._books.rooms.announce(text)
+
     def note(self, session: Session, act: str, subject: str = "", detail: str = "") -> None:
-        self._audit.write(session, self.by, act, subject, detail=detail)
+        self._books.audit.write(session, self.by, act, subject, detail=detail)
 
     def end_banned(self, session: Session, kind: str, value: str, why: str) -> list[int]:
         """End the sessions of those whom a ban is for."""
@@ -84,7 +76,7 @@ class OfficeDesk:
             return
         others = select(AccountRow).where(AccountRow.role == ADMINISTRATOR)
         others = others.where(AccountRow.name != row.name).with_for_update()
-        now = self.now()
+        now = self._books.now()
         for other in session.exec(others):
             if not other.is_held and ban_of(session, now, account=other.name) is None:
                 return
@@ -101,15 +93,15 @@ class OfficeDesk:
         gone = []
         for row in open_sessions(session):
             if row.account == account or (numbers is not None and row.number in numbers):
-                self._visits.end(session, row, why, by=self.by)
+                self._books.visits.end(session, row, why, by=self.by)
                 gone.append(row.number)
         return gone
 
     def send_away(self, numbers: Sequence[int], why: str) -> None:
         for number in numbers:
-            self.rooms.send_away(why, session=number)
+            self._books.rooms.send_away(why, session=number)
 
     def until(self, days: int) -> Moment:
         if not 0 < days <= LONGEST_BAN:
             raise LobbyError(f"that lasts 1 to {LONGEST_BAN:,} days")
-        return self.now() + days * DAYS
+        return self._books.now() + days * DAYS

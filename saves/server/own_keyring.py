@@ -1,7 +1,5 @@
 """The keys and the password of an account, as whoever has logged in changes them."""
 
-import time
-from collections.abc import Callable
 from typing import Final
 
 from sqlmodel import Session
@@ -9,15 +7,13 @@ from sqlmodel import Session
 from saves.hosting.seats import Account
 from saves.server import acts
 from saves.server.accounts import account_row, add_key_text, keys_of, retire_key
-from saves.server.audit import Audit
 from saves.server.bans import ban_of
-from saves.server.database import ServerDatabase
+from saves.server.books import Books
 from saves.server.keys import read_key
-from saves.server.lobby import LobbyError, Moment
-from saves.server.office import KeyCard, Rooms
-from saves.server.passwords import Passwords
+from saves.server.lobby import LobbyError
+from saves.server.office import KeyCard
 from saves.server.tables import KeyRow
-from saves.server.visits import Visits, open_sessions
+from saves.server.visits import open_sessions
 
 CHANGED: Final = "You have to log in again: the keys of this account have changed."
 
@@ -25,30 +21,14 @@ CHANGED: Final = "You have to log in again: the keys of this account have change
 class OwnKeyring:
     """A `Keyring` for one session of an account."""
 
-    def __init__(
-        self,
-        database: ServerDatabase,
-        audit: Audit,
-        visits: Visits,
-        rooms: Rooms,
-        account: Account,
-        session: int,
-        *,
-        passwords: Passwords | None = None,
-        now: Callable[[], Moment] = time.time,
-    ) -> None:
-        self._database = database
-        self._audit = audit
-        self._visits = visits
-        self._rooms = rooms
+    def __init__(self, books: Books, account: Account, session: int) -> None:
+        self._books = books
         self._account = account
         self._session = session
-        self._passwords = passwords
-        self._now = now
 
     def own_keys(self) -> tuple[KeyCard, ...]:
         """Those that it has or had, the first first."""
-        with self._database.session() as session:
+        with self._books.database.session() as session:
             return tuple(map(card_of_key, keys_of(session, self._account, retired=True)))
 
     def add_key(self, key: str) -> KeyCard:
@@ -58,11 +38,11 @@ class OwnKeyring:
             KeyTextError: if it is none that is taken.
             LobbyError: if somebody has or had it, or the account has too many.
         """
-        with self._database.session() as session:
+        with self._books.database.session() as session:
             account_row(session, self._account)
-            if ban_of(session, self._now(), key=read_key(key).fingerprint):
+            if ban_of(session, self._books.now(), key=read_key(key).fingerprint):
                 raise LobbyError("that key is banned here")
-            row = add_key_text(session, self._account, key, self._now())
+            row = add_key_text(session, self._account, key, self._books.now())
             self._note(session, acts.ADDED_KEY, row.fingerprint)
             return card_of_key(row)
 
@@ -72,8 +52,8 @@ class OwnKeyring:
         Raises:
             LobbyError: if the account has no such key, or no other one.
         """
-        with self._database.session() as session:
-            row = retire_key(session, self._account, fingerprint, self._now())
+        with self._books.database.session() as session:
+            row = retire_key(session, self._account, fingerprint, self._books.now())
             self._note(session, acts.RETIRED_KEY, row.fingerprint)
             others = self._end_others(session)
         self._send_away(others)
@@ -87,28 +67,28 @@ class OwnKeyring:
                 no key to come in by without one.
             PasswordError: if it is too short, too long, or easily guessed.
         """
-        if self._passwords is None:
+        if self._books.passwords is None:
             raise LobbyError("this server lets nobody in by a password")
-        with self._database.session() as session:
+        with self._books.database.session() as session:
             row = account_row(session, self._account)
-            if row.password and not self._passwords.fits(present, row.password):
+            if row.password and not self._books.passwords.fits(present, row.password):
                 raise LobbyError("that is not your present password")
             if not password and not keys_of(session, self._account):
                 raise LobbyError("you have no key to come in by; add one first")
-            row.password = self._passwords.kept(password, row.name) if password else ""
+            row.password = self._books.passwords.kept(password, row.name) if password else ""
             self._note(session, acts.CHANGED_PASSWORD, "none" if not password else "")
             others = self._end_others(session)
         self._send_away(others)
 
     def _note(self, session: Session, act: str, detail: str) -> None:
-        self._audit.write(session, self._account, act, self._account, detail=detail)
+        self._books.audit.write(session, self._account, act, self._account, detail=detail)
 
     def _end_others(self, session: Session) -> list[int]:
         others = [
             row for row in open_sessions(session, self._account) if not self._is_own(row.number)
         ]
         for row in others:
-            self._visits.end(session, row, CHANGED)
+            self._books.visits.end(session, row, CHANGED)
         return [row.number for row in others]
 
     def _is_own(self, number: int) -> bool:
@@ -116,7 +96,7 @@ class OwnKeyring:
 
     def _send_away(self, sessions: list[int]) -> None:
         for number in sessions:
-            self._rooms.send_away(CHANGED, session=number)
+            self._books.rooms.send_away(CHANGED, session=number)
 
 
 def card_of_key(row: KeyRow) -> KeyCard:

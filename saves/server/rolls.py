@@ -9,6 +9,7 @@ from collections.abc import Callable
 from saves.hosting.seats import Account
 from saves.server.administration import Administration
 from saves.server.audit import Audit
+from saves.server.books import Books
 from saves.server.database import ServerDatabase
 from saves.server.entrance import Entrance
 from saves.server.lobby import Moment
@@ -17,7 +18,6 @@ from saves.server.office_desk import OfficeDesk
 from saves.server.own_keyring import OwnKeyring
 from saves.server.passwords import Passwords
 from saves.server.policy import Policy
-from saves.server.visits import Visits
 
 
 class Rolls:
@@ -33,44 +33,24 @@ class Rolls:
         now: Callable[[], Moment] = time.time,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._database = database
+        passwords = Passwords() if policy.passwords else None
         self._policy = policy
-        self._audit = audit
-        self._now = now
-        self._passwords = Passwords() if policy.passwords else None
-        self._visits = Visits(database, audit, host=host, now=now)
-        self.door = Entrance(
-            database, policy, audit, self._visits, passwords=self._passwords, now=now, clock=clock
-        )
-        self.rooms: Rooms = NobodyHere()
+        self._books = Books(database, audit, host=host, passwords=passwords, now=now)
+        self.door = Entrance(self._books, policy, clock=clock)
+
+    @property
+    def rooms(self) -> Rooms:
         """Where those are who are here; whoever keeps the lines says so."""
+        return self._books.rooms
+
+    @rooms.setter
+    def rooms(self, rooms: Rooms) -> None:
+        self._books.rooms = rooms
 
     def keyring(self, account: Account, session: int) -> OwnKeyring:
         """The keys of an account, for one of its sessions."""
-        return OwnKeyring(
-            self._database,
-            self._audit,
-            self._visits,
-            self.rooms,
-            account,
-            session,
-            passwords=self._passwords,
-            now=self._now,
-        )
+        return OwnKeyring(self._books, account, session)
 
     def office(self, account: Account) -> Administration:
         """What an administrator may do; it asks each time whether he is one."""
-        desk = OfficeDesk(
-            self._database, self._audit, self._visits, self.rooms, account, now=self._now
-        )
-        return Administration(desk, self._policy)
-
-
-class NobodyHere:
-    """Where nobody is: `Rooms` of a server that has no lines."""
-
-    def send_away(self, why: str, account: Account | None = None, session: int = 0) -> int:
-        return 0
-
-    def announce(self, text: str) -> None:
-        pass
+        return Administration(OfficeDesk(self._books, account), self._policy)
