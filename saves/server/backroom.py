@@ -58,6 +58,10 @@ A_WHILE: Final = 3600.0
 """Seconds after which it is looked whether a rating period has ended."""
 
 
+def unheard(number: GameNumber) -> None:
+    """Nobody wants to know."""
+
+
 class AuditLog(Protocol):
     """Where it is noted who did what."""
 
@@ -105,6 +109,9 @@ class Backroom:
         )  # fmt: skip
         self.wake: Callable[[], None] = nobody
         """Called from whatever thread when there is something to catch up with."""
+
+        self.moved: Callable[[GameNumber], None] = unheard
+        """Called when a game stands elsewhere than before, or has begun or ended."""
 
         self.visitors: list[SomebodyHere] = []
         self.saying = talk.RateLimits((talk.A_MINUTE, 60.0), (talk.IN_ONE_BREATH, 5.0))
@@ -180,7 +187,8 @@ class Backroom:
                 LOG.exception("game %s cannot be looked at", number)
         self.shelf.look_around()
         for number in tuple(self._arranged):
-            if self.shelf.opened(number) is None and number not in self._waiting:
+            is_noted = number not in self._written and number not in self._waiting
+            if is_noted and self.shelf.opened(number) is None:
                 del self._arranged[number]
         if not 0 <= self.now() - self._reckoned < A_WHILE:
             self._reckoned = self.now()
@@ -219,6 +227,7 @@ class Backroom:
 
     def tell_game(self, game: GameRows) -> None:
         """Something about a game has changed."""
+        self.moved(game.number)
         self.tell(LobbyNews("games", game.number), game)
 
     def at_table(self, number: GameNumber) -> tuple[set[str], int]:
@@ -313,6 +322,8 @@ class Backroom:
         for row in told:
             if row.account == game.seat(Side(row.side)).account:
                 arranged.instructions[Side(row.side)] = instructions.read(row.body)
+        if (before := self._arranged.get(number)) is not None:
+            self._waiting[number] += before.fresh()
         self._arranged[number] = arranged
         return arranged
 
@@ -327,8 +338,8 @@ class Backroom:
         """Bring the rows of games up to date whose logs have more lines."""
         while self._written:
             number = self._written.pop()
-            if (arranged := self._arranged.get(number)) is not None:
-                self._waiting[number] += arranged.fresh()
+            arranged = self._arranged.get(number)
+            self._waiting[number] += arranged.fresh() if arranged is not None else ()
         for number in tuple(self._waiting):
             try:
                 self._note_lines(number, self._waiting[number])

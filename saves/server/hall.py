@@ -10,7 +10,7 @@ from saves.server import games
 from saves.server.backroom import AuditLog, Backroom
 from saves.server.database import ServerDatabase
 from saves.server.game_rows import Inquirer
-from saves.server.lobby import Moment
+from saves.server.lobby import GameNumber, Moment
 from saves.server.own_lobby import OwnLobby
 from saves.server.shelf import Shelf
 
@@ -46,6 +46,10 @@ class Hall:
     def wakes(self, wake: Callable[[], None]) -> None:
         """Have somebody called, from whatever thread, when there is something to catch up with."""
         self.back.wake = wake
+
+    def follow(self, moved: Callable[[GameNumber], None]) -> None:
+        """Have somebody told, by the thread that asks the hall, when a game stands elsewhere."""
+        self.back.moved = moved
 
     def catch_up(self) -> None:
         """Note what commanders have ordered, and tell everybody."""

@@ -142,9 +142,14 @@ class OwnLobby:
             game = games.begin(session, self.asking, wanted, back.now(), back.lot)
             game.row.rematch_of = rematch_of
             session.add(game.row)
+            self._note(session, "begin", game)
             if games.is_complete(game):
                 put = back.begin(session, game)
         return self._begun(game, put)
+
+    def _note(self, session: Session, act: str, game: GameRows, detail: str = "") -> None:
+        who = self.asking.account
+        self._back.audit.write(session, who, act, f"game {game.number}", detail=detail)
 
     def _begun(self, game: GameRows, put: Callable[[], None]) -> ListedGame:
         """What was decided is kept: the campaign comes to its table, and everybody is told."""
@@ -159,6 +164,7 @@ class OwnLobby:
         back = self._back
         with back.database.session() as session:
             game = games.accept(session, self.asking, number, side, code, back.lot)
+            self._note(session, "accept", game)
             put = back.begin(session, game)
         return self._begun(game, put)
 
@@ -190,9 +196,7 @@ class OwnLobby:
         self._back.catch_up()
         with self._back.database.session() as session:
             game = deed(session, self.asking, number, self._back.now())
-            self._back.audit.write(
-                session, self.asking.account, deed.__name__, f"game {number}", detail=game.row.how
-            )
+            self._note(session, deed.__name__.replace("_", " "), game, game.row.how)
         self._back.ended(game)
         return self._listed(game)
 
@@ -202,10 +206,7 @@ class OwnLobby:
         back = self._back
         with back.database.session() as session:
             game = games.late_enemy(session, self.asking, number, back.now())
-            words = f"for {game.row.to_move}, who is late"
-            back.audit.write(
-                session, self.asking.account, "have decided", f"game {number}", detail=words
-            )
+            self._note(session, "have decided", game, f"for {game.row.to_move}, who is late")
         found = back.open(number)
         found.arranged.pressed = found.table.record.lines
         found.table.look()
@@ -227,8 +228,7 @@ class OwnLobby:
         lines = found.table.record.lines
         found.table.set_back(line, f"Set back by {who} after line {lines}", reason)
         with back.database.session() as session:
-            words = f"to line {line} from line {lines}: {reason}"
-            back.audit.write(session, who, GO_BACK, f"game {number}", detail=words)
+            self._note(session, GO_BACK, game, f"to line {line} from line {lines}: {reason}")
             said = f"{who}, a referee, has set the game back to line {line}: {reason}"
             talk.put(session, number, talk.THE_SERVER, said, back.now())
         back.tell(LobbyNews("talk", number), game)
@@ -338,6 +338,7 @@ class OwnLobby:
             wanted = wanted_from(story, wanted)
             game = games.begin(session, self.asking, wanted, back.now(), back.lot)
             back.bring_in(session, game, story)
+            self._note(session, "bring in", game)
             if games.is_complete(game):
                 put = back.begin(session, game)
         return self._begun(game, put)

@@ -457,3 +457,31 @@ def test_the_hall_is_woken_when_something_was_written(home: House) -> None:
     home.hall.wakes(lambda: woken.append(1))
     play(seated(grant, game, UNION), seated(lee, game, CONFEDERATE), random.Random(1), 2)
     assert len(woken) == 2
+
+
+def test_who_has_decided_is_kept_where_the_campaign_is_let_go_meanwhile(home: House) -> None:
+    grant, game = at_corinth(home, Instructions(hold=("corinth",)))
+    union = attack(home, grant, game)
+    home.now.wait(game_arrangements.LIVE_GRACE + 1)
+    table = home.shelf.open(game.number, pytest.fail).table
+    table.look()
+    until(lambda: table.record.lines >= 2 and not table.awaits_commander())
+    home.shelf.let_go(game.number)
+    home.hall.back.open(game.number)
+    union.close()
+    assert grant.latest(game.number)[1].decided_by == STANDING
+    assert grant.game(game.number).lines == home.shelf.record(game.number).lines
+
+
+def test_the_postman_hears_of_every_game_that_has_moved(home: House) -> None:
+    moved: list[int] = []
+    home.hall.follow(moved.append)
+    grant, lee = home.lobby("grant"), home.lobby("lee")
+    game = between(grant, lee)
+    begun = len(moved)
+    assert begun >= 1
+    play(seated(grant, game, UNION), seated(lee, game, CONFEDERATE), random.Random(1), 2)
+    home.hall.catch_up()
+    assert moved[begun:] == [game.number]
+    lee.resign(game.number)
+    assert moved[-1] == game.number
