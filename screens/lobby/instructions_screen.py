@@ -159,5 +159,5 @@ class InstructionsScreen(CommandScreen[None]):
             shown=False,
         ),
         Command("standing.back", "escape,backspace,q", "back", back, display="esc"),
-        Binding("question_mark,f1", "app.help", "help", id="settings.help", key_display="?"),
+        Binding("question_mark,f1", "app.help", "help", id="standing.help", key_display="?"),
     )

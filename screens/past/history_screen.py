@@ -37,7 +37,7 @@ from screens.past.comparison_page import pages
 from screens.past.history_rows import HistoryRow, labels, note_lines, rows, title, told_of
 from screens.past.replay_screen import ReplayScreen
 from screens.past.timeline import when
-from screens.shell.served import NO_SAVE_POINTS
+from screens.shell.served import NO_SAVE_POINTS, NOT_FROM_HERE
 from screens.shell.terminal import BREAKPOINTS
 from screens.shell.themes import glyphs_of
 from screens.text.campaigns import honesty_said
@@ -302,6 +302,9 @@ class HistoryScreen(CommandScreen[None]):
         else:
             self.app.push_screen(ReplayScreen(self.record, entries, row.number))
 
+    def why_no_other(self) -> Obstacle:
+        return NOT_FROM_HERE if self.game.session.is_served else None
+
     def take_over(self) -> None:
         """Play on from here, as a new campaign if one likes."""
         number = self.pointed.number
@@ -337,7 +340,7 @@ class HistoryScreen(CommandScreen[None]):
         Command("history.pick", "space", "pick", pick),
         Command("history.compare", "C", "compare", compare),
         Command("history.watch", "R", "watch", watch_from_here),
-        Command("history.take-over", "T", "take over", take_over, shown=False),
+        Command("history.take-over", "T", "take over", take_over, why_no_other, shown=False),
         Command("history.battles", "b", "battles", battles),
         Command("history.next", "n", "next turn or name", partial(jump, by=1), shown=False),
         Command("history.previous", "N", "turn or name before", partial(jump, by=-1), shown=False),

@@ -26,13 +26,14 @@ from screens.game import play_from_here
 from screens.map.army_panel import head_line
 from screens.map.map_layout import Zoom
 from screens.parts.choice_dialog import ChoiceScreen, Offer
-from screens.parts.command import Command, CommandScreen, Keys
+from screens.parts.command import Command, CommandScreen, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
 from screens.parts.text_pane import Sheet
 from screens.past.comparison_screen import ComparisonScreen
 from screens.past.progress_bar import playhead
 from screens.past.statistics.screen import StatisticsScreen
 from screens.past.timeline import Chapter, Reel, WarFrame
+from screens.shell.served import NOT_FROM_HERE
 from screens.shell.terminal import BREAKPOINTS, WIDE
 from screens.shell.themes import glyphs_of
 from screens.text.log_segment import retold
@@ -323,6 +324,9 @@ class ReplayScreen(CommandScreen[None]):
             shared = [entry.number for entry in entries if entry.number in shown]
             self.read(entries, shared[-1] if shared else 0)
 
+    def why_no_other(self) -> Obstacle:
+        return NOT_FROM_HERE if self.game.session.is_served else None
+
     def take_over(self) -> None:
         """Play on from here."""
         if self.frame is not None:
@@ -375,7 +379,7 @@ class ReplayScreen(CommandScreen[None]):
         Command("replay.line", "slash", "line", ask_line, display="/"),
         Command("replay.faster", "f", "faster", partial(change_speed, by=1), shown=False),
         Command("replay.slower", "s", "slower", partial(change_speed, by=-1), shown=False),
-        Command("replay.take-over", "T", "take over", take_over),
+        Command("replay.take-over", "T", "take over", take_over, why_no_other),
         Command("replay.compare", "C", "compare", compare, shown=False),
         Command("replay.statistics", "D", "statistics", open_statistics, shown=False),
         Command("replay.branch", "v", "another branch", choose_branch, shown=False),

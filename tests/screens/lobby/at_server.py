@@ -39,7 +39,7 @@ class LobbyServer:
     """A server, and the lines that lead to it."""
 
     def __init__(self, folder: Path, at: Served, hall: HallBehindSocket) -> None:
-        self._folder, self._at, self._hall, self._sessions = folder / "players", at, hall, count(1)
+        self.folder, self._at, self._hall, self._sessions = folder, at, hall, count(1)
         self.inside(lambda: self._open(folder))
 
     def _open(self, folder: Path) -> None:
@@ -95,7 +95,8 @@ class LobbyServer:
     ) -> AsyncIterator[tuple[NordenSuden, Pilot[None]]]:
         """Somebody at a terminal of his own, in the lobby; or in a game, to look on."""
         with self.lobby(name) as lobby:
-            home = Home(self._folder / name, name, own=self._folder / name)
+            own = self.folder / "players" / name
+            home = Home(own, name, own=own, present=own)
             session = session_of(home, terminal or TERMINAL)
             session.lobby, session.begins_with = lobby, game
             app = NordenSuden(session=session)
