@@ -39,7 +39,8 @@ def show(desk: Desk, number: int) -> None:
         lines += ["", *map(line_words, seen.lines)] if seen.lines else []
         return lines + (["", *map(talk_line, seen.talk)] if seen.talk else [])
 
-    desk.answer(seen._asdict(), told)
+    lines = [line._asdict() for line in seen.lines]
+    desk.answer({"game": seen.game, "lines": lines, "talk": seen.talk}, told)
 
 
 @command("export")

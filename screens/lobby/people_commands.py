@@ -7,7 +7,7 @@ from screens.lobby.command_desk import Desk
 from screens.lobby.command_words import command, pass_desk
 from screens.lobby.game_words import player_line, talk_line
 from screens.lobby.player_page import card_lines
-from screens.text.phrases import several
+from screens.text.phrases import sentence, several
 
 
 @command("talk")
@@ -84,7 +84,7 @@ def keys(desk: Desk, deed: str) -> None:
         raise LobbyError("keys are not kept here")
     if deed == "set":
         changed = desk.keys.take(desk.stdin)
-        desk.answer({"changed": changed}, lambda: [f"{several(changed, 'key')} changed."])
+        desk.answer({"changed": changed}, lambda: [sentence(f"{several(changed, 'key')} changed")])
         return
     if deed == "reset":
         desk.keys.forget()

@@ -1,0 +1,201 @@
+"""Commands without a screen, asked of a real server over a real socket."""
+
+import json
+from collections.abc import Iterator
+from io import BytesIO, StringIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from saves.campaign_log.journal import Journal
+from saves.exchange.import_export import bundle_of
+from screens import routes
+from screens.app import NordenSuden
+from screens.lobby.commands import main, run
+from screens.lobby.sent_keys import OwnKeys
+from tests.saves.playing import begin
+from tests.screens.lobby.at_server import LobbyServer, lobby_server
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[LobbyServer]:
+    with lobby_server(tmp_path) as server:
+        yield server
+
+
+class Answer(NamedTuple):
+    """What a command has come to."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def value(self) -> Any:
+        return json.loads(self.out)
+
+
+def ask(
+    server: LobbyServer, who: str, *words: str, sent: bytes = b"", keys: OwnKeys | None = None
+) -> Answer:
+    """Somebody gives a command: `ssh host games`."""
+    out, err = StringIO(), StringIO()
+    with server.lobby(who) as lobby:
+        status = run(lobby, words, BytesIO(sent), out, keys, err)
+    return Answer(status, out.getvalue(), err.getvalue())
+
+
+def test_a_game_is_begun_accepted_played_and_resigned(server: LobbyServer) -> None:
+    begun = ask(server, "grant", "new", "1861-short", "--side", "union", "--name", "West", "--json")
+    assert begun.value["number"] == 1
+    assert "waits for anybody" in ask(server, "grant", "games").out
+    assert ask(server, "lee", "accept", "1", "--json").value["stage"] == "playing"
+    assert "your move" in ask(server, "grant", "games").out
+
+    legal = ask(server, "grant", "orders", "1", "--json").value
+    assert "march cairo" in legal
+    done = ask(server, "grant", "order", "1", "march cairo")
+    assert (done.status, done.err) == (0, "")
+    assert "Cairo" in done.out
+    again = ask(server, "grant", "order", "1", "done", "--json").value
+    assert again["line"]["order"] == "done"
+    shown = ask(server, "lee", "show", "1", "--json").value
+    assert [line["text"] for line in shown["lines"]] == ["march cairo", "done"]
+
+    assert ask(server, "lee", "resign", "1", "--json").value["winner"] == "union"
+    assert "won" in ask(server, "grant", "games", "finished").out
+    assert ask(server, "lee", "rematch", "1", "--json").value["number"] == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("order", "1", "march cairo"), "You do not play in game 1."),
+        (("order", "1", "dance"), "No order called 'dance'"),
+        (("accept", "1"), ""),
+        (("show", "99"), ""),
+        (("claim", "1"), ""),
+        (("say", "1", "x"), ""),
+        (("instruct", "1", "--hold", "berlin"), ""),
+        (("import",), ""),
+        (("keys",), "Keys are not kept here."),
+        (("set-back", "1", "0", "why"), ""),
+    ],
+)
+def test_what_is_refused_is_said_in_one_sentence(
+    server: LobbyServer, words: tuple[str, ...], said: str
+) -> None:
+    server.game_of_two()
+    answer = ask(server, "welles", *words)
+    assert (answer.status, answer.out) == (1, "")
+    assert answer.err.count("\n") == 1
+    assert answer.err.strip().endswith((".", "?", "]"))
+    assert said in answer.err
+    as_json = ask(server, "welles", *words, "--json")
+    assert json.loads(as_json.err)["error"] == answer.err.strip()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("dance",),
+        ("games", "hidden"),
+        ("show",),
+        ("show", "x"),
+        ("order", "1"),
+        ("vacation", "-1"),
+        ("--help",),
+        ("games", "--help"),
+        ("rm", "-rf", "/"),
+    ],
+)
+def test_what_is_no_command_says_where_they_are_listed(
+    server: LobbyServer, words: tuple[str, ...]
+) -> None:
+    """No shell, no other command."""
+    answer = ask(server, "grant", *words)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.endswith("`help` lists all commands.\n")
+
+
+def test_help_lists_every_command_and_what_it_does(server: LobbyServer) -> None:
+    lines = ask(server, "grant", "help").out.splitlines()
+    assert ask(server, "grant").out.splitlines() == lines
+    assert len(lines) == 2 * len(main.commands)
+    assert 'Give an order: `ssh host order 17 "march cairo"`.' in [line.strip() for line in lines]
+    assert all(line.strip() for line in lines)
+
+
+def test_every_command_answers_as_json_in_one_line(server: LobbyServer) -> None:
+    server.game_of_two()
+    for words in (
+        ("games",), ("show", "1"), ("export", "1"), ("orders", "1"), ("talk",), ("talk", "1"),
+        ("say", "0", "hello"), ("here",), ("ladder",), ("player",), ("player", "lee"),
+        ("block", "lee"), ("vacation", "2"), ("instruct", "1", "--wait"), ("help",),
+        ("draw", "1"), ("decline", "1"),
+    ):  # fmt: skip
+        who = "lee" if words[0] == "decline" else "grant"
+        answer = ask(server, who, *words, "--json")
+        assert (answer.status, answer.out.count("\n")) == (0, 1), (words, answer)
+        json.loads(answer.out)
+        assert "\x1b" not in answer.out
+
+
+def test_what_is_said_is_heard_and_gives_the_terminal_no_orders(server: LobbyServer) -> None:
+    """Escapes in chat."""
+    assert ask(server, "grant", "say", "0", "a\x1b[31mb", "c").status == 0
+    assert "grant: a?[31mb c" in ask(server, "lee", "talk").out
+
+
+def test_an_order_by_command_leaves_the_seat_at_the_terminal(server: LobbyServer) -> None:
+    number = server.game_of_two()
+    with server.lobby("grant") as desk:
+        table = desk.table(number)
+        seat = table.join(desk.me().account, ["union"])  # type: ignore[list-item]
+        assert ask(server, "grant", "order", str(number), "march cairo").status == 0
+        desk.me()  # what is told on this line has come by then
+        assert seat.seat.sides
+        assert table.play(seat, "done", 1).number == 2
+
+
+def test_a_bundle_and_a_game_file_are_gone_on_with(server: LobbyServer, tmp_path: Path) -> None:
+    place = tmp_path / "west.acw"
+    with begin(place) as journal:
+        name, opening = journal.name, journal.state
+    begun = ask(server, "grant", "import", "--opponent", "steady", sent=bundle_of(place))
+    assert begun.status == 0, begun.err
+    document = ask(server, "grant", "export", "1")
+    assert document.out.startswith("norden-suden game 1")
+    sent = document.out.encode()
+    again = ask(server, "grant", "import", "--opponent", "lee", "--json", sent=sent)
+    assert again.value["terms"]["scenario"] == opening.scenario.id
+    assert name in again.value["name"]
+    assert not again.value["terms"]["is_rated"]
+    with Journal.resume(place) as untouched:
+        assert untouched.state == opening
+
+
+@pytest.mark.parametrize("sent", [b"", b"\xff\xfe\x00", b"PK\x03\x04 no", b"x" * 5_000_000])
+def test_a_file_that_is_no_game_is_refused(server: LobbyServer, sent: bytes) -> None:
+    """The first byte that is no UTF-8; endless input."""
+    answer = ask(server, "grant", "import", sent=sent)
+    assert answer.status == 1
+    assert answer.err.count("\n") == 1
+    assert ask(server, "grant", "games", "--json").value["total"] == 0
+
+
+def test_a_player_sends_his_own_keys(server: LobbyServer, tmp_path: Path) -> None:
+    file = tmp_path / "grant" / "keys.toml"
+    keys = OwnKeys(file, lambda: routes.all_bindings(NordenSuden))
+    assert "'map.march'" in ask(server, "grant", "keys", keys=keys).out
+    bad = ask(server, "grant", "keys", "set", sent=b'[keys]\n"map.marsh" = "g"\n', keys=keys)
+    assert bad.status == 1
+    assert "did you mean 'map.march'" in bad.err
+    assert str(tmp_path) not in bad.err
+    assert not file.exists()
+    good = ask(server, "grant", "keys", "set", sent=b'[keys]\n"map.march" = "ctrl+g"\n', keys=keys)
+    assert good.out == "One key changed.\n"
+    assert ask(server, "grant", "keys", keys=keys).out.startswith("[keys]")
+    ask(server, "grant", "keys", "reset", keys=keys)
+    assert [path.name for path in file.parent.iterdir()] == []
