@@ -15,6 +15,9 @@ from saves.errors import SaveError
 from saves.storage.safe_files import PRIVATE, write_whole
 
 FILE: Final = "server.toml"
+TABLE: Final = "table.sock"
+"""The socket, in the folder `run`, of the process with the games."""
+
 PREFIX: Final = "NORDEN_SUDEN_SERVE_"
 """What stands before a key, in capitals, in the environment."""
 
@@ -102,6 +105,11 @@ class Config(Value, frozen=True):
     def run(self) -> Path:
         """The folder for sockets, which nobody else may enter."""
         return self.folder / "run"
+
+    @property
+    def table(self) -> Path:
+        """The socket at which the process with the games is asked."""
+        return self.run / TABLE
 
 
 class ConfigError(SaveError):

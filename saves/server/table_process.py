@@ -36,7 +36,6 @@ from saves.storage.safe_files import PRIVATE_FOLDER, make_folder
 
 LOG: Final = logging.getLogger(__name__)
 
-SOCKET: Final = "table.sock"
 LOCK: Final = "table.lock"
 
 LONGEST_ADDRESS: Final = 107
@@ -87,11 +86,11 @@ def address_of(config: Config) -> Path:
     Raises:
         SaveError: if no socket can be there.
     """
-    address = config.run / SOCKET
+    address = config.table
     if len(bytes(address)) > LONGEST_ADDRESS:
         raise SaveError(
             f"{config.folder}: the path of this folder is too long for a server; choose one of at"
-            f" most {LONGEST_ADDRESS - len(f'/run/{SOCKET}')} bytes"
+            f" most {LONGEST_ADDRESS - len(bytes(address.relative_to(config.folder))) - 1} bytes"
         )
     return address
 

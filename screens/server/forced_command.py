@@ -57,7 +57,7 @@ def enter(name: str, folder: Path, environ: Mapping[str, str]) -> int:
         raise SaveError(NO_TERMINAL)
     address = environ.get("SSH_CLIENT", "").split(" ")[0]
     secret = secret_of(folder)
-    door = ServerLine(config.run / "table.sock", token(secret, Account(DOOR), DOOR))
+    door = ServerLine(config.table, token(secret, Account(DOOR), DOOR))
     try:
         accounts = RemoteDoor(door)
         admission = accounts.by_forced_command(who, address)
@@ -69,6 +69,7 @@ def enter(name: str, folder: Path, environ: Mapping[str, str]) -> int:
                 account=who,
                 token=token(secret, who, admission.player.role, session),
                 folder=str(folder),
+                table=str(config.table),
                 variables=_variables(environ),
                 limits=limits_of(config),
                 words=words,

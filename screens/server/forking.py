@@ -50,6 +50,9 @@ class Fork(Value, frozen=True, tag="fork"):
     folder: str
     """The server's folder."""
 
+    table: str
+    """The socket of the process with the games."""
+
     variables: tuple[tuple[str, str], ...]
     """The whole environment of the session."""
 

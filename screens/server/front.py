@@ -11,16 +11,18 @@ from typing import Final
 
 import asyncssh
 
+from saves.hosting.seats import Account
 from saves.server.config import Config, read_config
+from saves.server.connection import LateError, ServerLine
 from saves.server.door import Door
-from saves.server.tokens import secret_of
+from saves.server.remote_lobby import RemoteDoor
+from saves.server.tokens import DOOR, secret_of, token
 from saves.storage.safe_files import PRIVATE, write_whole
 from screens.server import forking
 from screens.server.asking_parent import ParentLine
 from screens.server.dying_with import die_with
 from screens.server.gate import Gate
 from screens.server.house import House
-from screens.server.keys_file import KeysFile
 from screens.server.logbook import begin_log, log
 from screens.shell.session import environment
 
@@ -96,12 +98,22 @@ async def serve(config: Config, door: Door) -> None:
     log("closed")
 
 
+def door_of(config: Config) -> RemoteDoor:
+    """The accounts, as soon as the process with the games answers."""
+    said = token(secret_of(config.folder), Account(DOOR), DOOR)
+    while True:
+        try:
+            return RemoteDoor(ServerLine(config.table, said))
+        except LateError:
+            log("the accounts do not answer yet")
+
+
 def main() -> None:
     """Serve a server's folder."""
     begin_log()
     die_with(int(sys.argv[2]))
     config = read_config(Path(sys.argv[1]), environment())
-    asyncio.run(serve(config, KeysFile(config.folder)))
+    asyncio.run(serve(config, door_of(config)))
 
 
 if __name__ == "__main__":

@@ -3,26 +3,37 @@
 import asyncio
 import gc
 import sys
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from campaign import new_campaign
+from campaign import CampaignError, new_campaign
 from saves.campaign_log.journal import Journal
+from saves.server.connection import ServerLine
+from saves.server.remote_lobby import RemoteLobby
 from saves.storage.home import Home
+from screens import routes
 from screens.app import LOADED_LATER, NordenSuden, load
+from screens.lobby import commands
+from screens.lobby.sent_keys import OwnKeys
 from screens.server.forking import Fork
 from screens.shell.hangup import WATCH
-from screens.shell.session import session_of
+from screens.shell.session import Session, session_of
+from screens.text.phrases import complaint
 
 PLAYERS: Final = "players"
 """The folder of the server in which each account has its own, with its settings and its keys."""
+
+LOOKING_ON: Final = "watch"
+
+REFUSED: Final = 1
 
 NOBODY: Final = Home(Path("/nonexistent"), "nobody")
 """For whom the game is painted before anybody has come."""
 
 SIZE: Final = (100, 40)
-TURNS: Final = 3
-"""How often the loop of events goes round before what was pressed is painted."""
 
 
 def home_of(folder: Path, account: str) -> Home:
@@ -33,15 +44,20 @@ def home_of(folder: Path, account: str) -> Home:
 
 def run(request: Fork) -> int:
     """Be a session; its exit status."""
-    return show(request) if request.has_screen else command(request)
+    program = show if request.has_screen else command
+    try:
+        with closing(ServerLine(Path(request.table), request.token)) as line:
+            return program(request, RemoteLobby(line))
+    except CampaignError as error:
+        sys.stderr.write(f"{complaint(error)}\r\n")
+        return REFUSED
 
 
-def show(request: Fork) -> int:
-    """The game, for somebody at a terminal."""
+def show(request: Fork, lobby: RemoteLobby) -> int:
+    """The game, for somebody at a terminal: the lobby, or a game that he has named."""
     WATCH.begin()
     gc.disable()  # until the first screen is painted
-    home = home_of(Path(request.folder), request.account)
-    game = NordenSuden(session=session_of(home, dict(request.variables)))
+    game = NordenSuden(session=session_for(request, lobby))
     try:
         game.run()
     finally:
@@ -49,10 +65,23 @@ def show(request: Fork) -> int:
     return game.return_code or 0
 
 
-def command(request: Fork) -> int:
-    """A command without a screen."""
-    sys.stderr.write(f"{request.words[0] if request.words else 'A shell'}: not on this server.\n")
-    return 1
+def session_for(request: Fork, lobby: RemoteLobby) -> Session:
+    """Who plays, and where he begins: `ssh -t host play 17`."""
+    home = home_of(Path(request.folder), request.account)
+    verb, number = [*request.words, "", ""][:2]
+    return replace(
+        session_of(home, dict(request.variables)),
+        lobby=lobby,
+        begins_with=int(number) if number.isdecimal() else 0,
+        looks_on=verb == LOOKING_ON,
+    )
+
+
+def command(request: Fork, lobby: RemoteLobby) -> int:
+    """A command without a screen: `ssh host games`."""
+    session = session_for(request, lobby)
+    keys = OwnKeys(session.key_file, partial(routes.all_bindings, NordenSuden))
+    return commands.run(lobby, request.words, sys.stdin.buffer, sys.stdout, keys)
 
 
 # --- before anybody has come -------------------------------------------------------------------
@@ -61,6 +90,7 @@ def command(request: Fork) -> int:
 def warm() -> None:
     """Paint the game once, for nobody: what is loaded and worked out by that is everybody's."""
     asyncio.run(_paint())
+    routes.all_bindings(NordenSuden)
 
 
 async def _paint() -> None:

@@ -112,6 +112,12 @@ def parts_of(config: Config, environ: Mapping[str, str]) -> tuple[ServerPart, ..
     python, folder = (sys.executable, "-P"), str(config.folder)
     return (
         ServerPart(
+            "table",
+            (*python, "-m", "screens.server.table", folder),
+            _pairs(own | settings),
+            LEAVING,
+        ),
+        ServerPart(
             "parent",
             (*python, "-c", PARENT, folder),
             _pairs(own | FOR_SESSIONS),

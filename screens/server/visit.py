@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import asyncssh
 from msgspec.structs import replace
 
+from saves.hosting.seats import Account
 from saves.server.door import Admission, RefusedError
 from saves.server.tokens import token
 from screens.server import terminals
@@ -23,6 +24,7 @@ from screens.server.forking import Fork
 from screens.server.house import CLOSED, STOPPING, House
 from screens.server.logbook import log
 from screens.server.pumping import Drain, Feed
+from screens.server.session_process import FAILED
 from screens.server.typed import Typed
 from screens.shell.hangup import PUT_RIGHT
 
@@ -33,10 +35,14 @@ if TYPE_CHECKING:
 LAST_WORDS: Final = 2.0
 """Seconds after the end of a session in which what it has written last is still passed on."""
 
+WELCOME: Final = 5.0
+"""Seconds between two questions whether somebody may go on."""
+
+SENT_AWAY = "An administrator has closed your session."
 NO_TERMINAL = "The game needs a terminal: ssh -t. Commands do without: ssh host help."
 NOT_A_COMMAND = "This is no command. They are: ssh host help."
 IDLE = "Nobody has pressed a key for {minutes} minutes, so the session is closed. Nothing is lost."
-FAILED = "The session has ended by an error of the program. Nothing is lost: log in again."
+BROKEN = "The session has ended by an error of the program. Nothing is lost: log in again."
 HUNG_UP: Final = frozenset((128 + 1, 128 + 9, 128 + 15))
 """Statuses of sessions that were ended from outside."""
 
@@ -225,7 +231,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     async def _let_in(self) -> int:
         """A session for whoever may come in; its status."""
-        if self._term is None and not self._words:
+        if self._term is None and wants_screen(self._words):
             raise RefusedError(NO_TERMINAL)
         if self._words == ("",):
             raise RefusedError(NOT_A_COMMAND)
@@ -261,6 +267,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             account=player.account,
             token=token(self._house.secret, player.account, player.role, session),
             folder=str(self._house.config.folder),
+            table=str(self._house.config.table),
             variables=terminals.environment(
                 self._term or "dumb", self._channel.get_environment_bytes()
             ),
@@ -272,11 +279,16 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._let_go_of_theirs()
         if self._is_gone or self._reason:
             self._drop()
-        idle = asyncio.get_running_loop().create_task(self._end_when_idle())
+        loop = asyncio.get_running_loop()
+        watches = [
+            loop.create_task(self._end_when_idle()),
+            loop.create_task(self._end_when_unwelcome(player.account, session)),
+        ]
         try:
             status = await self._forking.died
         finally:
-            idle.cancel()
+            for watch in watches:
+                watch.cancel()
         await self._last_words()
         self._say_how_it_ended(status, player.account)
         return 0 if status in HUNG_UP and self._reason else status
@@ -301,9 +313,9 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     def _say_how_it_ended(self, status: int, account: str) -> None:
         if self._reason:
             self._sentence(self._reason)
-        elif status and self._has_screen and not self._is_gone:
+        elif status >= FAILED and self._has_screen and not self._is_gone:
             log("a session failed", account=account, status=status)
-            self._sentence(FAILED)
+            self._sentence(BROKEN)
 
     async def _last_words(self) -> None:
         """What a session has written before it ended comes before whatever the server says."""
@@ -322,6 +334,15 @@ class Visit(asyncssh.SSHServerSession[bytes]):
                 self.end(IDLE.format(minutes=minutes))
                 return
             await asyncio.sleep(left)
+
+    async def _end_when_unwelcome(self, account: Account, session: int) -> None:
+        """An administrator may send somebody away while he plays."""
+        while True:
+            await asyncio.sleep(WELCOME)
+            with suppress(RefusedError):  # while the accounts do not answer, everybody stays
+                door = self._house.door
+                if not await self._house.ask(door.is_welcome, account, session):
+                    self.end(SENT_AWAY)
 
     def _let_go_of_theirs(self) -> None:
         for descriptor in self._theirs:

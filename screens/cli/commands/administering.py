@@ -24,7 +24,6 @@ from screens.text.columns import table
 
 NOT_RUNNING: Final = "the server does not run, or does not answer; norden-suden serve starts it"
 NOTHING: Final = "None."
-SOCKET: Final = "table.sock"
 
 
 def place(folder: Path | None) -> Path:
@@ -50,7 +49,7 @@ def office(folder: Path | None) -> Iterator[Office]:
     config = read_config(found, environment())
     said = token(secret_of(found), CONSOLE, ADMINISTRATOR)
     try:
-        line = ServerLine(config.run / SOCKET, said)
+        line = ServerLine(config.table, said)
     except LateError as error:
         raise SaveError(NOT_RUNNING) from error
     try:

@@ -8,20 +8,32 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import asyncssh
 
+from saves.hosting.seats import Account
 from saves.server.config import PREFIX
+from saves.server.connection import ServerLine
+from saves.server.door import RefusedError
+from saves.server.remote_lobby import RemoteDoor
+from saves.server.tokens import DOOR, secret_of, token
 from screens.server.front import PORT
 
 COMMAND = str(Path(sys.executable).parent / "norden-suden")
 PLAYERS = ("grant", "lee")
-READY = "New campaign"
+READY = "4 Finished"
 """What is on the screen when a session has begun."""
 
+USUAL = {
+    "port": 0,
+    "drain_seconds": 5,
+    "connections_per_address": 1000,
+    "registration": "open",
+    "hold_new_names": False,
+}
 START = 20.0
 """Seconds in which a server is up, on a busy machine, too."""
 
@@ -34,13 +46,16 @@ class Server:
     def __init__(self, folder: Path, process: "subprocess.Popen[bytes]") -> None:
         self.folder, self.process = folder, process
         self.keys = {name: asyncssh.generate_private_key("ssh-ed25519") for name in PLAYERS}
-        lines = [f"{public(key)} {name}\n" for name, key in self.keys.items()]
-        (folder / "authorized_keys").write_text("".join(lines))
 
     @property
     def port(self) -> int:
         """Where the door is, once it is open."""
         return int(self.wait_for((self.folder / "run" / PORT).read_text))
+
+    def door(self) -> RemoteDoor:
+        """The accounts, as the server's own door asks them."""
+        said = token(secret_of(self.folder), Account(DOOR), DOOR)
+        return RemoteDoor(ServerLine(self.folder / "run" / "table.sock", said))
 
     def wait_for(self, look: Callable[[], str]) -> str:
         """What a file says once it is there."""
@@ -102,7 +117,7 @@ def serving(folder: Path, **settings: object) -> Iterator[Server]:
     environ = {
         name: value for name, value in os.environ.items() if not name.startswith("NORDEN_SUDEN")
     }
-    said = {"port": 0, "drain_seconds": 5, "connections_per_address": 1000, **settings}
+    said = {**USUAL, **settings}
     environ |= {PREFIX + name.upper(): str(value).lower() for name, value in said.items()}
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "log").open("wb") as log:
@@ -112,6 +127,10 @@ def serving(folder: Path, **settings: object) -> Iterator[Server]:
     server = Server(folder, process)
     try:
         assert server.port
+        with closing(server.door().line) as line:
+            for name, key in server.keys.items():
+                with suppress(RefusedError):  # in this folder a server has run before
+                    RemoteDoor(line).register(name, public(key), "192.0.2.1")
         yield server
     finally:
         process.send_signal(signal.SIGTERM)

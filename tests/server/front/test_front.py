@@ -218,7 +218,7 @@ async def test_bytes_that_are_no_letters_do_no_harm(server: Server) -> None:
         shown.process.send_signal("KILL")
         shown.drawn = b""
         shown.press(b":")  # and the game goes on
-        await shown.wait_for("What one can do here.")
+        await shown.wait_for("Show who is here.")
         shown.press(QUIT)
         await shown.rest()
         assert (await shown.process.wait()).exit_status == 0
@@ -230,7 +230,7 @@ async def test_a_terminal_that_answers_late_and_in_pieces_types_nothing(server: 
         await shown.wait_for(READY)
         shown.drawn = b""
         shown.press(b":")
-        await shown.wait_for("What one can do here.")
+        await shown.wait_for("Show who is here.")
         for piece in (
             b"\x1b[?20",
             b"26;2$y\x1b[?6",
