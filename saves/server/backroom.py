@@ -134,6 +134,7 @@ class Backroom:
         Raises:
             SaveError: if the database cannot be asked.
         """
+        self.shelf.make_ready()
         headers, now = self.shelf.headers(), self.now()
         with self.database.session() as session:
             if session.get(AccountRow, talk.THE_SERVER) is None:

@@ -6,6 +6,7 @@ steady commander decide once for him, or claim the game; if it does neither, he 
 
 import time
 from collections.abc import Callable
+from threading import Lock
 from typing import Final, NamedTuple
 
 from saves.server.lobby import DAYS, FAST, LIVE, PACES, GameTerms, LobbyError, Moment
@@ -40,12 +41,15 @@ class ServerTime:
     ) -> None:
         self._wall, self._steady = wall, steady
         self._told, self._told_at = wall(), steady()
+        self._lock = Lock()
+        """Tables ask from the threads of their commanders, too."""
 
     def __call__(self) -> Moment:
-        at = self._steady()
-        self._told = max(self._wall(), self._told + at - self._told_at)
-        self._told_at = at
-        return self._told
+        with self._lock:
+            at = self._steady()
+            self._told = max(self._wall(), self._told + at - self._told_at)
+            self._told_at = at
+            return self._told
 
 
 class GameClock(NamedTuple):

@@ -13,6 +13,7 @@ from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
 from saves.hosting.table import PACE, CampaignTable
 from saves.hosting.thinker import Choose
+from saves.library.server_setup import prepare
 from saves.server.game_arrangements import GameArrangements
 from saves.server.instructions import choose
 from saves.server.lobby import GameNumber, LobbyError, Moment
@@ -67,6 +68,17 @@ class Shelf:
 
         self._shared: dict[GameNumber, Shared] = {}
 
+    def make_ready(self) -> None:
+        """See to it that campaigns can lie there.
+
+        Raises:
+            SaveError: if they cannot.
+        """
+        if isinstance(self._where, Path):
+            make_folder(self._where)
+        else:
+            prepare(self._where)
+
     # --- where campaigns lie ---------------------------------------------------------------------
 
     def begin(
@@ -80,7 +92,6 @@ class Shelf:
         self._make_room()
         place: Path | Shared
         if isinstance(self._where, Path):
-            make_folder(self._where)
             place = self._path(number)
             if place.exists():
                 if header(place).lines:

@@ -18,6 +18,7 @@ from saves.errors import InUseError, SaveError
 from saves.hosting.seats import Account
 from saves.server.audit import FILE as AUDIT
 from saves.server.audit import Audit
+from saves.server.clocks import ServerTime
 from saves.server.config import Config
 from saves.server.database import ServerDatabase, open_database
 from saves.server.door import Door
@@ -109,8 +110,9 @@ def _served(
     config: Config, database: ServerDatabase, thinkers: Thinkers, stack: ExitStack
 ) -> GamesAndRolls:
     audit = Audit(config.folder / AUDIT)
-    shelf = Shelf(config.database or config.folder / GAMES, time.time, think=thinkers.choose)
-    hall = Hall(database, shelf, time.time, audit)
+    now = ServerTime()
+    shelf = Shelf(config.database or config.folder / GAMES, now, think=thinkers.choose)
+    hall = Hall(database, shelf, now, audit)
     stack.callback(hall.close)
     hall.start()
     return GamesAndRolls(Rolls(database, policy_of(config), audit), hall)

@@ -9,7 +9,6 @@ from campaign import CampaignError, Side, legal_actions, read_situation
 from campaign.terms import SIDES
 from saves.errors import SaveError
 from saves.hosting.seated import SeatedCampaign
-from saves.library.server_setup import prepare
 from saves.server.audit import read_audit
 from saves.server.backroom import MENDED
 from saves.server.lobby import (
@@ -205,6 +204,4 @@ def test_anybody_does_anything_for_long(tmp_path: Path, seed: int) -> None:
 
 @pytest.mark.soak
 def test_anybody_does_anything_on_postgresql(tmp_path: Path, postgres: Server) -> None:
-    address = postgres.new_database()
-    prepare(address)
-    at_random(tmp_path, address, 9, 1_000)
+    at_random(tmp_path, postgres.new_database(), 9, 1_000)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from saves.library.server_setup import prepare
 from saves.server.lobby import FINISHED, LISTS, OVER, PLAYING, LobbyError, NewGame
 from tests.saves.server import Server
 from tests.server.halls import CONFEDERATE, UNION, House, between, house, play, seated, terms, until
@@ -14,9 +13,7 @@ from tests.server.halls import CONFEDERATE, UNION, House, between, house, play, 
 
 @pytest.fixture
 def home(tmp_path: Path, postgres: Server) -> Iterator[House]:
-    address = postgres.new_database()
-    prepare(address)
-    with house(tmp_path, address) as made:
+    with house(tmp_path, postgres.new_database()) as made:
         yield made
 
 
