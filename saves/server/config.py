@@ -73,6 +73,20 @@ KEYS: Final = (
     Key("session_cpu_minutes", 60, "Computing time of one session, all in all."),
     Key("session_files", 64, "Files and lines that one session may hold open."),
     Key("session_file_mb", 16, "The longest file that one session may write."),
+    Key(
+        "notify",
+        "",
+        "How to tell who is not here that it is his move: empty for not at all, or spool FOLDER,"
+        " https://..., run PROGRAM.",
+    ),
+    Key("host_name", "localhost", "What players write behind ssh, in what they are told."),
+    Key("mail_domain", "localhost", "Mail to a player goes to his account at this domain."),
+    Key(
+        "metrics_port",
+        0,
+        "Where this host alone reads /metrics and /health; 0 for nowhere.",
+        least=0,
+    ),
 )
 
 
@@ -100,6 +114,10 @@ class Config(Value, frozen=True):
     session_cpu_minutes: int
     session_files: int
     session_file_mb: int
+    notify: str
+    host_name: str
+    mail_domain: str
+    metrics_port: int
 
     @property
     def run(self) -> Path:

@@ -51,6 +51,16 @@ class Hall:
         """Have somebody told, by the thread that asks the hall, when a game stands elsewhere."""
         self.back.moved = moved
 
+    @property
+    def open_tables(self) -> int:
+        """How many campaigns are held open."""
+        return len(self.back.shelf)
+
+    @property
+    def here(self) -> set[str]:
+        """The accounts that are here."""
+        return self.back.here
+
     def catch_up(self) -> None:
         """Note what commanders have ordered, and tell everybody."""
         self.back.catch_up()

@@ -11,6 +11,7 @@ import socket
 import struct
 import time
 from collections import deque
+from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from saves.hosting.seats import Account, SeatError
@@ -70,6 +71,9 @@ class Switchboard(Protocol):
 
     @property
     def door(self) -> Door: ...
+
+    @property
+    def noted(self) -> Callable[[str, float, bool], object]: ...
 
     def keyring(self, account: Account, session: int) -> Keyring: ...
     def office(self, account: Account) -> Office: ...
@@ -272,7 +276,7 @@ class Peer(asyncio.Protocol):
 
     def _call(self, asked: Call, length: int) -> None:
         """Answered a call; whatever goes wrong in it is said, and the line goes on."""
-        begun = time.perf_counter()
+        begun, is_refused = time.perf_counter(), False
         try:
             call = CALLS.get(asked.name)
             if call is None:
@@ -281,10 +285,12 @@ class Peer(asyncio.Protocol):
                 raise WireError(f"A line has at most {call.longest:,} bytes.")
             value = self._done(call, call.arguments(asked.given))
         except Exception as error:
+            is_refused = True
             self._send(Refused(trouble_of(error), asked.id))
         else:
             self._send(Answered(asked.id, raw(value)))
-        if (took := time.perf_counter() - begun) > SLOW:
+        self._service.noted(asked.name, took := time.perf_counter() - begun, is_refused)
+        if took > SLOW:
             LOG.warning("slow: %.0f ms for %s", 1000 * took, asked.name)
 
     def _done(self, call: AskedCall[Any], given: dict[str, Any]) -> object:

@@ -5,6 +5,7 @@ import logging
 import os
 import socket
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -28,11 +29,19 @@ MOST_OF_ONE: Final = 32
 BACKLOG: Final = 512
 
 
+def _nothing(*_: object) -> None:
+    """Nobody counts what is asked."""
+
+
 class Service:
     """The server behind a Unix socket."""
 
-    def __init__(self, served: Served, secret: bytes) -> None:
+    def __init__(
+        self, served: Served, secret: bytes, noted: Callable[[str, float, bool], object] = _nothing
+    ) -> None:
+        """*noted* hears the name of each call, the seconds that it took, and if it was refused."""
         self._served, self._secret = served, secret
+        self.noted = noted
         self._peers: set[Peer] = set()
         self._server: asyncio.Server | None = None
 

@@ -81,6 +81,10 @@ class Shelf:
 
     # --- where campaigns lie ---------------------------------------------------------------------
 
+    def __len__(self) -> int:
+        """How many campaigns are held open."""
+        return len(self._open)
+
     def begin(
         self, number: GameNumber, name: str, state: CampaignState, players: Players
     ) -> Journal:

@@ -24,7 +24,7 @@ from saves.server.database import ServerDatabase, open_database
 from saves.server.door import Door
 from saves.server.hall import Hall
 from saves.server.lobby import Lobby
-from saves.server.loop_watch import LoopWatch
+from saves.server.looking_after import LookingAfter, health
 from saves.server.office import Keyring, Office
 from saves.server.policy import Policy
 from saves.server.rolls import Rolls
@@ -138,24 +138,31 @@ async def serve(config: Config, ready: Callable[[], object] = lambda: None) -> N
         stack.callback(database.dispose)
         thinkers = stack.enter_context(closing(Thinkers(config.commanders)))
         served = _served(config, database, thinkers, stack)
-        service = served.rolls.rooms = Service(served, secret_of(config.folder))
+        beside = LookingAfter(config, database, served.hall)
+        stack.callback(beside.close)
+        service = served.rolls.rooms = Service(served, secret_of(config.folder), beside.note)
+        stack.enter_context(health(config, beside))
         await service.open(address)
-        beside = [
-            asyncio.create_task(_keep_up(served.hall)),
-            asyncio.create_task(LoopWatch(lambda _: None).run()),
+
+        def tick() -> None:
+            beside.tick(service, served.hall.open_tables)
+
+        tasks = [
+            asyncio.create_task(_keep_up(served.hall, tick)),
+            asyncio.create_task(beside.watch.run()),
         ]
         ready()
         LOG.info("the games are served")
         await over.wait()
         await service.close()
-        for task in beside:
+        for task in tasks:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
     LOG.info("the games are served no longer")
 
 
-async def _keep_up(hall: Hall) -> None:
+async def _keep_up(hall: Hall, tick: Callable[[], None]) -> None:
     """See to what happens by itself: what commanders order, and that time passes."""
     loop, something = asyncio.get_running_loop(), asyncio.Event()
 
@@ -172,6 +179,7 @@ async def _keep_up(hall: Hall) -> None:
             if time.monotonic() >= ticked + TICK:
                 ticked = time.monotonic()
                 hall.tick()
+                tick()
             else:
                 hall.catch_up()
         except Exception:  # a full disk now is none in a second

@@ -1,0 +1,113 @@
+"""What goes on beside a server's games: figures, health, and telling people that they have to move.
+
+None of it is needed to play; whatever goes wrong in it is written down, and play goes on.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Final
+
+from saves.errors import SaveError
+from saves.server.config import Config, ConfigError
+from saves.server.database import ServerDatabase
+from saves.server.hall import Hall
+from saves.server.lobby import GameNumber, Moment
+from saves.server.loop_watch import LoopWatch
+from saves.server.metrics import HealthServer, Metrics
+from saves.server.notices import NoticeBook
+from saves.server.notifying import Notifier, channel_of
+from saves.server.service import Service
+
+LOG: Final = logging.getLogger(__name__)
+
+ORDER: Final = "table.play"
+ENTRIES: Final = ("door.by_key", "door.by_password", "door.register", "door.as_guest")
+
+
+class LookingAfter:
+    """Looks after a server that runs. Its thread is that of the loop."""
+
+    def __init__(
+        self,
+        config: Config,
+        database: ServerDatabase,
+        hall: Hall,
+        now: Callable[[], Moment] = time.time,
+    ) -> None:
+        """Begin.
+
+        Raises:
+            ConfigError: if the channel for notices is none.
+        """
+        self.metrics = Metrics()
+        self.watch = LoopWatch(self.metrics.loop_lag.observe)
+        self._hall = hall
+        self._notifier: Notifier | None = None
+        self._roles = set[str]()
+        channel = channel_of(config.notify, config.mail_domain, config.host_name)
+        if channel is not None:
+            loop = asyncio.get_running_loop()
+            book = NoticeBook(database, now)
+            self._notifier = Notifier(book, channel, self.metrics, loop.call_soon_threadsafe)
+            hall.follow(self._look)
+
+    def note(self, name: str, seconds: float, is_refused: bool) -> None:
+        """Count something that was asked."""
+        result = "refused" if is_refused else "done"
+        if name == ORDER:
+            self.metrics.orders.labels(result).inc()
+            self.metrics.order_seconds.observe(seconds)
+        elif name in ENTRIES:
+            self.metrics.entries.labels(result).inc()
+
+    def tick(self, service: Service, open_tables: int) -> None:
+        """A second has passed."""
+        lines = service.lines
+        for role in self._roles | set(lines):
+            self.metrics.lines.labels(role or "unknown").set(lines[role])
+        self._roles |= set(lines)
+        self.metrics.tables.set(open_tables)
+        if self._notifier is not None:
+            try:
+                self._notifier.tick(lambda account: account in self._hall.here)
+            except SaveError:
+                LOG.exception("who has to move is not told now")
+
+    def close(self) -> None:
+        """Look after it no more."""
+        if self._notifier is not None:
+            self._notifier.close()
+
+    def _look(self, number: GameNumber) -> None:
+        """Something about a game has changed."""
+        assert self._notifier is not None, "nobody asks to hear of games without it"
+        try:
+            self._notifier.book.look(number)
+        except SaveError:
+            LOG.exception("whose move it is in game %d is not noted", number)
+
+
+@contextmanager
+def health(config: Config, looking_after: LookingAfter) -> Iterator[None]:
+    """Figures and health, where this host reads them.
+
+    Raises:
+        ConfigError: if the port is taken.
+    """
+    if not config.metrics_port:
+        yield
+        return
+    try:
+        server = HealthServer(
+            looking_after.metrics, lambda: looking_after.watch.is_well, config.metrics_port
+        )
+    except OSError as error:
+        raise ConfigError(f"metrics_port = {config.metrics_port}: {error.strerror}") from error
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            server.close()
