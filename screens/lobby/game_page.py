@@ -98,6 +98,7 @@ class GameScreen(ReadingScreen):
         super().__init__()
         self._lobby, self.me = lobby, me
         self.seen = GameSeen(game, (), ())
+        self._was_left = False
 
     def compose(self) -> ComposeResult:
         yield Static(f"Game {self.seen.game.number}", id="title", markup=False)
@@ -111,8 +112,11 @@ class GameScreen(ReadingScreen):
         self.deeds = GameDeeds(self._runner, self._lobby, entering, lambda _: self.read())
         self.read()
 
+    def on_screen_suspend(self) -> None:
+        self._was_left = True
+
     def on_screen_resume(self) -> None:
-        if self.is_mounted:
+        if self._was_left:
             self.read()
 
     @property

@@ -105,6 +105,10 @@ class LobbyScreen(CommandScreen[None]):
         self._entering = Entering(self, self.runner, lobby)
         self.deeds = GameDeeds(self.runner, lobby, self._entering, self._changed)
         self._together: Timer | None = None
+        self._stale = set[str]()
+        """What has changed since it was read, by the topics of the news."""
+
+        self._was_left = False
 
     def compose(self) -> ComposeResult:
         yield self.view
@@ -118,8 +122,11 @@ class LobbyScreen(CommandScreen[None]):
         if number := self.game.session.begins_with:
             self._entering.enter(number, looks_on=self.game.session.looks_on)
 
+    def on_screen_suspend(self) -> None:
+        self._was_left = True
+
     def on_screen_resume(self) -> None:
-        if self.is_mounted:
+        if self._was_left:
             self.read()
 
     @property
@@ -136,6 +143,9 @@ class LobbyScreen(CommandScreen[None]):
     def read(self) -> None:
         """Ask anew for everything on show."""
         self.view.read()
+        self._read_foyer()
+
+    def _read_foyer(self) -> None:
         self.runner.do(partial(read_foyer, self._lobby), self._meet, NOT_READ)
 
     def _read_games(self, offset: int, known: int) -> None:
@@ -167,14 +177,21 @@ class LobbyScreen(CommandScreen[None]):
 
     def hear(self, news: LobbyNews) -> None:
         """Something has changed: read it, with what else comes at once."""
-        is_elsewhere = news.topic == "talk" and news.number != EVERYBODY
-        if self._together is None and not is_elsewhere and news.topic != "notice":
+        if news.topic == "notice" or (news.topic == "talk" and news.number != EVERYBODY):
+            return
+        self._stale.add(news.topic)
+        if self._together is None:
             self._together = self.set_timer(TOGETHER, self._read_together)
 
     def _read_together(self) -> None:
-        self._together = None
-        if self.is_current:  # else it is read when the player comes back
-            self.read()
+        """Where the lobby is not on show, all is read when the player comes back."""
+        self._together, stale, self._stale = None, self._stale, set[str]()
+        if not self.is_current:
+            return
+        if "games" in stale:
+            self.view.read()
+        if stale - {"games"}:
+            self._read_foyer()
 
     # --- which keys work -----------------------------------------------------------------------
 

@@ -72,7 +72,7 @@ class NewsDesk:
             said = one_line(news.text)
             self._app.notify(said, title=NOTICE, timeout=20, markup=False)
         for screen in self._app.screen_stack:
-            if isinstance(screen, Hearing):
+            if screen.is_mounted and isinstance(screen, Hearing):
                 screen.hear(news)
         if not self.is_at_table or news.number != self.room:
             return

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from saves.hosting.seats import Account
 from saves.server.door import Door
-from saves.server.lobby import GUEST, Lobby, NewGame
+from saves.server.lobby import GUEST, Lobby, LobbyNews, NewGame
 from saves.server.remote_lobby import RemoteLobby
 from saves.storage.home import Home
 from screens.app import NordenSuden
@@ -70,6 +70,10 @@ class LobbyServer:
     def wait(self, seconds: float) -> None:
         """Time goes by."""
         self._hall.house.now.wait(seconds)
+
+    def announce(self, text: str) -> None:
+        """An administrator tells everybody something."""
+        self.inside(lambda: self._hall.house.hall.back.tell(LobbyNews("notice", text=text)))
 
     def game_of_two(self, **more: object) -> int:
         """A game that goes on between Grant for the Union and Lee."""

@@ -1,6 +1,6 @@
 """The lobby of a real server: games begun, accepted, played, ended, and what is said about them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -318,3 +318,43 @@ async def test_a_referee_sets_a_game_back_with_a_reason(server: LobbyServer) -> 
         await until(at_hays, lambda: "Game 1 is set back." in said(hay))
     with server.lobby("lee") as lobby:
         assert "wrong dice" in lobby.talk(number)[-1].text
+
+
+async def test_what_an_administrator_announces_is_read_on_every_screen(
+    server: LobbyServer,
+) -> None:
+    server.game_of_two()
+    async with (
+        server.session("grant") as (grant, at_grants),
+        server.session("lee") as (lee, at_lees),
+    ):
+        await at_grants.press("enter")
+        await until(at_grants, partial(is_on_map, grant))
+        server.announce("The server stops at noon.")
+        await until(at_grants, lambda: "stops at noon" in said(grant))
+        await until(at_lees, lambda: "stops at noon" in said(lee))
+
+
+async def test_news_of_one_kind_are_read_once(
+    server: LobbyServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Many lines of talk cost whoever is in the lobby a question or two."""
+    reads = list[str]()
+
+    def noting(what: str, read: Callable[[], None]) -> Callable[[], None]:
+        def noted() -> None:
+            reads.append(what)
+            read()
+
+        return noted
+
+    async with server.session("grant") as (grant, at_grants):
+        screen = lobby_of(grant)
+        monkeypatch.setattr(screen.view, "read", noting("games", screen.view.read))
+        monkeypatch.setattr(screen, "_read_foyer", noting("foyer", screen._read_foyer))
+        with server.lobby("lee") as lee:
+            for line in range(4):
+                lee.say(0, f"line {line}")
+            await until(at_grants, lambda: "line 3" in letters(grant))
+        assert "games" not in reads
+        assert reads.count("foyer") <= 3
