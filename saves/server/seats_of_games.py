@@ -30,7 +30,8 @@ class GuardedTable:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return self._opened().table.seats
+        game = next(iter(self._at.values()), None)  # asked for each line that anybody hears
+        return (game or self._opened()).table.seats
 
     def join(
         self, account: Account, sides: Iterable[Side] = (), wake: Callable[[], None] = nobody
