@@ -5,8 +5,10 @@ administrator.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
+from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
 from saves.hosting.seats import Account, SeatError, account
@@ -61,6 +63,13 @@ def add_account(
     session.add(row)
     session.flush()
     return row
+
+
+def see_to_account(session: Session, name: str, role: str, now: Moment) -> None:
+    """Have the program's own account there; another server may be making it at this moment."""
+    if find_account(session, name) is None:
+        with suppress(IntegrityError), session.begin_nested():
+            session.add(AccountRow(name=name, role=role, created=now))
 
 
 def card_of(row: AccountRow) -> PlayerCard:

@@ -22,6 +22,7 @@ from saves.errors import SaveError
 from saves.hosting.contract import nobody
 from saves.hosting.lines import TableLine
 from saves.server import games, instructions, people, ratings, talk
+from saves.server.accounts import see_to_account
 from saves.server.bring_in import play_on
 from saves.server.clocks import CONSEQUENCE, after_start, lasting, started
 from saves.server.database import ServerDatabase
@@ -137,8 +138,7 @@ class Backroom:
         self.shelf.make_ready()
         headers, now = self.shelf.headers(), self.now()
         with self.database.session() as session:
-            if session.get(AccountRow, talk.THE_SERVER) is None:
-                session.add(AccountRow(name=talk.THE_SERVER, role=GUEST, created=now))
+            see_to_account(session, talk.THE_SERVER, GUEST, now)
             ratings.close_periods(session, now)
             query = select_games().where(col(GameRow.stage) == PLAYING)
             found = [GameRows(*row) for row in session.exec(query).all()]

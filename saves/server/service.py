@@ -85,6 +85,12 @@ class Service:
         """How many lines there are, by role."""
         return Counter("" if peer.token is None else peer.token.role for peer in self._peers)
 
+    @property
+    def sessions(self) -> list[int]:
+        """The numbers of the sessions that have a line."""
+        tokens = (peer.token for peer in self._peers)
+        return [token.session for token in tokens if token is not None and token.session]
+
     def send_away(self, why: str, account: Account | None = None, session: int = 0) -> int:
         """End all lines of an account or of a session, which do not come back; how many."""
         gone = [peer for peer in self._peers if _is_of(peer.token, account, session)]

@@ -16,6 +16,7 @@ from typing import Final
 
 from saves.errors import InUseError, SaveError
 from saves.hosting.seats import Account
+from saves.library.server_setup import prepare
 from saves.server.audit import FILE as AUDIT
 from saves.server.audit import Audit
 from saves.server.clocks import ServerTime
@@ -32,7 +33,7 @@ from saves.server.server_backup import DATABASE, GAMES
 from saves.server.service import Service
 from saves.server.shelf import Shelf
 from saves.server.thinkers import Thinkers
-from saves.server.tokens import secret_of
+from saves.server.tokens import host_of, secret_of
 from saves.storage.safe_files import PRIVATE_FOLDER, make_folder
 
 LOG: Final = logging.getLogger(__name__)
@@ -41,6 +42,9 @@ LOCK: Final = "table.lock"
 
 LONGEST_ADDRESS: Final = 107
 """Bytes of the path of a socket, as the system has it."""
+
+LOOK: Final = 2.0
+"""Seconds between two looks at who was sent away at another host."""
 
 TICK: Final = 1.0
 """Seconds between two looks at clocks, and at what nobody wants any more."""
@@ -115,7 +119,8 @@ def _served(
     hall = Hall(database, shelf, now, audit)
     stack.callback(hall.close)
     hall.start()
-    return GamesAndRolls(Rolls(database, policy_of(config), audit), hall)
+    rolls = Rolls(database, policy_of(config), audit, host=host_of(secret_of(config.folder)))
+    return GamesAndRolls(rolls, hall)
 
 
 async def serve(config: Config, ready: Callable[[], object] = lambda: None) -> None:
@@ -134,6 +139,8 @@ async def serve(config: Config, ready: Callable[[], object] = lambda: None) -> N
         loop.add_signal_handler(number, over.set)
     with ExitStack() as stack:
         stack.enter_context(alone(config.run))
+        if config.database and (said := prepare(config.database)):
+            LOG.info("%s", said)
         database = open_database(config.database or config.folder / DATABASE)
         stack.callback(database.dispose)
         thinkers = stack.enter_context(closing(Thinkers(config.commanders)))
@@ -149,6 +156,7 @@ async def serve(config: Config, ready: Callable[[], object] = lambda: None) -> N
 
         tasks = [
             asyncio.create_task(_keep_up(served.hall, tick)),
+            asyncio.create_task(_look_elsewhere(served.rolls, service)),
             asyncio.create_task(beside.watch.run()),
         ]
         ready()
@@ -160,6 +168,17 @@ async def serve(config: Config, ready: Callable[[], object] = lambda: None) -> N
             with suppress(asyncio.CancelledError):
                 await task
     LOG.info("the games are served no longer")
+
+
+async def _look_elsewhere(rolls: Rolls, service: Service) -> None:
+    """Let those go whom an administrator has sent away at another host of the same database."""
+    while True:
+        await asyncio.sleep(LOOK)
+        try:
+            for session, why in rolls.ended(service.sessions).items():
+                service.send_away(why, session=session)
+        except SaveError:  # a database that is away now is none that has sent anybody away
+            LOG.exception("who was sent away elsewhere is not known")
 
 
 async def _keep_up(hall: Hall, tick: Callable[[], None]) -> None:

@@ -96,3 +96,8 @@ def secret_of(folder: Path) -> bytes:
     if file.stat().st_mode & 0o077:
         raise TokenError(f"Others may read the server's {SECRET}; remove it, and all log in again.")
     return secret
+
+
+def host_of(secret: bytes) -> str:
+    """By what a server is told from others on the same database; says nothing of its secret."""
+    return sha256(b"host" + secret).hexdigest()[:16]

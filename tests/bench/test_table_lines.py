@@ -41,7 +41,7 @@ def process(request: pytest.FixtureRequest) -> Iterator[TableProcess]:
     """Where the server lies: what a disk takes for a commit is the disk's own affair."""
     if request.param == "memory" and not MEMORY.is_dir():
         pytest.skip("no file system keeps everything in memory here")
-    with table_process(MEMORY if request.param == "memory" else None) as process:
+    with table_process(within=MEMORY if request.param == "memory" else None) as process:
         yield process
 
 

@@ -77,9 +77,9 @@ class TableProcess:
 
 
 @contextmanager
-def table_process(within: Path | None = None) -> Iterator[TableProcess]:
+def table_process(*more: str, within: Path | None = None) -> Iterator[TableProcess]:
     folder = Path(tempfile.mkdtemp(prefix="ns", dir=within))
-    (folder / "server.toml").write_text(OPEN)
+    (folder / "server.toml").write_text("".join((OPEN, *more)))
     one = TableProcess(folder)
     one.start()
     try:

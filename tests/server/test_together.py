@@ -13,16 +13,30 @@ from sqlmodel import select
 
 from saves.errors import SaveError
 from saves.hosting.seats import Account
-from saves.server.accounts import account_row, add_account, find_account, keys_of, retire_key
+from saves.server.accounts import (
+    account_row,
+    add_account,
+    find_account,
+    keys_of,
+    retire_key,
+    see_to_account,
+)
 from saves.server.administration import Administration
 from saves.server.database import open_database
+from saves.server.door import RefusedError
 from saves.server.keys import read_key
-from saves.server.lobby import ADMINISTRATOR, PLAYER, LobbyError
+from saves.server.lobby import ADMINISTRATOR, GUEST, PLAYER, LobbyError
+from saves.server.office import CONSOLE
 from saves.server.policy import FREELY, Policy
+from saves.server.remote_lobby import RemoteDoor
+from saves.server.remote_office import RemoteOffice
 from saves.server.tables import AccountRow
+from saves.server.tokens import DOOR
 from tests.saves.server import Server
 from tests.server.entering import HERE, START, Gate
+from tests.server.lines import until
 from tests.server.ssh_keys import ed25519
+from tests.server.table_processes import table_process
 
 KEYS = [ed25519(bytes([number]) * 32) for number in range(4)]
 PRINTS = [read_key(key).fingerprint for key in KEYS]
@@ -101,6 +115,45 @@ def test_a_name_is_had_by_one_of_two_who_want_it_at_once(
     with pytest.raises(SaveError, match=r"^somebody has just done the same; look again$"):
         waits.result(5)
     assert there.names() == ["lee"]
+
+
+def test_two_servers_that_start_at_once_both_start(
+    two: tuple[Gate, Gate], meanwhile: Callable[[Callable[[], None]], "Future[None]"]
+) -> None:
+    """Each has the program's own account made, and one of them is the first."""
+    here, there = two
+
+    def elsewhere() -> None:
+        with there.database.session() as session:
+            see_to_account(session, "server", GUEST, START)
+
+    with here.database.session() as session:
+        see_to_account(session, "server", GUEST, START)
+        waits = meanwhile(elsewhere)
+        with pytest.raises(TimeoutError):
+            waits.result(0.1)
+    waits.result(5)
+    elsewhere()
+    assert there.names() == ["server"]
+
+
+@pytest.mark.long
+def test_whoever_is_sent_away_at_one_host_leaves_the_other(postgres: Server) -> None:
+    """Two servers of one database: a door that is opened anew sends nobody from the other one."""
+    same = f'database = "{postgres.new_database()}"\n'
+    with table_process(same) as here, table_process(same) as there:
+        [lee] = here.comes("lee")
+        door = RemoteDoor(there.line("door", DOOR))
+        door.begin_anew("opened")
+        console = RemoteOffice(there.line(CONSOLE, ADMINISTRATOR))
+        assert [visit.account for visit in console.sessions()] == ["lee"]
+        assert lee.me().account == "lee"
+        assert console.kick("lee", why="make room") == 1
+        until(lambda: not lee.line.is_up)
+        with pytest.raises(RefusedError, match="make room"):
+            lee.me()
+        for line in (door.line, console.line, lee.line):
+            line.close()
 
 
 PROGRAM = """
