@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, VerticalScroll
-from textual.content import Content
 from textual.widgets import Static
 
 from saves.server.lobby import Instructions, ListedGame, Lobby
@@ -15,11 +13,9 @@ from screens.archive.task_runner import TaskRunner
 from screens.lobby.instructions_form import InstructionsForm, read_boxes
 from screens.parts.command import ABSENT, Command, CommandScreen, Keys, Obstacle
 from screens.parts.form import Field
-from screens.parts.form_screen import form_row
+from screens.parts.form_pane import FormPane
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
-from screens.shell.themes import glyphs_of
-from screens.text.citations import cited
 
 if TYPE_CHECKING:
     from screens.parts.game import Game
@@ -40,22 +36,17 @@ class InstructionsScreen(CommandScreen[None]):
     InstructionsScreen #title {
         padding: 0 1; text-style: bold; color: $accent; background: $panel;
     }
-    InstructionsScreen #form { height: 1fr; margin-top: 1; }
-    InstructionsScreen RowList { width: 48; padding: 0 1; height: 1fr; }
-    InstructionsScreen #note { width: 1fr; padding: 0 1; }
     """
 
     def __init__(self, lobby: Lobby, game: ListedGame) -> None:
         super().__init__()
         self._lobby, self._number = lobby, game.number
         self.form = InstructionsForm()
+        self._pane = FormPane(lambda: self.fields)
 
     def compose(self) -> ComposeResult:
         yield Static(TITLE.format(number=self._number), id="title", markup=False)
-        with Horizontal(id="form"):
-            yield RowList(id="fields")
-            with VerticalScroll(id="note", can_focus=False):
-                yield Static(id="text", markup=False)
+        yield self._pane
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -64,8 +55,10 @@ class InstructionsScreen(CommandScreen[None]):
         self._runner.do(partial(self._lobby.instructions, self._number), self._take, "Not read")
 
     def _take(self, wanted: Instructions) -> None:
-        self.form = InstructionsForm(wanted)
-        self.show_form()
+        """What the server keeps, unless something has been changed here already."""
+        if self.form == InstructionsForm():
+            self.form = InstructionsForm(wanted)
+            self.show_form()
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -74,19 +67,14 @@ class InstructionsScreen(CommandScreen[None]):
     @property
     def field(self) -> Field:
         """The line pointed at."""
-        return self.fields[self.query_one(RowList).cursor]
+        return self._pane.field
 
     def show_form(self) -> None:
         """Show the instructions as they are now."""
-        plain = glyphs_of(self.app.theme).is_plain
-        lines = self.query_one(RowList)
-        lines.show([form_row(field, plain) for field in self.fields], lines.cursor)
-        self._explain()
+        self._pane.show()
 
     @on(RowList.Pointed)
-    def _explain(self) -> None:
-        text = Content.assemble((f"{self.field.label}\n\n", "bold"), cited(self.field.note))
-        self.query_one("#text", Static).update(text)
+    def _pointed(self) -> None:
         self.query_one(KeyLine).look()
 
     def word_for(self, binding: Binding) -> str:

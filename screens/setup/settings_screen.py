@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, VerticalScroll
-from textual.content import Content
 from textual.widgets import Static
 
 from saves.storage import backups
 from saves.storage.loose_files import FileError
 from screens.parts.command import ABSENT, Command, CommandScreen, Keys, Obstacle
 from screens.parts.form import Field
-from screens.parts.form_screen import form_row
+from screens.parts.form_pane import FormPane
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
 from screens.parts.text_prompt import LineScreen
@@ -22,7 +20,7 @@ from screens.parts.typed_path import folder_of
 from screens.setup.settings_form import BACKUP_KEYS, Surroundings, next_value, settings_fields
 from screens.shell.own_keys import read_own_keys, write_own_keys
 from screens.shell.session import BACKUPS
-from screens.shell.themes import follow_look, glyphs_of
+from screens.shell.themes import follow_look
 from screens.text.phrases import complaint
 
 if TYPE_CHECKING:
@@ -45,10 +43,11 @@ class SettingsScreen(CommandScreen[None]):
 
     CSS = """
     SettingsScreen #title { padding: 0 1; text-style: bold; color: $accent; background: $panel; }
-    SettingsScreen #form { height: 1fr; margin-top: 1; }
-    SettingsScreen RowList { width: 48; padding: 0 1; height: 1fr; }
-    SettingsScreen #note { width: 1fr; padding: 0 1; }
     """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pane = FormPane(lambda: self.fields)
 
     @property
     def game(self) -> "Game":
@@ -58,10 +57,7 @@ class SettingsScreen(CommandScreen[None]):
         session = self.game.session
         title = TITLE_THERE if session.is_served else TITLE.format(file=session.settings_file)
         yield Static(title, id="title", markup=False)
-        with Horizontal(id="form"):
-            yield RowList(id="fields")
-            with VerticalScroll(id="note", can_focus=False):
-                yield Static(id="text", markup=False)
+        yield self._pane
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -91,22 +87,16 @@ class SettingsScreen(CommandScreen[None]):
     @property
     def field(self) -> Field:
         """The line pointed at."""
-        return self.fields[self.query_one(RowList).cursor]
+        return self._pane.field
 
     def show_form(self) -> None:
         """Show the settings as they are now."""
-        plain = glyphs_of(self.app.theme).is_plain
-        lines = self.query_one(RowList)
-        lines.show([form_row(field, plain) for field in self.fields], lines.cursor)
-        self._explain()
+        problem = self.game.settings.problem
+        self._pane.remark = NOT_KEPT.format(problem=problem) if problem else ""
+        self._pane.show()
 
     @on(RowList.Pointed)
-    def _explain(self) -> None:
-        field, problem = self.field, self.game.settings.problem
-        text = Content.assemble((f"{field.label}\n\n", "bold"), field.note)
-        if problem:
-            text += Content(f"\n\n{NOT_KEPT.format(problem=problem)}")
-        self.query_one("#text", Static).update(text)
+    def _pointed(self) -> None:
         self.query_one(KeyLine).look()
 
     def word_for(self, binding: Binding) -> str:
