@@ -52,7 +52,7 @@ GO_BACK: Final = "set back"
 TABLE: Final = "table"
 """What the hall calls itself in the audit log."""
 
-LOOKED_AT_ONCE: Final = 3
+LOOKED_AT_ONCE: Final = 1
 """Games that are opened at a time after a start, to see who has to decide."""
 
 A_WHILE: Final = 3600.0
@@ -151,6 +151,7 @@ class Backroom:
                 self._note(game.number, MENDED, "its campaign cannot be read")
             elif header.lines != game.row.lines or not header.to_move:
                 self._mend(game.number)
+        found.sort(key=lambda game: any(game.seat(side).commander for side in SIDES))
         self._to_look_at = [game.number for game in found]
 
     def _mend(self, number: GameNumber) -> None:
@@ -341,33 +342,49 @@ class Backroom:
             number = self._written.pop()
             arranged = self._arranged.get(number)
             self._waiting[number] += arranged.fresh() if arranged is not None else ()
-        for number in tuple(self._waiting):
-            try:
-                self._note_lines(number, self._waiting[number])
-            except SaveError:
-                LOG.exception("the row of game %s cannot be brought up to date", number)
-                continue  # the log has the lines, and the row gets them another time
-            del self._waiting[number]
+        if not self._waiting:
+            return
+        try:
+            self._note_lines(tuple(self._waiting))
+        except SaveError:
+            for number in tuple(self._waiting):
+                self._note_alone(number)
 
-    def _note_lines(self, number: GameNumber, lines: list[TableLine]) -> None:
-        record, now = self.shelf.record(number), self.now()
+    def _note_alone(self, number: GameNumber) -> None:
+        """One game that cannot be noted holds up no other."""
+        try:
+            self._note_lines((number,))
+        except SaveError:
+            # The log has the lines, and the row gets them another time.
+            LOG.exception("the row of game %s cannot be brought up to date", number)
+
+    def _note_lines(self, numbers: Iterable[GameNumber]) -> None:
+        """Note what was written in some games, all in one transaction."""
         with self.database.session() as session:
-            game = find(session, number)
-            known = decisions(session, number)
-            for line in lines:
-                if not line.decided_by or line.number in known:
-                    continue
-                words = f"line {line.number}: {line.decided_by}"
-                self.audit.write(session, TABLE, DECIDED, _subject(number), detail=words)
-                if line.decided_by != known.get(line.number - 1) and line.side is not None:
-                    said = f"From line {line.number} on, for {NAMES[line.side]}: {line.decided_by}."
-                    talk.put(session, number, talk.THE_SERVER, said, now)
-                known[line.number] = line.decided_by
-            if game.row.stage == PLAYING:
-                self._bring_up(session, game, record, lines)
-        if (arranged := self._arranged.get(number)) is not None:
-            arranged.closed = closed(game.row)
-        self.tell_game(game)
+            noted = [self._noted(session, number) for number in numbers]
+        for game in noted:
+            del self._waiting[game.number]
+            if (arranged := self._arranged.get(game.number)) is not None:
+                arranged.closed = closed(game.row)
+            self.tell_game(game)
+
+    def _noted(self, session: Session, number: GameNumber) -> GameRows:
+        record, now, lines = self.shelf.record(number), self.now(), self._waiting[number]
+        game = find(session, number)
+        decided = [line for line in lines if line.decided_by]
+        known = decisions(session, number) if decided else {}
+        for line in decided:
+            if line.number in known:
+                continue
+            words = f"line {line.number}: {line.decided_by}"
+            self.audit.write(session, TABLE, DECIDED, _subject(number), detail=words)
+            if line.decided_by != known.get(line.number - 1) and line.side is not None:
+                said = f"From line {line.number} on, for {NAMES[line.side]}: {line.decided_by}."
+                talk.put(session, number, talk.THE_SERVER, said, now)
+            known[line.number] = line.decided_by
+        if game.row.stage == PLAYING:
+            self._bring_up(session, game, record, lines)
+        return game
 
     def _bring_up(
         self, session: Session, game: GameRows, record: Record, lines: Iterable[TableLine]

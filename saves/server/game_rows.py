@@ -1,9 +1,9 @@
 """A game with its seats and its clock, as one query finds them, and who may know of it."""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import and_
+from sqlalchemy import and_, bindparam
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select
 
@@ -113,6 +113,10 @@ def select_games() -> Any:
     return query.join(ClockRow, col(ClockRow.game) == col(GameRow.number), isouter=True)
 
 
+_BY_NUMBER: Final = select_games().where(col(GameRow.number) == bindparam("number"))
+"""Put together once: that takes longer than asking."""
+
+
 def no_game(number: GameNumber) -> LobbyError:
     """What is said of a game that is not there, and of one of which somebody may not know."""
     return LobbyError(f"there is no game {number}")
@@ -126,7 +130,7 @@ def find(session: Session, number: GameNumber) -> GameRows:
     """
     if not 0 < number < 2**31:
         raise no_game(number)
-    found = session.exec(select_games().where(GameRow.number == number)).first()
+    found = session.exec(_BY_NUMBER, params={"number": number}).first()
     if found is None:
         raise no_game(number)
     return GameRows(*found)

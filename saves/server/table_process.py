@@ -181,6 +181,10 @@ async def _look_elsewhere(rolls: Rolls, service: Service) -> None:
             LOG.exception("who was sent away elsewhere is not known")
 
 
+TOGETHER: Final = 0.05
+"""Seconds in which what is ordered in all games is noted in one go."""
+
+
 async def _keep_up(hall: Hall, tick: Callable[[], None]) -> None:
     """See to what happens by itself: what commanders order, and that time passes."""
     loop, something = asyncio.get_running_loop(), asyncio.Event()
@@ -193,6 +197,7 @@ async def _keep_up(hall: Hall, tick: Callable[[], None]) -> None:
     while True:
         with suppress(TimeoutError):
             await asyncio.wait_for(something.wait(), max(0.0, ticked + TICK - time.monotonic()))
+            await asyncio.sleep(TOGETHER)
         something.clear()
         try:
             if time.monotonic() >= ticked + TICK:

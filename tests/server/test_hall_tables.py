@@ -485,3 +485,21 @@ def test_the_postman_hears_of_every_game_that_has_moved(home: House) -> None:
     assert moved[begun:] == [game.number]
     lee.resign(game.number)
     assert moved[-1] == game.number
+
+
+def test_a_game_that_cannot_be_noted_holds_up_no_other(home: House) -> None:
+    grant, lee = home.lobby("grant"), home.lobby("lee")
+    broken, whole = between(grant, lee), between(grant, lee)
+    seats = [
+        (seated(grant, game, UNION), seated(lee, game, CONFEDERATE)) for game in (broken, whole)
+    ]
+    for union, confederate in seats:
+        play(union, confederate, random.Random(1), 3)
+    home.shelf.let_go(broken.number)
+    path = home.folder / "games" / f"{broken.number}.acw"
+    kept = path.read_bytes()
+    path.write_bytes(b"the disk has failed")
+    home.hall.catch_up()
+    assert [grant.game(one.number).lines for one in (broken, whole)] == [0, 3]
+    path.write_bytes(kept)
+    assert grant.game(broken.number).lines == 3, "the row gets its lines another time"
