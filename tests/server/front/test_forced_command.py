@@ -1,0 +1,102 @@
+"""The second door: OpenSSH has let somebody in, and runs `norden-suden enter` for him."""
+
+import os
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from tests.server.front.served import COMMAND, READY, Server, until
+from tests.terminal.program import Program
+
+pytestmark = pytest.mark.xdist_group("server")
+
+FROM = {
+    "PATH": os.environ["PATH"],
+    "TERM": "xterm-256color",
+    "LANG": "en_US.UTF-8",
+    "SSH_CLIENT": "203.0.113.7 52000 22",
+}
+"""What OpenSSH says of whoever has come."""
+
+
+def words_of(server: Server, account: str = "grant") -> list[str]:
+    return [COMMAND, "enter", "--account", account, "--folder", str(server.folder)]
+
+
+@contextmanager
+def entered(server: Server) -> Iterator[Program]:
+    program = Program(words_of(server), (100, 30), FROM)
+    try:
+        yield program
+    finally:
+        program.close()
+
+
+def said_by(
+    server: Server, command: str, account: str = "grant", **more: str
+) -> "subprocess.CompletedProcess[str]":
+    environ = FROM | {"SSH_ORIGINAL_COMMAND": command} | more
+    return subprocess.run(
+        words_of(server, account),
+        env=environ,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=20,
+        check=False,
+    )
+
+
+def test_he_plays_in_his_terminal_and_leaves_it_as_it_was(server: Server) -> None:
+    with entered(server) as program:
+        program.wait_for(READY)
+        program.resize(60, 20)
+        program.wait_for("This terminal has 60 columns and 20 rows")
+        program.press("ctrl+q")
+        assert program.end() == 0
+        assert b"\x1b[?1049l" in program.written
+
+
+def test_a_command_needs_no_terminal(server: Server) -> None:
+    done = said_by(server, "games --json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert '"games"' in done.stdout
+
+
+@pytest.mark.parametrize("command", ["sh", "cat /etc/passwd", "sftp", 'say "'])
+def test_there_is_no_other_command(server: Server, command: str) -> None:
+    done = said_by(server, command)
+    assert done.returncode
+    assert "root:" not in done.stdout
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_the_game_needs_a_terminal(server: Server) -> None:
+    done = said_by(server, "")
+    assert done.returncode
+    assert "needs a terminal" in done.stderr
+
+
+@pytest.mark.parametrize("account", ["nobody-here", "../grant", "Grant", "root"])
+def test_an_account_that_there_is_not(server: Server, account: str) -> None:
+    done = said_by(server, "games", account)
+    assert done.returncode
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert str(server.folder) not in done.stderr
+
+
+def test_the_client_names_nobody(server: Server) -> None:
+    """Whatever comes from the client's environment is not who he is."""
+    done = said_by(server, "player", LOGNAME="lee", USER="lee", NORDEN_SUDEN_HOME="/tmp")
+    assert done.stdout.startswith("grant")
+
+
+async def test_a_line_that_drops_ends_the_session(server: Server) -> None:
+    with entered(server) as program:
+        program.wait_for(READY)
+        session = await server.only_session()
+        os.kill(program.pid, signal.SIGKILL)
+        await until(lambda: session not in server.sessions())
