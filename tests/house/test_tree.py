@@ -17,6 +17,7 @@ TOP_LEVEL = {
     "LICENSE",
     "Makefile",
     "README.md",
+    "SERVER.md",
     "campaign",
     "pyproject.toml",
     "requirements.lock",
