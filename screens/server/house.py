@@ -115,3 +115,7 @@ class House:
             await asyncio.wait_for(self.empty.wait(), self.config.drain_seconds)
         except TimeoutError:
             log("sessions did not end in time", sessions=len(self.sessions))
+
+    def close(self) -> None:
+        """Ask nothing any more."""
+        self._threads.shutdown(wait=False, cancel_futures=True)

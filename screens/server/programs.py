@@ -6,8 +6,11 @@ import sys
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Final
+
+from rich.cells import cell_len
 
 from campaign import CampaignError, new_campaign
 from saves.campaign_log.journal import Journal
@@ -34,6 +37,12 @@ NOBODY: Final = Home(Path("/nonexistent"), "nobody")
 """For whom the game is painted before anybody has come."""
 
 SIZE: Final = (100, 40)
+
+USED_BY_ALL: Final = ("concurrent.futures.thread", "screens.lobby.news_desk")
+"""What the map at home does without, and every session loads."""
+
+SIGN: Final = "\u2603"
+"""Its width is looked up in a table that is loaded for the first sign that is no letter."""
 
 
 def home_of(folder: Path, account: str) -> Home:
@@ -91,6 +100,9 @@ def warm() -> None:
     """Paint the game once, for nobody: what is loaded and worked out by that is everybody's."""
     asyncio.run(_paint())
     routes.all_bindings(NordenSuden)
+    for name in USED_BY_ALL:
+        import_module(name)
+    cell_len(SIGN)
 
 
 async def _paint() -> None:

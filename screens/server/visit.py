@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 LAST_WORDS: Final = 2.0
 """Seconds after the end of a session in which what it has written last is still passed on."""
 
-WELCOME: Final = 5.0
+MINUTE = 60.0
+WELCOME = 5.0
 """Seconds between two questions whether somebody may go on."""
 
 SENT_AWAY = "An administrator has closed your session."
@@ -329,7 +330,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     async def _end_when_idle(self) -> None:
         minutes = self._house.config.idle_minutes
         while minutes:
-            left = self._latest_key + 60 * minutes - monotonic()
+            left = self._latest_key + MINUTE * minutes - monotonic()
             if left <= 0:
                 self.end(IDLE.format(minutes=minutes))
                 return

@@ -102,7 +102,8 @@ class Server:
             "config": None,
             **more,
         }
-        async with asyncssh.connect("127.0.0.1", self.port, **settings) as connection:
+        port = settings.pop("port", None) or self.port
+        async with asyncssh.connect("127.0.0.1", port, **settings) as connection:
             yield connection
 
 

@@ -4,11 +4,24 @@ import asyncio
 import json
 import os
 import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from typing import Any
 
 import asyncssh
+import msgspec
 import pytest
 
+from saves.server.config import read_config
+from saves.server.connection import ServerLine
+from saves.server.lobby import ADMINISTRATOR
+from saves.server.office import CONSOLE
+from saves.server.remote_office import RemoteOffice
+from saves.server.tokens import secret_of, token
+from screens.server import forking, visit
+from screens.server.asking_parent import ParentLine
+from screens.server.front import open_door
+from screens.server.house import House
 from tests.server.front.served import READY, Server, screen, until
 
 pytestmark = pytest.mark.xdist_group("server")
@@ -73,9 +86,6 @@ async def test_two_players_meet_at_a_table(server: Server) -> None:
         words: dict[str, Any] = {"command": f"play {number}"}
         async with screen(union, **words) as one, screen(south, **words) as other:
             await asyncio.gather(one.wait_for("Washington"), other.wait_for("Washington"))
-            for session in server.sessions():
-                with open(f"/proc/{session}/maps") as maps:  # noqa: PTH123
-                    assert "libpq" not in maps.read(), "no session speaks to a database"
 
 
 async def test_the_table_is_killed_and_everybody_goes_on(server: Server) -> None:
@@ -91,3 +101,52 @@ async def test_the_table_is_killed_and_everybody_goes_on(server: Server) -> None
                     break
                 await asyncio.sleep(0.1)
         await shown.wait_for("Nothing is lost", limit=5)
+
+
+@asynccontextmanager
+async def another_door(server: Server, **changes: Any) -> AsyncIterator[tuple[House, int]]:
+    """A second door to the same server, in this process, and its port."""
+    config = msgspec.structs.replace(
+        read_config(server.folder, {}), **{"port": 0, "idle_minutes": 0, **changes}
+    )
+    parent = ParentLine(config.run / forking.SOCKET)
+    house = House(config, server.door(), parent, secret_of(server.folder))
+    acceptor = await open_door(house)
+    try:
+        yield house, acceptor.get_port()
+    finally:
+        await house.stop()
+        acceptor.close()
+        await acceptor.wait_closed()
+        parent.close()
+        house.close()
+
+
+async def test_who_sits_idle_is_told_and_loses_nothing(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visit, "MINUTE", 0.002)
+    async with (
+        another_door(server, idle_minutes=500) as (_, port),
+        server.line("lee", port=port) as connection,
+        screen(connection) as shown,
+    ):
+        said = await shown.rest()
+        assert "Nobody has pressed a key for 500 minutes" in said
+        assert (await shown.process.wait()).exit_status == 0
+
+
+async def test_an_administrator_sends_somebody_away(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visit, "WELCOME", 0.05)
+    said = token(secret_of(server.folder), CONSOLE, ADMINISTRATOR)
+    async with (
+        another_door(server) as (_, port),
+        server.line("lee", port=port) as connection,
+        screen(connection) as shown,
+    ):
+        await shown.wait_for(READY)
+        with closing(ServerLine(server.folder / "run" / "table.sock", said)) as line:
+            assert await asyncio.to_thread(RemoteOffice(line).kick, "lee")
+        assert visit.SENT_AWAY in await shown.rest()
