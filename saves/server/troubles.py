@@ -61,6 +61,10 @@ SILENT: Mapping[type[CampaignError], str] = MappingProxyType(
 )
 """Errors that name files or processes; what is said of them instead."""
 
+OF_THE_LOBBY = ("saves.server.keys", "saves.server.account_names")
+"""Modules whose errors say what somebody has typed wrongly; at the other end they are the lobby's,
+for a session knows no such module."""
+
 _SECRETS = re.compile(
     r"""(?:^|[\s'"(=,:])(?:~|\.{1,2})?/\w    # a path
       | \w/[\w/.-]*\.\w                   # ... from a folder that is not said
@@ -79,9 +83,11 @@ def trouble_of(error: Exception) -> Trouble:
         return Trouble("IllegalActionError", error.refusal.reason, error.refusal.rule)
     if isinstance(error, MissingRollError):
         return Trouble("MissingRollError", "a die is missing", sides=error.sides)
-    kind = type(error)
-    if kind.__name__ in SAID and (kind is not SaveError or not _SECRETS.search(str(error))):
-        return Trouble(kind.__name__, str(error))
+    kind, text = type(error), str(error)
+    if kind.__name__ in SAID and (kind is not SaveError or not _SECRETS.search(text)):
+        return Trouble(kind.__name__, text)
+    if isinstance(error, SaveError) and kind.__module__.startswith(OF_THE_LOBBY):
+        return Trouble(LobbyError.__name__, text)
     for silent, text in SILENT.items():
         if isinstance(error, silent):
             LOG.error("%s is not said to a player: %s", kind.__name__, error)

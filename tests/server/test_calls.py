@@ -1,6 +1,8 @@
 """What can be asked over a line: all that the protocols have, and nothing else."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -87,3 +89,15 @@ def test_nobody_names_himself_in_a_question_to_the_lobby() -> None:
         if name.startswith(("lobby", "table")) and "account" in call.given.__struct_fields__
     }
     assert named == of_others
+
+
+def test_a_session_that_asks_has_no_database() -> None:
+    """What is not loaded can be asked for nothing, and takes no memory in each session."""
+    program = (
+        "import sys, saves.server.remote_lobby, saves.server.remote_office;"
+        "print({'sqlmodel', 'sqlalchemy', 'alembic', 'psycopg', 'asyncio'} & {*sys.modules})"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "set()\n"

@@ -22,9 +22,11 @@ from saves.errors import DamagedError, InUseError, LineError, LostFileError, Sav
 from saves.hosting.seats import Account, SeatError, Ticket
 from saves.hosting.table import CampaignTable, StaleError
 from saves.server import peer
+from saves.server.account_names import NameTakenError
 from saves.server.calls import CALLS
 from saves.server.connection import ServerLine
 from saves.server.door import RefusedError
+from saves.server.keys import KeyTextError
 from saves.server.lobby import LobbyError, LobbyNews
 from saves.server.remote_lobby import RemoteLobby
 from saves.server.remote_table import RemoteTable
@@ -259,6 +261,13 @@ def test_what_is_meant_for_players_keeps_its_class_and_its_words(error: Campaign
     if isinstance(error, IllegalActionError):
         assert isinstance(travelled, IllegalActionError)
         assert travelled.refusal == error.refusal
+
+
+def test_what_somebody_has_typed_wrongly_is_said_though_it_names_a_file() -> None:
+    """How a key is pasted has to be told with the name of its file."""
+    for wrong in (KeyTextError("paste the line of a file like ~/.ssh/x.pub"), NameTakenError("no")):
+        travelled = error_of(trouble_of(wrong))
+        assert (type(travelled), str(travelled)) == (LobbyError, str(wrong))
 
 
 HOST = socket.gethostname()
