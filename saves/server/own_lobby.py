@@ -248,7 +248,8 @@ class OwnLobby:
         self._known(number)
         rows = self._record(number).as_read.entries
         last = rows[max(0, len(rows) - max(1, min(limit, MOST_LATEST))) :]
-        return tuple(line_of(row, self._decided(number).get(row["number"], "")) for row in last)
+        decided = self._decided(number)
+        return tuple(line_of(row, decided.get(row["number"], "")) for row in last)
 
     def _record(self, number: GameNumber) -> Record:
         game = self._known(number)

@@ -59,13 +59,14 @@ def read_game(lobby: Lobby, number: GameNumber, me: PlayerCard) -> GameSeen:
 
 
 def line_words(line: TableLine) -> str:
-    """A line of the log in words: the side, what it ordered, the dice."""
+    """A line of the log in words: the side, what it ordered, the dice, who decided in its place."""
     text = one_line(line.text)
     said = text if read_move(line.text) is not None else _order_words(text)
     dice = ", ".join(str(roll.face) for roll in line.rolls)
     whose = SIDE_ADJECTIVES[line.side] if line.side else ""
     words = f"{whose}: {said}" if whose else said
-    return f"{line.number:>5}  {words}" + (f" ({dice})" if dice else "")
+    by = f" [{one_line(line.decided_by)}]" if line.decided_by else ""
+    return f"{line.number:>5}  {words}" + (f" ({dice})" if dice else "") + by
 
 
 def _order_words(text: str) -> str:

@@ -4,9 +4,12 @@ import pytest
 from msgspec.structs import replace
 from textual.content import Content
 
+from campaign import Side
+from saves.hosting.lines import TableLine
 from saves.hosting.seats import Account
 from saves.server.lobby import GamePage, GameSeat, ListedGame, PlayerCard, Talk
 from screens.lobby.columns import columns_for, row
+from screens.lobby.game_page import line_words
 from screens.lobby.game_words import about_lines, how_it_stands, result_line, talk_line
 from screens.lobby.listing import Listing
 from tests.screens.lobby.games import (
@@ -105,3 +108,10 @@ def test_the_next_page_comes_behind_and_no_game_twice() -> None:
     listing.take(GamePage(games[49:], 60), 50)  # one has come before all others meanwhile
     assert [game.number for game in listing.games] == list(range(60))
     assert not listing.needs_more(59)
+
+
+def test_a_line_says_who_decided_in_a_players_place() -> None:
+    line = TableLine(31, 9, Side.CONFEDERATE, "pass")
+    assert line_words(line) == "   31  Confederate: pass"
+    decided = line._replace(decided_by="standing instructions")
+    assert line_words(decided) == "   31  Confederate: pass [standing instructions]"
