@@ -9,7 +9,7 @@ import pytest
 from textual.screen import Screen
 from textual.widgets import Input
 
-from saves.server.lobby import OPEN, OVER, PLAYING
+from saves.server.lobby import GUEST, OPEN, OVER, PLAYING
 from screens.app import NordenSuden
 from screens.lobby.game_page import GameScreen
 from screens.lobby.instructions_screen import InstructionsScreen
@@ -274,6 +274,7 @@ async def test_what_the_server_refuses_is_one_sentence(server: LobbyServer) -> N
 async def test_a_guest_only_looks_on(server: LobbyServer) -> None:
     server.game_of_two()
     async with server.session("guest-1") as (guest, at_guests):
+        await until(at_guests, lambda: lobby_of(guest).me.role == GUEST)
         await at_guests.press("n")
         assert said(guest) == "A guest only looks on."
         await at_guests.press("3")
