@@ -18,6 +18,7 @@ from screens.lobby.rights import sides_of
 from screens.lobby.sent_keys import OwnKeys
 from screens.text.columns import table
 
+NO_GAMES = "No games."
 HEADING = ("no", "name", "pace", "Union", "Confederacy", "turn", "stands")
 
 
@@ -71,7 +72,7 @@ class Desk:
 
 
 def in_rows(games: Iterable[ListedGame], me: PlayerCard) -> str:
-    """Games as a table."""
+    """Games as a table; where there are none, that."""
     now = time()
     rows = [
         (
@@ -85,4 +86,4 @@ def in_rows(games: Iterable[ListedGame], me: PlayerCard) -> str:
         )
         for game in games
     ]
-    return table(HEADING, rows, right=(0,))
+    return table(HEADING, rows, right=(0,)) if rows else NO_GAMES

@@ -12,6 +12,7 @@ from screens.lobby.command_desk import Desk, in_rows
 from screens.lobby.command_words import command, number, pass_desk, side
 from screens.lobby.game_page import line_words, read_game
 from screens.lobby.game_words import about_lines, more_lines, talk_line
+from screens.lobby.new_game_form import USUAL
 from screens.lobby.sent_files import game_text
 
 
@@ -61,7 +62,14 @@ def export(desk: Desk, number: int) -> None:
 def import_(desk: Desk, name: str, opponent: str, side: str | None, private: bool) -> None:
     """Begin a game where a file ends: `ssh host import < west.acwsave`."""
     found = game_text(desk.stdin)
-    terms = GameTerms(found.scenario, found.options, is_public=not private, is_rated=False)
+    terms = GameTerms(
+        found.scenario,
+        found.options,
+        pace=BY_DAYS,
+        seconds=USUAL[BY_DAYS],
+        is_public=not private,
+        is_rated=False,
+    )
     wanted = NewGame(terms, name or found.name, Side(side) if side else None, opponent)
     desk.about(desk.lobby.bring_in(found.text, wanted))
 
@@ -74,7 +82,7 @@ def import_(desk: Desk, name: str, opponent: str, side: str | None, private: boo
 @click.option("--opponent", default="", help="An account or a commander; nobody: anybody.")
 @click.option("--by-code", is_flag=True, help="Only for the player who has the code.")
 @click.option("--pace", type=click.Choice(PACES), default=BY_DAYS)
-@click.option("--seconds", type=click.IntRange(min=0), default=3 * 86_400)
+@click.option("--seconds", type=click.IntRange(min=0), default=USUAL[BY_DAYS])
 @click.option("--private", is_flag=True)
 @click.option("--unrated", is_flag=True)
 @pass_desk

@@ -199,8 +199,10 @@ def seat_line(game: ListedGame, side: Side) -> str:
 
 def about_lines(game: ListedGame, me: PlayerCard, now: Moment) -> Iterator[str]:
     """What is known of a game, line by line, the most important first."""
-    yield f"{game.number}  {one_line(game.name)}: {how_it_stands(game, me, now)}"
-    yield ", ".join(filter(None, (scenario_name(game.terms.scenario), _turn_words(game))))
+    yield f"{game.number}  {one_line(game.name)}"
+    turn, stands = _turn_words(game), how_it_stands(game, me, now)
+    yield f"{turn}: {stands}" if turn else stands.capitalize()
+    yield scenario_name(game.terms.scenario)
     yield from (seat_line(game, side) for side in SIDES)
     yield terms_words(game).capitalize()
     if game.stage == OVER:
@@ -225,7 +227,7 @@ def more_lines(game: ListedGame) -> Iterator[str]:
 def _turn_words(game: ListedGame) -> str:
     if not game.turn:
         return ""
-    return f"turn {game.turn}, {one_line(game.label)}" if game.label else f"turn {game.turn}"
+    return f"Turn {game.turn}, {one_line(game.label)}" if game.label else f"Turn {game.turn}"
 
 
 def talk_line(talk: Talk, *, dated: bool = False) -> str:

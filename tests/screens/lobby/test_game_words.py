@@ -58,8 +58,9 @@ def test_how_a_game_ended() -> None:
 def test_what_is_known_of_a_game_begins_with_what_has_to_be_done() -> None:
     lines = list(about_lines(MY_MOVE, AS_GRANT, NOW))
     assert lines == [
-        "17  Spring in the West: your move, 2 d 7 h",
-        "The War, 1861-1865, turn 8, Apr 1862",
+        "17  Spring in the West",
+        "Turn 8, Apr 1862: your move, 2 d 7 h",
+        "The War, 1861-1865",
         "Union: grant, to decide",
         "Confederate: lee",
         "Days, 3 d a decision, public, rated",
