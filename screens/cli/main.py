@@ -270,7 +270,7 @@ def serve(folder: Path | None, write_config: bool) -> None:
     """
     from screens.cli.commands import serving
 
-    tell(serving.serve(folder, write_config))
+    tell(serving.serve(folder, write_config, tell))
 
 
 @main.command()

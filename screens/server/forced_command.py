@@ -32,6 +32,7 @@ from screens.server import forking, terminals
 from screens.server.asked_words import asked_words, wants_screen
 from screens.server.forking import Died, Fork, Forked
 from screens.server.house import limits_of
+from screens.server.typed import Typed
 
 CHUNK: Final = 65_536
 NUMBER: Final = 1
@@ -166,6 +167,9 @@ class _Terminal:
         self._typed = bytearray()
         """What the session has not read yet; while there is much of it, nothing more is read."""
 
+        self._keys = Typed()
+        """Of what comes from the terminal, what somebody has typed."""
+
         self._woken, self._wakes = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
 
     def serve(self) -> int:
@@ -188,9 +192,10 @@ class _Terminal:
         while status is None:
             reading: list[Any] = [self._master, self._parent, self._woken]
             reading += [] if len(self._typed) >= CHUNK else [0]
-            readable, writable, _ = select.select(
-                reading, [self._master] if self._typed else [], []
-            )
+            writing = [self._master] if self._typed else []
+            readable, writable, _ = select.select(reading, writing, [], self._patience())
+            if self._patience() == 0:
+                self._typed += self._keys.late(time.monotonic())
             if self._woken in readable:
                 os.read(self._woken, CHUNK)
             if 0 in readable and not self._take():
@@ -210,8 +215,13 @@ class _Terminal:
             data = os.read(0, CHUNK)
         except OSError:
             return False
-        self._typed += data
+        self._typed += self._keys.take(data, time.monotonic())
         return bool(data)
+
+    def _patience(self) -> float | None:
+        """Seconds until it is known whether what has come so far is a key."""
+        due = self._keys.due
+        return None if due is None else max(0.0, due - time.monotonic())
 
     def _give(self) -> None:
         with suppress(BlockingIOError, OSError):

@@ -78,7 +78,10 @@ class RunningPart:
         """Start it, now."""
         part, self._started = self.part, time.monotonic()
         self.process = subprocess.Popen(
-            [*part.command, str(os.getpid())], env=dict(part.variables), stdin=subprocess.DEVNULL
+            [*part.command, str(os.getpid())],
+            env=dict(part.variables),
+            stdin=subprocess.DEVNULL,
+            process_group=0,  # Ctrl+C is for this process, which ends the others in order
         )
         log("started", part=part.name, process=self.process.pid)
 

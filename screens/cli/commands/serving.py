@@ -1,5 +1,6 @@
 """Let others play here: `norden-suden serve`."""
 
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NoReturn
@@ -10,18 +11,23 @@ from saves.storage.safe_files import PRIVATE_FOLDER
 from screens.cli.here import home
 from screens.shell.session import environment
 
-MISSING = "serving needs two libraries more; install them with: make serve"
-NEEDED = ("asyncssh", "argon2")
+MISSING = "serving needs more libraries than playing ({names}); install them with: make serve"
+NEEDED = ("asyncssh", "argon2", "prometheus_client")
+
+BEGUN = """\
+{folder}: serving at {address}, port {port}. Its settings are in {file}.
+Make an account: norden-suden admin add NAME KEY.pub, and log in: ssh -p {port} NAME@HOST
+Ctrl+C ends it. What happens is written down here:"""
 
 
-def serve(folder: Path | None, write_config: bool) -> str:
+def serve(folder: Path | None, write_config: bool, say: Callable[[str], None]) -> str:
     """Serve until a signal ends it; or only write the file that says how.
 
     Raises:
         SaveError: if the libraries for it are not there, a key is wrong, or a server runs already.
     """
     if missing := [name for name in NEEDED if find_spec(name) is None]:
-        raise SaveError(f"{MISSING} (missing: {', '.join(missing)})")
+        raise SaveError(MISSING.format(names=", ".join(missing)))
     from screens.server.supervisor import folder_for, supervise
 
     place = (folder or folder_for(home().campaigns)).absolute()
@@ -30,6 +36,8 @@ def serve(folder: Path | None, write_config: bool) -> str:
     config = read_config(place, environment())
     if write_config:
         return f"{place / FILE}: {'written' if is_first else 'is there already'}"
+    words = {"folder": place, "file": FILE, "address": config.address, "port": config.port}
+    say(BEGUN.format(**words))
     supervise(config, environment())
     return "The server has ended. Nothing is lost."
 
