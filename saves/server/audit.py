@@ -67,7 +67,15 @@ class Audit:
         )
         session.add(row)
         line = str(_line_of(row))
-        event.listen(session, "after_commit", lambda _session: self._append(line), once=True)
+        kept = False
+
+        def keep(found: Session) -> None:
+            nonlocal kept
+            if not kept and not found.in_nested_transaction():
+                kept = True
+                self._append(line)
+
+        event.listen(session, "after_commit", keep)
 
     def _append(self, line: str) -> None:
         if self._file is None:

@@ -61,7 +61,12 @@ SILENT: Mapping[type[CampaignError], str] = MappingProxyType(
 )
 """Errors that name files or processes; what is said of them instead."""
 
-OF_THE_LOBBY = ("saves.server.keys", "saves.server.account_names")
+OF_THE_LOBBY = (
+    "saves.server.account_names",
+    "saves.server.addresses",
+    "saves.server.keys",
+    "saves.server.passwords",
+)
 """Modules whose errors say what somebody has typed wrongly; at the other end they are the lobby's,
 for a session knows no such module."""
 

@@ -92,6 +92,16 @@ def test_what_was_not_done_is_not_written(gate: Gate, file: Path) -> None:
     assert not file.exists()
 
 
+def test_a_part_that_is_done_is_not_the_whole(gate: Gate, file: Path) -> None:
+    """Within a transaction others may begin and end; the line is written when all is kept."""
+    with gate.database.session() as session:
+        gate.audit.write(session, "grant", "ban", "lee")
+        with session.begin_nested():
+            session.flush()
+        assert not file.exists()
+    assert file.read_text().count("\n") == 1
+
+
 def test_lines_wait_for_a_disk_that_takes_them(
     gate: Gate, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -143,3 +143,24 @@ def test_the_audit_log_and_codes_travel(line: Lines) -> None:
     office.announce("Noon.")
     acts = [one.act for one in office.audit()]
     assert acts == ["announced", "registered", "invited", "came"]
+
+
+def test_what_is_wrong_with_a_name_or_a_key_is_said_at_the_other_end(line: Lines) -> None:
+    keyring = RemoteKeyring(line("lee", PLAYER))
+    office = RemoteOffice(line("meade", ADMINISTRATOR))
+    told = {
+        said(lambda: keyring.add_key("ssh-ed25519 nonsense")),
+        said(lambda: keyring.change_password("vicksburg 1863")),
+        said(lambda: office.add_account("admin", KEYS[2])),
+        said(lambda: office.add_account("hood", "no key")),
+        said(lambda: office.ban("address", "everybody")),
+        said(lambda: office.account("x\0")),
+    }
+    assert {text[:24] for text in told} == {
+        "that public key is not w",
+        "this server lets nobody ",
+        "nobody can be called adm",
+        "that is no public key th",
+        "that is no network; writ",
+        "there is no account of t",
+    }
