@@ -51,6 +51,9 @@ MOST_UNSENT_LINES: Final = 500
 STALLED: Final = 30.0
 """Seconds after which somebody is dropped who reads nothing at all."""
 
+TO_READ_THE_END: Final = 1.0
+"""Seconds in which somebody whose line ends may still read why."""
+
 FOR_HELLO: Final = 5.0
 MOST_PLACES: Final = 16
 """Places at tables that one session can have."""
@@ -160,6 +163,7 @@ class Peer(asyncio.Protocol):
         self._is_over = True
         if self._transport is not None:
             self._transport.close()
+            self._loop.call_later(TO_READ_THE_END, self._transport.abort)
 
     def drop(self, why: str) -> None:
         """End the line at once."""

@@ -7,6 +7,7 @@ that was answered, and the sessions come back by themselves.
 import asyncio
 import fcntl
 import logging
+import resource
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -123,6 +124,17 @@ def _served(
     return GamesAndRolls(rolls, hall)
 
 
+def _prepared(config: Config) -> Path:
+    """Where the process answers, once its folders are its own and it may open enough."""
+    address = address_of(config)
+    for folder in (config.folder, config.run):
+        make_folder(folder)
+        folder.chmod(PRIVATE_FOLDER)
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # each line and each campaign is one
+    return address
+
+
 async def serve(config: Config, ready: Callable[[], object] = lambda: None) -> None:
     """Serve the games of a folder until a signal ends it.
 
@@ -130,10 +142,7 @@ async def serve(config: Config, ready: Callable[[], object] = lambda: None) -> N
         SaveError: if another process does, or the folder is not a server's.
         OSError: if it cannot be used.
     """
-    address = address_of(config)
-    for folder in (config.folder, config.run):
-        make_folder(folder)
-        folder.chmod(PRIVATE_FOLDER)
+    address = _prepared(config)
     loop, over = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, over.set)

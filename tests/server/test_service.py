@@ -369,6 +369,22 @@ def test_who_stops_reading_in_the_middle_of_an_answer_is_dropped(
         assert where.server.tables[GAME].seats == ()
 
 
+def test_a_server_that_stops_waits_for_nobody_who_does_not_read(
+    where: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What he is still told fills his socket, and would keep the server for ever."""
+    monkeypatch.setattr(peer, "TO_READ_THE_END", 0.1)
+    with RawLine(where.address) as stuck:
+        stuck.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        stuck.say({"kind": "hello", "token": where.token("hay")})
+        until(lambda: len(where.server.lobbies) == 1 and where.server.lobbies[0].hears)
+        for _ in range(700):
+            where.server.lobbies[0].hears(LobbyNews("notice", 0, "a" * 400))
+        begun = time.monotonic()
+        where.stop()
+        assert time.monotonic() - begun < 2
+
+
 def test_seats_hear_before_those_who_look_on_who_hear_once(where: Served, journal: Journal) -> None:
     """Twenty that look on do not paint before the other player does, nor at the same moment."""
     heard, lines = dict[str, float](), list[ServerLine]()
