@@ -4,6 +4,7 @@ A method of the protocols has one line here; a test notices if it lacks one.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from saves.hosting.contract import CampaignHost
@@ -36,6 +37,18 @@ def asks(method: Callable[Concatenate[Any, P], R]) -> Callable[Concatenate[_Over
     return ask
 
 
+LOST = "The server does not answer. Nothing is lost: the game goes on when it does again."
+BACK = "The server answers again."
+
+
+def _tell_of_line(hears: Callable[[LobbyNews], None], is_there: bool) -> None:
+    """Say that the line is lost, or is back."""
+    hears(LobbyNews("notice", text=BACK if is_there else LOST))
+    if is_there:
+        for topic in ("games", "players", "talk"):
+            hears(LobbyNews(topic))
+
+
 class RemoteLobby:
     """What an account may ask and do: a `Lobby`."""
 
@@ -43,8 +56,12 @@ class RemoteLobby:
         self.line = line
 
     def listen(self, hears: Callable[[LobbyNews], None]) -> None:
-        """Have one told what has changed, by the thread that reads."""
+        """Have one told what has changed, by the thread that reads.
+
+        While the line was lost anything may have changed; so when it is back, all of it has.
+        """
         self.line.hear_news(hears)
+        self.line.hear_line(partial(_tell_of_line, hears))
 
     def close(self) -> None:
         """Leave the server."""

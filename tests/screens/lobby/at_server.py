@@ -71,6 +71,11 @@ class LobbyServer:
         """Time goes by."""
         self._hall.house.now.wait(seconds)
 
+    def lose_all_lines(self) -> None:
+        """The service is ended and begun anew."""
+        self._at.stop()
+        self._at.start()
+
     def announce(self, text: str) -> None:
         """An administrator tells everybody something."""
         self.inside(lambda: self._hall.house.hall.back.tell(LobbyNews("notice", text=text)))

@@ -1,5 +1,6 @@
 """The lobby of a real server: games begun, accepted, played, ended, and what is said about them."""
 
+import asyncio
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from textual.screen import Screen
 from textual.widgets import Input
 
-from saves.server.lobby import GUEST, OPEN, OVER, PLAYING
+from saves.server.lobby import EVERYBODY, GUEST, OPEN, OVER, PLAYING
 from screens.app import NordenSuden
 from screens.lobby.game_page import GameScreen
 from screens.lobby.instructions_screen import InstructionsScreen
@@ -359,3 +360,15 @@ async def test_news_of_one_kind_are_read_once(
             await until(at_grants, lambda: "line 3" in letters(grant))
         assert "games" not in reads
         assert reads.count("foyer") <= 3
+
+
+async def test_who_has_lost_the_line_hears_of_it_and_of_what_came_meanwhile(
+    server: LobbyServer,
+) -> None:
+    """Kill -9 of the table: everybody goes on."""
+    async with server.session("grant") as (grant, at_grants):
+        await asyncio.to_thread(server.lose_all_lines)
+        await until(at_grants, lambda: "The server answers again." in said(grant))
+        with server.lobby("lee") as lee:
+            lee.say(EVERYBODY, "Still here?")
+        await until(at_grants, lambda: "lee: Still here?" in letters(grant))
