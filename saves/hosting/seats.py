@@ -58,6 +58,9 @@ class Ticket:
         self.lent = frozenset[Side]()
         """The sides that the same account has taken along to another place; they come back."""
 
+        self.is_awaited = True
+        """It has not been given up."""
+
         self.is_valid = True
         """It may order and read; one that has left, or cannot be reached, joins again."""
 

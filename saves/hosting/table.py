@@ -82,6 +82,30 @@ class CampaignTable:
                 ticket.is_valid = False
             self._journal.close()
 
+    @property
+    def tickets(self) -> tuple[Ticket, ...]:
+        """Who is here, to be taken along to another table of the same campaign."""
+        with self._lock:
+            return tuple(self._tickets)
+
+    def take_along(self, tickets: Iterable[Ticket]) -> None:
+        """Have those here who sat at a table of this campaign that was closed; they read anew."""
+        with self._lock:
+            for ticket in tickets:
+                ticket.is_valid = True
+                self._tickets.append(ticket)
+            self._wake()
+            self._thinker.look()
+
+    def is_sound(self) -> bool:
+        """What was written is what is known here; not so once a database has gone."""
+        with self._lock:
+            known = self._journal.record.as_read.head
+            try:
+                return self._journal.writer.read().head == known
+            except SaveError:
+                return False
+
     # --- coming and going ------------------------------------------------------------------------
 
     @property
@@ -130,7 +154,7 @@ class CampaignTable:
 
     def leave(self, ticket: Ticket) -> None:
         with self._lock:
-            ticket.is_valid = False
+            ticket.is_valid = ticket.is_awaited = False
             if ticket in self._tickets:
                 self._tickets.remove(ticket)
                 self._give_back(ticket.seat)

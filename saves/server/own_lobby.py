@@ -309,7 +309,11 @@ class OwnLobby:
             raise LobbyError(f"game {number} has not begun")
         if number not in self._tables:
             self._tables[number] = GuardedTable(
-                self.asking.account, lambda: self._sides(number), lambda: self._opened(number)
+                self.asking.account,
+                lambda: self._sides(number),
+                lambda: self._opened(number),
+                lambda: self._back.shelf.opened(number),
+                lambda: self._back.shelf.doubt(number),
             )
         return self._tables[number]
 

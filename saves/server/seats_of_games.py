@@ -1,14 +1,18 @@
 """The table of a game as one account gets it: only its own seats, and only under its own name."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from campaign import Side
 from campaign.terms import SIDES
 from saves.campaign_log.agreements import NAMES
+from saves.errors import SaveError
 from saves.hosting.contract import nobody
 from saves.hosting.lines import TableLine, TableStand
 from saves.hosting.seats import Account, Seat, SeatError, Ticket
+from saves.hosting.table import CampaignTable
+from saves.server.lobby import LobbyError
 from saves.server.shelf import OpenGame
 
 LONGEST_ORDER: Final = 500
@@ -23,14 +27,21 @@ class GuardedTable:
         account: Account,
         sides: Callable[[], tuple[Side, ...]],
         opened: Callable[[], OpenGame],
+        current: Callable[[], OpenGame | None],
+        doubt: Callable[[], None],
     ) -> None:
-        """*sides* are those that the account plays, asked whenever it sits down."""
+        """*sides* are those that the account plays, asked whenever it sits down.
+
+        *current* is the open game where it has sat down already, and *doubt* is told if something
+        could not be written there.
+        """
         self._account, self._sides, self._opened = account, sides, opened
-        self._at: dict[Ticket, OpenGame] = {}
+        self._current, self._doubt = current, doubt
+        self._at: set[Ticket] = set()
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        game = next(iter(self._at.values()), None)  # asked for each line that anybody hears
+        game = self._current() if self._at else None  # asked for each line that anybody hears
         return (game or self._opened()).table.seats
 
     def join(
@@ -47,12 +58,15 @@ class GuardedTable:
                 raise SeatError(f"{NAMES[side]} is not yours in this game; you may look on")
         game = self._opened()
         ticket = game.table.join(account, wanted, wake)
-        self._at[ticket] = game
+        self._at.add(ticket)
         return ticket
 
     def leave(self, ticket: Ticket) -> None:
-        game = self._at.pop(ticket, None)
-        if game is not None:
+        if ticket not in self._at:
+            return
+        self._at.discard(ticket)
+        ticket.is_awaited = False
+        if (game := self._current()) is not None:
             game.table.leave(ticket)
             game.arranged.left(ticket.seat.sides)
 
@@ -70,22 +84,41 @@ class GuardedTable:
     def play(self, ticket: Ticket, order: str, after: int, id_: str = "") -> TableLine:
         if len(order) > LONGEST_ORDER or len(id_) > LONGEST_ID:
             raise SeatError("the order is too long")
-        return self._game(ticket).table.play(ticket, order, after, id_)
+        with self._at_table(ticket) as table:
+            return table.play(ticket, order, after, id_)
 
     def take_back(self, ticket: Ticket, after: int) -> TableLine:
-        return self._game(ticket).table.take_back(ticket, after)
+        with self._at_table(ticket) as table:
+            return table.take_back(ticket, after)
 
     def redo(self, ticket: Ticket, after: int) -> TableLine:
-        return self._game(ticket).table.redo(ticket, after)
+        with self._at_table(ticket) as table:
+            return table.redo(ticket, after)
 
     def ask_back(self, ticket: Ticket, number: int, after: int) -> TableLine:
-        return self._game(ticket).table.ask_back(ticket, number, after)
+        with self._at_table(ticket) as table:
+            return table.ask_back(ticket, number, after)
 
     def answer(self, ticket: Ticket, after: int, *, granted: bool) -> TableLine:
-        return self._game(ticket).table.answer(ticket, after, granted=granted)
+        with self._at_table(ticket) as table:
+            return table.answer(ticket, after, granted=granted)
+
+    @contextmanager
+    def _at_table(self, ticket: Ticket) -> Iterator[CampaignTable]:
+        """Whatever cannot be written may be the end of the database."""
+        table = self._game(ticket).table
+        try:
+            yield table
+        except SeatError:
+            raise
+        except SaveError:
+            self._doubt()
+            raise
 
     def _game(self, ticket: Ticket) -> OpenGame:
-        game = self._at.get(ticket)
-        if game is None:
+        if ticket not in self._at:
             raise SeatError(f"{self._account} is not at this table any more; join it again")
+        game = self._current()
+        if game is None:
+            raise LobbyError("the campaign is being opened anew; try again in a moment")
         return game

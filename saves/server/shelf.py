@@ -4,6 +4,8 @@ A game keeps its campaign in a file of its own, by its number, or in the shared 
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -11,6 +13,7 @@ from campaign import CampaignState
 from saves.campaign_log.campaign_record import Record, look
 from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
+from saves.hosting.seats import Ticket
 from saves.hosting.table import PACE, CampaignTable
 from saves.hosting.thinker import Choose
 from saves.library.server_setup import prepare
@@ -67,6 +70,11 @@ class Shelf:
         """When somebody wanted an open campaign last."""
 
         self._shared: dict[GameNumber, Shared] = {}
+        self._doubted: set[GameNumber] = set()
+        """Open campaigns in which something could not be written."""
+
+        self._lost: dict[GameNumber, tuple[tuple[Ticket, ...], GameArrangements]] = {}
+        """Campaigns that have to be opened anew, and who sat there."""
 
     def make_ready(self) -> None:
         """See to it that campaigns can lie there.
@@ -190,8 +198,26 @@ class Shelf:
         table = CampaignTable(journal, self._pace, arranged, self._think)
         game = self._open[number] = OpenGame(table, arranged)
         self._wanted[number] = self._now()
+        if number in self._lost:
+            table.take_along(ticket for ticket in self._lost.pop(number)[0] if ticket.is_awaited)
         table.look()
         return game
+
+    def doubt(self, number: GameNumber) -> None:
+        """Something could not be written in a campaign; its database may have gone."""
+        self._doubted.add(number)
+
+    def _open_anew(self) -> None:
+        """Campaigns whose database has gone, and come back."""
+        for number in tuple(self._doubted):
+            self._doubted.discard(number)
+            game = self._open.get(number)
+            if game is not None and not game.table.is_sound():
+                self._lost[number] = game.table.tickets, game.arranged
+                self.let_go(number)
+        for number, (_, arranged) in tuple(self._lost.items()):
+            with suppress(LobbyError):  # it is tried again
+                self.open(number, partial(_as_it_was, arranged))
 
     def _make_room(self) -> None:
         while len(self._open) >= self._most:
@@ -202,6 +228,7 @@ class Shelf:
 
     def look_around(self) -> None:
         """See whether somebody has to decide by now, and let go of what nobody wants."""
+        self._open_anew()
         now = self._now()
         for number, game in list(self._open.items()):
             game.table.look()
@@ -225,6 +252,11 @@ class Shelf:
         """Close all of them."""
         for number in self.numbers:
             self.let_go(number)
+
+
+def _as_it_was(arranged: GameArrangements) -> GameArrangements:
+    """What was arranged holds for the campaign that is opened anew."""
+    return arranged
 
 
 def _called(number: GameNumber) -> str:

@@ -2,10 +2,12 @@
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from saves.errors import SaveError
 from saves.server.lobby import FINISHED, LISTS, OVER, PLAYING, LobbyError, NewGame
 from tests.saves.server import Server
 from tests.server.halls import CONFEDERATE, UNION, House, between, house, play, seated, terms, until
@@ -63,3 +65,34 @@ def test_a_database_that_fails_names_no_place(home: House, postgres: Server) -> 
     assert not isinstance(caught.value, LobbyError)
     assert str(postgres.folder) not in str(caught.value)
     assert grant.games("mine").total == 1
+
+
+def test_whoever_sits_there_goes_on_when_postgresql_was_killed(tmp_path: Path) -> None:
+    """Kill -9 of the database in mid-game: nothing acknowledged is lost, nobody joins anew."""
+    server = Server()
+    try:
+        server.start()
+        with house(tmp_path, server.new_database()) as home:
+            grant, lee = home.lobby("grant"), home.lobby("lee")
+            game = between(grant, lee)
+            union, confederate = seated(grant, game, UNION), seated(lee, game, CONFEDERATE)
+            play(union, confederate, random.Random(2), 10)
+            server.kill()
+            with pytest.raises(SaveError):
+                play(union, confederate, random.Random(3), 1)
+            with suppress(SaveError):
+                home.hall.tick()
+            server.start()
+
+            def goes_on() -> bool:
+                with suppress(SaveError):
+                    home.hall.tick()
+                    play(union, confederate, random.Random(4), 5)
+                return union.record.lines >= 15
+
+            until(goes_on, 5.0)
+            home.shelf.record(game.number).verify()
+            union.close()
+            confederate.close()
+    finally:
+        server.remove()
