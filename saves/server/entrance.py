@@ -255,7 +255,7 @@ class Entrance:
             return _Refusal("wrong password")
         self._failures.forget(name)
         if self._books.passwords.is_old(row.password):
-            row.password = self._books.passwords.kept(password, row.name)
+            row.password = self._books.passwords.kept_anew(password)
         shut = _banned(session, self._books.now(), place, account=row.name)
         return shut or Admission(card_of(row), door.PASSWORD)
 

@@ -51,6 +51,10 @@ class Passwords:
             raise PasswordError("that password is easily guessed; choose another")
         return self._hasher.hash(text)
 
+    def kept_anew(self, password: str) -> str:
+        """What is kept of a password that fits, also of one that could not be chosen today."""
+        return self._hasher.hash(_spelled(password))
+
     def fits(self, password: str, kept: str) -> bool:
         """Whether a password is the one of which this is kept; empty if there is none.
 

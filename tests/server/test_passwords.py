@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import event
 
 from saves.server import entrance as module
-from saves.server import rolls
+from saves.server import passwords, rolls
 from saves.server.accounts import account_row
 from saves.server.database import ServerDatabase
 from saves.server.door import RefusedError
@@ -150,6 +150,16 @@ def test_what_was_made_with_less_effort_is_made_anew(gate: Gate) -> None:
     gate.entrance.by_password("grant", GOOD, HERE)
     with gate.database.session() as session:
         assert account_row(session, "grant").password != weak
+    assert gate.entrance.by_password("grant", GOOD, HERE).how == "password"
+
+
+def test_a_password_that_could_not_be_chosen_today_still_opens(
+    gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with gate.database.session() as session:
+        account_row(session, "grant").password = Passwords(memory=32, rounds=1).kept(GOOD, "grant")
+    monkeypatch.setattr(passwords, "SHORTEST", 40)
+    assert gate.entrance.by_password("grant", GOOD, HERE).how == "password"
     assert gate.entrance.by_password("grant", GOOD, HERE).how == "password"
 
 
