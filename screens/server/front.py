@@ -4,6 +4,7 @@ It has no shell and no command but ours, no forwarding of any kind and no files.
 """
 
 import asyncio
+import os
 import signal
 import sys
 from pathlib import Path
@@ -87,7 +88,12 @@ async def serve(config: Config, door: Door) -> None:
     house = House(config, door, parent, secret_of(config.folder))
     await asyncio.to_thread(door.begin_anew, "the door was opened anew")
     (config.run / PORT).unlink(missing_ok=True)
-    acceptor = await open_door(house)
+    try:
+        acceptor = await open_door(house)
+    except OSError as error:
+        reason = os.strerror(error.errno or 0).lower()
+        log(f"the door cannot be opened at {config.address}, port {config.port}: {reason}")
+        sys.exit(1)
     write_whole(config.run / PORT, str(acceptor.get_port()).encode(), replace=True)
     log("open", address=config.address, port=acceptor.get_port())
     await over.wait()

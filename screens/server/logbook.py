@@ -9,9 +9,10 @@ LOG: Final = logging.getLogger("server")
 
 
 def begin_log() -> None:
-    """Write as all processes of the server do; of the library for SSH only what is wrong."""
+    """Write as all processes of the server do; of libraries that tell much only what is wrong."""
     log_as_json()
-    logging.getLogger("asyncssh").setLevel(logging.ERROR)
+    for library, least in (("asyncssh", logging.ERROR), ("alembic", logging.WARNING)):
+        logging.getLogger(library).setLevel(least)
 
 
 def log(event: str, **more: object) -> None:

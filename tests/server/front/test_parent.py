@@ -1,0 +1,132 @@
+"""The process that forks sessions: what it is before it forks, and what becomes of each session."""
+
+import os
+import select
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from screens.server import forking
+from screens.server.forking import Died, Drop, Fork, Forked, Limits, Report
+from screens.server.parent import SIGNALED
+
+READY = (
+    "import gc, sys, threading; sys.modules['ssl'] = None\n"
+    "from screens.server import parent\n"
+    "parent.ready()\n"
+    "print(threading.enumerate(), gc.get_freeze_count() > 10_000)\n"
+    "print(sorted({'asyncssh', 'cryptography', 'psycopg', 'alembic'} & set(sys.modules)))\n"
+)
+LIMITS = Limits(memory=4 << 30, cpu=60, files=64, file_size=1 << 20, processes=4096)
+
+
+def test_it_has_one_thread_and_no_network_when_it_forks() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", READY], capture_output=True, text=True, check=True, timeout=60
+    )
+    threads, libraries = done.stdout.splitlines()
+    assert threads.startswith("[<_MainThread(MainThread, started"), threads
+    assert threads.count("started") == 1, threads
+    assert threads.endswith("True"), "what is shared is set aside"
+    assert libraries == "[]"
+
+
+class Asking:
+    """Somebody who asks a parent for sessions."""
+
+    def __init__(self, path: Path) -> None:
+        self.line = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self.line.settimeout(10)
+        until = time.monotonic() + 10
+        while self.line.connect_ex(str(path)):
+            assert time.monotonic() < until, "nobody listens"
+            time.sleep(0.01)
+
+    def close(self) -> None:
+        self.line.close()
+
+    def fork(self, number: int, word: str) -> int:
+        """A session; where to read what it writes."""
+        reads, writes = os.pipe()
+        silent = os.open(os.devnull, os.O_RDWR)
+        request = Fork(
+            number, "grant", "token", "/nowhere", "/nowhere", (("TERM", "dumb"),), LIMITS,
+            (word,), has_screen=False,
+        )  # fmt: skip
+        forking.send(self.line, request, (silent, writes, silent))
+        os.close(writes)
+        os.close(silent)
+        return reads
+
+    def hear(self) -> Report:
+        """What the parent says."""
+        data, descriptors = forking.receive(self.line)
+        for each in descriptors:
+            os.close(each)
+        return forking.read_report(data)
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Where a parent listens."""
+    folder = tmp_path_factory.mktemp("parent")
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tests.server.front.little_parent", str(folder / "socket")],
+            stderr=log,
+        )
+    yield folder / "socket"
+    process.terminate()
+    assert process.wait(10) == 0
+
+
+@pytest.fixture
+def asking(path: Path) -> Iterator[Asking]:
+    """Somebody who asks."""
+    with closing(Asking(path)) as line:
+        yield line
+
+
+def test_it_says_how_a_session_has_ended(asking: Asking) -> None:
+    reads = asking.fork(1, "tell")
+    assert asking.hear() == Forked(1)
+    assert asking.hear() == Died(1, 7)
+    said = os.read(reads, 4096).decode()
+    assert said.startswith("['TERM'] [<_MainThread(MainThread, started"), said
+    assert said.endswith("['0', '1', '2', '3', '4']"), "its own, the log, and the list itself"
+
+
+def test_an_error_is_written_down_and_told_to_nobody(path: Path, asking: Asking) -> None:
+    reads = asking.fork(2, "fail")
+    assert [asking.hear(), asking.hear()] == [Forked(2), Died(2, 70)]
+    assert os.read(reads, 4096) == b""
+    log = path.with_name("log").read_text()
+    assert "session 2 of grant" in log
+    assert "what the log says, and no player" in log
+
+
+def test_only_whoever_has_asked_for_a_session_hangs_it_up(path: Path, asking: Asking) -> None:
+    with closing(Asking(path)) as other:
+        for one in (asking, other):
+            os.close(one.fork(1, "stay"))
+            assert one.hear() == Forked(1)
+        forking.send(other.line, Drop(1))
+        assert other.hear() == Died(1, SIGNALED + 1)
+    assert not select.select([asking.line], [], [], 0.1)[0], "the first one goes on"
+
+
+def test_what_ignores_a_hang_up_is_killed_with_all_its_processes(asking: Asking) -> None:
+    reads = asking.fork(3, "ignore")
+    assert asking.hear() == Forked(3)
+    assert os.read(reads, 8) == b"ignoring"
+    start = time.monotonic()
+    forking.send(asking.line, Drop(3))
+    assert asking.hear() == Died(3, SIGNALED + 9)
+    assert os.read(reads, 1) == b"", "nobody is left who could write"
+    assert 1.5 < time.monotonic() - start < 5
