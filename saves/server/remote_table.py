@@ -235,7 +235,7 @@ class RemoteTable:
         A table that was started anew remembers no ids. But whoever ordered the same on the same
         position has nothing to order any more.
         """
-        place = self._place(ticket)
+        place, sides = self._place(ticket), ticket.seat.sides
         ask = partial(self._line.ask, CALLS[f"table.{kind}"], at=place.at, **given)
         line: TableLine
         try:
@@ -243,9 +243,9 @@ class RemoteTable:
         except LostLineError:
             try:
                 line = ask()
-            except StaleError:
+            except (StaleError, SeatError):  # others may have to decide after it
                 lines = self._asked_for(place, given["after"])
-                if not (lines and lines[0].side in ticket.seat.sides and is_it(lines[0].text)):
+                if not (lines and lines[0].side in sides and is_it(lines[0].text)):
                     raise
                 line = lines[0]
         return line
