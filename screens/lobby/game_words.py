@@ -1,6 +1,7 @@
 """What is said of a game of the server: its seats, its clock, how it stands and ended. Pure."""
 
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from types import MappingProxyType
 
 from campaign import SCENARIOS
@@ -73,8 +74,6 @@ def span(seconds: float) -> str:
 
 def moment_words(moment: Moment) -> str:
     """A moment on the clock of the server."""
-    from datetime import UTC, datetime
-
     return local_time(datetime.fromtimestamp(moment, UTC).isoformat()) if moment else "never"
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from saves.server.lobby import FINISHED, LISTS, MINE, OPEN, PUBLIC, GameNumber, GamePage, ListedGame
+from saves.server.lobby import FINISHED, MINE, OPEN, PUBLIC, GameNumber, GamePage, ListedGame
 
 TITLES: Mapping[str, str] = MappingProxyType(
     {MINE: "My games", OPEN: "Open", PUBLIC: "Public", FINISHED: "Finished"}
@@ -40,10 +40,6 @@ class Listing:
         if not self.is_read:
             return READING
         return NOT_FOUND if self.words else NONE_THERE[self.which]
-
-    def turn(self, by: int) -> None:
-        """The next list (1), or the one before (-1)."""
-        self.begin(LISTS[(LISTS.index(self.which) + by) % len(LISTS)])
 
     def begin(self, which: str, words: str = "") -> None:
         """Another list, or other words to search it for."""

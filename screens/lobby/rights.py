@@ -17,7 +17,6 @@ from saves.server.lobby import (
     PLAYING,
     REFEREE,
     WITHDRAWN,
-    GameSeat,
     ListedGame,
     Moment,
     PlayerCard,
@@ -50,11 +49,6 @@ def is_mine(game: ListedGame, me: PlayerCard) -> bool:
 def is_invited(game: ListedGame, me: PlayerCard) -> bool:
     """It waits for him, by name."""
     return any(game.seat(side).invited == me.account for side in SIDES)
-
-
-def is_free(seat: GameSeat) -> bool:
-    """Anybody may take it."""
-    return not (seat.account or seat.commander or seat.invited)
 
 
 def free_sides(game: ListedGame, me: PlayerCard) -> tuple[Side, ...]:
