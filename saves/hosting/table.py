@@ -97,6 +97,11 @@ class CampaignTable:
             self._wake()
             self._thinker.look()
 
+    @property
+    def has_trouble(self) -> bool:
+        """What a commander has decided could not be written."""
+        return bool(self._trouble)
+
     def is_sound(self) -> bool:
         """What was written is what is known here; not so once a database has gone."""
         with self._lock:

@@ -232,6 +232,8 @@ class Shelf:
         now = self._now()
         for number, game in list(self._open.items()):
             game.table.look()
+            if game.table.has_trouble:
+                self.doubt(number)
             if game.is_wanted:
                 self._wanted[number] = now
             elif now - self._wanted[number] >= IDLE:

@@ -4,10 +4,13 @@ import random
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from threading import Event
 
 import pytest
 
+from campaign.budget import Budget
 from saves.errors import SaveError
+from saves.hosting.thinker import Answer, Question, as_its_commander
 from saves.server.lobby import FINISHED, LISTS, OVER, PLAYING, LobbyError, NewGame
 from tests.saves.server import Server
 from tests.server.halls import CONFEDERATE, UNION, House, between, house, play, seated, terms, until
@@ -94,5 +97,35 @@ def test_whoever_sits_there_goes_on_when_postgresql_was_killed(tmp_path: Path) -
             home.shelf.record(game.number).verify()
             union.close()
             confederate.close()
+    finally:
+        server.remove()
+
+
+def test_a_commander_goes_on_when_postgresql_was_killed_while_he_thought(tmp_path: Path) -> None:
+    server, may_decide = Server(), Event()
+
+    def think(question: Question, budget: Budget) -> Answer:
+        may_decide.wait(20)
+        return as_its_commander(question, budget)
+
+    try:
+        server.start()
+        with house(tmp_path, server.new_database(), think) as home:
+            grant = home.lobby("grant")
+            wanted = NewGame(terms=terms(), side=CONFEDERATE, opponent="steady")
+            game = grant.begin(wanted)
+            server.kill()
+            table = home.hall.back.open(game.number).table
+            may_decide.set()
+            until(lambda: table.has_trouble)
+            server.start()
+
+            def goes_on() -> bool:
+                with suppress(SaveError):
+                    home.hall.tick()
+                    return grant.game(game.number).lines > 0
+                return False
+
+            until(goes_on, 5.0)
     finally:
         server.remove()
