@@ -11,7 +11,7 @@ from saves.hosting.seats import Account
 from saves.server.connection import ServerLine
 from saves.server.database import ServerDatabase
 from saves.server.door import Door
-from saves.server.lobby import ADMINISTRATOR, GUEST, PLAYER, REFEREE, LobbyNews
+from saves.server.lobby import ADMINISTRATOR, GUEST, PLAYER, REFEREE, LobbyError, LobbyNews
 from saves.server.office import CONSOLE, Keyring, Office
 from saves.server.policy import Policy
 from saves.server.remote_lobby import RemoteDoor
@@ -164,3 +164,29 @@ def test_what_is_wrong_with_a_name_or_a_key_is_said_at_the_other_end(line: Lines
         "that is no network; writ",
         "there is no account of t",
     }
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "said"),
+    [
+        ("Grant!", KEYS[2], "no account can be called"),
+        ("player2", KEYS[2], "nobody can be called"),
+        ("lee", KEYS[2], "is taken"),
+        ("grant", "ssh-ed25519 nonsense", "key"),
+        ("grant", KEYS[1], "key"),
+    ],
+)
+def test_whoever_asks_for_what_cannot_be_hears_why(
+    line: Lines, name: str, key: str, said: str
+) -> None:
+    """And not that the server has made an error."""
+    office = RemoteOffice(line("console", ADMINISTRATOR))
+    with pytest.raises(LobbyError, match=said) as caught:
+        office.add_account(name, key)
+    assert "error" not in str(caught.value)
+
+
+def test_an_address_that_is_none_is_called_so(line: Lines) -> None:
+    office = RemoteOffice(line("console", ADMINISTRATOR))
+    with pytest.raises(LobbyError, match="address"):
+        office.ban("address", "example.org")
