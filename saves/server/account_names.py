@@ -5,9 +5,10 @@ from typing import Final
 
 from campaign.commanders import COMMANDERS
 from campaign.terms import PERSON, SIDES
+from saves.errors import SaveError
 from saves.hosting.seats import Account, SeatError, account
 from saves.server.audit import DOOR
-from saves.server.lobby import ROLES, LobbyError
+from saves.server.lobby import ROLES
 from saves.server.office import CONSOLE
 
 LONGEST_SAID: Final = 40
@@ -28,7 +29,7 @@ RESERVED: Final = frozenset(
 _ALIKE: Final = str.maketrans({"0": "o", "1": "l", "i": "l", "5": "s", ".": "", "_": "", "-": ""})
 
 
-class NameTakenError(LobbyError):
+class NameTakenError(SaveError):
     """Nobody new can have that name."""
 
 

@@ -11,7 +11,7 @@ from ipaddress import (
 )
 from typing import Final
 
-from saves.server.lobby import LobbyError
+from saves.errors import SaveError
 
 NOWHERE: Final = ""
 """Somebody on the server's own host, or one whose address is none."""
@@ -26,7 +26,7 @@ SIZES: Final[Mapping[int, Sequence[int]]] = {4: range(8, 33), 6: (*range(16, 65,
 """Bits of the networks that can be banned: few enough to be looked up for everybody who comes."""
 
 
-class AddressError(LobbyError):
+class AddressError(SaveError):
     """That is no address and no network."""
 
 

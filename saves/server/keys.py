@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from campaign.values import Value
-from saves.server.lobby import LobbyError
+from saves.errors import SaveError
 from saves.storage.plain_text import one_line
 
 LONGEST: Final = 8000
@@ -29,7 +29,7 @@ CURVES: Final[Mapping[bytes, int]] = {b"nistp256": 32, b"nistp384": 48, b"nistp5
 UNCOMPRESSED: Final = b"\x04"
 
 
-class KeyTextError(LobbyError):
+class KeyTextError(SaveError):
     """A text is no key that this server takes."""
 
 

@@ -7,7 +7,7 @@ import secrets
 import unicodedata
 from typing import Final
 
-from saves.server.lobby import LobbyError
+from saves.errors import SaveError
 
 SHORTEST: Final = 12
 LONGEST: Final = 128
@@ -22,7 +22,7 @@ MARK: Final = "$argon2"
 """How everything begins that is kept."""
 
 
-class PasswordError(LobbyError):
+class PasswordError(SaveError):
     """A text cannot be a password; says what one is."""
 
 

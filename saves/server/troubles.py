@@ -61,6 +61,15 @@ SILENT: Mapping[type[CampaignError], str] = MappingProxyType(
 )
 """Errors that name files or processes; what is said of them instead."""
 
+OF_THE_LOBBY = (
+    "saves.server.account_names",
+    "saves.server.addresses",
+    "saves.server.keys",
+    "saves.server.passwords",
+)
+"""Modules whose errors say what somebody has typed wrongly; at the other end they are the lobby's,
+for a session knows no such module."""
+
 _SECRETS = re.compile(
     r"""(?:^|[\s'"(=,:])(?:~|\.{1,2})?/\w    # a path
       | \w/[\w/.-]*\.\w                   # ... from a folder that is not said
@@ -79,25 +88,16 @@ def trouble_of(error: Exception) -> Trouble:
         return Trouble("IllegalActionError", error.refusal.reason, error.refusal.rule)
     if isinstance(error, MissingRollError):
         return Trouble("MissingRollError", "a die is missing", sides=error.sides)
-    kind = type(error)
-    if (said := _said(kind)) and (kind is not SaveError or not _SECRETS.search(str(error))):
-        return Trouble(said, str(error))
+    kind, text = type(error), str(error)
+    if kind.__name__ in SAID and (kind is not SaveError or not _SECRETS.search(text)):
+        return Trouble(kind.__name__, text)
+    if isinstance(error, SaveError) and kind.__module__.startswith(OF_THE_LOBBY):
+        return Trouble(LobbyError.__name__, text)
     for silent, text in SILENT.items():
         if isinstance(error, silent):
             LOG.error("%s is not said to a player: %s", kind.__name__, error)
             return Trouble(silent.__name__, text)
     return _unsaid(error)
-
-
-def _said(kind: type[Exception]) -> str:
-    """The name under which an error travels: its own, or that of what it is a kind of.
-
-    Of `SaveError` there are kinds that name files; so it stands for itself alone.
-    """
-    if kind is SaveError:
-        return kind.__name__
-    kinds = (base.__name__ for base in kind.__mro__ if base is not SaveError)
-    return next((name for name in kinds if name in SAID), "")
 
 
 def _unsaid(error: Exception) -> Trouble:
