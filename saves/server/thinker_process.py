@@ -8,6 +8,7 @@ import os
 import resource
 import signal
 import sys
+from contextlib import suppress
 from typing import BinaryIO, Final
 
 import msgspec
@@ -71,9 +72,11 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it ends it
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # nothing that is printed is an answer
-    answers.write(b"\n")  # it is ready
-    answers.flush()
-    serve(sys.stdin.buffer, answers)
+    with suppress(BrokenPipeError):  # whoever started it is gone
+        answers.write(b"\n")  # it is ready
+        answers.flush()
+        serve(sys.stdin.buffer, answers)
+    os._exit(0)
 
 
 if __name__ == "__main__":
