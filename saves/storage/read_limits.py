@@ -147,11 +147,12 @@ def read_small(path: Path, most: int = SMALL) -> bytes:
     """
     descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
     with os.fdopen(descriptor, "rb") as file:
-        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        found = os.fstat(descriptor)
+        if not stat.S_ISREG(found.st_mode):
             raise OSError(errno.EINVAL, NO_FILE)
-        data = file.read(most + 1)
-    if data is None:  # nothing is there yet: the log of a kernel, for example
-        raise OSError(errno.EINVAL, NO_FILE)
+        data: bytes | None = file.read(most + 1)
+    if data is None or (data and not found.st_size):
+        raise OSError(errno.EINVAL, NO_FILE)  # it says that it is empty, like a kernel's log
     if len(data) > most:
         raise UnlikelyError(errno.EFBIG, f"more than {most:,} bytes is too large for this game")
     return data

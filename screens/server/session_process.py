@@ -52,7 +52,7 @@ def become(request: Fork, descriptors: Sequence[int], run: Callable[[Fork], int]
 
 def _take_place(request: Fork, descriptors: Sequence[int]) -> None:
     signal.set_wakeup_fd(-1)
-    for number in (signal.SIGCHLD, signal.SIGTERM, signal.SIGINT):
+    for number in (signal.SIGCHLD, signal.SIGHUP, signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_DFL)
     os.setsid()
     _take_descriptors(descriptors)

@@ -115,7 +115,7 @@ async def test_too_many_sessions_and_connections_are_refused_with_a_sentence(
 
 
 @pytest.mark.xdist_group("server")
-@pytest.mark.long
+@pytest.mark.soak
 async def test_a_strict_server_stands_a_flood_and_stops_in_order(tmp_path: Path) -> None:
     """A thousand connections from one address, one that says nothing, and the end of it all."""
     with serving(tmp_path / "strict", connections_per_address=20, login_seconds=2) as server:
@@ -159,7 +159,7 @@ async def knocked(port: int) -> bytes:
 
 
 @pytest.mark.xdist_group("server")
-@pytest.mark.long
+@pytest.mark.soak
 async def test_what_dies_is_started_anew_and_everybody_can_go_on(tmp_path: Path) -> None:
     """Each part is killed; a session outlives the parent, and in five seconds all can log in.
 
