@@ -16,6 +16,7 @@ from screens.lobby.commands import main, run
 from screens.lobby.sent_keys import OwnKeys
 from tests.saves.playing import begin
 from tests.screens.lobby.at_server import LobbyServer, lobby_server
+from tests.server.lines import until
 
 
 @pytest.fixture
@@ -154,8 +155,7 @@ def test_an_order_by_command_leaves_the_seat_at_the_terminal(server: LobbyServer
         table = desk.table(number)
         seat = table.join(desk.me().account, ["union"])  # type: ignore[list-item]
         assert ask(server, "grant", "order", str(number), "march cairo").status == 0
-        desk.me()  # what is told on this line has come by then
-        assert seat.seat.sides
+        until(lambda: bool(seat.seat.sides))  # the line of the command ends in its own time
         assert table.play(seat, "done", 1).number == 2
 
 
