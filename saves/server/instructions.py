@@ -13,7 +13,16 @@ from typing import Any, Final
 
 import msgspec
 
-from campaign import Action, CampaignState, PieceType, RandomDice, Side, apply, legal_actions
+from campaign import (
+    Action,
+    CampaignState,
+    PieceType,
+    RandomDice,
+    ScriptedDice,
+    Side,
+    apply,
+    legal_actions,
+)
 from campaign.actions import Fight, Pass, Withdraw
 from campaign.agenda import Withdrawal
 from campaign.battle.contract import BattlePiece, BattleRequest, Resolver
@@ -21,7 +30,7 @@ from campaign.battle.register import RESOLVERS, USUAL
 from campaign.board.board import board
 from campaign.budget import Budget
 from campaign.commanders import AIMLESS, COMMANDERS
-from campaign.errors import quoted
+from campaign.errors import MissingRollError, quoted
 from campaign.situation import fingerprint
 from campaign.terms import Rank
 from saves.hosting.thinker import Answer, Question, as_its_commander
@@ -103,7 +112,10 @@ def _before_battle(
     if not (wanted.spare_cavalry or wanted.retreat_below):
         return None
     if not wanted.spare_cavalry:
-        fought = apply(state, Pass(), RandomDice(0)).state
+        try:
+            fought = apply(state, Pass(), ScriptedDice(())).state
+        except MissingRollError:
+            return None  # which battle it would be, nobody can know
         if fought.battle is None:
             return None
         if chance_to_win(fought, step.side, budget) * 100 >= wanted.retreat_below:

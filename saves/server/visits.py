@@ -13,9 +13,11 @@ from saves.server.addresses import plain_address
 from saves.server.audit import Audit
 from saves.server.bans import ban_of
 from saves.server.database import ServerDatabase
+from saves.server.door import FORCED
 from saves.server.lobby import Moment
 from saves.server.tables import SENTENCE, SessionRow
 from saves.storage.plain_text import one_line
+from saves.storage.processes import uptime
 
 LONG_AGO: Final = 1.0
 """A moment that is not 0, which means never."""
@@ -58,10 +60,15 @@ class Visits:
                 self.end(session, row, why)
 
     def begin_anew(self, why: str) -> None:
-        """All sessions of this server are over."""
+        """All sessions that came by this server's own door are over.
+
+        Those of another door of the host go on, unless the host itself has begun anew since.
+        """
+        began = self._now() - uptime()
         with self._database.session() as session:
             for row in _open(session, SessionRow.host == self._host):
-                self.end(session, row, why)
+                if row.how != FORCED or row.came < began:
+                    self.end(session, row, why)
 
     def is_welcome(self, account: Account, number: int) -> bool:
         """Whether a session may go on: it was not ended, and its account or network not banned.

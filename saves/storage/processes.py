@@ -5,6 +5,7 @@ the next one of its number, so the time tells them apart. Standard library only.
 """
 
 import hashlib
+import math
 import os
 from contextlib import suppress
 from functools import cache
@@ -87,3 +88,11 @@ def _booted() -> float:
         if line.startswith("btime "):
             return float(line.split()[1])
     raise OSError("the system does not say when it was started")
+
+
+def uptime() -> float:
+    """Seconds for which this host runs; without end where the system does not tell."""
+    try:
+        return float((_PROC / "uptime").read_text().split()[0])
+    except (OSError, ValueError, IndexError):
+        return math.inf

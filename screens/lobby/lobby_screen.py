@@ -14,7 +14,9 @@ from saves.server.lobby import (
     EVERYBODY,
     GUEST,
     LISTS,
+    OPEN,
     PAGE,
+    PLAYING,
     GamePage,
     ListedGame,
     Lobby,
@@ -173,6 +175,8 @@ class LobbyScreen(CommandScreen[None]):
     def _changed(self, game: ListedGame) -> None:
         """Something was done with a game; it may belong into another list now."""
         self.view.change(game)
+        if game.stage == PLAYING and self.view.listing.which == OPEN:
+            self.view.show_list(LISTS[0])  # it was accepted, and is one's own now
         self.read()
 
     def hear(self, news: LobbyNews) -> None:

@@ -202,11 +202,12 @@ class _Terminal:
                 return LOST
             if writable:
                 self._give()
-            if self._master in readable:
-                self._show()
+            if self._master in readable and not self._has_shown():
+                return LOST
             if self._parent in readable:
                 status = _heard(self._parent)
-        self._show_the_rest()
+        with suppress(OSError):  # the line may have dropped meanwhile
+            self._show_the_rest()
         return status
 
     def _take(self) -> bool:
@@ -227,6 +228,14 @@ class _Terminal:
         with suppress(BlockingIOError, OSError):
             del self._typed[: os.write(self._master, self._typed)]
 
+    def _has_shown(self) -> bool:
+        """Show what was written; False if the line has dropped."""
+        try:
+            self._show()
+        except OSError:
+            return False
+        return True
+
     def _show(self) -> bool:
         """What the session has written; False if there is no more."""
         try:
@@ -236,7 +245,7 @@ class _Terminal:
             return False
         left = memoryview(data)
         while left:
-            left = left[os.write(1, left) :]
+            left = left[os.write(1, left) :]  # who does not read is hung up by his own door
         return bool(data)
 
     def _show_the_rest(self) -> None:

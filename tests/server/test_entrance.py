@@ -9,12 +9,13 @@ from saves.hosting.seats import Account
 from saves.server.accounts import retire_key
 from saves.server.bans import BY_ACCOUNT, BY_ADDRESS, BY_KEY
 from saves.server.database import ServerDatabase
-from saves.server.door import RefusedError
+from saves.server.door import FORCED, RefusedError
 from saves.server.keys import read_key
 from saves.server.lobby import GUEST, PLAYER, REFEREE
 from saves.server.policy import FREELY, NOBODY_NEW, Policy
 from saves.server.tables import BanRow
 from saves.server.visits import Visits
+from saves.storage.processes import uptime
 from tests.server.entering import ELSEWHERE, HERE, START, Gate
 from tests.server.ssh_keys import ed25519, rsa
 
@@ -176,6 +177,20 @@ def test_a_clock_that_goes_back_opens_and_shuts_nothing(gate: Gate) -> None:
     assert not gate.entrance.is_welcome(Account("grant"), session)
     numbers = [line.number for line in gate.lines()]
     assert numbers == sorted(set(numbers))
+
+
+def test_a_server_that_begins_anew_ends_its_own_doors_sessions_alone(gate: Gate) -> None:
+    """Those of OpenSSH go on; only a host that has begun anew itself has ended them."""
+    gate.account("grant", KEY)
+    long_ago = gate.entrance.came(Account("grant"), HERE, FORCED)
+    gate.pass_time(uptime() + 60)
+    here, forced = (gate.entrance.came(Account("grant"), HERE, how) for how in (BY_KEY, FORCED))
+    gate.entrance.begin_anew("begun anew")
+    welcome = {
+        number: gate.entrance.is_welcome(Account("grant"), number)
+        for number in (long_ago, here, forced)
+    }
+    assert welcome == {long_ago: False, here: False, forced: True}
 
 
 # --- bans ---

@@ -74,8 +74,8 @@ async def test_a_game_is_begun_accepted_and_played_from_two_terminals(
         await until(at_lees, lambda: "Accept game 1?" in asks(lee))
         assert "3 d may lose the game by a claim" in asks(lee)
         await at_lees.press("enter")
-        await at_lees.press("1")
         await until(at_lees, lambda: "grant to decide" in letters(lee))
+        assert "[1 My games: 1]" in letters(lee)
         await until(at_grants, lambda: "your move" in letters(grant))
 
         for app, pilot in ((grant, at_grants), (lee, at_lees)):
