@@ -20,7 +20,7 @@ from saves.hosting.thinker import Question
 from saves.server.instructions import choose
 
 NICE: Final = 10
-LONGEST: Final = 30.0
+LONGEST: Final = 60.0
 """Seconds after which a thought ends its process, whoever asked for it."""
 
 MEMORY: Final = 2 << 30

@@ -1,5 +1,9 @@
-"""A process in which commanders think, one of them for ever, and one that makes errors."""
+"""A process in which commanders think, one of them for ever, and one that makes errors.
 
+Whoever names a word behind it has it start, and the steady one think, slowly.
+"""
+
+import sys
 import time
 
 from msgspec import structs
@@ -7,8 +11,12 @@ from msgspec import structs
 from campaign import Action, CampaignState
 from campaign.budget import QUICK, Budget
 from campaign.commanders import COMMANDERS
+from campaign.commanders.commander import ChooseAction
 from saves.hosting import thinker
 from saves.server.thinker_process import main
+
+SLOW = 0.2
+"""Seconds that a process takes on a host that has much else to do."""
 
 
 def for_ever(_: CampaignState, budget: Budget = QUICK) -> Action:
@@ -24,10 +32,18 @@ def crash(_: CampaignState, budget: Budget = QUICK) -> Action:
     raise SystemExit(3)
 
 
+def slowly(state: CampaignState, budget: Budget = QUICK) -> Action:
+    time.sleep(SLOW)
+    return COMMANDERS["steady"].choose(state, budget)
+
+
 def main_of_tests() -> None:
     """Register them, and think."""
-    others = {"for ever": for_ever, "wrong": wrong, "crash": crash}
+    others: dict[str, ChooseAction] = {"for ever": for_ever, "wrong": wrong, "crash": crash}
     steady = COMMANDERS["steady"]
+    if sys.argv[1:] == ["slowly"]:
+        others["steady"] = slowly
+        time.sleep(SLOW)
     more = {id_: structs.replace(steady, id=id_, choose=one) for id_, one in others.items()}
     vars(thinker)["COMMANDERS"] = {**COMMANDERS, **more}
     main()
