@@ -1,10 +1,22 @@
-"""The terminal as Textual drives it, but for one that has gone: writing to that is no error."""
+"""The terminal as Textual drives it, but for one that has gone, or says nothing for hours.
 
+Writing to one that has gone is no error. Whoever waits for a key sleeps until there is one; Textual
+looks ten times a second, which a hundred sessions on one host feel.
+"""
+
+import os
+import select
+from codecs import getincrementaldecoder
 from contextlib import suppress
+from threading import Event
 from typing import IO, Any
 
+from textual._time import get_time
+from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+
+CHUNK = 4_096
 
 
 class Output:
@@ -28,9 +40,67 @@ class Output:
         return self._file.fileno()
 
 
+class Bell(Event):
+    """An event for which one can wait together with a terminal: a pipe says so, too."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.woken, self._wakes = os.pipe()
+
+    def set(self) -> None:
+        if not self.is_set():
+            super().set()
+            os.write(self._wakes, b"\0")
+
+    def clear(self) -> None:
+        if self.is_set():
+            super().clear()
+            os.read(self.woken, 1)
+
+    def close(self) -> None:
+        for end in (self.woken, self._wakes):
+            os.close(end)
+
+
 class Driver(LinuxDriver):
     """Draws on a terminal as long as there is one."""
 
     def __init__(self, app: App[Any], **settings: Any) -> None:
         super().__init__(app, **settings)
         self._file = Output(self._file)  # type: ignore[assignment, arg-type]
+        self.exit_event: Bell = Bell()
+
+    def close(self) -> None:
+        super().close()
+        self.exit_event.close()
+
+    def run_input_thread(self) -> None:
+        """Pass on what is typed, until the terminal is given back or has gone."""
+        parser, decode = XTermParser(self._debug), getincrementaldecoder("utf-8")("replace").decode
+        ready = select.poll()
+        ready.register(self.exit_event.woken, select.POLLIN)
+        ready.register(self.fileno, select.POLLIN)
+        while not self.exit_event.is_set():
+            if any(file == self.fileno for file, _ in ready.poll(_patience(parser))):
+                typed = self._typed()
+                if not typed:  # there is nobody any more; whoever watches for that ends the game
+                    ready.unregister(self.fileno)
+                elif text := decode(typed):
+                    for event in parser.feed(text):
+                        self.process_message(event)
+            for event in parser.tick():
+                self.process_message(event)
+
+    def _typed(self) -> bytes:
+        """What has come; nothing, if nothing will come any more."""
+        try:
+            return os.read(self.fileno, CHUNK)
+        except OSError:
+            return b""
+
+
+def _patience(parser: XTermParser) -> float | None:
+    """Milliseconds until what has come so far means something by itself; None if it is whole."""
+    if parser._timeout_time is None:
+        return None
+    return 1000 * max(0.0, parser._timeout_time - get_time())
