@@ -17,6 +17,7 @@ from msgspec import Struct
 from campaign import read_situation, write_order
 from campaign.budget import QUICK
 from saves.hosting.thinker import Question
+from saves.server.confinement import confine
 from saves.server.instructions import choose
 
 NICE: Final = 10
@@ -69,6 +70,7 @@ def main() -> None:
     """Be such a process."""
     os.nice(NICE)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    confine()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it ends it
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # nothing that is printed is an answer

@@ -79,6 +79,16 @@ def _signature(secret: bytes, said: str) -> str:
     return hmac.new(secret, said.encode("utf-8", "replace"), sha256).hexdigest()
 
 
+def countersign(secret: bytes) -> str:
+    """The word by which the doors of a server are known to whoever forks its sessions."""
+    return _signature(secret, "countersign")
+
+
+def check_of(word: str) -> str:
+    """By what a countersign is known; who has only this does not know the word."""
+    return sha256(word.encode("utf-8", "replace")).hexdigest()
+
+
 def secret_of(folder: Path) -> bytes:
     """The secret of a server's folder; the first time it is drawn by lot.
 

@@ -49,8 +49,8 @@ class Forking:
 class ParentLine:
     """Asks for sessions, and hears how they end."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path, countersign: str) -> None:
+        self._path, self._countersign = path, countersign
         self._loop = asyncio.get_running_loop()
         self._line: socket.socket | None = None
         self._sessions: dict[int, Forking] = {}
@@ -121,7 +121,7 @@ class ParentLine:
                 line = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
                 line.setblocking(False)
                 try:
-                    await self._loop.sock_connect(line, str(self._path))
+                    forking.connect(line, self._path, self._countersign)
                 except OSError as error:
                     line.close()
                     if self._loop.time() > until:

@@ -25,9 +25,10 @@ from typing import Any, Final, NoReturn
 from saves.errors import SaveError
 from saves.hosting.seats import Account, account
 from saves.server.config import Config, read_config
+from saves.server.confinement import confine
 from saves.server.connection import ServerLine
 from saves.server.remote_lobby import RemoteDoor
-from saves.server.tokens import DOOR, secret_of, token
+from saves.server.tokens import DOOR, countersign, secret_of, token
 from screens.server import forking, terminals
 from screens.server.asked_words import asked_words, wants_screen
 from screens.server.forking import Died, Fork, Forked
@@ -58,6 +59,8 @@ def enter(name: str, folder: Path, environ: Mapping[str, str]) -> int:
         raise SaveError(NO_TERMINAL)
     address = environ.get("SSH_CLIENT", "").split(" ")[0]
     secret = secret_of(folder)
+    terminal = os.openpty() if has_screen else None
+    confine()  # what it needs of the host it has now; and it has one thread
     door = ServerLine(config.table, token(secret, Account(DOOR), DOOR))
     try:
         accounts = RemoteDoor(door)
@@ -76,7 +79,7 @@ def enter(name: str, folder: Path, environ: Mapping[str, str]) -> int:
                 words=words,
                 has_screen=has_screen,
             )
-            status = _run(config, request)
+            status = _run(config, request, countersign(secret), terminal)
             why = "the line dropped" if status == LOST else why
         finally:
             accounts.left(session, why)
@@ -102,7 +105,7 @@ def _variables(environ: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     return terminals.environment(environ.get("TERM", "dumb"), said)
 
 
-def _run(config: Config, request: Fork) -> int:
+def _run(config: Config, request: Fork, word: str, terminal: tuple[int, int] | None) -> int:
     """The session, from its fork to its end.
 
     Raises:
@@ -110,11 +113,11 @@ def _run(config: Config, request: Fork) -> int:
     """
     with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as parent:
         try:
-            parent.connect(str(config.run / forking.SOCKET))
-            if not request.has_screen:
+            forking.connect(parent, config.run / forking.SOCKET, word)
+            if terminal is None:
                 forking.send(parent, request, (0, 1, 2))
                 return _wait(parent)
-            master, slave = os.openpty()
+            master, slave = terminal
             try:
                 _copy_size(master)
                 tty.setraw(slave, termios.TCSANOW)

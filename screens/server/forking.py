@@ -17,6 +17,9 @@ from campaign.values import Value
 SOCKET: Final = "parent.sock"
 """The socket in the folder `run`."""
 
+PLAYERS: Final = "players"
+"""The folder of the server in which each account has its own."""
+
 LONGEST: Final = 65_536
 DESCRIPTORS: Final = 3
 """A command without a screen has three: what it reads, what it says, and its complaints."""
@@ -37,6 +40,12 @@ class Limits(Value, frozen=True):
 
     processes: int
     """Processes and threads of this user, all sessions together."""
+
+
+class Countersign(Value, frozen=True, tag="countersign"):
+    """Said first, by whoever may ask: a session could reach the socket, and does not know it."""
+
+    word: str
 
 
 class Fork(Value, frozen=True, tag="fork"):
@@ -61,6 +70,11 @@ class Fork(Value, frozen=True, tag="fork"):
     """Of the command, or what is to be shown first."""
 
     has_screen: bool = True
+
+    @property
+    def own(self) -> Path:
+        """The account's own folder, with its settings and its keys: all that it may write."""
+        return Path(self.folder) / PLAYERS / self.account
 
 
 class Drop(Value, frozen=True, tag="drop"):
@@ -89,7 +103,7 @@ class Died(Value, frozen=True, tag="died"):
     """As a shell says it: 128 and the signal's number, if one has ended it."""
 
 
-Request: TypeAlias = Fork | Drop
+Request: TypeAlias = Countersign | Fork | Drop
 Report: TypeAlias = Forked | NotForked | Died
 
 _encoder = msgspec.json.Encoder()
@@ -115,6 +129,16 @@ def send(line: socket.socket, message: Request | Report, descriptors: Sequence[i
     """
     rights = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", descriptors))]
     line.sendmsg([_encoder.encode(message)], rights if descriptors else [])
+
+
+def connect(line: socket.socket, path: Path, word: str) -> None:
+    """Reach the parent, and say who asks.
+
+    Raises:
+        OSError: if he is not there.
+    """
+    line.connect(str(path))
+    send(line, Countersign(word))
 
 
 def receive(line: socket.socket) -> tuple[bytes, list[int]]:

@@ -14,10 +14,11 @@ import asyncssh
 
 from saves.hosting.seats import Account
 from saves.server.config import Config, read_config
+from saves.server.confinement import close_to_others
 from saves.server.connection import LateError, ServerLine
 from saves.server.door import Door
 from saves.server.remote_lobby import RemoteDoor
-from saves.server.tokens import DOOR, secret_of, token
+from saves.server.tokens import DOOR, countersign, secret_of, token
 from saves.storage.safe_files import PRIVATE, write_whole
 from screens.server import forking
 from screens.server.asking_parent import ParentLine
@@ -84,8 +85,9 @@ async def serve(config: Config, door: Door) -> None:
     loop, over = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, over.set)
-    parent = ParentLine(config.run / forking.SOCKET)
-    house = House(config, door, parent, secret_of(config.folder))
+    secret = secret_of(config.folder)
+    parent = ParentLine(config.run / forking.SOCKET, countersign(secret))
+    house = House(config, door, parent, secret)
     await asyncio.to_thread(door.begin_anew, "the door was opened anew")
     (config.run / PORT).unlink(missing_ok=True)
     try:
@@ -118,6 +120,7 @@ def main() -> None:
     """Serve a server's folder."""
     begin_log()
     die_with(int(sys.argv[2]))
+    close_to_others()
     config = read_config(Path(sys.argv[1]), environment())
     asyncio.run(serve(config, door_of(config)))
 

@@ -6,6 +6,7 @@ not come through a fork.
 """
 
 import gc
+import hmac
 import os
 import selectors
 import signal
@@ -20,9 +21,11 @@ from typing import Final
 
 import msgspec
 
+from saves.server.confinement import close_to_others, landlock, program
+from saves.server.tokens import check_of
 from screens.server import forking, programs
 from screens.server.dying_with import die_with
-from screens.server.forking import Died, Drop, Fork, Forked, NotForked, Report
+from screens.server.forking import Countersign, Died, Drop, Fork, Forked, NotForked, Report
 from screens.server.logbook import begin_log, log
 from screens.server.session_process import become
 
@@ -48,8 +51,13 @@ class Running:
 class Parent:
     """Forks sessions, hangs them up, and says which have ended."""
 
-    def __init__(self, listener: socket.socket, run: Callable[[Fork], int]) -> None:
-        self._listener, self._run = listener, run
+    def __init__(
+        self, listener: socket.socket, run: Callable[[Fork], int], countersign: str
+    ) -> None:
+        self._listener, self._run, self._countersign = listener, run, countersign
+        self._known: set[socket.socket] = set()
+        """Those who have said the countersign, by which alone it is known here."""
+
         self._selector = selectors.DefaultSelector()
         self._sessions: dict[int, Running] = {}
         """By the number of the process, which is nobody else's before it is reaped here."""
@@ -96,7 +104,12 @@ class Parent:
             return
         try:
             request = forking.read_request(data)
-            if isinstance(request, Drop):
+            if isinstance(request, Countersign):
+                self._meet(asker, request.word)
+            elif asker not in self._known:
+                log("somebody asks the parent without the countersign")
+                self._let_go(asker)
+            elif isinstance(request, Drop):
                 self._drop(asker, request.number)
             else:
                 self._fork(asker, request, descriptors)
@@ -106,8 +119,13 @@ class Parent:
             for descriptor in descriptors:
                 os.close(descriptor)
 
+    def _meet(self, asker: socket.socket, word: str) -> None:
+        if hmac.compare_digest(check_of(word), self._countersign):
+            self._known.add(asker)
+
     def _let_go(self, asker: socket.socket) -> None:
         """Whoever asked is gone, and with him the terminals of his sessions."""
+        self._known.discard(asker)
         self._selector.unregister(asker)
         asker.close()
         for pid, session in self._sessions.items():
@@ -192,10 +210,26 @@ def ready() -> None:
     gc.set_threshold(*RARELY)
 
 
+def confinement() -> str:
+    """How sessions are kept to their own files, for the log; whoever runs the server has to know.
+
+    What is asked of the kernel here need not be asked in each session.
+    """
+    program()
+    if version := landlock():
+        return f"sessions are confined to the program and their own folder by Landlock {version}"
+    return (
+        "this kernel has no Landlock: a session is kept from the server's files by nothing but its"
+        " own program"
+    )
+
+
 def main() -> None:
     """Serve at the socket of a server's folder."""
     begin_log()
-    die_with(int(sys.argv[2]))
+    die_with(int(sys.argv[3]))
+    close_to_others()
     listener = forking.listen(Path(sys.argv[1]) / "run" / forking.SOCKET)
     ready()
-    Parent(listener, programs.run).serve()
+    log(confinement())
+    Parent(listener, programs.run, sys.argv[2]).serve()

@@ -26,9 +26,6 @@ from screens.shell.hangup import WATCH
 from screens.shell.session import Session, session_of
 from screens.text.phrases import complaint
 
-PLAYERS: Final = "players"
-"""The folder of the server in which each account has its own, with its settings and its keys."""
-
 LOOKING_ON: Final = "watch"
 
 REFUSED: Final = 1
@@ -45,10 +42,10 @@ SIGN: Final = "\u2603"
 """Its width is looked up in a table that is loaded for the first sign that is no letter."""
 
 
-def home_of(folder: Path, account: str) -> Home:
+def home_of(request: Fork) -> Home:
     """Where a session of an account keeps what is his taste; it plays at the server's tables."""
-    own = folder / PLAYERS / account
-    return Home(own, account, own=own, present=own)
+    own = request.own
+    return Home(own, request.account, own=own, present=own)
 
 
 def run(request: Fork) -> int:
@@ -76,7 +73,7 @@ def show(request: Fork, lobby: RemoteLobby) -> int:
 
 def session_for(request: Fork, lobby: RemoteLobby) -> Session:
     """Who plays, and where he begins: `ssh -t host play 17`."""
-    home = home_of(Path(request.folder), request.account)
+    home = home_of(request)
     verb, number = [*request.words, "", ""][:2]
     return replace(
         session_of(home, dict(request.variables)),

@@ -2,10 +2,10 @@
 
 It leads a process session of its own, with the player's terminal as the controlling one, so that a
 line that drops hangs it up. Its environment, its open files and its limits are those of this
-session and not the parent's. It ends without cleaning up what is the parent's.
+session and not the parent's, and of the host's files it sees the program and its own folder. It
+ends without cleaning up what is the parent's.
 """
 
-import ctypes
 import fcntl
 import os
 import resource
@@ -16,11 +16,9 @@ import traceback
 from collections.abc import Callable, Sequence
 from typing import Final, NoReturn
 
+from saves.server.confinement import confine
 from screens.server.forking import Fork, Limits
 from screens.shell.session import replace_environment
-
-PR_SET_DUMPABLE: Final = 4
-PR_SET_NO_NEW_PRIVS: Final = 38
 
 FAILED: Final = 70
 """Status of a session that an error of the program has ended: EX_SOFTWARE."""
@@ -30,8 +28,6 @@ STANDARD: Final = 3
 
 LOG: Final = STANDARD
 """The descriptor of the server's log, in a session: what goes wrong there is for no player."""
-
-_libc = ctypes.CDLL(None, use_errno=True)
 
 
 def become(request: Fork, descriptors: Sequence[int], run: Callable[[Fork], int]) -> NoReturn:
@@ -62,6 +58,8 @@ def _take_place(request: Fork, descriptors: Sequence[int]) -> None:
     os.chdir("/")
     os.umask(0o077)
     _limit(request.limits)
+    request.own.mkdir(parents=True, exist_ok=True)
+    confine(request.own)
 
 
 def _take_descriptors(descriptors: Sequence[int]) -> None:
@@ -86,9 +84,6 @@ def _limit(limits: Limits) -> None:
         _, hard = resource.getrlimit(kind)
         within = most if hard == resource.RLIM_INFINITY else min(most, hard)
         resource.setrlimit(kind, (within, within))
-    for what, value in ((PR_SET_DUMPABLE, 0), (PR_SET_NO_NEW_PRIVS, 1)):
-        if _libc.prctl(what, value, 0, 0, 0):
-            raise OSError(ctypes.get_errno(), "a session cannot be closed to others")
 
 
 def _write_down(request: Fork, what: str) -> None:

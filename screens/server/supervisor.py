@@ -18,6 +18,8 @@ from typing import Final
 from campaign.values import Value
 from saves.errors import SaveError
 from saves.server.config import PREFIX, Config
+from saves.server.confinement import close_to_others
+from saves.server.tokens import check_of, countersign, secret_of
 from saves.storage.safe_files import PRIVATE_FOLDER
 from screens.server.logbook import begin_log, log
 
@@ -122,7 +124,7 @@ def parts_of(config: Config, environ: Mapping[str, str]) -> tuple[ServerPart, ..
         ),
         ServerPart(
             "parent",
-            (*python, "-c", PARENT, folder),
+            (*python, "-c", PARENT, folder, check_of(countersign(secret_of(config.folder)))),
             _pairs(own | FOR_SESSIONS),
             LEAVING,
         ),
@@ -147,6 +149,7 @@ def supervise(config: Config, environ: Mapping[str, str]) -> None:
         OSError: if the folder cannot be used.
     """
     begin_log()
+    close_to_others()
     for folder in (config.folder, config.run):
         folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
         folder.chmod(PRIVATE_FOLDER)

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from saves.server.config import read_config
+from saves.server.confinement import close_to_others
 from saves.server.table_process import serve
 from screens.server.dying_with import die_with
 from screens.server.logbook import begin_log
@@ -18,6 +19,7 @@ def main() -> None:
     [folder, *starter] = sys.argv[1:]
     if starter:
         die_with(int(starter[0]))
+    close_to_others()
     config = read_config(Path(folder), environment())
     asyncio.run(serve(config, gc.freeze))
 

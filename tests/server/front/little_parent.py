@@ -2,19 +2,60 @@
 
 import os
 import signal
+import socket
 import sys
 import threading
 import time
 from pathlib import Path
 
+from saves.server.tokens import check_of
 from screens.server import forking
 from screens.server.forking import Fork
 from screens.server.parent import Parent
+
+WORD = "Chickamauga"
+"""The countersign."""
+
+LIMIT = 64
+"""Descriptors that a session may have, at most."""
+
+
+def is_open(number: int) -> bool:
+    """Whether a descriptor is one."""
+    try:
+        os.fstat(number)
+    except OSError:
+        return False
+    return True
+
+
+def tried(deed: str, what: str) -> str:
+    """What the system says to a deed."""
+    try:
+        match deed:
+            case "read":
+                Path(what).read_bytes()
+            case "list":
+                list(Path(what).iterdir())
+            case "write":
+                Path(what).write_text("x")
+            case "run":
+                os.execv(what, [what])
+            case "connect":
+                socket.create_connection(("127.0.0.1", int(what)), 5).close()
+            case "signal":
+                os.kill(int(what), 0)
+    except OSError as error:
+        return type(error).__name__
+    return "done"
 
 
 def run(request: Fork) -> int:
     """A session."""
     match request.words[0]:
+        case "try":
+            deeds = (word.split(" ", 1) for word in request.words[1:])
+            os.write(1, "\n".join(tried(deed, what) for deed, what in deeds).encode())
         case "fail":
             raise RuntimeError("what the log says, and no player")
         case "stay":
@@ -26,10 +67,10 @@ def run(request: Fork) -> int:
             os.write(1, b"ignoring")
             time.sleep(60)
         case "tell":
-            opened = sorted(one.name for one in Path("/proc/self/fd").iterdir())
+            opened = [number for number in range(LIMIT) if is_open(number)]
             os.write(1, f"{sorted(os.environ)} {threading.enumerate()} {opened}".encode())
     return 7
 
 
 if __name__ == "__main__":
-    Parent(forking.listen(Path(sys.argv[1])), run).serve()
+    Parent(forking.listen(Path(sys.argv[1])), run, check_of(WORD)).serve()

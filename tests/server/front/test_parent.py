@@ -12,9 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from screens.server import forking
-from screens.server.forking import Died, Drop, Fork, Forked, Limits, Report
+from saves.server.confinement import NETWORK_SINCE, SCOPES_SINCE, landlock
+from saves.server.tokens import check_of
+from screens.server import forking, parent
+from screens.server.forking import Countersign, Died, Drop, Fork, Forked, Limits, Report
 from screens.server.parent import SIGNALED
+from tests.server.front.little_parent import WORD
 
 READY = (
     "import gc, sys, threading; sys.modules['ssl'] = None\n"
@@ -40,24 +43,26 @@ def test_it_has_one_thread_and_no_network_when_it_forks() -> None:
 class Asking:
     """Somebody who asks a parent for sessions."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, word: str = WORD) -> None:
+        self.folder = path.parent
         self.line = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self.line.settimeout(10)
         until = time.monotonic() + 10
         while self.line.connect_ex(str(path)):
             assert time.monotonic() < until, "nobody listens"
             time.sleep(0.01)
+        forking.send(self.line, Countersign(word))
 
     def close(self) -> None:
         self.line.close()
 
-    def fork(self, number: int, word: str) -> int:
+    def fork(self, number: int, *words: str) -> int:
         """A session; where to read what it writes."""
         reads, writes = os.pipe()
         silent = os.open(os.devnull, os.O_RDWR)
         request = Fork(
-            number, "grant", "token", "/nowhere", "/nowhere", (("TERM", "dumb"),), LIMITS,
-            (word,), has_screen=False,
+            number, "grant", "token", str(self.folder), "/nowhere", (("TERM", "dumb"),), LIMITS,
+            words, has_screen=False,
         )  # fmt: skip
         forking.send(self.line, request, (silent, writes, silent))
         os.close(writes)
@@ -99,7 +104,15 @@ def test_it_says_how_a_session_has_ended(asking: Asking) -> None:
     assert asking.hear() == Died(1, 7)
     said = os.read(reads, 4096).decode()
     assert said.startswith("['TERM'] [<_MainThread(MainThread, started"), said
-    assert said.endswith("['0', '1', '2', '3', '4']"), "its own, the log, and the list itself"
+    assert said.endswith("[0, 1, 2, 3]"), "its own, and the log"
+
+
+@pytest.mark.parametrize("word", ["", "Shiloh", check_of(WORD)])
+def test_who_does_not_know_the_countersign_is_forked_nothing(path: Path, word: str) -> None:
+    """A session that an error has given to its player reaches the socket, but is not the door."""
+    with closing(Asking(path, word)) as stranger:
+        os.close(stranger.fork(1, "tell"))
+        assert forking.receive(stranger.line) == (b"", [])
 
 
 def test_an_error_is_written_down_and_told_to_nobody(path: Path, asking: Asking) -> None:
@@ -130,3 +143,37 @@ def test_what_ignores_a_hang_up_is_killed_with_all_its_processes(asking: Asking)
     assert asking.hear() == Died(3, SIGNALED + 9)
     assert os.read(reads, 1) == b"", "nobody is left who could write"
     assert 1.5 < time.monotonic() - start < 5
+
+
+@pytest.mark.skipif(not landlock(), reason="this kernel has no Landlock: nothing is confined")
+def test_a_session_sees_the_program_and_its_own_folder_alone(asking: Asking) -> None:
+    """An error of the program by which a player has files opened opens none of the server's."""
+    folder, listener = asking.folder, socket.create_server(("127.0.0.1", 0))
+    for name in ("secret", "server.db", "players/lee/keys.toml"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("x")
+    own, refused = folder / "players" / "grant", "PermissionError"
+    deeds = {
+        f"read {folder}/secret": refused,
+        f"read {folder}/server.db": refused,
+        f"write {folder}/server.db": refused,
+        f"read {folder}/players/lee/keys.toml": refused,
+        f"list {folder}/players": refused,
+        "list /": refused,
+        "read /etc/passwd": refused,
+        f"read /proc/{os.getpid()}/environ": refused,
+        f"write {own}/keys.toml": "done",
+        f"read {own}/keys.toml": "done",
+        f"read {parent.__file__}": "done",
+        "write /dev/null": "done",
+        "run /bin/true": refused,
+    }
+    if landlock() >= NETWORK_SINCE:
+        deeds[f"connect {listener.getsockname()[1]}"] = refused
+    if landlock() >= SCOPES_SINCE:
+        deeds[f"signal {os.getpid()}"] = refused
+    reads = asking.fork(4, "try", *deeds)
+    assert [asking.hear(), asking.hear()] == [Forked(4), Died(4, 7)]
+    said = os.read(reads, 4096).decode().splitlines()
+    assert dict(zip(deeds, said, strict=True)) == deeds
+    listener.close()

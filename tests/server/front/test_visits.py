@@ -17,7 +17,7 @@ from saves.server.connection import ServerLine
 from saves.server.lobby import ADMINISTRATOR
 from saves.server.office import CONSOLE
 from saves.server.remote_office import RemoteOffice
-from saves.server.tokens import secret_of, token
+from saves.server.tokens import countersign, secret_of, token
 from screens.server import forking, visit
 from screens.server.asking_parent import ParentLine
 from screens.server.front import open_door
@@ -109,8 +109,9 @@ async def another_door(server: Server, **changes: Any) -> AsyncIterator[tuple[Ho
     config = msgspec.structs.replace(
         read_config(server.folder, {}), **{"port": 0, "idle_minutes": 0, **changes}
     )
-    parent = ParentLine(config.run / forking.SOCKET)
-    house = House(config, server.door(), parent, secret_of(server.folder))
+    secret = secret_of(server.folder)
+    parent = ParentLine(config.run / forking.SOCKET, countersign(secret))
+    house = House(config, server.door(), parent, secret)
     acceptor = await open_door(house)
     try:
         yield house, acceptor.get_port()
