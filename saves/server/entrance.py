@@ -9,6 +9,7 @@ locked out of his account by others who fail.
 import math
 import time
 from collections.abc import Callable
+from copy import copy
 from typing import Final, NamedTuple
 
 from sqlmodel import Session
@@ -58,10 +59,19 @@ class Entrance:
         self, books: Books, policy: Policy, *, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._books = books
+        self._visits = books.visits
         self._policy = policy
         self._failures = Attempts(policy.failures, policy.failure_seconds, clock)
         self._registrations = Attempts(policy.registrations, DAYS, clock)
         self._trials = Attempts(TRIALS, 1.0, clock)
+
+    def of_host(self, host: str) -> "Entrance":
+        """The same for the door of another host: its sessions are its own, failures are counted
+        together.
+        """
+        other = copy(self)
+        other._visits = self._visits.of_host(host)
+        return other
 
     # --- coming in ---
 
@@ -159,21 +169,21 @@ class Entrance:
 
     def came(self, account: Account, address: str, how: str) -> int:
         """Somebody is in; the number of his session."""
-        return self._books.visits.came(account, address, how)
+        return self._visits.came(account, address, how)
 
     def left(self, session: int, why: str) -> None:
         """A session is over; said twice, it was the first time."""
-        self._books.visits.left(session, why)
+        self._visits.left(session, why)
 
     def begin_anew(self, why: str) -> None:
         """The door has just been opened: sessions that it let in before are over."""
-        self._books.visits.begin_anew(why)
+        self._visits.begin_anew(why)
         with self._books.database.session() as session:
             self._books.audit.forget_refusals(session, self._policy.keep_refusals_days)
 
     def is_welcome(self, account: Account, session: int) -> bool:
         """Whether somebody who has a token may go on: he was not sent away or banned meanwhile."""
-        return self._books.visits.is_welcome(account, session)
+        return self._visits.is_welcome(account, session)
 
     # --- deciding ---
 

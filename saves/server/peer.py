@@ -6,15 +6,13 @@ is told why, once, and ends. Nobody is waited for: who reads too slowly is dropp
 
 import asyncio
 import logging
-import os
-import socket
-import struct
 import time
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from saves.hosting.seats import Account, SeatError
+from saves.server.arrivals import end, refuse
 from saves.server.calls import AT, CALLS, JOIN, AskedCall
 from saves.server.door import Door
 from saves.server.lobby import ADMINISTRATOR, GUEST, Lobby, LobbyError, LobbyNews
@@ -23,8 +21,6 @@ from saves.server.tokens import DOOR, Token
 from saves.server.told_place import ToldPlace
 from saves.server.troubles import trouble_of
 from saves.server.wire import (
-    LANGUAGE,
-    LONGEST_ASKED,
     LONGEST_DOCUMENT,
     Answered,
     Asked,
@@ -51,10 +47,6 @@ MOST_UNSENT_LINES: Final = 500
 STALLED: Final = 30.0
 """Seconds after which somebody is dropped who reads nothing at all."""
 
-TO_READ_THE_END: Final = 1.0
-"""Seconds in which somebody whose line ends may still read why."""
-
-FOR_HELLO: Final = 5.0
 MOST_PLACES: Final = 16
 """Places at tables that one session can have."""
 
@@ -73,30 +65,22 @@ class Switchboard(Protocol):
     """What a line needs of the service."""
 
     @property
-    def door(self) -> Door: ...
-
-    @property
     def noted(self) -> Callable[[str, float, bool], object]: ...
 
+    def door_of(self, host: str) -> Door: ...
     def keyring(self, account: Account, session: int) -> Keyring: ...
     def office(self, account: Account) -> Office: ...
-
-    def admit(self, peer: "Peer", hello: Hello) -> tuple[Token, Lobby | None]:
-        """Who speaks.
-
-        Raises:
-            TokenError, LobbyError: if he may not.
-        """
-        ...
-
     def forget(self, peer: "Peer") -> None: ...
 
 
 class Peer(asyncio.Protocol):
     """A session, or a door, at the other end of a line."""
 
-    def __init__(self, service: Switchboard, *, is_one_too_many: bool = False) -> None:
-        self._service, self._is_one_too_many = service, is_one_too_many
+    def __init__(
+        self, service: Switchboard, token: Token, lobby: Lobby | None, host: str = ""
+    ) -> None:
+        """*host* is where the line began, if not at this one; a door has no lobby."""
+        self._service, self.token, self._lobby, self._host = service, token, lobby, host
         self._loop = asyncio.get_running_loop()
         self._transport: asyncio.Transport | None = None
         self._unread = bytearray()
@@ -106,10 +90,7 @@ class Peer(asyncio.Protocol):
         self._is_over = False
         self._turn: asyncio.Handle | None = None
         self._stalled: asyncio.TimerHandle | None = None
-        self._hello: asyncio.TimerHandle | None = None
         self._allowed, self._since = BURST, time.monotonic()
-        self.token: Token | None = None
-        self._lobby: Lobby | None = None
         self._places: dict[int, ToldPlace] = {}
 
     # --- coming and going ------------------------------------------------------------------------
@@ -118,19 +99,14 @@ class Peer(asyncio.Protocol):
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
         transport.set_write_buffer_limits(high=MOST_UNSENT // 4)
-        if not _is_ours(transport.get_extra_info("socket")):
-            self.refuse(WireError("This line is not for you."))
-            return
-        if self._is_one_too_many:
-            self.refuse(WireError("The server is full; try again later."))
-            return
-        self._hello = self._loop.call_later(
-            FOR_HELLO, self.refuse, WireError("Nobody has said who speaks.")
-        )
+        if self._lobby is not None:
+            self._lobby.listen(self._hears)
+        account, role, session, _ = self.token
+        self._send(Welcome(account, role, session))
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._is_over = True
-        for timer in (self._turn, self._stalled, self._hello):
+        for timer in (self._turn, self._stalled):
             if timer is not None:
                 timer.cancel()
         self._service.forget(self)
@@ -154,16 +130,15 @@ class Peer(asyncio.Protocol):
 
     def refuse(self, error: Exception) -> None:
         """Say why, and end the line."""
-        if not self._is_over:
-            self._send(Refused(trouble_of(error)))
-            self.end()
+        if not self._is_over and self._transport is not None:
+            self._is_over = True
+            refuse(self._transport, error)
 
     def end(self) -> None:
         """End the line when all was sent."""
         self._is_over = True
         if self._transport is not None:
-            self._transport.close()
-            self._loop.call_later(TO_READ_THE_END, self._transport.abort)
+            end(self._transport)
 
     def drop(self, why: str) -> None:
         """End the line at once."""
@@ -174,7 +149,7 @@ class Peer(asyncio.Protocol):
 
     @property
     def _name(self) -> str:
-        return "somebody" if self.token is None else self.token.account
+        return self.token.account
 
     # --- reading -------------------------------------------------------------------------------
 
@@ -198,11 +173,10 @@ class Peer(asyncio.Protocol):
         self._pause()
 
     def _has_message(self) -> bool:
-        longest = LONGEST_ASKED if self.token is None else LONGEST_DOCUMENT
-        end = self._unread.find(b"\n", 0, longest + 1)
-        if end < 0 and len(self._unread) > longest:
-            self.refuse(WireError(f"A line has at most {longest:,} bytes."))
-        return end >= 0
+        found = self._unread.find(b"\n", 0, LONGEST_DOCUMENT + 1)
+        if found < 0 and len(self._unread) > LONGEST_DOCUMENT:
+            self.refuse(WireError(f"A line has at most {LONGEST_DOCUMENT:,} bytes."))
+        return found >= 0
 
     def _pause(self) -> None:
         """Read no more while there is enough to do; go on after a while."""
@@ -237,35 +211,14 @@ class Peer(asyncio.Protocol):
             WireError: if nobody who means well says that now.
         """
         match asked:
-            case Hello() if self.token is None:
-                self._welcome(asked)
             case Hello():
                 raise WireError("Who speaks has been said.")
-            case _ if self.token is None:
-                raise WireError("Say first who speaks.")
             case Ping(number):
                 for place in self._places.values():
                     place.tell()
                 self._send(Answered(number))
             case Call():
                 self._call(asked, length)
-
-    # --- who speaks ----------------------------------------------------------------------------
-
-    def _welcome(self, hello: Hello) -> None:
-        if hello.language != LANGUAGE:
-            raise WireError("This session speaks for another version of the server.")
-        if self._hello is not None:
-            self._hello.cancel()
-        try:
-            self.token, self._lobby = self._service.admit(self, hello)
-            if self._lobby is not None:
-                self._lobby.listen(self._hears)
-        except Exception as error:  # it ends this line, and is no matter to the others
-            self.refuse(error)
-            return
-        account, role, session, _ = self.token
-        self._send(Welcome(account, role, session))
 
     def _hears(self, news: LobbyNews) -> None:
         """The lobby tells something, from whatever thread."""
@@ -309,11 +262,10 @@ class Peer(asyncio.Protocol):
 
     def _who_answers(self, protocol: str) -> object:
         """Whoever answers questions of a protocol to those at the other end; None if nobody."""
-        assert self.token is not None
         account, role, session, _ = self.token
         match protocol:
             case "door" if role == DOOR:
-                return self._service.door
+                return self._service.door_of(self._host)
             case "office" if role == ADMINISTRATOR:
                 return self._service.office(account)
             case "keyring" if self._lobby is not None and role != GUEST:
@@ -323,7 +275,7 @@ class Peer(asyncio.Protocol):
         return None
 
     def _join(self, joining: JoinTable) -> object:
-        if self._lobby is None or self.token is None:
+        if self._lobby is None:
             raise LobbyError("That is not for you to ask.")
         if joining.at in self._places:
             raise WireError(f"There is a place {joining.at} already.")
@@ -392,11 +344,3 @@ class Peer(asyncio.Protocol):
             self._write(line)
         if not self._is_full:
             self._read()
-
-
-def _is_ours(line: socket.socket) -> bool:
-    """Whoever speaks runs under the account of the server."""
-    size = struct.calcsize("3i")
-    credentials = line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, size)
-    _, user, _ = struct.unpack("3i", credentials)
-    return bool(user == os.getuid())

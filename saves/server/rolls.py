@@ -4,7 +4,7 @@ One thread asks them, and waits for the answer.
 """
 
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 
 from saves.hosting.seats import Account
 from saves.server.administration import Administration
@@ -46,10 +46,6 @@ class Rolls:
     @rooms.setter
     def rooms(self, rooms: Rooms) -> None:
         self._books.rooms = rooms
-
-    def ended(self, sessions: Collection[int]) -> dict[int, str]:
-        """Those of some sessions that are over, perhaps by the hand of another host, and why."""
-        return self._books.visits.ended(sessions) if sessions else {}
 
     def keyring(self, account: Account, session: int) -> OwnKeyring:
         """The keys of an account, for one of its sessions."""

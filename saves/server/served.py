@@ -16,6 +16,10 @@ class Served(Protocol):
         """What those ask who let people in."""
         ...
 
+    def door_of(self, host: str) -> Door:
+        """The same for the door of another host, which lets in sessions of its own."""
+        ...
+
     def lobby(self, account: Account, role: str) -> Lobby:
         """A lobby for somebody who has come; he is here until it is closed.
 

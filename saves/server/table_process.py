@@ -44,9 +44,6 @@ LOCK: Final = "table.lock"
 LONGEST_ADDRESS: Final = 107
 """Bytes of the path of a socket, as the system has it."""
 
-LOOK: Final = 2.0
-"""Seconds between two looks at who was sent away at another host."""
-
 TICK: Final = 1.0
 """Seconds between two looks at clocks, and at what nobody wants any more."""
 
@@ -60,6 +57,9 @@ class GamesAndRolls:
     @property
     def door(self) -> Door:
         return self.rolls.door
+
+    def door_of(self, host: str) -> Door:
+        return self.rolls.door.of_host(host)
 
     def lobby(self, account: Account, role: str) -> Lobby:
         return self.hall.lobby(account, role)
@@ -165,7 +165,6 @@ async def serve(config: Config, ready: Callable[[], object] = lambda: None) -> N
 
         tasks = [
             asyncio.create_task(_keep_up(served.hall, tick)),
-            asyncio.create_task(_look_elsewhere(served.rolls, service)),
             asyncio.create_task(beside.watch.run()),
         ]
         ready()
@@ -177,17 +176,6 @@ async def serve(config: Config, ready: Callable[[], object] = lambda: None) -> N
             with suppress(asyncio.CancelledError):
                 await task
     LOG.info("the games are served no longer")
-
-
-async def _look_elsewhere(rolls: Rolls, service: Service) -> None:
-    """Let those go whom an administrator has sent away at another host of the same database."""
-    while True:
-        await asyncio.sleep(LOOK)
-        try:
-            for session, why in rolls.ended(service.sessions).items():
-                service.send_away(why, session=session)
-        except SaveError:  # a database that is away now is none that has sent anybody away
-            LOG.exception("who was sent away elsewhere is not known")
 
 
 TOGETHER: Final = 0.05

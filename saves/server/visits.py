@@ -1,7 +1,7 @@
 """Who is here: a row for each session, from its beginning to its end."""
 
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from sqlmodel import Session, col, select
@@ -40,6 +40,10 @@ class Visits:
         """Tells several servers apart that share a database."""
 
         self._now = now
+
+    def of_host(self, host: str) -> "Visits":
+        """The same, for what another host lets in."""
+        return Visits(self._database, self._audit, host=host, now=self._now)
 
     def came(self, account: Account, address: str, how: str) -> int:
         """Somebody is in; the number of his session."""
@@ -82,13 +86,6 @@ class Visits:
             if row is None or row.left or row.account != account:
                 return False
             return ban_of(session, self._now(), account=account, address=row.address) is None
-
-    def ended(self, numbers: Collection[int]) -> dict[int, str]:
-        """Those of some sessions that are over, and why."""
-        with self._database.session() as session:
-            over = select(SessionRow).where(SessionRow.left != 0)
-            found = session.exec(over.where(col(SessionRow.number).in_(numbers)))
-            return {row.number: row.why for row in found}
 
     def end(self, session: Session, row: SessionRow, why: str, by: str = "") -> None:
         """Note that a session is over, in somebody's transaction."""

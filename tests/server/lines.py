@@ -64,6 +64,9 @@ class LittleServer:
         self.lobbies = list[LittleLobby]()
         self.door = cast(Door, LittleDoor())
 
+    def door_of(self, host: str) -> Door:
+        return self.door
+
     def lobby(self, account: Account, role: str) -> Lobby:
         self.lobbies.append(LittleLobby(self.tables))
         return cast(Lobby, self.lobbies[-1])

@@ -14,7 +14,6 @@ from saves.server.keys import read_key
 from saves.server.lobby import GUEST, PLAYER, REFEREE
 from saves.server.policy import FREELY, NOBODY_NEW, Policy
 from saves.server.tables import BanRow
-from saves.server.visits import Visits
 from saves.storage.processes import uptime
 from tests.server.entering import ELSEWHERE, HERE, START, Gate
 from tests.server.ssh_keys import ed25519, rsa
@@ -337,12 +336,23 @@ def test_sessions_have_a_beginning_and_one_end(either: ServerDatabase) -> None:
     assert gate.entrance.by_key("grant", KEY, HERE).player.seen == START + 60
 
 
-def test_a_server_ends_no_sessions_of_another_one(database: ServerDatabase) -> None:
-    gate = Gate(database)
-    there = Visits(database, gate.audit, host="two", now=gate.wall)
-    session = there.came(Account("guest"), HERE, "guest")
-    gate.entrance.begin_anew("started")
-    assert gate.entrance.is_welcome(Account("guest"), session)
+def test_the_door_of_a_host_ends_no_sessions_of_another_one(gate: Gate) -> None:
+    here, there = gate.entrance, gate.entrance.of_host("two")
+    sessions = [door.came(Account("guest"), HERE, "guest") for door in (here, there)]
+    there.begin_anew("started")
+    assert [here.is_welcome(Account("guest"), one) for one in sessions] == [True, False]
+    here.begin_anew("started")
+    assert not here.is_welcome(Account("guest"), sessions[0])
+
+
+def test_failures_at_the_doors_of_all_hosts_are_counted_together(gate: Gate) -> None:
+    doors = (gate.entrance, gate.entrance.of_host("two"))
+    for number in range(gate.policy.failures):
+        with pytest.raises(RefusedError, match="may not come in"):
+            doors[number % 2].by_password("grant", "wrong", HERE)
+    for door in doors:
+        with pytest.raises(RefusedError, match="Too many attempts"):
+            door.by_password("grant", "wrong", HERE)
 
 
 def test_refusals_of_long_ago_are_forgotten_and_acts_are_not(gate: Gate) -> None:

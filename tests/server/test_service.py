@@ -21,7 +21,7 @@ from saves.campaign_log.journal import Journal
 from saves.errors import DamagedError, InUseError, LineError, LostFileError, SaveError
 from saves.hosting.seats import Account, SeatError, Ticket
 from saves.hosting.table import CampaignTable, StaleError
-from saves.server import peer
+from saves.server import arrivals, peer
 from saves.server.account_names import NameTakenError
 from saves.server.calls import CALLS
 from saves.server.connection import ServerLine
@@ -165,8 +165,8 @@ def test_a_thousand_lines_that_say_nothing_keep_nobody_out(
     where: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They are cut off, and the others play."""
-    monkeypatch.setattr(peer, "FOR_HELLO", 0.2)
-    monkeypatch.setattr("saves.server.service.MOST_UNKNOWN", 50)
+    monkeypatch.setattr(arrivals, "FOR_HELLO", 0.2)
+    monkeypatch.setattr("saves.server.arrivals.MOST_UNKNOWN", 50)
     with ExitStack() as stack:
         silent = [stack.enter_context(RawLine(where.address)) for _ in range(200)]
         where.line("grant").close()
@@ -373,7 +373,7 @@ def test_a_server_that_stops_waits_for_nobody_who_does_not_read(
     where: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What he is still told fills his socket, and would keep the server for ever."""
-    monkeypatch.setattr(peer, "TO_READ_THE_END", 0.1)
+    monkeypatch.setattr(arrivals, "TO_READ_THE_END", 0.1)
     with RawLine(where.address) as stuck:
         stuck.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
         stuck.say({"kind": "hello", "token": where.token("hay")})
