@@ -115,7 +115,8 @@ joined by the number of its game."""
 
 REPEATABLE: Final = frozenset(
     {
-        *("door.knows_key", "door.is_welcome", "door.by_key", "door.by_password", "door.as_guest"),
+        *("door.knows_key", "door.is_welcome", "door.over"),
+        *("door.by_key", "door.by_password", "door.as_guest"),
         *("lobby.me", "lobby.player", "lobby.present", "lobby.ladder", "lobby.games"),
         *("lobby.game", "lobby.by_code", "lobby.latest", "lobby.instructions", "lobby.talk"),
         *("lobby.export", "table.stand", "table.lines", "keyring.own_keys", "office.accounts"),

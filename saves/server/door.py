@@ -83,6 +83,10 @@ class Door(Protocol):
         """Whether somebody who has a token may go on: he was not sent away or banned meanwhile."""
         ...
 
+    def over(self, sessions: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of some sessions that are over: sent away or banned, and nobody told the door."""
+        ...
+
 
 class RefusedError(SaveError):
     """Somebody may not come in; says as much as he may know."""

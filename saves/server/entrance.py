@@ -185,6 +185,10 @@ class Entrance:
         """Whether somebody who has a token may go on: he was not sent away or banned meanwhile."""
         return self._visits.is_welcome(account, session)
 
+    def over(self, sessions: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of some sessions that are over; whom a ban is meant for, his session has ended."""
+        return self._books.visits.over(sessions)
+
     # --- deciding ---
 
     def _decide(

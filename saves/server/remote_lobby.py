@@ -120,3 +120,4 @@ class RemoteDoor:
     left = asks(Door.left)
     begin_anew = asks(Door.begin_anew)
     is_welcome = asks(Door.is_welcome)
+    over = asks(Door.over)

@@ -1,7 +1,7 @@
 """Who is here: a row for each session, from its beginning to its end."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from sqlmodel import Session, col, select
@@ -86,6 +86,13 @@ class Visits:
             if row is None or row.left or row.account != account:
                 return False
             return ban_of(session, self._now(), account=account, address=row.address) is None
+
+    def over(self, numbers: Collection[int]) -> tuple[int, ...]:
+        """Those of some sessions that do not go on."""
+        with self._database.session() as session:
+            wanted = select(SessionRow.number).where(SessionRow.left == 0)
+            go_on = {*session.exec(wanted.where(col(SessionRow.number).in_(numbers)))}
+        return tuple([number for number in numbers if number not in go_on])
 
     def end(self, session: Session, row: SessionRow, why: str, by: str = "") -> None:
         """Note that a session is over, in somebody's transaction."""

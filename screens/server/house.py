@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from itertools import count
 from typing import Any, Final, Protocol, TypeVar
@@ -28,6 +29,13 @@ OTHERS: Final = 512
 
 MEGABYTE: Final = 1 << 20
 
+WELCOME: Final = 5.0
+"""Seconds between two questions whether everybody may go on."""
+
+AT_A_TIME: Final = 256
+"""Sessions that are asked about at once."""
+
+SENT_AWAY = "An administrator has closed your session."
 CLOSED = "The server is not ready. Try again in a minute."
 STOPPING = "The server stops for maintenance. Nothing is lost: your games go on when it is back."
 
@@ -59,10 +67,14 @@ class House:
         self.crowd = Crowd(config)
         self.numbers = count(1)
         self.sessions: set[Visitor] = set()
+        self.known: dict[int, Visitor] = {}
+        """Sessions by the number that the accounts know them by."""
+
         self.is_stopping = False
         self.empty = asyncio.Event()
         self.empty.set()
         self._threads = ThreadPoolExecutor(ASKING, thread_name_prefix="accounts")
+        self._seeing = asyncio.get_running_loop().create_task(self._see_to_guests())
 
     @property
     def limits(self) -> Limits:
@@ -95,6 +107,21 @@ class House:
 
         self._threads.submit(told)
 
+    async def _see_to_guests(self) -> None:
+        """End the sessions of those whom an administrator sends away while they play.
+
+        One question for all of them: each costs the process with the games as much as a key.
+        """
+        while True:
+            await asyncio.sleep(WELCOME)
+            numbers = tuple(self.known)
+            for first in range(0, len(numbers), AT_A_TIME):
+                asked = numbers[first : first + AT_A_TIME]
+                with suppress(RefusedError):  # while the accounts do not answer, everybody stays
+                    for number in await self.ask(self.door.over, asked):
+                        if (session := self.known.get(number)) is not None:
+                            session.end(SENT_AWAY)
+
     def come(self, session: Visitor) -> None:
         """A session is here."""
         self.sessions.add(session)
@@ -109,6 +136,7 @@ class House:
     async def stop(self) -> None:
         """Let nobody in any more; end all sessions with a sentence, and wait until they have."""
         self.is_stopping = True
+        self._seeing.cancel()
         for session in list(self.sessions):
             session.end(STOPPING)
         try:

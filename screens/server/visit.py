@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import asyncssh
 from msgspec.structs import replace
 
-from saves.hosting.seats import Account
 from saves.server.door import Admission, RefusedError
 from saves.server.tokens import token
 from screens.server import terminals
@@ -36,10 +35,6 @@ LAST_WORDS: Final = 2.0
 """Seconds after the end of a session in which what it has written last is still passed on."""
 
 MINUTE = 60.0
-WELCOME = 5.0
-"""Seconds between two questions whether somebody may go on."""
-
-SENT_AWAY = "An administrator has closed your session."
 NO_TERMINAL = "The game needs a terminal: ssh -t. Commands do without: ssh host help."
 NOT_A_COMMAND = "This is no command. They are: ssh host help."
 IDLE = "Nobody has pressed a key for {minutes} minutes, so the session is closed. Nothing is lost."
@@ -280,16 +275,13 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._let_go_of_theirs()
         if self._is_gone or self._reason:
             self._drop()
-        loop = asyncio.get_running_loop()
-        watches = [
-            loop.create_task(self._end_when_idle()),
-            loop.create_task(self._end_when_unwelcome(player.account, session)),
-        ]
+        watch = asyncio.get_running_loop().create_task(self._end_when_idle())
+        self._house.known[session] = self
         try:
             status = await self._forking.died
         finally:
-            for watch in watches:
-                watch.cancel()
+            watch.cancel()
+            del self._house.known[session]
         await self._last_words()
         self._say_how_it_ended(status, player.account)
         return 0 if status in HUNG_UP and self._reason else status
@@ -335,15 +327,6 @@ class Visit(asyncssh.SSHServerSession[bytes]):
                 self.end(IDLE.format(minutes=minutes))
                 return
             await asyncio.sleep(left)
-
-    async def _end_when_unwelcome(self, account: Account, session: int) -> None:
-        """An administrator may send somebody away while he plays."""
-        while True:
-            await asyncio.sleep(WELCOME)
-            with suppress(RefusedError):  # while the accounts do not answer, everybody stays
-                door = self._house.door
-                if not await self._house.ask(door.is_welcome, account, session):
-                    self.end(SENT_AWAY)
 
     def _let_go_of_theirs(self) -> None:
         for descriptor in self._theirs:

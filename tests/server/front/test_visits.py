@@ -18,7 +18,7 @@ from saves.server.lobby import ADMINISTRATOR
 from saves.server.office import CONSOLE
 from saves.server.remote_office import RemoteOffice
 from saves.server.tokens import countersign, secret_of, token
-from screens.server import forking, visit
+from screens.server import forking, house, visit
 from screens.server.asking_parent import ParentLine
 from screens.server.front import open_door
 from screens.server.house import House
@@ -140,7 +140,7 @@ async def test_who_sits_idle_is_told_and_loses_nothing(
 async def test_an_administrator_sends_somebody_away(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(visit, "WELCOME", 0.05)
+    monkeypatch.setattr(house, "WELCOME", 0.05)
     said = token(secret_of(server.folder), CONSOLE, ADMINISTRATOR)
     async with (
         another_door(server) as (_, port),
@@ -150,4 +150,4 @@ async def test_an_administrator_sends_somebody_away(
         await shown.wait_for(READY)
         with closing(ServerLine(server.folder / "run" / "table.sock", said)) as line:
             assert await asyncio.to_thread(RemoteOffice(line).kick, "lee")
-        assert visit.SENT_AWAY in await shown.rest()
+        assert house.SENT_AWAY in await shown.rest()
