@@ -145,6 +145,7 @@ WITH_KEYS = (
     "screens.lobby.talk_screen:TalkScreen",
     "screens.lobby.people_screen:PeopleScreen",
     "screens.lobby.player_page:PlayerScreen",
+    "screens.lobby.access_screen:AccessScreen",
     "screens.lobby.instructions_screen:InstructionsScreen",
 )
 """Every class with keys that players may change, and its module."""

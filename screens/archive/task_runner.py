@@ -104,15 +104,22 @@ class TaskRunner:
         self._screen.app.push_screen(ChoiceScreen(question, offers), answered)
 
     def ask_for_line(
-        self, question: str, line: str, then: Callable[[str], None], *, longest: int = LONGEST_LINE
+        self,
+        question: str,
+        line: str,
+        then: Callable[[str], None],
+        *,
+        longest: int = LONGEST_LINE,
+        is_secret: bool = False,
     ) -> None:
-        """Ask for a line of text, and go on with it."""
+        """Ask for a line of text, and go on with it; what is secret is not shown."""
 
         def answered(text: str | None) -> None:
             if text is not None:
                 then(text)
 
-        self._screen.app.push_screen(LineScreen(question, line, longest=longest), answered)
+        asked = LineScreen(question, line, longest=longest, is_secret=is_secret)
+        self._screen.app.push_screen(asked, answered)
 
     def ask_and_do(
         self,

@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from time import time
-from typing import Any, BinaryIO, TextIO
+from typing import Any, BinaryIO, Final, NamedTuple, TextIO
 
 import msgspec
 
 from saves.hosting.seated import SeatedCampaign
 from saves.server.lobby import GameNumber, ListedGame, Lobby, LobbyError, PlayerCard
+from saves.server.office import Keyring
 from saves.storage.plain_text import plain
 from screens.lobby.entering import seat_at
 from screens.lobby.game_words import how_it_stands, short_name
@@ -22,6 +23,19 @@ NO_GAMES = "No games."
 HEADING = ("no", "name", "pace", "Union", "Confederacy", "turn", "stands")
 
 
+class Own(NamedTuple):
+    """What a player has at the server beside his games; None for what nobody keeps there."""
+
+    keys: OwnKeys | None = None
+    """What he presses."""
+
+    keyring: Keyring | None = None
+    """By what he logs in."""
+
+
+NOTHING: Final = Own()
+
+
 @dataclass(slots=True)
 class Desk:
     """One command: it asks the lobby, reads what is sent to it, and writes its answer."""
@@ -30,7 +44,7 @@ class Desk:
     stdin: BinaryIO
     out: TextIO
     as_json: bool
-    keys: OwnKeys | None = None
+    own: Own = NOTHING
 
     def answer(self, value: Any, told: Callable[[], Iterable[str]]) -> None:
         """The answer: the value itself as JSON, or the lines that tell it."""

@@ -16,9 +16,8 @@ from campaign import CampaignError
 from saves.server.lobby import Lobby
 from saves.storage.plain_text import plain
 from screens.lobby import game_commands, people_commands, play_commands
-from screens.lobby.command_desk import Desk
+from screens.lobby.command_desk import NOTHING, Desk, Own
 from screens.lobby.command_words import command, pass_desk
-from screens.lobby.sent_keys import OwnKeys
 from screens.text.phrases import complaint, sentence
 
 DONE: Final = 0
@@ -35,16 +34,15 @@ def run(
     words: Sequence[str],
     stdin: BinaryIO,
     out: TextIO,
-    keys: OwnKeys | None = None,
+    own: Own = NOTHING,
     err: TextIO | None = None,
 ) -> int:
     """Do what the words of a command say; its exit status.
 
-    What goes wrong is one sentence on *err*, the standard one unless another is given. Of the
-    player's own *keys* nothing is known where nobody says where they lie.
+    What goes wrong is one sentence on *err*, the standard one unless another is given.
     """
     as_json = JSON in words
-    desk = Desk(lobby, stdin, out, as_json, keys)
+    desk = Desk(lobby, stdin, out, as_json, own)
     try:
         main.main(
             [word for word in words if word != JSON],

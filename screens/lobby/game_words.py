@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from types import MappingProxyType
+from typing import Final
 
 from campaign import SCENARIOS
 from campaign.commanders import COMMANDERS
@@ -22,6 +23,7 @@ from saves.server.lobby import (
     Rating,
     Talk,
 )
+from saves.server.office import KeyCard
 from saves.storage.header import local_time
 from saves.storage.plain_text import one_line
 from screens.lobby.rights import (
@@ -75,6 +77,16 @@ def span(seconds: float) -> str:
 def moment_words(moment: Moment) -> str:
     """A moment on the clock of the server."""
     return local_time(datetime.fromtimestamp(moment, UTC).isoformat()) if moment else "never"
+
+
+NO_KEYS: Final = "No keys."
+
+
+def key_line(card: KeyCard) -> str:
+    """A key by which somebody logs in, in one line."""
+    state = f"retired {moment_words(card.retired)}" if card.retired else "in use"
+    called = one_line(card.comment) or "-"
+    return f"{card.fingerprint} {card.kind} {called}: {state}, used last: {moment_words(card.used)}"
 
 
 def limit_words(seconds: int) -> str:

@@ -2,10 +2,11 @@
 
 import click
 
+from saves.server.keys import LONGEST
 from saves.server.lobby import EVERYBODY, LobbyError
 from screens.lobby.command_desk import Desk
 from screens.lobby.command_words import command, pass_desk
-from screens.lobby.game_words import player_line, talk_line
+from screens.lobby.game_words import NO_KEYS, key_line, player_line, talk_line
 from screens.lobby.player_page import card_lines
 from screens.text.phrases import sentence, several
 
@@ -80,15 +81,33 @@ def vacation(desk: Desk, days: int) -> None:
 @pass_desk
 def keys(desk: Desk, deed: str) -> None:
     """Show your keys; with set, take those that are sent: `ssh host keys set < keys.toml`."""
-    if desk.keys is None:
+    if (own := desk.own.keys) is None:
         raise LobbyError("keys are not kept here")
     if deed == "set":
-        changed = desk.keys.take(desk.stdin)
+        changed = own.take(desk.stdin)
         desk.answer({"changed": changed}, lambda: [sentence(f"{several(changed, 'key')} changed")])
         return
     if deed == "reset":
-        desk.keys.forget()
-    desk.answer({"keys": desk.keys.text()}, desk.keys.text().splitlines)
+        own.forget()
+    desk.answer({"keys": own.text()}, own.text().splitlines)
 
 
-COMMANDS = (talk, say, here, ladder, player, block, vacation, keys)
+@command("log-in-keys")
+@click.argument("deed", type=click.Choice(["show", "add", "retire"]), default="show")
+@click.argument("fingerprint", default="")
+@pass_desk
+def log_in_keys(desk: Desk, deed: str, fingerprint: str) -> None:
+    """Show by what you log in; add a key that is sent, or retire one by its fingerprint."""
+    if (keyring := desk.own.keyring) is None:
+        raise LobbyError("nobody logs in by a key here")
+    if deed == "add":
+        sent = desk.stdin.read(LONGEST + 1).decode(errors="replace")
+        shown = [keyring.add_key(sent.strip())]
+    elif deed == "retire":
+        shown = [keyring.retire_key(fingerprint)]
+    else:
+        shown = [*keyring.own_keys()]
+    desk.answer(shown, lambda: map(key_line, shown) if shown else [NO_KEYS])
+
+
+COMMANDS = (talk, say, here, ladder, player, block, vacation, keys, log_in_keys)

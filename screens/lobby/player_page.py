@@ -13,6 +13,7 @@ from textual.widgets import Static
 from saves.server.lobby import GUEST, Lobby, LobbyNews, PlayerCard
 from saves.storage.plain_text import one_line
 from screens.archive.task_runner import Deed, TaskRunner, leave
+from screens.lobby.access_screen import AccessScreen
 from screens.lobby.game_words import moment_words, rating_words
 from screens.lobby.new_game_screen import NewGameScreen
 from screens.lobby.rights import GUESTS, HELD
@@ -24,6 +25,7 @@ from screens.text.phrases import several
 
 if TYPE_CHECKING:
     from screens.parts.game import Game
+    from screens.shell.session import Session
 
 VACATION = (
     "Vacation: your clocks stand still, and nobody can claim a game against you. How many days?"
@@ -63,7 +65,7 @@ class PlayerScreen(ReadingScreen):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        self._runner = TaskRunner(self, cast("Game", self.app).session.home, lambda: None)
+        self._runner = TaskRunner(self, self._session.home, lambda: None)
         self._show(self.card)
         self._read()
 
@@ -81,6 +83,10 @@ class PlayerScreen(ReadingScreen):
         self.refresh_bindings()
 
     # --- keys ----------------------------------------------------------------------------------
+
+    @property
+    def _session(self) -> "Session":
+        return cast("Game", self.app).session
 
     @property
     def _is_own(self) -> bool:
@@ -134,9 +140,20 @@ class PlayerScreen(ReadingScreen):
             offers.insert(0, Offer(NO_VACATION, chosen(0)))
         self._runner.ask(VACATION, [*offers, Offer("Not now", leave)])
 
+    def why_no_keys(self) -> Obstacle:
+        """One changes one's own keys; guests have none."""
+        has_keys = self._is_own and self._me.role != GUEST and self._session.keyring is not None
+        return None if has_keys else ABSENT
+
+    def show_keys(self) -> None:
+        """Show by what one logs in: keys to add and retire, the password."""
+        if (keyring := self._session.keyring) is not None:
+            self.app.push_screen(AccessScreen(keyring))
+
     KEYS: ClassVar[Keys] = (
         Command("player.invite", "n", "new game", invite, why_no_game),
         Command("player.block", "x", "block", block, why_no_block, block_word),
         Command("player.vacation", "v", "vacation", take_vacation, why_no_vacation),
+        Command("player.keys", "l", "log-in keys", show_keys, why_no_keys),
         *("reading.back", "reading.help"),
     )

@@ -38,7 +38,15 @@ class LineScreen(ModalScreen[str | None]):
 
     AUTO_FOCUS = "Input"
 
-    def __init__(self, question: str, line: str = "", *, longest: int = LONGEST_LINE) -> None:
+    def __init__(
+        self,
+        question: str,
+        line: str = "",
+        *,
+        longest: int = LONGEST_LINE,
+        is_secret: bool = False,
+    ) -> None:
+        """Of what is secret, only how long it is can be seen."""
         super().__init__()
         self.question = question
         self.line = line
@@ -46,11 +54,18 @@ class LineScreen(ModalScreen[str | None]):
         """The line to begin with; of a note with several lines, all in one."""
 
         self.longest = longest
+        self.is_secret = is_secret
 
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Static(self.question, classes="question", markup=False)
-            yield TypedLine(self._taken, self.shown, max_length=self.longest, select_on_focus=False)
+            yield TypedLine(
+                self._taken,
+                self.shown,
+                max_length=self.longest,
+                password=self.is_secret,
+                select_on_focus=False,
+            )
             yield Static(KEYS, markup=False)
 
     def on_mount(self) -> None:

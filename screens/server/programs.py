@@ -16,10 +16,12 @@ from campaign import CampaignError, new_campaign
 from saves.campaign_log.journal import Journal
 from saves.server.connection import ServerLine
 from saves.server.remote_lobby import RemoteLobby
+from saves.server.remote_office import RemoteKeyring
 from saves.storage.home import Home
 from screens import routes
 from screens.app import LOADED_LATER, NordenSuden, load
 from screens.lobby import commands
+from screens.lobby.command_desk import Own
 from screens.lobby.sent_keys import OwnKeys
 from screens.server.forking import Fork
 from screens.shell.hangup import WATCH
@@ -78,6 +80,7 @@ def session_for(request: Fork, lobby: RemoteLobby) -> Session:
     return replace(
         session_of(home, dict(request.variables)),
         lobby=lobby,
+        keyring=RemoteKeyring(lobby.line),
         begins_with=int(number) if number.isdecimal() else 0,
         looks_on=verb == LOOKING_ON,
     )
@@ -87,7 +90,8 @@ def command(request: Fork, lobby: RemoteLobby) -> int:
     """A command without a screen: `ssh host games`."""
     session = session_for(request, lobby)
     keys = OwnKeys(session.key_file, partial(routes.all_bindings, NordenSuden))
-    return commands.run(lobby, request.words, sys.stdin.buffer, sys.stdout, keys)
+    own = Own(keys, session.keyring)
+    return commands.run(lobby, request.words, sys.stdin.buffer, sys.stdout, own)
 
 
 # --- before anybody has come -------------------------------------------------------------------

@@ -20,6 +20,7 @@ from screens.shell.terminal import TerminalTraits, terminal
 if TYPE_CHECKING:
     from campaign import Side
     from saves.server.lobby import Lobby
+    from saves.server.office import Keyring
 
 HOME = "NORDEN_SUDEN_HOME"
 """The environment variable that names another folder for everything the game writes."""
@@ -48,6 +49,9 @@ class Session:
     lobby: "Lobby | None" = None
     """The server on which he plays; None at his own computer. There his files are the server's: no
     path is typed, nothing is written or opened for him, and he sees no names of files."""
+
+    keyring: "Keyring | None" = None
+    """By what he logs in there."""
 
     begins_with: int = 0
     """The game of the server in which he begins; 0 for its lobby."""

@@ -37,7 +37,8 @@ STOPS = {
     "The page of a player": "enter",
     "The ladder": "escape escape L",
     "One's own page": "escape p",
-    "A new game": "escape n",
+    "Log-in keys": "l",
+    "A new game": "escape escape n",
     "Settings": "escape comma",
     "Help": "escape question_mark",
     "The map": "escape enter",
@@ -56,6 +57,7 @@ STOPS = {
 """Every screen of a server, by the keys that lead there from the one before."""
 
 NOT_MET = {
+    "access.retire",  # of a key, where there is one
     "lobby.accept",  # of an open game
     "lobby.decline",  # of an invitation, or a draw
     "lobby.list",  # while a search is typed

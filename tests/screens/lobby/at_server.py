@@ -10,9 +10,14 @@ from typing import cast
 from textual.pilot import Pilot
 
 from saves.hosting.seats import Account
+from saves.server.audit import Audit
 from saves.server.door import Door
 from saves.server.lobby import GUEST, Lobby, LobbyNews, NewGame
+from saves.server.office import Keyring
+from saves.server.policy import Policy
 from saves.server.remote_lobby import RemoteLobby
+from saves.server.remote_office import RemoteKeyring
+from saves.server.rolls import Rolls
 from saves.storage.home import Home
 from screens.app import NordenSuden
 from screens.lobby.lobby_screen import LobbyScreen
@@ -33,6 +38,12 @@ class HallBehindSocket:
 
     def lobby(self, account: Account, role: str) -> Lobby:
         return self.house.hall.lobby(account, role)
+
+    def keyring(self, account: Account, session: int) -> Keyring:
+        house = self.house
+        audit = Audit(None, house.now)
+        rolls = Rolls(house.database, Policy(passwords=True), audit, now=house.now)
+        return rolls.keyring(account, session)
 
 
 class LobbyServer:
@@ -107,7 +118,8 @@ class LobbyServer:
             own = self.folder / "players" / name
             home = Home(own, name, own=own, present=own)
             session = session_of(home, terminal or TERMINAL)
-            session.lobby, session.begins_with = lobby, game
+            session.lobby, session.keyring = lobby, RemoteKeyring(lobby.line)
+            session.begins_with = game
             app = NordenSuden(session=session)
             async with app.run_test(size=size) as pilot:
                 await until(pilot, lambda: lobby_of(app).view.listing.is_read or game)

@@ -10,13 +10,16 @@ import pytest
 
 from saves.campaign_log.journal import Journal
 from saves.exchange.import_export import bundle_of
+from saves.server.remote_office import RemoteKeyring
 from screens import routes
 from screens.app import NordenSuden
+from screens.lobby.command_desk import Own
 from screens.lobby.commands import main, run
 from screens.lobby.sent_keys import OwnKeys
 from tests.saves.playing import begin
 from tests.screens.lobby.at_server import LobbyServer, lobby_server
 from tests.server.lines import until
+from tests.server.ssh_keys import ed25519
 
 
 @pytest.fixture
@@ -43,7 +46,8 @@ def ask(
     """Somebody gives a command: `ssh host games`."""
     out, err = StringIO(), StringIO()
     with server.lobby(who) as lobby:
-        status = run(lobby, words, BytesIO(sent), out, keys, err)
+        own = Own(keys, RemoteKeyring(lobby.line))
+        status = run(lobby, words, BytesIO(sent), out, own, err)
     return Answer(status, out.getvalue(), err.getvalue())
 
 
@@ -199,3 +203,22 @@ def test_a_player_sends_his_own_keys(server: LobbyServer, tmp_path: Path) -> Non
     assert ask(server, "grant", "keys", keys=keys).out.startswith("[keys]")
     ask(server, "grant", "keys", "reset", keys=keys)
     assert [path.name for path in file.parent.iterdir()] == []
+
+
+def test_a_player_adds_and_retires_log_in_keys(server: LobbyServer) -> None:
+    assert "No keys." in ask(server, "grant", "log-in-keys").out
+    for seed, name in ((b"1" * 32, "laptop"), (b"2" * 32, "phone")):
+        sent = f"{ed25519(seed)} {name}\n".encode()
+        assert name in ask(server, "grant", "log-in-keys", "add", sent=sent).out
+    twice = ask(server, "grant", "log-in-keys", "add", sent=sent)
+    assert twice.err == "Grant has that key already.\n"
+    assert ask(server, "lee", "log-in-keys", "add", sent=sent).status == 1
+    laptop, phone = (
+        card["fingerprint"] for card in ask(server, "grant", "log-in-keys", "--json").value
+    )
+    assert ask(server, "lee", "log-in-keys", "retire", phone).status == 1
+    assert "retired" in ask(server, "grant", "log-in-keys", "retire", phone).out
+    last = ask(server, "grant", "log-in-keys", "retire", laptop)
+    assert last.err == "This is the last key; add another one first.\n"
+    bad = ask(server, "grant", "log-in-keys", "add", sent=b"\xff" * 9000)
+    assert (bad.status, bad.err.count("\n")) == (1, 1)
