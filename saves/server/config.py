@@ -60,6 +60,11 @@ KEYS: Final = (
     Key("hold_new_names", True, "A new name plays after an administrator has let it."),
     Key("passwords", False, "Besides keys, passwords let somebody in."),
     Key("guests", False, "Anybody may look on: ssh guest@host."),
+    Key("failures", 10, "Log-ins that may fail from one address, or by password for one name ..."),
+    Key("failure_minutes", 10, "... in these minutes; then nothing is tried until they are over."),
+    Key("registrations_per_day", 5, "New accounts from one address in a day."),
+    Key("invitation_days", 14, "How long an invitation serves, if it does not say."),
+    Key("keep_refusals_days", 90, "How long the audit log in the database keeps who was refused."),
     Key("sessions", 200, "How many people there may be at once."),
     Key("sessions_per_player", 4, "... of one account."),
     Key("sessions_per_address", 20, "... from one address."),
@@ -101,6 +106,11 @@ class Config(Value, frozen=True):
     hold_new_names: bool
     passwords: bool
     guests: bool
+    failures: int
+    failure_minutes: int
+    registrations_per_day: int
+    invitation_days: int
+    keep_refusals_days: int
     sessions: int
     sessions_per_player: int
     sessions_per_address: int

@@ -37,9 +37,6 @@ class Policy(Value, frozen=True):
     registrations: int = 5
     """New accounts from one address in a day."""
 
-    keys: int = 20
-    """Keys that an account may have at a time."""
-
     invitation_days: int = 14
     """How long an invitation serves if nothing else is said."""
 

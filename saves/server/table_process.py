@@ -28,7 +28,7 @@ from saves.server.hall import Hall
 from saves.server.lobby import Lobby
 from saves.server.looking_after import LookingAfter, health
 from saves.server.office import Keyring, Office
-from saves.server.policy import Policy
+from saves.server.policy import MINUTES, Policy
 from saves.server.rolls import Rolls
 from saves.server.server_backup import DATABASE, GAMES
 from saves.server.service import Service
@@ -108,6 +108,11 @@ def policy_of(config: Config) -> Policy:
         hold_new_names=config.hold_new_names,
         passwords=config.passwords,
         guests=config.guests,
+        failures=config.failures,
+        failure_seconds=config.failure_minutes * MINUTES,
+        registrations=config.registrations_per_day,
+        invitation_days=config.invitation_days,
+        keep_refusals_days=config.keep_refusals_days,
     )
 
 

@@ -57,7 +57,6 @@ STOPS = {
 """Every screen of a server, by the keys that lead there from the one before."""
 
 NOT_MET = {
-    "access.retire",  # of a key, where there is one
     "lobby.accept",  # of an open game
     "lobby.decline",  # of an invitation, or a draw
     "lobby.list",  # while a search is typed

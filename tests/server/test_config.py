@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from saves.server.config import FILE, KEYS, PREFIX, Config, ConfigError, read_config, write_first
+from saves.server.policy import Policy
+from saves.server.table_process import policy_of
 
 WITHOUT = dict[str, str]()
 
@@ -60,3 +62,18 @@ def test_what_is_wrong_is_said_with_its_place(tmp_path: Path, text: str, said: s
 def test_what_is_wrong_in_the_environment_names_the_variable(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match=f"{PREFIX}SESSIONS: sessions is a whole number"):
         read_config(tmp_path, {f"{PREFIX}SESSIONS": "many"})
+
+
+def test_what_the_file_says_of_log_ins_is_what_holds(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text(
+        "failures = 3\nfailure_minutes = 2\nregistrations_per_day = 4\ninvitation_days = 5\n"
+        'keep_refusals_days = 6\nregistration = "open"\npasswords = true\nguests = true\n'
+        "hold_new_names = false\n"
+    )
+    assert policy_of(read_config(tmp_path, WITHOUT)) == Policy(
+        "open", False, True, True, 3, 120, 4, 5, 6
+    )
+
+
+def test_what_is_not_said_of_log_ins_is_the_policy_of_a_new_server(tmp_path: Path) -> None:
+    assert policy_of(read_config(tmp_path, WITHOUT)) == Policy()
