@@ -34,7 +34,7 @@ class Program:
                 spent += int((thread / "schedstat").read_text().split()[0])
         return spent / 1e9
 
-    def first_frame(self, ready: str, limit: float = 20.0) -> float:
+    def first_frame(self, ready: str, limit: float = 60.0) -> float:
         """Seconds from the start until *ready* can be read on the screen."""
         wanted, seen = ready.encode(), b""
         while time.perf_counter() - self.started < limit:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.bench.terminal import GAME, Program, start
 from tests.cli.conftest import Say
+from tests.patience import PATIENCE
 
 CTRL_Q = b"\x11"
 
@@ -22,7 +23,7 @@ def played(home: Path, *words: str, ready: str) -> int:
         os.close(program.terminal)
 
 
-def _end_of(program: Program, limit: float = 10.0) -> int:
+def _end_of(program: Program, limit: float = PATIENCE) -> int:
     """Wait for the end of a program; kill it if it does not come."""
     deadline = time.perf_counter() + limit
     while time.perf_counter() < deadline:

@@ -1,7 +1,6 @@
 """What whoever keeps a table arranges: who decides where nobody sits, and which orders are none."""
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from saves.hosting.lines import TableLine
 from saves.hosting.seats import Account, SeatError
 from saves.hosting.table import CampaignTable
 from saves.hosting.thinker import Answer, Question
+from tests.patience import until
 from tests.saves.playing import begin
 
 UNION, CONFEDERATE = Side
@@ -46,13 +46,6 @@ class Stands(AmongThemselves):
 
     def written(self, line: TableLine) -> None:
         self.lines.append(line)
-
-
-def until(holds: Callable[[], bool]) -> None:
-    end = time.monotonic() + 10
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.002)
 
 
 def first_legal(question: Question, budget: Budget) -> Answer:

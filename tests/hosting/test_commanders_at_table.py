@@ -21,6 +21,7 @@ from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account, SeatError
 from saves.hosting.table import CampaignTable
 from tests.hosting.conftest import Reach
+from tests.patience import PATIENCE
 
 UNION, CONFEDERATE = Side
 GRANT, HAY = Account("grant"), Account("hay")
@@ -61,7 +62,7 @@ class Patience:
 
     def until(self, is_so: Callable[[], bool]) -> None:
         while not is_so():
-            assert self.woken.wait(10), "nothing happens"
+            assert self.woken.wait(PATIENCE), "nothing happens"
             self.woken.clear()
             self.seat.read()
 
@@ -125,14 +126,14 @@ def test_nobody_waits_for_a_thought_and_who_leaves_ends_it(
     thinking(monkeypatch, choose)
     grant = Patience(table, GRANT, UNION)
     grant.end_turn()
-    assert begun.wait(10)
+    assert begun.wait(PATIENCE)
     lines = journal.record.lines
     hay = Patience(table, HAY)  # comes, reads and leaves while it thinks
     assert hay.seat.state == grant.seat.state
     hay.seat.close()
     assert not over.is_set()
     grant.seat.close()
-    assert over.wait(10)
+    assert over.wait(PATIENCE)
     assert journal.record.lines == lines
 
 
@@ -144,14 +145,14 @@ def test_a_commander_goes_on_when_somebody_comes_back(
     def choose(state: CampaignState, budget: Budget = QUICK) -> Action:
         if not begun.is_set():
             begun.set()
-            assert done.wait(10)
+            assert done.wait(PATIENCE)
             budget.listen()
         return idle(state)
 
     thinking(monkeypatch, choose)
     grant = Patience(table, GRANT, UNION)
     grant.end_turn()
-    assert begun.wait(10)
+    assert begun.wait(PATIENCE)
     grant.seat.close()
     done.set()
     assert journal.state.to_move is CONFEDERATE
@@ -198,7 +199,7 @@ def test_everybody_hears_that_a_commander_s_order_cannot_be_written(
     while grant.seat.state.to_move is UNION:
         grant.seat.play(idle(grant.seat.state))
     while journal.state.to_move is not UNION:
-        assert grant.woken.wait(10)
+        assert grant.woken.wait(PATIENCE)
         grant.woken.clear()
         try:
             grant.seat.read()

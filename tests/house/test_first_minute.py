@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from textual.pilot import Pilot
@@ -12,7 +13,8 @@ from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
 from screens.parts.choice_dialog import ChoiceScreen
 from tests.house.test_readme import README, SIGNS
-from tests.screens.keyboard import SMALL, seen, shown, state_of, until
+from tests.patience import PATIENCE
+from tests.screens.keyboard import SMALL, count, seen, shown, state_of, until
 
 STEPS = re.split(
     r"^\d\. ", README.split("## The first minute\n")[1].split("\n\nThe Union wins")[0], flags=re.M
@@ -35,14 +37,12 @@ def _letters(word: str) -> list[str]:
 
 async def fight(pilot: Pilot[None], app: NordenSuden, keys: list[str]) -> None:
     """To the end of the battle; who is asked whether to leave the field stays."""
-    for _ in range(60):
-        if state_of(app).battle is None:
-            break
+    late = monotonic() + PATIENCE
+    while state_of(app).battle is not None:
+        assert monotonic() < late, "won or lost"
         await type_all(pilot, app, keys)
         if isinstance(app.screen, ChoiceScreen):
             await type_all(pilot, app, ["enter"])
-    await until(pilot, lambda: state_of(app).battle is None)
-    assert state_of(app).battle is None, "won or lost"
 
 
 @pytest.mark.long
@@ -63,17 +63,15 @@ async def test_the_first_minute_ends_in_a_battle_won_or_lost(
         assert before.step.left == 2, "two marches in July 1861"  # type: ignore[union-attr]
         await type_all(pilot, app, KEYS[1])
         await type_all(pilot, app, KEYS[2])
-        there = state_of(app).units_in("manassas_junction", UNION)
-        assert len(there) == 2, "two militia"
+        await until(pilot, lambda: count(state_of(app), "manassas_junction") == 2)  # two militia
         assert len(state_of(app).units_in("washington", UNION)) == 1, "one stays at home"
         await type_all(pilot, app, ["e", "space"])
         await until(pilot, lambda: state_of(app).battle)
-        assert state_of(app).battle, "a battle has begun"
         await fight(pilot, app, ["a", "enter"] if is_automatic else ["f", "enter"])
         left = [state_of(app).units_in("manassas_junction", side) for side in SIDES]
         assert bool(left[0]) != bool(left[1]), "one side has the field"
         await type_all(pilot, app, ["enter"])
-        assert isinstance(app.screen, MapScreen), "enter goes on"
+        await until(pilot, lambda: isinstance(app.screen, MapScreen))  # enter goes on
         is_won = isinstance(state_of(app).step, Laurels)
         assert is_won == bool(left[0])
         assert ("promote one piece that fought" in shown(app, "prompt")) == is_won

@@ -20,7 +20,7 @@ NOBODY = 65534
 FAST = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
 """For tests that kill no server."""
 
-STARTING = 30
+STARTING = 60
 """Seconds that a server may take to start, or to mend what a kill has left."""
 
 

@@ -19,6 +19,7 @@ from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
 from screens.parts.key_bar import KeyLine
 from screens.parts.text_pane import Sheet
+from tests.patience import PATIENCE
 
 SMALL, LARGE = (80, 24), (160, 48)
 
@@ -132,10 +133,6 @@ async def find(pilot: Pilot[None], box: BoxId) -> None:
     """Bring the cursor to a box by typing its three letters."""
     await pilot.press("slash", *board()[box].code.lower(), "enter")
     await pilot.pause()
-
-
-PATIENCE = 60.0
-"""Seconds in which whatever a test waits for has come, on the slowest of machines."""
 
 
 async def until(pilot: Pilot[Any], holds: Callable[[], object]) -> None:

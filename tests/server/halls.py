@@ -1,8 +1,7 @@
 """A hall on a real database, with accounts and a clock that the test sets."""
 
 import random
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -104,14 +103,6 @@ def between(one: OwnLobby, other: OwnLobby, side: Side = UNION, **more: object) 
 def seated(lobby: OwnLobby, game: ListedGame, *sides: Side) -> SeatedCampaign:
     """A place at the table of a game."""
     return SeatedCampaign(lobby.table(game.number), lobby.asking.account, sides)
-
-
-def until(holds: Callable[[], bool], seconds: float = 20.0) -> None:
-    """Wait for what another thread does."""
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it never came to that"
-        time.sleep(0.003)
 
 
 def play(

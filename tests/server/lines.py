@@ -3,7 +3,6 @@
 import asyncio
 import shutil
 import tempfile
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,6 +20,7 @@ from saves.server.office import Keyring, Office
 from saves.server.remote_table import RemoteTable
 from saves.server.service import Service
 from saves.server.tokens import token
+from tests.patience import PATIENCE
 
 SECRET = bytes(range(32))
 GAME = 17
@@ -102,12 +102,12 @@ class Served:
 
         self._thread = Thread(target=asyncio.run, args=(run(),), name="service")
         self._thread.start()
-        assert is_open.wait(10)
+        assert is_open.wait(PATIENCE)
 
     def stop(self) -> None:
         if self._thread is not None:
             self.loop.call_soon_threadsafe(self._over.set)
-            self._thread.join(10)
+            self._thread.join(PATIENCE)
             assert not self._thread.is_alive()
             self._thread = None
 
@@ -115,7 +115,7 @@ class Served:
         return token(SECRET, account(name), role, session)
 
     def line(self, name: str, role: str = "player", session: int = 0) -> ServerLine:
-        return ServerLine(self.address, self.token(name, role, session))
+        return ServerLine(self.address, self.token(name, role, session), PATIENCE)
 
     def peers(self) -> int:
         return sum(self.service.lines.values())
@@ -133,14 +133,6 @@ def served(
     finally:
         one.stop()
         shutil.rmtree(folder)
-
-
-def until(is_so: Callable[[], object], seconds: float = 10.0) -> None:
-    """Wait for what comes by itself."""
-    end = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < end, "it never comes"
-        time.sleep(0.001)
 
 
 class SettledTable(RemoteTable):

@@ -6,13 +6,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from tests.patience import PATIENCE
+
 
 class RawLine:
     """A socket, and what has come on it."""
 
     def __init__(self, address: Path, token: str = "") -> None:
         self.socket = socket.socket(socket.AF_UNIX)
-        self.socket.settimeout(10)
+        self.socket.settimeout(PATIENCE)
         self.socket.connect(str(address))
         self.unread = b""
         if token:

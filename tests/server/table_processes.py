@@ -4,9 +4,8 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from shutil import rmtree
 
@@ -15,6 +14,7 @@ from saves.server.connection import LateError, ServerLine
 from saves.server.door import KEY
 from saves.server.remote_lobby import RemoteDoor, RemoteLobby
 from saves.server.tokens import DOOR, secret_of, token
+from tests.patience import PATIENCE
 from tests.server.ssh_keys import ed25519
 
 ROOT = Path(__file__).parents[2]
@@ -45,7 +45,7 @@ class TableProcess:
             return 0
         process, self.process = self.process, None
         process.send_signal(how)
-        return process.wait(20)
+        return process.wait(PATIENCE)
 
     def begin_anew(self) -> None:
         """Kill it, and start it, as a supervisor does."""
@@ -58,11 +58,10 @@ class TableProcess:
     def line(self, name: str, role: str, session: int = 0) -> ServerLine:
         """A line with a token of this server, as soon as somebody answers."""
         said = token(secret_of(self.folder), Account(name), role, session)
-        end = time.monotonic() + 20
-        while True:
-            with suppress(LateError):
-                return ServerLine(self.address, said, patience=5)
-            assert time.monotonic() < end, self.said()
+        try:
+            return ServerLine(self.address, said, PATIENCE)
+        except LateError as error:
+            raise AssertionError(self.said()) from error
 
     def comes(self, *names: str) -> list[RemoteLobby]:
         """People who come in by the door, each with a key of his own."""

@@ -9,7 +9,8 @@ import pytest
 from saves.server.clocks import DAY
 from saves.server.game_arrangements import OUT_OF_TIME
 from saves.server.lobby import DAYS, LIVE, OVER, PLAYING, LobbyError
-from tests.server.halls import CONFEDERATE, UNION, House, between, house, play, seated, until
+from tests.patience import until
+from tests.server.halls import CONFEDERATE, UNION, House, between, house, play, seated
 
 
 @pytest.fixture

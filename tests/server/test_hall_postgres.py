@@ -12,8 +12,9 @@ from campaign.budget import Budget
 from saves.errors import SaveError
 from saves.hosting.thinker import Answer, Question, as_its_commander
 from saves.server.lobby import FINISHED, LISTS, OVER, PLAYING, LobbyError, NewGame
+from tests.patience import PATIENCE, until
 from tests.saves.server import Server
-from tests.server.halls import CONFEDERATE, UNION, House, between, house, play, seated, terms, until
+from tests.server.halls import CONFEDERATE, UNION, House, between, house, play, seated, terms
 
 
 @pytest.fixture
@@ -93,7 +94,7 @@ def test_whoever_sits_there_goes_on_when_postgresql_was_killed(tmp_path: Path) -
                     play(union, confederate, random.Random(4), 5)
                 return union.record.lines >= 15
 
-            until(goes_on, 5.0)
+            until(goes_on)
             home.shelf.record(game.number).verify()
             union.close()
             confederate.close()
@@ -105,7 +106,7 @@ def test_a_commander_goes_on_when_postgresql_was_killed_while_he_thought(tmp_pat
     server, may_decide = Server(), Event()
 
     def think(question: Question, budget: Budget) -> Answer:
-        may_decide.wait(20)
+        may_decide.wait(PATIENCE)
         return as_its_commander(question, budget)
 
     try:
@@ -126,6 +127,6 @@ def test_a_commander_goes_on_when_postgresql_was_killed_while_he_thought(tmp_pat
                     return grant.game(game.number).lines > 0
                 return False
 
-            until(goes_on, 5.0)
+            until(goes_on)
     finally:
         server.remove()

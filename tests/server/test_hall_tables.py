@@ -35,18 +35,9 @@ from saves.server.own_lobby import OwnLobby
 from saves.storage.header import Players
 from saves.storage.home import Home
 from tests.house.tree import ROOT
+from tests.patience import until
 from tests.saves.playing import play_on
-from tests.server.halls import (
-    CONFEDERATE,
-    UNION,
-    House,
-    between,
-    house,
-    play,
-    seated,
-    terms,
-    until,
-)
+from tests.server.halls import CONFEDERATE, UNION, House, between, house, play, seated, terms
 
 
 @pytest.fixture

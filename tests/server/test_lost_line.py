@@ -22,8 +22,9 @@ from saves.server import connection
 from saves.server.connection import LateError, LostLineError, ServerLine
 from saves.server.remote_lobby import RemoteLobby
 from saves.server.remote_table import RemoteTable
+from tests.patience import until
 from tests.saves.playing import begin
-from tests.server.lines import GAME, LittleLobby, Served, served, until
+from tests.server.lines import GAME, LittleLobby, Served, served
 
 GRANT, LEE, HAY = Account("grant"), Account("lee"), Account("hay")
 UNION, CONFEDERATE = Side
@@ -95,10 +96,8 @@ def test_a_server_that_was_started_anew_is_no_matter(where: Served, journal: Jou
         where.stop()
         where.server.tables = {GAME: CampaignTable(journal)}
         where.start()
-    begun = time.monotonic()
     order(grant, lot)
     until(lambda: hay.read() and hay.state == journal.state)
-    assert time.monotonic() - begun < 5
     assert grant.state == journal.state
     assert journal.record.lines == 21
     grants.close()

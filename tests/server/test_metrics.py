@@ -15,6 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from saves.server.json_log import log_as_json
 from saves.server.loop_watch import LoopWatch
 from saves.server.metrics import HealthServer, Metrics
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def health(wellness: list[bool]) -> Iterator[HealthServer]:
 def asked(health: HealthServer, path: str, **headers: str) -> tuple[int, str]:
     request = urllib.request.Request(f"http://127.0.0.1:{health.port}{path}", headers=headers)
     try:
-        with urllib.request.urlopen(request, timeout=5) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode()
@@ -104,6 +105,6 @@ async def test_a_loop_that_is_held_up_gives_one_alarm_that_says_by_what(
 
 
 def hold_everybody_up(watch: LoopWatch) -> None:
-    alarms, until = watch.alarms, time.monotonic() + 20
+    alarms, until = watch.alarms, time.monotonic() + PATIENCE
     while (watch.alarms == alarms or watch.is_well) and time.monotonic() < until:
         time.sleep(0.005)

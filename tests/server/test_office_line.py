@@ -17,8 +17,9 @@ from saves.server.policy import Policy
 from saves.server.remote_lobby import RemoteDoor
 from saves.server.remote_office import RemoteKeyring, RemoteOffice
 from saves.server.tokens import DOOR
+from tests.patience import until
 from tests.server.entering import HERE, Gate
-from tests.server.lines import LittleServer, Served, served, until
+from tests.server.lines import LittleServer, Served, served
 from tests.server.ssh_keys import ed25519
 
 KEYS = [ed25519(bytes([number]) * 32) for number in range(4)]

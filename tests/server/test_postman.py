@@ -15,6 +15,7 @@ from msgspec import structs
 from saves.hosting.seats import Account
 from saves.server.channels import ChannelError, MailSpool, Notice, OwnProgram, Webhook
 from saves.server.postman import HOUR, MOST_AN_HOUR, Delivered, HourlyLimit, Postman, next_try
+from tests.patience import PATIENCE
 
 LEE = Account("lee")
 NOTICE = Notice(LEE, 17, "The West", 4, "May/Jun 1862", 311, 1_700_000_000.0)
@@ -121,10 +122,10 @@ def test_the_postman_says_what_became_of_each(listener: Listener) -> None:
     done: Queue[Delivered] = Queue()
     postman = Postman(Webhook(listener.address), done.put)
     postman.take(NOTICE)
-    assert done.get(timeout=10) == Delivered(NOTICE)
+    assert done.get(timeout=PATIENCE) == Delivered(NOTICE)
     listener.status = 503
     postman.take(NOTICE)
-    assert done.get(timeout=10).problem == "the web hook answered 503"
+    assert done.get(timeout=PATIENCE).problem == "the web hook answered 503"
     postman.close()
 
 

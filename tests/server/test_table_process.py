@@ -3,7 +3,6 @@
 import random
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -21,7 +20,7 @@ from saves.server.door import RefusedError
 from saves.server.lobby import LIVE, GameTerms, Lobby, LobbyError, NewGame
 from saves.server.tokens import secret_of, token
 from saves.storage.home import Home
-from tests.server.lines import until
+from tests.patience import PATIENCE, until
 from tests.server.table_processes import ROOT, TableProcess, table_process
 
 UNION, CONFEDERATE = Side
@@ -71,14 +70,17 @@ def test_a_commander_is_played_by_a_process_that_gives_way(process: TableProcess
     campaign = sit(meade, game.number, UNION)
     while campaign.state.to_move is UNION:
         campaign.play(legal_actions(campaign.state)[-1])
-    until(lambda: any(one.line.side is CONFEDERATE for one in campaign.read() if one.line), 30)
+    until(lambda: any(one.line.side is CONFEDERATE for one in campaign.read() if one.line))
     close(meade)
 
 
 def play_on(
     process: TableProcess, campaigns: dict[Side, SeatedCampaign], kills: int, seed: int
 ) -> int:
-    """Play, and kill the process in the middle, with a random delay; orders that were answered."""
+    """Play, and kill the process in the middle, with a random delay; orders that were answered.
+
+    Each is answered, however long the process takes to begin anew.
+    """
     lot, done = random.Random(seed), 0
     for _ in range(kills):
         for _ in range(lot.randint(1, 6)):
@@ -86,9 +88,7 @@ def play_on(
         killer = Timer(lot.uniform(0, 0.01), process.begin_anew)
         killer.start()
         while killer.is_alive():
-            begun = time.monotonic()
             done += order(campaigns, lot)
-            assert time.monotonic() - begun < 5
     return done
 
 
@@ -134,7 +134,7 @@ def killed_while_playing(process: TableProcess, name: str, kills: int) -> None:
 def test_kill_9_in_the_middle_of_orders_loses_none_that_was_answered(
     process: TableProcess,
 ) -> None:
-    """Everybody can go on within five seconds, and nobody has to do anything for it."""
+    """Everybody can go on, and nobody has to do anything for it."""
     killed_while_playing(process, "few", 2)
 
 
@@ -150,7 +150,7 @@ def test_there_is_only_one(process: TableProcess) -> None:
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=PATIENCE,
         check=False,
     )
     assert second.returncode == 1
@@ -181,7 +181,7 @@ def test_a_folder_with_too_long_a_path_is_said_so(tmp_path: Path) -> None:
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 1

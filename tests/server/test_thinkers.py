@@ -18,13 +18,10 @@ from saves.hosting.seats import Account
 from saves.hosting.table import CampaignTable
 from saves.hosting.thinker import Question
 from saves.server.thinkers import Thinkers, ThoughtError, processes_for
-from tests.server.lines import until
+from tests.patience import PATIENCE, until
 
 OTHERS = (sys.executable, "-m", "tests.server.slow_thinker")
 ROOT = Path(__file__).parents[2]
-
-PATIENT = 60.0
-"""Seconds that no thought takes, however much else there is to do here."""
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +32,7 @@ def state() -> CampaignState:
 # Processes that think are started where the tests are found.
 @pytest.fixture(scope="module")
 def thinkers() -> Iterator[Thinkers]:
-    with chdir(ROOT), closing(Thinkers(1, limit=PATIENT, command=OTHERS)) as thinkers:
+    with chdir(ROOT), closing(Thinkers(1, limit=PATIENCE, command=OTHERS)) as thinkers:
         yield thinkers
 
 
@@ -101,9 +98,9 @@ def test_who_waits_no_longer_lets_others_think(
         for one in waits:
             one.start()
         for one in waits:
-            one.join(PATIENT)
+            one.join(PATIENCE)
             assert not one.is_alive()
-        thinkers._limit = PATIENT
+        thinkers._limit = PATIENCE
         caplog.clear()
         answer = thinkers.choose(Question("random", state, 0), QUICK)
         assert answer.action in legal_actions(state)
@@ -123,7 +120,7 @@ def test_who_has_waited_longest_is_next(thinkers: Thinkers, state: CampaignState
     for one in games:
         one.start()
     for one in games:
-        one.join(PATIENT)
+        one.join(PATIENCE)
     assert len(order) == 9
     for before, after in zip(order, order[3:], strict=False):
         assert {before, after} <= {0, 1, 2}
@@ -139,7 +136,7 @@ def test_a_table_has_them_think(thinkers: Thinkers) -> None:
         grant = SeatedCampaign(table, Account("grant"), [Side.UNION])
         while grant.state.to_move is Side.UNION:
             grant.play(legal_actions(grant.state)[-1])
-        until(lambda: journal.state.to_move is Side.UNION, PATIENT)
+        until(lambda: journal.state.to_move is Side.UNION)
         assert any(entry.side is Side.CONFEDERATE for entry in journal.entries())
         grant.close()
 

@@ -32,9 +32,9 @@ from saves.server.remote_lobby import RemoteDoor
 from saves.server.remote_office import RemoteOffice
 from saves.server.tables import AccountRow
 from saves.server.tokens import DOOR
+from tests.patience import PATIENCE, until
 from tests.saves.server import Server
 from tests.server.entering import HERE, START, Gate
-from tests.server.lines import until
 from tests.server.ssh_keys import ed25519
 from tests.server.table_processes import table_process
 
@@ -76,7 +76,7 @@ def test_the_last_key_stays_if_two_are_retired_at_once(
         with pytest.raises(TimeoutError):
             waits.result(0.1)
     with pytest.raises(LobbyError, match="this is the last key"):
-        waits.result(5)
+        waits.result(PATIENCE)
     with here.database.session() as session:
         assert [row.fingerprint for row in keys_of(session, "lee")] == [PRINTS[1]]
 
@@ -99,7 +99,7 @@ def test_one_administrator_remains_if_two_demote_each_other_at_once(
         with pytest.raises(TimeoutError):
             waits.result(0.1)
     with pytest.raises(LobbyError, match="grant is the last administrator"):
-        waits.result(5)
+        waits.result(PATIENCE)
 
 
 def test_a_name_is_had_by_one_of_two_who_want_it_at_once(
@@ -113,7 +113,7 @@ def test_a_name_is_had_by_one_of_two_who_want_it_at_once(
         with pytest.raises(TimeoutError):
             waits.result(0.1)
     with pytest.raises(SaveError, match=r"^somebody has just done the same; look again$"):
-        waits.result(5)
+        waits.result(PATIENCE)
     assert there.names() == ["lee"]
 
 
@@ -132,7 +132,7 @@ def test_two_servers_that_start_at_once_both_start(
         waits = meanwhile(elsewhere)
         with pytest.raises(TimeoutError):
             waits.result(0.1)
-    waits.result(5)
+    waits.result(PATIENCE)
     elsewhere()
     assert there.names() == ["server"]
 

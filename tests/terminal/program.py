@@ -17,6 +17,8 @@ from pathlib import Path
 
 import pyte
 
+from tests.patience import PATIENCE
+
 GAME = str(Path(sys.executable).parent / "norden-suden")
 
 KEYS = {
@@ -59,7 +61,7 @@ class Program:
         """What the screen shows."""
         return "\n".join(line.rstrip() for line in self.screen.display)
 
-    def wait_for(self, *words: str, limit: float = 20.0) -> str:
+    def wait_for(self, *words: str, limit: float = PATIENCE) -> str:
         """The screen, once it shows all *words*."""
         until = time.monotonic() + limit
         while time.monotonic() < until:
@@ -68,7 +70,7 @@ class Program:
                 return self.text
         raise AssertionError(f"{words} not on the screen:\n{self.text}")
 
-    def wait_until_gone(self, word: str, limit: float = 10.0) -> str:
+    def wait_until_gone(self, word: str, limit: float = PATIENCE) -> str:
         """The screen, once it no longer shows *word*."""
         until = time.monotonic() + limit
         while time.monotonic() < until:
@@ -83,7 +85,7 @@ class Program:
             os.write(self.terminal, KEYS.get(key, key).encode())
             self._take(0.12)
 
-    def press_until(self, word: str, *keys: str, tries: int = 5) -> None:
+    def press_until(self, word: str, *keys: str, tries: int = 15) -> None:
         """Press keys, once more if they came before what they answer had been painted."""
         for _ in range(tries):
             self.press(*keys)
@@ -103,7 +105,7 @@ class Program:
         os.close(self.terminal)
         self.terminal = os.open(os.devnull, os.O_RDONLY)
 
-    def end(self, number: signal.Signals | None = None, limit: float = 10.0) -> int:
+    def end(self, number: signal.Signals | None = None, limit: float = PATIENCE) -> int:
         """Send a signal, if any, and wait; the exit status, or minus the signal that killed it."""
         if number is not None:
             os.kill(self.pid, number)

@@ -22,7 +22,8 @@ from saves.storage.home import Home
 from screens.app import NordenSuden
 from screens.lobby.lobby_screen import LobbyScreen
 from screens.shell.session import session_of
-from tests.screens.keyboard import PATIENCE, SMALL, until
+from tests.patience import PATIENCE
+from tests.screens.keyboard import SMALL, until
 from tests.server.halls import PEOPLE, UNION, House, terms
 from tests.server.lines import LittleDoor, Served, served
 

@@ -16,9 +16,9 @@ from screens.app import NordenSuden
 from screens.lobby.command_desk import Own
 from screens.lobby.commands import main, run
 from screens.lobby.sent_keys import OwnKeys
+from tests.patience import until
 from tests.saves.playing import begin
 from tests.screens.lobby.at_server import LobbyServer, lobby_server
-from tests.server.lines import until
 from tests.server.ssh_keys import ed25519
 
 

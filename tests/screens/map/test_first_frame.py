@@ -10,7 +10,8 @@ from textual.screen import Screen
 from screens.map.map_screen import MapScreen
 from screens.shell import first_frame
 from screens.shell.painting import Pieces
-from tests.screens.keyboard import LARGE, PATIENCE, SMALL, app_at, map_of
+from tests.patience import PATIENCE
+from tests.screens.keyboard import LARGE, SMALL, app_at, map_of
 from tests.screens.rest import at_rest
 
 

@@ -21,6 +21,7 @@ from saves.server.door import RefusedError
 from saves.server.remote_lobby import RemoteDoor
 from saves.server.tokens import DOOR, secret_of, token
 from screens.server.front import PORT
+from tests.patience import PATIENCE
 
 COMMAND = str(Path(sys.executable).parent / "norden-suden")
 PLAYERS = ("grant", "lee")
@@ -34,9 +35,6 @@ USUAL = {
     "registration": "open",
     "hold_new_names": False,
 }
-START = 20.0
-"""Seconds in which a server is up, on a busy machine, too."""
-
 CONTROL = re.compile(rb"\x1b[\[(][0-9;?<>=]*[ -/]*[@-~]|\x1b[PX^_\]].*?(?:\x1b\\|\x07)|\x1b.")
 
 
@@ -55,11 +53,11 @@ class Server:
     def door(self) -> RemoteDoor:
         """The accounts, as the server's own door asks them."""
         said = token(secret_of(self.folder), Account(DOOR), DOOR)
-        return RemoteDoor(ServerLine(self.folder / "run" / "table.sock", said))
+        return RemoteDoor(ServerLine(self.folder / "run" / "table.sock", said, PATIENCE))
 
     def wait_for(self, look: Callable[[], str]) -> str:
         """What a file says once it is there."""
-        until = time.monotonic() + START
+        until = time.monotonic() + PATIENCE
         while True:
             try:
                 return look()
@@ -136,7 +134,7 @@ def serving(folder: Path, **settings: object) -> Iterator[Server]:
     finally:
         process.send_signal(signal.SIGTERM)
         try:
-            process.wait(START)
+            process.wait(PATIENCE)
         finally:
             process.kill()
             process.wait()
@@ -154,7 +152,7 @@ class Screen:
         """The letters that were drawn, without what steers the terminal."""
         return CONTROL.sub(b"", self.drawn).decode("utf-8", "replace")
 
-    async def wait_for(self, *words: str, limit: float = START) -> str:
+    async def wait_for(self, *words: str, limit: float = PATIENCE) -> str:
         """What was drawn, once all words have come."""
         async with asyncio.timeout(limit):
             while not all(word in self.text for word in words):
@@ -184,7 +182,7 @@ async def screen(
         yield Screen(process)
 
 
-async def until(seen: Callable[[], bool], limit: float = 5.0) -> None:
+async def until(seen: Callable[[], bool], limit: float = PATIENCE) -> None:
     """Wait for something to be so."""
     async with asyncio.timeout(limit):
         while not seen():

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.front.served import COMMAND, READY, Server, until
 from tests.terminal.program import Program
 
@@ -45,7 +46,7 @@ def said_by(
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=20,
+        timeout=PATIENCE,
         check=False,
     )
 

@@ -269,7 +269,7 @@ async def test_a_client_that_reads_no_more_and_then_drops_leaves_nothing(server:
             await asyncio.sleep(0.01)
         assert server.sessions() == [process]
         connection.abort()
-    await until(lambda: not server.sessions(), 5.0)
+    await until(lambda: not server.sessions())
 
 
 async def test_a_session_that_hears_nothing_is_killed(server: Server) -> None:
@@ -278,7 +278,7 @@ async def test_a_session_that_hears_nothing_is_killed(server: Server) -> None:
         process = await server.only_session()
         os.kill(process, 19)  # it is stopped: no signal but the last one reaches it
         connection.abort()
-    await until(lambda: not server.sessions(), 5.0)
+    await until(lambda: not server.sessions())
 
 
 async def test_a_long_paste_is_taken_as_fast_as_it_is_read(server: Server) -> None:

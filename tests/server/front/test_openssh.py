@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.front.served import READY, Server
 from tests.terminal.program import Program
 
@@ -63,7 +64,7 @@ def said_by(command: list[str], *words: str) -> "subprocess.CompletedProcess[byt
         env=ENVIRONMENT,
         stdin=subprocess.DEVNULL,
         capture_output=True,
-        timeout=20,
+        timeout=PATIENCE,
         check=False,
     )
 
