@@ -4,7 +4,6 @@ import contextlib
 import fcntl
 import os
 import pty
-import re
 import select
 import signal
 import struct
@@ -15,9 +14,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-import pyte
-
 from tests.patience import PATIENCE
+from tests.terminal.emulator import Emulator
 
 GAME = str(Path(sys.executable).parent / "norden-suden")
 
@@ -28,13 +26,17 @@ KEYS = {
     "down": "\x1b[B",
     "right": "\x1b[C",
     "left": "\x1b[D",
+    "home": "\x1b[H",
+    "end": "\x1b[F",
     "tab": "\t",
     "space": " ",
     "ctrl+q": "\x11",
 }
 
-# What the screen of the tests does not know and should not show as text.
-_UNKNOWN = re.compile(rb"\x1b\[[<=>?][0-9;]*[a-zA-Z]|\x1b\[[0-9;]*\$[a-z]|\x1bP[^\x1b]*\x1b\\")
+
+def typed(*keys: str) -> bytes:
+    """What a terminal sends for keys: each a name or a letter."""
+    return "".join(key if len(key) == 1 else KEYS[key] for key in keys).encode()
 
 
 class Program:
@@ -46,8 +48,7 @@ class Program:
         self.written = b""
         """Every byte the program has sent to its terminal."""
 
-        self.screen = pyte.Screen(*size)
-        self._stream = pyte.ByteStream(self.screen)
+        self.shown = Emulator(size)
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
             _set_size(0, size)
@@ -59,7 +60,12 @@ class Program:
     @property
     def text(self) -> str:
         """What the screen shows."""
-        return "\n".join(line.rstrip() for line in self.screen.display)
+        return self.shown.text
+
+    def look(self) -> str:
+        """The screen, with what has come by now."""
+        self._take(0.0)
+        return self.text
 
     def wait_for(self, *words: str, limit: float = PATIENCE) -> str:
         """The screen, once it shows all *words*."""
@@ -82,7 +88,7 @@ class Program:
     def press(self, *keys: str) -> None:
         """Press keys, by name or by letter."""
         for key in keys:
-            os.write(self.terminal, KEYS.get(key, key).encode())
+            os.write(self.terminal, typed(key))
             self._take(0.12)
 
     def press_until(self, word: str, *keys: str, tries: int = 15) -> None:
@@ -96,7 +102,7 @@ class Program:
 
     def resize(self, columns: int, rows: int) -> None:
         """Change the size of the terminal window."""
-        self.screen.resize(rows, columns)
+        self.shown.resize(columns, rows)
         _set_size(self.terminal, (columns, rows))
         os.kill(self.pid, signal.SIGWINCH)
 
@@ -104,6 +110,12 @@ class Program:
         """The terminal goes away, as when a line is cut."""
         os.close(self.terminal)
         self.terminal = os.open(os.devnull, os.O_RDONLY)
+
+    def kill(self) -> None:
+        """The program is gone at once; what it has written can still be read."""
+        os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
+        self.pid = 0
 
     def end(self, number: signal.Signals | None = None, limit: float = PATIENCE) -> int:
         """Send a signal, if any, and wait; the exit status, or minus the signal that killed it."""
@@ -122,9 +134,7 @@ class Program:
     def close(self) -> None:
         """Leave nothing behind."""
         if self.pid:
-            os.kill(self.pid, signal.SIGKILL)
-            os.waitpid(self.pid, 0)
-            self.pid = 0
+            self.kill()
         os.close(self.terminal)
 
     def _take(self, wait: float) -> None:
@@ -136,7 +146,7 @@ class Program:
             if not data:
                 return
             self.written += data
-            self._stream.feed(_UNKNOWN.sub(b"", data))
+            self.shown.feed(data)
             wait = 0.0
 
 

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
+from textual.content import Content
+from textual.geometry import Size
 from textual.timer import Timer
-from textual.widgets import Static
+from textual.widget import Widget
 
 DIE_PACES: Mapping[str, float] = MappingProxyType(
     {"step": 0.35, "slow": 0.35, "steady": 0.2, "fast": 0.0}
@@ -12,7 +14,7 @@ DIE_PACES: Mapping[str, float] = MappingProxyType(
 """Seconds between two dice, by the pace that the player has set."""
 
 
-class DiceTray(Static, can_focus=False):
+class DiceTray(Widget, can_focus=False):
     """Shows dice one after the other."""
 
     DEFAULT_CSS = """
@@ -20,7 +22,7 @@ class DiceTray(Static, can_focus=False):
     """
 
     def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id, markup=False)
+        super().__init__(id=id)
         self._dice: tuple[str, ...] = ()
         self._down = 0
         self._timer: Timer | None = None
@@ -34,7 +36,16 @@ class DiceTray(Static, can_focus=False):
     @property
     def shown(self) -> str:
         """What lies on the table."""
-        return "\n".join(_rows(self._dice[: self._down], self.content_size.width))
+        return "\n".join(self._rows(self.content_size.width))
+
+    def _rows(self, width: int) -> list[str]:
+        return _rows(self._dice[: self._down], width)
+
+    def render(self) -> Content:
+        return Content(self.shown)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self._rows(width))
 
     def throw(self, dice: Sequence[str], pace: float, fell: Callable[[int], None]) -> None:
         """Let dice fall, one every *pace* seconds, or all at once if that is 0.
@@ -50,13 +61,16 @@ class DiceTray(Static, can_focus=False):
         if self.is_rolling:
             self._timer = self.set_interval(pace, self._fall)
 
+    def lay(self, dice: Sequence[str]) -> None:
+        """Dice that fell before."""
+        self.clear()
+        self._dice, self._down = tuple(dice), len(dice)
+        self.refresh(layout=True)
+
     def draw_anew(self, dice: Sequence[str]) -> None:
         """The same dice in other signs."""
         self._dice = tuple(dice)
-        self.update(self.shown)
-
-    def on_resize(self) -> None:
-        self.update(self.shown)
+        self.refresh(layout=True)
 
     def finish(self) -> None:
         """Let everything that is still in the air fall at once."""
@@ -67,14 +81,14 @@ class DiceTray(Static, can_focus=False):
         """Take the dice off the table."""
         self._stop()
         self._dice, self._down, self._fell = (), 0, None
-        self.update("")
+        self.refresh(layout=True)
 
     def _fall(self) -> None:
         left = len(self._dice) - self._down
         if not left:
             return
         self._down += 1
-        self.update(self.shown)
+        self.refresh(layout=True)
         if left == 1:
             self._stop()
         if self._fell is not None:

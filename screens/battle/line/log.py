@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from campaign.battle.contract import BattlePiece
 from campaign.dice import ScriptedDice
@@ -239,13 +239,23 @@ def without_dice(throws: Iterable[Throw]) -> list[LogLine]:
     return lines
 
 
-def retold(position: LinePosition, entries: Sequence[RecordedLine]) -> list[LogLine]:
-    """The log of a battle from its beginning, out of the log of the campaign.
+class Told(NamedTuple):
+    """A battle so far."""
+
+    lines: list[LogLine]
+    """What the log says of it."""
+
+    throws: tuple[Throw, ...] = ()
+    """What dice were thrown for last."""
+
+
+def retold(position: LinePosition, entries: Sequence[RecordedLine]) -> Told:
+    """A battle from its beginning, out of the log of the campaign.
 
     A campaign may begin in the middle of a battle; then nobody knows what went before.
     """
     told = BATTLE_LINE.begin(position.request)
-    lines = [heading(told)]
+    lines, thrown_last = [heading(told)], tuple[Throw, ...]()
     try:
         for entry in orders_of_this_battle(entries):
             order = BATTLE_LINE.orders.read(entry.order.removeprefix(FIGHT))
@@ -253,11 +263,12 @@ def retold(position: LinePosition, entries: Sequence[RecordedLine]) -> list[LogL
             before = told
             told, events = BATTLE_LINE.apply(told, order, dice)
             lines += log_of(events)
+            thrown_last = tuple(e for e in events if isinstance(e, Throw)) or thrown_last
             if told.winner is None and opens_a_part(before, told):
                 lines.append(heading(told))
     except CampaignError:
-        return [heading(position)]
-    return lines if told == position else [heading(position)]
+        return Told([heading(position)])
+    return Told(lines, thrown_last) if told == position else Told([heading(position)])
 
 
 def orders_of_this_battle(entries: Sequence[R]) -> list[R]:

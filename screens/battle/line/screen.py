@@ -144,7 +144,7 @@ class BattleScreen(CampaignScreen):
     # --- what is shown ---
 
     def show_state(self, state: CampaignState) -> None:
-        """A position gone back to, or resumed: the log is told again."""
+        """A position gone back to, or resumed: log and dice are as they were."""
         self.view.clear()
         self.run.rewind()
         super().show_state(state)
@@ -153,7 +153,9 @@ class BattleScreen(CampaignScreen):
             return
         journal = self.game.journal
         self._stand()  # first: the log calls pieces as the lines do
-        self.view.tell_anew(retold(self.position, journal.entries() if journal else ()))
+        told = retold(self.position, journal.entries() if journal else ())
+        self.view.tell_anew(told.lines)
+        self.view.lay(told.throws)
 
     def show_change(self, change: Change) -> None:
         """What an order led to: dice first, then what they have changed."""

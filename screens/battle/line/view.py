@@ -43,7 +43,7 @@ class BattleView(Vertical):
     BattleView #shot { height: 2; }
     BattleView #forecast, BattleView #ways { height: 1; }
     BattleView #log { height: 1fr; min-height: 2; background: $surface; scrollbar-size: 0 0; }
-    BattleView Static, BattleView #log { padding: 0 1; }
+    BattleView Static, BattleView DiceTray, BattleView #log { padding: 0 1; }
     """
 
     def __init__(self) -> None:
@@ -120,6 +120,11 @@ class BattleView(Vertical):
         """The dice of the volley as the look draws them."""
         signs = signs_of(self.lines.glyphs)
         return [die_text(throw, signs) for throw in thrown(self._throws)]
+
+    def lay(self, throws: Sequence[Throw]) -> None:
+        """The dice of the last volley lie there, as they fell."""
+        self._throws = tuple(throws)
+        self.tray.lay(self._dice())
 
     def clear(self) -> None:
         """No dice have been thrown in the position on show."""

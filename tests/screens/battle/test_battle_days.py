@@ -267,7 +267,7 @@ def test_the_log_told_again_has_days_and_parts() -> None:
     assert app.journal is not None
     for order in ("roll", "roll", "ready", "ready"):
         app.journal.play(read_order(f"fight {order}"))
-    lines = retold(position_of(app), app.journal.entries())
+    lines = retold(position_of(app), app.journal.entries()).lines
     headings = [line.text for line in lines if line.heading]
     assert headings == ["Day 1", "Round 1, Union part (defender)"]
 

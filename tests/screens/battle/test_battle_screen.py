@@ -12,6 +12,7 @@ from screens.battle.line.screen import BattleScreen
 from screens.map.map_screen import MapScreen
 from screens.parts.choice_dialog import ChoiceScreen
 from tests.screens.battlefield import CAIRO, SHILOH, app_at, battle_of, joined_battle, position_of
+from tests.screens.drawing import letters
 from tests.screens.keyboard import in_haste, notes
 
 SMALL, LARGE = (80, 24), (160, 48)
@@ -96,6 +97,21 @@ async def test_the_condition_of_a_piece_is_said_in_whole_or_not_at_all() -> None
         texts = [lines._text(piece, "", width) for width in range(40, 80)]
         assert any("infantry, reduced " in text for text in texts)
         assert not [t for t in texts if "," in t and "reduced " not in t]
+
+
+async def test_a_battle_that_is_resumed_looks_as_it_did() -> None:
+    """The dice of the last volley, too, lie where they lay."""
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
+    async with app.run_test(size=(100, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("f", "enter", "f")
+        await pilot.pause()
+        before = letters(app)
+    assert app.journal is not None
+    again = NordenSuden(app.journal, session=app.session)
+    async with again.run_test(size=(100, 40)) as pilot:
+        await pilot.pause()
+        assert letters(again) == before
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

@@ -173,7 +173,7 @@ def test_a_log_is_told_again_out_of_the_campaign() -> None:
     ]
     position = BATTLE_LINE.apply(CAIRO, Fire(3, 1), ScriptedDice()).position
     position = BATTLE_LINE.apply(position, Roll(), ScriptedDice([3])).position
-    assert [line.text for line in retold(position, entries)] == [
+    assert [line.text for line in retold(position, entries).lines] == [
         "Round 1, Union part (defender)",
         "Veteran cavalry 3 at veteran cavalry 1: needs 1-3, rolls 3, hit, reduced",
         "Round 1, Confederate part (attacker)",
@@ -184,6 +184,6 @@ def test_a_battle_that_began_before_the_log_did_tells_what_it_can() -> None:
     position = BATTLE_LINE.apply(CAIRO, Fire(3, 1), ScriptedDice()).position
     position = BATTLE_LINE.apply(position, Roll(), ScriptedDice([3])).position
     entries = [Entry(1, 9, CONFEDERATE, "fight fire 1 3")]
-    assert [line.text for line in retold(position, entries)] == [
+    assert [line.text for line in retold(position, entries).lines] == [
         "Round 1, Confederate part (attacker)"
     ]

@@ -24,7 +24,7 @@ from screens.server.front import PORT
 from tests.patience import PATIENCE
 
 COMMAND = str(Path(sys.executable).parent / "norden-suden")
-PLAYERS = ("grant", "lee")
+PLAYERS = ("grant", "lee", "hay")
 READY = "4 Finished"
 """What is on the screen when a session has begun."""
 

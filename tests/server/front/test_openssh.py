@@ -1,26 +1,15 @@
 """The door, seen by the client that everybody has: OpenSSH, under a terminal of its own."""
 
-import os
-import shutil
 import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.patience import PATIENCE
+from tests.server.front.openssh import ENVIRONMENT, NEEDS_SSH, client_at, words_of
 from tests.server.front.served import READY, Server
-from tests.terminal.program import Program
 
-SSH = shutil.which("ssh")
-
-pytestmark = [
-    pytest.mark.xdist_group("server"),
-    pytest.mark.skipif(SSH is None, reason="there is no ssh on the path: OpenSSH was not tried"),
-]
-
-ENVIRONMENT = {"PATH": os.environ["PATH"], "TERM": "xterm-256color", "LANG": "en_US.UTF-8"}
+pytestmark = [pytest.mark.xdist_group("server"), NEEDS_SSH]
 
 
 @pytest.fixture
@@ -29,32 +18,6 @@ def command(server: Server, tmp_path: Path) -> list[str]:
     (tmp_path / "key").write_bytes(server.keys["grant"].export_private_key("openssh"))
     (tmp_path / "key").chmod(0o600)
     return words_of(tmp_path, "key", server.port)
-
-
-def words_of(folder: Path, key: str, port: int) -> list[str]:
-    """The words of a log-in as grant with a key that lies in a folder."""
-    settings = {
-        "IdentityFile": str(folder / key),
-        "IdentitiesOnly": "yes",
-        "IdentityAgent": "none",
-        "UserKnownHostsFile": str(folder / "known_hosts"),
-        "StrictHostKeyChecking": "accept-new",
-        "BatchMode": "yes",
-        "SendEnv": "LANG COLORTERM",
-        "LogLevel": "ERROR",
-    }
-    words = [word for name, value in settings.items() for word in ("-o", f"{name}={value}")]
-    return [str(SSH), "-F", "none", *words, "-p", str(port), "grant@127.0.0.1"]
-
-
-@contextmanager
-def typed(command: list[str], size: tuple[int, int] = (100, 30)) -> Iterator[Program]:
-    """A client at a terminal."""
-    program = Program(command, size, ENVIRONMENT)
-    try:
-        yield program
-    finally:
-        program.close()
 
 
 def said_by(command: list[str], *words: str) -> "subprocess.CompletedProcess[bytes]":
@@ -70,7 +33,7 @@ def said_by(command: list[str], *words: str) -> "subprocess.CompletedProcess[byt
 
 
 def test_log_in_change_the_window_and_leave(command: list[str]) -> None:
-    with typed(command) as program:
+    with client_at(command) as program:
         program.wait_for(READY)
         program.resize(60, 20)
         program.wait_for("This terminal has 60 columns and 20 rows")
@@ -82,7 +45,7 @@ def test_log_in_change_the_window_and_leave(command: list[str]) -> None:
 
 
 def test_compression(command: list[str]) -> None:
-    with typed([command[0], "-C", *command[1:]]) as program:
+    with client_at([command[0], "-C", *command[1:]]) as program:
         program.wait_for(READY)
         program.press("ctrl+q")
         assert program.end() == 0
@@ -113,9 +76,9 @@ def test_forwarding_and_files_are_refused(command: list[str]) -> None:
 def test_two_sessions_on_one_line(command: list[str], tmp_path: Path) -> None:
     """A connection that is shared, as many have it by default."""
     shared = ["-o", "ControlMaster=auto", "-o", f"ControlPath={tmp_path / 'c'}"]
-    with typed([command[0], *shared, *command[1:]]) as first:
+    with client_at([command[0], *shared, *command[1:]]) as first:
         first.wait_for(READY)
-        with typed([command[0], *shared, *command[1:]]) as second:
+        with client_at([command[0], *shared, *command[1:]]) as second:
             second.wait_for(READY)
             second.press("ctrl+q")
             assert second.end() == 0
