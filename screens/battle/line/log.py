@@ -239,7 +239,7 @@ def without_dice(throws: Iterable[Throw]) -> list[LogLine]:
     return lines
 
 
-class Told(NamedTuple):
+class BattleSoFar(NamedTuple):
     """A battle so far."""
 
     lines: list[LogLine]
@@ -249,7 +249,7 @@ class Told(NamedTuple):
     """What dice were thrown for last."""
 
 
-def retold(position: LinePosition, entries: Sequence[RecordedLine]) -> Told:
+def retold(position: LinePosition, entries: Sequence[RecordedLine]) -> BattleSoFar:
     """A battle from its beginning, out of the log of the campaign.
 
     A campaign may begin in the middle of a battle; then nobody knows what went before.
@@ -267,8 +267,8 @@ def retold(position: LinePosition, entries: Sequence[RecordedLine]) -> Told:
             if told.winner is None and opens_a_part(before, told):
                 lines.append(heading(told))
     except CampaignError:
-        return Told([heading(position)])
-    return Told(lines, thrown_last) if told == position else Told([heading(position)])
+        return BattleSoFar([heading(position)])
+    return BattleSoFar(lines, thrown_last) if told == position else BattleSoFar([heading(position)])
 
 
 def orders_of_this_battle(entries: Sequence[R]) -> list[R]:
