@@ -3,7 +3,8 @@
 A terminal answers questions, tells of its window, and sends each key as a sequence that the network
 may cut in two. A piece that comes late would be read as letters, and letters are orders. So a
 sequence goes on whole or not at all; of answers only those that the screens ask for; and of bytes
-those that are letters.
+those that are letters. What is pasted goes on as one text, without what gives orders to terminals,
+and has an end.
 """
 
 import re
@@ -13,13 +14,19 @@ from typing import Final
 ESC: Final = "\x1b"
 
 KEY_PAUSE: Final = 0.05
-"""Seconds after which an escape that stands alone is the key, and so is one with a letter."""
+"""Seconds after which an escape that stands alone is the key."""
 
 PIECE_PAUSE: Final = 5.0
 """Seconds in which the rest of a sequence may come; then it is dropped."""
 
 LONGEST: Final = 256
 """Letters of a sequence that wait for their end."""
+
+MOST_PASTED: Final = 65_536
+"""Letters of one paste; what comes behind them is dropped."""
+
+PASTE_BEGINS: Final = "\x1b[200~"
+PASTE_ENDS: Final = "\x1b[201~"
 
 WHOLE: Final = re.compile(
     r"[^\x1b]+"
@@ -33,8 +40,9 @@ WHOLE: Final = re.compile(
 BROKEN: Final = re.compile(r"\x1b\[[0-9:;<=>?]*[ -/]*[^ -~]")
 """A sequence in which there is a letter that none can have."""
 
-KEYS: Final = re.compile(r"[0-9:;]*")
-"""What stands in the sequences of keys; answers have signs before it."""
+KEYS: Final = re.compile(r"\d{0,4}(?:;\d{0,4}){0,2}", re.ASCII)
+"""What stands in the sequences of keys; answers have signs before it. There is no letter behind
+larger numbers that a terminal would write so, and where there is none at all Textual stumbles."""
 
 KEY_ENDS: Final = frozenset("ABCDEFGHIOPQRSZu~")
 """How the sequences of keys end, those of pasting, and of a window that is looked at or is not."""
@@ -43,8 +51,11 @@ MOUSE: Final = re.compile(r"<\d{1,4};\d{1,4};\d{1,4}")
 ASKED_FOR: Final = re.compile(r"\?2026;\d")
 """The one answer that the screens ask for: whether a frame can be shown at once."""
 
-WORDS: Final = frozenset("]PX^_")
-"""What begins an answer in words."""
+WORDS: Final = {"]": "0123456789", "P": "0123456789!$+<=>?|", "_": "G", "X": "", "^": ""}
+"""What begins an answer in words, and what may follow; anything, where nothing is named."""
+
+REST: Final = re.compile(r"[\[O].|\]\d|P[\d!$+<=>?|]|_G", re.DOTALL | re.ASCII)
+"""How a sequence goes on of which the escape has come so much earlier."""
 
 
 class Typed:
@@ -61,53 +72,87 @@ class Typed:
         self._escaped = -PIECE_PAUSE
         """When an escape was passed on alone, as the key."""
 
+        self._is_pasting = False
+        self._room = 0
+        """Letters that this paste may still have."""
+
+        self._latest = 0.0
+        """When something came."""
+
     @property
     def due(self) -> float | None:
         """When `late` has something to say; None if nothing waits."""
+        if self._is_pasting:
+            return self._latest + PIECE_PAUSE
         return self._since + self._pause if self._rest else None
 
     @property
     def _pause(self) -> float:
-        return KEY_PAUSE if len(self._rest) <= len("\x1b[") else PIECE_PAUSE
+        return KEY_PAUSE if self._rest == ESC else PIECE_PAUSE
 
     def take(self, data: bytes, now: float) -> bytes:
         """What goes on to the game at once."""
-        text = self._decode(data)
-        if now - self._escaped < PIECE_PAUSE and len(text) > 1 and text[0] in "[O":
+        text, self._latest = self._decode(data), now
+        if now - self._escaped < PIECE_PAUSE and REST.match(text):
             text = ESC + text  # what was taken for the key was the first piece of a sequence
         self._escaped = -PIECE_PAUSE
         text = self._rest + text
         if ESC not in text:
             self._rest = ""
-            return text.encode()
+            return self._letters(text).encode()
         return self._sorted(text, now).encode()
 
     def late(self, now: float) -> bytes:
-        """What goes on since nothing came any more: a key. A piece of something else is dropped."""
+        """What goes on since nothing came any more: the escape key, or the end of a paste.
+
+        A piece of anything else is dropped.
+        """
         rest, self._rest = self._rest, ""
-        if len(rest) > len("\x1b["):
+        if self._is_pasting:
+            self._is_pasting = False
+            return PASTE_ENDS.encode()
+        if rest != ESC:
             return b""
-        if rest == ESC:
-            self._escaped = now
+        self._escaped = now
         return rest.encode()
 
     def _sorted(self, text: str, now: float) -> str:
         found, place = list[str](), 0
+        is_late = bool(self._rest) and now - self._since > KEY_PAUSE
         while place < len(text):
             if (match := WHOLE.match(text, place)) is not None:
-                found.append(match.group() if _is_of_a_player(match) else "")
+                is_key = not (is_late and place == 0 and match.group().startswith("\x1bO"))
+                found.append(self._passed(match) if is_key else "")
                 place = match.end()
             elif cut := _broken_off(text, place):
-                found.append(ESC if cut - place == 1 else "")
+                found.append(ESC if cut - place == 1 and not self._is_pasting else "")
                 place = cut
             else:
                 break
         self._wait(text[place:], now)
         return "".join(found)
 
+    def _passed(self, match: re.Match[str]) -> str:
+        """What goes on of a sequence, or of letters."""
+        said = match.group()
+        if not said.startswith(ESC):
+            return self._letters(said)
+        if said in (PASTE_BEGINS, PASTE_ENDS):
+            is_new = self._is_pasting != (said == PASTE_BEGINS)
+            if is_new:
+                self._is_pasting, self._room = not self._is_pasting, MOST_PASTED
+            return said if is_new else ""
+        return said if not self._is_pasting and _is_of_a_player(match) else ""
+
+    def _letters(self, text: str) -> str:
+        if self._is_pasting:
+            text = text[: self._room]
+            self._room -= len(text)
+        return text
+
     def _wait(self, rest: str, now: float) -> None:
         if len(rest) > LONGEST:
-            rest = rest[:2] + rest[-1:]  # how it has begun, and perhaps ends, is all that matters
+            rest = rest[:3] + rest[-1:]  # how it has begun, and perhaps ends, is all that matters
         if rest != self._rest:
             self._rest, self._since = rest, now
 
@@ -115,7 +160,10 @@ class Typed:
 def _broken_off(text: str, place: int) -> int:
     """Where a sequence ends that is none; 0 if its rest may still come."""
     end = text.find(ESC, place + 1)
-    if text[place + 1 : place + 2] in WORDS:
+    if (begins := text[place + 1 : place + 2]) in WORDS:
+        follows = text[place + 2 : place + 3]
+        if follows and WORDS[begins] and follows not in WORDS[begins]:
+            return place + 2  # letters, behind a key with Alt
         return end if 0 < end < len(text) - 1 else 0
     if end > 0:
         return end
@@ -125,10 +173,8 @@ def _broken_off(text: str, place: int) -> int:
 
 
 def _is_of_a_player(match: re.Match[str]) -> bool:
-    """Letters and keys are; what a terminal says by itself is not, unless it was asked for."""
+    """Keys are; what a terminal says by itself is not, unless it was asked for."""
     sequence, end = match.group(), match["end"]
-    if not sequence.startswith(ESC):
-        return True
     if end is None:
         return sequence[1] not in WORDS and not sequence.startswith("\x1b[M")
     said, more = match["said"], match["more"]

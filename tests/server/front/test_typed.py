@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from screens.server.typed import KEY_PAUSE, PIECE_PAUSE, Typed
+from screens.server.typed import KEY_PAUSE, MOST_PASTED, PIECE_PAUSE, Typed
 
 KEYS = (
     b"a", b"\x1b[A", b"\x1b[1;5C", b"\x1bOP", b"\x1b[15~", b"\x1b[[A", b"\x1b[Z", b"\x1bb", b"\r",
@@ -50,8 +50,9 @@ def test_what_a_terminal_answers_is_typed_nowhere(answer: bytes) -> None:
 def test_nor_is_an_answer_that_comes_in_pieces(answer: bytes) -> None:
     for cut in range(2, len(answer)):
         assert typed(answer[:cut], answer[cut:], pause=0.04) == b"", cut
-    for cut in range(3, len(answer)):
+    for cut in range(2, len(answer)):
         assert typed(answer[:cut], answer[cut:], b"x", pause=1.0) == b"x", cut
+    assert typed(b"\x1b", answer[1:], b"x", pause=1.0) == b"\x1bx"
 
 
 def test_an_answer_is_none_when_its_escape_was_taken_for_the_key() -> None:
@@ -74,6 +75,40 @@ def test_half_a_sequence_is_dropped_in_the_end() -> None:
     assert line.due == PIECE_PAUSE
     assert line.late(PIECE_PAUSE) == b""
     assert line.take(b"x", 6.0) == b"x"
+
+
+def test_what_is_pasted_is_text_to_its_end() -> None:
+    """Escapes on a clipboard would have what follows them read as keys; keys are orders."""
+    within = b"a\x1bb\x1b[15~\x1b]0;c\x07\x1b\x1bd" + b"e" * 40
+    assert typed(b"\x1b[200~" + within + b"\x1b[201~f") == (
+        b"\x1b[200~a" + b"e" * 40 + b"\x1b[201~f"
+    )
+    assert typed(b"\x1b[201~f") == b"f", "an end of nothing"
+
+
+def test_a_paste_without_end_ends() -> None:
+    assert typed(b"\x1b[200~march", b"f", pause=6.0) == b"\x1b[200~march\x1b[201~f"
+    endless = typed(b"\x1b[200~", *[b"x" * 4096] * 1000)
+    assert endless == b"\x1b[200~" + b"x" * MOST_PASTED + b"\x1b[201~"
+
+
+@pytest.mark.parametrize(
+    "sequence",
+    [
+        b"\x1b[1:1114112:97:R",
+        b"\x1b[1114112;1u",
+        b"\x1b[55296;1u",
+        b"\x1b[1;1;999999999u",
+        b"\x1b[1;2;3;4~",
+    ],
+)
+def test_keys_that_there_are_not_do_not_reach_the_game(sequence: bytes) -> None:
+    """Textual cannot make a letter of them, and its reading would end with an error."""
+    assert typed(sequence) == b""
+
+
+def test_letters_behind_a_key_with_alt_are_letters() -> None:
+    assert typed(b"\x1bP", b"m", b"\x1b]", b"e", pause=0.01) == b"me"
 
 
 def test_bytes_that_are_no_letters_are_dropped() -> None:
