@@ -72,17 +72,20 @@ class GamesAndRolls:
 
 
 @contextmanager
-def alone(run: Path) -> Iterator[None]:
-    """Be the only table process of a server's folder.
+def alone(run: Path, *, waits: bool = False) -> Iterator[None]:
+    """Be the only table process of a server's folder; or wait until the other one is gone.
 
     Raises:
-        InUseError: if there is one.
+        InUseError: if there is one, and nobody waits.
     """
     with (run / LOCK).open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
-            raise InUseError("this server's games are served already") from error
+            if not waits:
+                raise InUseError("this server's games are served already") from error
+            LOG.info("in reserve")
+            fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
@@ -140,8 +143,10 @@ def _prepared(config: Config) -> Path:
     return address
 
 
-async def serve(config: Config, ready: Callable[[], object] = lambda: None) -> None:
-    """Serve the games of a folder until a signal ends it.
+async def serve(
+    config: Config, ready: Callable[[], object] = lambda: None, *, is_reserve: bool = False
+) -> None:
+    """Serve the games of a folder until a signal ends it; a reserve, once nobody else does.
 
     Raises:
         SaveError: if another process does, or the folder is not a server's.
@@ -149,10 +154,10 @@ async def serve(config: Config, ready: Callable[[], object] = lambda: None) -> N
     """
     address = _prepared(config)
     loop, over = asyncio.get_running_loop(), asyncio.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, over.set)
     with ExitStack() as stack:
-        stack.enter_context(alone(config.run))
+        stack.enter_context(alone(config.run, waits=is_reserve))  # a signal ends it as it waits
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, over.set)
         if config.database and (said := prepare(config.database)):
             LOG.info("%s", said)
         database = open_database(config.database or config.folder / DATABASE)

@@ -16,8 +16,8 @@ from typing import Final
 from screens.server import forking
 from screens.server.forking import Died, Drop, Fork, Forked, NotForked
 
-PATIENCE: Final = 5.0
-"""Seconds in which a new parent is ready, or nobody comes in."""
+PATIENCE: Final = 15.0
+"""Seconds in which a new parent is ready, on a busy host, too, or nobody comes in."""
 
 AGAIN: Final = 0.1
 GRACE: Final = 2.0

@@ -15,6 +15,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
 from campaign.values import Value
 from saves.errors import SaveError
 from saves.server.config import PREFIX, Config
@@ -26,11 +28,14 @@ from screens.server.logbook import begin_log, log
 LOCK: Final = "server.lock"
 
 SOON: Final = 0.1
-"""Seconds until a part that has died is started anew; twice as long each time it dies at once."""
+"""Seconds from one start of a part to the next; twice as long each time it dies at once."""
 
 LATEST: Final = 5.0
 STEADY: Final = 30.0
 """Seconds after which a part that dies had run well."""
+
+LATER: Final = 5.0
+"""Seconds after which the reserve begins: it shall not keep the others from their beginning."""
 
 LEAVING: Final = 5.0
 """Seconds in which a part other than the door ends."""
@@ -61,6 +66,9 @@ class ServerPart(Value, frozen=True):
     patience: float
     """Seconds that it has to end."""
 
+    begins_after: float = 0.0
+    """Seconds after which it is started first."""
+
 
 class RunningError(SaveError):
     """A server runs in this folder already."""
@@ -74,7 +82,7 @@ class RunningPart:
         self.process: subprocess.Popen[bytes] | None = None
         self._started = 0.0
         self._pause = SOON
-        self.next_start = 0.0
+        self.next_start = time.monotonic() + part.begins_after
 
     def start(self) -> None:
         """Start it, now."""
@@ -88,12 +96,16 @@ class RunningPart:
         log("started", part=part.name, process=self.process.pid)
 
     def look(self) -> None:
-        """If it has died, start it anew; later each time, if it dies at once."""
+        """If it has died, start it anew; later each time, if it dies at once.
+
+        What counts is the time from start to start: whatever has run for longer than the pause is
+        back at once, and what cannot run at all is started every five seconds.
+        """
         now = time.monotonic()
         if self.process is not None and self.process.poll() is not None:
             log("died", part=self.part.name, status=self.process.returncode)
             self._pause = SOON if now - self._started > STEADY else min(2 * self._pause, LATEST)
-            self.next_start, self.process = now + self._pause, None
+            self.next_start, self.process = self._started + self._pause, None
         if self.process is None and now >= self.next_start:
             self.start()
 
@@ -115,13 +127,12 @@ def parts_of(config: Config, environ: Mapping[str, str]) -> tuple[ServerPart, ..
     own = {name: value for name, value in environ.items() if name in PASSED_ON}
     settings = {name: value for name, value in environ.items() if name.startswith(PREFIX)}
     python, folder = (sys.executable, "-P"), str(config.folder)
+    table = ServerPart(
+        "table", (*python, "-m", "screens.server.table", folder), _pairs(own | settings), LEAVING
+    )
     return (
-        ServerPart(
-            "table",
-            (*python, "-m", "screens.server.table", folder),
-            _pairs(own | settings),
-            LEAVING,
-        ),
+        table,
+        replace(table, name="reserve", begins_after=LATER),
         ServerPart(
             "parent",
             (*python, "-c", PARENT, folder, check_of(countersign(secret_of(config.folder)))),

@@ -1,4 +1,8 @@
-"""The process with the games of a server, as the supervisor starts it."""
+"""The process with the games of a server, as the supervisor starts it; and the one in reserve.
+
+They are the same: of two, one serves, and the other has loaded everything and waits until that one
+is gone. To load takes a second of computing, and on a busy host that may be ten of waiting.
+"""
 
 import asyncio
 import gc
@@ -21,7 +25,7 @@ def main() -> None:
         die_with(int(starter[0]))
     close_to_others()
     config = read_config(Path(folder), environment())
-    asyncio.run(serve(config, gc.freeze))
+    asyncio.run(serve(config, gc.freeze, is_reserve=bool(starter)))
 
 
 if __name__ == "__main__":

@@ -284,7 +284,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             del self._house.known[session]
         await self._last_words()
         self._say_how_it_ended(status, player.account)
-        return 0 if status in HUNG_UP and self._reason else status
+        # A screen has been left in order then; whether a command was carried out is not known.
+        return 0 if status in HUNG_UP and self._reason and self._has_screen else status
 
     async def _forked(self, request: Fork) -> Forking:
         """A session; if the parent dies over it, one of the next parent's.

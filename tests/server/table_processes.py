@@ -1,5 +1,6 @@
 """A real table process, and people who reach it over its socket."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -29,11 +30,12 @@ class TableProcess:
         self.address = folder / "run" / "table.sock"
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
+    def start(self, *, reserve: bool = False) -> None:
         """Start it; whoever wants to speak with it waits until it is there."""
+        starter = [str(os.getpid())] if reserve else []
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "screens.server.table", str(self.folder)],
+                [sys.executable, "-m", "screens.server.table", str(self.folder), *starter],
                 cwd=ROOT,
                 stdin=subprocess.DEVNULL,
                 stderr=log,

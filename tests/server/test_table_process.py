@@ -138,11 +138,6 @@ def test_kill_9_in_the_middle_of_orders_loses_none_that_was_answered(
     killed_while_playing(process, "few", 2)
 
 
-@pytest.mark.soak
-def test_kill_9_thirty_times_loses_nothing(process: TableProcess) -> None:
-    killed_while_playing(process, "many", 30)
-
-
 def test_there_is_only_one(process: TableProcess) -> None:
     [meade] = process.comes("george")
     second = subprocess.run(
@@ -211,3 +206,21 @@ def test_what_is_asked_for_a_game_of_others_is_refused(process: TableProcess) ->
         assert "Secret" not in str(refused.value)
     assert game.number not in [one.number for one in hooker.games("public").games]
     close(burnside, hill, hooker)
+
+
+def test_one_in_reserve_takes_over_at_once(process: TableProcess) -> None:
+    """It has loaded everything, and waits until the other one is gone, however that ended."""
+    [meade] = process.comes("warren")
+    first = process.process
+    assert first is not None
+    process.start(reserve=True)
+    until(lambda: '"in reserve"' in process.said())
+    assert meade.me().account == "warren"
+    served = process.said().count("the games are served")
+    first.kill()
+    first.wait()
+    until(lambda: process.said().count("the games are served") > served)
+    assert meade.me().account == "warren"
+    assert process.process is not None
+    assert process.process.poll() is None
+    close(meade)

@@ -21,7 +21,7 @@ from saves.server.tokens import countersign, secret_of, token
 from screens.server import forking, house, visit
 from screens.server.asking_parent import ParentLine
 from screens.server.front import open_door
-from screens.server.house import House
+from screens.server.house import STOPPING, House
 from tests.patience import PATIENCE
 from tests.server.front.served import READY, Server, screen, until
 
@@ -157,3 +157,15 @@ async def test_an_administrator_sends_somebody_away(
         with closing(ServerLine(server.folder / "run" / "table.sock", said)) as line:
             assert await asyncio.to_thread(RemoteOffice(line).kick, "lee")
         assert house.SENT_AWAY in await shown.rest()
+
+
+async def test_a_command_that_the_server_ends_has_not_succeeded(server: Server) -> None:
+    """Whoever orders by a program must not take it for done; a sentence says what has happened."""
+    async with another_door(server) as (other, port), server.line("lee", port=port) as connection:
+        async with connection.create_process("import") as command:
+            await until(lambda: bool(server.sessions()))
+            await other.stop()
+            done = await command.wait()
+        assert done.exit_status == 128 + signal.SIGHUP
+        assert str(done.stderr).strip() == STOPPING
+        assert done.stdout == ""
