@@ -21,6 +21,7 @@ from textual.screen import Screen
 from screens import routes
 from screens.game.proving import Proving
 from screens.parts.questions import Questions
+from screens.shell.hangup import WATCH
 from screens.shell.keymap import KeyFileError, read_keys
 from screens.shell.served import NO_SAVE_POINTS
 from screens.shell.session import Session, session_here
@@ -154,12 +155,19 @@ class NordenSuden(TerminalApp):
         if self.desk is not None:
             self.desk.listen()
         if self.journal is not None:
+            if self.desk is not None:
+                self.desk.sit_down(self.session.begins_with)
             self.enter(self.journal)
 
     def on_unmount(self) -> None:
-        """The program ends, by whatever key or signal: nobody sits at a table any more."""
+        """The program ends, by whatever key or signal: nobody sits at a table any more.
+
+        But whose line has dropped comes back to the same one.
+        """
         if self.playing is not None:
             self.playing.stand_up()
+            if self.desk is not None and not WATCH.is_ending:
+                self.desk.stand_up()
 
     @property
     def opens_at_once(self) -> bool:

@@ -2,20 +2,17 @@
 
 from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import Any, Protocol, cast
 
 from textual.screen import Screen
 
-from campaign import Side
+from campaign import CampaignError, Side
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
 from saves.server.lobby import PLAYING, GameNumber, ListedGame, Lobby, PlayerCard
 from screens.archive.task_runner import Deed, TaskRunner, leave
 from screens.lobby.rights import sides_of
 from screens.parts.choice_dialog import Offer
-
-if TYPE_CHECKING:
-    pass
 
 HERE_ALREADY = "You are at this table at another terminal."
 TAKE_OVER = "Take over: play here, look on there"
@@ -43,6 +40,31 @@ def seat_at(
     return SeatedCampaign(lobby.table(number), account, sides)
 
 
+def seat_of(game: ListedGame, me: PlayerCard, *, looks_on: bool) -> tuple[Side, ...]:
+    """The sides for which somebody sits down; none if he is to look on, or plays in it no more."""
+    return sides_of(game, me.account) if game.stage == PLAYING and not looks_on else ()
+
+
+def sits_elsewhere(game: ListedGame, sides: Iterable[Side]) -> bool:
+    """He sits there already, at another terminal."""
+    return any(game.seat(side).is_here for side in sides)
+
+
+def at_once(lobby: Lobby, number: GameNumber, *, looks_on: bool) -> SeatedCampaign | None:
+    """A place at the table of a game that goes on, if nothing has to be asked for it.
+
+    Where it cannot be had the lobby is shown, which asks, or says why not.
+    """
+    try:
+        game, me = lobby.game(number), lobby.me()
+        sides = seat_of(game, me, looks_on=looks_on)
+        if game.stage != PLAYING or sits_elsewhere(game, sides):
+            return None
+        return seat_at(lobby, number, me.account, sides)
+    except CampaignError:
+        return None
+
+
 class Entering:
     """Opens games from a screen of the lobby."""
 
@@ -59,9 +81,8 @@ class Entering:
 
     def _ask(self, game: ListedGame, me: PlayerCard, *, looks_on: bool) -> None:
         """Who sits there already at another terminal is asked where he wants to play."""
-        plays = game.stage == PLAYING and not looks_on
-        sides = sides_of(game, me.account) if plays else ()
-        if not any(game.seat(side).is_here for side in sides):
+        sides = seat_of(game, me, looks_on=looks_on)
+        if not sits_elsewhere(game, sides):
             self._open(game.number, me.account, sides)
             return
         offers: list[Offer[Deed]] = [

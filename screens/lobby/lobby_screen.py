@@ -110,26 +110,38 @@ class LobbyScreen(CommandScreen[None]):
         self._stale = set[str]()
         """What has changed since it was read, by the topics of the news."""
 
-        self._was_left = False
+        self._was_left = self._is_furnished = False
 
     def compose(self) -> ComposeResult:
+        """Nothing for whoever only passes through, to his table; not before he comes back."""
+        if not self.game.opens_at_once:
+            yield from self._furniture()
+
+    def _furniture(self) -> ComposeResult:
+        self._is_furnished = True
         yield self.view
         yield KeyLine()
 
     def on_mount(self) -> None:
         self.view.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
         self.set_interval(CLOCK, self.view.list_anew)
-        self.read()
         self.call_after_refresh(self.game.title_is_painted)
+        if not self._is_furnished:
+            return
+        self.read()
         if number := self.game.session.begins_with:
             self._entering.enter(number, looks_on=self.game.session.looks_on)
 
     def on_screen_suspend(self) -> None:
         self._was_left = True
 
-    def on_screen_resume(self) -> None:
-        if self._was_left:
-            self.read()
+    async def on_screen_resume(self) -> None:
+        if not self._was_left or self.game.opens_at_once:
+            return
+        if not self._is_furnished:
+            await self.mount_all(self._furniture())
+            self.view.list.focus()
+        self.read()
 
     @property
     def game(self) -> "Game":

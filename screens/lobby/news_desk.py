@@ -11,6 +11,7 @@ from saves.server.lobby import EVERYBODY, OVER, GameNumber, ListedGame, Lobby, L
 from saves.storage.plain_text import one_line
 from screens.lobby.game_words import result_line
 from screens.lobby.talk_screen import TalkScreen
+from screens.lobby.whereabouts import Whereabouts
 from screens.parts.game import Game
 
 Found = TypeVar("Found")
@@ -39,6 +40,7 @@ class NewsDesk:
         """The last line of talk in that game that is known."""
 
         self._is_over = False
+        self._whereabouts = Whereabouts(app.session.home)
 
     def listen(self) -> None:
         """Hear of news from now on."""
@@ -51,11 +53,13 @@ class NewsDesk:
     def sit_down(self, number: GameNumber) -> None:
         """The player is at the table of a game now; what was said there before is no news."""
         self.room, self._last, self._is_over = number, 0, False
+        self._whereabouts.sits(number)
         self._ask(partial(self._lobby.talk, number, limit=1), self._known)
 
     def stand_up(self) -> None:
         """Back in the lobby."""
         self.room = EVERYBODY
+        self._whereabouts.has_left()
 
     @property
     def is_at_table(self) -> bool:

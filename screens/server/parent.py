@@ -5,6 +5,7 @@ It has one thread and no event loop, and speaks to no network: whatever a proces
 not come through a fork.
 """
 
+import asyncio
 import gc
 import hmac
 import os
@@ -27,6 +28,7 @@ from screens.server import forking, programs
 from screens.server.dying_with import die_with
 from screens.server.forking import Countersign, Died, Drop, Fork, Forked, NotForked, Report
 from screens.server.logbook import begin_log, log
+from screens.server.rehearsal import rehearse
 from screens.server.session_process import become
 
 GRACE: Final = 2.0
@@ -202,9 +204,10 @@ def ready() -> None:
     Raises:
         RuntimeError: if something has left a thread, which no session would have.
     """
-    programs.warm()
+    asyncio.run(rehearse())
     if threading.active_count() != 1:
         raise RuntimeError(f"threads do not come through a fork: {threading.enumerate()}")
+    gc.unfreeze()  # the visit has set aside what was on show then, which is to go
     gc.collect()
     gc.freeze()
     gc.set_threshold(*RARELY)

@@ -63,6 +63,11 @@ class HangupWatch:
         for wait in (self._wait_for_signals, self._wait_for_the_line):
             threading.Thread(target=wait, name="norden-suden-watch", daemon=True).start()
 
+    @property
+    def is_ending(self) -> bool:
+        """The end has come from outside."""
+        return self._is_ending
+
     def leave_by(self, leave: Callable[[], object]) -> None:
         """What to call, from another thread, to leave in order."""
         if self._is_watching:
