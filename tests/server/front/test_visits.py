@@ -87,6 +87,19 @@ async def test_two_players_meet_at_a_table(server: Server) -> None:
         words: dict[str, Any] = {"command": f"play {number}"}
         async with screen(union, **words) as one, screen(south, **words) as other:
             await asyncio.gather(one.wait_for("Washington"), other.wait_for("Washington"))
+            one.press(b"q")
+            await one.wait_for(READY)
+    # A dropped line loses nothing and resumes in the same frame; who had left comes to the lobby.
+    async with (
+        server.line("grant") as union,
+        server.line("lee") as south,
+        screen(union) as one,
+        screen(south) as other,
+    ):
+        await asyncio.gather(one.wait_for(READY), other.wait_for("Washington"))
+        assert READY not in other.text
+        other.press(b"q")
+        await other.wait_for(READY)
 
 
 async def test_the_table_is_killed_and_everybody_goes_on(server: Server) -> None:
