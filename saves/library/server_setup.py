@@ -31,14 +31,14 @@ def prepare(database: str) -> str:
         InUseError: somebody is playing by the old ones.
         SaveError: the database cannot be reached.
     """
-    from saves.storage.migrate import change_tables  # brings Alembic along
-
     with visit(database) as connection:
         connection.execute("SET LOCAL statement_timeout = 0")
         connection.execute("SELECT pg_advisory_xact_lock(:kind)", LOCK)
         version = format_of(connection)
         if version == FORMAT:
             return ""
+        from saves.storage.migrate import change_tables  # brings Alembic along
+
         check_newer(version)
         if version and one(connection, LOCKED, LOCK) is not None:
             raise InUseError(

@@ -172,11 +172,19 @@ class Backroom:
             self.audit.write(session, TABLE, act, _subject(number), detail=detail)
 
     def close(self) -> None:
-        """Let go of everything; what was written is noted first."""
-        for visitor in tuple(self.visitors):
-            visitor.close()
-        self.shelf.close()
-        self.catch_up()
+        """Let go of everything; what was written is noted.
+
+        A database that is away now cannot note it; the logs have it, and a start mends the rows.
+        """
+        for step in (
+            *(visitor.close for visitor in self.visitors),
+            self.shelf.close,
+            self.catch_up,
+        ):
+            try:
+                step()
+            except SaveError:
+                LOG.exception("not everything is noted at the end")
 
     def tick(self) -> None:
         """Time has passed: once a second or so."""

@@ -187,7 +187,7 @@ class Entrance:
 
     def over(self, sessions: tuple[int, ...]) -> tuple[int, ...]:
         """Those of some sessions that are over; whom a ban is meant for, his session has ended."""
-        return self._books.visits.over(sessions)
+        return self._visits.over(sessions)
 
     # --- deciding ---
 

@@ -43,10 +43,10 @@ class LookingAfter:
             ConfigError: if the channel for notices is none.
         """
         self.metrics = Metrics()
+        self.metrics.serves.set(1)
         self.watch = LoopWatch(self.metrics.loop_lag.observe)
         self._hall = hall
         self._notifier: Notifier | None = None
-        self._roles = set[str]()
         channel = channel_of(config.notify, config.mail_domain, config.host_name)
         if channel is not None:
             loop = asyncio.get_running_loop()
@@ -65,10 +65,7 @@ class LookingAfter:
 
     def tick(self, service: Service, open_tables: int) -> None:
         """A second has passed."""
-        lines = service.lines
-        for role in self._roles | set(lines):
-            self.metrics.lines.labels(role or "unknown").set(lines[role])
-        self._roles |= set(lines)
+        self.metrics.show_lines(service.lines)
         self.metrics.tables.set(open_tables)
         if self._notifier is not None:
             try:
@@ -91,8 +88,8 @@ class LookingAfter:
 
 
 @contextmanager
-def health(config: Config, looking_after: LookingAfter) -> Iterator[None]:
-    """Figures and health, where this host reads them.
+def health(config: Config, metrics: Metrics, watch: LoopWatch, role: str) -> Iterator[None]:
+    """Figures and health, where this host reads them; *role* is what the process does.
 
     Raises:
         ConfigError: if the port is taken.
@@ -101,9 +98,7 @@ def health(config: Config, looking_after: LookingAfter) -> Iterator[None]:
         yield
         return
     try:
-        server = HealthServer(
-            looking_after.metrics, lambda: looking_after.watch.is_well, config.metrics_port
-        )
+        server = HealthServer(metrics, lambda: watch.is_well, config.metrics_port, role)
     except OSError as error:
         raise ConfigError(f"metrics_port = {config.metrics_port}: {error.strerror}") from error
     try:

@@ -4,6 +4,7 @@ Both are served over HTTP on loopback alone. No figure names an account, an addr
 """
 
 import threading
+from collections import Counter as Counts
 from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Final
@@ -28,6 +29,12 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        self._roles = set[str]()
+        self.serves = Gauge(
+            "norden_suden_serves",
+            "1 where the games are served, 0 at a host that passes on to it",
+            registry=self.registry,
+        )
         self.lines = Gauge(
             "norden_suden_connections",
             "Sessions, doors and administrators that are connected",
@@ -82,6 +89,12 @@ class Metrics:
             registry=self.registry,
         )
 
+    def show_lines(self, lines: Counts[str]) -> None:
+        """How many lines there are now, by role."""
+        for role in self._roles | set(lines):
+            self.lines.labels(role or "unknown").set(lines[role])
+        self._roles |= set(lines)
+
     def text(self) -> bytes:
         """All of it, as Prometheus reads it."""
         return generate_latest(self.registry)
@@ -90,14 +103,17 @@ class Metrics:
 class HealthServer:
     """Answers `/metrics` and `/health` on loopback, from a thread of its own."""
 
-    def __init__(self, metrics: Metrics, is_well: Callable[[], bool], port: int) -> None:
-        """Port 0 takes any that is free.
+    def __init__(
+        self, metrics: Metrics, is_well: Callable[[], bool], port: int, role: str = ""
+    ) -> None:
+        """Port 0 takes any that is free; *role* is the second line of what is said of health.
 
         Raises:
             OSError: if the port is taken.
         """
         self._server = _Listener((LOOPBACK[0], port), _Asked)
         self._server.metrics, self._server.is_well = metrics, is_well
+        self._server.role = role
         self._thread = threading.Thread(
             target=self._server.serve_forever, name="health", daemon=True
         )
@@ -117,6 +133,7 @@ class HealthServer:
 class _Listener(ThreadingHTTPServer):
     metrics: Metrics
     is_well: Callable[[], bool]
+    role: str
     daemon_threads = True
 
 
@@ -137,7 +154,8 @@ class _Asked(BaseHTTPRequestHandler):
             self._answer(200, self.server.metrics.text(), CONTENT_TYPE_LATEST)
         elif self.path == "/health":
             is_well = self.server.is_well()
-            self._answer(200 if is_well else 503, b"well\n" if is_well else b"not well\n")
+            said = "\n".join(filter(None, ("well" if is_well else "not well", self.server.role)))
+            self._answer(200 if is_well else 503, f"{said}\n".encode())
         else:
             self._answer(404, b"there are /metrics and /health\n")
 

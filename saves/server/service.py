@@ -13,6 +13,7 @@ from saves.server.door import Door, RefusedError
 from saves.server.lobby import Lobby, LobbyError, LobbyNews
 from saves.server.office import CONSOLE, Keyring, Office
 from saves.server.peer import Peer
+from saves.server.relay import FarLines
 from saves.server.served import Served
 from saves.server.tokens import DOOR, Token
 
@@ -36,6 +37,9 @@ class Service:
         self._served = served
         self.noted = noted
         self._peers: set[Peer] = set()
+        self.far: FarLines | None = None
+        """The lines of other hosts, if there may be any."""
+
         self._arrivals = Arrivals(secret, self.admit, lambda: len(self._peers))
 
     async def open(self, address: Path) -> None:
@@ -49,6 +53,8 @@ class Service:
     async def close(self) -> None:
         """End all lines; sessions come back when there is a service again."""
         self._arrivals.close()
+        if self.far is not None:
+            self.far.close()
         for peer in [*self._peers]:
             peer.end()
         while self._peers:

@@ -10,10 +10,12 @@ import logging
 import resource
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
+
+from msgspec.structs import replace
 
 from saves.errors import InUseError, SaveError
 from saves.hosting.seats import Account
@@ -25,10 +27,13 @@ from saves.server.config import Config
 from saves.server.database import ServerDatabase, open_database
 from saves.server.door import Door
 from saves.server.hall import Hall
+from saves.server.hosts import take_turns
 from saves.server.lobby import Lobby
 from saves.server.looking_after import LookingAfter, health
+from saves.server.mail import Mail, own_address
 from saves.server.office import Keyring, Office
 from saves.server.policy import MINUTES, Policy
+from saves.server.relay import FarLines
 from saves.server.rolls import Rolls
 from saves.server.server_backup import DATABASE, GAMES
 from saves.server.service import Service
@@ -89,8 +94,8 @@ def alone(run: Path, *, waits: bool = False) -> Iterator[None]:
         yield
 
 
-def address_of(config: Config) -> Path:
-    """Where the table process answers.
+def check_address(config: Config) -> None:
+    """Make sure that the table process can answer where it is to.
 
     Raises:
         SaveError: if no socket can be there.
@@ -101,7 +106,6 @@ def address_of(config: Config) -> Path:
             f"{config.folder}: the path of this folder is too long for a server; choose one of at"
             f" most {LONGEST_ADDRESS - len(bytes(address.relative_to(config.folder))) - 1} bytes"
         )
-    return address
 
 
 def policy_of(config: Config) -> Policy:
@@ -132,15 +136,18 @@ def _served(
     return GamesAndRolls(rolls, hall)
 
 
-def _prepared(config: Config) -> Path:
-    """Where the process answers, once its folders are its own and it may open enough."""
-    address = address_of(config)
+def _prepare(config: Config) -> None:
+    """Have folders that are the server's own, and see to it that it may open enough.
+
+    Raises:
+        SaveError: if no socket can be there.
+    """
+    check_address(config)
     for folder in (config.folder, config.run):
         make_folder(folder)
         folder.chmod(PRIVATE_FOLDER)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # each line and each campaign is one
-    return address
 
 
 async def serve(
@@ -148,18 +155,46 @@ async def serve(
 ) -> None:
     """Serve the games of a folder until a signal ends it; a reserve, once nobody else does.
 
+    Where several hosts share a database, the process of one of them does, and those of the others
+    pass on to it what their sessions say.
+
     Raises:
         SaveError: if another process does, or the folder is not a server's.
         OSError: if it cannot be used.
     """
-    address = _prepared(config)
+    _prepare(config)
     loop, over = asyncio.get_running_loop(), asyncio.Event()
-    with ExitStack() as stack:
-        stack.enter_context(alone(config.run, waits=is_reserve))  # a signal ends it as it waits
+    with alone(config.run, waits=is_reserve):  # a signal ends it as it waits
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, over.set)
-        if config.database and (said := prepare(config.database)):
-            LOG.info("%s", said)
+        if config.database:
+            await take_turns(config, over, _serve_together, ready)
+        else:
+            await _serve_games(config, over, ready)
+
+
+async def _serve_together(
+    config: Config, over: asyncio.Event, mail: Mail, ready: Callable[[], object]
+) -> None:
+    """Serve the games of all hosts."""
+
+    async def open_lines(service: Service) -> None:
+        service.far = FarLines(mail, service.admit)
+        await mail.serve()
+
+    if said := prepare(config.database):
+        LOG.info("%s", said)
+    config = replace(config, database=own_address(config.database, mail.number))
+    await _serve_games(config, over, ready, open_lines)
+
+
+async def _serve_games(
+    config: Config,
+    over: asyncio.Event,
+    ready: Callable[[], object],
+    open_lines: Callable[[Service], Awaitable[None]] | None = None,
+) -> None:
+    with ExitStack() as stack:
         database = open_database(config.database or config.folder / DATABASE)
         stack.callback(database.dispose)
         thinkers = stack.enter_context(closing(Thinkers(config.commanders)))
@@ -167,8 +202,10 @@ async def serve(
         beside = LookingAfter(config, database, served.hall)
         stack.callback(beside.close)
         service = served.rolls.rooms = Service(served, secret_of(config.folder), beside.note)
-        stack.enter_context(health(config, beside))
-        await service.open(address)
+        stack.enter_context(health(config, beside.metrics, beside.watch, "serves"))
+        await service.open(config.table)
+        if open_lines is not None:
+            await open_lines(service)
 
         def tick() -> None:
             beside.tick(service, served.hall.open_tables)
