@@ -21,8 +21,9 @@ def asked_words(command: str) -> tuple[str, ...]:
     if len(command) > LONGEST:
         return ()
     try:
+        command.encode()
         return tuple(shlex.split(command))
-    except ValueError:
+    except ValueError:  # of letters, too: bytes that are none have been read as some
         return ()
 
 

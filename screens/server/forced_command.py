@@ -14,8 +14,10 @@ import signal
 import socket
 import struct
 import sys
+import syslog
 import termios
 import time
+import traceback
 import tty
 from collections.abc import Mapping
 from contextlib import suppress
@@ -33,6 +35,7 @@ from screens.server import forking, terminals
 from screens.server.asked_words import asked_words, wants_screen
 from screens.server.forking import Died, Fork, Forked
 from screens.server.house import limits_of
+from screens.server.session_process import BROKEN, FAILED
 from screens.server.typed import Typed
 
 CHUNK: Final = 65_536
@@ -101,7 +104,7 @@ def _words(command: str) -> tuple[str, ...]:
 
 
 def _variables(environ: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    said = {name.encode(): value.encode("utf-8", "replace") for name, value in environ.items()}
+    said = {os.fsencode(name): os.fsencode(value) for name, value in environ.items()}
     return terminals.environment(environ.get("TERM", "dumb"), said)
 
 
@@ -263,5 +266,9 @@ def main(name: str, folder: Path, environ: Mapping[str, str]) -> NoReturn:
     except SaveError as error:
         sys.stderr.write(f"{error}\n")
         status = 1
+    except Exception:
+        syslog.syslog(syslog.LOG_ERR, f"norden-suden enter: {traceback.format_exc()}")
+        sys.stderr.write(f"{BROKEN}\n")
+        status = FAILED
     sys.stderr.flush()
     os._exit(status)

@@ -23,6 +23,9 @@ from screens.shell.session import replace_environment
 FAILED: Final = 70
 """Status of a session that an error of the program has ended: EX_SOFTWARE."""
 
+BROKEN: Final = "The session has ended by an error of the program. Nothing is lost: log in again."
+"""What the player hears of it."""
+
 STANDARD: Final = 3
 """Input, output and complaints."""
 

@@ -23,7 +23,7 @@ from screens.server.forking import Fork
 from screens.server.house import CLOSED, STOPPING, House
 from screens.server.logbook import log
 from screens.server.pumping import Drain, Feed
-from screens.server.session_process import FAILED
+from screens.server.session_process import BROKEN, FAILED
 from screens.server.typed import Typed
 from screens.shell.hangup import PUT_RIGHT
 
@@ -38,7 +38,6 @@ MINUTE = 60.0
 NO_TERMINAL = "The game needs a terminal: ssh -t. Commands do without: ssh host help."
 NOT_A_COMMAND = "This is no command. They are: ssh host help."
 IDLE = "Nobody has pressed a key for {minutes} minutes, so the session is closed. Nothing is lost."
-BROKEN = "The session has ended by an error of the program. Nothing is lost: log in again."
 HUNG_UP: Final = frozenset((128 + 1, 128 + 9, 128 + 15))
 """Statuses of sessions that were ended from outside."""
 

@@ -3,8 +3,10 @@
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import event
 
 from saves.hosting.seats import SeatError
 from saves.server.lobby import (
@@ -281,6 +283,31 @@ def test_who_resigns_loses_and_orders_nothing_more(home: House) -> None:
         grant.resign(game.number)
     assert (grant.me().won, lee.me().lost) == (1, 1)
     assert grant.me().rating.rating > 1500 > lee.me().rating.rating
+
+
+def test_the_end_of_a_game_costs_the_same_however_many_look_on(home: House) -> None:
+    """Cost of a game's end growing with spectators: results are counted by whoever ends it."""
+    grant, lee, asked = home.lobby("grant"), home.lobby("lee"), list[str]()
+
+    def ask(*said: Any) -> None:
+        asked.append(said[2])
+
+    costs = []
+    event.listen(home.database.engine, "before_cursor_execute", ask)
+    for watchers in (0, 20):
+        game = between(grant, lee)
+        union, confederate = seated(grant, game, UNION), seated(lee, game, CONFEDERATE)
+        play(union, confederate, random.Random(3), 1)
+        watching = [seated(home.lobby("welles"), game) for _ in range(watchers)]
+        asked.clear()
+        lee.resign(game.number)
+        for seat in (union, confederate, *watching):
+            seat.read()
+        costs.append(len(asked))
+        for seat in (union, confederate, *watching):
+            seat.close()
+    event.remove(home.database.engine, "before_cursor_execute", ask)
+    assert 0 < costs[1] <= costs[0] + 3, costs
 
 
 def test_a_draw_is_offered_and_taken_refused_or_forgotten(home: House) -> None:

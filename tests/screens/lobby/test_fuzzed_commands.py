@@ -32,7 +32,7 @@ WORDS = (
         "../grant",
     ),
     *("march cairo", "done", "end marches", "resign", "union", "confederate", "steady", "1861"),
-    *("\x00", "\x1b[2J", "\x9b31m", "\ud800", "ü" * 200, "x" * 5000, "%s", "{0}", "'; drop table"),
+    *("\x00", "\x1b[2J", "\x9b31m", "ü" * 200, "x" * 5000, "%s", "{0}", "'; drop table"),
     *("-", "--", "--help", "--json", "--side", "--name", "@file", "/etc/passwd", "~", "$HOME", "*"),
 )
 SENT = (

@@ -3,11 +3,15 @@
 import os
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
+from screens.server import forced_command
+from screens.server.session_process import BROKEN
 from tests.patience import PATIENCE
 from tests.server.front.served import COMMAND, READY, Server, until
 from tests.terminal.program import Program
@@ -67,7 +71,7 @@ def test_a_command_needs_no_terminal(server: Server) -> None:
     assert '"games"' in done.stdout
 
 
-@pytest.mark.parametrize("command", ["sh", "cat /etc/passwd", "sftp", 'say "'])
+@pytest.mark.parametrize("command", ["sh", "cat /etc/passwd", "sftp", 'say "', "say 0 \udcff"])
 def test_there_is_no_other_command(server: Server, command: str) -> None:
     done = said_by(server, command)
     assert done.returncode
@@ -93,6 +97,27 @@ def test_the_client_names_nobody(server: Server) -> None:
     """Whatever comes from the client's environment is not who he is."""
     done = said_by(server, "player", LOGNAME="lee", USER="lee", NORDEN_SUDEN_HOME="/tmp")
     assert done.stdout.startswith("grant")
+
+
+def test_an_error_of_the_program_says_nothing_of_the_host(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> int:
+        raise OSError(f"{tmp_path} is on fire")
+
+    logged = list[str]()
+    monkeypatch.setattr(forced_command, "enter", fail)
+    monkeypatch.setattr("syslog.syslog", lambda _, said: logged.append(said))
+    monkeypatch.setattr("os._exit", sys.exit)
+    with pytest.raises(SystemExit, match="70"):
+        forced_command.main("grant", tmp_path, {})
+    assert capfd.readouterr().err == f"{BROKEN}\n"
+    assert "is on fire" in logged[0], "and an administrator can read it"
+
+
+def test_letters_that_are_none_are_no_terminals_and_no_locale(server: Server) -> None:
+    done = said_by(server, "games --json", TERM="\udcff", LC_ALL="\udcfe")
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 async def test_a_line_that_drops_ends_the_session(server: Server) -> None:

@@ -156,6 +156,22 @@ async def test_who_sits_idle_is_told_and_loses_nothing(
         assert (await shown.process.wait()).exit_status == 0
 
 
+async def test_a_line_that_is_half_open_is_found_out(server: Server) -> None:
+    """Its other end is gone, and no system has said so."""
+    async with (
+        another_door(server, keep_alive_seconds=0.1) as (house, port),
+        server.line("lee", port=port) as connection,
+        screen(connection) as shown,
+    ):
+        await shown.wait_for(READY)
+        transport = connection._transport
+        assert transport is not None
+        transport.pause_reading()
+        await asyncio.wait_for(house.empty.wait(), 60)
+        connection.abort()
+    await until(lambda: not server.sessions(), 60)
+
+
 async def test_an_administrator_sends_somebody_away(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
