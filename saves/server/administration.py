@@ -1,7 +1,9 @@
 """What administrators do: accounts, bans, invitations, who is here; all is in the audit log."""
 
+from collections import Counter
 from typing import Final
 
+from msgspec.structs import replace
 from sqlmodel import Session, col, select
 
 from saves.hosting.seats import Account
@@ -22,6 +24,7 @@ from saves.server.office import (
     AccountCard,
     AuditLine,
     BanCard,
+    HostCard,
     InvitationCard,
     KeyCard,
     VisitCard,
@@ -284,6 +287,12 @@ class Administration:
                 VisitCard(row.number, Account(row.account), row.address, row.how, row.came)
                 for row in open_sessions(session)
             )
+
+    def hosts(self) -> tuple[HostCard, ...]:
+        """Those that share the database, and how many came in at each; none if it is a file."""
+        with self._desk.work() as session:
+            came = Counter(row.host for row in open_sessions(session))
+        return tuple(replace(host, sessions=came[host.host]) for host in self._desk.hosts)
 
     def kick(self, account: str = "", *, session: int = 0, why: str = "") -> int:
         """Send somebody away, who may come again; how many sessions those were."""

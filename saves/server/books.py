@@ -7,13 +7,15 @@ from saves.hosting.seats import Account
 from saves.server.audit import Audit
 from saves.server.database import ServerDatabase
 from saves.server.lobby import Moment
-from saves.server.office import Rooms
+from saves.server.office import HostCard, Rooms
 from saves.server.passwords import Passwords
 from saves.server.visits import Visits
 
 
 class NobodyHere:
     """Where nobody is: `Rooms` of a server that has no lines."""
+
+    hosts: tuple[HostCard, ...] = ()
 
     def send_away(self, why: str, account: Account | None = None, session: int = 0) -> int:
         return 0

@@ -120,7 +120,8 @@ REPEATABLE: Final = frozenset(
         *("lobby.me", "lobby.player", "lobby.present", "lobby.ladder", "lobby.games"),
         *("lobby.game", "lobby.by_code", "lobby.latest", "lobby.instructions", "lobby.talk"),
         *("lobby.export", "table.stand", "table.lines", "keyring.own_keys", "office.accounts"),
-        *("office.account", "office.bans", "office.invitations", "office.sessions", "office.audit"),
+        *("office.account", "office.bans", "office.invitations", "office.sessions"),
+        *("office.hosts", "office.audit"),
     }
 )
 """Calls that change nothing, and may be asked once more when the line was lost."""

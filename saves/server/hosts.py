@@ -7,6 +7,7 @@ database begins; so does it itself, if there is no other.
 import asyncio
 import logging
 import socket
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -16,7 +17,7 @@ from saves.errors import SaveError
 from saves.server.config import Config
 from saves.server.looking_after import health
 from saves.server.loop_watch import LoopWatch
-from saves.server.mail import HostCard, LostMailError, Mail, mail
+from saves.server.mail import LostMailError, Mail, Mailbox, mail
 from saves.server.metrics import Metrics
 from saves.server.relay import Relay
 from saves.server.tokens import host_of, secret_of
@@ -25,6 +26,9 @@ LOG = logging.getLogger(__name__)
 
 SOON: Final = 0.1
 """Seconds until one looks again whether somebody serves, or whether the database is back."""
+
+COPY: Final = 5.0
+"""Seconds until a connection of this host's that was killed has gone."""
 
 
 class Serves(Protocol):
@@ -62,7 +66,7 @@ async def _turns(
     config: Config, over: asyncio.Event, box: Mail, serves: Serves, ready: Callable[[], object]
 ) -> None:
     """The same while the connection to the other hosts lasts."""
-    await box.look()
+    await _be_one(box, host_of(secret_of(config.folder)))
     carrying = asyncio.create_task(box.carry())
     try:
         while not (over.is_set() or box.lost.is_set()):
@@ -77,6 +81,25 @@ async def _turns(
         carrying.cancel()
         with suppress(asyncio.CancelledError):
             await carrying
+
+
+async def _be_one(box: Mail, host: str) -> None:
+    """Look who is there, and make sure that no other host has the same secret.
+
+    Raises:
+        SaveError: if one has: its door would end the sessions of this one's.
+    """
+    until = time.monotonic() + COPY
+    while True:
+        await box.look()
+        if not any(one.host == host and one.mailbox != box.number for one in box.hosts):
+            return
+        if time.monotonic() > until:
+            raise SaveError(
+                "another server with the same `secret` uses the database: where the folder is a"
+                " copy, remove that file there"
+            )
+        await asyncio.sleep(SOON)
 
 
 async def _first(*awaited: Awaitable[object]) -> None:
@@ -112,7 +135,7 @@ async def _serve(
 
 
 async def _pass_on(
-    config: Config, over: asyncio.Event, box: Mail, to: HostCard, ready: Callable[[], object]
+    config: Config, over: asyncio.Event, box: Mail, to: Mailbox, ready: Callable[[], object]
 ) -> None:
     """Pass on what sessions say, as long as it is the same host that serves."""
     relay, metrics = Relay(box, to, secret_of(config.folder)), Metrics()

@@ -122,7 +122,7 @@ class Frame(NamedTuple):
     body: bytes
 
 
-class HostCard(NamedTuple):
+class Mailbox(NamedTuple):
     """A host that is there."""
 
     mailbox: int
@@ -154,7 +154,7 @@ class Mail:
         self._is_told = self._is_news = True
         self._looks = 0
         self._due = 0.0
-        self.hosts: tuple[HostCard, ...] = ()
+        self.hosts: tuple[Mailbox, ...] = ()
         """Those that were there when one looked last."""
 
         self.takes: Takes = nobody_takes
@@ -167,7 +167,7 @@ class Mail:
         """Nothing comes or goes any more, and whoever served does so no longer."""
 
     @property
-    def serving(self) -> HostCard | None:
+    def serving(self) -> Mailbox | None:
         """The host that serves, if one does."""
         return next((host for host in self.hosts if host.serves), None)
 
@@ -211,7 +211,7 @@ class Mail:
             LostMailError: if the database does not answer.
         """
         self._is_news, self._due = False, self._loop.time() + LOOK
-        self.hosts = tuple(HostCard(*row) for row in await self._ask(_HOSTS, kind=KIND))
+        self.hosts = tuple(Mailbox(*row) for row in await self._ask(_HOSTS, kind=KIND))
         self._looks += 1
         if self._looks % SWEEP == 0 and self.serving and self.serving.mailbox == self.number:
             await self._ask(_SWEEP, kind=KIND)

@@ -86,6 +86,21 @@ class VisitCard(Value, frozen=True):
     came: Moment
 
 
+class HostCard(Value, frozen=True):
+    """A host of the database."""
+
+    host: str
+    """By which the sessions are known that its door has let in."""
+
+    name: str
+    """What its system calls it."""
+
+    serves: bool
+    """It has the games, and the others pass on to it."""
+
+    sessions: int = 0
+
+
 class AuditLine(Value, frozen=True):
     """What somebody did."""
 
@@ -158,6 +173,10 @@ class Office(Protocol):
     # --- who is here ---
 
     def sessions(self) -> tuple[VisitCard, ...]: ...
+    def hosts(self) -> tuple[HostCard, ...]:
+        """Those that share the database, and how many came in at each; none if it is a file."""
+        ...
+
     def kick(self, account: str = "", *, session: int = 0, why: str = "") -> int:
         """Send somebody away, who may come again; how many sessions those were."""
         ...
@@ -173,6 +192,11 @@ class Office(Protocol):
 
 class Rooms(Protocol):
     """Where those are who are here: sends them away, and tells them something."""
+
+    @property
+    def hosts(self) -> tuple[HostCard, ...]:
+        """The hosts of the database, if there may be several."""
+        ...
 
     def send_away(self, why: str, account: Account | None = None, session: int = 0) -> int: ...
     def announce(self, text: str) -> None: ...

@@ -11,7 +11,7 @@ from saves.server.addresses import networks_of
 from saves.server.bans import BY_ADDRESS, BY_KEY, ban_of
 from saves.server.books import Books
 from saves.server.lobby import ADMINISTRATOR, LobbyError, Moment
-from saves.server.office import CONSOLE
+from saves.server.office import CONSOLE, HostCard
 from saves.server.policy import DAYS
 from saves.server.tables import AccountRow, KeyRow
 from saves.server.visits import open_sessions
@@ -50,6 +50,10 @@ class OfficeDesk:
     def announce(self, text: str) -> None:
         """Tell everybody who is here."""
         self._books.rooms.announce(text)
+
+    @property
+    def hosts(self) -> tuple[HostCard, ...]:
+        return self._books.rooms.hosts
 
     def note(self, session: Session, act: str, subject: str = "", detail: str = "") -> None:
         self._books.audit.write(session, self.by, act, subject, detail=detail)

@@ -20,7 +20,8 @@ from saves.hosting.seats import account
 from saves.server.arrivals import MOST_LINES, Arrivals, end, refuse
 from saves.server.far_line import FarLine, Said
 from saves.server.lobby import ROLES
-from saves.server.mail import Frame, HostCard, Mail
+from saves.server.mail import Frame, Mail, Mailbox
+from saves.server.office import HostCard
 from saves.server.tokens import DOOR, Token, host_of
 from saves.server.wire import LANGUAGE, WireError
 
@@ -92,7 +93,7 @@ class Passing(asyncio.Protocol):
 class Relay:
     """A host whose lines are answered at another one."""
 
-    def __init__(self, mail: Mail, to: HostCard, secret: bytes) -> None:
+    def __init__(self, mail: Mail, to: Mailbox, secret: bytes) -> None:
         self._mail, self._to, self._host = mail, to, host_of(secret)
         self._numbers = itertools.count(1)
         self._lines: dict[int, FarLine] = {}
@@ -160,6 +161,11 @@ class FarLines:
         self._mail, self._admit = mail, admit
         self._lines: dict[tuple[int, int], FarLine] = {}
         mail.takes, mail.looked = self._take, self._look
+
+    @property
+    def hosts(self) -> tuple[HostCard, ...]:
+        """The hosts that are there, this one among them."""
+        return tuple(HostCard(box.host, box.name, box.serves) for box in self._mail.hosts)
 
     def close(self) -> None:
         """End them; where nothing goes out any more, at once."""

@@ -41,6 +41,7 @@ class RemoteOffice:
     take_back_invitation = asks(Office.take_back_invitation)
 
     sessions = asks(Office.sessions)
+    hosts = asks(Office.hosts)
     kick = asks(Office.kick)
     announce = asks(Office.announce)
     audit = asks(Office.audit)

@@ -11,7 +11,7 @@ from saves.hosting.seats import Account
 from saves.server.arrivals import Arrivals
 from saves.server.door import Door, RefusedError
 from saves.server.lobby import Lobby, LobbyError, LobbyNews
-from saves.server.office import CONSOLE, Keyring, Office
+from saves.server.office import CONSOLE, HostCard, Keyring, Office
 from saves.server.peer import Peer
 from saves.server.relay import FarLines
 from saves.server.served import Served
@@ -68,6 +68,11 @@ class Service:
         lines = Counter(peer.token.role for peer in self._peers)
         lines[""] = len(self._arrivals)
         return lines
+
+    @property
+    def hosts(self) -> tuple[HostCard, ...]:
+        """The hosts of the database, if there may be several."""
+        return () if self.far is None else self.far.hosts
 
     def send_away(self, why: str, account: Account | None = None, session: int = 0) -> int:
         """End all lines of an account or of a session, which do not come back; how many."""

@@ -207,6 +207,15 @@ def sessions(office: "Office") -> str:
 
 
 @admin.command()
+@act
+def hosts(office: "Office") -> str:
+    """List the hosts that share the database, and which of them serves the games."""
+    from screens.cli.commands import administering
+
+    return administering.hosts(office)
+
+
+@admin.command()
 @click.argument("name", required=False, default="")
 @click.option("--session", type=Count(min=1), default=0, help="One session, by its number.")
 @click.option("--why", metavar="TEXT", default="", help="What he hears.")

@@ -14,7 +14,7 @@ from saves.server.database import ServerDatabase
 from saves.server.door import RefusedError
 from saves.server.keys import read_key
 from saves.server.lobby import ADMINISTRATOR, GUEST, PLAYER, REFEREE, LobbyError
-from saves.server.office import CONSOLE
+from saves.server.office import CONSOLE, HostCard
 from saves.server.own_keyring import OwnKeyring
 from saves.server.policy import Policy
 from saves.server.tables import MuteRow
@@ -26,6 +26,8 @@ KEYS = [ed25519(bytes([number]) * 32) for number in range(25)]
 PRINTS = [read_key(key).fingerprint for key in KEYS]
 LEE = Account("lee")
 
+HOSTS = (HostCard("one", "Cairo", serves=True), HostCard("two", "Corinth", serves=False))
+
 
 class Rooms:
     """Where those are who are here: what they were told."""
@@ -33,6 +35,10 @@ class Rooms:
     def __init__(self) -> None:
         self.sent: list[tuple[int, str]] = []
         self.heard: list[str] = []
+
+    @property
+    def hosts(self) -> tuple[HostCard, ...]:
+        return HOSTS
 
     def send_away(self, why: str, account: Account | None = None, session: int = 0) -> int:
         assert account is None
@@ -310,6 +316,15 @@ def test_an_invitation_is_for_a_name_that_one_can_have(house: House) -> None:
     for days, uses in ((1, 0), (1, 1001), (4000, 1), (-1, 1)):
         refused(office.invite, days=days, uses=uses)
     assert office.invitations() == ()
+
+
+def test_the_hosts_of_a_database_and_how_many_came_in_at_each(house: House) -> None:
+    for host in ("one", "one", "two", "three"):
+        house.rolls.door.of_host(host).came(LEE, HERE, "key")
+    shown = [(card.name, card.serves, card.sessions) for card in house.office().hosts()]
+    assert shown == [("Cairo", True, 2), ("Corinth", False, 1)]
+    with pytest.raises(LobbyError):
+        house.office("lee").hosts()
 
 
 def test_somebody_is_sent_away_and_may_come_again(house: House) -> None:

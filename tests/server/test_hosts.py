@@ -5,6 +5,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from shutil import copytree, ignore_patterns, rmtree
 from threading import Timer
 
 import psycopg
@@ -13,8 +14,10 @@ import pytest
 from campaign import Side, legal_actions
 from saves.campaign_log.campaign_record import look
 from saves.hosting.seated import SeatedCampaign
-from saves.server.lobby import NewGame
+from saves.server.lobby import ADMINISTRATOR, NewGame
+from saves.server.office import CONSOLE
 from saves.server.remote_lobby import RemoteLobby
+from saves.server.remote_office import RemoteOffice
 from saves.server.tokens import host_of, secret_of
 from saves.storage.header import Shared
 from saves.storage.postgres import list_shared
@@ -115,6 +118,12 @@ class Game:
         close(self.one, self.two, self.hay)
 
 
+def refused_by(process: TableProcess) -> bool:
+    """It has ended, because another one has its secret."""
+    assert process.process is not None
+    return process.process.poll() == 1 and "the same `secret`" in process.said()
+
+
 def present(lobby: RemoteLobby) -> set[str]:
     return {one.account for one in lobby.present()}
 
@@ -157,6 +166,29 @@ def test_a_host_whose_connection_to_the_database_is_cut_serves_no_longer(pair: P
     assert game.seen == {game.done}
     assert sum(one.said().count("served no longer") for one in pair.processes) > served
     game.close()
+
+
+def test_a_keeper_sees_which_host_serves(pair: Pair) -> None:
+    line = pair.other.line(CONSOLE, ADMINISTRATOR)
+    hosts = RemoteOffice(line).hosts()
+    assert {(host.host, host.serves) for host in hosts} == {
+        (host_of(secret_of(one.folder)), one is pair.serving) for one in pair.processes
+    }
+    line.close()
+
+
+@pytest.mark.soak
+def test_a_copy_of_a_folder_is_refused_beside_it(pair: Pair) -> None:
+    """It has the secret of the other one; its door would end the other's sessions."""
+    folder = pair.serving.folder
+    copy = TableProcess(folder.with_name(f"{folder.name}-copy"))
+    copytree(folder, copy.folder, ignore=ignore_patterns("run", "log"))
+    try:
+        copy.start()
+        until(lambda: refused_by(copy))
+    finally:
+        copy.end(signal.SIGKILL)
+        rmtree(copy.folder)
 
 
 @pytest.mark.soak

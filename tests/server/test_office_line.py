@@ -12,7 +12,7 @@ from saves.server.connection import ServerLine
 from saves.server.database import ServerDatabase
 from saves.server.door import Door
 from saves.server.lobby import ADMINISTRATOR, GUEST, PLAYER, REFEREE, LobbyError, LobbyNews
-from saves.server.office import CONSOLE, Keyring, Office
+from saves.server.office import CONSOLE, HostCard, Keyring, Office
 from saves.server.policy import Policy
 from saves.server.remote_lobby import RemoteDoor
 from saves.server.remote_office import RemoteKeyring, RemoteOffice
@@ -28,6 +28,8 @@ NO = "That is not for you to ask."
 
 class Rooms:
     """Sends away by the lines of a service."""
+
+    hosts: tuple[HostCard, ...] = ()
 
     def __init__(self, where: Served) -> None:
         self.where = where

@@ -126,6 +126,16 @@ def sessions(office: Office) -> str:
     return table(heading, rows, right=(0,)) if rows else NOTHING
 
 
+def hosts(office: Office) -> str:
+    """A line for each host."""
+    rows = [
+        (card.name, card.host, card.sessions, "serves" if card.serves else "passes on")
+        for card in office.hosts()
+    ]
+    heading = ("name", "host", "sessions", "what it does")
+    return table(heading, rows, right=(2,)) if rows else "This host is the only one."
+
+
 def audit(office: Office, about: str, before: int) -> str:
     """A line for each act."""
     lines = (f"{line.number} {line}" for line in office.audit(about, before=before))
