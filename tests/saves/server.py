@@ -97,6 +97,12 @@ class Server:
         os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
 
+    def kill_first(self) -> None:
+        """Kill the process that started all others of it."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
     def remove(self) -> None:
         """Kill it, and leave nothing behind."""
         if self._process is not None and self._process.poll() is None:
