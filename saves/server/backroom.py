@@ -39,6 +39,7 @@ from saves.server.lobby import (
     LobbyNews,
     Moment,
 )
+from saves.server.other_rules import set_aside
 from saves.server.shelf import OpenGame, Shelf
 from saves.server.tables import AccountRow, AuditRow, GameRow, InstructionRow
 
@@ -311,7 +312,22 @@ class Backroom:
         Raises:
             LobbyError: if it cannot be opened.
         """
-        return self.shelf.open(number, lambda: self.arrange(number))
+        was_open = self.shelf.opened(number) is not None
+        game = self.shelf.open(number, lambda: self.arrange(number))
+        if not was_open and (said := set_aside(game.table.record)):
+            self._tell_of_rules(number, game.table.record, said)
+        return game
+
+    def _tell_of_rules(self, number: GameNumber, record: Record, said: str) -> None:
+        """A game goes on from its snapshot, for the rules are others now: both players hear it."""
+        with self.database.session() as session:
+            game = find(session, number)
+            if game.row.stage == PLAYING:
+                self._bring_up(session, game, record, ())
+            talk.put(session, number, talk.THE_SERVER, said, self.now())
+            self.audit.write(session, TABLE, MENDED, _subject(number), detail=said)
+        self.tell_game(game)
+        self.tell(LobbyNews("talk", number), game)
 
     def arrange(self, number: GameNumber) -> GameArrangements:
         """What is arranged for a game that is opened."""

@@ -15,10 +15,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from campaign.errors import CampaignError
 from campaign.values import Value
 from saves import VERSION
-from saves.campaign_log.campaign_record import look
 from saves.errors import DamagedError, SaveError
 from saves.storage.engines import format_of
 from saves.storage.file_reader import settle, written
@@ -168,20 +166,3 @@ def _into(backup: Path, folder: Path) -> BackedUp:
     """Into a folder that is there and empty."""
     folder.rmdir()
     return back_up(backup, folder)
-
-
-def check_games(folder: Path) -> Iterator[tuple[str, str]]:
-    """Each game's file, and why it is not what its log leads to under these rules; or nothing.
-
-    To be asked before a new version serves: a game whose log would lead elsewhere goes on from its
-    last snapshot, and its players are told.
-    """
-    for path in _games(folder):
-        try:
-            record = look(path)
-            problem = record.notice
-            if not problem:
-                record.verify()
-        except CampaignError as error:
-            problem = str(error)
-        yield path.stem, problem

@@ -73,6 +73,10 @@ class House:
     def restart(self) -> None:
         """Begin anew on what lies on the disk."""
         self.close()
+        self.again()
+
+    def again(self) -> None:
+        """Begin after it was closed."""
         self._open()
 
     def close(self) -> None:

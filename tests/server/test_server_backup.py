@@ -12,7 +12,7 @@ from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
 from saves.server.database import open_database
-from saves.server.server_backup import back_up, check_games, restore
+from saves.server.server_backup import back_up, restore
 from saves.server.tables import AccountRow
 from saves.server.tokens import secret_of
 from tests.saves.playing import begin, play_on
@@ -119,12 +119,3 @@ def test_half_a_backup_is_not_put_back(server: Path, tmp_path: Path) -> None:
     shutil.rmtree(tmp_path / "copy")
     with pytest.raises(SaveError, match="no backup"):
         restore(tmp_path / "copy", tmp_path / "again")
-
-
-def test_games_are_played_again_under_the_rules_before_these_serve(server: Path) -> None:
-    assert list(check_games(server)) == [("1", ""), ("2", "")]
-    damaged = server / "games/2.acw"
-    damaged.write_bytes(damaged.read_bytes()[:20_000])
-    [_, (name, problem)] = check_games(server)
-    assert name == "2"
-    assert "damaged" in problem

@@ -11,9 +11,10 @@ from saves.server.config import read_config
 from saves.server.connection import LateError, ServerLine
 from saves.server.lobby import ADMINISTRATOR, Moment
 from saves.server.office import CONSOLE, AccountCard, BanCard, Office
+from saves.server.other_rules import check_games
 from saves.server.remote_office import RemoteOffice
+from saves.server.server_backup import GAMES
 from saves.server.server_backup import back_up as copy_server
-from saves.server.server_backup import check_games
 from saves.server.server_backup import restore as put_back
 from saves.server.tokens import secret_of, token
 from saves.storage.clock import here
@@ -155,5 +156,6 @@ def restore(folder: Path | None, backup: Path) -> str:
 
 def checked(folder: Path | None) -> Iterator[tuple[str, bool]]:
     """Each game with its state, and whether it is in order."""
-    for name, problem in check_games(place(folder)):
-        yield f"game {name}: {problem or 'in order'}", not problem
+    found = place(folder)
+    for game in check_games(read_config(found, environment()).database or found / GAMES):
+        yield f"game {game.number}: {game.said}", game.is_in_order

@@ -19,13 +19,16 @@ from saves.campaign_log.journal import Journal
 from saves.storage.home import Home
 from screens.server.visit import BROKEN
 from tests.server.front.served import Server, serving, until
-from tests.server.front.terminals import SshTerminal, at_ssh, shown
+from tests.server.front.terminals import NEXT_LOOK, SshTerminal, at_ssh, seen, shown
 from tests.server.front.war import Onlooker, Person, looking_on
 from tests.server.kills.wars import is_soon, report
 
 pytestmark = pytest.mark.xdist_group("server")
 
 NAMES = {Side.UNION: "grant", Side.CONFEDERATE: "lee"}
+SUMMARY = "enter goes on"
+"""What the other side did in its turn, on show until it has been read."""
+
 WITHIN = 0.5
 """Seconds after the first key of a decision within which its session is killed."""
 
@@ -49,12 +52,24 @@ class Front:
         [self.process] = {*self._server.sessions()} - before
         self.person = Person(self._side, self.terminal, self._war)
 
+    async def decide(self) -> None:
+        """Take the next decision, once what happened meanwhile has been read."""
+        deciding = asyncio.ensure_future(self.person.decide())
+        try:
+            while not (await asyncio.wait([deciding], timeout=NEXT_LOOK))[0]:
+                if SUMMARY in self.terminal.look():
+                    self.terminal.press("enter")
+                    await seen(self.terminal, lambda text: SUMMARY not in text, "the map")
+            deciding.result()
+        finally:
+            deciding.cancel()
+
     async def log_out(self) -> None:
         await self._stack.aclose()
 
     async def is_killed_while_he_decides(self, lot: random.Random) -> None:
         """He has pressed some keys, perhaps all; the server says that his session has ended."""
-        deciding = asyncio.ensure_future(self.person.decide())
+        deciding = asyncio.ensure_future(self.decide())
         await asyncio.wait([deciding], timeout=lot.uniform(0, WITHIN))
         os.kill(self.process, signal.SIGKILL)
         deciding.cancel()
@@ -89,7 +104,7 @@ async def killed(server: Server, kills: int) -> tuple[int, list[float]]:
     async with at_war(server) as (number, war, fronts):
         for _ in range(kills):
             for _ in range(lot.randint(0, 2)):
-                await fronts[war.state.to_move or Side.UNION].person.decide()
+                await fronts[war.state.to_move or Side.UNION].decide()
             known = war.orders
             front = fronts[war.state.to_move or Side.UNION]
             await front.is_killed_while_he_decides(lot)
@@ -97,7 +112,7 @@ async def killed(server: Server, kills: int) -> tuple[int, list[float]]:
             await front.log_in()
             assert war.orders[: len(known)] == known
             assert len(war.orders) <= len(known) + 1
-            await fronts[war.state.to_move or Side.UNION].person.decide()
+            await fronts[war.state.to_move or Side.UNION].decide()
             took.append(time.monotonic() - killed_at)
     return number, took
 
