@@ -57,6 +57,11 @@ class Hall:
         return len(self.back.shelf)
 
     @property
+    def is_mending(self) -> bool:
+        """Campaigns have to be opened anew, for their database had gone."""
+        return self.back.shelf.is_mending
+
+    @property
     def here(self) -> set[str]:
         """The accounts that are here."""
         return self.back.here

@@ -207,6 +207,11 @@ class Shelf:
         """Something could not be written in a campaign; its database may have gone."""
         self._doubted.add(number)
 
+    @property
+    def is_mending(self) -> bool:
+        """There are campaigns that have to be opened anew, or may have to."""
+        return bool(self._doubted or self._lost)
+
     def _open_anew(self) -> None:
         """Campaigns whose database has gone, and come back."""
         for number in tuple(self._doubted):

@@ -52,6 +52,9 @@ LONGEST_ADDRESS: Final = 107
 TICK: Final = 1.0
 """Seconds between two looks at clocks, and at what nobody wants any more."""
 
+MENDING: Final = 0.2
+"""... while campaigns have to be opened anew whose database has gone, and people wait for them."""
+
 
 class GamesAndRolls:
     """All that lines speak to, in one process."""
@@ -239,12 +242,13 @@ async def _keep_up(hall: Hall, tick: Callable[[], None]) -> None:
     hall.wakes(wake)
     ticked = time.monotonic()
     while True:
+        tock = ticked + (MENDING if hall.is_mending else TICK)
         with suppress(TimeoutError):
-            await asyncio.wait_for(something.wait(), max(0.0, ticked + TICK - time.monotonic()))
+            await asyncio.wait_for(something.wait(), max(0.0, tock - time.monotonic()))
             await asyncio.sleep(TOGETHER)
         something.clear()
         try:
-            if time.monotonic() >= ticked + TICK:
+            if time.monotonic() >= tock:
                 ticked = time.monotonic()
                 hall.tick()
                 tick()

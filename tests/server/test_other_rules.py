@@ -1,4 +1,4 @@
-"""A new version has other rules: games whose logs lead elsewhere go on from their last snapshots."""
+"""A new version has other rules: games whose logs lead elsewhere go on from their snapshots."""
 
 import random
 from collections.abc import Iterator

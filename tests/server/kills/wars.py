@@ -213,8 +213,9 @@ def killed(
         time.sleep(lot.uniform(0, 0.008))
         moment = time.monotonic()
         kill()
-        until(partial(_all_went_on, wars, moment), wars)
-        took.append(max(war.went_on(moment) or 0.0 for war in wars))
+        over = time.monotonic()
+        until(partial(_all_went_on, wars, over), wars)
+        took.append(over - moment + max(war.went_on(over) or 0.0 for war in wars))
     return took
 
 
