@@ -17,7 +17,7 @@ import pytest
 from campaign import Side
 from saves.campaign_log.journal import Journal
 from saves.storage.home import Home
-from screens.server.visit import BROKEN
+from screens.server.session_process import BROKEN
 from tests.server.front.served import Server, serving, until
 from tests.server.front.terminals import NEXT_LOOK, SshTerminal, at_ssh, seen, shown
 from tests.server.front.war import Onlooker, Person, looking_on
