@@ -43,6 +43,7 @@ class PlayLoop:
 
         if isinstance(journal, SeatedCampaign):
             self._sides = journal.seat.sides
+            journal.listen(partial(game.call_later, self.catch_up, journal))
         self.undo = Deeds(journal)
         """What one key played, one key takes back."""
 
@@ -55,8 +56,6 @@ class PlayLoop:
 
     def set_out(self) -> None:
         """The campaign is opened, or shown anew: nobody has decided anything in it yet."""
-        if isinstance(self.journal, SeatedCampaign):
-            self.journal.listen(partial(self._game.call_later, self.catch_up, self.journal))
         self.undo, self.handover = Deeds(self.journal), Handover(self._game, self.journal)
         self._request = BackRequest(self._game, self.journal)
 
