@@ -20,6 +20,7 @@ from saves.server.loop_watch import LoopWatch
 from saves.server.mail import LostMailError, Mail, Mailbox, mail
 from saves.server.metrics import Metrics
 from saves.server.relay import Relay
+from saves.server.running import running
 from saves.server.tokens import host_of, secret_of
 
 LOG = logging.getLogger(__name__)
@@ -67,8 +68,7 @@ async def _turns(
 ) -> None:
     """The same while the connection to the other hosts lasts."""
     await _be_one(box, host_of(secret_of(config.folder)))
-    carrying = asyncio.create_task(box.carry())
-    try:
+    async with running(box.carry()):
         while not (over.is_set() or box.lost.is_set()):
             if box.serving is not None:
                 await _pass_on(config, over, box, box.serving, ready)
@@ -77,10 +77,6 @@ async def _turns(
             else:
                 await _first(over.wait(), box.lost.wait(), asyncio.sleep(SOON))
                 await box.look()
-    finally:
-        carrying.cancel()
-        with suppress(asyncio.CancelledError):
-            await carrying
 
 
 async def _be_one(box: Mail, host: str) -> None:
@@ -121,15 +117,13 @@ async def _serve(
         await _first(over.wait(), box.lost.wait())
         stop.set()
 
-    waiting = asyncio.create_task(wait())
     try:
-        await serves(config, stop, box, ready)
+        async with running(wait()):
+            await serves(config, stop, box, ready)
     except SaveError:
         if not box.lost.is_set():
             raise
         LOG.exception("the database was lost, and not everything is let go in order")
-    finally:
-        waiting.cancel()
     if not box.lost.is_set():
         await box.let_go()
 
@@ -149,13 +143,10 @@ async def _pass_on(
 
     box.looked = look
     with health(config, metrics, watch, f"passes on to {to.name}"):
-        watching = asyncio.create_task(watch.run())
-        await relay.open(config.table)
-        ready()
-        LOG.info("the games are served at %s", to.name)
-        await _first(over.wait(), box.lost.wait(), changed.wait())
-        await relay.close()
-        watching.cancel()
-        with suppress(asyncio.CancelledError):
-            await watching
+        async with running(watch.run()):
+            await relay.open(config.table)
+            ready()
+            LOG.info("the games are served at %s", to.name)
+            await _first(over.wait(), box.lost.wait(), changed.wait())
+            await relay.close()
     LOG.info("%s serves the games no longer", to.name)

@@ -10,7 +10,6 @@ sessions come back by themselves. A word may be lost, too, so everybody also loo
 import asyncio
 import logging
 import os
-import select
 import socket
 from collections import deque
 from collections.abc import AsyncIterator, Callable
@@ -38,6 +37,9 @@ SWEEP: Final = 20
 
 SILENCE: Final = 3.0
 """Seconds without an answer of the database after which it is given up."""
+
+PATIENCE: Final = 6
+"""In so many steps they are counted: what the loop does meanwhile is no silence of the database."""
 
 AT_ONCE: Final = 500
 MOST_BYTES: Final = 1_048_576
@@ -327,7 +329,7 @@ class Mail:
         Raises:
             LostMailError: if it does not; then the connection is of no use any more.
         """
-        guard = self._loop.call_later(SILENCE, self._cut)
+        guard = asyncio.create_task(self._guard())
         try:
             found = await self._connection.execute(question, words or None, binary=True)
             return await found.fetchall() if found.description else []
@@ -338,11 +340,12 @@ class Mail:
         finally:
             guard.cancel()
 
-    def _cut(self) -> None:
-        """Give up a database that says nothing; an answer that waits to be read is none such."""
-        if not select.select([self._ear], [], [], 0)[0]:
-            with socket.socket(fileno=os.dup(self._ear)) as line:
-                line.shutdown(socket.SHUT_RDWR)
+    async def _guard(self) -> None:
+        """Give up a database that says nothing."""
+        for _ in range(PATIENCE):
+            await asyncio.sleep(SILENCE / PATIENCE)
+        with socket.socket(fileno=os.dup(self._ear)) as line:
+            line.shutdown(socket.SHUT_RDWR)
 
     async def close(self) -> None:
         """End the connection; the locks go with it."""

@@ -11,7 +11,7 @@ import resource
 import signal
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import AsyncExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -35,6 +35,7 @@ from saves.server.office import Keyring, Office
 from saves.server.policy import MINUTES, Policy
 from saves.server.relay import FarLines
 from saves.server.rolls import Rolls
+from saves.server.running import running
 from saves.server.server_backup import DATABASE, GAMES
 from saves.server.service import Service
 from saves.server.shelf import Shelf
@@ -127,7 +128,7 @@ def policy_of(config: Config) -> Policy:
 
 
 def _served(
-    config: Config, database: ServerDatabase, thinkers: Thinkers, stack: ExitStack
+    config: Config, database: ServerDatabase, thinkers: Thinkers, stack: AsyncExitStack
 ) -> GamesAndRolls:
     audit = Audit(config.folder / AUDIT)
     now = ServerTime()
@@ -173,7 +174,7 @@ async def serve(
         if config.database:
             await take_turns(config, over, _serve_together, ready)
         else:
-            await _serve_games(config, over, ready)
+            await serve_games(config, over, ready)
 
 
 async def _serve_together(
@@ -188,16 +189,22 @@ async def _serve_together(
     if said := prepare(config.database):
         LOG.info("%s", said)
     config = replace(config, database=own_address(config.database, mail.number))
-    await _serve_games(config, over, ready, open_lines)
+    await serve_games(config, over, ready, open_lines)
 
 
-async def _serve_games(
+async def serve_games(
     config: Config,
     over: asyncio.Event,
     ready: Callable[[], object],
     open_lines: Callable[[Service], Awaitable[None]] | None = None,
 ) -> None:
-    with ExitStack() as stack:
+    """Serve the games of a folder, or of a database, until an event ends it.
+
+    Raises:
+        SaveError: if they cannot be served; then nobody is answered any more.
+        OSError: if the folder cannot be used.
+    """
+    async with AsyncExitStack() as stack:
         database = open_database(config.database or config.folder / DATABASE)
         stack.callback(database.dispose)
         thinkers = stack.enter_context(closing(Thinkers(config.commanders)))
@@ -206,25 +213,19 @@ async def _serve_games(
         stack.callback(beside.close)
         service = served.rolls.rooms = Service(served, secret_of(config.folder), beside.note)
         stack.enter_context(health(config, beside.metrics, beside.watch, "serves"))
-        await service.open(config.table)
-        if open_lines is not None:
-            await open_lines(service)
 
         def tick() -> None:
             beside.tick(service, served.hall.open_tables)
 
-        tasks = [
-            asyncio.create_task(_keep_up(served.hall, tick)),
-            asyncio.create_task(beside.watch.run()),
-        ]
+        keeping_up = running(_keep_up(served.hall, tick), beside.watch.run())
+        await stack.enter_async_context(keeping_up)
+        stack.push_async_callback(service.close)  # whatever comes, nobody is answered after it
+        await service.open(config.table)
+        if open_lines is not None:
+            await open_lines(service)
         ready()
         LOG.info("the games are served")
         await over.wait()
-        await service.close()
-        for task in tasks:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
     LOG.info("the games are served no longer")
 
 

@@ -1,11 +1,15 @@
 """The process with the games: it may be killed at any moment, and there is only one."""
 
+import asyncio
 import random
+import socket
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from shutil import rmtree
 from threading import Timer
 
 import pytest
@@ -13,11 +17,15 @@ import pytest
 from campaign import CampaignError, Side, legal_actions
 from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import Journal
+from saves.errors import SaveError
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
+from saves.server.config import read_config
 from saves.server.connection import ServerLine
 from saves.server.door import RefusedError
 from saves.server.lobby import LIVE, GameTerms, Lobby, LobbyError, NewGame
+from saves.server.service import Service
+from saves.server.table_process import serve_games
 from saves.server.tokens import secret_of, token
 from saves.storage.home import Home
 from tests.patience import PATIENCE, until
@@ -25,6 +33,14 @@ from tests.server.table_processes import ROOT, TableProcess, table_process
 
 UNION, CONFEDERATE = Side
 TERMS = GameTerms("1861", pace=LIVE)
+
+
+@pytest.fixture
+def short_folder() -> Iterator[Path]:
+    """A folder whose sockets have short names."""
+    folder = Path(tempfile.mkdtemp(prefix="ns"))
+    yield folder
+    rmtree(folder)
 
 
 @pytest.fixture(scope="module")
@@ -224,3 +240,18 @@ def test_one_in_reserve_takes_over_at_once(process: TableProcess) -> None:
     assert process.process is not None
     assert process.process.poll() is None
     close(meade)
+
+
+async def test_whoever_cannot_serve_after_all_answers_nobody(short_folder: Path) -> None:
+    """The database may go in the moment in which it begins; nothing goes on beside what is next."""
+
+    async def fail(service: Service) -> None:
+        service.announce("It begins.")
+        raise SaveError("the database has gone")
+
+    config = read_config(short_folder, {})
+    config.run.mkdir()
+    with pytest.raises(SaveError, match="the database has gone"):
+        await serve_games(config, asyncio.Event(), lambda: None, fail)
+    with socket.socket(socket.AF_UNIX) as line, pytest.raises(ConnectionRefusedError):
+        line.connect(str(config.table))

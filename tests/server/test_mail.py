@@ -1,0 +1,133 @@
+"""What hosts send each other over a real PostgreSQL, and which of them may serve."""
+
+import asyncio
+import os
+import signal
+import time
+
+import psycopg
+import pytest
+
+from saves.errors import NewerCampaignError
+from saves.server.mail import Frame, LostMailError, Mail, mail, own_address
+from saves.server.running import running
+from saves.server.versions import FORMAT
+from tests.patience import PATIENCE
+from tests.saves.server import Server
+
+
+@pytest.fixture(scope="module")
+def database(postgres: Server) -> str:
+    return postgres.new_database()
+
+
+async def serving(box: Mail) -> int | None:
+    """Who serves now, in the eyes of a host."""
+    await box.look()
+    return None if box.serving is None else box.serving.mailbox
+
+
+async def claimed(box: Mail) -> None:
+    """Wait until a host may serve, once another one has gone."""
+    async with asyncio.timeout(PATIENCE):
+        while not await box.claim():
+            await asyncio.sleep(0.01)
+
+
+async def test_what_one_sends_another_comes_whole_and_in_its_order(database: str) -> None:
+    come, all_here = list[Frame](), asyncio.Event()
+    async with mail(database, "one", "one") as one, mail(database, "two", "two") as two:
+
+        def take(frame: Frame) -> None:
+            come.append(frame)
+            if len(come) == 2_000:
+                all_here.set()
+
+        two.takes = take
+        async with running(one.carry(), two.carry()):
+            for number in range(2_000):
+                one.send(Frame(two.number, number, 1, bytes([number % 256]) * (number % 700)))
+            async with asyncio.timeout(PATIENCE):
+                await all_here.wait()
+    assert [frame.line for frame in come] == list(range(2_000))
+    assert all(frame.body == bytes([frame.line % 256]) * (frame.line % 700) for frame in come)
+    assert {frame.mailbox for frame in come} == {one.number}
+    with psycopg.connect(database) as connection:
+        assert connection.execute("SELECT 1 FROM relay_frame").fetchall() == []
+
+
+async def test_one_serves_until_it_goes_and_then_another_one_may(database: str) -> None:
+    async with mail(database, "two", "two") as two:
+        async with mail(database, "one", "one") as one:
+            assert await one.claim()
+            await one.serve()
+            assert not await two.claim()
+            assert await serving(two) == one.number
+            await one.let_go()
+            assert await serving(two) is None
+            assert await two.claim()
+            assert not await one.claim()
+        await two.serve()
+        assert await serving(two) == two.number
+
+
+async def test_a_database_that_says_nothing_is_given_up(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where the network between the two is cut: nothing says that it is."""
+    monkeypatch.setattr("saves.server.mail.SILENCE", 0.3)
+    async with mail(database, "one", "one") as box:
+        assert await box.claim()
+        [[process]] = await box._ask("SELECT pg_backend_pid()")
+        os.kill(process, signal.SIGSTOP)
+        try:
+            with pytest.raises(LostMailError):
+                await box.look()
+            assert box.lost.is_set()
+        finally:
+            os.kill(process, signal.SIGCONT)
+    async with mail(database, "two", "two") as two:
+        await claimed(two)
+
+
+async def test_a_loop_that_is_held_up_is_no_silence_of_the_database(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A host that begins to serve opens hundreds of campaigns while its questions wait."""
+    monkeypatch.setattr("saves.server.mail.SILENCE", 0.3)
+    async with mail(database, "one", "one") as box:
+        for moment in range(4):
+            asked = [asyncio.create_task(box.look()) for _ in range(3)]
+            for _ in range(moment):
+                await asyncio.sleep(0)
+            time.sleep(0.31)
+            await asyncio.gather(*asked)
+    assert not box.lost.is_set()
+
+
+async def test_nobody_serves_tables_of_a_newer_version(postgres: Server) -> None:
+    database = postgres.new_database()
+    with psycopg.connect(database) as connection:
+        connection.execute("CREATE TABLE server_version (version_num text)")
+        connection.execute("INSERT INTO server_version VALUES (%s)", (str(FORMAT + 1),))
+    async with mail(database, "one", "one") as box:
+        with pytest.raises(NewerCampaignError, match="update the game to serve it"):
+            await box.claim()
+
+
+async def test_what_a_host_that_is_cut_off_has_open_is_ended_before_another_one_serves(
+    database: str,
+) -> None:
+    """Its campaigns are free then, though nothing says that it is dead."""
+    async with mail(database, "one", "one") as one:
+        assert await one.claim()
+        with psycopg.connect(own_address(database, one.number)) as campaign:
+            campaign.execute("SELECT pg_advisory_lock(1, 17)")
+            campaign.commit()
+            await one._connection.close()  # the lock goes, and nothing else
+            async with mail(database, "two", "two") as two:
+                await claimed(two)
+                with pytest.raises(psycopg.OperationalError):
+                    campaign.execute("SELECT 1")
+                [[is_free]] = await two._ask("SELECT pg_try_advisory_lock(1, 17)")
+                assert is_free
