@@ -205,7 +205,15 @@ class TerminalApp(ThemedApp[None]):
     # --- keys ---
 
     async def on_event(self, event: events.Event) -> None:
-        """What is pasted gives no orders to the terminal, either."""
+        """What is pasted gives no orders to the terminal, either.
+
+        Where a mouse is that is nowhere on the screen, which has shrunk meanwhile, nothing was
+        clicked: not even the line loses the keyboard that has it.
+        """
+        if isinstance(event, events.MouseEvent) and not event.is_forwarded:
+            is_here = self.screen.region.contains_point(event.screen_offset)
+            if not is_here and self.mouse_captured is None:
+                return
         if isinstance(event, events.Key) and not event.is_forwarded:
             self.tidying.latest_key = monotonic()
         if isinstance(event, events.Paste) and not event.is_forwarded:

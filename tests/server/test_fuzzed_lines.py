@@ -170,6 +170,7 @@ def test_a_few_lines_of_noise(process: TableProcess) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(3600)
 def test_thousands_of_lines_of_noise(process: TableProcess) -> None:
     assert process.process is not None
     held = Path(f"/proc/{process.process.pid}/fd")

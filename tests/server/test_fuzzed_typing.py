@@ -78,6 +78,7 @@ def test_a_few_streams(kind: type) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("kind", [nothing_is_typed, a_paste_is_a_paste, nothing_breaks])
 def test_very_many_streams(kind: type) -> None:
     for seed in range(SESSIONS * 3 // 10):

@@ -86,6 +86,7 @@ def test_a_few_commands_by_lot(server: LobbyServer) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(3600)
 def test_thousands_of_commands_by_lot(server: LobbyServer) -> None:
     harmless(server, 1_000, COMMANDS)
 

@@ -80,6 +80,7 @@ async def test_a_few_who_mean_no_good(server: Server) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(3600)
 async def test_thousands_who_do_not_say_who_they_are(tmp_path: Path) -> None:
     with serving(tmp_path / "server") as server:
         async with nothing_left(server):
@@ -89,6 +90,7 @@ async def test_thousands_who_do_not_say_who_they_are(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(3600)
 async def test_thousands_of_sessions_in_which_nobody_types(tmp_path: Path) -> None:
     limits = {"sessions_per_player": 200, "sessions_per_address": 400, "sessions": 400}
     with serving(tmp_path / "server", **limits) as server:
@@ -102,6 +104,7 @@ async def test_thousands_of_sessions_in_which_nobody_types(tmp_path: Path) -> No
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(3600)
 async def test_many_who_come_by_a_forced_command(tmp_path: Path) -> None:
     """Whatever OpenSSH says that somebody has asked for."""
     with serving(tmp_path / "server") as server:
