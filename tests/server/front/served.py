@@ -154,11 +154,14 @@ class Screen:
 
     async def wait_for(self, *words: str, limit: float = PATIENCE) -> str:
         """What was drawn, once all words have come."""
-        async with asyncio.timeout(limit):
-            while not all(word in self.text for word in words):
-                data = await self.process.stdout.read(65_536)
-                assert data, self.text[-500:]
-                self.drawn += data
+        try:
+            async with asyncio.timeout(limit):
+                while not all(word in self.text for word in words):
+                    data = await self.process.stdout.read(65_536)
+                    assert data, self.text[-500:]
+                    self.drawn += data
+        except TimeoutError as error:
+            raise AssertionError(f"{words} not in {self.text[-2000:]!r}") from error
         return self.text
 
     async def rest(self) -> str:
