@@ -31,6 +31,17 @@ def test_tests_that_it_names_are_there() -> None:
     assert not missing
 
 
+def test_tests_that_it_names_by_their_names_are_there() -> None:
+    named = re.findall(r"`([\w/]+\.py)::(test_\w+)`", PAGE)
+    missing = [
+        f"{file}::{name}"
+        for file, name in named
+        if f"def {name}(" not in (ROOT / file).read_text(encoding="utf-8")
+    ]
+    assert named
+    assert not missing
+
+
 def test_keys_of_the_file_that_it_names_are_there() -> None:
     known = {key.name for key in KEYS}
     assert set(re.findall(r"`(\w+) =\s", PAGE)) <= known

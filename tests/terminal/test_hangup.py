@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -47,7 +48,9 @@ STALLED = 9
 class Line:
     """The game on a terminal that can stop reading, and go away."""
 
-    def __init__(self, home: Path, *arguments: str, ignoring: Sequence[int] = ()) -> None:
+    def __init__(
+        self, home: Path, *arguments: str, ignoring: Sequence[int] = (), controls: bool = True
+    ) -> None:
         environment = {
             "HOME": str(home),
             "NORDEN_SUDEN_HOME": str(home),
@@ -61,6 +64,10 @@ class Line:
         if self.pid == 0:
             for number in ignoring:
                 signal.signal(number, signal.SIG_IGN)
+            if not controls:  # the terminal of nobody: no system sends a signal when it goes
+                signal.signal(signal.SIGHUP, signal.SIG_IGN)
+                fcntl.ioctl(0, termios.TIOCNOTTY)
+                signal.signal(signal.SIGHUP, signal.SIG_DFL)
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 48, 160, 0, 0))
             os.execve(GAME, [GAME, *arguments], environment)
 
@@ -125,8 +132,10 @@ class Line:
 
 
 @contextmanager
-def line(home: Path, *arguments: str, ignoring: Sequence[int] = ()) -> Iterator[Line]:
-    shown = Line(home, *arguments, ignoring=ignoring)
+def line(
+    home: Path, *arguments: str, ignoring: Sequence[int] = (), controls: bool = True
+) -> Iterator[Line]:
+    shown = Line(home, *arguments, ignoring=ignoring, controls=controls)
     try:
         yield shown
     finally:
@@ -192,9 +201,18 @@ def test_an_end_from_outside_is_an_end(campaign: Path, number: int) -> None:
     end_by_chance(number, 4, campaign)
 
 
-def test_the_end_of_input_is_an_end_without_any_signal(campaign: Path) -> None:
-    """As under `nohup`: the line is closed, and the signal that says so is ignored."""
-    with line(campaign.parent.parent, "resume", "War", ignoring=[signal.SIGHUP]) as shown:
+@pytest.mark.parametrize(
+    "begun",
+    [
+        pytest.param({"ignoring": [signal.SIGHUP]}, id="as under nohup"),
+        pytest.param({"controls": False}, id="on a terminal that controls nothing"),
+    ],
+)
+def test_the_end_of_input_is_an_end_without_any_signal(
+    campaign: Path, begun: dict[str, Any]
+) -> None:
+    """The line is closed, and the signal that says so is ignored, or is sent by nobody."""
+    with line(campaign.parent.parent, "resume", "War", **begun) as shown:
         shown.read_until(b"turn 1 of 40")
         shown.hang_up()
         check_end(shown, campaign)
