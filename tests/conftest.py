@@ -16,6 +16,8 @@ import pytest
 from hypothesis import settings
 
 from screens.shell import mishaps
+from tests import workers
+from tests.saves.server import FAST, Server
 
 settings.register_profile("house", deadline=None, derandomize=True)
 settings.register_profile("soak", deadline=None, max_examples=2_000)
@@ -43,6 +45,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--retell", action="store_true", help="write the told games anew")
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Share out what has to be compiled."""
+    workers.read_in_turn(session.config)
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Say which tests stay together."""
+    workers.keep_together(item)
+
+
+def pytest_collection_finish() -> None:
+    """Let no search for garbage go through all tests."""
+    workers.set_aside()
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep tests of a group in one process.
@@ -68,6 +86,17 @@ def home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
         patch.setenv("LC_ALL", "C.UTF-8")
         patch.setenv("TZ", "UTC")
         yield
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A PostgreSQL for all tests of this process."""
+    server = Server(*FAST)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.remove()
 
 
 @pytest.fixture(scope="session")

@@ -14,6 +14,8 @@ from screens.map.map_screen import MapScreen
 from screens.parts.choice_dialog import ChoiceScreen
 from tests.house.test_readme import README, SIGNS
 from tests.patience import PATIENCE
+from tests.screens.conftest import looking_before_pressing as looking_before_pressing
+from tests.screens.conftest import style_sheets_read_once as style_sheets_read_once
 from tests.screens.keyboard import SMALL, count, seen, shown, state_of, until
 
 STEPS = re.split(

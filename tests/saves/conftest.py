@@ -1,12 +1,11 @@
 """Files and databases for campaigns, and processes to play on them."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from saves.library.server_setup import prepare
-from tests.saves.server import FAST, Server
+from tests.saves.server import Server
 
 
 @pytest.fixture
@@ -15,15 +14,10 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "test.acw"
 
 
-@pytest.fixture(scope="session")
-def server() -> Iterator[Server]:
-    """A server for all tests of this process."""
-    server = Server(*FAST)
-    try:
-        server.start()
-        yield server
-    finally:
-        server.remove()
+@pytest.fixture
+def server(postgres: Server) -> Server:
+    """What those who play call it."""
+    return postgres
 
 
 @pytest.fixture

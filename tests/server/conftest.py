@@ -5,18 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from saves.server.database import ServerDatabase, in_memory, open_database
-from tests.saves.server import FAST, Server
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Server]:
-    """A PostgreSQL for all tests of this process."""
-    server = Server(*FAST)
-    try:
-        server.start()
-        yield server
-    finally:
-        server.remove()
+from tests.saves.server import Server
 
 
 @pytest.fixture
