@@ -4,12 +4,12 @@ The door itself speaks a protocol of the network and knows no rules; whatever it
 here, so that every log-in, refused or not, is in one audit log.
 """
 
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from campaign.values import Value
 from saves.errors import SaveError
 from saves.hosting.seats import Account
-from saves.server.lobby import PlayerCard
+from saves.server.lobby import Moment, PlayerCard
 
 KEY: Final = "key"
 PASSWORD: Final = "password"
@@ -18,6 +18,16 @@ NOBODY: Final = "guest"
 FORCED: Final = "forced command"
 WAYS: Final = (KEY, PASSWORD, INVITATION, NOBODY, FORCED)
 """How somebody has shown who he is."""
+
+
+class OtherHost(NamedTuple):
+    """A host whose door asks here, though its accounts and games lie elsewhere."""
+
+    name: str
+    """By which its sessions are known."""
+
+    began: Moment
+    """Since when it has been up."""
 
 
 class Admission(Value, frozen=True):

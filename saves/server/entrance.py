@@ -23,7 +23,7 @@ from saves.server.attempts import Attempts
 from saves.server.audit import DOOR
 from saves.server.bans import ban_of, said_of_ban
 from saves.server.books import Books
-from saves.server.door import Admission, RefusedError
+from saves.server.door import Admission, OtherHost, RefusedError
 from saves.server.invitations import take
 from saves.server.keys import KeyTextError, PublicKey, read_key
 from saves.server.lobby import GUEST, LobbyError, Moment, PlayerCard
@@ -65,7 +65,7 @@ class Entrance:
         self._registrations = Attempts(policy.registrations, DAYS, clock)
         self._trials = Attempts(TRIALS, 1.0, clock)
 
-    def of_host(self, host: str) -> "Entrance":
+    def of_host(self, host: OtherHost) -> "Entrance":
         """The same for the door of another host: its sessions are its own, failures are counted
         together.
         """

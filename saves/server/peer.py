@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol
 from saves.hosting.seats import Account, SeatError
 from saves.server.arrivals import end, refuse
 from saves.server.calls import AT, CALLS, JOIN, AskedCall
-from saves.server.door import Door
+from saves.server.door import Door, OtherHost
 from saves.server.lobby import ADMINISTRATOR, GUEST, Lobby, LobbyError, LobbyNews
 from saves.server.office import Keyring, Office
 from saves.server.tokens import DOOR, Token
@@ -67,7 +67,7 @@ class Switchboard(Protocol):
     @property
     def noted(self) -> Callable[[str, float, bool], object]: ...
 
-    def door_of(self, host: str) -> Door: ...
+    def door_of(self, host: OtherHost | None) -> Door: ...
     def keyring(self, account: Account, session: int) -> Keyring: ...
     def office(self, account: Account) -> Office: ...
     def forget(self, peer: "Peer") -> None: ...
@@ -77,7 +77,11 @@ class Peer(asyncio.Protocol):
     """A session, or a door, at the other end of a line."""
 
     def __init__(
-        self, service: Switchboard, token: Token, lobby: Lobby | None, host: str = ""
+        self,
+        service: Switchboard,
+        token: Token,
+        lobby: Lobby | None,
+        host: OtherHost | None = None,
     ) -> None:
         """*host* is where the line began, if not at this one; a door has no lobby."""
         self._service, self.token, self._lobby, self._host = service, token, lobby, host

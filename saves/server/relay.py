@@ -18,12 +18,14 @@ from msgspec import Struct
 
 from saves.hosting.seats import account
 from saves.server.arrivals import MOST_LINES, Arrivals, end, refuse
+from saves.server.door import OtherHost
 from saves.server.far_line import FarLine, Said
 from saves.server.lobby import ROLES
 from saves.server.mail import Frame, Mail, Mailbox
 from saves.server.office import HostCard
 from saves.server.tokens import DOOR, Token, host_of
 from saves.server.wire import LANGUAGE, WireError
+from saves.storage.processes import uptime
 
 LOG = logging.getLogger(__name__)
 
@@ -35,6 +37,9 @@ class LineOpening(Struct, frozen=True, forbid_unknown_fields=True):
     """The first frame of a line: who speaks, as his token has said to the host where it begins."""
 
     host: str
+    began: float
+    """Since when that host has been up."""
+
     account: str
     role: str
     session: int
@@ -116,7 +121,7 @@ class Relay:
 
     def _admit(self, transport: asyncio.Transport, token: Token) -> asyncio.Protocol:
         number = next(self._numbers)
-        who = LineOpening(self._host, *token)
+        who = LineOpening(self._host, time.time() - uptime(), *token)
         self._sends(number, Said.OPEN, msgspec.json.encode(who))
         far = FarLine(partial(self._sends, number), partial(self._lines.pop, number, None))
         far.set_protocol(Passing(transport, lambda: None))
@@ -148,7 +153,7 @@ class Admits(Protocol):
     """Lets somebody in who has come from another host."""
 
     def __call__(
-        self, transport: asyncio.Transport, token: Token, host: str = ""
+        self, transport: asyncio.Transport, token: Token, host: OtherHost | None = None
     ) -> asyncio.Protocol:
         """Who speaks on a line from now on; raises if he may not."""
         ...
@@ -192,7 +197,7 @@ class FarLines:
         self._lines[place] = line
         try:
             opening = self._read(frame.body)
-            speaker = self._admit(line, opening.token, opening.host)
+            speaker = self._admit(line, opening.token, OtherHost(opening.host, opening.began))
         except Exception as error:  # it ends this line, and is no matter to the others
             refuse(line, error)
             return

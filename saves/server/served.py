@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from saves.hosting.seats import Account
-from saves.server.door import Door
+from saves.server.door import Door, OtherHost
 from saves.server.lobby import Lobby
 from saves.server.office import Keyring, Office
 
@@ -16,7 +16,7 @@ class Served(Protocol):
         """What those ask who let people in."""
         ...
 
-    def door_of(self, host: str) -> Door:
+    def door_of(self, host: OtherHost) -> Door:
         """The same for the door of another host, which lets in sessions of its own."""
         ...
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from saves.hosting.seats import Account
 from saves.server.arrivals import Arrivals
-from saves.server.door import Door, RefusedError
+from saves.server.door import Door, OtherHost, RefusedError
 from saves.server.lobby import Lobby, LobbyError, LobbyNews
 from saves.server.office import CONSOLE, HostCard, Keyring, Office
 from saves.server.peer import Peer
@@ -88,7 +88,7 @@ class Service:
 
     # --- what lines need -----------------------------------------------------------------------
 
-    def door_of(self, host: str) -> Door:
+    def door_of(self, host: OtherHost | None) -> Door:
         return self._served.door_of(host) if host else self._served.door
 
     def keyring(self, account: Account, session: int) -> Keyring:
@@ -99,7 +99,9 @@ class Service:
 
     # --- who comes -----------------------------------------------------------------------------
 
-    def admit(self, transport: asyncio.Transport, token: Token, host: str = "") -> Peer:
+    def admit(
+        self, transport: asyncio.Transport, token: Token, host: OtherHost | None = None
+    ) -> Peer:
         """Who speaks on a line; a session has one line, and the new one replaces the old.
 
         Raises:

@@ -25,7 +25,7 @@ from saves.server.audit import Audit
 from saves.server.clocks import ServerTime
 from saves.server.config import Config
 from saves.server.database import ServerDatabase, open_database
-from saves.server.door import Door
+from saves.server.door import Door, OtherHost
 from saves.server.hall import Hall
 from saves.server.hosts import take_turns
 from saves.server.lobby import Lobby
@@ -67,7 +67,7 @@ class GamesAndRolls:
     def door(self) -> Door:
         return self.rolls.door
 
-    def door_of(self, host: str) -> Door:
+    def door_of(self, host: OtherHost) -> Door:
         return self.rolls.door.of_host(host)
 
     def lobby(self, account: Account, role: str) -> Lobby:

@@ -13,7 +13,7 @@ from saves.server.addresses import plain_address
 from saves.server.audit import Audit
 from saves.server.bans import ban_of
 from saves.server.database import ServerDatabase
-from saves.server.door import FORCED
+from saves.server.door import FORCED, OtherHost
 from saves.server.lobby import Moment
 from saves.server.tables import SENTENCE, SessionRow
 from saves.storage.plain_text import one_line
@@ -40,10 +40,14 @@ class Visits:
         """Tells several servers apart that share a database."""
 
         self._now = now
+        self._began: Callable[[], Moment] = lambda: now() - uptime()
+        """Since when the host has been up."""
 
-    def of_host(self, host: str) -> "Visits":
+    def of_host(self, host: OtherHost) -> "Visits":
         """The same, for what another host lets in."""
-        return Visits(self._database, self._audit, host=host, now=self._now)
+        other = Visits(self._database, self._audit, host=host.name, now=self._now)
+        other._began = lambda: host.began
+        return other
 
     def came(self, account: Account, address: str, how: str) -> int:
         """Somebody is in; the number of his session."""
@@ -68,7 +72,7 @@ class Visits:
 
         Those of another door of the host go on, unless the host itself has begun anew since.
         """
-        began = self._now() - uptime()
+        began = self._began()
         with self._database.session() as session:
             for row in _open(session, SessionRow.host == self._host):
                 if row.how != FORCED or row.came < began:

@@ -14,7 +14,7 @@ from saves.hosting.contract import CampaignHost, nobody
 from saves.hosting.lines import TableLine, TableStand
 from saves.hosting.seats import Account, Seat, Ticket, account
 from saves.server.connection import ServerLine
-from saves.server.door import Door
+from saves.server.door import Door, OtherHost
 from saves.server.lobby import Lobby, LobbyError, LobbyNews
 from saves.server.office import Keyring, Office
 from saves.server.remote_table import RemoteTable
@@ -64,7 +64,7 @@ class LittleServer:
         self.lobbies = list[LittleLobby]()
         self.door = cast(Door, LittleDoor())
 
-    def door_of(self, host: str) -> Door:
+    def door_of(self, host: OtherHost) -> Door:
         return self.door
 
     def lobby(self, account: Account, role: str) -> Lobby:

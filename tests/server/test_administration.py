@@ -11,7 +11,7 @@ from saves.server import acts
 from saves.server.administration import Administration
 from saves.server.bans import BY_ACCOUNT, BY_ADDRESS, BY_KEY
 from saves.server.database import ServerDatabase
-from saves.server.door import RefusedError
+from saves.server.door import OtherHost, RefusedError
 from saves.server.keys import read_key
 from saves.server.lobby import ADMINISTRATOR, GUEST, PLAYER, REFEREE, LobbyError
 from saves.server.office import CONSOLE, HostCard
@@ -320,7 +320,7 @@ def test_an_invitation_is_for_a_name_that_one_can_have(house: House) -> None:
 
 def test_the_hosts_of_a_database_and_how_many_came_in_at_each(house: House) -> None:
     for host in ("one", "one", "two", "three"):
-        house.rolls.door.of_host(host).came(LEE, HERE, "key")
+        house.rolls.door.of_host(OtherHost(host, 0.0)).came(LEE, HERE, "key")
     shown = [(card.name, card.serves, card.sessions) for card in house.office().hosts()]
     assert shown == [("Cairo", True, 2), ("Corinth", False, 1)]
     with pytest.raises(LobbyError):

@@ -9,7 +9,7 @@ from saves.hosting.seats import Account
 from saves.server.accounts import retire_key
 from saves.server.bans import BY_ACCOUNT, BY_ADDRESS, BY_KEY
 from saves.server.database import ServerDatabase
-from saves.server.door import FORCED, RefusedError
+from saves.server.door import FORCED, OtherHost, RefusedError
 from saves.server.keys import read_key
 from saves.server.lobby import GUEST, PLAYER, REFEREE
 from saves.server.policy import FREELY, NOBODY_NEW, Policy
@@ -41,6 +41,9 @@ HOSTILE = [
 ]
 
 P = ParamSpec("P")
+
+
+TWO = OtherHost("two", 0.0)
 
 
 @pytest.fixture
@@ -339,7 +342,7 @@ def test_sessions_have_a_beginning_and_one_end(either: ServerDatabase) -> None:
 
 
 def test_the_door_of_a_host_ends_no_sessions_of_another_one(gate: Gate) -> None:
-    here, there = gate.entrance, gate.entrance.of_host("two")
+    here, there = gate.entrance, gate.entrance.of_host(TWO)
     sessions = [door.came(Account("guest"), HERE, "guest") for door in (here, there)]
     there.begin_anew("started")
     assert [here.is_welcome(Account("guest"), one) for one in sessions] == [True, False]
@@ -347,8 +350,17 @@ def test_the_door_of_a_host_ends_no_sessions_of_another_one(gate: Gate) -> None:
     assert not here.is_welcome(Account("guest"), sessions[0])
 
 
+def test_of_another_host_it_counts_since_when_that_one_is_up(gate: Gate) -> None:
+    there = gate.entrance.of_host(OtherHost("two", gate.wall() + 10))
+    before = there.came(Account("guest"), HERE, FORCED)
+    gate.pass_time(20)
+    since = there.came(Account("guest"), HERE, FORCED)
+    there.begin_anew("begun anew")
+    assert [there.is_welcome(Account("guest"), one) for one in (before, since)] == [False, True]
+
+
 def test_failures_at_the_doors_of_all_hosts_are_counted_together(gate: Gate) -> None:
-    doors = (gate.entrance, gate.entrance.of_host("two"))
+    doors = (gate.entrance, gate.entrance.of_host(TWO))
     for number in range(gate.policy.failures):
         with pytest.raises(RefusedError, match="may not come in"):
             doors[number % 2].by_password("grant", "wrong", HERE)

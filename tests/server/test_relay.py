@@ -176,6 +176,18 @@ def test_two_who_came_in_at_different_hosts_play(hosts: TwoHosts) -> None:
     until(lambda: hosts.peers() == 0)
 
 
+def test_whoever_is_where_the_games_are_costs_the_mail_nothing(hosts: TwoHosts) -> None:
+    def frames() -> list[Any]:
+        return hosts.ask("SELECT last_value FROM relay_frame_id_seq")
+
+    before = frames()
+    lines = hosts.at_home("grant"), hosts.at_home("lee")
+    play({side: seat(line, side) for side, line in zip(Side, lines, strict=True)}, 10)
+    assert frames() == before
+    for line in lines:
+        line.close()
+
+
 def test_a_word_that_is_lost_costs_a_moment_and_nothing_else(hosts: TwoHosts) -> None:
     """A NOTIFY may never come: everybody looks by himself."""
 
@@ -217,7 +229,7 @@ def test_the_lines_of_a_host_that_is_gone_are_over(hosts: TwoHosts) -> None:
 
 # --- who means no good ---------------------------------------------------------------------------
 
-HONEST = LineOpening("", "lee", "player", 7, 4_000_000_000)
+HONEST = LineOpening("", 0.0, "lee", "player", 7, 4_000_000_000)
 
 
 def opening(**other: Any) -> bytes:
