@@ -5,6 +5,7 @@ Whoever names a word behind it has it start, and the steady one think, slowly.
 
 import sys
 import time
+from pathlib import Path
 
 from msgspec import structs
 
@@ -37,9 +38,23 @@ def slowly(state: CampaignState, budget: Budget = QUICK) -> Action:
     return COMMANDERS["steady"].choose(state, budget)
 
 
+def curious(state: CampaignState, budget: Budget = QUICK) -> Action:
+    """Ends its process if it may read what is the host's."""
+    try:
+        Path("/etc/passwd").read_bytes()
+    except PermissionError:
+        return COMMANDERS["steady"].choose(state, budget)
+    raise SystemExit(4)
+
+
 def main_of_tests() -> None:
     """Register them, and think."""
-    others: dict[str, ChooseAction] = {"for ever": for_ever, "wrong": wrong, "crash": crash}
+    others: dict[str, ChooseAction] = {
+        "for ever": for_ever,
+        "wrong": wrong,
+        "crash": crash,
+        "curious": curious,
+    }
     steady = COMMANDERS["steady"]
     if sys.argv[1:] == ["slowly"]:
         others["steady"] = slowly

@@ -17,6 +17,7 @@ from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
 from saves.hosting.table import CampaignTable
 from saves.hosting.thinker import Question
+from saves.server.confinement import landlock
 from saves.server.thinkers import Thinkers, ThoughtError, processes_for
 from tests.patience import PATIENCE, until
 
@@ -71,13 +72,25 @@ def test_where_a_commander_does_not_decide_the_steady_one_does(
     assert Path(f"/proc/{before}").exists() is not is_gone
 
 
-def test_the_steady_one_has_the_time_that_a_loaded_host_needs(state: CampaignState) -> None:
+@pytest.mark.skipif(not landlock(), reason="this kernel has no Landlock: nothing is confined")
+def test_a_process_that_thinks_reads_the_program_alone(
+    thinkers: Thinkers, state: CampaignState
+) -> None:
+    before = number_of(thinkers)
+    assert thinkers.choose(Question("curious", state, 0), QUICK).by == ""
+    assert number_of(thinkers) == before
+
+
+def test_the_steady_one_has_the_time_that_a_loaded_host_needs(
+    state: CampaignState, caplog: pytest.LogCaptureFixture
+) -> None:
     """Who thinks too long is ended, but neither that nor a slow start is taken from the next."""
     with hasty("slowly") as thinkers:
         before = number_of(thinkers)
         answer = thinkers.choose(Question("for ever", state, 0), QUICK)
         assert answer.action == COMMANDERS["steady"].choose(state, QUICK)
         assert not Path(f"/proc/{before}").exists()
+        assert "no decision came in time" in caplog.text, "and nobody waits for its own alarm"
 
 
 def test_who_waits_no_longer_lets_others_think(
