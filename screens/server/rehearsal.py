@@ -4,6 +4,7 @@ What is loaded and worked out by that is shared by all sessions. Nobody makes th
 of an account is left of it; the table at which he sits is a real one, in this process.
 """
 
+import os
 from collections.abc import Callable
 from contextlib import closing
 from importlib import import_module
@@ -99,7 +100,7 @@ class EmptyHouse:
 
 def session_of_nobody(table: CampaignHost) -> Session:
     """Nobody's session, at a home that is nowhere, so that nothing is read and nothing kept."""
-    session = session_of(Home(Path("/nonexistent"), NOBODY), TERMINAL)
+    session = session_of(Home(Path(os.devnull) / NOBODY, NOBODY), TERMINAL)
     session.lobby = cast("Lobby", EmptyHouse(table))
     return session
 

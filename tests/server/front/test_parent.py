@@ -20,12 +20,15 @@ from tests.patience import PATIENCE, until
 from tests.server.front.little_parent import WORD
 
 READY = (
-    "import gc, sys, threading; sys.modules['ssl'] = None\n"
+    "import gc, os, sys, threading; sys.modules['ssl'] = None\n"
+    "made = []\n"
+    "sys.addaudithook(lambda name, said: name == 'os.mkdir' and made.append(said[0]))\n"
     "gc_of_python = gc.get_threshold()\n"
     "from screens.server import parent\n"
     "parent.ready()\n"
     "print(threading.enumerate(), gc.get_freeze_count() > 10_000)\n"
     "print(gc.get_threshold() == parent.RARELY != gc_of_python)\n"
+    "print([path for path in made if os.path.exists(path)])\n"
     "print(sorted({'asyncssh', 'cryptography', 'psycopg', 'alembic'} & set(sys.modules)))\n"
 )
 LIMITS = Limits(memory=4 << 30, cpu=60, files=64, file_size=1 << 20, processes=4096)
@@ -35,11 +38,12 @@ def test_it_has_one_thread_and_no_network_when_it_forks() -> None:
     done = subprocess.run(
         [sys.executable, "-c", READY], capture_output=True, text=True, check=True, timeout=PATIENCE
     )
-    threads, thresholds, libraries = done.stdout.splitlines()
+    threads, thresholds, folders, libraries = done.stdout.splitlines()
     assert threads.startswith("[<_MainThread(MainThread, started"), threads
     assert threads.count("started") == 1, threads
     assert threads.endswith("True"), "what is shared is set aside"
     assert thresholds == "True", "what no session could know any more of how often it looks"
+    assert folders == "[]", "for nobody nothing is kept"
     assert libraries == "[]"
 
 
