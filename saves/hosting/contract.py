@@ -24,6 +24,11 @@ class CampaignHost(Protocol):
     next one for whoever ordered it.
     """
 
+    @property
+    def is_far(self) -> bool:
+        """Its answers take a while, so nobody waits for them who has something else to do."""
+        ...
+
     # --- coming and going ---
 
     @property

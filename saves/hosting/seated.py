@@ -8,7 +8,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeAlias
 
-from campaign import Action, CampaignError, CampaignState, Change, Side, write_order
+from campaign import (
+    Action,
+    CampaignError,
+    CampaignState,
+    Change,
+    IllegalActionError,
+    Side,
+    refusal,
+    write_order,
+)
 from saves.campaign_log.campaign_record import Record
 from saves.campaign_log.journal import Journal
 from saves.campaign_log.line_of_play import Entry
@@ -17,7 +26,7 @@ from saves.campaign_log.save_points import Request
 from saves.errors import SaveError
 from saves.hosting.contract import CampaignHost, nobody
 from saves.hosting.lines import BehindError, Followed, Follower, TableLine
-from saves.hosting.seats import Account, Seat, SeatError
+from saves.hosting.seats import Account, Seat, SeatError, check_decision
 from saves.storage.header import Players
 from saves.storage.open_campaign import Place
 
@@ -146,6 +155,21 @@ class SeatedCampaign:
         return Followed(None)
 
     # --- ordering ------------------------------------------------------------------------------
+
+    @property
+    def is_far(self) -> bool:
+        """What is ordered waits for an answer from elsewhere."""
+        return self._table.is_far
+
+    def check(self, action: Action) -> None:
+        """Make sure that an order is one, as far as that is known here.
+
+        Raises:
+            SeatError, IllegalActionError: as `play`.
+        """
+        check_decision(self.seat, self.state.to_move)
+        if (why_not := refusal(self.state, action)) is not None:
+            raise IllegalActionError(why_not)
 
     def play(self, action: Action) -> Change:
         """Have the table carry out an action; what came of it.

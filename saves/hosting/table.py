@@ -111,6 +111,10 @@ class CampaignTable:
             except SaveError:
                 return False
 
+    @property
+    def is_far(self) -> bool:
+        return False
+
     # --- coming and going ------------------------------------------------------------------------
 
     @property

@@ -254,6 +254,14 @@ class ServerLine:
         _, waiting = self._sent(Ping, None, until)
         self._answer(waiting, until)
 
+    def tell(self, call: AskedCall[Any], *values: Any) -> None:
+        """Say something whose answer nobody waits for; a line that is lost has said it already."""
+        line = self._line
+        with suppress(LostLineError):
+            if line is not None:
+                number, _ = self._expect(line, None)
+                line.write(Call(number, call.name, call.write(*values)))
+
     def send(self, call: AskedCall[Any], then: Then, **named: Any) -> None:
         """Ask, and wait for nothing; for the thread that reads.
 
@@ -361,7 +369,7 @@ class ServerLine:
             case Refused(error, 0):
                 self._refused(error_of(error))
             case Answered() | Refused():
-                if (waiting := self._waiting.get(told.id)) is not None:
+                if (waiting := self._waiting.pop(told.id, None)) is not None:
                     self._tell(waiting.end, told)
             case _:
                 self._pass_on(told)

@@ -12,7 +12,6 @@ from threading import RLock
 from typing import Any
 
 from campaign import Side
-from saves.errors import SaveError
 from saves.hosting.contract import nobody
 from saves.hosting.lines import BehindError, TableLine, TableStand
 from saves.hosting.seats import Account, Seat, SeatError, Ticket
@@ -157,6 +156,10 @@ class RemoteTable:
         self._places: dict[Ticket, _Place] = {}
         self._seats: tuple[Seat, ...] = ()
 
+    @property
+    def is_far(self) -> bool:
+        return True
+
     # --- coming and going ------------------------------------------------------------------------
 
     @property
@@ -185,10 +188,7 @@ class RemoteTable:
         if place is None:
             return
         self._line.give_up(place.at)
-        try:
-            self._line.ask(CALLS["table.leave"], place.at)
-        except SaveError:
-            return  # where the line is lost, nobody sits at its end
+        self._line.tell(CALLS["table.leave"], place.at)  # whoever leaves has other things to do
 
     # --- reading ---------------------------------------------------------------------------------
 

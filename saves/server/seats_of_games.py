@@ -40,6 +40,10 @@ class GuardedTable:
         self._at: set[Ticket] = set()
 
     @property
+    def is_far(self) -> bool:
+        return False
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         game = self._current() if self._at else None  # asked for each line that anybody hears
         return (game or self._opened()).table.seats

@@ -1,6 +1,7 @@
 """Whose decision it is, and what happens next: the only place that plays the campaign on show."""
 
-from collections.abc import Callable, Iterable, Iterator
+import asyncio
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from screens.game.go_back import BackRequest
 from screens.game.handover import Handover
 from screens.game.table_news import awaited, is_answer, news, seat_news
 from screens.game.undo_groups import Deeds
+from screens.game.waiting import Waiting
 from screens.parts.campaign_screen import CampaignScreen, views
 from screens.text.orders import orders_in_words
 
@@ -38,6 +40,7 @@ class PlayLoop:
         self._game = game
         self.journal = journal
         self._at_table = isinstance(journal, SeatedCampaign)
+        self._waiting = Waiting(game, journal)
         self._sides = frozenset[Side]()
         """For which one sat at the table when that was looked at last."""
 
@@ -66,6 +69,8 @@ class PlayLoop:
 
         How a battle is fought that begins with them, is chosen before; perhaps by a question.
         """
+        if self._waiting.is_far and not self._may_be_sent(actions):
+            return False
         if any(isinstance(action, Attack | Battle | Breakout) for action in actions):
             chosen = self.battles.before(actions)
             return chosen is not None and self.play_each(chosen)
@@ -79,18 +84,56 @@ class PlayLoop:
         """
         journal, refused, numbers = self.journal, list[CampaignError](), list[int]()
         looked_at = next((s.looked_at for s in views(self._game.screen_stack)), None)
+        if self._waiting.is_far:
+            return self._waiting.do(partial(self._send, actions, looked_at))
         try:
             with journal.together():
                 events = tuple(self._events_of(actions, refused, numbers))
         except CampaignError as error:
             events, refused, numbers = (), [error], []  # nothing of it could be written
+        self._was_played(events, refused, numbers, looked_at)
+        return not refused
+
+    def _was_played(
+        self,
+        events: tuple[Event, ...],
+        refused: Sequence[CampaignError],
+        numbers: Sequence[int],
+        looked_at: "BoxId | None",
+    ) -> None:
         self.undo.note(numbers, looked_at)
-        self._show(Change(journal.state, events))
+        self._show(Change(self.journal.state, events))
         for refusal in refused:
             self._game.refuse(refusal)
         if not (self.is_at_rest and self.handover.comes_first()):
             self._game.call_later(self.go_on)
-        return not refused
+
+    def _may_be_sent(self, actions: Sequence[Action]) -> bool:
+        """Say at once what is refused for a reason that is known here."""
+        assert isinstance(self.journal, SeatedCampaign), "nothing else is played elsewhere"
+        try:
+            for action in actions[:1]:
+                self.journal.check(action)
+        except CampaignError as error:
+            self._game.refuse(error)
+            return False
+        return True
+
+    async def _send(self, actions: Iterable[Action], looked_at: "BoxId | None") -> None:
+        """Order elsewhere; nothing is shown before it is written there."""
+        events, refused, numbers = list[Event](), list[CampaignError](), list[int]()
+        try:
+            for action in actions:
+                change = await asyncio.to_thread(self.journal.play, action)
+                numbers.append(self.journal.last)
+                events += change.events
+        except CampaignError as error:
+            refused.append(error)
+        if not self.is_on_show:
+            return
+        if refused and self.battles.is_quick and not self._is_behind:
+            self.battles.take_over()  # commanders do not insist
+        self._was_played(tuple(events), refused, numbers, looked_at)
 
     def _events_of(
         self, actions: Iterable[Action], refused: list[CampaignError], numbers: list[int]
@@ -115,7 +158,7 @@ class PlayLoop:
 
     def catch_up(self, campaign: SeatedCampaign) -> None:
         """Show what others have ordered at the table since this was asked last."""
-        if not self.is_on_show:
+        if not self.is_on_show or self._waiting.holds(partial(self.catch_up, campaign)):
             return
         try:
             heard = campaign.read()
@@ -161,14 +204,34 @@ class PlayLoop:
 
     def _retrace(self, step: Callable[[], tuple[str, ...]], said: str) -> None:
         """Go back or forth, and say by which orders."""
+        if self._waiting.is_far:
+            self._waiting.do(partial(self._retrace_elsewhere, step, said))
+            return
         before = self.journal.state
         try:
             orders = step()
         except CampaignError as error:
-            if self.journal.state is not before:
-                self._show_anew(None, ())  # some of it was done
-            self._game.refuse(error)
-            return
+            self._not_retraced(before, error)
+        else:
+            self._retraced(orders, said)
+
+    async def _retrace_elsewhere(self, step: Callable[[], tuple[str, ...]], said: str) -> None:
+        before = self.journal.state
+        try:
+            orders = await asyncio.to_thread(step)
+        except CampaignError as error:
+            if self.is_on_show:
+                self._not_retraced(before, error)
+        else:
+            if self.is_on_show:
+                self._retraced(orders, said)
+
+    def _not_retraced(self, before: CampaignState, error: CampaignError) -> None:
+        if self.journal.state is not before:
+            self._show_anew(None, ())  # some of it was done
+        self._game.refuse(error)
+
+    def _retraced(self, orders: tuple[str, ...], said: str) -> None:
         self.commanders.drop()
         top = self._game.screen
         if orders and isinstance(top, CampaignScreen):
@@ -187,8 +250,8 @@ class PlayLoop:
 
     def go_on(self) -> None:
         """See to it that whoever has to decide now can do so."""
-        if not self.is_on_show or not self.is_at_rest:
-            return
+        if not self.is_on_show or not self.is_at_rest or self._waiting.is_waiting:
+            return  # it is asked again when the answer is there
         if self._request.comes_first():
             return
         state = self.journal.state
@@ -264,9 +327,14 @@ class PlayLoop:
         """Commanders fight while one looks at the map; each time for a moment."""
         if self.battles.fight_on() or self.battles.leaving.is_asking:
             return
-        if isinstance(self.journal, SeatedCampaign) and self.journal.is_behind:
+        if self._is_behind:
             return  # they go on once it is read what others have said meanwhile
         self.battles.take_over()  # something is wrong with the file: they do not insist
+
+    @property
+    def _is_behind(self) -> bool:
+        """Others have said something meanwhile that is not on show yet."""
+        return isinstance(self.journal, SeatedCampaign) and self.journal.is_behind
 
     def _celebrate(self, state: CampaignState) -> None:
         if self._celebrated is not state:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from time import monotonic
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
@@ -25,6 +26,7 @@ from screens.shell import mishaps
 from screens.shell.beside import beside_the_screens
 from screens.shell.first_frame import FirstFrame
 from screens.shell.hangup import WATCH
+from screens.shell.held_keys import HeldKeys
 from screens.shell.keymap import SHORT_NAMES, SIGNS_FOR_WORDS
 from screens.shell.palette import (
     AllCommands,
@@ -48,6 +50,8 @@ ENDED_THERE = (
     "The program made an error ({error}) and had to end. Every order is saved; log in again."
 )
 """What somebody reads of that who plays on a server."""
+
+QUIT = "quit"
 
 PATIENCE = 2.0
 """Seconds that a key waits for the screen it is meant for."""
@@ -88,6 +92,7 @@ class TerminalApp(ThemedApp[None]):
         super().__init__(self.settings.look or session.terminal.look)
         self.standing_again = StandingAgain(self, self.note_error, show_anew)
         self.first_frame, self.tidying = FirstFrame(self), Tidying()
+        self._held_keys = HeldKeys()
         self._is_left = False
         """The player has gone; keys typed after that open nothing any more."""
 
@@ -234,6 +239,32 @@ class TerminalApp(ThemedApp[None]):
         """Do what a key asks for; a key that does not work now says why."""
         if self._is_left:
             return True
+        if not self._passes(action):
+            deed = partial(self._do, action, default_namespace, namespaces)
+            if self._held_keys.takes(self.screen, deed):
+                return True
+        return await self._do(action, default_namespace, namespaces)
+
+    def _passes(self, action: "str | ActionParseResult") -> bool:
+        """Whoever goes back, or leaves, need not wait for anything."""
+        back = self.screen.active_bindings.get("escape")
+        return action == QUIT or (back is not None and back.binding.action == action)
+
+    def hold_keys(self) -> None:
+        """Do nothing that keys ask for, for the moment; they are not forgotten."""
+        self._held_keys.hold()
+
+    def let_keys_go(self) -> None:
+        """Do what keys have asked for meanwhile."""
+        self._held_keys.let_go()
+        self.call_later(self._held_keys.do, lambda: self.screen)
+
+    async def _do(
+        self,
+        action: "str | ActionParseResult",
+        default_namespace: DOMNode | None,
+        namespaces: Mapping[str, DOMNode] | None,
+    ) -> bool:
         await self._let_screen_stand()
         self.heard, self._said = self._said, ""
         if self._notifications:

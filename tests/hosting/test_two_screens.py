@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from campaign import CampaignState, Side, legal_actions, read_order, read_situation
+from campaign import CampaignState, Side, legal_actions, read_order, read_situation, write_order
 from saves.campaign_log.journal import Journal, Players
 from saves.hosting.contract import CampaignHost
 from saves.hosting.seated import SeatedCampaign
@@ -83,6 +83,14 @@ def positions(*apps: NordenSuden) -> list[CampaignState]:
     return [state_of(app) for app in apps]
 
 
+async def ordered(journal: Journal, app: NordenSuden, pilot: Pilot[None], order: str) -> None:
+    """Somebody orders, and has the answer."""
+    before = journal.last
+    assert app.loop.play(read_order(order)), said(app)
+    await until(pilot, lambda: journal.last > before and state_of(app) == journal.state)
+    await pilot.pause()
+
+
 async def test_each_sees_what_the_other_orders_and_neither_orders_for_him(
     table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
@@ -105,7 +113,7 @@ async def test_each_sees_what_the_other_orders_and_neither_orders_for_him(
         await at_grants.press("m")
         await point_at(at_grants, "humboldt")
         await at_grants.press("enter")
-        assert journal.state != before
+        await until(at_grants, lambda: journal.state != before)
         for pilot in (at_lees, at_hays):
             await until(pilot, lambda: positions(*everybody) == [journal.state] * 3)
             await pilot.pause()
@@ -131,7 +139,7 @@ async def test_dice_travel_and_whose_decision_it_is(
             app, pilot = seats[side]
             await until(pilot, lambda: positions(*everybody) == [journal.state] * 3)
             assert [one.person_decides for one in everybody] == [app is one for one in everybody]
-            assert app.loop.play(legal_actions(journal.state)[-1]), said(app)
+            await ordered(journal, app, pilot, write_order(legal_actions(journal.state)[-1]))
             decided.add(side)
         await until(at_hays, lambda: positions(*everybody) == [journal.state] * 3)
 
@@ -139,14 +147,14 @@ async def test_dice_travel_and_whose_decision_it_is(
 async def test_who_leaves_comes_back_to_where_the_war_stands(
     table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
-    async with sitting(table, tmp_path, "grant", UNION) as (grant, _):
+    async with sitting(table, tmp_path, "grant", UNION) as (grant, at_grants):
         async with sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees):
             with pytest.raises(SeatError, match="lee sits for the Confederacy"):
                 SeatedCampaign(table, account("bragg"), [CONFEDERATE])
             await at_lees.press("q")
             assert lee.journal is None
         assert [seat.account for seat in table.seats] == ["grant"]
-        grant.loop.play(read_order("march cairo"))
+        await ordered(journal, grant, at_grants, "march cairo")
         async with sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees):
             assert positions(grant, lee) == [journal.state] * 2
             grant.loop.play(read_order("done"))
@@ -171,12 +179,12 @@ async def test_one_takes_back_ones_own_order_and_everybody_sees_it(
 ) -> None:
     before = journal.state
     async with both(table, tmp_path) as (grant, at_grants, lee, at_lees):
-        grant.loop.play(read_order("march cairo"))
+        await ordered(journal, grant, at_grants, "march cairo")
         await until(at_lees, lambda: state_of(lee) == journal.state)
         await at_lees.press("u")
         assert journal.state != before, "it is not his order"
         await at_grants.press("u")
-        assert journal.state == before
+        await until(at_grants, lambda: journal.state == before)
         await until(at_lees, lambda: state_of(lee) == before)
         await at_grants.press("U")
         await until(at_lees, lambda: state_of(lee) == journal.state != before)
@@ -186,8 +194,8 @@ async def test_to_go_back_further_one_asks_the_other(
     table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
     before = journal.state
-    async with both(table, tmp_path) as (grant, _, lee, at_lees):
-        grant.loop.play(read_order("march cairo"))
+    async with both(table, tmp_path) as (grant, at_grants, lee, at_lees):
+        await ordered(journal, grant, at_grants, "march cairo")
         await until(at_lees, lambda: state_of(lee) == journal.state)
         assert grant.journal is not None
         grant.journal.ask_back(1, UNION)
@@ -272,12 +280,12 @@ async def test_a_question_goes_when_the_other_side_plays_on(
         sitting(table, tmp_path, "grant", UNION) as (grant, at_grants),
         sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees),
     ):
-        assert grant.loop.play(read_order("march cairo"))
+        await ordered(journal, grant, at_grants, "march cairo")
         await until(at_lees, lambda: state_of(lee) == journal.state)
         assert grant.journal is not None
         grant.journal.ask_back(1, UNION)
         await until(at_lees, lambda: "asks to go back" in question(lee))
-        assert grant.loop.play(read_order("done"))
+        await ordered(journal, grant, at_grants, "done")
         await until(at_lees, lambda: not question(lee))
         assert "The request has been withdrawn" in said(lee)
         await until(at_lees, lambda: state_of(lee) == journal.state)

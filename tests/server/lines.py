@@ -146,6 +146,10 @@ class SettledTable(RemoteTable):
         self._settle()
         return super().seats
 
+    def leave(self, ticket: Ticket) -> None:
+        super().leave(ticket)
+        self._settle()
+
     def lines(self, ticket: Ticket, after: int) -> tuple[TableLine, ...]:
         self._settle()
         return super().lines(ticket, after)
@@ -166,6 +170,10 @@ class TableOfLines:
     def close(self) -> None:
         for line in self._lines:
             line.close()
+
+    @property
+    def is_far(self) -> bool:
+        return True
 
     @property
     def seats(self) -> tuple[Seat, ...]:
