@@ -18,7 +18,9 @@ from statistics import median
 from threading import Event, Thread
 from typing import NamedTuple, Protocol
 
-from campaign import CampaignError, Side, legal_actions, write_order
+from campaign import Action, CampaignError, CampaignState, Side, legal_actions, write_order
+from campaign.battle.register import RESOLVERS
+from campaign.commanders import AIMLESS, COMMANDERS, QUICK
 from saves.campaign_log.journal import Journal
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import SeatError
@@ -75,8 +77,8 @@ class Generals(Protocol):
 class AtTables:
     """Both sit at the table of their game, each with a line that comes back by itself."""
 
-    def __init__(self, one: Lobby, two: Lobby) -> None:
-        self._lobbies = one, two
+    def __init__(self, one: Lobby, two: Lobby, terms: GameTerms = TERMS) -> None:
+        self._lobbies, self._terms = (one, two), terms
         self._game = 0
         self._seats: dict[Side, SeatedCampaign] = {}
 
@@ -100,17 +102,18 @@ class AtTables:
         campaign = self._seats[side]
         if campaign.state != self._seats[side.enemy].state:
             return None  # one of them has not heard of it yet
-        action = lot.choice(legal_actions(campaign.state))
+        action = any_order(campaign.state, lot)
         sends()
         campaign.play(action)
         entry = campaign.entries()[-1]
-        assert entry.order == write_order(action)
+        order = write_order(action)
+        assert entry.order in {order, f"{order} by {self._terms.resolver}"}
         return Ordered(self._game, entry.number, entry.order)
 
     def _sit_down(self) -> None:
         one, two = self._lobbies
         if not self._game:
-            game = one.begin(NewGame(TERMS, "War", side=UNION))
+            game = one.begin(NewGame(self._terms, "War", side=UNION))
             two.accept(game.number)
             self._game = game.number
         for side, lobby in zip(Side, self._lobbies, strict=True):
@@ -124,6 +127,13 @@ class AtTables:
     def close(self) -> None:
         for lobby in self._lobbies:
             lobby.close()
+
+
+def any_order(state: CampaignState, lot: random.Random) -> Action:
+    """Any order; on a table, where they are too many to be listed, one of the aimless commander."""
+    if state.battle is not None and RESOLVERS[state.battle.resolver].on_table:
+        return COMMANDERS[AIMLESS].choose(state, QUICK)
+    return lot.choice(legal_actions(state))
 
 
 class War:
