@@ -142,6 +142,7 @@ WITH_KEYS = (
     "screens.past.comparison_screen:ComparisonScreen",
     "screens.lobby.lobby_screen:LobbyScreen",
     "screens.lobby.game_page:GameScreen",
+    "screens.past.cast_screen:CastScreen",
     "screens.lobby.talk_screen:TalkScreen",
     "screens.lobby.people_screen:PeopleScreen",
     "screens.lobby.player_page:PlayerScreen",

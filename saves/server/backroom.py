@@ -40,6 +40,7 @@ from saves.server.lobby import (
     Moment,
 )
 from saves.server.other_rules import set_aside
+from saves.server.recordings import Recordings
 from saves.server.shelf import OpenGame, Shelf
 from saves.server.tables import AccountRow, AuditRow, GameRow, InstructionRow
 
@@ -105,7 +106,10 @@ class Backroom:
         audit: AuditLog,
         *,
         lot: games.Lot = games.by_lot,
+        recordings: Recordings | None = None,
     ) -> None:
+        """Without *recordings* there are none."""
+        self.recordings = recordings
         self.database, self.shelf, self.now, self.audit, self.lot = (
             database, shelf, now, audit, lot,
         )  # fmt: skip
@@ -119,6 +123,7 @@ class Backroom:
         self.saying = talk.RateLimits((talk.A_MINUTE, 60.0), (talk.IN_ONE_BREATH, 5.0))
         self.doing = talk.RateLimits((30, 60.0))
         self.bringing = talk.RateLimits((3, 60.0))
+        self.fetching = talk.RateLimits((200, 60.0))
         self.guessing = talk.RateLimits((10, 60.0))
         self._written: set[GameNumber] = set()
         self._arranged: dict[GameNumber, GameArrangements] = {}
@@ -248,6 +253,11 @@ class Backroom:
             return set(), 0
         seats = game.table.seats
         return {s.account for s in seats if s.sides}, sum(1 for s in seats if not s.sides)
+
+    def has_recording(self, game: GameRows) -> bool:
+        """Whether a game can be watched as it was: a public one, and none other ever."""
+        is_shown = game.row.stage == OVER and game.row.is_public
+        return is_shown and self.recordings is not None and self.recordings.has(game.number)
 
     # --- campaigns -------------------------------------------------------------------------------
 

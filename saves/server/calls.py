@@ -119,7 +119,8 @@ REPEATABLE: Final = frozenset(
         *("door.by_key", "door.by_password", "door.as_guest"),
         *("lobby.me", "lobby.player", "lobby.present", "lobby.ladder", "lobby.games"),
         *("lobby.game", "lobby.by_code", "lobby.latest", "lobby.instructions", "lobby.talk"),
-        *("lobby.export", "table.stand", "table.lines", "keyring.own_keys", "office.accounts"),
+        *("lobby.export", "lobby.recording", "table.stand", "table.lines"),
+        *("keyring.own_keys", "office.accounts"),
         *("office.account", "office.bans", "office.invitations", "office.sessions"),
         *("office.hosts", "office.audit"),
     }

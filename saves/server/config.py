@@ -78,6 +78,9 @@ KEYS: Final = (
     Key("session_cpu_minutes", 60, "Computing time of one session, all in all."),
     Key("session_files", 64, "Files and lines that one session may hold open."),
     Key("session_file_mb", 16, "The longest file that one session may write."),
+    Key("recordings", True, "Public games that are over are recorded, to be watched."),
+    Key("recordings_kept", 200, "... the latest of them, so many."),
+    Key("recording_mb", 16, "... if the recording has no more megabytes."),
     Key(
         "notify",
         "",
@@ -124,6 +127,9 @@ class Config(Value, frozen=True):
     session_cpu_minutes: int
     session_files: int
     session_file_mb: int
+    recordings: bool
+    recordings_kept: int
+    recording_mb: int
     notify: str
     host_name: str
     mail_domain: str

@@ -181,7 +181,12 @@ def keep_clock(session: Session, number: GameNumber, clock: GameClock) -> None:
 
 
 def listed(
-    game: GameRows, asking: Inquirer, here: Iterable[str] = (), watchers: int = 0
+    game: GameRows,
+    asking: Inquirer,
+    here: Iterable[str] = (),
+    watchers: int = 0,
+    *,
+    has_recording: bool = False,
 ) -> ListedGame:
     """A game as somebody sees it in a list; *here* are the accounts at its table."""
     row, at_table = game.row, set(here)
@@ -220,4 +225,5 @@ def listed(
         draw_offered=Account(offering) if offering else None,
         watchers=watchers,
         code=row.code if row.begun_by == asking.account and row.stage == OPEN else "",
+        has_recording=has_recording,
     )

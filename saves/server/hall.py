@@ -12,6 +12,7 @@ from saves.server.database import ServerDatabase
 from saves.server.game_rows import Inquirer
 from saves.server.lobby import GameNumber, Moment
 from saves.server.own_lobby import OwnLobby
+from saves.server.recordings import Recordings
 from saves.server.shelf import Shelf
 
 
@@ -26,8 +27,9 @@ class Hall:
         audit: AuditLog,
         *,
         lot: games.Lot = games.by_lot,
+        recordings: Recordings | None = None,
     ) -> None:
-        self.back = Backroom(database, shelf, now, audit, lot=lot)
+        self.back = Backroom(database, shelf, now, audit, lot=lot, recordings=recordings)
 
     def start(self) -> None:
         """Compare the rows of games with their logs; before this nobody may come.

@@ -145,6 +145,9 @@ class ListedGame(Value, frozen=True):
     code: str = ""
     """The code of its invitation; only whoever began it sees it."""
 
+    has_recording: bool = False
+    """It is over, and can be watched as it was."""
+
     def seat(self, side: Side) -> GameSeat:
         """The seat of a side."""
         return self.union if side is Side.UNION else self.confederate
@@ -155,6 +158,17 @@ class GamePage(Value, frozen=True):
 
     games: tuple[ListedGame, ...]
     total: int
+
+
+class RecordingPart(Value, frozen=True):
+    """A part of a recording, in whole lines."""
+
+    text: str
+    following: int
+    """The byte with which the next part begins; 0 if this was the last one."""
+
+    total: int
+    """Bytes of the whole."""
 
 
 class Talk(Value, frozen=True):
@@ -314,6 +328,10 @@ class Lobby(Protocol):
 
     def export(self, number: GameNumber) -> str:
         """The game as a file of its own, without what its players keep to themselves."""
+        ...
+
+    def recording(self, number: GameNumber, start: int = 0) -> RecordingPart:
+        """The recording of a public game that is over, from a byte on."""
         ...
 
     def bring_in(self, document: str, wanted: NewGame) -> ListedGame:

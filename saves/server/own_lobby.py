@@ -29,6 +29,7 @@ from saves.server.lobby import (
     Moment,
     NewGame,
     PlayerCard,
+    RecordingPart,
     Talk,
 )
 from saves.server.seats_of_games import GuardedTable
@@ -129,7 +130,8 @@ class OwnLobby:
 
     def _listed(self, game: GameRows) -> ListedGame:
         here, watchers = self._back.at_table(game.number)
-        return listed(game, self.asking, here, watchers)
+        has_recording = self._back.has_recording(game)
+        return listed(game, self.asking, here, watchers, has_recording=has_recording)
 
     def begin(self, wanted: NewGame) -> ListedGame:
         return self._begin(wanted)
@@ -332,6 +334,13 @@ class OwnLobby:
         decided = self._decided(number)
         words = [f"# line {line}: {by}\n" for line, by in sorted(decided.items())]
         return story + "".join(["\n# Decided in a player's place:\n", *words] if words else [])
+
+    def recording(self, number: GameNumber, start: int = 0) -> RecordingPart:
+        game = self._known(number)
+        self._count(self._back.fetching)
+        if self._back.recordings is None or not self._back.has_recording(game):
+            raise LobbyError(f"game {number} has no recording")
+        return self._back.recordings.part(number, start)
 
     def bring_in(self, document: str, wanted: NewGame) -> ListedGame:
         self._count(self._back.bringing)

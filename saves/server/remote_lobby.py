@@ -100,6 +100,7 @@ class RemoteLobby:
     say = asks(Lobby.say)
 
     export = asks(Lobby.export)
+    recording = asks(Lobby.recording)
     bring_in = asks(Lobby.bring_in)
 
 

@@ -33,6 +33,8 @@ from saves.server.looking_after import LookingAfter, health
 from saves.server.mail import Mail, own_address
 from saves.server.office import Keyring, Office
 from saves.server.policy import MINUTES, Policy
+from saves.server.recordings import FOLDER as RECORDINGS
+from saves.server.recordings import Recordings
 from saves.server.relay import FarLines
 from saves.server.rolls import Rolls
 from saves.server.running import running
@@ -133,7 +135,8 @@ def _served(
     audit = Audit(config.folder / AUDIT)
     now = ServerTime()
     shelf = Shelf(config.database or config.folder / GAMES, now, think=thinkers.choose)
-    hall = Hall(database, shelf, now, audit)
+    recordings = Recordings(config.folder / RECORDINGS) if config.recordings else None
+    hall = Hall(database, shelf, now, audit, recordings=recordings)
     stack.callback(hall.close)
     hall.start()
     rolls = Rolls(database, policy_of(config), audit, host=host_of(secret_of(config.folder)))

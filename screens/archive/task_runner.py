@@ -77,6 +77,10 @@ class TaskRunner:
         """Call something on the screen, from beside it."""
         self._screen.app.call_from_thread(call, *args)
 
+    def show(self, screen: Screen[Any]) -> None:
+        """Lay a screen of its own over the one for which it works."""
+        self._screen.app.push_screen(screen)
+
     def tell(self, text: str, wrong: str = "") -> None:
         """Say something; what went wrong stays longer."""
         if wrong:

@@ -10,10 +10,6 @@ if TYPE_CHECKING:
     from saves.storage.open_campaign import Place
 
 SIZE: Final = (100, 40)
-SECONDS: Final = 0.25
-"""For each order."""
-
-AT_THE_END: Final = 3.0
 
 
 def record(place: "Place", file: Path, session: Session, size: tuple[int, int] = SIZE) -> int:
@@ -27,32 +23,21 @@ def record(place: "Place", file: Path, session: Session, size: tuple[int, int] =
     from saves.storage.loose_files import reason
     from saves.storage.safe_files import drafted
 
-    looked = look(place)  # says best what is wrong with it
+    look(place)  # says best what is wrong with it
     try:
         with drafted(file) as draft, draft.open("w", encoding="utf-8") as out:
-            return asyncio.run(_recorded(place, looked.name, out, session, size))
+            return asyncio.run(_recorded(place, out, session, size))
     except OSError as error:
         raise SaveError(f"{file.name} cannot be written: {reason(error)}") from error
 
 
-async def _recorded(
-    place: "Place", name: str, out: IO[str], session: Session, size: tuple[int, int]
-) -> int:
+async def _recorded(place: "Place", out: IO[str], session: Session, size: tuple[int, int]) -> int:
     from screens.app import NordenSuden, Opening
-    from screens.past.asciicast import Asciicast, rows_of
+    from screens.past.filming import film
     from screens.past.replay_screen import ReplayScreen
 
     app = NordenSuden(path=place, how=Opening.WATCH, session=session)
     async with app.run_test(size=size) as pilot:
-        while not (isinstance(app.screen, ReplayScreen) and app.screen.reel is not None):
+        while not isinstance(app.screen, ReplayScreen):
             await pilot.pause(0.01)
-        screen, last = app.screen, app.screen.reel.last
-        cast = Asciicast(out, size, name)
-        screen.go_to_end(last=False)
-        for number in range(last + 1):
-            if number:
-                screen.step(1)
-            await pilot.pause()
-            cast.show(rows_of(screen), SECONDS if number else 0.0)
-        cast.end(AT_THE_END)
-        return last
+        return await film(pilot, app.screen, out, size)

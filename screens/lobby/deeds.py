@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from functools import partial
 from time import time
-from typing import Protocol
+from typing import Final, Protocol
 
 from campaign.terms import Side
 from saves.server.lobby import OPEN, OVER, PLAYING, ListedGame, Lobby, PlayerCard
+from saves.storage.plain_text import one_line
 from screens.archive.task_runner import Deed, TaskRunner, leave
 from screens.lobby.entering import Entering
 from screens.lobby.game_words import limit_words, terms_words
+from screens.lobby.recordings import screen_for
 from screens.lobby.rights import REASONS, free_sides, is_offered_draw, sides_of
 from screens.parts.choice_dialog import Offer
 from screens.parts.command import Command, Keys, Obstacle
@@ -121,6 +123,11 @@ class GameDeeds:
             partial(self._lobby.withdraw, game.number),
             DONE["withdraw"],
         )
+
+    def play_recording(self, game: ListedGame, me: PlayerCard) -> None:
+        """Show the game as it was."""
+        screen = screen_for(self._runner, self._lobby, game.number, one_line(game.name))
+        self._runner.show(screen)
 
     def rematch(self, game: ListedGame, me: PlayerCard) -> None:
         """Offer the same game once more."""
@@ -276,6 +283,14 @@ def rematch(screen: AboutGames) -> None:
     _with(screen, screen.deeds.rematch)
 
 
+def play_recording(screen: AboutGames) -> None:
+    """Play the recording of the game."""
+    _with(screen, screen.deeds.play_recording)
+
+
+RECORDING_KEY: Final = Command(
+    "lobby.recording", "v", "recording", play_recording, partial(why_not, deed="recording")
+)
 GAME_KEYS: Keys = (
     Command("lobby.accept", "a", "accept", accept, partial(why_not, deed="accept"), shown=False),
     Command("lobby.decline", "x", "decline", decline, partial(why_not, deed="decline")),

@@ -13,6 +13,7 @@ from screens.lobby.command_words import command, number, pass_desk, side
 from screens.lobby.game_page import line_words, read_game
 from screens.lobby.game_words import about_lines, more_lines, talk_line
 from screens.lobby.new_game_form import USUAL
+from screens.lobby.recordings import parts_of
 from screens.lobby.sent_files import game_text
 
 
@@ -51,6 +52,19 @@ def export(desk: Desk, number: int) -> None:
     """Write a game as a game file: `ssh host export 17 > game.txt`."""
     document = desk.lobby.export(number)
     desk.answer({"number": number, "document": document}, document.splitlines)
+
+
+@command("recording")
+@number
+@pass_desk
+def recording(desk: Desk, number: int) -> None:
+    """Write the recording of a public game: `ssh host recording 17 > game.cast`."""
+    parts = parts_of(desk.lobby, number)
+    if desk.as_json:
+        desk.answer({"number": number, "recording": "".join(parts)}, tuple)
+    else:
+        for part in parts:
+            desk.write(part.removesuffix("\n"))
 
 
 @command("import")
@@ -141,6 +155,7 @@ COMMANDS = (
     games,
     show,
     export,
+    recording,
     import_,
     new,
     accept,

@@ -17,7 +17,14 @@ from saves.server.lobby import GameNumber, ListedGame, Lobby, LobbyNews, PlayerC
 from saves.storage.log_commands import read_move
 from saves.storage.plain_text import one_line
 from screens.archive.task_runner import TaskRunner
-from screens.lobby.deeds import GAME_KEYS, GameDeeds, enter_game, enter_word, why_not_entered
+from screens.lobby.deeds import (
+    GAME_KEYS,
+    RECORDING_KEY,
+    GameDeeds,
+    enter_game,
+    enter_word,
+    why_not_entered,
+)
 from screens.lobby.entering import Entering
 from screens.lobby.game_words import about_lines, more_lines, talk_line
 from screens.lobby.instructions_screen import InstructionsScreen
@@ -158,6 +165,7 @@ class GameScreen(ReadingScreen):
 
     KEYS: ClassVar[Keys] = (
         Command("lobby.enter", "enter", "play", enter_game, why_not_entered, enter_word),
+        RECORDING_KEY,
         Command("lobby.talk", "t", "talk", talk, why_not_seen),
         Command("lobby.instruct", "s", "instructions", instruct, why_not_instructed),
         *GAME_KEYS,

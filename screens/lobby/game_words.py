@@ -37,6 +37,7 @@ from screens.lobby.rights import (
 from screens.text.options import title_of
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, sentence, several
 
+RECORDED = "There is a recording."
 ANYBODY = "anybody"
 YOUR_MOVE = "your move"
 
@@ -213,6 +214,8 @@ def about_lines(game: ListedGame, me: PlayerCard, now: Moment) -> Iterator[str]:
     yield f"{game.number}  {one_line(game.name)}"
     turn, stands = _turn_words(game), how_it_stands(game, me, now)
     yield f"{turn}: {stands}" if turn else stands.capitalize()
+    if game.has_recording:
+        yield RECORDED
     yield scenario_name(game.terms.scenario)
     yield from (seat_line(game, side) for side in SIDES)
     yield terms_words(game).capitalize()

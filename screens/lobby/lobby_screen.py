@@ -26,7 +26,14 @@ from saves.server.lobby import (
 )
 from saves.storage.home import Home
 from screens.archive.task_runner import TaskRunner
-from screens.lobby.deeds import GAME_KEYS, GameDeeds, enter_game, enter_word, why_not_entered
+from screens.lobby.deeds import (
+    GAME_KEYS,
+    RECORDING_KEY,
+    GameDeeds,
+    enter_game,
+    enter_word,
+    why_not_entered,
+)
 from screens.lobby.entering import Entering
 from screens.lobby.game_list import SAID, GameListView
 from screens.lobby.game_page import GameScreen
@@ -297,6 +304,7 @@ class LobbyScreen(CommandScreen[None]):
 
     KEYS: ClassVar[Keys] = (
         "list.choose",
+        RECORDING_KEY,
         Command("lobby.new", "n", "new game", begin, why_no_game),
         Command("lobby.next", "tab", "next list", partial(turn, by=1)),
         Command("lobby.page", "i", "game page", show_game, why_not_pointed),

@@ -33,6 +33,9 @@ NOT_LATE = "Nobody is late."
 YOUR_MOVE = "It is your move."
 DRAW_IS_OFFERED = "The draw is offered; the other side has to answer."
 
+NO_RECORDING = "The game has no recording."
+NOT_OVER = "The game goes on; its recording is made when it is over."
+
 Reason: TypeAlias = Callable[[ListedGame, PlayerCard, Moment], Obstacle]
 
 
@@ -141,6 +144,13 @@ def why_no_rematch(game: ListedGame, me: PlayerCard, _: Moment) -> Obstacle:
     return None if game.stage == OVER and sides_of(game, me.account) else ABSENT
 
 
+def why_no_recording(game: ListedGame, me: PlayerCard, _: Moment) -> Obstacle:
+    """Public games are recorded, when they are over."""
+    if game.stage != OVER:
+        return NOT_OVER if game.stage == PLAYING and game.terms.is_public else ABSENT
+    return None if game.has_recording else NO_RECORDING
+
+
 REASONS: Mapping[str, Reason] = MappingProxyType(
     {
         "see": why_not_seen,
@@ -153,6 +163,7 @@ REASONS: Mapping[str, Reason] = MappingProxyType(
         "have decided": why_not_claimed,
         "set back": why_not_set_back,
         "rematch": why_no_rematch,
+        "recording": why_no_recording,
         "instruct": why_not_resigned,
     }
 )

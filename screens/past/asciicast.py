@@ -10,7 +10,7 @@ written, so a war of forty turns has a few megabytes.
 
 import json
 from collections.abc import Sequence
-from typing import IO, Any, Final
+from typing import Any, Final, Protocol
 
 from rich.console import Console
 from textual.screen import Screen
@@ -22,10 +22,16 @@ COLORS: Final = Console(color_system="truecolor", force_terminal=True, legacy_wi
 """How rows become what a terminal reads; nothing is written through it."""
 
 
+class Out(Protocol):
+    """Where a recording is written."""
+
+    def write(self, text: str, /) -> object: ...
+
+
 class Asciicast:
     """Writes one recording."""
 
-    def __init__(self, file: IO[str], size: tuple[int, int], title: str) -> None:
+    def __init__(self, file: Out, size: tuple[int, int], title: str) -> None:
         """*size* is columns and rows."""
         self._file = file
         self._rows: list[str] = [""] * size[1]

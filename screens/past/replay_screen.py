@@ -75,6 +75,7 @@ class ReplayScreen(CommandScreen[None]):
         width: 100%; height: 8; border-left: none; background: $surface;
     }
     ReplayScreen #bar { height: 1; padding: 0 1; background: $surface; }
+    ReplayScreen.-filmed KeyLine { display: none; }
     ReplayScreen Input { display: none; height: 1; border: none; padding: 0 1; }
     """
 
@@ -196,7 +197,9 @@ class ReplayScreen(CommandScreen[None]):
         assert self.reel is not None
         pace = f"{self.speed} a second{'' if self._playing else ', paused'}"
         end = self.reel.frames[-1].number
-        note = f"line {self.reel.frames[self.place].number} of {end}, {pace}"
+        note = f"line {self.reel.frames[self.place].number} of {end}"
+        if not self.has_class("-filmed"):
+            note += f", {pace}"
         width = self.app.size.width - 2
         bar = playhead(self.place, self.reel.last, width, note, glyphs_of(self.app.theme))
         self.query_one("#bar", Sheet).show(bar)

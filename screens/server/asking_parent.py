@@ -45,6 +45,12 @@ class Forking:
         self.died: asyncio.Future[int] = loop.create_future()
         """How it ended."""
 
+        self.asked: socket.socket | None = None
+        """The line to whoever was asked, and says how it has ended if he is still there."""
+
+        self.is_gone = False
+        """It has ended; how, is still to be said."""
+
 
 class ParentLine:
     """Asks for sessions, and hears how they end."""
@@ -81,6 +87,7 @@ class ParentLine:
         """Ask once; but once more if whoever was to be asked had died before."""
         for _ in range(2):
             line = await self._connected()
+            self._sessions[request.number].asked = line
             try:
                 forking.send(line, request, descriptors)
             except OSError:
@@ -173,9 +180,12 @@ class ParentLine:
             session.begun.exception()  # it has been looked at, should nobody wait for it any more
 
     def _is_gone(self, number: int) -> None:
-        """A process has ended. Its parent says how, unless it has ended before."""
-        self._loop.remove_reader(self._sessions[number].begun.result())
-        self._loop.call_later(AGAIN if self._line else 0, self._ended, number, UNKNOWN)
+        """A process has ended. Its parent says how, however busy he is, if he is still there."""
+        session = self._sessions[number]
+        self._loop.remove_reader(session.begun.result())
+        session.is_gone = True
+        if session.asked is not self._line:
+            self._ended(number, UNKNOWN)
 
     def _ended(self, number: int, status: int) -> None:
         session = self._sessions.pop(number, None)
@@ -191,3 +201,5 @@ class ParentLine:
         self._loop.remove_reader(line)
         line.close()
         self._line = None
+        for session in [one for one in self._sessions.values() if one.is_gone]:
+            self._ended(session.number, UNKNOWN)

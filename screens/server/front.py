@@ -18,7 +18,7 @@ from saves.server.confinement import close_to_others
 from saves.server.connection import LateError, ServerLine
 from saves.server.door import Door
 from saves.server.remote_lobby import RemoteDoor
-from saves.server.tokens import DOOR, countersign, secret_of, token
+from saves.server.tokens import DOOR, countersign, secret_of, token_of_a_part
 from saves.storage.safe_files import PRIVATE, write_whole
 from screens.server import forking
 from screens.server.asking_parent import ParentLine
@@ -108,7 +108,7 @@ async def serve(config: Config, door: Door) -> None:
 
 def door_of(config: Config) -> RemoteDoor:
     """The accounts, as soon as the process with the games answers."""
-    said = token(secret_of(config.folder), Account(DOOR), DOOR)
+    said = token_of_a_part(secret_of(config.folder), Account(DOOR), DOOR)
     while True:
         try:
             return RemoteDoor(ServerLine(config.table, said))

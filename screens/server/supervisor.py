@@ -35,7 +35,7 @@ STEADY: Final = 30.0
 """Seconds after which a part that dies had run well."""
 
 LATER: Final = 5.0
-"""Seconds after which the reserve begins: it shall not keep the others from their beginning."""
+"""Seconds after which those begin that shall not keep the others from their beginning."""
 
 LEAVING: Final = 5.0
 """Seconds in which a part other than the door ends."""
@@ -130,6 +130,11 @@ def parts_of(config: Config, environ: Mapping[str, str]) -> tuple[ServerPart, ..
     table = ServerPart(
         "table", (*python, "-m", "screens.server.table", folder), _pairs(own | settings), LEAVING
     )
+    recorder = ServerPart(
+        *("recorder", (*python, "-m", "screens.server.recorder", folder), _pairs(own | settings)),
+        patience=LEAVING,
+        begins_after=LATER,
+    )
     return (
         table,
         replace(table, name="reserve", begins_after=LATER),
@@ -145,6 +150,7 @@ def parts_of(config: Config, environ: Mapping[str, str]) -> tuple[ServerPart, ..
             _pairs(own | settings),
             config.drain_seconds + LEAVING,
         ),
+        *([recorder] if config.recordings else []),
     )
 
 

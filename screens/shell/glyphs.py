@@ -124,6 +124,37 @@ ASCII = Glyphs(
     links=("......", "--|//\\", "~~~~~~"),
 )
 
+_SIDES_APART = dict(zip("■◆□◇", "UUCC", strict=True))
+"""Beside each other the letters of the arms would not say whose they are."""
+
+_PLAIN = {
+    ord(sign): plain
+    for name in Glyphs._fields
+    for signs, plains in [(getattr(UNICODE, name), getattr(ASCII, name))]
+    if not isinstance(signs, bool)
+    for sign, plain in zip(signs, plains, strict=False)
+    if len(sign) == len(plain) == 1 and not sign.isascii()
+} | {ord(sign): letter for sign, letter in _SIDES_APART.items()}
+
+_NEAREST = {"─": "-", "━": "=", "╌": "-", "│": "|", "▏": "|", "▌": "|", "▸": ">"}
+
+
+def plain_signs(text: str) -> str:
+    """A text that was drawn in Unicode, for a terminal that knows letters alone.
+
+    >>> plain_signs("■CAI2▴ ○RIC ⠤⠒ │")
+    'UCAI2^ cRIC .. |'
+    """
+    return "".join(
+        letter if letter.isascii() else _PLAIN.get(ord(letter)) or _plain(letter) for letter in text
+    )
+
+
+def _plain(letter: str) -> str:
+    """A road, a line of a frame, or whatever it is."""
+    return "." if "\u2800" <= letter <= "\u28ff" else _NEAREST.get(letter, "?")
+
+
 GLYPH_SETS = {glyphs.name: glyphs for glyphs in (UNICODE, ASCII)}
 
 

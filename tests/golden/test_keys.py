@@ -32,7 +32,7 @@ NOT_MET = {
 }
 """Keys of moments to which the walk does not come."""
 
-ON_A_SERVER = ("access.", "app.talk", "lobby.", "people.", "player.", "standing.", "talk.")
+ON_A_SERVER = ("access.", "app.talk", "cast.", "lobby.", "people.", "player.", "standing.", "talk.")
 """How keys begin that stand on a server alone: the walk through its lobby meets them."""
 
 

@@ -5,6 +5,7 @@ may do that with a computer that is not his.
 """
 
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.parts.text_prompt import LineScreen
+from screens.past.asciicast import Asciicast
 from tests.golden.page import compare, heading, listed
 from tests.golden.test_keys import ON_A_SERVER
 from tests.golden.tour import WIDE, Sight, seen
@@ -38,7 +40,9 @@ STOPS = {
     "The ladder": "escape escape L",
     "One's own page": "escape p",
     "Log-in keys": "l",
-    "A new game": "escape escape n",
+    "Finished games": "escape escape 4",
+    "A recording": "v",
+    "A new game": "escape 1 n",
     "Settings": "escape comma",
     "Help": "escape question_mark",
     "The map": "escape enter",
@@ -60,7 +64,6 @@ NOT_MET = {
     "lobby.accept",  # of an open game
     "lobby.decline",  # of an invitation, or a draw
     "lobby.list",  # while a search is typed
-    "lobby.rematch",  # of a game that is over
     "lobby.set-back",  # for referees
     "lobby.withdraw",  # of a game of one's own that waits
     "player.block",  # on the page of another one
@@ -86,6 +89,10 @@ WORDS = ("save", "export", "import", "screenshot", "keys of your own", "copy", "
 def server(tmp_path: Path) -> Iterator[LobbyServer]:
     with lobby_server(tmp_path) as server:
         server.game_of_two()
+        out = StringIO()
+        Asciicast(out, (200, 60), "West").show([""] * 60, 0.0)
+        path = server.recordings.path(server.game_that_is_over())
+        path.write_text(out.getvalue(), encoding="utf-8")
         yield server
 
 

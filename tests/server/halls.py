@@ -16,6 +16,7 @@ from saves.server.hall import Hall
 from saves.server.instructions import choose
 from saves.server.lobby import GUEST, PLAYER, REFEREE, GameTerms, ListedGame, NewGame
 from saves.server.own_lobby import OwnLobby
+from saves.server.recordings import Recordings
 from saves.server.shelf import Shelf
 from saves.server.tables import AccountRow
 
@@ -62,9 +63,11 @@ class House:
             self.where or self.folder / "games", self.now,
             pace=0.0, think=self._think, most=self._most,
         )  # fmt: skip
+        self.recordings = Recordings(self.folder / "recordings")
         self.hall = Hall(
-            self.database, self.shelf, self.now, Audit(None, self.now), lot=lambda: UNION
-        )
+            self.database, self.shelf, self.now, Audit(None, self.now),
+            lot=lambda: UNION, recordings=self.recordings,
+        )  # fmt: skip
         self.hall.start()
 
     def lobby(self, name: str) -> OwnLobby:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from saves.hosting.seats import Account, SeatError
-from saves.server.tokens import DOOR, TokenError, read_token, secret_of, token
+from saves.server.tokens import DOOR, TokenError, read_token, secret_of, token, token_of_a_part
 
 OURS, THEIRS = bytes(range(32)), bytes(32)
 GRANT = Account("grant")
@@ -34,6 +34,15 @@ def test_nothing_that_a_token_says_can_be_changed(said: str, instead: str) -> No
     assert changed != whole
     with pytest.raises(TokenError, match="does not know you"):
         read_token(OURS, changed)
+
+
+def test_a_part_of_the_server_is_known_for_as_long_as_it_runs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A door that is open for months knocks again with it when the table is started anew."""
+    now, part = time.time(), token_of_a_part(OURS, Account(DOOR), DOOR)
+    monkeypatch.setattr(time, "time", lambda: now + 20 * 365 * 86_400)
+    assert read_token(OURS, part).role == DOOR
 
 
 def test_a_token_expires() -> None:

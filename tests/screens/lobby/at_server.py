@@ -9,12 +9,15 @@ from typing import cast
 
 from textual.pilot import Pilot
 
+from campaign import legal_actions
+from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
 from saves.server.audit import Audit
 from saves.server.door import Door
 from saves.server.lobby import GUEST, Lobby, LobbyNews, NewGame
 from saves.server.office import Keyring
 from saves.server.policy import Policy
+from saves.server.recordings import Recordings
 from saves.server.remote_lobby import RemoteLobby
 from saves.server.remote_office import RemoteKeyring
 from saves.server.rolls import Rolls
@@ -97,6 +100,32 @@ class LobbyServer:
         with self.lobby("grant") as grant, self.lobby("lee") as lee:
             number = grant.begin(NewGame(terms(**more), "West", UNION, "lee")).number
             return lee.accept(number).number
+
+    @property
+    def address(self) -> Path:
+        """Where the process with the games is asked."""
+        return self._at.address
+
+    @property
+    def recordings(self) -> Recordings:
+        """Where recordings lie."""
+        found = self._hall.house.recordings
+        found.folder.mkdir(exist_ok=True)
+        return found
+
+    def token(self, name: str, role: str) -> str:
+        """A token for somebody."""
+        return self._at.token(name, role)
+
+    def game_that_is_over(self, **more: object) -> int:
+        """A game of one order; whoever gave it has resigned."""
+        number = self.game_of_two(**more)
+        with self.lobby("grant") as grant:
+            campaign = SeatedCampaign(grant.table(number), Account("grant"), [UNION])
+            with closing(campaign):
+                campaign.play(legal_actions(campaign.state)[0])
+            grant.resign(number)
+        return number
 
     @contextmanager
     def lobby(self, name: str) -> Iterator[RemoteLobby]:

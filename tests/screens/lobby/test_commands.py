@@ -147,6 +147,19 @@ def test_every_command_answers_as_json_in_one_line(server: LobbyServer) -> None:
         assert "\x1b" not in answer.out
 
 
+def test_the_recording_of_a_game_is_sent_as_it_lies_there(server: LobbyServer) -> None:
+    number = str(server.game_that_is_over())
+    none = ask(server, "welles", "recording", number)
+    assert (none.status, none.out) == (1, "")
+    assert none.err == f"Game {number} has no recording.\n"
+    text = '{"version":3}\n[0.0,"o","\\u001b[1;1H●"]\n'
+    server.recordings.path(int(number)).write_text(text, encoding="utf-8")
+    assert ask(server, "welles", "recording", number).out == text
+    said = ask(server, "welles", "recording", number, "--json").value
+    assert said == {"number": int(number), "recording": text}
+    assert "There is a recording." in ask(server, "welles", "show", number).out
+
+
 def test_what_is_said_is_heard_and_gives_the_terminal_no_orders(server: LobbyServer) -> None:
     """Escapes in chat."""
     assert ask(server, "grant", "say", "0", "a\x1b[31mb", "c").status == 0

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from functools import partial
+from io import StringIO
 from pathlib import Path
 from typing import Any, cast
 
@@ -20,6 +21,7 @@ from screens.lobby.player_page import PlayerScreen
 from screens.lobby.talk_screen import TalkScreen
 from screens.map.map_screen import MapScreen
 from screens.parts.choice_dialog import ChoiceScreen
+from screens.past.asciicast import Asciicast
 from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, said, shown, until
 from tests.screens.lobby.at_server import LobbyServer, lobby_of, lobby_server
@@ -372,3 +374,26 @@ async def test_who_has_lost_the_line_hears_of_it_and_of_what_came_meanwhile(
         with server.lobby("lee") as lee:
             lee.say(EVERYBODY, "Still here?")
         await until(at_grants, lambda: "lee: Still here?" in letters(grant))
+
+
+async def test_the_recording_of_a_game_runs_in_the_lobby(server: LobbyServer) -> None:
+    number = server.game_that_is_over()
+    async with server.session("welles") as (app, pilot):
+        await pilot.press("4")
+        await until(pilot, lambda: pointed(app) == number)
+        assert "There is a recording." not in letters(app)
+        await pilot.press("v")
+        await until(pilot, lambda: "The game has no recording." in said(app))
+        out = StringIO()
+        Asciicast(out, (20, 3), "West").show(["Cairo", "", ""], 0.0)
+        server.recordings.path(number).write_text(out.getvalue(), encoding="utf-8")
+        await pilot.press("1", "4")
+        await until(pilot, lambda: "There is a recording." in letters(app))
+        await pilot.press("v")
+        await until(pilot, lambda: "frame 1 of 1" in letters(app))
+        assert "Cairo" in letters(app)
+        assert f"Game {number}, West" in letters(app)
+        await pilot.press("escape", "i")
+        await until(pilot, lambda: isinstance(app.screen, GameScreen))
+        await pilot.press("v")
+        await until(pilot, lambda: "Cairo" in letters(app))

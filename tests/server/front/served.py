@@ -34,6 +34,7 @@ USUAL = {
     "connections_per_address": 1000,
     "registration": "open",
     "hold_new_names": False,
+    "recordings": False,
 }
 CONTROL = re.compile(rb"\x1b[\[(][0-9;?<>=]*[ -/]*[@-~]|\x1b[PX^_\]].*?(?:\x1b\\|\x07)|\x1b.")
 

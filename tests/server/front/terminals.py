@@ -17,6 +17,12 @@ from tests.terminal.emulator import Emulator
 from tests.terminal.program import Program, typed
 
 NEXT_LOOK: Final = 0.02
+REACTION: Final = 0.1
+"""Seconds until somebody who has seen a question presses a key."""
+
+DROPPED: Final = 4.0
+"""Seconds after which he tries again, if nothing has changed."""
+
 QUIET: Final = 0.3
 """Seconds without a change after which nothing more is painted, where nobody orders anything."""
 
@@ -126,6 +132,26 @@ async def seen(terminal: Terminal, is_so: Callable[[str], object], what: str = "
 async def shown(terminal: Terminal, *words: str) -> str:
     """What a terminal shows, once all words are on it."""
     return await seen(terminal, lambda text: all(word in text for word in words), repr(words))
+
+
+async def answered(
+    terminal: Terminal, keys: tuple[str, ...], is_done: Callable[[], object]
+) -> None:
+    """Answer a question that is on the screen; once more, if the key came before it was seen.
+
+    The game drops keys that were typed before whoever types could have read what it asks.
+    """
+    asked, until = terminal.look(), time.monotonic() + PATIENCE
+    await asyncio.sleep(REACTION)
+    terminal.press(*keys)
+    pressed = time.monotonic()
+    while not is_done():
+        now = time.monotonic()
+        assert now < until, f"nothing came of {keys}:\n{terminal.look()}"
+        if now > pressed + DROPPED and terminal.look() == asked:
+            terminal.press(*keys)
+            pressed = now
+        await asyncio.sleep(NEXT_LOOK)
 
 
 async def at_rest(terminal: Terminal, *words: str) -> str:

@@ -6,8 +6,7 @@ see before the next key, is what a person does. Where the war stands somebody sa
 
 import asyncio
 import re
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from typing import TypeAlias
 
@@ -38,20 +37,22 @@ from saves.server.remote_table import RemoteTable
 from saves.server.tokens import secret_of, token
 from screens.map.march_plan import Going, MarchPlan
 from screens.map.prompts import about_to_lose
-from tests.patience import PATIENCE
 from tests.screens.map_desk import Desk
 from tests.server.front.served import Server
-from tests.server.front.terminals import Terminal, seen, shown
+from tests.server.front.terminals import REACTION, Terminal, answered, seen
 
 KEYS: dict[type[Action], str] = {Roll: "space", Fight: "space", Done: "d"}
 GOING_KEYS: dict[Going, str] = {Move: "m", Sail: "s", Invade: "I"}
 NEXT_LOOK = 0.02
+AGAIN = "Presseagain"
 WHERE_TO = "where to"
+GOES_ON = "enter goes on"
 GO_ON = "enter go on"
 FINDING = "a box, a kind of piece, or a command"
 PANEL = re.compile(r"[▏|]([^▏|]*)$", re.MULTILINE)
 ADVISER = COMMANDERS["steady"]
 
+Keys: TypeAlias = tuple[str, ...]
 Advice: TypeAlias = Callable[[CampaignState], Action]
 """What somebody orders in a position."""
 
@@ -120,18 +121,20 @@ class Person:
         hand = _Hand(self.terminal, Desk(state), self._advice)
         before = len(self.war.orders)
         await self._back_to(hand, f"what {state.step} asks")
-        last = await hand.order(self._advice(state))
-        await self._ordered(before + hand.expected, last)
+        last = await hand.prepare(self._advice(state))
+        text = self.terminal.look()
+        await answered(self.terminal, last, lambda: self._has_ordered(before + hand.expected, text))
 
     async def _back_to(self, hand: "_Hand", what: str) -> None:
-        """A battle that is over stays on show until it has been seen."""
-        until, text = time.monotonic() + PATIENCE, ""
-        while not hand.asks(now := self.terminal.look()):
-            assert time.monotonic() < until, f"{what} is not on the screen:\n{now}"
-            if now != text and GO_ON in last_line(now):
-                self.terminal.press("enter")
-            text = now
-            await asyncio.sleep(NEXT_LOOK)
+        """What is over stays on show until it has been seen."""
+        while True:
+            text = await seen(self.terminal, lambda text: hand.asks(text) or _is_left(text), what)
+            if not _is_left(text):
+                return
+            await self._left(text)
+
+    async def _left(self, text: str) -> None:
+        await answered(self.terminal, ("enter",), lambda: self.terminal.look() != text)
 
     # --- in a battle ---
 
@@ -139,20 +142,16 @@ class Person:
         """What the line of keys offers: fill in what is open, and go on."""
         before = len(self.war.orders)
         text = await seen(self.terminal, offer, "a key of the battle")
-        self.terminal.press(*offer(text))
         self.fought += 1
+        keys = offer(text)
         if WHERE_TO in last_line(text):
-            await seen(self.terminal, lambda now: now != text, "the list of boxes")
-            self.terminal.press("enter")
-        await self._ordered(before + 1, text)
+            await answered(self.terminal, ("enter",), lambda: self.terminal.look() != text)
+            text = self.terminal.look()
+        await answered(self.terminal, keys, lambda: self._has_ordered(before + 1, text))
 
-    async def _ordered(self, lines: int, before: str) -> None:
+    def _has_ordered(self, lines: int, before: str) -> bool:
         """The order is at the table, and the screen shows what came of it."""
-        await seen(
-            self.terminal,
-            lambda text: text != before and len(self.war.orders) >= lines,
-            "what came of an order",
-        )
+        return self.terminal.look() != before and len(self.war.orders) >= lines
 
 
 def last_line(text: str) -> str:
@@ -160,7 +159,12 @@ def last_line(text: str) -> str:
     return text.rstrip().rsplit("\n", 1)[-1]
 
 
-def offer(text: str) -> Sequence[str]:
+def _is_left(text: str) -> bool:
+    """A battle that is over is on show, or a page about the enemy's turn."""
+    return GOES_ON in text or GO_ON in last_line(text)
+
+
+def offer(text: str) -> Keys:
     """The key that the last line of a battle's screen names first."""
     keys = last_line(text)
     if "f fill in" in keys:
@@ -176,72 +180,58 @@ class _Hand:
         self.expected = 1
         """Lines that come of it."""
 
-        self._before = ""
-
     def asks(self, text: str) -> bool:
         """The screen asks for the decision that is due."""
         return prompt_is_on(text, self._desk.turn.prompt(self._desk.model))
 
-    async def order(self, action: Action) -> str:
-        """Press what gives an order; what was on the screen before the last key."""
-        await self._press_for(action, self._desk.state)
-        return self._before
-
-    def _press(self, *keys: str) -> None:
-        self._before = self._terminal.look()
-        self._terminal.press(*keys)
-
-    async def _press_for(self, action: Action, state: CampaignState) -> None:
+    async def prepare(self, action: Action) -> Keys:
+        """Press all keys for an order but the last, which are returned."""
+        state = self._desk.state
+        if self._row(action) is not None:
+            return await self._from_list(action)
         match action:
             case Roll() | Fight() | Done():
-                self._press(KEYS[type(action)])
-            case Pass() if self._row(action) is None:
-                self._press(*["p"] * (2 if about_to_lose(state) else 1))
-            case End() if self._row(action) is None:
-                await self._end()
+                return (KEYS[type(action)],)
+            case Pass():
+                return ("p", "p") if about_to_lose(state) else ("p",)
+            case End():
+                return await self._end()
             case March(box):
-                await self._march(box)
+                return await self._march(box)
             case Breakout(box):
                 await self.find(box)
-                self._press("B")
-            case Move() | Sail() | Invade() | Entrench() | Restore() if self._row(action) is None:
-                assert isinstance(state.step, Marching)
-                await self.find(state.step.box)
-                await self._with_pieces(action)
-            case _:
-                await self._from_list(action)
+                return ("B",)
+        assert isinstance(state.step, Marching), action
+        await self.find(state.step.box)
+        return await self._with_pieces(action)
 
     async def find(self, box: BoxId) -> None:
         """Bring the cursor to a box by typing its letters."""
         code = board()[box].code
         self._desk.look_at(box)
-        await shown(self._terminal, "find")
-        self._press("/")
-        await seen(self._terminal, lambda text: FINDING in text, "the line in which one types")
-        self._press(*code.lower(), "enter")
+        await answered(self._terminal, ("/",), lambda: FINDING in self._terminal.look())
+        self._terminal.press(*code.lower(), "enter")
         await seen(self._terminal, lambda text: re.search(rf"\[.?{code}", text), code)
 
     def _row(self, action: Action) -> int | None:
         actions = [choice.action for choice in self._desk.model.choices]
         return actions.index(action) if action in actions else None
 
-    async def _from_list(self, action: Action) -> None:
+    async def _from_list(self, action: Action) -> Keys:
         row = self._row(action)
         assert row is not None, action
-        self._press("home", *["down"] * row)
-        model = self._desk.model.at_row(row)
-        await seen(
-            self._terminal, lambda text: prompt_is_on(text, self._desk.turn.prompt(model)), "a row"
-        )
-        self._press("enter")
+        await asyncio.sleep(REACTION)
+        self._terminal.press("home", *["down"] * row)
+        prompt = self._desk.turn.prompt(self._desk.model.at_row(row))
+        await seen(self._terminal, lambda text: prompt_is_on(text, prompt), f"row {row}")
+        return ("enter",)
 
-    async def _end(self) -> None:
-        self._press("e")
+    async def _end(self) -> Keys:
         if about_to_lose(self._desk.state):
-            await seen(self._terminal, lambda text: "Presseagain" in panel(text), "the warning")
-            self._press("e")
+            await answered(self._terminal, ("e",), lambda: AGAIN in panel(self._terminal.look()))
+        return ("e",)
 
-    async def _march(self, box: BoxId) -> None:
+    async def _march(self, box: BoxId) -> Keys:
         """Activate a box and do with it what the commander would do next."""
         await self.find(box)
         plan = self._desk.marches.planned(self._desk.model)
@@ -249,30 +239,28 @@ class _Hand:
         following = self._advice(plan.opened.state)
         if isinstance(following, Done):
             following = next(a for a in legal_actions(plan.opened.state) if a != following)
-        await self._with_pieces(following)
+        return await self._with_pieces(following)
 
-    async def _with_pieces(self, action: Action) -> None:
+    async def _with_pieces(self, action: Action) -> Keys:
         """Pick pieces and send them, or let them dig."""
         assert isinstance(action, Move | Sail | Invade | Entrench | Restore), action
         desk = self._desk
         if isinstance(action, Restore):
-            self._press("f")
-            return
+            return ("f",)
         going = Move if isinstance(action, Entrench) else type(action)
         desk.press(lambda model: desk.marches.plan(model, going))
-        self._press(GOING_KEYS[going])
+        self._terminal.press(GOING_KEYS[going])
         await seen(self._terminal, self.asks, "what is planned")
         self._pick(desk.march, action)
         if isinstance(action, Entrench):
             self.expected = len(desk.march.digging)
-            self._press("x")
-            return
+            return ("x",)
         await self.find(action.to)
         while isinstance(action, Move) and action.via and desk.model.via != action.via:
             desk.press(desk.marches.other_way)
-            self._press("y")
+            self._terminal.press("y")
         self.expected = len(desk.march.orders(action.to, desk.model.via))
-        self._press("enter")
+        return ("enter",)
 
     def _pick(self, plan: MarchPlan, action: Move | Sail | Invade | Entrench) -> None:
         """Pick so many of the first rows of the type; nobody else."""
@@ -286,5 +274,5 @@ class _Hand:
             wanted -= count
             around = 0 if count <= picked else row.there + 1  # after none come all
             keys = picked + around - count
-            self._press(*[str(number)] * keys)
+            self._terminal.press(*[str(number)] * keys)
             self._desk.pick_fewer(*[number] * keys)
