@@ -43,7 +43,7 @@ Record = Callable[[GameNumber], bool]
 """Has a game recorded; whether there is a recording now."""
 
 
-class Listing(Protocol):
+class FinishedGames(Protocol):
     """Where games are listed."""
 
     def games(
@@ -54,7 +54,9 @@ class Listing(Protocol):
 class Recorder:
     """Sees to it that the latest games have their recordings, and older ones none any more."""
 
-    def __init__(self, lobby: Listing, recordings: Recordings, kept: int, record: Record) -> None:
+    def __init__(
+        self, lobby: FinishedGames, recordings: Recordings, kept: int, record: Record
+    ) -> None:
         """So many recordings are *kept*."""
         self._lobby, self._recordings, self._kept = lobby, recordings, kept
         self._record = record

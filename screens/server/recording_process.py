@@ -61,7 +61,7 @@ class TooLongError(SaveError):
     """The recording is longer than recordings may be."""
 
 
-class Bounded:
+class BoundedFile:
     """A file that takes no more than so many letters."""
 
     def __init__(self, file: IO[str], most: int) -> None:
@@ -79,7 +79,7 @@ class Bounded:
         return self._file.write(text)
 
 
-async def recorded(record: Record, out: Bounded) -> int:
+async def recorded(record: Record, out: BoundedFile) -> int:
     """Record a war; how many orders it shows."""
     await load(LOADED_LATER)
     app = NordenSuden(session=session_of(NOBODY, TERMINAL))
@@ -105,7 +105,7 @@ def record(wanted: Wanted) -> int:
             drafted(Path(wanted.file), replace=True) as draft,
             draft.open("w", encoding="utf-8") as out,
         ):
-            return asyncio.run(recorded(campaign.record, Bounded(out, wanted.most)))
+            return asyncio.run(recorded(campaign.record, BoundedFile(out, wanted.most)))
 
 
 def main() -> None:
