@@ -79,7 +79,7 @@ KEYS: Final = (
     Key("session_files", 64, "Files and lines that one session may hold open."),
     Key("session_file_mb", 16, "The longest file that one session may write."),
     Key("recordings", True, "Public games that are over are recorded, to be watched."),
-    Key("recordings_kept", 200, "... the latest of them, so many."),
+    Key("recordings_kept", 200, "... this number of them, the latest."),
     Key("recording_mb", 16, "... if the recording has no more megabytes."),
     Key(
         "notify",
