@@ -262,19 +262,22 @@ def by_time(folder: Path) -> list[tuple[float, str]]:
 
     Of a link it is the link that counts. There may be thousands, so nothing else is kept of them.
     """
-    written: dict[str, float] = {}
+    found: list[tuple[float, str]] = []
     with suppress(OSError), _opened(folder) as descriptor:
         names = os.listdir(descriptor)  # noqa: PTH208 - of a descriptor
-        for name in names:
-            if name.endswith(SUFFIX):
-                try:
+        campaigns = [name for name in names if name.endswith(SUFFIX)]
+        try:
+            found += [
+                (os.stat(name, dir_fd=descriptor, follow_symlinks=False).st_mtime, name)
+                for name in campaigns
+            ]
+        except OSError:  # one of them is gone meanwhile
+            for name in campaigns:
+                with suppress(OSError):
                     status = os.stat(name, dir_fd=descriptor, follow_symlinks=False)
-                except OSError:
-                    continue  # it is gone meanwhile
-                written[name] = status.st_mtime
-        for name in orphaned(names):
-            written[name] = os.fstat(descriptor).st_mtime
-    return sorted(zip(written.values(), written, strict=True), key=itemgetter(0))
+                    found.append((status.st_mtime, name))
+        found += [(os.fstat(descriptor).st_mtime, name) for name in orphaned(names)]
+    return sorted(found, key=itemgetter(0))
 
 
 @contextmanager

@@ -136,6 +136,19 @@ def positions(resolver: AnyResolver, request: BattleRequest) -> tuple[Any, ...]:
     return tuple(position for position, _ in moments(resolver, request))
 
 
+def some_moments(
+    resolver: AnyResolver, request: BattleRequest
+) -> Iterator[tuple[int, Any, Sequence[Any]]]:
+    """Two after each other of every ten, and all of the beginning and the end.
+
+    What is written after another is partly only put in again.
+    """
+    every = moments(resolver, request)
+    for number, (position, legal) in enumerate(every):
+        if number < TENTH or number % TENTH < 2 or number + TENTH > len(every):
+            yield number, position, legal
+
+
 def is_asked(resolver: AnyResolver, number: int) -> bool:
     """What takes long is asked for after this order."""
     return resolver.id in IN_ROUNDS or number % TENTH == 0
@@ -451,10 +464,10 @@ def test_orders_are_read_as_they_were_written(resolver: AnyResolver) -> None:
 @resolvers
 def test_positions_are_read_as_they_were_written(resolver: AnyResolver) -> None:
     for request in all_requests(resolver):
-        for number, (position, legal) in enumerate(moments(resolver, request)):
+        for number, position, legal in some_moments(resolver, request):
             read = resolver.read_position(resolver.write_position(position))
             assert read == position
-            if is_asked(resolver, number):
+            if number % TENTH == 0:
                 assert resolver.legal(read) == legal
 
 
@@ -462,9 +475,24 @@ def test_positions_are_read_as_they_were_written(resolver: AnyResolver) -> None:
 def test_a_position_is_written_as_toml_always_is(resolver: AnyResolver) -> None:
     """What was written before, and is only put in again, included."""
     for request in all_requests(resolver):
-        for position in positions(resolver, request):
-            text = resolver.write_position(position)
-            assert tomli_w.dumps(tomllib.loads(text)) == text
+        for _, position, _ in some_moments(resolver, request):
+            check_toml(resolver, position)
+
+
+@pytest.mark.soak
+@resolvers
+def test_every_position_of_a_battle_is_read_as_it_was_written(resolver: AnyResolver) -> None:
+    for request in all_requests(resolver):
+        for position, legal in moments(resolver, request):
+            read = resolver.read_position(resolver.write_position(position))
+            assert read == position
+            assert resolver.legal(read) == legal
+            check_toml(resolver, position)
+
+
+def check_toml(resolver: AnyResolver, position: Any) -> None:
+    text = resolver.write_position(position)
+    assert tomli_w.dumps(tomllib.loads(text)) == text
 
 
 @resolvers

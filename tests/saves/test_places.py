@@ -16,6 +16,7 @@ from campaign import Options, Side, new_campaign, read_order
 from saves.campaign_log.journal import Journal, Players
 from saves.errors import SaveError
 from saves.storage.header import (
+    by_time,
     header,
     list_campaigns,
     new_path,
@@ -232,3 +233,19 @@ def test_a_list_needs_neither_the_rules_nor_the_database_library() -> None:
     loaded = set(done.stdout.split())
     assert "saves.storage.header" in loaded
     assert not loaded & {"campaign", "sqlalchemy", "sqlmodel", "pydantic", "saves.errors"}
+
+
+def test_a_campaign_that_goes_while_the_folder_is_looked_through_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("east", "west", "south"):
+        begin(tmp_path / f"{name}.acw").close()
+    stat = os.stat
+
+    def gone(path: Any, **how: Any) -> os.stat_result:
+        if path == "west.acw":
+            raise FileNotFoundError(path)
+        return stat(path, **how)
+
+    monkeypatch.setattr(os, "stat", gone)
+    assert sorted(name for _, name in by_time(tmp_path)) == ["east.acw", "south.acw"]
