@@ -69,6 +69,7 @@ _TABLES: Final[tuple[LiteralString, ...]] = (
     " ALWAYS AS IDENTITY, sender integer NOT NULL, line bigint NOT NULL, kind smallint NOT NULL,"
     " body bytea NOT NULL, PRIMARY KEY (recipient, id))",
 )
+"""What hosts of one database agree on; another layout takes other names."""
 
 _ALIVE: Final[LiteralString] = (
     "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid::bigint = %(kind)s"

@@ -62,6 +62,13 @@ def test_health_is_a_status_that_a_watcher_understands(
     assert asked(health, "/health") == (503, "not well\n")
 
 
+def test_health_says_whether_a_host_serves_or_passes_on(wellness: list[bool]) -> None:
+    server = HealthServer(Metrics(), lambda: wellness[-1], 0, "passes on to cairo")
+    assert asked(server, "/health") == (200, "well\npasses on to cairo\n")
+    assert "norden_suden_serves 0.0" in asked(server, "/metrics")[1]
+    server.close()
+
+
 def test_only_this_machine_is_answered(health: HealthServer) -> None:
     """A page of the web may have its name lead to loopback."""
     assert asked(health, "/metrics", Host="evil.example.org")[0] == 403
