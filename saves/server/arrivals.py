@@ -10,9 +10,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from saves.server.door import RefusedError
 from saves.server.tokens import Token, read_token
 from saves.server.troubles import trouble_of
 from saves.server.wire import (
+    EDITION,
     LANGUAGE,
     LONGEST_ASKED,
     Hello,
@@ -35,6 +37,10 @@ TO_READ_THE_END: Final = 1.0
 """Seconds in which somebody whose line ends may still read why."""
 
 BACKLOG: Final = 512
+
+ANOTHER_VERSION: Final = (
+    "The server has another version of the game now. Nothing is lost: log in again."
+)
 
 Admit: TypeAlias = Callable[[asyncio.Transport, Token], asyncio.Protocol]
 """Who speaks on a line from now on, given by his token; raises if he may not."""
@@ -99,12 +105,12 @@ class Arrivals:
         """Who speaks on the line from now on.
 
         Raises:
-            WireError: if the session is one of another version.
+            RefusedError: if the session is one of another version; it does not come back.
             TokenError: if the token is not one of this server, or has expired.
             SaveError: if he may not come.
         """
-        if hello.language != LANGUAGE:
-            raise WireError("This session speaks for another version of the server.")
+        if hello.language != LANGUAGE or hello.edition not in ("", EDITION):
+            raise RefusedError(ANOTHER_VERSION)
         return self._admit(transport, read_token(self._secret, hello.token))
 
     def forget(self, arrival: "Arrival") -> None:

@@ -23,6 +23,7 @@ from saves.server.calls import REPEATABLE, AskedCall
 from saves.server.lobby import LobbyNews
 from saves.server.troubles import error_of
 from saves.server.wire import (
+    EDITION,
     LONGEST_TOLD,
     Answered,
     Asked,
@@ -157,6 +158,11 @@ class ServerLine:
         """Whom the server knows at this end."""
         assert self.welcome is not None
         return self.welcome.account
+
+    @property
+    def refusal(self) -> CampaignError | None:
+        """Why the server does not want this session any more; then the line does not come back."""
+        return self._refusal
 
     @property
     def is_up(self) -> bool:
@@ -337,7 +343,7 @@ class ServerLine:
             one.connect(str(self._address))
             line = _OneLine(one, Lock())
             try:
-                line.write(Hello(self._token))
+                line.write(Hello(self._token, edition=EDITION))
                 self._read(line)
             except LostLineError:
                 return
@@ -404,6 +410,8 @@ class ServerLine:
         """The server does not want this session; a word that it has not understood is no such."""
         if not isinstance(error, WireError):
             self._refusal = error
+            if self.welcome is not None and not self._begun and self._hears_line is not None:
+                self._tell(self._hears_line, False)
 
     def _lose(self) -> None:
         with self._changed:

@@ -41,9 +41,10 @@ LOST = "The server does not answer. Nothing is lost: the game goes on when it do
 BACK = "The server answers again."
 
 
-def _tell_of_line(hears: Callable[[LobbyNews], None], is_there: bool) -> None:
-    """Say that the line is lost, or is back."""
-    hears(LobbyNews("notice", text=BACK if is_there else LOST))
+def _tell_of_line(line: ServerLine, hears: Callable[[LobbyNews], None], is_there: bool) -> None:
+    """Say that the line is lost, or is back; or why it will not come back."""
+    lost = str(line.refusal) if line.refusal is not None else LOST
+    hears(LobbyNews("notice", text=BACK if is_there else lost))
     if is_there:
         for topic in ("games", "players", "talk"):
             hears(LobbyNews(topic))
@@ -61,7 +62,7 @@ class RemoteLobby:
         While the line was lost anything may have changed; so when it is back, all of it has.
         """
         self.line.hear_news(hears)
-        self.line.hear_line(partial(_tell_of_line, hears))
+        self.line.hear_line(partial(_tell_of_line, self.line, hears))
 
     def close(self) -> None:
         """Leave the server."""

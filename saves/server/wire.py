@@ -15,13 +15,17 @@ import msgspec
 from msgspec import Raw, Struct
 
 from campaign import Side
+from saves import VERSION
 from saves.errors import SaveError
 from saves.hosting.lines import TableLine
 from saves.hosting.seats import Account, Seat
 from saves.server.lobby import GameNumber, LobbyNews
+from saves.storage.row_format import RULES
 
 LANGUAGE: Final = 1
 """Raised with whatever the other end would no longer understand."""
+
+EDITION: Final = f"{VERSION}, rules {RULES}"
 
 LONGEST_ASKED: Final = 4_096
 """Bytes of one line to the server."""
@@ -45,6 +49,9 @@ class Hello(Struct, frozen=True, tag_field="kind", tag="hello", forbid_unknown_f
 
     token: str
     language: int = LANGUAGE
+    edition: str = ""
+    """The version of the program that speaks, and of its rules; whoever plays by others than the
+    table follows its lines to other positions."""
 
 
 class Call(Struct, frozen=True, tag_field="kind", tag="call", forbid_unknown_fields=True):

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 LAST_WORDS: Final = 2.0
 """Seconds after the end of a session in which what it has written last is still passed on."""
 
+FAREWELL: Final = 3.0
+"""Seconds in which the client takes what was said to it; before that the door is not closed."""
+
 MINUTE = 60.0
 NO_TERMINAL = "The game needs a terminal: ssh -t. Commands do without: ssh host help."
 NOT_A_COMMAND = "This is no command. They are: ssh host help."
@@ -223,6 +226,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
                 log("no session", error=error)
         finally:
             self._close(status)
+            await self._farewell()
+            self._house.go(self)
 
     async def _let_in(self) -> int:
         """A session for whoever may come in; its status."""
@@ -345,6 +350,11 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def _close(self, status: int) -> None:
         self._close_ends()
-        self._house.go(self)
         if self._channel is not None and not self._is_gone:
             self._channel.exit(status)
+
+    async def _farewell(self) -> None:
+        """Whoever reads slowly, or at the other end of the world, hears how it ended, too."""
+        if self._channel is not None and not self._is_gone:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._channel.wait_closed(), FAREWELL)

@@ -18,8 +18,9 @@ from saves.hosting.lines import BehindError, TableLine
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account, SeatError, Ticket
 from saves.hosting.table import CampaignTable, StaleError
-from saves.server import connection
+from saves.server import arrivals, connection
 from saves.server.connection import LateError, LostLineError, ServerLine
+from saves.server.door import RefusedError
 from saves.server.remote_lobby import RemoteLobby
 from saves.server.remote_table import RemoteTable
 from tests.patience import until
@@ -132,6 +133,24 @@ def test_a_server_that_stays_away_is_said_so(
     with pytest.raises(LateError):
         ServerLine(where.address, where.token("grant"), patience=0.1)
     assert connection.PATIENCE == 5
+
+
+def test_a_session_of_another_version_is_told_to_log_in_again(
+    where: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would play the lines of the new one by its own rules. So it comes back to nothing."""
+    line, grant = seat(where, GRANT, UNION)
+    heard = list[str]()
+    RemoteLobby(line).listen(lambda news: heard.append(news.text))
+    where.stop()
+    monkeypatch.setattr(arrivals, "EDITION", "0.2.0, rules 6")
+    where.start()
+    until(lambda: line.refusal)
+    with pytest.raises(RefusedError, match="Nothing is lost: log in again"):
+        grant.play(MARCH)
+    until(lambda: arrivals.ANOTHER_VERSION in heard)
+    assert heard.count(arrivals.ANOTHER_VERSION) == 1
+    line.close()
 
 
 def test_a_question_that_changes_nothing_is_asked_again_and_no_other(where: Served) -> None:

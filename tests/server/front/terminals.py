@@ -100,7 +100,7 @@ async def at_ssh(
             yield terminal
         finally:
             terminal.reading.cancel()
-            with suppress(asyncio.CancelledError):
+            with suppress(asyncio.CancelledError, OSError):  # the server may have closed the line
                 await terminal.reading
 
 

@@ -198,3 +198,29 @@ async def test_a_command_that_the_server_ends_has_not_succeeded(server: Server) 
         assert done.exit_status == 128 + signal.SIGHUP
         assert str(done.stderr).strip() == STOPPING
         assert done.stdout == ""
+
+
+def waits(session: Any) -> bool:
+    """More was said to a client than it takes now."""
+    return session._channel is not None and session._channel.get_write_buffer_size() > 0
+
+
+async def test_who_reads_slowly_is_told_that_the_server_stops(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The door is not closed before he has read it, though much is on the way to him."""
+    monkeypatch.setattr(visit, "LAST_WORDS", 0.01)
+    monkeypatch.setattr(visit, "FAREWELL", PATIENCE)
+    async with (
+        another_door(server) as (other, port),
+        server.line("lee", port=port) as connection,
+        screen(connection, window=2_000) as shown,
+    ):
+        await until(lambda: any(map(waits, other.sessions)))
+        process = server.sessions()[-1]
+        stopping = asyncio.create_task(other.stop())
+        await until(lambda: process not in server.sessions())
+        await asyncio.sleep(0.1)
+        assert not stopping.done(), "the door is closed, and he has not heard why"
+        assert STOPPING in await shown.rest()
+        await stopping
