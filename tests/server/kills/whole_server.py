@@ -43,6 +43,7 @@ class WholeServer:
         said = {**USUAL, "port": self.port, **settings}
         self._environ = {n: v for n, v in os.environ.items() if not n.startswith("NORDEN_SUDEN")}
         self._environ |= {PREFIX + name.upper(): str(v).lower() for name, v in said.items()}
+        self.variables: dict[str, str] = {}
         self.keys: dict[str, asyncssh.SSHKey] = {}
         self.process: subprocess.Popen[bytes] | None = None
         self._seen: dict[int, str] = {}
@@ -52,16 +53,21 @@ class WholeServer:
     def log(self) -> str:
         return (self.folder / "log").read_text()
 
-    def start(self, command: str = COMMAND) -> None:
+    def start(self, *command: str) -> None:
         """Start it; whoever wants to speak with it waits until it is there."""
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
-                [command, "serve", "--folder", str(self.folder)],
-                env=self._environ,
+                [*(command or (COMMAND,)), "serve", "--folder", str(self.folder)],
+                env=self._environ | self.variables,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=log,
             )
+
+    def is_open(self) -> bool:
+        """Its door is."""
+        with socket() as one:
+            return not one.connect_ex(("127.0.0.1", self.port))
 
     def stop(self) -> int:
         """End it in order; its exit status."""
@@ -253,21 +259,28 @@ class OverSsh:
             OSError: if the line drops.
         """
         try:
-            return self._runner.run(self._answer(self._names[who], command))
+            return self._runner.run(answer(self._server, self._names[who], command))
         except asyncssh.Error as error:
             raise OSError(f"{type(error).__name__}: {error.reason}") from error
-
-    async def _answer(self, name: str, command: str) -> Any:
-        async with asyncio.timeout(LIMIT), self._server.connect(name) as connection:
-            done = await connection.run(command, stdin=asyncssh.DEVNULL)
-        if done.exit_status != 0:
-            why = str(done.stderr).strip() or f"status {done.exit_status or done.exit_signal}"
-            raise CampaignError(why)
-        return json.loads(str(done.stdout))
 
     def close(self) -> None:
         self._lobby.close()
         self._runner.close()
+
+
+async def answer(server: WholeServer, name: str, command: str) -> Any:
+    """What the server says to a command of somebody who logs in for it.
+
+    Raises:
+        CampaignError: if it refuses it.
+        asyncssh.Error, OSError: if the line drops.
+    """
+    async with asyncio.timeout(LIMIT), server.connect(name) as connection:
+        done = await connection.run(command, stdin=asyncssh.DEVNULL)
+    if done.exit_status != 0:
+        why = str(done.stderr).strip() or f"status {done.exit_status or done.exit_signal}"
+        raise CampaignError(why)
+    return json.loads(str(done.stdout))
 
 
 def gone(server: WholeServer) -> None:
