@@ -76,6 +76,11 @@ class OpenSshTerminal:
     def __init__(self, program: Program) -> None:
         self._program = program
 
+    @property
+    def process(self) -> int:
+        """The number of the client's process."""
+        return self._program.pid
+
     def look(self) -> str:
         return self._program.look()
 
