@@ -9,7 +9,7 @@ import click
 from screens.cli.options import Count, tell
 
 if TYPE_CHECKING:
-    from saves.server.office import Office
+    from saves.server.contract.office import Office
 
 FILE = click.Path(path_type=Path)
 

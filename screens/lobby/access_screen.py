@@ -9,8 +9,8 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import Static
 
-from saves.server.keys import LONGEST
-from saves.server.office import KeyCard, Keyring
+from saves.server.contract.office import KeyCard, Keyring
+from saves.server.identity.keys import LONGEST
 from screens.archive.task_runner import TaskRunner, leave
 from screens.lobby.game_words import moment_words
 from screens.parts.choice_dialog import Offer

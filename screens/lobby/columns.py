@@ -7,7 +7,7 @@ from typing import TypeAlias
 from textual.content import Content
 
 from campaign.terms import SIDES, Side
-from saves.server.lobby import OVER, ListedGame, Moment, PlayerCard
+from saves.server.contract.lobby import OVER, ListedGame, Moment, PlayerCard
 from screens.lobby.game_words import (
     how_it_stands,
     limit_words,

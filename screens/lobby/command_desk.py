@@ -10,8 +10,8 @@ from typing import Any, BinaryIO, Final, NamedTuple, TextIO
 import msgspec
 
 from saves.hosting.seated import SeatedCampaign
-from saves.server.lobby import GameNumber, ListedGame, Lobby, LobbyError, PlayerCard
-from saves.server.office import Keyring
+from saves.server.contract.lobby import GameNumber, ListedGame, Lobby, LobbyError, PlayerCard
+from saves.server.contract.office import Keyring
 from saves.storage.plain_text import plain
 from screens.lobby.entering import seat_at
 from screens.lobby.game_words import how_it_stands, short_name

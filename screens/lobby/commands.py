@@ -13,7 +13,7 @@ from typing import BinaryIO, Final, TextIO
 import click
 
 from campaign import CampaignError
-from saves.server.lobby import Lobby
+from saves.server.contract.lobby import Lobby
 from saves.storage.plain_text import plain
 from screens.lobby import game_commands, people_commands, play_commands
 from screens.lobby.command_desk import NOTHING, Desk, Own

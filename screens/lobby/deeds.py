@@ -6,7 +6,7 @@ from time import time
 from typing import Final, Protocol
 
 from campaign.terms import Side
-from saves.server.lobby import OPEN, OVER, PLAYING, ListedGame, Lobby, PlayerCard
+from saves.server.contract.lobby import OPEN, OVER, PLAYING, ListedGame, Lobby, PlayerCard
 from saves.storage.plain_text import one_line
 from screens.archive.task_runner import Deed, TaskRunner, leave
 from screens.lobby.entering import Entering

@@ -9,7 +9,7 @@ from textual.screen import Screen
 from campaign import CampaignError, Side
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
-from saves.server.lobby import PLAYING, GameNumber, ListedGame, Lobby, PlayerCard
+from saves.server.contract.lobby import PLAYING, GameNumber, ListedGame, Lobby, PlayerCard
 from screens.archive.task_runner import Deed, TaskRunner, leave
 from screens.lobby.rights import sides_of
 from screens.parts.choice_dialog import Offer

@@ -6,8 +6,17 @@ from typing import Any
 import click
 
 from campaign import Side
-from saves.server.lobby import DAYS as BY_DAYS
-from saves.server.lobby import LISTS, MINE, PACES, PAGE, GameTerms, ListedGame, Lobby, NewGame
+from saves.server.contract.lobby import DAYS as BY_DAYS
+from saves.server.contract.lobby import (
+    LISTS,
+    MINE,
+    PACES,
+    PAGE,
+    GameTerms,
+    ListedGame,
+    Lobby,
+    NewGame,
+)
 from screens.lobby.command_desk import Desk, in_rows
 from screens.lobby.command_words import command, number, pass_desk, side
 from screens.lobby.game_page import line_words, read_game

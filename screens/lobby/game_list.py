@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from saves.server.lobby import GameNumber, GamePage, ListedGame, PlayerCard, Talk
+from saves.server.contract.lobby import GameNumber, GamePage, ListedGame, PlayerCard, Talk
 from screens.lobby.columns import columns_for, row
 from screens.lobby.game_words import about_lines, rating_words, talk_line
 from screens.lobby.listing import TITLES, Listing

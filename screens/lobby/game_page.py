@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from campaign import CampaignError
 from saves.hosting.lines import TableLine
-from saves.server.lobby import GameNumber, ListedGame, Lobby, LobbyNews, PlayerCard, Talk
+from saves.server.contract.lobby import GameNumber, ListedGame, Lobby, LobbyNews, PlayerCard, Talk
 from saves.storage.log_commands import read_move
 from saves.storage.plain_text import one_line
 from screens.archive.task_runner import TaskRunner

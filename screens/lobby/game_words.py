@@ -8,7 +8,7 @@ from typing import Final
 from campaign import SCENARIOS
 from campaign.commanders import COMMANDERS
 from campaign.terms import SIDES, Side
-from saves.server.lobby import (
+from saves.server.contract.lobby import (
     DAYS,
     FAST,
     LIVE,
@@ -23,7 +23,7 @@ from saves.server.lobby import (
     Rating,
     Talk,
 )
-from saves.server.office import KeyCard
+from saves.server.contract.office import KeyCard
 from saves.storage.header import local_time
 from saves.storage.plain_text import one_line
 from screens.lobby.rights import (

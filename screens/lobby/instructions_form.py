@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace as with_fields
 
 from campaign.board.board import board
-from saves.server.lobby import Instructions
+from saves.server.contract.lobby import Instructions
 from screens.parts.form import ON, Field
 from screens.text.phrases import joined, place
 

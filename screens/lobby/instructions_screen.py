@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.widgets import Static
 
-from saves.server.lobby import Instructions, ListedGame, Lobby
+from saves.server.contract.lobby import Instructions, ListedGame, Lobby
 from screens.archive.task_runner import TaskRunner
 from screens.lobby.instructions_form import InstructionsForm, read_boxes
 from screens.parts.command import ABSENT, Command, CommandScreen, Keys, Obstacle

@@ -3,7 +3,15 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from saves.server.lobby import FINISHED, MINE, OPEN, PUBLIC, GameNumber, GamePage, ListedGame
+from saves.server.contract.lobby import (
+    FINISHED,
+    MINE,
+    OPEN,
+    PUBLIC,
+    GameNumber,
+    GamePage,
+    ListedGame,
+)
 
 TITLES: Mapping[str, str] = MappingProxyType(
     {MINE: "My games", OPEN: "Open", PUBLIC: "Public", FINISHED: "Finished"}

@@ -10,7 +10,7 @@ from textual.timer import Timer
 from textual.widgets import Input
 
 from saves.hosting.seats import Account
-from saves.server.lobby import (
+from saves.server.contract.lobby import (
     EVERYBODY,
     GUEST,
     LISTS,

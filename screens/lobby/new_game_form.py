@@ -8,7 +8,7 @@ from campaign.battle.register import RESOLVERS
 from campaign.commanders import COMMANDERS
 from campaign.options import Options
 from campaign.terms import PERSON, Side
-from saves.server.lobby import DAYS, FAST, LIVE, PACES, GameTerms, NewGame
+from saves.server.contract.lobby import DAYS, FAST, LIVE, PACES, GameTerms, NewGame
 from screens.lobby.game_words import PACE_NOTES, TIME_NOTE, limit_words
 from screens.parts.form import ON, Field, following
 from screens.setup.campaign_form import Form

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual.widgets import Input
 
-from saves.server.lobby import ListedGame, Lobby
+from saves.server.contract.lobby import ListedGame, Lobby
 from screens.archive.task_runner import TaskRunner
 from screens.lobby.new_game_form import BY_NAME, NewGameForm
 from screens.parts.form_screen import FormScreen

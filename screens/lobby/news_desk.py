@@ -7,7 +7,15 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 from textual.screen import Screen
 
 from campaign import CampaignError
-from saves.server.lobby import EVERYBODY, OVER, GameNumber, ListedGame, Lobby, LobbyNews, Talk
+from saves.server.contract.lobby import (
+    EVERYBODY,
+    OVER,
+    GameNumber,
+    ListedGame,
+    Lobby,
+    LobbyNews,
+    Talk,
+)
 from saves.storage.plain_text import one_line
 from screens.lobby.game_words import result_line
 from screens.lobby.talk_screen import TalkScreen

@@ -2,8 +2,8 @@
 
 import click
 
-from saves.server.keys import LONGEST
-from saves.server.lobby import EVERYBODY, LobbyError
+from saves.server.contract.lobby import EVERYBODY, LobbyError
+from saves.server.identity.keys import LONGEST
 from screens.lobby.command_desk import Desk
 from screens.lobby.command_words import command, pass_desk
 from screens.lobby.game_words import NO_KEYS, key_line, player_line, talk_line

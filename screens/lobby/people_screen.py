@@ -10,7 +10,7 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import Static
 
-from saves.server.lobby import PAGE, Lobby, LobbyNews, PlayerCard
+from saves.server.contract.lobby import PAGE, Lobby, LobbyNews, PlayerCard
 from screens.archive.task_runner import TaskRunner
 from screens.lobby.game_words import moment_words, rating_words
 from screens.lobby.player_page import PlayerScreen

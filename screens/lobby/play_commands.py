@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from campaign import legal_actions, read_order, write_order
-from saves.server.lobby import Instructions, LobbyError
+from saves.server.contract.lobby import Instructions, LobbyError
 from screens.lobby.command_desk import Desk
 from screens.lobby.command_words import command, number, pass_desk
 from screens.lobby.instructions_form import read_boxes

@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from saves.server.lobby import GUEST, Lobby, LobbyNews, PlayerCard
+from saves.server.contract.lobby import GUEST, Lobby, LobbyNews, PlayerCard
 from saves.storage.plain_text import one_line
 from screens.archive.task_runner import Deed, TaskRunner, leave
 from screens.lobby.access_screen import AccessScreen

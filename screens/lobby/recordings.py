@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from saves.server.lobby import GameNumber, Lobby
+from saves.server.contract.lobby import GameNumber, Lobby
 from screens.archive.task_runner import TaskRunner
 from screens.past.cast_reader import Recording, read_asciicast
 from screens.past.cast_screen import CastScreen, Take

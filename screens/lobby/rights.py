@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from campaign.terms import SIDES, Side
 from saves.hosting.seats import Account
-from saves.server.lobby import (
+from saves.server.contract.lobby import (
     ADMINISTRATOR,
     GUEST,
     OPEN,

@@ -11,7 +11,15 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from saves.server.lobby import EVERYBODY, LONGEST_TALK, PAGE, GameNumber, Lobby, LobbyNews, Talk
+from saves.server.contract.lobby import (
+    EVERYBODY,
+    LONGEST_TALK,
+    PAGE,
+    GameNumber,
+    Lobby,
+    LobbyNews,
+    Talk,
+)
 from screens.archive.task_runner import TaskRunner
 from screens.lobby.game_words import talk_line
 from screens.parts.typed_line import TypedLine

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from saves.server.lobby import GUEST, GameNumber
+from saves.server.contract.lobby import GUEST, GameNumber
 from saves.storage.home import Home
 
 FILE: Final = "table"

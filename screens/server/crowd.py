@@ -4,7 +4,7 @@ from collections import Counter, defaultdict, deque
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
-from saves.server.config import Config
+from saves.server.process.config import Config
 
 WINDOW: Final = 10.0
 """Seconds over which knocking is counted."""

@@ -26,11 +26,11 @@ from typing import Any, Final, NoReturn
 
 from saves.errors import SaveError
 from saves.hosting.seats import Account, account
-from saves.server.config import Config, read_config
-from saves.server.confinement import confine
-from saves.server.connection import ServerLine
-from saves.server.remote_lobby import RemoteDoor
-from saves.server.tokens import DOOR, countersign, secret_of, token
+from saves.server.line.connection import ServerLine
+from saves.server.line.remote_lobby import RemoteDoor
+from saves.server.line.tokens import DOOR, countersign, secret_of, token
+from saves.server.process.config import Config, read_config
+from saves.server.process.confinement import confine
 from screens.server import forking, terminals
 from screens.server.asked_words import asked_words, wants_screen
 from screens.server.forking import Died, Fork, Forked

@@ -13,12 +13,12 @@ from typing import Final
 import asyncssh
 
 from saves.hosting.seats import Account
-from saves.server.config import Config, read_config
-from saves.server.confinement import close_to_others
-from saves.server.connection import LateError, ServerLine
-from saves.server.door import Door
-from saves.server.remote_lobby import RemoteDoor
-from saves.server.tokens import DOOR, countersign, secret_of, token_of_a_part
+from saves.server.contract.door import Door
+from saves.server.line.connection import LateError, ServerLine
+from saves.server.line.remote_lobby import RemoteDoor
+from saves.server.line.tokens import DOOR, countersign, secret_of, token_of_a_part
+from saves.server.process.config import Config, read_config
+from saves.server.process.confinement import close_to_others
 from saves.storage.safe_files import PRIVATE, write_whole
 from screens.server import forking
 from screens.server.asking_parent import ParentLine

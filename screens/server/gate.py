@@ -9,8 +9,8 @@ from typing import Final
 
 import asyncssh
 
-from saves.server.door import Admission, RefusedError
-from saves.server.lobby import GUEST
+from saves.server.contract.door import Admission, RefusedError
+from saves.server.contract.lobby import GUEST
 from screens.server.house import House
 from screens.server.logbook import log
 from screens.server.visit import Visit

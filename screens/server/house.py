@@ -9,8 +9,8 @@ from itertools import count
 from typing import Any, Final, Protocol, TypeVar
 
 from saves.errors import SaveError
-from saves.server.config import Config
-from saves.server.door import Door, RefusedError
+from saves.server.contract.door import Door, RefusedError
+from saves.server.process.config import Config
 from screens.server.asking_parent import ParentLine
 from screens.server.crowd import Crowd
 from screens.server.forking import Limits

@@ -3,7 +3,7 @@
 import logging
 from typing import Final
 
-from saves.server.json_log import log_as_json
+from saves.server.process.json_log import log_as_json
 
 LOG: Final = logging.getLogger("server")
 

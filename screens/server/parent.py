@@ -22,8 +22,8 @@ from typing import Final
 
 import msgspec
 
-from saves.server.confinement import close_to_others, landlock, program
-from saves.server.tokens import check_of
+from saves.server.line.tokens import check_of
+from saves.server.process.confinement import close_to_others, landlock, program
 from screens.server import forking, programs
 from screens.server.dying_with import die_with
 from screens.server.forking import Countersign, Died, Drop, Fork, Forked, NotForked, Report

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from campaign import CampaignError
-from saves.server.connection import ServerLine
-from saves.server.remote_lobby import RemoteLobby
-from saves.server.remote_office import RemoteKeyring
+from saves.server.line.connection import ServerLine
+from saves.server.line.remote_lobby import RemoteLobby
+from saves.server.line.remote_office import RemoteKeyring
 from saves.storage.home import Home
 from screens import routes
 from screens.app import NordenSuden

@@ -18,13 +18,13 @@ import msgspec
 
 from saves.errors import SaveError
 from saves.hosting.seats import Account
-from saves.server.config import Config, read_config
-from saves.server.confinement import close_to_others
-from saves.server.connection import LateError, ServerLine
-from saves.server.lobby import FINISHED, GUEST, PAGE, GameNumber, GamePage, LobbyNews
-from saves.server.recordings import FOLDER, Recordings
-from saves.server.remote_lobby import RemoteLobby
-from saves.server.tokens import secret_of, token_of_a_part
+from saves.server.contract.lobby import FINISHED, GUEST, PAGE, GameNumber, GamePage, LobbyNews
+from saves.server.games.recordings import FOLDER, Recordings
+from saves.server.line.connection import LateError, ServerLine
+from saves.server.line.remote_lobby import RemoteLobby
+from saves.server.line.tokens import secret_of, token_of_a_part
+from saves.server.process.config import Config, read_config
+from saves.server.process.confinement import close_to_others
 from saves.storage.safe_files import clear_drafts, make_folder
 from screens.server.dying_with import die_with
 from screens.server.logbook import begin_log, log

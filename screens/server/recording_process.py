@@ -19,10 +19,10 @@ from saves.campaign_log.campaign_record import Record
 from saves.errors import SaveError
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
-from saves.server.confinement import confine
-from saves.server.connection import ServerLine
-from saves.server.lobby import GUEST, GameNumber
-from saves.server.remote_table import RemoteTable
+from saves.server.contract.lobby import GUEST, GameNumber
+from saves.server.line.connection import ServerLine
+from saves.server.line.remote_table import RemoteTable
+from saves.server.process.confinement import confine
 from saves.storage.home import Home
 from saves.storage.safe_files import drafted
 from screens.app import LOADED_LATER, NordenSuden, load

@@ -20,7 +20,7 @@ from saves.campaign_log.journal import Journal
 from saves.hosting.contract import CampaignHost
 from saves.hosting.seats import Account
 from saves.hosting.table import CampaignTable
-from saves.server.lobby import (
+from saves.server.contract.lobby import (
     EVERYBODY,
     PAGE,
     PLAYING,

@@ -16,7 +16,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from typing import Final, NoReturn
 
-from saves.server.confinement import confine
+from saves.server.process.confinement import confine
 from screens.server.forking import Fork, Limits
 from screens.shell.session import replace_environment
 

@@ -19,9 +19,9 @@ from msgspec.structs import replace
 
 from campaign.values import Value
 from saves.errors import SaveError
-from saves.server.config import PREFIX, Config
-from saves.server.confinement import close_to_others
-from saves.server.tokens import check_of, countersign, secret_of
+from saves.server.line.tokens import check_of, countersign, secret_of
+from saves.server.process.config import PREFIX, Config
+from saves.server.process.confinement import close_to_others
 from saves.storage.safe_files import PRIVATE_FOLDER
 from screens.server.logbook import begin_log, log
 

@@ -9,9 +9,9 @@ import gc
 import sys
 from pathlib import Path
 
-from saves.server.config import read_config
-from saves.server.confinement import close_to_others
-from saves.server.table_process import serve
+from saves.server.process.config import read_config
+from saves.server.process.confinement import close_to_others
+from saves.server.serving.table_process import serve
 from screens.server.dying_with import die_with
 from screens.server.logbook import begin_log
 from screens.shell.session import environment

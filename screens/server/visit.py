@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import asyncssh
 from msgspec.structs import replace
 
-from saves.server.door import Admission, RefusedError
-from saves.server.tokens import token
+from saves.server.contract.door import Admission, RefusedError
+from saves.server.line.tokens import token
 from screens.server import terminals
 from screens.server.asked_words import asked_words, wants_screen
 from screens.server.asking_parent import Forking, NoSessionError

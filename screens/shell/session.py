@@ -19,8 +19,8 @@ from screens.shell.terminal import TerminalTraits, terminal
 
 if TYPE_CHECKING:
     from campaign import Side
-    from saves.server.lobby import Lobby
-    from saves.server.office import Keyring
+    from saves.server.contract.lobby import Lobby
+    from saves.server.contract.office import Keyring
 
 HOME = "NORDEN_SUDEN_HOME"
 """The environment variable that names another folder for everything the game writes."""

@@ -14,12 +14,12 @@ import asyncssh
 
 from campaign import Side
 from saves.hosting.seats import Account
-from saves.server.connection import ServerLine
-from saves.server.lobby import ADMINISTRATOR, PLAYER, GameTerms, NewGame
-from saves.server.office import CONSOLE
-from saves.server.remote_lobby import RemoteLobby
-from saves.server.remote_office import RemoteOffice
-from saves.server.tokens import secret_of, token
+from saves.server.contract.lobby import ADMINISTRATOR, PLAYER, GameTerms, NewGame
+from saves.server.contract.office import CONSOLE
+from saves.server.line.connection import ServerLine
+from saves.server.line.remote_lobby import RemoteLobby
+from saves.server.line.remote_office import RemoteOffice
+from saves.server.line.tokens import secret_of, token
 from tests.bench.terminal import CONTROL
 from tests.server.front.served import Server, public
 

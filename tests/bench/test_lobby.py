@@ -7,11 +7,11 @@ from statistics import quantiles
 import pytest
 
 from saves.hosting.seats import Account
-from saves.server.audit import Audit
-from saves.server.database import open_database
-from saves.server.hall import Hall
-from saves.server.lobby import LISTS, PLAYER, PUBLIC
-from saves.server.shelf import Shelf
+from saves.server.contract.lobby import LISTS, PLAYER, PUBLIC
+from saves.server.database.audit import Audit
+from saves.server.database.database import open_database
+from saves.server.games.hall import Hall
+from saves.server.games.shelf import Shelf
 from tests.bench.conftest import Report
 from tests.server.many_games import fill
 

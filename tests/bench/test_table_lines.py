@@ -18,10 +18,10 @@ from campaign import Side, legal_actions, read_situation, write_order
 from saves.hosting.lines import TableLine
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account, Ticket
-from saves.server.lobby import LIVE, GameTerms, ListedGame, NewGame
-from saves.server.remote_lobby import RemoteLobby
-from saves.server.remote_table import RemoteTable
-from saves.server.tokens import DOOR
+from saves.server.contract.lobby import LIVE, GameTerms, ListedGame, NewGame
+from saves.server.line.remote_lobby import RemoteLobby
+from saves.server.line.remote_table import RemoteTable
+from saves.server.line.tokens import DOOR
 from tests.bench.conftest import Report
 from tests.saves.playing import begin
 from tests.saves.server import Server

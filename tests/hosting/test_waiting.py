@@ -14,7 +14,7 @@ from saves.hosting.lines import TableLine
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Ticket, account
 from saves.hosting.table import CampaignTable
-from saves.server.remote_table import RemoteTable
+from saves.server.line.remote_table import RemoteTable
 from saves.storage.home import Home
 from screens import routes
 from screens.app import NordenSuden

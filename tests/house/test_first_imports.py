@@ -10,7 +10,7 @@ import pytest
 from screens.app import LOADED_LATER
 from tests.house.tree import PACKAGES, ROOT, python_files
 
-OF_ALEMBIC = {"saves.server.migrations.env", "saves.storage.migrations.env"}
+OF_ALEMBIC = {"saves.server.database.migrations.env", "saves.storage.migrations.env"}
 """What Alembic alone can load."""
 
 

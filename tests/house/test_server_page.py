@@ -6,7 +6,7 @@ import subprocess
 from configparser import ConfigParser
 from pathlib import Path
 
-from saves.server.config import KEYS, PREFIX
+from saves.server.process.config import KEYS, PREFIX
 from screens.cli.main import main
 from tests.house.tree import ROOT
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from saves.server.database import ServerDatabase, in_memory, open_database
+from saves.server.database.database import ServerDatabase, in_memory, open_database
 from tests.saves.server import Server
 
 

@@ -5,15 +5,15 @@ from pathlib import Path
 from sqlmodel import select
 
 from saves.hosting.seats import Account
-from saves.server.accounts import add_account, add_key_text
-from saves.server.audit import Audit, read_audit
-from saves.server.database import ServerDatabase
-from saves.server.invitations import new_invitation
-from saves.server.lobby import PLAYER
-from saves.server.office import AuditLine
-from saves.server.policy import Policy
-from saves.server.rolls import Rolls
-from saves.server.tables import AccountRow
+from saves.server.contract.lobby import PLAYER
+from saves.server.contract.office import AuditLine
+from saves.server.contract.policy import Policy
+from saves.server.database.audit import Audit, read_audit
+from saves.server.database.database import ServerDatabase
+from saves.server.database.tables import AccountRow
+from saves.server.identity.accounts import add_account, add_key_text
+from saves.server.identity.invitations import new_invitation
+from saves.server.identity.rolls import Rolls
 
 HERE = "203.0.113.7"
 ELSEWHERE = "198.51.100.9"

@@ -10,15 +10,15 @@ from campaign.terms import SIDES
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
 from saves.hosting.thinker import Choose
-from saves.server.audit import Audit
-from saves.server.database import ServerDatabase, open_database
-from saves.server.hall import Hall
-from saves.server.instructions import choose
-from saves.server.lobby import GUEST, PLAYER, REFEREE, GameTerms, ListedGame, NewGame
-from saves.server.own_lobby import OwnLobby
-from saves.server.recordings import Recordings
-from saves.server.shelf import Shelf
-from saves.server.tables import AccountRow
+from saves.server.contract.lobby import GUEST, PLAYER, REFEREE, GameTerms, ListedGame, NewGame
+from saves.server.database.audit import Audit
+from saves.server.database.database import ServerDatabase, open_database
+from saves.server.database.tables import AccountRow
+from saves.server.games.hall import Hall
+from saves.server.games.instructions import choose
+from saves.server.games.own_lobby import OwnLobby
+from saves.server.games.recordings import Recordings
+from saves.server.games.shelf import Shelf
 
 UNION, CONFEDERATE = Side
 

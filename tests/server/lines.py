@@ -13,13 +13,13 @@ from campaign import Side
 from saves.hosting.contract import CampaignHost, nobody
 from saves.hosting.lines import TableLine, TableStand
 from saves.hosting.seats import Account, Seat, Ticket, account
-from saves.server.connection import ServerLine
-from saves.server.door import Door, OtherHost
-from saves.server.lobby import Lobby, LobbyError, LobbyNews
-from saves.server.office import Keyring, Office
-from saves.server.remote_table import RemoteTable
-from saves.server.service import Service
-from saves.server.tokens import token
+from saves.server.contract.door import Door, OtherHost
+from saves.server.contract.lobby import Lobby, LobbyError, LobbyNews
+from saves.server.contract.office import Keyring, Office
+from saves.server.line.connection import ServerLine
+from saves.server.line.remote_table import RemoteTable
+from saves.server.line.service import Service
+from saves.server.line.tokens import token
 from tests.patience import PATIENCE
 
 SECRET = bytes(range(32))

@@ -3,9 +3,9 @@
 import random
 
 from campaign.terms import SIDES
-from saves.server.database import ServerDatabase
-from saves.server.lobby import OPEN, OVER, PLAYING
-from saves.server.tables import AccountRow, ClockRow, GameRow, SeatRow
+from saves.server.contract.lobby import OPEN, OVER, PLAYING
+from saves.server.database.database import ServerDatabase
+from saves.server.database.tables import AccountRow, ClockRow, GameRow, SeatRow
 
 PEOPLE = [f"player{number}" for number in range(40)]
 NAMES = ("The West", "On to Richmond", "100% Shiloh", "A_B test", "Gräfin's war")

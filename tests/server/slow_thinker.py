@@ -14,7 +14,7 @@ from campaign.budget import QUICK, Budget
 from campaign.commanders import COMMANDERS
 from campaign.commanders.commander import ChooseAction
 from saves.hosting import thinker
-from saves.server.thinker_process import main
+from saves.server.serving.thinker_process import main
 
 SLOW = 0.2
 """Seconds that a process takes on a host that has much else to do."""

@@ -11,10 +11,10 @@ from pathlib import Path
 from shutil import rmtree
 
 from saves.hosting.seats import Account
-from saves.server.connection import LateError, ServerLine
-from saves.server.door import KEY
-from saves.server.remote_lobby import RemoteDoor, RemoteLobby
-from saves.server.tokens import DOOR, secret_of, token
+from saves.server.contract.door import KEY
+from saves.server.line.connection import LateError, ServerLine
+from saves.server.line.remote_lobby import RemoteDoor, RemoteLobby
+from saves.server.line.tokens import DOOR, secret_of, token
 from tests.patience import PATIENCE
 from tests.server.ssh_keys import ed25519
 

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.commanders import COMMANDERS
-from saves.server.account_names import NameTakenError, new_account
+from saves.server.identity.account_names import NameTakenError, new_account
 
 
 @pytest.mark.parametrize("name", ["grant", "lee", "u.s.grant", "a", "7th-maine", "x" * 32])

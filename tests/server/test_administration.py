@@ -7,17 +7,17 @@ import pytest
 
 from saves.errors import SaveError
 from saves.hosting.seats import Account
-from saves.server import acts
-from saves.server.administration import Administration
-from saves.server.bans import BY_ACCOUNT, BY_ADDRESS, BY_KEY
-from saves.server.database import ServerDatabase
-from saves.server.door import OtherHost, RefusedError
-from saves.server.keys import read_key
-from saves.server.lobby import ADMINISTRATOR, GUEST, PLAYER, REFEREE, LobbyError
-from saves.server.office import CONSOLE, HostCard
-from saves.server.own_keyring import OwnKeyring
-from saves.server.policy import Policy
-from saves.server.tables import MuteRow
+from saves.server.contract import acts
+from saves.server.contract.door import OtherHost, RefusedError
+from saves.server.contract.lobby import ADMINISTRATOR, GUEST, PLAYER, REFEREE, LobbyError
+from saves.server.contract.office import CONSOLE, HostCard
+from saves.server.contract.policy import Policy
+from saves.server.database.database import ServerDatabase
+from saves.server.database.tables import MuteRow
+from saves.server.identity.administration import Administration
+from saves.server.identity.bans import BY_ACCOUNT, BY_ADDRESS, BY_KEY
+from saves.server.identity.keys import read_key
+from saves.server.identity.own_keyring import OwnKeyring
 from tests.server.entering import ELSEWHERE, HERE, START, Gate
 from tests.server.ssh_keys import ed25519
 

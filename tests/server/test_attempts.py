@@ -2,9 +2,15 @@
 
 import pytest
 
-from saves.server import attempts as module
-from saves.server.addresses import AddressError, household, network, networks_of, plain_address
-from saves.server.attempts import Attempts
+from saves.server.identity import attempts as module
+from saves.server.identity.addresses import (
+    AddressError,
+    household,
+    network,
+    networks_of,
+    plain_address,
+)
+from saves.server.identity.attempts import Attempts
 
 
 class Clock:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from saves.server import audit as module
-from saves.server.audit import FILE
-from saves.server.database import ServerDatabase
+from saves.server.database import audit as module
+from saves.server.database.audit import FILE
+from saves.server.database.database import ServerDatabase
 from tests.server.entering import HERE, Gate
 
 FILTER = Path(module.__file__).with_name("fail2ban-filter.conf")

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from msgspec import Raw
 
-from saves.server.calls import BY_THE_LINE, CALLS, PROTOCOLS, REPEATABLE, methods_of
-from saves.server.door import Door
-from saves.server.lobby import GameTerms, Lobby, NewGame
-from saves.server.office import Keyring, Office
-from saves.server.remote_lobby import RemoteDoor, RemoteLobby
-from saves.server.remote_office import RemoteKeyring, RemoteOffice
-from saves.server.remote_table import RemoteTable
-from saves.server.wire import WireError
+from saves.server.contract.door import Door
+from saves.server.contract.lobby import GameTerms, Lobby, NewGame
+from saves.server.contract.office import Keyring, Office
+from saves.server.line.calls import BY_THE_LINE, CALLS, PROTOCOLS, REPEATABLE, methods_of
+from saves.server.line.remote_lobby import RemoteDoor, RemoteLobby
+from saves.server.line.remote_office import RemoteKeyring, RemoteOffice
+from saves.server.line.remote_table import RemoteTable
+from saves.server.line.wire import WireError
 
 HERE = {
     "lobby": RemoteLobby,
@@ -94,7 +94,7 @@ def test_nobody_names_himself_in_a_question_to_the_lobby() -> None:
 def test_a_session_that_asks_has_no_database() -> None:
     """What is not loaded can be asked for nothing, and takes no memory in each session."""
     program = (
-        "import sys, saves.server.remote_lobby, saves.server.remote_office;"
+        "import sys, saves.server.line.remote_lobby, saves.server.line.remote_office;"
         "print({'sqlmodel', 'sqlalchemy', 'alembic', 'psycopg', 'asyncio'} & {*sys.modules})"
     )
     done = subprocess.run(

@@ -2,7 +2,8 @@
 
 import pytest
 
-from saves.server.clocks import (
+from saves.server.contract.lobby import DAYS, FAST, LIVE, GameTerms, LobbyError
+from saves.server.games.clocks import (
     DAY,
     GameClock,
     ServerTime,
@@ -13,7 +14,6 @@ from saves.server.clocks import (
     lasting,
     started,
 )
-from saves.server.lobby import DAYS, FAST, LIVE, GameTerms, LobbyError
 
 
 def test_time_never_goes_back_and_goes_on_from_there() -> None:

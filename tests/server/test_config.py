@@ -4,9 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from saves.server.config import FILE, KEYS, PREFIX, Config, ConfigError, read_config, write_first
-from saves.server.policy import Policy
-from saves.server.table_process import policy_of
+from saves.server.contract.policy import Policy
+from saves.server.process.config import (
+    FILE,
+    KEYS,
+    PREFIX,
+    Config,
+    ConfigError,
+    read_config,
+    write_first,
+)
+from saves.server.serving.table_process import policy_of
 
 WITHOUT = dict[str, str]()
 

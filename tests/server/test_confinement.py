@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.server import confinement
+from saves.server.process import confinement
 from screens.server.parent import confinement as said_of_it
 
 VERSIONS = range(1, 8)

@@ -16,11 +16,11 @@ from sqlmodel import select
 
 from saves.errors import DamagedError, InUseError, NewerCampaignError, NoCampaignError, SaveError
 from saves.library.server_setup import prepare
-from saves.server import database as module
-from saves.server import versions
-from saves.server.database import ServerDatabase, in_memory, open_database
-from saves.server.tables import METADATA, AccountRow
-from saves.server.versions import VERSIONS
+from saves.server.database import database as module
+from saves.server.database import versions
+from saves.server.database.database import ServerDatabase, in_memory, open_database
+from saves.server.database.tables import METADATA, AccountRow
+from saves.server.database.versions import VERSIONS
 from tests.saves.server import Server
 
 

@@ -6,14 +6,14 @@ from typing import ParamSpec
 import pytest
 
 from saves.hosting.seats import Account
-from saves.server.accounts import retire_key
-from saves.server.bans import BY_ACCOUNT, BY_ADDRESS, BY_KEY
-from saves.server.database import ServerDatabase
-from saves.server.door import FORCED, OtherHost, RefusedError
-from saves.server.keys import read_key
-from saves.server.lobby import GUEST, PLAYER, REFEREE
-from saves.server.policy import FREELY, NOBODY_NEW, Policy
-from saves.server.tables import BanRow
+from saves.server.contract.door import FORCED, OtherHost, RefusedError
+from saves.server.contract.lobby import GUEST, PLAYER, REFEREE
+from saves.server.contract.policy import FREELY, NOBODY_NEW, Policy
+from saves.server.database.database import ServerDatabase
+from saves.server.database.tables import BanRow
+from saves.server.identity.accounts import retire_key
+from saves.server.identity.bans import BY_ACCOUNT, BY_ADDRESS, BY_KEY
+from saves.server.identity.keys import read_key
 from saves.storage.processes import uptime
 from tests.server.entering import ELSEWHERE, HERE, START, Gate
 from tests.server.ssh_keys import ed25519, rsa

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from saves.errors import SaveError
 from saves.hosting.seats import Account
-from saves.server.database import ServerDatabase
-from saves.server.lobby import ADMINISTRATOR
-from saves.server.policy import FREELY, Policy
+from saves.server.contract.lobby import ADMINISTRATOR
+from saves.server.contract.policy import FREELY, Policy
+from saves.server.database.database import ServerDatabase
 from tests.server.entering import Gate
 from tests.server.ssh_keys import ed25519
 

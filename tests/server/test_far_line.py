@@ -4,7 +4,7 @@ import asyncio
 import random
 from collections import deque
 
-from saves.server.far_line import PIECE, WINDOW, FarLine, Said
+from saves.server.line.far_line import PIECE, WINDOW, FarLine, Said
 
 
 class Ear(asyncio.Protocol):

@@ -13,10 +13,10 @@ import pytest
 
 from campaign import Side
 from saves.hosting.seats import Account
-from saves.server.door import KEY
-from saves.server.lobby import PLAYER, GameTerms, NewGame
-from saves.server.remote_lobby import RemoteDoor
-from saves.server.tokens import DOOR, secret_of, token
+from saves.server.contract.door import KEY
+from saves.server.contract.lobby import PLAYER, GameTerms, NewGame
+from saves.server.line.remote_lobby import RemoteDoor
+from saves.server.line.tokens import DOOR, secret_of, token
 from tests.server.raw_line import RawLine
 from tests.server.table_processes import TableProcess, table_process
 from tests.server.test_random_questions import question

@@ -2,8 +2,8 @@
 
 import pytest
 
-from saves.server.glicko import DRAWN, LOST, PERIOD, WON, RatedGame, period_of, rated, rested
-from saves.server.lobby import Rating
+from saves.server.contract.lobby import Rating
+from saves.server.games.glicko import DRAWN, LOST, PERIOD, WON, RatedGame, period_of, rated, rested
 
 NEW = Rating()
 

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import event
 
 from saves.hosting.seats import SeatError
-from saves.server.lobby import (
+from saves.server.contract.lobby import (
     DAYS,
     FINISHED,
     MINE,

@@ -9,9 +9,7 @@ from campaign import CampaignError, Side, legal_actions, read_situation
 from campaign.terms import SIDES
 from saves.errors import SaveError
 from saves.hosting.seated import SeatedCampaign
-from saves.server.audit import read_audit
-from saves.server.backroom import MENDED
-from saves.server.lobby import (
+from saves.server.contract.lobby import (
     EVERYBODY,
     LISTS,
     OPEN,
@@ -21,7 +19,9 @@ from saves.server.lobby import (
     Instructions,
     NewGame,
 )
-from saves.server.own_lobby import OwnLobby
+from saves.server.database.audit import read_audit
+from saves.server.games.backroom import MENDED
+from saves.server.games.own_lobby import OwnLobby
 from tests.saves.server import Server
 from tests.server.halls import PEOPLE, House, house, terms
 

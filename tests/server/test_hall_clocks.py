@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from saves.server.clocks import DAY
-from saves.server.game_arrangements import OUT_OF_TIME
-from saves.server.lobby import DAYS, LIVE, OVER, PLAYING, LobbyError
+from saves.server.contract.lobby import DAYS, LIVE, OVER, PLAYING, LobbyError
+from saves.server.games.clocks import DAY
+from saves.server.games.game_arrangements import OUT_OF_TIME
 from tests.patience import until
 from tests.server.halls import CONFEDERATE, UNION, House, between, house, play, seated
 

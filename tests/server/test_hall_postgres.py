@@ -11,7 +11,7 @@ import pytest
 from campaign.budget import Budget
 from saves.errors import SaveError
 from saves.hosting.thinker import Answer, Question, as_its_commander
-from saves.server.lobby import FINISHED, LISTS, OVER, PLAYING, LobbyError, NewGame
+from saves.server.contract.lobby import FINISHED, LISTS, OVER, PLAYING, LobbyError, NewGame
 from tests.patience import PATIENCE, until
 from tests.saves.server import Server
 from tests.server.halls import CONFEDERATE, UNION, House, between, house, play, seated, terms

@@ -16,11 +16,7 @@ from saves.campaign_log.save_points import NAMED
 from saves.errors import SaveError
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import SeatError
-from saves.server import game_arrangements, shelf
-from saves.server.audit import read_audit
-from saves.server.backroom import DECIDED, MENDED
-from saves.server.instructions import STANDING
-from saves.server.lobby import (
+from saves.server.contract.lobby import (
     MINE,
     OPEN,
     OVER,
@@ -31,7 +27,11 @@ from saves.server.lobby import (
     LobbyNews,
     NewGame,
 )
-from saves.server.own_lobby import OwnLobby
+from saves.server.database.audit import read_audit
+from saves.server.games import game_arrangements, shelf
+from saves.server.games.backroom import DECIDED, MENDED
+from saves.server.games.instructions import STANDING
+from saves.server.games.own_lobby import OwnLobby
 from saves.storage.header import Players
 from saves.storage.home import Home
 from tests.house.tree import ROOT

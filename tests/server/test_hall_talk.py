@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from saves.server.lobby import EVERYBODY, MINE, OPEN, LobbyError, LobbyNews, NewGame
-from saves.server.own_lobby import OwnLobby
-from saves.server.tables import AccountRow, MuteRow
+from saves.server.contract.lobby import EVERYBODY, MINE, OPEN, LobbyError, LobbyNews, NewGame
+from saves.server.database.tables import AccountRow, MuteRow
+from saves.server.games.own_lobby import OwnLobby
 from tests.server.halls import UNION, House, between, house, terms
 
 

@@ -15,11 +15,11 @@ from campaign import Side, legal_actions
 from saves.campaign_log.campaign_record import look
 from saves.errors import SaveError
 from saves.hosting.seated import SeatedCampaign
-from saves.server.lobby import ADMINISTRATOR, NewGame
-from saves.server.office import CONSOLE
-from saves.server.remote_lobby import RemoteLobby
-from saves.server.remote_office import RemoteOffice
-from saves.server.tokens import DOOR, host_of, secret_of
+from saves.server.contract.lobby import ADMINISTRATOR, NewGame
+from saves.server.contract.office import CONSOLE
+from saves.server.line.remote_lobby import RemoteLobby
+from saves.server.line.remote_office import RemoteOffice
+from saves.server.line.tokens import DOOR, host_of, secret_of
 from saves.storage.header import Shared
 from saves.storage.postgres import list_shared
 from tests.patience import until

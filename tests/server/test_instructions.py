@@ -6,7 +6,8 @@ from campaign import CampaignState, Side, write_order
 from campaign.actions import Fight
 from campaign.budget import QUICK
 from saves.hosting.thinker import Question
-from saves.server.instructions import (
+from saves.server.contract.lobby import Instructions, LobbyError
+from saves.server.games.instructions import (
     STANDING,
     chance_to_win,
     checked,
@@ -14,7 +15,6 @@ from saves.server.instructions import (
     instructed,
     write,
 )
-from saves.server.lobby import Instructions, LobbyError
 from tests.rules.play import after, miss, situation
 
 UNION, CONFEDERATE = Side

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from saves.server.keys import KINDS, KeyTextError, read_key
+from saves.server.identity.keys import KINDS, KeyTextError, read_key
 from tests.server.ssh_keys import (
     dsa,
     ecdsa,

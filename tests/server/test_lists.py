@@ -8,10 +8,7 @@ from sqlalchemy import event
 from sqlmodel import select
 
 from saves.hosting.seats import Account
-from saves.server.database import ServerDatabase, open_database
-from saves.server.game_rows import GameRows, Inquirer, listed, select_games
-from saves.server.lists import page
-from saves.server.lobby import (
+from saves.server.contract.lobby import (
     FINISHED,
     GUEST,
     LISTS,
@@ -24,7 +21,10 @@ from saves.server.lobby import (
     REFEREE,
     LobbyError,
 )
-from saves.server.tables import BlockRow, GameRow
+from saves.server.database.database import ServerDatabase, open_database
+from saves.server.database.tables import BlockRow, GameRow
+from saves.server.games.game_rows import GameRows, Inquirer, listed, select_games
+from saves.server.games.lists import page
 from tests.server.many_games import PEOPLE, fill
 
 NOW = 1_800_000_000.0

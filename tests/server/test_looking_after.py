@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from campaign import legal_actions
-from saves.server.config import ConfigError, read_config
-from saves.server.lobby import DAYS
-from saves.server.looking_after import LookingAfter
-from saves.server.notifying import channel_of
-from saves.server.postman import AFTER
-from saves.server.service import Service
+from saves.server.contract.lobby import DAYS
+from saves.server.line.service import Service
+from saves.server.notice.notifying import channel_of
+from saves.server.notice.postman import AFTER
+from saves.server.process.config import ConfigError, read_config
+from saves.server.serving.looking_after import LookingAfter
 from tests.server.halls import CONFEDERATE, UNION, between, house, seated
 
 

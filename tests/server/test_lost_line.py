@@ -18,11 +18,11 @@ from saves.hosting.lines import BehindError, TableLine
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account, SeatError, Ticket
 from saves.hosting.table import CampaignTable, StaleError
-from saves.server import arrivals, connection
-from saves.server.connection import LateError, LostLineError, ServerLine
-from saves.server.door import RefusedError
-from saves.server.remote_lobby import RemoteLobby
-from saves.server.remote_table import RemoteTable
+from saves.server.contract.door import RefusedError
+from saves.server.line import arrivals, connection
+from saves.server.line.connection import LateError, LostLineError, ServerLine
+from saves.server.line.remote_lobby import RemoteLobby
+from saves.server.line.remote_table import RemoteTable
 from tests.patience import until
 from tests.saves.playing import begin
 from tests.server.lines import GAME, LittleLobby, Served, served

@@ -9,9 +9,9 @@ import psycopg
 import pytest
 
 from saves.errors import NewerCampaignError
-from saves.server.mail import Frame, LostMailError, Mail, mail, own_address
-from saves.server.running import running
-from saves.server.versions import FORMAT
+from saves.server.database.versions import FORMAT
+from saves.server.line.mail import Frame, LostMailError, Mail, mail, own_address
+from saves.server.serving.running import running
 from tests.patience import PATIENCE
 from tests.saves.server import Server
 
@@ -75,7 +75,7 @@ async def test_a_database_that_says_nothing_is_given_up(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As where the network between the two is cut: nothing says that it is."""
-    monkeypatch.setattr("saves.server.mail.SILENCE", 0.3)
+    monkeypatch.setattr("saves.server.line.mail.SILENCE", 0.3)
     async with mail(database, "one", "one") as box:
         assert await box.claim()
         [[process]] = await box._ask("SELECT pg_backend_pid()")
@@ -94,7 +94,7 @@ async def test_a_loop_that_is_held_up_is_no_silence_of_the_database(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A host that begins to serve opens hundreds of campaigns while its questions wait."""
-    monkeypatch.setattr("saves.server.mail.SILENCE", 0.3)
+    monkeypatch.setattr("saves.server.line.mail.SILENCE", 0.3)
     async with mail(database, "one", "one") as box:
 
         async def begin() -> None:

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from saves.server.json_log import log_as_json
-from saves.server.loop_watch import LoopWatch
-from saves.server.metrics import HealthServer, Metrics
+from saves.server.process.json_log import log_as_json
+from saves.server.process.loop_watch import LoopWatch
+from saves.server.process.metrics import HealthServer, Metrics
 from tests.patience import PATIENCE
 
 

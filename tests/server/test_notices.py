@@ -5,12 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from saves.hosting.seats import Account
-from saves.server.channels import Notice
-from saves.server.database import ServerDatabase
-from saves.server.lobby import DAYS, OVER, PLAYING
-from saves.server.notices import NoticeBook
-from saves.server.postman import AFTER, AGAIN, MOST_AN_HOUR, Delivered
-from saves.server.tables import AccountRow, GameRow, SeatRow
+from saves.server.contract.lobby import DAYS, OVER, PLAYING
+from saves.server.database.database import ServerDatabase
+from saves.server.database.tables import AccountRow, GameRow, SeatRow
+from saves.server.notice.channels import Notice
+from saves.server.notice.notices import NoticeBook
+from saves.server.notice.postman import AFTER, AGAIN, MOST_AN_HOUR, Delivered
 
 LEE, GRANT = Account("lee"), Account("grant")
 SOON = AFTER[DAYS]

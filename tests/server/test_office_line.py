@@ -8,15 +8,15 @@ import pytest
 from saves.errors import SaveError
 from saves.hosting.contract import CampaignHost
 from saves.hosting.seats import Account
-from saves.server.connection import ServerLine
-from saves.server.database import ServerDatabase
-from saves.server.door import Door
-from saves.server.lobby import ADMINISTRATOR, GUEST, PLAYER, REFEREE, LobbyError, LobbyNews
-from saves.server.office import CONSOLE, HostCard, Keyring, Office
-from saves.server.policy import Policy
-from saves.server.remote_lobby import RemoteDoor
-from saves.server.remote_office import RemoteKeyring, RemoteOffice
-from saves.server.tokens import DOOR
+from saves.server.contract.door import Door
+from saves.server.contract.lobby import ADMINISTRATOR, GUEST, PLAYER, REFEREE, LobbyError, LobbyNews
+from saves.server.contract.office import CONSOLE, HostCard, Keyring, Office
+from saves.server.contract.policy import Policy
+from saves.server.database.database import ServerDatabase
+from saves.server.line.connection import ServerLine
+from saves.server.line.remote_lobby import RemoteDoor
+from saves.server.line.remote_office import RemoteKeyring, RemoteOffice
+from saves.server.line.tokens import DOOR
 from tests.patience import until
 from tests.server.entering import HERE, Gate
 from tests.server.lines import LittleServer, Served, served

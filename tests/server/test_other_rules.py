@@ -13,10 +13,10 @@ from campaign.dice import Dice
 from saves.campaign_log import journal as journal_module
 from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import Journal
-from saves.server.lobby import ListedGame
-from saves.server.other_rules import CheckedGame, check_games
-from saves.server.tables import AuditRow
-from saves.server.talk import THE_SERVER
+from saves.server.contract.lobby import ListedGame
+from saves.server.database.tables import AuditRow
+from saves.server.games.other_rules import CheckedGame, check_games
+from saves.server.games.talk import THE_SERVER
 from saves.storage.home import Home
 from tests.saves.playing import begin, play_on
 from tests.server.halls import CONFEDERATE, UNION, House, between, house, play, seated

@@ -7,14 +7,14 @@ from typing import ParamSpec
 import pytest
 from sqlalchemy import event
 
-from saves.server import entrance as module
-from saves.server import passwords, rolls
-from saves.server.accounts import account_row
-from saves.server.database import ServerDatabase
-from saves.server.door import RefusedError
-from saves.server.passwords import PasswordError, Passwords
-from saves.server.policy import Policy
-from saves.server.tables import BanRow
+from saves.server.contract.door import RefusedError
+from saves.server.contract.policy import Policy
+from saves.server.database.database import ServerDatabase
+from saves.server.database.tables import BanRow
+from saves.server.identity import entrance as module
+from saves.server.identity import passwords, rolls
+from saves.server.identity.accounts import account_row
+from saves.server.identity.passwords import PasswordError, Passwords
 from tests.server.entering import ELSEWHERE, HERE, Gate
 from tests.server.ssh_keys import ed25519
 

@@ -13,8 +13,15 @@ import pytest
 from msgspec import structs
 
 from saves.hosting.seats import Account
-from saves.server.channels import ChannelError, MailSpool, Notice, OwnProgram, Webhook
-from saves.server.postman import HOUR, MOST_AN_HOUR, Delivered, HourlyLimit, Postman, next_try
+from saves.server.notice.channels import ChannelError, MailSpool, Notice, OwnProgram, Webhook
+from saves.server.notice.postman import (
+    HOUR,
+    MOST_AN_HOUR,
+    Delivered,
+    HourlyLimit,
+    Postman,
+    next_try,
+)
 from tests.patience import PATIENCE
 
 LEE = Account("lee")

@@ -10,12 +10,12 @@ import pytest
 from msgspec import inspect
 
 from saves.hosting.seats import Account
-from saves.server.calls import CALLS
-from saves.server.door import KEY
-from saves.server.lobby import ADMINISTRATOR, PLAYER
-from saves.server.office import CONSOLE
-from saves.server.remote_lobby import RemoteDoor
-from saves.server.tokens import DOOR, secret_of, token
+from saves.server.contract.door import KEY
+from saves.server.contract.lobby import ADMINISTRATOR, PLAYER
+from saves.server.contract.office import CONSOLE
+from saves.server.line.calls import CALLS
+from saves.server.line.remote_lobby import RemoteDoor
+from saves.server.line.tokens import DOOR, secret_of, token
 from tests.server.raw_line import RawLine
 from tests.server.table_processes import TableProcess, table_process
 

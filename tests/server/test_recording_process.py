@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.server.lobby import GUEST, LobbyError
+from saves.server.contract.lobby import GUEST, LobbyError
 from screens.past.cast_reader import plain_letters, read_asciicast
 from screens.server.recording_process import SIZE, TooLongError, Wanted, record
 from tests.screens.lobby.at_server import LobbyServer, lobby_server

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from saves.server import recordings
-from saves.server.lobby import FINISHED, GUEST, GameNumber, ListedGame, LobbyError, NewGame
-from saves.server.recordings import Recordings
+from saves.server.contract.lobby import FINISHED, GUEST, GameNumber, ListedGame, LobbyError, NewGame
+from saves.server.games import recordings
+from saves.server.games.recordings import Recordings
 from screens.server.recorder import Recorder
 from tests.server.halls import CONFEDERATE, UNION, House, between, house, play, seated, terms
 

@@ -20,15 +20,15 @@ from saves.campaign_log.journal import Journal
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account, account
 from saves.hosting.table import CampaignTable
-from saves.server import peer
-from saves.server.connection import ServerLine
-from saves.server.door import RefusedError
-from saves.server.far_line import PIECE, WINDOW, Said
-from saves.server.mail import Mail, mail
-from saves.server.relay import FarLines, LineOpening, Relay
-from saves.server.remote_table import RemoteTable
-from saves.server.service import Service
-from saves.server.tokens import TokenError, host_of, token
+from saves.server.contract.door import RefusedError
+from saves.server.line import peer
+from saves.server.line.connection import ServerLine
+from saves.server.line.far_line import PIECE, WINDOW, Said
+from saves.server.line.mail import Mail, mail
+from saves.server.line.relay import FarLines, LineOpening, Relay
+from saves.server.line.remote_table import RemoteTable
+from saves.server.line.service import Service
+from saves.server.line.tokens import TokenError, host_of, token
 from tests.patience import until
 from tests.saves.playing import begin
 from tests.saves.server import Server
@@ -306,7 +306,7 @@ def test_who_stops_reading_is_dropped_at_whatever_host(
     hosts: TwoHosts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(peer, "STALLED", 0.1)
-    monkeypatch.setattr("saves.server.far_line.WINDOW", 4_096)
+    monkeypatch.setattr("saves.server.line.far_line.WINDOW", 4_096)
     with RawLine(hosts.there, hosts.token("hay")) as stuck:
         stuck.answer("table.join", game=GAME, at=1)
         number = 1

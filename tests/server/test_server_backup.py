@@ -11,10 +11,10 @@ import pytest
 from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
-from saves.server.database import open_database
-from saves.server.server_backup import back_up, restore
-from saves.server.tables import AccountRow
-from saves.server.tokens import secret_of
+from saves.server.database.database import open_database
+from saves.server.database.server_backup import back_up, restore
+from saves.server.database.tables import AccountRow
+from saves.server.line.tokens import secret_of
 from tests.saves.playing import begin, play_on
 
 

@@ -21,19 +21,19 @@ from saves.campaign_log.journal import Journal
 from saves.errors import DamagedError, InUseError, LineError, LostFileError, SaveError
 from saves.hosting.seats import Account, SeatError, Ticket
 from saves.hosting.table import CampaignTable, StaleError
-from saves.server import arrivals, peer
-from saves.server.account_names import NameTakenError
-from saves.server.calls import CALLS
-from saves.server.connection import ServerLine
-from saves.server.door import RefusedError
-from saves.server.keys import KeyTextError
-from saves.server.lobby import LobbyError, LobbyNews
-from saves.server.remote_lobby import RemoteLobby
-from saves.server.remote_table import RemoteTable
-from saves.server.tokens import DOOR, TokenError, token
-from saves.server.told_place import ToldPlace
-from saves.server.troubles import error_of, trouble_of
-from saves.server.wire import LONGEST_ASKED, LONGEST_DOCUMENT
+from saves.server.contract.door import RefusedError
+from saves.server.contract.lobby import LobbyError, LobbyNews
+from saves.server.identity.account_names import NameTakenError
+from saves.server.identity.keys import KeyTextError
+from saves.server.line import arrivals, peer
+from saves.server.line.calls import CALLS
+from saves.server.line.connection import ServerLine
+from saves.server.line.remote_lobby import RemoteLobby
+from saves.server.line.remote_table import RemoteTable
+from saves.server.line.tokens import DOOR, TokenError, token
+from saves.server.line.told_place import ToldPlace
+from saves.server.line.troubles import error_of, trouble_of
+from saves.server.line.wire import LONGEST_ASKED, LONGEST_DOCUMENT
 from tests.patience import until
 from tests.saves.playing import SEED, begin
 from tests.server.lines import GAME, Served, served
@@ -154,7 +154,7 @@ def test_a_session_has_one_line_and_the_new_one_takes_its_places(where: Served) 
 
 
 def test_an_account_has_only_so_many_lines(where: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saves.server.service.MOST_OF_ONE", 3)
+    monkeypatch.setattr("saves.server.line.service.MOST_OF_ONE", 3)
     lines = [where.line("grant") for _ in range(3)]
     with pytest.raises(LobbyError, match="grant is here too often"):
         where.line("grant")
@@ -168,7 +168,7 @@ def test_a_thousand_lines_that_say_nothing_keep_nobody_out(
 ) -> None:
     """They are cut off, and the others play."""
     monkeypatch.setattr(arrivals, "FOR_HELLO", 0.2)
-    monkeypatch.setattr("saves.server.arrivals.MOST_UNKNOWN", 50)
+    monkeypatch.setattr("saves.server.line.arrivals.MOST_UNKNOWN", 50)
     with ExitStack() as stack:
         silent = [stack.enter_context(RawLine(where.address)) for _ in range(200)]
         where.line("grant").close()

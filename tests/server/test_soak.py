@@ -15,8 +15,8 @@ import pytest
 
 from campaign import CampaignError
 from saves.hosting.seated import SeatedCampaign
-from saves.server.lobby import EVERYBODY, LIVE, PUBLIC, GameTerms
-from saves.server.remote_lobby import RemoteLobby
+from saves.server.contract.lobby import EVERYBODY, LIVE, PUBLIC, GameTerms
+from saves.server.line.remote_lobby import RemoteLobby
 from saves.storage.header import Shared
 from saves.storage.postgres import list_shared
 from tests.saves.server import Server

@@ -20,13 +20,13 @@ from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
-from saves.server.config import read_config
-from saves.server.connection import ServerLine
-from saves.server.door import RefusedError
-from saves.server.lobby import LIVE, GameTerms, Lobby, LobbyError, NewGame
-from saves.server.service import Service
-from saves.server.table_process import serve_games
-from saves.server.tokens import secret_of, token
+from saves.server.contract.door import RefusedError
+from saves.server.contract.lobby import LIVE, GameTerms, Lobby, LobbyError, NewGame
+from saves.server.line.connection import ServerLine
+from saves.server.line.service import Service
+from saves.server.line.tokens import secret_of, token
+from saves.server.process.config import read_config
+from saves.server.serving.table_process import serve_games
 from saves.storage.home import Home
 from tests.patience import PATIENCE, until
 from tests.server.table_processes import ROOT, TableProcess, table_process

@@ -7,7 +7,15 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.exc import IntegrityError, StatementError
 from sqlmodel import Session, select
 
-from saves.server.tables import METADATA, TABLES, AccountRow, Bounded, GameRow, SeatRow, TalkRow
+from saves.server.database.tables import (
+    METADATA,
+    TABLES,
+    AccountRow,
+    Bounded,
+    GameRow,
+    SeatRow,
+    TalkRow,
+)
 from saves.storage.tables import TABLES as OF_CAMPAIGNS
 
 

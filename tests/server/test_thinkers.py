@@ -17,8 +17,8 @@ from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
 from saves.hosting.table import CampaignTable
 from saves.hosting.thinker import Question
-from saves.server.confinement import landlock
-from saves.server.thinkers import Thinkers, ThoughtError, processes_for
+from saves.server.process.confinement import landlock
+from saves.server.serving.thinkers import Thinkers, ThoughtError, processes_for
 from tests.patience import PATIENCE, until
 
 OTHERS = (sys.executable, "-m", "tests.server.slow_thinker")

@@ -13,7 +13,13 @@ from sqlmodel import select
 
 from saves.errors import SaveError
 from saves.hosting.seats import Account
-from saves.server.accounts import (
+from saves.server.contract.door import RefusedError
+from saves.server.contract.lobby import ADMINISTRATOR, GUEST, PLAYER, LobbyError
+from saves.server.contract.office import CONSOLE
+from saves.server.contract.policy import FREELY, Policy
+from saves.server.database.database import open_database
+from saves.server.database.tables import AccountRow
+from saves.server.identity.accounts import (
     account_row,
     add_account,
     find_account,
@@ -21,17 +27,11 @@ from saves.server.accounts import (
     retire_key,
     see_to_account,
 )
-from saves.server.administration import Administration
-from saves.server.database import open_database
-from saves.server.door import RefusedError
-from saves.server.keys import read_key
-from saves.server.lobby import ADMINISTRATOR, GUEST, PLAYER, LobbyError
-from saves.server.office import CONSOLE
-from saves.server.policy import FREELY, Policy
-from saves.server.remote_lobby import RemoteDoor
-from saves.server.remote_office import RemoteOffice
-from saves.server.tables import AccountRow
-from saves.server.tokens import DOOR
+from saves.server.identity.administration import Administration
+from saves.server.identity.keys import read_key
+from saves.server.line.remote_lobby import RemoteDoor
+from saves.server.line.remote_office import RemoteOffice
+from saves.server.line.tokens import DOOR
 from tests.patience import PATIENCE, until
 from tests.saves.server import Server
 from tests.server.entering import HERE, START, Gate
@@ -158,8 +158,8 @@ def test_whoever_is_sent_away_at_one_host_leaves_the_other(postgres: Server) -> 
 
 PROGRAM = """
 import sys
-from saves.server.database import open_database
-from saves.server.accounts import add_account
+from saves.server.database.database import open_database
+from saves.server.identity.accounts import add_account
 database = open_database(sys.argv[1])
 for number in range(int(sys.argv[2]), 10_000):
     with database.session() as session:

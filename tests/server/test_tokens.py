@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from saves.hosting.seats import Account, SeatError
-from saves.server.tokens import DOOR, TokenError, read_token, secret_of, token, token_of_a_part
+from saves.server.line.tokens import DOOR, TokenError, read_token, secret_of, token, token_of_a_part
 
 OURS, THEIRS = bytes(range(32)), bytes(32)
 GRANT = Account("grant")

@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import Final
 
 from saves.errors import SaveError
-from saves.server.config import read_config
-from saves.server.connection import LateError, ServerLine
-from saves.server.lobby import ADMINISTRATOR, Moment
-from saves.server.office import CONSOLE, AccountCard, BanCard, Office
-from saves.server.other_rules import check_games
-from saves.server.remote_office import RemoteOffice
-from saves.server.server_backup import GAMES
-from saves.server.server_backup import back_up as copy_server
-from saves.server.server_backup import restore as put_back
-from saves.server.tokens import secret_of, token
+from saves.server.contract.lobby import ADMINISTRATOR, Moment
+from saves.server.contract.office import CONSOLE, AccountCard, BanCard, Office
+from saves.server.database.server_backup import GAMES
+from saves.server.database.server_backup import back_up as copy_server
+from saves.server.database.server_backup import restore as put_back
+from saves.server.games.other_rules import check_games
+from saves.server.line.connection import LateError, ServerLine
+from saves.server.line.remote_office import RemoteOffice
+from saves.server.line.tokens import secret_of, token
+from saves.server.process.config import read_config
 from saves.storage.clock import here
 from screens.cli.here import home
 from screens.server.supervisor import folder_for

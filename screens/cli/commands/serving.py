@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from saves.errors import SaveError
-from saves.server.config import FILE, read_config, write_first
+from saves.server.process.config import FILE, read_config, write_first
 from saves.storage.safe_files import PRIVATE_FOLDER
 from screens.cli.here import home
 from screens.shell.session import environment

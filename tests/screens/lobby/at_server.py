@@ -12,15 +12,15 @@ from textual.pilot import Pilot
 from campaign import legal_actions
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
-from saves.server.audit import Audit
-from saves.server.door import Door
-from saves.server.lobby import GUEST, Lobby, LobbyNews, NewGame
-from saves.server.office import Keyring
-from saves.server.policy import Policy
-from saves.server.recordings import Recordings
-from saves.server.remote_lobby import RemoteLobby
-from saves.server.remote_office import RemoteKeyring
-from saves.server.rolls import Rolls
+from saves.server.contract.door import Door
+from saves.server.contract.lobby import GUEST, Lobby, LobbyNews, NewGame
+from saves.server.contract.office import Keyring
+from saves.server.contract.policy import Policy
+from saves.server.database.audit import Audit
+from saves.server.games.recordings import Recordings
+from saves.server.identity.rolls import Rolls
+from saves.server.line.remote_lobby import RemoteLobby
+from saves.server.line.remote_office import RemoteKeyring
 from saves.storage.home import Home
 from screens.app import NordenSuden
 from screens.lobby.lobby_screen import LobbyScreen

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from campaign import Side
 from saves.hosting.seats import Account
-from saves.server.lobby import (
+from saves.server.contract.lobby import (
     DAYS,
     OPEN,
     OVER,

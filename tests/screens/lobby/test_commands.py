@@ -10,7 +10,7 @@ import pytest
 
 from saves.campaign_log.journal import Journal
 from saves.exchange.import_export import bundle_of
-from saves.server.remote_office import RemoteKeyring
+from saves.server.line.remote_office import RemoteKeyring
 from screens import routes
 from screens.app import NordenSuden
 from screens.lobby.command_desk import Own

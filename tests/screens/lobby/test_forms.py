@@ -3,7 +3,7 @@
 import pytest
 
 from campaign import Side
-from saves.server.lobby import DAYS, FAST, LIVE, Instructions
+from saves.server.contract.lobby import DAYS, FAST, LIVE, Instructions
 from screens.lobby.game_words import TIME_NOTE
 from screens.lobby.instructions_form import InstructionsForm, boxes_words, read_boxes
 from screens.lobby.new_game_form import BY_CODE, BY_NAME, NewGameForm

@@ -7,7 +7,7 @@ from textual.content import Content
 from campaign import Side
 from saves.hosting.lines import TableLine
 from saves.hosting.seats import Account
-from saves.server.lobby import GamePage, GameSeat, ListedGame, PlayerCard, Talk
+from saves.server.contract.lobby import GamePage, GameSeat, ListedGame, PlayerCard, Talk
 from screens.lobby.columns import columns_for, row
 from screens.lobby.game_page import line_words
 from screens.lobby.game_words import about_lines, how_it_stands, result_line, talk_line

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from saves.server.lobby import GameTerms, NewGame
+from saves.server.contract.lobby import GameTerms, NewGame
 from screens.app import NordenSuden
 from screens.lobby import deeds, game_list, game_page, player_page
 from tests.screens.drawing import compare, letters

@@ -11,7 +11,7 @@ import pytest
 from textual.screen import Screen
 from textual.widgets import Input
 
-from saves.server.lobby import EVERYBODY, GUEST, OPEN, OVER, PLAYING
+from saves.server.contract.lobby import EVERYBODY, GUEST, OPEN, OVER, PLAYING
 from screens.app import NordenSuden
 from screens.lobby.game_page import GameScreen
 from screens.lobby.instructions_screen import InstructionsScreen

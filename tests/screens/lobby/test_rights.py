@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from saves.server.lobby import GUEST, REFEREE, GameSeat, GameTerms, ListedGame, PlayerCard
+from saves.server.contract.lobby import GUEST, REFEREE, GameSeat, GameTerms, ListedGame, PlayerCard
 from screens.lobby.rights import (
     GUESTS,
     HELD,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.server.lobby import GUEST
+from saves.server.contract.lobby import GUEST
 from saves.storage.home import Home
 from screens.lobby.whereabouts import FILE, NOWHERE, Whereabouts
 

@@ -8,7 +8,7 @@ import threading
 import time
 from pathlib import Path
 
-from saves.server.tokens import check_of
+from saves.server.line.tokens import check_of
 from screens.server import forking
 from screens.server.forking import Fork
 from screens.server.parent import Parent

@@ -15,11 +15,11 @@ from typing import Any
 import asyncssh
 
 from saves.hosting.seats import Account
-from saves.server.config import PREFIX
-from saves.server.connection import ServerLine
-from saves.server.door import RefusedError
-from saves.server.remote_lobby import RemoteDoor
-from saves.server.tokens import DOOR, secret_of, token
+from saves.server.contract.door import RefusedError
+from saves.server.line.connection import ServerLine
+from saves.server.line.remote_lobby import RemoteDoor
+from saves.server.line.tokens import DOOR, secret_of, token
+from saves.server.process.config import PREFIX
 from screens.server.front import PORT
 from tests.patience import PATIENCE
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from saves.server.config import FILE, read_config
+from saves.server.process.config import FILE, read_config
 from screens.cli.main import main
 from screens.server.supervisor import parts_of
 

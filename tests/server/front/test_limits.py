@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.server.config import read_config
+from saves.server.process.config import read_config
 from screens.server import terminals
 from screens.server.crowd import KEPT, WAITING, Crowd
 from screens.server.house import STOPPING

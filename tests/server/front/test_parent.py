@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from saves.server.confinement import NETWORK_SINCE, SCOPES_SINCE, landlock
-from saves.server.tokens import check_of
+from saves.server.line.tokens import check_of
+from saves.server.process.confinement import NETWORK_SINCE, SCOPES_SINCE, landlock
 from screens.server import forking, parent
 from screens.server.forking import Countersign, Died, Drop, Fork, Forked, Limits, Report
 from screens.server.parent import SIGNALED

@@ -12,12 +12,12 @@ import asyncssh
 import msgspec
 import pytest
 
-from saves.server.config import read_config
-from saves.server.connection import ServerLine
-from saves.server.lobby import ADMINISTRATOR
-from saves.server.office import CONSOLE
-from saves.server.remote_office import RemoteOffice
-from saves.server.tokens import countersign, secret_of, token
+from saves.server.contract.lobby import ADMINISTRATOR
+from saves.server.contract.office import CONSOLE
+from saves.server.line.connection import ServerLine
+from saves.server.line.remote_office import RemoteOffice
+from saves.server.line.tokens import countersign, secret_of, token
+from saves.server.process.config import read_config
 from screens.server import forking, house, visit
 from screens.server.asking_parent import ParentLine
 from screens.server.front import open_door

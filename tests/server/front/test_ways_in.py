@@ -11,11 +11,11 @@ import asyncssh
 import pytest
 
 from saves.hosting.seats import Account
-from saves.server.connection import ServerLine
-from saves.server.lobby import ADMINISTRATOR, PLAYER
-from saves.server.office import CONSOLE
-from saves.server.remote_office import RemoteKeyring, RemoteOffice
-from saves.server.tokens import secret_of, token
+from saves.server.contract.lobby import ADMINISTRATOR, PLAYER
+from saves.server.contract.office import CONSOLE
+from saves.server.line.connection import ServerLine
+from saves.server.line.remote_office import RemoteKeyring, RemoteOffice
+from saves.server.line.tokens import secret_of, token
 from screens.lobby.rights import GUESTS, HELD
 from tests.server.front.openssh import NEEDS_SSH
 from tests.server.front.served import READY, Server, serving, until

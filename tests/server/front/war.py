@@ -31,10 +31,10 @@ from campaign.commanders import COMMANDERS
 from campaign.terms import BoxId
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
-from saves.server.connection import ServerLine
-from saves.server.lobby import PLAYER
-from saves.server.remote_table import RemoteTable
-from saves.server.tokens import secret_of, token
+from saves.server.contract.lobby import PLAYER
+from saves.server.line.connection import ServerLine
+from saves.server.line.remote_table import RemoteTable
+from saves.server.line.tokens import secret_of, token
 from screens.map.march_plan import Going, MarchPlan
 from screens.map.prompts import about_to_lose
 from tests.screens.map_desk import Desk

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from saves.campaign_log.campaign_record import read_place
-from saves.server.arrivals import ANOTHER_VERSION
-from saves.server.remote_lobby import RemoteLobby
+from saves.server.line.arrivals import ANOTHER_VERSION
+from saves.server.line.remote_lobby import RemoteLobby
 from saves.storage.log_commands import RESUME, read_move
 from screens.server.house import STOPPING
 from tests.server.front.served import Server

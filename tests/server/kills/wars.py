@@ -24,7 +24,7 @@ from campaign.commanders import AIMLESS, COMMANDERS, QUICK
 from saves.campaign_log.journal import Journal
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import SeatError
-from saves.server.lobby import LIVE, GameTerms, Lobby, NewGame
+from saves.server.contract.lobby import LIVE, GameTerms, Lobby, NewGame
 from saves.storage.header import Shared
 from saves.storage.home import Home
 from saves.storage.log_commands import read_move

@@ -18,11 +18,11 @@ import asyncssh
 from campaign import CampaignError, Side, legal_actions, write_order
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
-from saves.server.config import PREFIX
-from saves.server.connection import LateError, ServerLine
-from saves.server.door import RefusedError
-from saves.server.remote_lobby import RemoteDoor, RemoteLobby
-from saves.server.tokens import DOOR, secret_of, token
+from saves.server.contract.door import RefusedError
+from saves.server.line.connection import LateError, ServerLine
+from saves.server.line.remote_lobby import RemoteDoor, RemoteLobby
+from saves.server.line.tokens import DOOR, secret_of, token
+from saves.server.process.config import PREFIX
 from tests.server.front.served import COMMAND, USUAL, public
 from tests.server.kills.wars import LIMIT, Ordered, until
 

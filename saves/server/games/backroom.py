@@ -1,0 +1,488 @@
+"""What stands behind the lobby: the games of a server, their campaigns, and who is here.
+
+One thread asks it, and waits for the answer. Commanders decide in threads of their own; what they
+have written is noted here as soon as anybody asks something, or `catch_up` is called. The row of a
+game only tells lists where its log stands: the log is the truth, and a start mends the rows.
+"""
+
+import logging
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from typing import Final, Protocol
+
+from sqlmodel import Session, col, select
+
+from campaign import Side
+from campaign.game_files.game_file import GameFile
+from campaign.terms import SIDES
+from saves.campaign_log.agreements import NAMES
+from saves.campaign_log.campaign_record import Record
+from saves.campaign_log.journal import Journal
+from saves.errors import SaveError
+from saves.hosting.contract import nobody
+from saves.hosting.lines import TableLine
+from saves.server.contract.lobby import (
+    GUEST,
+    OPEN,
+    OVER,
+    PLAYING,
+    WITHDRAWN,
+    GameNumber,
+    LobbyError,
+    LobbyNews,
+    Moment,
+)
+from saves.server.database.database import ServerDatabase
+from saves.server.database.tables import AccountRow, AuditRow, GameRow, InstructionRow
+from saves.server.games import games, instructions, people, ratings, talk
+from saves.server.games.bring_in import play_on
+from saves.server.games.clocks import CONSEQUENCE, after_start, lasting, started
+from saves.server.games.game_arrangements import GameArrangements
+from saves.server.games.game_rows import (
+    GameRows,
+    Inquirer,
+    clock_of,
+    find,
+    keep_clock,
+    select_games,
+)
+from saves.server.games.other_rules import set_aside
+from saves.server.games.recordings import Recordings
+from saves.server.games.shelf import OpenGame, Shelf
+from saves.server.identity.accounts import see_to_account
+
+LOG = logging.getLogger(__name__)
+
+DECIDED: Final = "decided"
+"""In the audit log: somebody has decided in a person's place."""
+
+MENDED: Final = "mended"
+GO_BACK: Final = "set back"
+TABLE: Final = "table"
+"""What the hall calls itself in the audit log."""
+
+LOOKED_AT_ONCE: Final = 1
+"""Games that are opened at a time after a start, to see who has to decide."""
+
+A_WHILE: Final = 3600.0
+"""Seconds after which it is looked whether a rating period has ended."""
+
+
+def unheard(number: GameNumber) -> None:
+    """Nobody wants to know."""
+
+
+class AuditLog(Protocol):
+    """Where it is noted who did what."""
+
+    def write(
+        self,
+        session: Session,
+        by: str,
+        act: str,
+        subject: str = "",
+        *,
+        address: str = "",
+        detail: str = "",
+    ) -> None: ...
+
+
+class SomebodyHere(Protocol):
+    """Somebody who is here."""
+
+    @property
+    def asking(self) -> Inquirer: ...
+
+    def hear(self, news: LobbyNews) -> None:
+        """Something has changed."""
+        ...
+
+    def close(self) -> None:
+        """He leaves."""
+        ...
+
+
+class Backroom:
+    """All games of a server."""
+
+    def __init__(
+        self,
+        database: ServerDatabase,
+        shelf: Shelf,
+        now: Callable[[], Moment],
+        audit: AuditLog,
+        *,
+        lot: games.Lot = games.by_lot,
+        recordings: Recordings | None = None,
+    ) -> None:
+        """Without *recordings* there are none."""
+        self.recordings = recordings
+        self.database, self.shelf, self.now, self.audit, self.lot = (
+            database, shelf, now, audit, lot,
+        )  # fmt: skip
+        self.wake: Callable[[], None] = nobody
+        """Called from whatever thread when there is something to catch up with."""
+
+        self.moved: Callable[[GameNumber], None] = unheard
+        """Called when a game stands elsewhere than before, or has begun or ended."""
+
+        self.visitors: list[SomebodyHere] = []
+        self.saying = talk.RateLimits((talk.A_MINUTE, 60.0), (talk.IN_ONE_BREATH, 5.0))
+        self.doing = talk.RateLimits((30, 60.0))
+        self.bringing = talk.RateLimits((3, 60.0))
+        self.fetching = talk.RateLimits((200, 60.0))
+        self.guessing = talk.RateLimits((10, 60.0))
+        self._written: set[GameNumber] = set()
+        self._arranged: dict[GameNumber, GameArrangements] = {}
+        self._waiting: defaultdict[GameNumber, list[TableLine]] = defaultdict(list)
+        """Lines that the rows do not know of yet."""
+
+        self._to_look_at: list[GameNumber] = []
+        self._reckoned = now()
+
+    # --- the beginning and the end ---------------------------------------------------------------
+
+    def start(self) -> None:
+        """Compare the rows with the campaigns, and mend them; clocks go on.
+
+        Raises:
+            SaveError: if the database cannot be asked.
+        """
+        self.shelf.make_ready()
+        headers, now = self.shelf.headers(), self.now()
+        with self.database.session() as session:
+            see_to_account(session, talk.THE_SERVER, GUEST, now)
+            ratings.close_periods(session, now)
+            query = select_games().where(col(GameRow.stage) == PLAYING)
+            found = [GameRows(*row) for row in session.exec(query).all()]
+            for game in found:
+                if (clock := clock_of(game)) is not None:
+                    keep_clock(session, game.number, after_start(clock, game.row.seconds, now))
+        for game in found:
+            header = headers.get(game.number)
+            if header is None or header.problem:
+                self._note(game.number, MENDED, "its campaign cannot be read")
+            elif header.lines != game.row.lines or not header.to_move:
+                self._mend(game.number)
+        found.sort(key=lambda game: any(game.seat(side).commander for side in SIDES))
+        self._to_look_at = [game.number for game in found]
+
+    def _mend(self, number: GameNumber) -> None:
+        try:
+            record = self.shelf.record(number)
+        except LobbyError:
+            self._note(number, MENDED, "its campaign cannot be read")
+            return
+        with self.database.session() as session:
+            game = find(session, number)
+            before = game.row.lines
+            self._bring_up(session, game, record, ())
+            words = f"its row knew {before} lines, its log has {record.lines}"
+            self.audit.write(session, TABLE, MENDED, _subject(number), detail=words)
+
+    def _note(self, number: GameNumber, act: str, detail: str) -> None:
+        with self.database.session() as session:
+            self.audit.write(session, TABLE, act, _subject(number), detail=detail)
+
+    def close(self) -> None:
+        """Let go of everything; what was written is noted.
+
+        A database that is away now cannot note it; the logs have it, and a start mends the rows.
+        """
+        for step in (
+            *(visitor.close for visitor in self.visitors),
+            self.shelf.close,
+            self.catch_up,
+        ):
+            try:
+                step()
+            except SaveError:
+                LOG.exception("not everything is noted at the end")
+
+    def tick(self) -> None:
+        """Time has passed: once a second or so."""
+        self.catch_up()
+        for _ in range(min(LOOKED_AT_ONCE, len(self._to_look_at))):
+            number = self._to_look_at.pop()
+            try:
+                self.open(number)
+            except SaveError:
+                LOG.exception("game %s cannot be looked at", number)
+        self.shelf.look_around()
+        for number in tuple(self._arranged):
+            is_noted = number not in self._written and number not in self._waiting
+            if is_noted and self.shelf.opened(number) is None:
+                del self._arranged[number]
+        if not 0 <= self.now() - self._reckoned < A_WHILE:
+            self._reckoned = self.now()
+            with self.database.session() as session:
+                ratings.close_periods(session, self._reckoned)
+
+    # --- who is here -----------------------------------------------------------------------------
+
+    def came(self, visitor: SomebodyHere) -> None:
+        """Somebody is here."""
+        self.visitors.append(visitor)
+        self.tell(LobbyNews("players"))
+
+    def gone(self, visitor: SomebodyHere) -> None:
+        """Somebody has left; the second time it does nothing."""
+        if visitor not in self.visitors:
+            return
+        self.visitors.remove(visitor)
+        if not visitor.asking.is_guest:
+            with self.database.session() as session:
+                if (row := session.get(AccountRow, visitor.asking.account)) is not None:
+                    row.seen = self.now()
+                    session.add(row)
+        self.tell(LobbyNews("players"))
+
+    @property
+    def here(self) -> set[str]:
+        """The accounts that are here; a guest is none."""
+        return {one.asking.account for one in self.visitors if not one.asking.is_guest}
+
+    def tell(self, news: LobbyNews, game: GameRows | None = None) -> None:
+        """Tell everybody who may know."""
+        for visitor in tuple(self.visitors):
+            if game is None or game.may_know(visitor.asking):
+                visitor.hear(news)
+
+    def tell_game(self, game: GameRows) -> None:
+        """Something about a game has changed."""
+        self.moved(game.number)
+        self.tell(LobbyNews("games", game.number), game)
+
+    def at_table(self, number: GameNumber) -> tuple[set[str], int]:
+        """Who sits at the table of a game, and how many look on."""
+        game = self.shelf.opened(number)
+        if game is None:
+            return set(), 0
+        seats = game.table.seats
+        return {s.account for s in seats if s.sides}, sum(1 for s in seats if not s.sides)
+
+    def has_recording(self, game: GameRows) -> bool:
+        """Whether a game can be watched as it was: a public one, and none other ever."""
+        is_shown = game.row.stage == OVER and game.row.is_public
+        return is_shown and self.recordings is not None and self.recordings.has(game.number)
+
+    # --- campaigns -------------------------------------------------------------------------------
+
+    def begin(self, session: Session, game: GameRows) -> Callable[[], None]:
+        """Begin the campaign of a game; what is returned puts it on its table, once that is kept.
+
+        Raises:
+            SaveError: if it cannot be written.
+        """
+        now = self.now()
+        journal: Journal | None
+        if game.row.log:
+            journal = None  # it goes on from a file that was brought in
+        else:
+            journal = self.shelf.begin(
+                game.number, game.row.name, games.opening(game.terms), games.players_of(game)
+            )
+        try:
+            games.started(session, game, now)
+            record = journal.record if journal is not None else self.shelf.record(game.number)
+            self._bring_up(session, game, record, ())
+            words = f"Game {game.number} begins: {_who_plays(game)}."
+            if game.row.seconds:
+                words += f" Each decision has {lasting(game.row.seconds)}. {CONSEQUENCE}"
+            talk.put(session, game.number, talk.THE_SERVER, words, now)
+        except BaseException:
+            if journal is not None:
+                journal.close()
+            raise
+
+        def put() -> None:
+            if journal is None:
+                self.open(game.number)
+            else:
+                self.shelf.put(game.number, journal, self.arrange(game.number))
+
+        return put
+
+    def bring_in(self, session: Session, game: GameRows, story: GameFile) -> None:
+        """Have the campaign of a game that has not begun go on from a file.
+
+        Raises:
+            SaveError: if its orders lead nowhere, or it cannot be written.
+        """
+        row = game.row
+        players = games.players_of(game)
+        journal = self.shelf.begin(row.number, row.name, story.opening, players)
+        try:
+            with journal:
+                play_on(journal, story)
+                head = journal.record.as_read.head
+        except SaveError:
+            self.shelf.forget(row.number)
+            raise
+        row.turn, row.label, row.lines = head["turn"], head["label"], head["number"]
+        row.log = head["log"]
+        session.add(row)
+
+    def open(self, number: GameNumber) -> OpenGame:
+        """The open campaign of a game.
+
+        Raises:
+            LobbyError: if it cannot be opened.
+        """
+        was_open = self.shelf.opened(number) is not None
+        game = self.shelf.open(number, lambda: self.arrange(number))
+        if not was_open and (said := set_aside(game.table.record)):
+            self._tell_of_rules(number, game.table.record, said)
+        return game
+
+    def _tell_of_rules(self, number: GameNumber, record: Record, said: str) -> None:
+        """A game goes on from its snapshot, for the rules are others now: both players hear it."""
+        with self.database.session() as session:
+            game = find(session, number)
+            if game.row.stage == PLAYING:
+                self._bring_up(session, game, record, ())
+            talk.put(session, number, talk.THE_SERVER, said, self.now())
+            self.audit.write(session, TABLE, MENDED, _subject(number), detail=said)
+        self.tell_game(game)
+        self.tell(LobbyNews("talk", number), game)
+
+    def arrange(self, number: GameNumber) -> GameArrangements:
+        """What is arranged for a game that is opened."""
+        with self.database.session() as session:
+            game = find(session, number)
+            decided = decisions(session, number)
+            told = session.exec(select(InstructionRow).where(InstructionRow.game == number)).all()
+        arranged = GameArrangements(
+            number,
+            {side: game.seat(side).account or "" for side in SIDES},
+            game.row.pace,
+            game.row.resolver,
+            self.now,
+            self._has_written,
+            decided,
+        )
+        arranged.closed = closed(game.row)
+        for row in told:
+            if row.account == game.seat(Side(row.side)).account:
+                arranged.instructions[Side(row.side)] = instructions.read(row.body)
+        if (before := self._arranged.get(number)) is not None:
+            self._waiting[number] += before.fresh()
+        self._arranged[number] = arranged
+        return arranged
+
+    def _has_written(self, number: GameNumber) -> None:
+        """From whatever thread."""
+        self._written.add(number)
+        self.wake()
+
+    # --- lines -----------------------------------------------------------------------------------
+
+    def catch_up(self) -> None:
+        """Bring the rows of games up to date whose logs have more lines."""
+        while self._written:
+            number = self._written.pop()
+            arranged = self._arranged.get(number)
+            self._waiting[number] += arranged.fresh() if arranged is not None else ()
+        if not self._waiting:
+            return
+        try:
+            self._note_lines(tuple(self._waiting))
+        except SaveError:
+            for number in tuple(self._waiting):
+                self._note_alone(number)
+
+    def _note_alone(self, number: GameNumber) -> None:
+        """One game that cannot be noted holds up no other."""
+        try:
+            self._note_lines((number,))
+        except SaveError:
+            # The log has the lines, and the row gets them another time.
+            LOG.exception("the row of game %s cannot be brought up to date", number)
+
+    def _note_lines(self, numbers: Iterable[GameNumber]) -> None:
+        """Note what was written in some games, all in one transaction."""
+        with self.database.session() as session:
+            noted = [self._noted(session, number) for number in numbers]
+        for game in noted:
+            del self._waiting[game.number]
+            if (arranged := self._arranged.get(game.number)) is not None:
+                arranged.closed = closed(game.row)
+            self.tell_game(game)
+
+    def _noted(self, session: Session, number: GameNumber) -> GameRows:
+        record, now, lines = self.shelf.record(number), self.now(), self._waiting[number]
+        game = find(session, number)
+        decided = [line for line in lines if line.decided_by]
+        known = decisions(session, number) if decided else {}
+        for line in decided:
+            if line.number in known:
+                continue
+            words = f"line {line.number}: {line.decided_by}"
+            self.audit.write(session, TABLE, DECIDED, _subject(number), detail=words)
+            if line.decided_by != known.get(line.number - 1) and line.side is not None:
+                said = f"From line {line.number} on, for {NAMES[line.side]}: {line.decided_by}."
+                talk.put(session, number, talk.THE_SERVER, said, now)
+            known[line.number] = line.decided_by
+        if game.row.stage == PLAYING:
+            self._bring_up(session, game, record, lines)
+        return game
+
+    def _bring_up(
+        self, session: Session, game: GameRows, record: Record, lines: Iterable[TableLine]
+    ) -> None:
+        """Write into the row of a game where its log stands."""
+        row, now, head = game.row, self.now(), record.as_read.head
+        row.turn, row.label, row.lines = head["turn"], head["label"], record.lines
+        row.log, row.to_move, row.changed = head["log"], head["to_move"], now
+        if row.draw_offered_by and any(_answers(game, line) for line in lines):
+            row.draw_offered_by = ""
+        session.add(row)
+        if not row.to_move:
+            winner = Side(head["winner"]) if head["winner"] else None
+            games.finish(session, game, winner, games.BY_RULES, now)
+            return
+        player = game.seat(Side(row.to_move)).account
+        seconds = row.seconds if player else 0
+        away = people.away_until(session, player, now) if row.pace == "days" else 0.0
+        keep_clock(session, game.number, started(row.to_move, seconds, now, away))
+
+    def ended(self, game: GameRows) -> None:
+        """A game is over for another reason than its rules."""
+        if (found := self.shelf.opened(game.number)) is not None:
+            found.arranged.closed = closed(game.row)
+        self.tell_game(game)
+
+
+def _answers(game: GameRows, line: TableLine) -> bool:
+    """Whoever orders something instead has answered the draw that was offered to him."""
+    return line.side is not None and str(line.side.enemy) == game.row.draw_offered_by
+
+
+def decisions(session: Session, number: GameNumber) -> dict[int, str]:
+    """Who decided in a person's place, by the lines of a game's log."""
+    query = select(AuditRow.detail).where(
+        AuditRow.subject == _subject(number), AuditRow.act == DECIDED
+    )
+    found = {}
+    for detail in session.exec(query).all():
+        line, _, by = detail.removeprefix("line ").partition(": ")
+        if line.isdecimal():
+            found[int(line)] = by
+    return found
+
+
+def closed(row: GameRow) -> str:
+    """Why no orders are taken in a game, as a clause."""
+    if row.stage == PLAYING:
+        return ""
+    words = {OPEN: "has not begun", WITHDRAWN: "was withdrawn", OVER: f"is over: {row.how}"}
+    return f"game {row.number} {words[row.stage]}"
+
+
+def _subject(number: GameNumber) -> str:
+    return f"game {number}"
+
+
+def _who_plays(game: GameRows) -> str:
+    names = (game.seat(side).account or game.seat(side).commander for side in SIDES)
+    return "{} for the Union, {} for the Confederacy".format(*names)

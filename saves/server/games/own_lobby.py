@@ -1,0 +1,361 @@
+"""The lobby as one account has it: a `Lobby`, answered by the hall in the process of the server."""
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from sqlmodel import Session
+
+from campaign import Side
+from saves.campaign_log.campaign_record import Record
+from saves.exchange.import_export import story_of
+from saves.hosting.contract import nobody
+from saves.hosting.lines import TableLine, line_of
+from saves.server.contract.lobby import (
+    EVERYBODY,
+    OVER,
+    PAGE,
+    PLAYING,
+    GameNumber,
+    GamePage,
+    Instructions,
+    ListedGame,
+    LobbyError,
+    LobbyNews,
+    Moment,
+    NewGame,
+    PlayerCard,
+    RecordingPart,
+    Talk,
+)
+from saves.server.database.tables import InstructionRow
+from saves.server.games import games, instructions, lists, people, talk
+from saves.server.games.backroom import GO_BACK, Backroom, decisions
+from saves.server.games.bring_in import read_document, wanted_from
+from saves.server.games.game_rows import GameRows, Inquirer, known, listed, own
+from saves.server.games.seats_of_games import GuardedTable
+from saves.server.games.shelf import OpenGame
+from saves.server.games.talk import RateLimits
+
+LOG = logging.getLogger(__name__)
+
+MOST_LATEST: Final = 200
+LONGEST_REASON: Final = 150
+
+Deed: TypeAlias = Callable[[Session, Inquirer, GameNumber, Moment], GameRows]
+
+
+class OwnLobby:
+    """One line of somebody who is here. It is asked by the thread of the hall."""
+
+    def __init__(self, back: Backroom, asking: Inquirer) -> None:
+        self._back, self.asking = back, asking
+        self._hears: Callable[[LobbyNews], None] | None = None
+        self._tables: dict[GameNumber, GuardedTable] = {}
+
+    def listen(self, hears: Callable[[LobbyNews], None]) -> None:
+        self._hears = hears
+
+    def hear(self, news: LobbyNews) -> None:
+        """Something has changed."""
+        if self._hears is None:
+            return
+        try:
+            self._hears(news)
+        except Exception:
+            LOG.exception("%s cannot be told anything", self.asking.account)
+            self._hears = None
+
+    def close(self) -> None:
+        self._hears = None
+        for table in self._tables.values():
+            table.leave_all()
+        self._tables.clear()
+        self._back.gone(self)
+
+    # --- people --------------------------------------------------------------------------------
+
+    def me(self) -> PlayerCard:
+        return self.player(self.asking.account)
+
+    def player(self, account: str) -> PlayerCard:
+        back = self._back
+        with back.database.session() as session:
+            return people.card(session, account, self.asking, back.now(), back.here)
+
+    def present(self) -> tuple[PlayerCard, ...]:
+        return self._cards(sorted(self._back.here))
+
+    def ladder(self, offset: int = 0, limit: int = PAGE) -> tuple[PlayerCard, ...]:
+        with self._back.database.session() as session:
+            names = people.ladder(session, self._back.now(), offset, min(limit, lists.MOST_PAGE))
+        return self._cards(names)
+
+    def _cards(self, names: Sequence[str]) -> tuple[PlayerCard, ...]:
+        back = self._back
+        with back.database.session() as session:
+            found = people.cards(session, names, self.asking, back.now(), back.here)
+        return tuple(found[name] for name in names if name in found)
+
+    def block(self, account: str, *, is_blocked: bool) -> None:
+        now = self._back.now()
+        with self._back.database.session() as session:
+            people.block(session, self.asking, account, now, is_blocked=is_blocked)
+
+    def take_vacation(self, days: int) -> PlayerCard:
+        self._count(self._back.doing)
+        self._back.catch_up()
+        with self._back.database.session() as session:
+            people.take_vacation(session, self.asking, days, self._back.now())
+        self._back.tell(LobbyNews("players"))
+        return self.me()
+
+    # --- games ---------------------------------------------------------------------------------
+
+    def games(self, which: str, *, offset: int = 0, limit: int = PAGE, words: str = "") -> GamePage:
+        self._back.catch_up()
+        with self._back.database.session() as session:
+            found, total = lists.page(
+                session, which, self.asking, offset=offset, limit=limit, words=words
+            )
+        return GamePage(tuple(map(self._listed, found)), total)
+
+    def game(self, number: GameNumber) -> ListedGame:
+        return self._listed(self._known(number))
+
+    def _known(self, number: GameNumber) -> GameRows:
+        self._back.catch_up()
+        with self._back.database.session() as session:
+            return known(session, number, self.asking)
+
+    def _listed(self, game: GameRows) -> ListedGame:
+        here, watchers = self._back.at_table(game.number)
+        has_recording = self._back.has_recording(game)
+        return listed(game, self.asking, here, watchers, has_recording=has_recording)
+
+    def begin(self, wanted: NewGame) -> ListedGame:
+        return self._begin(wanted)
+
+    def _begin(self, wanted: NewGame, rematch_of: GameNumber = 0) -> ListedGame:
+        self._count(self._back.doing)
+        back = self._back
+        put: Callable[[], None] = nobody
+        with back.database.session() as session:
+            game = games.begin(session, self.asking, wanted, back.now(), back.lot)
+            game.row.rematch_of = rematch_of
+            session.add(game.row)
+            self._note(session, "begin", game)
+            if games.is_complete(game):
+                put = back.begin(session, game)
+        return self._begun(game, put)
+
+    def _note(self, session: Session, act: str, game: GameRows, detail: str = "") -> None:
+        who = self.asking.account
+        self._back.audit.write(session, who, act, f"game {game.number}", detail=detail)
+
+    def _begun(self, game: GameRows, put: Callable[[], None]) -> ListedGame:
+        """What was decided is kept: the campaign comes to its table, and everybody is told."""
+        put()
+        self._back.tell_game(game)
+        return self.game(game.number)
+
+    def accept(self, number: GameNumber, side: Side | None = None, code: str = "") -> ListedGame:
+        if code:
+            self._count(self._back.guessing)
+        self._count(self._back.doing)
+        back = self._back
+        with back.database.session() as session:
+            game = games.accept(session, self.asking, number, side, code, back.lot)
+            self._note(session, "accept", game)
+            put = back.begin(session, game)
+        return self._begun(game, put)
+
+    def by_code(self, code: str) -> ListedGame:
+        if self.asking.is_guest:
+            raise LobbyError("a guest only looks on; ask for an account to play")
+        self._count(self._back.guessing)
+        with self._back.database.session() as session:
+            return self._listed(games.by_code(session, code))
+
+    def decline(self, number: GameNumber) -> ListedGame:
+        return self._done(games.decline, number)
+
+    def withdraw(self, number: GameNumber) -> ListedGame:
+        return self._done(games.withdraw, number)
+
+    def resign(self, number: GameNumber) -> ListedGame:
+        return self._done(games.resign, number)
+
+    def offer_draw(self, number: GameNumber) -> ListedGame:
+        return self._done(games.offer_draw, number)
+
+    def claim(self, number: GameNumber) -> ListedGame:
+        return self._done(games.claim, number)
+
+    def _done(self, deed: Deed, number: GameNumber) -> ListedGame:
+        """Do something with a game, on the log as it is now."""
+        self._count(self._back.doing)
+        self._back.catch_up()
+        with self._back.database.session() as session:
+            game = deed(session, self.asking, number, self._back.now())
+            self._note(session, deed.__name__.replace("_", " "), game, game.row.how)
+        self._back.ended(game)
+        return self._listed(game)
+
+    def have_decided(self, number: GameNumber) -> ListedGame:
+        self._count(self._back.doing)
+        self._back.catch_up()
+        back = self._back
+        with back.database.session() as session:
+            game = games.late_enemy(session, self.asking, number, back.now())
+            self._note(session, "have decided", game, f"for {game.row.to_move}, who is late")
+        found = back.open(number)
+        found.arranged.pressed = found.table.record.lines
+        found.table.look()
+        return self.game(number)
+
+    def set_back(self, number: GameNumber, line: int, why: str) -> ListedGame:
+        back = self._back
+        if not self.asking.is_referee:
+            raise LobbyError("only a referee sets a game back; ask the other side to take it back")
+        reason, who = talk.cleaned(why), self.asking.account
+        if len(reason) > LONGEST_REASON:
+            raise LobbyError(f"a reason has at most {LONGEST_REASON} letters")
+        game = self._known(number)
+        if game.sides_of(who):
+            raise LobbyError(f"you play game {number}, so another referee has to decide")
+        if game.row.stage != PLAYING:
+            raise LobbyError(f"game {number} does not go on")
+        found = back.open(number)
+        lines = found.table.record.lines
+        found.table.set_back(line, f"Set back by {who} after line {lines}", reason)
+        with back.database.session() as session:
+            self._note(session, GO_BACK, game, f"to line {line} from line {lines}: {reason}")
+            said = f"{who}, a referee, has set the game back to line {line}: {reason}"
+            talk.put(session, number, talk.THE_SERVER, said, back.now())
+        back.tell(LobbyNews("talk", number), game)
+        return self.game(number)
+
+    def rematch(self, number: GameNumber) -> ListedGame:
+        self._back.catch_up()
+        with self._back.database.session() as session:
+            found = games.rematch(session, self.asking, number)
+        if isinstance(found, NewGame):
+            return self._begin(found, number)
+        if found.row.stage == PLAYING or found.row.begun_by == self.asking.account:
+            return self._listed(found)
+        return self.accept(found.number)
+
+    def latest(self, number: GameNumber, limit: int = 12) -> tuple[TableLine, ...]:
+        self._known(number)
+        rows = self._record(number).as_read.entries
+        last = rows[max(0, len(rows) - max(1, min(limit, MOST_LATEST))) :]
+        decided = self._decided(number)
+        return tuple(line_of(row, decided.get(row["number"], "")) for row in last)
+
+    def _record(self, number: GameNumber) -> Record:
+        game = self._known(number)
+        if game.row.stage not in (PLAYING, OVER):
+            raise LobbyError(f"game {number} has not begun")
+        return self._back.shelf.record(number)
+
+    def _decided(self, number: GameNumber) -> dict[int, str]:
+        with self._back.database.session() as session:
+            return decisions(session, number)
+
+    # --- standing instructions -----------------------------------------------------------------
+
+    def instructions(self, number: GameNumber) -> Instructions:
+        with self._back.database.session() as session:
+            _, side = own(session, number, self.asking)
+            row = session.get(InstructionRow, (number, str(side)))
+        is_mine = row is not None and row.account == self.asking.account
+        return instructions.read(row.body) if row is not None and is_mine else Instructions()
+
+    def instruct(self, number: GameNumber, wanted: Instructions) -> Instructions:
+        self._count(self._back.doing)
+        wanted = instructions.checked(wanted)
+        with self._back.database.session() as session:
+            _, side = own(session, number, self.asking)
+            row = session.get(InstructionRow, (number, str(side)))
+            row = row or InstructionRow(game=number, side=str(side), account=self.asking.account)
+            row.account, row.written = self.asking.account, self._back.now()
+            row.body = instructions.write(wanted)
+            session.add(row)
+        if (found := self._back.shelf.opened(number)) is not None:
+            found.arranged.instructions[side] = wanted
+            found.table.look()
+        return wanted
+
+    # --- talk ----------------------------------------------------------------------------------
+
+    def talk(self, room: GameNumber, *, after: int = 0, limit: int = PAGE) -> tuple[Talk, ...]:
+        with self._back.database.session() as session:
+            return talk.heard(session, self.asking, room, after, limit)
+
+    def say(self, room: GameNumber, text: str) -> Talk:
+        back, game = self._back, None
+        self._count(back.saying)
+        with back.database.session() as session:
+            said = talk.say(session, self.asking, room, text, back.now())
+            if room != EVERYBODY:
+                game = known(session, room, self.asking)
+        back.tell(LobbyNews("talk", room), game)
+        return said
+
+    # --- playing -------------------------------------------------------------------------------
+
+    def table(self, number: GameNumber) -> GuardedTable:
+        game = self._known(number)
+        if game.row.stage not in (PLAYING, OVER):
+            raise LobbyError(f"game {number} has not begun")
+        if number not in self._tables:
+            self._tables[number] = GuardedTable(
+                self.asking.account,
+                lambda: self._sides(number),
+                lambda: self._opened(number),
+                lambda: self._back.shelf.opened(number),
+                lambda: self._back.shelf.doubt(number),
+            )
+        return self._tables[number]
+
+    def _sides(self, number: GameNumber) -> tuple[Side, ...]:
+        """The sides for which he may order now."""
+        game = self._known(number)
+        is_player = game.row.stage == PLAYING and not self.asking.is_guest
+        return game.sides_of(self.asking.account) if is_player else ()
+
+    def _opened(self, number: GameNumber) -> OpenGame:
+        self._known(number)
+        return self._back.open(number)
+
+    def export(self, number: GameNumber) -> str:
+        story = story_of(self._record(number))
+        decided = self._decided(number)
+        words = [f"# line {line}: {by}\n" for line, by in sorted(decided.items())]
+        return story + "".join(["\n# Decided in a player's place:\n", *words] if words else [])
+
+    def recording(self, number: GameNumber, start: int = 0) -> RecordingPart:
+        game = self._known(number)
+        self._count(self._back.fetching)
+        if self._back.recordings is None or not self._back.has_recording(game):
+            raise LobbyError(f"game {number} has no recording")
+        return self._back.recordings.part(number, start)
+
+    def bring_in(self, document: str, wanted: NewGame) -> ListedGame:
+        self._count(self._back.bringing)
+        self._count(self._back.doing)
+        story = read_document(document)
+        back = self._back
+        put: Callable[[], None] = nobody
+        with back.database.session() as session:
+            wanted = wanted_from(story, wanted)
+            game = games.begin(session, self.asking, wanted, back.now(), back.lot)
+            back.bring_in(session, game, story)
+            self._note(session, "bring in", game)
+            if games.is_complete(game):
+                put = back.begin(session, game)
+        return self._begun(game, put)
+
+    def _count(self, limits: RateLimits) -> None:
+        limits.check(self.asking.account, self._back.now())

@@ -1,0 +1,276 @@
+"""The campaigns of a server: each is opened when somebody wants it, and let go when nobody does.
+
+A game keeps its campaign in a file of its own, by its number, or in the shared database.
+"""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from campaign import CampaignState
+from saves.campaign_log.campaign_record import Record, look
+from saves.campaign_log.journal import Journal
+from saves.errors import SaveError
+from saves.hosting.seats import Ticket
+from saves.hosting.table import PACE, CampaignTable
+from saves.hosting.thinker import Choose
+from saves.library.server_setup import prepare
+from saves.server.contract.lobby import GameNumber, LobbyError, Moment
+from saves.server.games.game_arrangements import GameArrangements
+from saves.server.games.instructions import choose
+from saves.storage import open as places
+from saves.storage.header import Header, Players, Shared, header
+from saves.storage.home import Home
+from saves.storage.postgres import list_shared
+from saves.storage.row_format import SUFFIX
+from saves.storage.safe_files import make_folder
+
+MOST_OPEN: Final = 400
+"""Campaigns that are open at a time: some 0.7 MB each."""
+
+IDLE: Final = 60.0
+"""Seconds after which a campaign is let go at which nobody is, and nothing is to be decided."""
+
+
+class OpenGame(NamedTuple):
+    """A game whose campaign is open."""
+
+    table: CampaignTable
+    arranged: GameArrangements
+
+    @property
+    def is_wanted(self) -> bool:
+        """Somebody is there, or has to decide in somebody's place."""
+        return bool(self.table.seats) or self.table.awaits_commander()
+
+
+class Shelf:
+    """Where the campaigns of a server lie, and those that are open."""
+
+    def __init__(
+        self,
+        where: Path | str,
+        now: Callable[[], Moment],
+        *,
+        most: int = MOST_OPEN,
+        pace: float = PACE,
+        think: Choose = choose,
+    ) -> None:
+        """*where* is a folder, or the address of a shared database."""
+        self._where, self._now = where, now
+        folder = where if isinstance(where, Path) else Path()
+        self._home = Home(folder, account="server", backups="off")
+        """Leases name the server; backups of it are made whole, by whoever keeps it."""
+
+        self._most, self._pace, self._think = most, pace, think
+        self._open: dict[GameNumber, OpenGame] = {}
+        self._wanted: dict[GameNumber, Moment] = {}
+        """When somebody wanted an open campaign last."""
+
+        self._shared: dict[GameNumber, Shared] = {}
+        self._doubted: set[GameNumber] = set()
+        """Open campaigns in which something could not be written."""
+
+        self._lost: dict[GameNumber, tuple[tuple[Ticket, ...], GameArrangements]] = {}
+        """Campaigns that have to be opened anew, and who sat there."""
+
+    def make_ready(self) -> None:
+        """See to it that campaigns can lie there.
+
+        Raises:
+            SaveError: if they cannot.
+        """
+        if isinstance(self._where, Path):
+            make_folder(self._where)
+        else:
+            prepare(self._where)
+
+    # --- where campaigns lie ---------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        """How many campaigns are held open."""
+        return len(self._open)
+
+    def begin(
+        self, number: GameNumber, name: str, state: CampaignState, players: Players
+    ) -> Journal:
+        """Begin the campaign of a game, held open. One that was begun in vain gives way.
+
+        Raises:
+            SaveError: if it cannot be written.
+        """
+        self._make_room()
+        place: Path | Shared
+        if isinstance(self._where, Path):
+            place = self._path(number)
+            if place.exists():
+                if header(place).lines:
+                    raise LobbyError(f"game {number} has a campaign already")
+                places.forget(place)
+        else:
+            place = Shared(self._where)
+        folder = "" if isinstance(place, Path) else _called(number)
+        journal = Journal.begin(place, name, state, players, folder=folder, home=self._home)
+        if isinstance(journal.place, Shared):
+            self._shared[number] = journal.place
+        return journal
+
+    def forget(self, number: GameNumber) -> None:
+        """Remove a campaign that was begun in vain."""
+        if (place := self._place(number)) is not None:
+            places.forget(place)
+
+    def _place(self, number: GameNumber) -> Path | Shared | None:
+        """Where the campaign of a game lies; None if there is none."""
+        if isinstance(self._where, Path):
+            path = self._path(number)
+            return path if path.exists() else None
+        if number not in self._shared:
+            self.headers()
+        return self._shared.get(number)
+
+    def _path(self, number: GameNumber) -> Path:
+        assert isinstance(self._where, Path)
+        return self._where / f"{number}{SUFFIX}"
+
+    def headers(self) -> Mapping[GameNumber, Header]:
+        """Where all campaigns stand, as lists show it, without opening them.
+
+        Raises:
+            SaveError: if a shared database cannot be asked.
+        """
+        if isinstance(self._where, Path):
+            paths = (path for path in self._where.glob(f"*{SUFFIX}") if path.stem.isdecimal())
+            return {int(path.stem): header(path) for path in paths}
+        found = {}
+        for one in list_shared(self._where):
+            kind, _, number = one.folder.partition(" ")
+            if kind == "game" and number.isdecimal() and one.shared is not None:
+                found[int(number)] = one
+                self._shared[int(number)] = one.shared
+        return found
+
+    def record(self, number: GameNumber) -> Record:
+        """A game's campaign, only to be looked at.
+
+        Raises:
+            LobbyError: if it cannot be read.
+        """
+        if (game := self._open.get(number)) is not None:
+            return game.table.record
+        place = self._place(number)
+        if place is None:
+            raise LobbyError(f"the campaign of game {number} is not there; tell an administrator")
+        try:
+            return look(place)
+        except SaveError as error:
+            raise LobbyError(_unreadable(number)) from error
+
+    # --- open campaigns --------------------------------------------------------------------------
+
+    def opened(self, number: GameNumber) -> OpenGame | None:
+        """A game whose campaign is open."""
+        return self._open.get(number)
+
+    def open(self, number: GameNumber, arrange: Callable[[], GameArrangements]) -> OpenGame:
+        """The open campaign of a game.
+
+        Raises:
+            LobbyError: if it cannot be opened, or too many are.
+        """
+        self._wanted[number] = self._now()
+        if (known := self._open.get(number)) is not None:
+            return known
+        self._make_room()
+        place = self._place(number)
+        if place is None:
+            raise LobbyError(f"the campaign of game {number} is not there; tell an administrator")
+        try:
+            journal = Journal.resume(place, self._home)
+        except SaveError as error:
+            raise LobbyError(_unreadable(number)) from error
+        return self.put(number, journal, arrange())
+
+    def put(self, number: GameNumber, journal: Journal, arranged: GameArrangements) -> OpenGame:
+        """A campaign that is held open comes to stand here."""
+        table = CampaignTable(journal, self._pace, arranged, self._think)
+        game = self._open[number] = OpenGame(table, arranged)
+        self._wanted[number] = self._now()
+        if number in self._lost:
+            table.take_along(ticket for ticket in self._lost.pop(number)[0] if ticket.is_awaited)
+        table.look()
+        return game
+
+    def doubt(self, number: GameNumber) -> None:
+        """Something could not be written in a campaign; its database may have gone."""
+        self._doubted.add(number)
+
+    @property
+    def is_mending(self) -> bool:
+        """There are campaigns that have to be opened anew, or may have to."""
+        return bool(self._doubted or self._lost)
+
+    def _open_anew(self) -> None:
+        """Campaigns whose database has gone, and come back."""
+        for number in tuple(self._doubted):
+            self._doubted.discard(number)
+            game = self._open.get(number)
+            if game is not None and not game.table.is_sound():
+                self._lost[number] = game.table.tickets, game.arranged
+                self.let_go(number)
+        for number, (_, arranged) in tuple(self._lost.items()):
+            with suppress(LobbyError):  # it is tried again
+                self.open(number, partial(_as_it_was, arranged))
+
+    def _make_room(self) -> None:
+        while len(self._open) >= self._most:
+            idle = [number for number, game in self._open.items() if not game.is_wanted]
+            if not idle:
+                raise LobbyError("the server has as many games open as it can; try again later")
+            self.let_go(min(idle, key=lambda number: self._wanted[number]))
+
+    def look_around(self) -> None:
+        """See whether somebody has to decide by now, and let go of what nobody wants."""
+        self._open_anew()
+        now = self._now()
+        for number, game in list(self._open.items()):
+            game.table.look()
+            if game.table.has_trouble:
+                self.doubt(number)
+            if game.is_wanted:
+                self._wanted[number] = now
+            elif now - self._wanted[number] >= IDLE:
+                self.let_go(number)
+
+    def let_go(self, number: GameNumber) -> None:
+        """Close a campaign."""
+        self._wanted.pop(number, None)
+        if (game := self._open.pop(number, None)) is not None:
+            game.table.close()
+
+    @property
+    def numbers(self) -> tuple[GameNumber, ...]:
+        """The games whose campaigns are open."""
+        return tuple(self._open)
+
+    def close(self) -> None:
+        """Close all of them."""
+        for number in self.numbers:
+            self.let_go(number)
+
+
+def _as_it_was(arranged: GameArrangements) -> GameArrangements:
+    """What was arranged holds for the campaign that is opened anew."""
+    return arranged
+
+
+def _called(number: GameNumber) -> str:
+    """The folder in which a shared database keeps the campaign of a game."""
+    return f"game {number}"
+
+
+def _unreadable(number: GameNumber) -> str:
+    # What the archive says of it names its place, which is nobody's business.
+    return f"the campaign of game {number} cannot be opened now; tell an administrator"

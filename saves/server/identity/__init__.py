@@ -1,0 +1,1 @@
+"""Who may come in, by what, and who is here: accounts, keys, invitations, bans."""

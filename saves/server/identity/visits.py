@@ -1,0 +1,126 @@
+"""Who is here: a row for each session, from its beginning to its end."""
+
+import time
+from collections.abc import Callable, Collection, Sequence
+from typing import Final
+
+from sqlmodel import Session, col, select
+
+from saves.hosting.seats import Account
+from saves.server.contract import acts
+from saves.server.contract.door import FORCED, OtherHost
+from saves.server.contract.lobby import Moment
+from saves.server.database.audit import Audit
+from saves.server.database.database import ServerDatabase
+from saves.server.database.tables import SENTENCE, SessionRow
+from saves.server.identity.accounts import find_account
+from saves.server.identity.addresses import plain_address
+from saves.server.identity.bans import ban_of
+from saves.storage.plain_text import one_line
+from saves.storage.processes import uptime
+
+LONG_AGO: Final = 1.0
+"""A moment that is not 0, which means never."""
+
+
+class Visits:
+    """The sessions of a server."""
+
+    def __init__(
+        self,
+        database: ServerDatabase,
+        audit: Audit,
+        *,
+        host: str = "",
+        now: Callable[[], Moment] = time.time,
+    ) -> None:
+        self._database = database
+        self._audit = audit
+        self._host = host
+        """Tells several servers apart that share a database."""
+
+        self._now = now
+        self._began: Callable[[], Moment] = lambda: now() - uptime()
+        """Since when the host has been up."""
+
+    def of_host(self, host: OtherHost) -> "Visits":
+        """The same, for what another host lets in."""
+        other = Visits(self._database, self._audit, host=host.name, now=self._now)
+        other._began = lambda: host.began
+        return other
+
+    def came(self, account: Account, address: str, how: str) -> int:
+        """Somebody is in; the number of his session."""
+        now, place = self._now(), plain_address(address)
+        with self._database.session() as session:
+            row = SessionRow(account=account, address=place, host=self._host, how=how, came=now)
+            session.add(row)
+            _seen(session, account, now)
+            session.flush()
+            detail = f"by {how}, session {row.number}"
+            self._audit.write(session, account, acts.CAME, account, address=place, detail=detail)
+        return row.number
+
+    def left(self, number: int, why: str) -> None:
+        """A session is over; said twice, it was the first time."""
+        with self._database.session() as session:
+            if (row := session.get(SessionRow, number)) is not None:
+                self.end(session, row, why)
+
+    def begin_anew(self, why: str) -> None:
+        """All sessions that came by this server's own door are over.
+
+        Those of another door of the host go on, unless the host itself has begun anew since.
+        """
+        began = self._began()
+        with self._database.session() as session:
+            for row in _open(session, SessionRow.host == self._host):
+                if row.how != FORCED or row.came < began:
+                    self.end(session, row, why)
+
+    def is_welcome(self, account: Account, number: int) -> bool:
+        """Whether a session may go on: it was not ended, and its account or network not banned.
+
+        Number 0 is no session: a command of this host, which has the server's secret.
+        """
+        with self._database.session() as session:
+            if not number:
+                return ban_of(session, self._now(), account=account) is None
+            row = session.get(SessionRow, number)
+            if row is None or row.left or row.account != account:
+                return False
+            return ban_of(session, self._now(), account=account, address=row.address) is None
+
+    def over(self, numbers: Collection[int]) -> tuple[int, ...]:
+        """Those of some sessions that do not go on."""
+        with self._database.session() as session:
+            wanted = select(SessionRow.number).where(SessionRow.left == 0)
+            go_on = {*session.exec(wanted.where(col(SessionRow.number).in_(numbers)))}
+        return tuple([number for number in numbers if number not in go_on])
+
+    def end(self, session: Session, row: SessionRow, why: str, by: str = "") -> None:
+        """Note that a session is over, in somebody's transaction."""
+        if row.left:
+            return
+        now = self._now()
+        row.left, row.why = max(row.came, now, LONG_AGO), one_line(why)[:SENTENCE]
+        detail = f"session {row.number}: {why}"
+        who = row.account
+        self._audit.write(session, by or who, acts.LEFT, who, address=row.address, detail=detail)
+        _seen(session, who, now)
+
+
+def open_sessions(session: Session, account: str = "") -> Sequence[SessionRow]:
+    """Sessions that are not over, the first first: all, or those of an account."""
+    return _open(session, SessionRow.account == account) if account else _open(session)
+
+
+def _open(session: Session, *which: bool) -> Sequence[SessionRow]:
+    wanted = select(SessionRow).where(SessionRow.left == 0, *which)
+    return session.exec(wanted.order_by(col(SessionRow.number))).all()
+
+
+def _seen(session: Session, account: str, now: Moment) -> None:
+    """He was here; a clock that goes back does not make it longer ago."""
+    if (row := find_account(session, account)) is not None:
+        row.seen = max(row.seen, now)

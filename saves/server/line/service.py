@@ -1,0 +1,136 @@
+"""The lines of all sessions to the table process: one loop, one thread, nobody is waited for."""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from saves.hosting.seats import Account
+from saves.server.contract.door import Door, OtherHost, RefusedError
+from saves.server.contract.lobby import Lobby, LobbyError, LobbyNews
+from saves.server.contract.office import CONSOLE, HostCard, Keyring, Office
+from saves.server.contract.served import Served
+from saves.server.line.arrivals import Arrivals
+from saves.server.line.peer import Peer
+from saves.server.line.relay import FarLines
+from saves.server.line.tokens import DOOR, Token
+
+LOG = logging.getLogger(__name__)
+
+MOST_OF_ONE: Final = 32
+"""Lines of one account that are no sessions."""
+
+
+def _nothing(*_: object) -> None:
+    """Nobody counts what is asked."""
+
+
+class Service:
+    """The server behind a Unix socket."""
+
+    def __init__(
+        self, served: Served, secret: bytes, noted: Callable[[str, float, bool], object] = _nothing
+    ) -> None:
+        """*noted* hears the name of each call, the seconds that it took, and if it was refused."""
+        self._served = served
+        self.noted = noted
+        self._peers: set[Peer] = set()
+        self.far: FarLines | None = None
+        """The lines of other hosts, if there may be any."""
+
+        self._arrivals = Arrivals(secret, self.admit, lambda: len(self._peers))
+
+    async def open(self, address: Path) -> None:
+        """Answer at an address.
+
+        Raises:
+            OSError: if it cannot be had.
+        """
+        await self._arrivals.open(address)
+
+    async def close(self) -> None:
+        """End all lines; sessions come back when there is a service again."""
+        self._arrivals.close()
+        if self.far is not None:
+            self.far.close()
+        for peer in [*self._peers]:
+            peer.end()
+        while self._peers:
+            await asyncio.sleep(0.001)
+
+    # --- who is here ---------------------------------------------------------------------------
+
+    @property
+    def lines(self) -> Counter[str]:
+        """How many lines there are, by role."""
+        lines = Counter(peer.token.role for peer in self._peers)
+        lines[""] = len(self._arrivals)
+        return lines
+
+    @property
+    def hosts(self) -> tuple[HostCard, ...]:
+        """The hosts of the database, if there may be several."""
+        return () if self.far is None else self.far.hosts
+
+    def send_away(self, why: str, account: Account | None = None, session: int = 0) -> int:
+        """End all lines of an account or of a session, which do not come back; how many."""
+        gone = [peer for peer in self._peers if _is_of(peer.token, account, session)]
+        for peer in gone:
+            peer.refuse(RefusedError(why))
+        return len(gone)
+
+    def announce(self, text: str) -> None:
+        """Have a sentence shown to everybody who is here."""
+        for peer in [*self._peers]:
+            peer.tell(LobbyNews("notice", text=text))
+
+    # --- what lines need -----------------------------------------------------------------------
+
+    def door_of(self, host: OtherHost | None) -> Door:
+        return self._served.door_of(host) if host else self._served.door
+
+    def keyring(self, account: Account, session: int) -> Keyring:
+        return self._served.keyring(account, session)
+
+    def office(self, account: Account) -> Office:
+        return self._served.office(account)
+
+    # --- who comes -----------------------------------------------------------------------------
+
+    def admit(
+        self, transport: asyncio.Transport, token: Token, host: OtherHost | None = None
+    ) -> Peer:
+        """Who speaks on a line; a session has one line, and the new one replaces the old.
+
+        Raises:
+            RefusedError: if he was sent away, or banned.
+            LobbyError: if he is here too often.
+        """
+        peer = Peer(self, token, self._lobby_of(token), host)
+        self._peers.add(peer)
+        return peer
+
+    def _lobby_of(self, token: Token) -> Lobby | None:
+        if token.role == DOOR or token.account == CONSOLE:
+            return None
+        if not self._served.door.is_welcome(token.account, token.session):
+            raise RefusedError("You are not let in any more.")
+        of_account = [one for one in self._peers if _is_of(one.token, token.account, 0)]
+        if token.session:
+            for one in of_account:
+                if one.token.session == token.session:
+                    one.replace()
+        elif len(of_account) >= MOST_OF_ONE:
+            raise LobbyError(f"{token.account} is here too often; leave elsewhere first.")
+        return self._served.lobby(token.account, token.role)
+
+    def forget(self, peer: Peer) -> None:
+        self._peers.discard(peer)
+
+
+def _is_of(token: Token, account: Account | None, session: int) -> bool:
+    if token.role == DOOR:
+        return False
+    return token.account == account or (session > 0 and token.session == session)

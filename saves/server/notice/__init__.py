@@ -1,0 +1,1 @@
+"""How somebody who is not here is told that it is his move."""

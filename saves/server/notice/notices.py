@@ -1,0 +1,90 @@
+"""Who is to be told that it is his move: kept in the database, so that a restart forgets nobody.
+
+Nobody is told who is here, who has been told of this position, or whose move it is no more.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from sqlmodel import col, select
+
+from saves.hosting.seats import Account
+from saves.server.contract.lobby import PLAYING, GameNumber, Moment
+from saves.server.database.database import ServerDatabase
+from saves.server.database.tables import GameRow, NoticeRow, SeatRow
+from saves.server.notice.channels import Notice
+from saves.server.notice.postman import AFTER, Delivered, HourlyLimit, next_try
+
+AT_ONCE: Final = 20
+"""Notices that are handed out in one go."""
+
+
+class NoticeBook:
+    """What is to be told, and what has been."""
+
+    def __init__(self, database: ServerDatabase, now: Callable[[], Moment]) -> None:
+        self._database, self._now = database, now
+        self._limit = HourlyLimit()
+        self._out = set[GameNumber]()
+        """Games of which a notice is being delivered."""
+
+    def look(self, number: GameNumber) -> None:
+        """A game stands elsewhere now: whose move it is shall hear of it, if nobody else does."""
+        with self._database.session() as session:
+            row, game = session.get(NoticeRow, number), session.get(GameRow, number)
+            seat = session.get(SeatRow, (number, game.to_move)) if game is not None else None
+            if game is None or game.stage != PLAYING or seat is None or seat.account is None:
+                if row is not None:
+                    session.delete(row)
+                return
+            if row is not None and (row.account, row.line) == (seat.account, game.lines):
+                return
+            due = self._now() + AFTER[game.pace]
+            if row is not None and row.account == seat.account and row.due:
+                due = min(row.due, due)  # he moves on and on, and is told of it once
+            session.merge(
+                NoticeRow(game=number, account=seat.account, line=game.lines, due=due, tries=0)
+            )
+
+    def due(self, is_here: Callable[[Account], bool]) -> tuple[Notice, ...]:
+        """What is to be delivered now; each is out until `done` is told what has become of it."""
+        now, found = self._now(), list[Notice]()
+        with self._database.session() as session:
+            wanted = (
+                select(NoticeRow, GameRow)
+                .where(col(NoticeRow.game) == col(GameRow.number))
+                .where(col(NoticeRow.due) > 0, col(NoticeRow.due) <= now)
+                .order_by(col(NoticeRow.due))
+                .limit(AT_ONCE + len(self._out))
+            )
+            for row, game in session.exec(wanted):
+                account = Account(row.account)
+                if row.game in self._out:
+                    continue
+                if is_here(account):
+                    row.due = now + AFTER[game.pace]  # he sees it; unless he leaves
+                elif (then := self._limit.wait(account, now)) > now:
+                    row.due = then
+                else:
+                    found.append(_notice(row, game, now))
+                    self._limit.note(account, now)
+                session.add(row)
+        self._out |= {notice.game for notice in found}
+        return tuple(found)
+
+    def done(self, delivered: Delivered) -> None:
+        """Somebody has been told, or could not be."""
+        notice = delivered.notice
+        self._out.discard(notice.game)
+        with self._database.session() as session:
+            row = session.get(NoticeRow, notice.game)
+            if row is None or (row.account, row.line) != (notice.account, notice.line):
+                return  # the game has gone on meanwhile
+            row.tries += 1
+            row.due = next_try(row.tries, self._now()) if delivered.problem else 0.0
+            session.add(row)
+
+
+def _notice(row: NoticeRow, game: GameRow, now: Moment) -> Notice:
+    account = Account(row.account)
+    return Notice(account, game.number, game.name, game.turn, game.label, row.line, now)

@@ -1,0 +1,1 @@
+"""How the processes of a server are run: settings, limits, figures and logs."""

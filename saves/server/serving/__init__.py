@@ -1,0 +1,1 @@
+"""The process with the games, and what runs beside it."""
