@@ -18,23 +18,23 @@ class HeldKeys:
     """Deeds that wait, the first first, and what was on show when they were asked for."""
 
     def __init__(self) -> None:
+        self.is_busy = False
+        """A deed has to wait: what is asked for later never comes before what waits already."""
+
         self._is_holding = False
         self._deeds: deque[tuple[object, Deed]] = deque(maxlen=MOST)
 
     def hold(self) -> None:
         """Keep what is asked for from now on."""
-        self._is_holding = True
+        self._is_holding = self.is_busy = True
 
     def let_go(self) -> None:
         """Keep nothing more than what is there already."""
-        self._is_holding = False
+        self._is_holding, self.is_busy = False, bool(self._deeds)
 
-    def takes(self, shown: object, deed: Deed) -> bool:
-        """Whether a deed has to wait; what is asked for later never comes before it."""
-        if self._is_holding or self._deeds:
-            self._deeds.append((shown, deed))
-            return True
-        return False
+    def take(self, shown: object, deed: Deed) -> None:
+        """Keep a deed, and what is on show."""
+        self._deeds.append((shown, deed))
 
     async def do(self, shown: Callable[[], object]) -> None:
         """Do what waits, until something is on its way again."""
@@ -43,3 +43,4 @@ class HeldKeys:
             if shown() is meant_for:
                 await deed()
             self._deeds.popleft()
+        self.is_busy = self._is_holding or bool(self._deeds)

@@ -239,10 +239,10 @@ class TerminalApp(ThemedApp[None]):
         """Do what a key asks for; a key that does not work now says why."""
         if self._is_left:
             return True
-        if not self._passes(action):
+        if self._held_keys.is_busy and not self._passes(action):
             deed = partial(self._do, action, default_namespace, namespaces)
-            if self._held_keys.takes(self.screen, deed):
-                return True
+            self._held_keys.take(self.screen, deed)
+            return True
         return await self._do(action, default_namespace, namespaces)
 
     def _passes(self, action: "str | ActionParseResult") -> bool:

@@ -46,7 +46,7 @@ async def test_whoever_has_left_is_told_when_the_other_side_has_moved(tmp_path: 
         assert not spool.exists(), "he may come by himself"
         there.now.wait(AFTER[DAYS])
         beside.tick(service, 1)
-        while not (spool.exists() and len(mailbox.Maildir(spool))):
+        while not [*(spool / "new").glob("*")]:
             await asyncio.sleep(0.005)
         [message] = mailbox.Maildir(spool)
         assert message["To"] == "lee@localhost"

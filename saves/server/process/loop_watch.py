@@ -56,8 +56,8 @@ class LoopWatch:
             looked = self._looked
             if looked != said and time.monotonic() - looked > EVERY + self._slow:
                 said = looked  # once for each time that it is held up
-                self.alarms += 1
                 LOG.warning("the loop is held up by %s", self._where())
+                self.alarms += 1
 
     def _where(self) -> str:
         """What the loop is doing, the last calls first; names of the program alone."""

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -16,11 +17,14 @@ import asyncssh
 
 from saves.hosting.seats import Account
 from saves.server.contract.door import RefusedError
+from saves.server.contract.lobby import MINE, PLAYER, PLAYING
 from saves.server.line.connection import ServerLine
-from saves.server.line.remote_lobby import RemoteDoor
+from saves.server.line.remote_lobby import RemoteDoor, RemoteLobby
 from saves.server.line.tokens import DOOR, secret_of, token
 from saves.server.process.config import PREFIX
+from screens.server import forking
 from screens.server.front import PORT
+from tests import patience
 from tests.patience import PATIENCE
 
 COMMAND = str(Path(sys.executable).parent / "norden-suden")
@@ -82,6 +86,22 @@ class Server:
         parent = self.part("parent")
         listed = Path(f"/proc/{parent}/task/{parent}/children").read_text()
         return [int(number) for number in listed.split()]
+
+    def clear(self) -> None:
+        """See that nobody is left, nor a game of theirs that goes on, nor what was set by them."""
+        patience.until(lambda: not self.sessions())
+        for name in PLAYERS:
+            with closing(RemoteLobby(self._line(name))) as lobby:
+                for game in lobby.games(MINE).games:
+                    if game.stage == PLAYING:
+                        lobby.resign(game.number)
+                    elif lobby.me().account == game.begun_by:
+                        lobby.withdraw(game.number)
+            shutil.rmtree(self.folder / forking.PLAYERS / name, ignore_errors=True)
+
+    def _line(self, name: str) -> ServerLine:
+        said = token(secret_of(self.folder), Account(name), PLAYER)
+        return ServerLine(self.folder / "run" / "table.sock", said, PATIENCE)
 
     async def only_session(self) -> int:
         """The process of the session that there is, once those before it have gone."""

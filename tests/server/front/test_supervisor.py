@@ -53,7 +53,7 @@ def test_what_dies_at_once_is_started_ever_more_seldom(clock: Clock) -> None:
 
 def test_what_has_run_for_longer_than_the_pause_is_back_at_once(clock: Clock) -> None:
     """Killed again and again, it is there again and again: players wait for no pause."""
-    running = part("/bin/cat")
+    running = part("/bin/sleep")  # for as many seconds as this process has for its number
     for _ in range(10):
         running.look()
         clock.now += LATEST
