@@ -114,7 +114,7 @@ def cavalry_among(state: CampaignState, side: Side, boxes: int) -> int:
     return found
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=1 << 13)
 def _reach(
     theater: Theater, gait: Gait, box: int, friendly: int, enemies: int, enemy_cavalry: int
 ) -> Reach:

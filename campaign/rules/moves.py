@@ -63,7 +63,7 @@ def _barred(state: CampaignState, step: Marching, box: int) -> Refusal | None:
     return None
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 def _moves(number: int, ready: Ready, reaching: Reach) -> tuple[Move, ...]:
     """What pieces of a type, named by its number, can do. [BG 4.2, BG 4.4]"""
     type_ = TYPES[number]

@@ -77,7 +77,7 @@ class _Shape(NamedTuple):
     disk: Disk
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def disk(base: Base) -> Disk:
     """The circle around a base: enough for most that is asked about it."""
     x, y, heading, front, depth = base
@@ -85,7 +85,7 @@ def disk(base: Base) -> Disk:
     return new(Disk, (new(Point, (x + u, y + v)), radius))
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def outline(base: Base) -> Polygon:
     """The corners of a base: front left, front right, rear right, rear left."""
     x, y, heading, front, depth = base

@@ -39,6 +39,7 @@ from saves.server.line.relay import FarLines
 from saves.server.line.service import Service
 from saves.server.line.tokens import host_of, secret_of
 from saves.server.process.config import Config
+from saves.server.process.memory import give_back
 from saves.server.serving.hosts import take_turns
 from saves.server.serving.looking_after import LookingAfter, health
 from saves.server.serving.running import running
@@ -220,7 +221,7 @@ async def serve_games(
         def tick() -> None:
             beside.tick(service, served.hall.open_tables)
 
-        keeping_up = running(_keep_up(served.hall, tick), beside.watch.run())
+        keeping_up = running(_keep_up(served.hall, tick), beside.watch.run(), _give_back())
         await stack.enter_async_context(keeping_up)
         stack.push_async_callback(service.close)  # whatever comes, nobody is answered after it
         await service.open(config.table)
@@ -230,6 +231,16 @@ async def serve_games(
         LOG.info("the games are served")
         await over.wait()
     LOG.info("the games are served no longer")
+
+
+NOW_AND_THEN: Final = 60.0
+"""Seconds after which the memory of closed campaigns is given back; it takes a millisecond."""
+
+
+async def _give_back() -> None:
+    while True:
+        await asyncio.sleep(NOW_AND_THEN)
+        give_back()
 
 
 TOGETHER: Final = 0.05
