@@ -20,12 +20,14 @@ READ_ONLY = "{name} cannot be written to; watch it, or play a copy elsewhere"
 def told(path: Path | None) -> Iterator[None]:
     """Say in one sentence what the database says in its own words.
 
+    What quotes a damaged page is no text, and is raised before the database can say so.
+
     Raises:
         SaveError: for every error of the database.
     """
     try:
         yield
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         raise save_error(path, error) from error
     except Exception as error:
         cause = getattr(error, "orig", None)  # by way of the library, which migrations use
@@ -37,6 +39,8 @@ def told(path: Path | None) -> Iterator[None]:
 def save_error(path: Path | None, error: BaseException | None) -> SaveError:
     """What an error of SQLite means for the file."""
     name = path.name if path else "the campaign"
+    if isinstance(error, UnicodeDecodeError) or str(error).startswith(_NO_TEXT):
+        return DamagedError(f"{name} is damaged: {said_by(error)}")
     code = getattr(error, "sqlite_errorname", "") or ""
     if code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")) and path:
         if trouble := lock_trouble(path):
@@ -49,6 +53,9 @@ def save_error(path: Path | None, error: BaseException | None) -> SaveError:
             return kind(words.format(name=name, said=said_by(error)))
     return SaveError(f"{name}: the database says: {said_by(error)}")
 
+
+_NO_TEXT = "Could not decode to UTF-8"
+"""How a column begins that holds no text; that error has no code."""
 
 _MEANINGS: Mapping[str, tuple[type[SaveError], str]] = {
     "SQLITE_NOTADB": (NoCampaignError, "{name} is not a campaign of this game"),

@@ -1,8 +1,11 @@
 """A server is copied while people play, and put back; nothing that was acknowledged is missing."""
 
+import json
 import random
 import shutil
 import stat
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
 
@@ -94,10 +97,61 @@ def test_a_damaged_game_is_named_and_keeps_nobody_from_a_backup(
 ) -> None:
     damaged = server / "games/2.acw"
     damaged.write_bytes(damaged.read_bytes()[:20_000])
-    done = back_up(server, tmp_path / "copy")
+    _backed_up_with_2_damaged(server, tmp_path)
+
+
+def _backed_up_with_2_damaged(server: Path, at: Path) -> None:
+    damaged = (server / "games/2.acw").read_bytes()
+    done = back_up(server, at / "copy")
     assert (done.games, len(done.problems)) == (2, 1)
     assert "2.acw" in done.problems[0]
-    assert (tmp_path / "copy/games/2.acw").read_bytes() == damaged.read_bytes()
+    assert (at / "copy/games/2.acw").read_bytes() == damaged
+    assert restore(at / "copy", at / "again").problems == done.problems
+    assert (at / "again/games/2.acw").read_bytes() == damaged
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        lambda whole: b"no campaign" * 9 + whole[99:],
+        lambda whole: whole.replace(b"CREATE TABLE", b"CREATE \xff\xfe\xf5BLE"),
+        lambda whole: b"",
+    ],
+    ids=["no campaign", "no letters", "empty"],
+)
+def test_no_damage_to_a_game_keeps_anybody_from_a_backup(
+    server: Path, tmp_path: Path, harm: Callable[[bytes], bytes]
+) -> None:
+    damaged = server / "games/2.acw"
+    damaged.write_bytes(harm(damaged.read_bytes()))
+    _backed_up_with_2_damaged(server, tmp_path)
+
+
+def _damage_at_random(server: Path, at: Path, seeds: range) -> None:
+    game = server / "games/2.acw"
+    whole = game.read_bytes()
+    for seed in seeds:
+        chance, harmed = random.Random(seed), bytearray(whole)
+        for _ in range(chance.choice((1, 3, 30, 300))):
+            end = chance.choice((20_000, len(whole)))
+            harmed[chance.randrange(end)] = chance.randrange(256)
+        game.write_bytes(harmed)
+        with suppress(SaveError):
+            look(game)
+        copy = at / f"copy{seed}"
+        assert back_up(server, copy).games == 2
+        if seed % 10 == 0:
+            restore(copy, at / f"again{seed}")
+        shutil.rmtree(copy)
+
+
+def test_a_few_damages_at_random(server: Path, tmp_path: Path) -> None:
+    _damage_at_random(server, tmp_path, range(6))
+
+
+@pytest.mark.soak
+def test_damages_at_random(server: Path, tmp_path: Path) -> None:
+    _damage_at_random(server, tmp_path, range(6, 306))
 
 
 def test_nothing_is_overwritten_and_nothing_half_done_is_left(server: Path, tmp_path: Path) -> None:
@@ -119,3 +173,79 @@ def test_half_a_backup_is_not_put_back(server: Path, tmp_path: Path) -> None:
     shutil.rmtree(tmp_path / "copy")
     with pytest.raises(SaveError, match="no backup"):
         restore(tmp_path / "copy", tmp_path / "again")
+
+
+@pytest.mark.parametrize("name", ["server.db", "secret", "server.toml"])
+def test_what_a_backup_lacks_is_named(server: Path, tmp_path: Path, name: str) -> None:
+    back_up(server, tmp_path / "copy")
+    (tmp_path / "copy" / name).unlink()
+    with pytest.raises(SaveError, match=f"^copy is not whole: it has no {name}$"):
+        restore(tmp_path / "copy", tmp_path / "again")
+    assert not (tmp_path / "again").exists()
+
+
+def test_an_older_backup_with_games_has_accounts(server: Path, tmp_path: Path) -> None:
+    """It did not say what is in it."""
+    back_up(server, tmp_path / "copy")
+    manifest = tmp_path / "copy/backup.json"
+    said = json.loads(manifest.read_bytes())
+    del said["files"]
+    manifest.write_text(json.dumps(said))
+    restore(tmp_path / "copy", tmp_path / "again")
+    (tmp_path / "copy/server.db").unlink()
+    with pytest.raises(SaveError, match=r"has no server\.db"):
+        restore(tmp_path / "copy", tmp_path / "another")
+
+
+@pytest.mark.parametrize("size", [0, 50, 4096, 100_000])
+def test_accounts_that_are_cut_off_are_not_put_back(
+    server: Path, tmp_path: Path, size: int
+) -> None:
+    back_up(server, tmp_path / "copy")
+    database = tmp_path / "copy/server.db"
+    database.write_bytes(database.read_bytes()[:size])
+    with pytest.raises(SaveError, match=r"^copy is not whole: its server\.db is cut off$"):
+        restore(tmp_path / "copy", tmp_path / "again")
+
+
+def test_accounts_that_cannot_be_copied_are_named_by_their_own_file(
+    server: Path, tmp_path: Path
+) -> None:
+    database = server / "server.db"
+    database.write_bytes(database.read_bytes()[:8192])
+    with pytest.raises(SaveError) as told:
+        back_up(server, tmp_path / "copy")
+    assert str(told.value).startswith("server.db in server cannot be copied: ")
+    assert str(tmp_path) not in str(told.value)
+
+
+def test_an_empty_folder_is_filled_and_not_replaced(server: Path, tmp_path: Path) -> None:
+    """It may be where a disk is mounted, a link, or in a folder in which nobody may write."""
+    back_up(server, tmp_path / "copy")
+    disk = tmp_path / "parent/disk"
+    (disk / "lost+found").mkdir(parents=True)
+    (tmp_path / "link").symlink_to(disk)
+    before = disk.stat().st_ino
+    disk.parent.chmod(0o500)
+    try:
+        assert restore(tmp_path / "copy", tmp_path / "link").games == 2
+    finally:
+        disk.parent.chmod(0o700)
+    assert disk.stat().st_ino == before
+    (disk / "lost+found").rmdir()
+    assert files(disk) == files(server)
+    assert sorted(path.name for path in disk.iterdir() if path.is_dir()) == ["games"]
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="wants Linux")
+def test_a_game_that_cannot_be_read_is_named_and_the_others_are_copied(
+    server: Path, tmp_path: Path
+) -> None:
+    (server / "games/2.acw").unlink()
+    (server / "games/2.acw").symlink_to("/proc/self/mem")  # reading it is an error of the disk
+    done = back_up(server, tmp_path / "copy")
+    assert done.games == 1
+    [problem] = done.problems
+    assert problem.startswith("2.acw cannot be read: ")
+    assert problem.endswith("; it is not in the copy")
+    assert restore(tmp_path / "copy", tmp_path / "again").games == 1

@@ -17,20 +17,27 @@ from typing import Final
 
 from campaign.values import Value
 from saves import VERSION
-from saves.errors import DamagedError, SaveError
+from saves.errors import SaveError
 from saves.storage.engines import format_of
-from saves.storage.file_reader import settle, written
+from saves.storage.file_reader import said_by, settle, written
+from saves.storage.first_page import first_page, is_whole
+from saves.storage.foreign_files import foreign
 from saves.storage.integrity import read_all
 from saves.storage.loose_files import reason
 from saves.storage.memory_copy import copy_file
 from saves.storage.plain_text import counted
 from saves.storage.row_format import SUFFIX
 from saves.storage.safe_files import PRIVATE, PRIVATE_FOLDER, sync_folder, write_whole
+from saves.storage.sqlite_errors import told
 
 DATABASE: Final = "server.db"
 GAMES: Final = "games"
-SMALL_FILES: Final = ("server.toml", "secret", "host_key", "audit.log")
+SECRET: Final = "secret"
+SMALL_FILES: Final = ("server.toml", SECRET, "host_key", "audit.log")
 MANIFEST: Final = "backup.json"
+
+DISK_KEEPS: Final = "lost+found"
+"""What is in a disk of its own from the beginning."""
 
 READINGS: Final = 20
 """How often a campaign is read anew that is just being written."""
@@ -41,7 +48,7 @@ class BackedUp(Value, frozen=True):
 
     games: int
     problems: tuple[str, ...]
-    """Campaigns that were damaged already; they are copied as they are."""
+    """Campaigns that were damaged already; they are copied as they are, if they can be read."""
 
     def __str__(self) -> str:
         return "\n".join((counted(self.games, "game") + " copied.", *self.problems))
@@ -75,17 +82,24 @@ def _copied(folder: Path, draft: Path) -> BackedUp:
     for name in SMALL_FILES:
         if (file := folder / name).is_file():
             write_whole(draft / name, file.read_bytes(), mode=PRIVATE)
-    if not (folder / SMALL_FILES[1]).is_file():
-        raise SaveError(f"{folder.name} is no server's folder: it has no {SMALL_FILES[1]}")
+    if not (folder / SECRET).is_file():
+        raise SaveError(f"{folder.name} is no server's folder: it has no {SECRET}")
     if (database := folder / DATABASE).exists():
         _copy_database(database, draft / DATABASE)
+    files = sorted(path.name for path in draft.iterdir())
     (draft / GAMES).mkdir(mode=PRIVATE_FOLDER)
     games, problems = 0, list[str]()
     for path in _games(folder):
-        games += 1
         if said := _copy_game(path, draft / GAMES / path.name):
             problems.append(said)
-    manifest = {"program": VERSION, "moment": time.time(), "games": games, "problems": problems}
+        games += (draft / GAMES / path.name).exists()
+    manifest = {
+        "program": VERSION,
+        "moment": time.time(),
+        "files": files,
+        "games": games,
+        "problems": problems,
+    }
     write_whole(draft / MANIFEST, json.dumps(manifest).encode(), mode=PRIVATE)
     for each in (draft / GAMES, draft):
         sync_folder(each)
@@ -93,7 +107,7 @@ def _copied(folder: Path, draft: Path) -> BackedUp:
 
 
 def _games(folder: Path) -> Iterator[Path]:
-    yield from sorted((folder / GAMES).glob(f"*{SUFFIX}"))
+    yield from sorted(path for path in (folder / GAMES).glob(f"*{SUFFIX}") if path.is_file())
 
 
 def _copy_database(path: Path, to: Path) -> None:
@@ -101,9 +115,11 @@ def _copy_database(path: Path, to: Path) -> None:
     os.close(os.open(to, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
     try:
         with closing(sqlite3.connect(f"file:{path}?mode=rw", uri=True)) as source:
+            source.execute("SELECT count(*) FROM sqlite_schema")  # says best what is wrong
             source.execute("VACUUM INTO ?", (str(to),))
-    except sqlite3.Error as error:
-        raise SaveError(f"{path.name} cannot be copied: {error}") from error
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        where = f"{path.name} in {path.parent.name}"
+        raise SaveError(f"{where} cannot be copied: {said_by(error)}") from error
 
 
 def _copy_game(path: Path, to: Path) -> str:
@@ -111,14 +127,19 @@ def _copy_game(path: Path, to: Path) -> str:
     since, problem = written(path), ""
     for attempt in range(READINGS):
         try:
-            write_whole(to, _whole(path, undone=attempt > 0), mode=PRIVATE)
-        except DamagedError as error:
+            content = _whole(path, undone=attempt > 0)
+        except SaveError as error:  # no damage to a game keeps the others from being copied
             problem = str(error)
             if not settle(path, since, attempt):
                 break
         else:
+            write_whole(to, content, mode=PRIVATE)
             return ""
-    write_whole(to, path.read_bytes(), mode=PRIVATE)
+    try:
+        content = path.read_bytes()
+    except OSError:  # a disk that cannot read one game has the others
+        return f"{problem}; it is not in the copy"
+    write_whole(to, content, mode=PRIVATE)
     return problem
 
 
@@ -126,11 +147,12 @@ def _whole(path: Path, *, undone: bool) -> bytes:
     """What is in a file, found whole.
 
     Raises:
-        DamagedError: if it is not.
+        SaveError: if it is not.
     """
-    copy = copy_file(path, undone=undone)
+    with foreign(path.name):
+        copy = copy_file(path, undone=undone)
     try:
-        with copy.begin() as connection:
+        with told(path), copy.begin() as connection:
             read_all(connection, path.name, version=format_of(connection))
         content: bytes = copy.driver.serialize()
         return content
@@ -142,27 +164,53 @@ def restore(backup: Path, folder: Path) -> BackedUp:
     """Put a backup where no server is yet.
 
     Raises:
-        SaveError: if it is no backup, or a server is there.
+        SaveError: if it is no backup, or not whole, or a server is there.
+    """
+    _check_backup(backup)
+    try:
+        is_there = folder.exists()
+        if is_there and any(path.name != DISK_KEEPS for path in folder.iterdir()):
+            said = f"{folder.name} is not empty; move the server that is there aside first"
+            raise SaveError(said)
+        done = _into(backup, folder) if is_there else back_up(backup, folder)
+        (folder / MANIFEST).unlink(missing_ok=True)
+    except OSError as error:
+        raise SaveError(f"{folder.name} cannot be written: {reason(error)}") from error
+    return done
+
+
+def _check_backup(backup: Path) -> None:
+    """Make sure that everything is there that was copied.
+
+    Raises:
+        SaveError: if it is not; names what is missing.
     """
     try:
         said = json.loads((backup / MANIFEST).read_bytes())
         wanted = int(said["games"])
-    except (OSError, ValueError, TypeError, KeyError) as error:
+        # A backup of an older version does not say; on PostgreSQL there are no games in it.
+        files = [str(name) for name in said.get("files", [DATABASE] if wanted else [])]
+    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
         raise SaveError(f"{backup.name} is no backup of a server") from error
-    if folder.exists() and any(folder.iterdir()):
-        raise SaveError(f"{folder.name} is not empty; move the server that is there aside first")
+    if missing := [name for name in files if not (backup / name).is_file()]:
+        raise SaveError(f"{backup.name} is not whole: it has no {' and no '.join(missing)}")
+    if (database := backup / DATABASE).exists() and not is_whole(first_page(database)):
+        raise SaveError(f"{backup.name} is not whole: its {DATABASE} is cut off")
     found = len(list(_games(backup)))
     if found != wanted:
         raise SaveError(f"{backup.name} is not whole: it has {found} of {counted(wanted, 'game')}")
-    try:
-        done = back_up(backup, folder) if not folder.exists() else _into(backup, folder)
-    except OSError as error:
-        raise SaveError(f"{folder.name} cannot be written: {reason(error)}") from error
-    (folder / MANIFEST).unlink()
-    return done
 
 
 def _into(backup: Path, folder: Path) -> BackedUp:
-    """Into a folder that is there and empty."""
-    folder.rmdir()
-    return back_up(backup, folder)
+    """Into a folder that is there and empty: a mount point, or one whose parent is another's."""
+    draft = folder / f".{backup.name}.{os.getpid()}"
+    draft.mkdir(mode=PRIVATE_FOLDER)
+    try:
+        done = _copied(backup, draft)
+        # By its secret a folder is known as a server's: that comes last.
+        for path in sorted(draft.iterdir(), key=lambda path: path.name == SECRET):
+            path.rename(folder / path.name)
+        sync_folder(folder)
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+    return done

@@ -1,12 +1,16 @@
 """The supervisor: how often it starts what does not run."""
 
+import re
 import sys
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+from saves.server.process.config import read_config
 from screens.server import supervisor
-from screens.server.supervisor import LATEST, SOON, RunningPart, ServerPart
+from screens.server.supervisor import LATEST, SOON, RunningPart, ServerPart, parts_of
+from tests.house.tree import ROOT
 
 
 class Clock:
@@ -71,3 +75,11 @@ def test_a_reserve_lets_the_others_begin_first(clock: Clock) -> None:
     running.look()
     assert is_there(running)
     die(running)
+
+
+def test_systemd_waits_for_the_slowest_stop(tmp_path: Path) -> None:
+    """Each part in its turn; what is killed before that has not ended its sessions."""
+    slowest = sum(each.patience for each in parts_of(read_config(tmp_path, {}), {}))
+    [unit] = re.findall(r"TimeoutStopSec=(\d+)", (ROOT / "SERVER.md").read_text())
+    assert slowest < int(unit)
+    assert slowest == read_config(tmp_path, {}).drain_seconds + 25, "SERVER.md says so"
