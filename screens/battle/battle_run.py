@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from campaign import Action, CampaignError, Change
 from campaign.actions import Fight
-from campaign.battle.contract import Resolver
+from campaign.battle.contract import BattleInProgress, Resolver
 from campaign.battle.register import RESOLVERS
 from campaign.state import CampaignState
 from campaign.terms import PERSON, SIDES, Side
@@ -14,6 +14,7 @@ from screens.parts.battle_preferences import AUTOMATIC
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.parts.command import Command, Obstacle, only_if
 from screens.parts.messages import ScreenLeft
+from screens.shell.taking_away import take_away
 from screens.text.phrases import SIDE_NAMES, sentence
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class BattleHost(Protocol):
     @property
     def is_attached(self) -> bool: ...
     @property
-    def is_current(self) -> bool: ...
+    def is_active(self) -> bool: ...
 
     def dismiss(self) -> object: ...
     def set_timer(self, delay: float, callback: Callable[[], None], /) -> object: ...
@@ -91,6 +92,12 @@ class BattleRun:
         self._reached: Goal = never
         self._was_paused = False
         """Commanders had been told to wait before the battle."""
+
+        self._battle: tuple[str, str] | None = None
+        """Which battle it is, and how it is fought."""
+
+        self._question: ChoiceScreen[Any] | None = None
+        """What was asked last about it."""
 
     @property
     def game(self) -> "Game":
@@ -144,12 +151,19 @@ class BattleRun:
     def rewind(self) -> None:
         """Another position is on show: nothing is over, and nobody fights on."""
         self.outcome, self.fights_on, self._reached = "", False, never
+        self._withdraw()
+
+    def is_here(self, state: CampaignState) -> bool:
+        """The battle of this screen goes on in a position; elsewhere the screen has to go."""
+        return state.battle is not None and _which(state.battle) == self._battle
 
     def begin(self, show: Callable[[CampaignState], None]) -> None:
         """Show how it stands, and let the commanders fight at once if it was left to them."""
         if self.game.journal is None:
             return
         self._was_paused = self.game.paused
+        battle = self.game.journal.state.battle
+        self._battle = _which(battle) if battle is not None else None
         show(self.game.journal.state)
         self.fights_on = self.lasts and self._is_left_to_commanders
         if self.fights_on:
@@ -196,13 +210,26 @@ class BattleRun:
     def show_outcome(self, outcome: str) -> None:
         """Say how the battle ended, until a key is pressed, or for a while if nobody need press."""
         self.outcome, self.fights_on = outcome, False
+        self._withdraw()
         journal = self.game.journal
         if journal and PERSON not in journal.players and self.game.settings.pace != "step":
             self._host.set_timer(REST, self._leave_by_itself)
 
     def _leave_by_itself(self) -> None:
-        if self.outcome and self._host.is_current:
+        if self.outcome and self._host.is_active:
             self.leave()
+
+    # --- questions ---
+
+    def ask(self, question: ChoiceScreen[Any], answered: Callable[[Any], None]) -> None:
+        """Ask something about the battle; when it is over the question goes."""
+        self._question = question
+        self.game.push_screen(question, answered)
+
+    def _withdraw(self) -> None:
+        question, self._question = self._question, None
+        if question is not None and question.is_attached:
+            take_away(question)
 
     # --- orders ---
 
@@ -218,7 +245,7 @@ class BattleRun:
             return
         offers = [Offer(GO_ON, False), Offer(LEAVE, True)]
         screen = ChoiceScreen("Leave the field?", offers)
-        self.game.push_screen(screen, lambda leave: self.play(fight) if leave else None)
+        self.ask(screen, lambda leave: self.play(fight) if leave else None)
 
     def leaves_field(self, fight: Fight) -> bool:
         """With this order the side leaves the field."""
@@ -246,7 +273,7 @@ class BattleRun:
         end, not_yet = Offer[Goal | None](TO_THE_END, never), Offer[Goal | None](NOT_YET, None)
         question = QUESTION if self._sides_here == SIDES else OWN_QUESTION
         screen = ChoiceScreen(question, (end, *self._goals(), not_yet), [DIRE])
-        self.game.push_screen(screen, self._fight_on)
+        self.ask(screen, self._fight_on)
 
     def _fight_on(self, goal: Goal | None) -> None:
         if goal is not None:
@@ -286,6 +313,10 @@ class BattleRun:
         if self.game.settings.pace == "step":
             return "next act"
         return "go on" if self.game.paused else "pause"
+
+
+def _which(battle: BattleInProgress) -> tuple[str, str]:
+    return battle.position.request.battle, battle.resolver
 
 
 # --- the keys of it ---

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING, Any
 from campaign.actions import Fight
 from campaign.battle.contract import BattleInProgress
 from campaign.battle.register import RESOLVERS
+from campaign.state import CampaignState
 from campaign.terms import PERSON, SIDES, Side
 from screens.battle.battle_run import HasBattleRun
 from screens.parts.choice_dialog import ChoiceScreen, Offer
+from screens.shell.taking_away import take_away
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, sentence
 
 if TYPE_CHECKING:
@@ -26,6 +28,9 @@ class Leaving:
 
         self.is_asking = False
         """The question is on show."""
+
+        self._question: tuple[CampaignState, ChoiceScreen[str]] | None = None
+        """Asked last, in that position."""
 
     def sanctioned(self, order: Any) -> Fight | None:
         """An order as a commander may give it; None while a person is asked about it."""
@@ -67,7 +72,19 @@ class Leaving:
             Offer(f"Leave the field to {SIDE_NAMES[side.enemy]}", LEAVE),
         )
         question = f"The {SIDE_ADJECTIVES[side]} commander would leave the field. Leave it?"
-        self._app.push_screen(ChoiceScreen(question, offers, [_balance(battle)]), answered)
+        asked = ChoiceScreen(question, offers, [_balance(battle)])
+        self._question = (state, asked) if state else None
+        self._app.push_screen(asked, answered)
+
+    def look(self) -> None:
+        """Ask no more where the battle has gone elsewhere: others have decided."""
+        if self._question is None or self._app.journal is None:
+            return
+        state, asked = self._question
+        if self._app.journal.state is not state:
+            self._question = None
+            if asked.is_attached:
+                take_away(asked)
 
     def _stop(self) -> None:
         """From here on the person decides himself."""

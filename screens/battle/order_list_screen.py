@@ -17,6 +17,7 @@ from screens.parts.command import Command, Keys, Obstacle, only_if
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
 from screens.parts.told_log import ToldLog
+from screens.shell.taking_away import take_away
 from screens.text.narration import narrated
 
 
@@ -61,8 +62,8 @@ class OrderListScreen(CampaignScreen):
     def show_state(self, state: CampaignState) -> None:
         self.run.rewind()
         super().show_state(state)
-        if state.battle is None:
-            self.dismiss()
+        if not self.run.is_here(state):
+            take_away(self)
         else:
             self.list_orders()
 
@@ -70,6 +71,8 @@ class OrderListScreen(CampaignScreen):
         """Write down what happened, and list what may be ordered next."""
         if not self.is_mounted:
             return  # it will begin with the position of that moment
+        if self.run.outcome:
+            return  # that is of the campaign; how the battle ended is still to be seen
         self.run.take_in(change)
         super().show_change(change)
         for event in change.events:

@@ -12,6 +12,7 @@ from saves.errors import SaveError
 from saves.hosting.seated import Campaign, is_decided_here
 from screens.game.play_from_here import branch, journal_of, standing_at, why_no_branch
 from screens.parts.choice_dialog import ChoiceScreen, Offer
+from screens.shell.taking_away import take_away
 from screens.text.phrases import SIDE_NAMES, sentence
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ class BackRequest:
         if self._journal.request is None:
             self._known = None  # the same may be asked once more
         if self._question is not None and self._question.is_attached:
-            self._question.action_back()
+            take_away(self._question)
             self._game.notify(WITHDRAWN, markup=False)
 
     def _ask(self, request: Request) -> None:

@@ -166,6 +166,7 @@ class PlayLoop:
             self._game.refuse(error)
             return
         self._request.look()
+        self.battles.leaving.look()
         if said := self._place_said(campaign):
             self._game.notify(said, markup=False)
             self._game.call_later(self.go_on)

@@ -20,6 +20,7 @@ from screens.parts.command import Command, Keys
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
 from screens.rules.rulebook import rulebook
+from screens.shell.taking_away import take_away
 from screens.text.campaigns import honesty_said
 from screens.text.citations import cited
 from screens.text.phrases import (
@@ -147,7 +148,7 @@ class VictoryScreen(CampaignScreen):
         """The end of the war; if it was taken back, there is nothing to show."""
         super().show_state(state)
         if state.ending is None:
-            self.dismiss()
+            take_away(self)
             return
         rule = state.ending.rule
         heading = rulebook()[rule].heading

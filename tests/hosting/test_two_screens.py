@@ -15,6 +15,7 @@ from saves.hosting.seats import SeatError, account
 from saves.hosting.table import CampaignTable
 from saves.storage.home import Home
 from screens.app import NordenSuden
+from screens.battle.battle_run import HasBattleRun
 from screens.map.map_screen import MapScreen
 from screens.parts.battle_preferences import AUTOMATIC, Taste
 from screens.parts.choice_dialog import ChoiceScreen
@@ -296,6 +297,42 @@ async def test_a_question_goes_when_the_other_side_plays_on(
 
 
 # --- battles -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("by", "overlay"), [("battle_line", "question_mark"), ("yankee", "a")], ids=["help", "question"]
+)
+async def test_a_battle_that_is_set_back_goes_though_something_lies_over_it(
+    by: str, overlay: str, tmp_path: Path
+) -> None:
+    """Help stays open; what was asked about the battle goes with it."""
+    with (
+        Journal.begin(None, "West", read_situation(CAIRO), seed="grant") as journal,
+        closing(CampaignTable(journal)) as table,
+    ):
+        async with both(table, tmp_path) as (grant, at_grants, lee, at_lees):
+            await ordered(journal, lee, at_lees, f"battle cairo by {by}")
+            await until(at_grants, lambda: isinstance(grant.screen, HasBattleRun))
+            await at_grants.press(overlay)
+            over = grant.screen
+            assert not isinstance(over, HasBattleRun)
+            table.set_back(0, "Set back", "The attack was a slip.")
+            await until(at_grants, lambda: positions(grant, lee) == [journal.state] * 2)
+            await until(at_grants, lambda: battles_on_show(grant) == 0)
+            assert (grant.screen is over) is (overlay != "a")
+            if overlay != "a":
+                await at_grants.press("escape")
+            await until(at_grants, lambda: isinstance(grant.screen, MapScreen))
+
+            other = "yankee" if by == "battle_line" else "battle_line"
+            await ordered(journal, lee, at_lees, f"battle cairo by {other}")
+            await until(at_grants, lambda: isinstance(grant.screen, HasBattleRun))
+            assert positions(grant) == [journal.state]
+            assert refusals(grant, lee) == []
+
+
+def battles_on_show(app: NordenSuden) -> int:
+    return sum(isinstance(screen, HasBattleRun) for screen in app.screen_stack)
 
 
 def refusals(*apps: NordenSuden) -> list[str]:

@@ -52,6 +52,7 @@ from screens.parts.choice_dialog import ChoiceScreen
 from screens.parts.command import Command, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
 from screens.parts.messages import ScreenLeft
+from screens.shell.taking_away import take_away
 from screens.shell.terminal import BREAKPOINTS
 from screens.text.narration import narrated
 
@@ -148,8 +149,8 @@ class BattleScreen(CampaignScreen):
         self.view.clear()
         self.run.rewind()
         super().show_state(state)
-        if self.position is None:
-            self.dismiss()
+        if self.position is None or not self.run.is_here(state):
+            take_away(self)
             return
         journal = self.game.journal
         self._stand()  # first: the log calls pieces as the lines do
@@ -162,6 +163,8 @@ class BattleScreen(CampaignScreen):
         if not self.is_mounted:
             return  # it will begin with the position of that moment
         self.view.tray.finish()
+        if self.run.outcome:
+            return  # that is of the campaign; how the battle ended is still to be seen
         before = self.position
         self.run.take_in(change)
         if change.state is self.state:
@@ -364,7 +367,7 @@ class BattleScreen(CampaignScreen):
 
     def _ask(self, choice: choices.OrderChoice) -> None:
         named = [offer._replace(text=self.lines.named(offer.text)) for offer in choice.offers]
-        self.app.push_screen(ChoiceScreen(*choice._replace(offers=named)), self._answered)
+        self.run.ask(ChoiceScreen(*choice._replace(offers=named)), self._answered)
 
     def _answered(self, order: LineOrder | None) -> None:
         if order is not None:

@@ -39,6 +39,7 @@ from screens.parts.choice_dialog import Offer
 from screens.parts.command import ABSENT, Command, Keys, Obstacle, only_if
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import HELD, RowList
+from screens.shell.taking_away import take_away
 from screens.shell.terminal import BREAKPOINTS
 from screens.shell.themes import follow_look, glyphs_of
 from screens.text.names import named
@@ -151,8 +152,8 @@ class TableScreen(CampaignScreen):
         self._tell_anew(state)
         self.run.rewind()
         super().show_state(state)
-        if state.battle is None:
-            self.dismiss()
+        if not self.run.is_here(state):
+            take_away(self)
         else:
             self.list_orders()
 
@@ -160,6 +161,8 @@ class TableScreen(CampaignScreen):
         """Each order with its dice, then what came of it, and what may be ordered next."""
         if not self.is_mounted:
             return  # it will begin with the position of that moment
+        if self.run.outcome:
+            return  # that is of the campaign; how the battle ended is still to be seen
         journal, before = self.game.journal, self.state.battle if self.state else None
         self.run.take_in(change)
         super().show_change(change)

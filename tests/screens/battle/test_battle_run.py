@@ -31,7 +31,7 @@ class Table:
     pace: str = "fast"
     asks: bool = True
     is_attached: bool = True
-    is_current: bool = True
+    is_active: bool = True
     asked_to_leave: bool = False
     did: list[str] = field(default_factory=list)
     played: list[Action] = field(default_factory=list)
@@ -142,10 +142,10 @@ def test_a_battle_lasts_until_its_outcome_is_on_show() -> None:
 def test_where_no_person_plays_an_outcome_goes_by_itself() -> None:
     table, run = cairo(players=Players("steady", "steady"))
     run.show_outcome(OVER)
-    table.is_current = False
+    table.is_active = False
     table.later[0]()
     assert run.outcome, "something lies over it"
-    table.is_current = True
+    table.is_active = True
     table.later[0]()
     assert not run.outcome
     assert "dismiss" in table.did
