@@ -120,6 +120,15 @@ def retire_key(office: "Office", name: str, fingerprint: str) -> str:
     return f"{name} comes by {office.retire_key_of(name, fingerprint).fingerprint} no more."
 
 
+@admin.command("drop-password")
+@click.argument("name")
+@act
+def drop_password(office: "Office", name: str) -> str:
+    """Let an account come in by its keys alone."""
+    office.drop_password(name)
+    return f"{name} comes by a password no more."
+
+
 @admin.command()
 @click.argument("name")
 @click.argument("days", type=Count(min=0))
@@ -217,12 +226,12 @@ def hosts(office: "Office") -> str:
 
 @admin.command()
 @click.argument("name", required=False, default="")
-@click.option("--session", type=Count(min=1), default=0, help="One session, by its number.")
+@click.option("--session", type=Count(min=1), help="One session, by its number.")
 @click.option("--why", metavar="TEXT", default="", help="What he hears.")
 @act
-def kick(office: "Office", name: str, session: int, why: str) -> str:
+def kick(office: "Office", name: str, session: int | None, why: str) -> str:
     """Send an account away, or one session; it may come again."""
-    return f"Sessions ended: {office.kick(name, session=session, why=why)}."
+    return f"Sessions ended: {office.kick(name, session=session or 0, why=why)}."
 
 
 @admin.command()

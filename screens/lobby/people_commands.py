@@ -1,5 +1,7 @@
 """Commands about people: talk, players, vacation, and one's own keys."""
 
+from typing import Final
+
 import click
 
 from saves.server.contract.lobby import EVERYBODY, LobbyError
@@ -10,6 +12,11 @@ from screens.lobby.game_words import NO_KEYS, key_line, player_line, talk_line
 from screens.lobby.player_page import card_lines
 from screens.text.phrases import sentence, several
 
+NO_TALK: Final = "Nothing has been said."
+NOBODY: Final = "Nobody is here."
+NO_RATINGS: Final = "Nobody has a rating yet."
+NO_MORE: Final = "Nobody else has a rating."
+
 
 @command("talk")
 @click.argument("number", type=click.IntRange(min=0), default=EVERYBODY)
@@ -18,7 +25,7 @@ from screens.text.phrases import sentence, several
 def talk(desk: Desk, number: int, after: int) -> None:
     """Read what was said in the lobby, or in a game."""
     said = desk.lobby.talk(number, after=after)
-    desk.answer(said, lambda: (talk_line(one, dated=True) for one in said))
+    desk.answer(said, lambda: [talk_line(one, dated=True) for one in said] or [NO_TALK])
 
 
 @command("say")
@@ -36,7 +43,7 @@ def say(desk: Desk, number: int, text: tuple[str, ...]) -> None:
 def here(desk: Desk) -> None:
     """List who is here."""
     found = desk.lobby.present()
-    desk.answer(found, lambda: map(player_line, found))
+    desk.answer(found, lambda: [player_line(one) for one in found] or [NOBODY])
 
 
 @command("ladder")
@@ -45,7 +52,8 @@ def here(desk: Desk) -> None:
 def ladder(desk: Desk, offset: int) -> None:
     """List the strongest players."""
     found = desk.lobby.ladder(offset)
-    desk.answer(found, lambda: map(player_line, found))
+    none = NO_MORE if offset else NO_RATINGS
+    desk.answer(found, lambda: [player_line(one) for one in found] or [none])
 
 
 @command("player")
@@ -64,7 +72,8 @@ def player(desk: Desk, account: str) -> None:
 def block(desk: Desk, account: str, off: bool) -> None:
     """Hear nothing more of a player."""
     desk.lobby.block(account, is_blocked=not off)
-    desk.answer({"account": account, "is_blocked": not off}, tuple)
+    told = f"You hear of {account} again." if off else f"You hear nothing more of {account}."
+    desk.answer({"account": account, "is_blocked": not off}, lambda: [told])
 
 
 @command("vacation")

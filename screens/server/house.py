@@ -108,7 +108,7 @@ class House:
         self._threads.submit(told)
 
     async def _see_to_guests(self) -> None:
-        """End the sessions of those whom an administrator sends away while they play.
+        """End the sessions of those who are sent away while they play, and say why.
 
         One question for all of them: each costs the process with the games as much as a key.
         """
@@ -118,9 +118,9 @@ class House:
             for first in range(0, len(numbers), AT_A_TIME):
                 asked = numbers[first : first + AT_A_TIME]
                 with suppress(RefusedError):  # while the accounts do not answer, everybody stays
-                    for number in await self.ask(self.door.over, asked):
-                        if (session := self.known.get(number)) is not None:
-                            session.end(SENT_AWAY)
+                    for over in await self.ask(self.door.over, asked):
+                        if (session := self.known.get(over.number)) is not None:
+                            session.end(over.why or SENT_AWAY)
 
     def come(self, session: Visitor) -> None:
         """A session is here."""

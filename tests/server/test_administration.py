@@ -333,14 +333,34 @@ def test_somebody_is_sent_away_and_may_come_again(house: House) -> None:
     assert [visit.number for visit in office.sessions()] == [first, second, other]
     assert office.kick(session=first) == 1
     assert office.kick("lee", why="make room") == 1
-    assert office.kick("lee") == office.kick("nobody\0") == office.kick(session=99) == 0
+    assert office.kick("lee") == 0
+    assert "no account" in refused(office.kick, "nobody\0")
+    assert refused(office.kick, session=99).startswith("there is no session 99")
+    for none in (("", 0), ("meade", other)):
+        assert refused(office.kick, none[0], session=none[1]).startswith("name an account, or")
     assert house.rooms.sent == [
         (first, "An administrator has ended your session."),
         (second, "make room"),
     ]
     assert [visit.number for visit in office.sessions()] == [other]
     assert [line.by for line in house.lines() if line.act == acts.LEFT] == ["meade", "meade"]
+    assert [over.why for over in house.entrance.over((first, second, other))] == [
+        *("An administrator has ended your session.", "make room")
+    ]
     house.entrance.by_key("lee", KEYS[1], HERE)
+
+
+def test_what_was_done_is_noted_as_it_was(house: House) -> None:
+    office = house.office()
+    office.hold("lee", is_held=False)
+    assert house.lines() == [], "he was not held"
+    office.ban(BY_ACCOUNT, "lee")
+    office.ban(BY_ACCOUNT, "lee", days=1, why="rude")
+    office.mute("lee", days=2, why="loud")
+    office.mute("lee", days=0, why="")
+    assert [line.detail for line in house.lines()] == [
+        *("ban 1, without end", "ban 2, 1 day: rude", "2 days: loud", "talks again")
+    ]
 
 
 @pytest.mark.parametrize("text", ["", " \n ", "x" * 401])

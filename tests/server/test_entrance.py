@@ -6,7 +6,7 @@ from typing import ParamSpec
 import pytest
 
 from saves.hosting.seats import Account
-from saves.server.contract.door import FORCED, OtherHost, RefusedError
+from saves.server.contract.door import FORCED, OtherHost, OverVisit, RefusedError
 from saves.server.contract.lobby import GUEST, PLAYER, REFEREE
 from saves.server.contract.policy import FREELY, NOBODY_NEW, Policy
 from saves.server.database.database import ServerDatabase
@@ -324,10 +324,10 @@ def test_sessions_have_a_beginning_and_one_end(either: ServerDatabase) -> None:
     assert gate.entrance.is_welcome(Account("grant"), first)
     assert not gate.entrance.is_welcome(Account("lee"), first)
     assert not gate.entrance.is_welcome(Account("grant"), 99)
-    assert gate.entrance.over((first, second, 99)) == (99,)
+    assert gate.entrance.over((first, second, 99)) == (OverVisit(99, ""),)
     gate.pass_time(60)
     gate.entrance.left(first, "line dropped\x1b[2J")
-    assert gate.entrance.over((first, second)) == (first,)
+    assert gate.entrance.over((first, second)) == (OverVisit(first, "line dropped?[2J"),)
     gate.entrance.left(first, "again")
     gate.entrance.left(99, "never was")
     gate.entrance.begin_anew("the server was started")

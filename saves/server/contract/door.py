@@ -38,6 +38,14 @@ class Admission(Value, frozen=True):
     """One of `WAYS`."""
 
 
+class OverVisit(Value, frozen=True):
+    """A session that does not go on."""
+
+    number: int
+    why: str
+    """As its player is told; empty if nothing is known of it."""
+
+
 class Door(Protocol):
     """Whoever stands at the door, and what is known of him.
 
@@ -93,7 +101,7 @@ class Door(Protocol):
         """Whether somebody who has a token may go on: he was not sent away or banned meanwhile."""
         ...
 
-    def over(self, sessions: tuple[int, ...]) -> tuple[int, ...]:
+    def over(self, sessions: tuple[int, ...]) -> tuple[OverVisit, ...]:
         """Those of some sessions that are over: sent away or banned, and nobody told the door."""
         ...
 

@@ -41,7 +41,7 @@ from saves.server.identity.accounts import (
 from saves.server.identity.office_desk import CHANGED_ROLE, OfficeDesk
 from saves.server.identity.own_keyring import CHANGED, card_of_key
 from saves.server.identity.visits import open_sessions
-from saves.storage.plain_text import one_line
+from saves.storage.plain_text import counted, one_line
 
 MOST: Final = 500
 """Rows of one answer."""
@@ -119,8 +119,9 @@ class Administration:
             row = account_row(session, account)
             if is_held:
                 self._desk.keep_an_administrator(session, row)
-            row.is_held = is_held
-            self._desk.note(session, acts.HELD if is_held else acts.LET_PLAY, row.name)
+            if row.is_held != is_held:
+                row.is_held = is_held
+                self._desk.note(session, acts.HELD if is_held else acts.LET_PLAY, row.name)
             return self._card(session, row)
 
     def set_role(self, account: str, role: str) -> AccountCard:
@@ -196,7 +197,8 @@ class Administration:
             if days:
                 until = self._desk.until(days)
                 session.add(MuteRow(account=row.name, until=until, by=self._desk.by, why=_cut(why)))
-            self._desk.note(session, acts.MUTED, row.name, f"{days} days: {why}")
+            lasts = counted(days, "day") if days else "talks again"
+            self._desk.note(session, acts.MUTED, row.name, _noted(lasts, why))
 
     # --- who may come in ---
 
@@ -221,7 +223,8 @@ class Administration:
             )
             session.add(row)
             session.flush()
-            self._desk.note(session, acts.BANNED, spelled, f"ban {row.number}, {days} days: {why}")
+            lasts = f"ban {row.number}, {counted(days, 'day') if days else 'without end'}"
+            self._desk.note(session, acts.BANNED, spelled, _noted(lasts, why))
             said = bans.said_of_ban(row)
             gone = self._desk.end_banned(session, kind, spelled, said)
             card = _card_of_ban(row)
@@ -302,11 +305,21 @@ class Administration:
         return tuple(replace(host, sessions=came[host.host]) for host in self._desk.hosts)
 
     def kick(self, account: str = "", *, session: int = 0, why: str = "") -> int:
-        """Send somebody away, who may come again; how many sessions those were."""
+        """Send somebody away, who may come again; how many sessions those were.
+
+        Raises:
+            LobbyError: if there is no such account or session, or not just one of them is named.
+        """
         said = _cut(why) or "An administrator has ended your session."
         with self._desk.work() as transaction:
+            if bool(account) == bool(session):
+                raise LobbyError("name an account, or one session by its number")
+            if account:
+                account_row(transaction, account)
             numbers = [session] if session else None
             gone = self._desk.end_sessions(transaction, said, account, numbers)
+            if session and not gone:
+                raise LobbyError(f"there is no session {session}; the list of sessions shows all")
             self._desk.note(transaction, acts.KICKED, account, f"{len(gone)} sessions: {said}")
         self._desk.send_away(gone, said)
         return len(gone)
@@ -336,6 +349,10 @@ def _check_role(role: str) -> None:
     if role not in ROLES or role == GUEST:
         roles = ", ".join(name for name in ROLES if name != GUEST)
         raise LobbyError(f"there is no such role; choose one of {roles}")
+
+
+def _noted(what: str, why: str) -> str:
+    return f"{what}: {why}" if why else what
 
 
 def _cut(text: str) -> str:

@@ -185,7 +185,7 @@ class Entrance:
         """Whether somebody who has a token may go on: he was not sent away or banned meanwhile."""
         return self._visits.is_welcome(account, session)
 
-    def over(self, sessions: tuple[int, ...]) -> tuple[int, ...]:
+    def over(self, sessions: tuple[int, ...]) -> tuple[door.OverVisit, ...]:
         """Those of some sessions that are over; whom a ban is meant for, his session has ended."""
         return self._visits.over(sessions)
 

@@ -8,7 +8,7 @@ from sqlmodel import Session, col, select
 
 from saves.hosting.seats import Account
 from saves.server.contract import acts
-from saves.server.contract.door import FORCED, OtherHost
+from saves.server.contract.door import FORCED, OtherHost, OverVisit
 from saves.server.contract.lobby import Moment
 from saves.server.database.audit import Audit
 from saves.server.database.database import ServerDatabase
@@ -91,12 +91,14 @@ class Visits:
                 return False
             return ban_of(session, self._now(), account=account, address=row.address) is None
 
-    def over(self, numbers: Collection[int]) -> tuple[int, ...]:
+    def over(self, numbers: Collection[int]) -> tuple[OverVisit, ...]:
         """Those of some sessions that do not go on."""
         with self._database.session() as session:
-            wanted = select(SessionRow.number).where(SessionRow.left == 0)
-            go_on = {*session.exec(wanted.where(col(SessionRow.number).in_(numbers)))}
-        return tuple([number for number in numbers if number not in go_on])
+            wanted = select(SessionRow.number, SessionRow.left, SessionRow.why)
+            rows = session.exec(wanted.where(col(SessionRow.number).in_(numbers)))
+            found = {number: OverVisit(number, why) if left else None for number, left, why in rows}
+        asked = [found.get(number, OverVisit(number, "")) for number in numbers]
+        return tuple([one for one in asked if one is not None])
 
     def end(self, session: Session, row: SessionRow, why: str, by: str = "") -> None:
         """Note that a session is over, in somebody's transaction."""

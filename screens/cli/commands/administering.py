@@ -90,6 +90,7 @@ def one_account(card: AccountCard) -> str:
     for key in card.keys:
         used = f"retired {_when(key.retired)}" if key.retired else f"used {_when(key.used)}"
         lines.append(f"  {key.fingerprint} {key.kind} {key.comment}, {used}")
+    lines += ["  comes by a password, too"] if card.has_password else []
     lines += ["  " + one_ban(card.ban)] if card.ban else []
     return "\n".join(lines)
 

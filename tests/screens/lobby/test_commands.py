@@ -238,3 +238,14 @@ def test_a_player_adds_and_retires_log_in_keys(server: LobbyServer) -> None:
     assert last.err == "This is the last key; add another one first.\n"
     bad = ask(server, "grant", "log-in-keys", "add", sent=b"\xff" * 9000)
     assert (bad.status, bad.err.count("\n")) == (1, 1)
+
+
+def test_a_command_with_nothing_to_show_says_so(server: LobbyServer) -> None:
+    for words, said in (
+        (("ladder",), "Nobody has a rating yet."),
+        (("ladder", "--offset", "9"), "Nobody else has a rating."),
+        (("talk",), "Nothing has been said."),
+        (("block", "lee"), "You hear nothing more of lee."),
+        (("block", "lee", "--off"), "You hear of lee again."),
+    ):
+        assert ask(server, "grant", *words).out.strip() == said

@@ -184,8 +184,8 @@ async def test_an_administrator_sends_somebody_away(
     ):
         await shown.wait_for(READY)
         with closing(ServerLine(server.folder / "run" / "table.sock", said)) as line:
-            assert await asyncio.to_thread(RemoteOffice(line).kick, "lee")
-        assert house.SENT_AWAY in await shown.rest()
+            assert await asyncio.to_thread(RemoteOffice(line).kick, "lee", why="Make room.")
+        assert "Make room." in await shown.rest()
 
 
 async def test_a_command_that_the_server_ends_has_not_succeeded(server: Server) -> None:
