@@ -369,6 +369,10 @@ class Resolver(Generic[P, OrderT]):
     leaving: tuple[type, ...] = ()
     """Kinds of order by which a side leaves the field to the enemy."""
 
+    calling: tuple[type, ...] = ()
+    """Kinds of order that bring up a piece, and name its `type` and the `box` where it stands.
+    They are about no unit of the battle yet: `legal_for` lists them under `NO_UNIT`."""
+
     stay: ChooseOrder[P, OrderT] | None = None
     """What the automatic commander orders who is not to leave; None if none ever leaves."""
 

@@ -17,6 +17,7 @@ from saves.errors import SaveError
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import SeatError
 from saves.server.contract.lobby import (
+    LIVE,
     MINE,
     OPEN,
     OVER,
@@ -119,6 +120,24 @@ def test_an_absent_defender_holds_as_he_has_told(home: House) -> None:
     assert answer(home, grant, game) == ("pass", STANDING)
     union.read()
     assert union.state.battle is not None
+
+
+def test_what_an_absent_defender_has_told_comes_before_his_clock_runs_out(home: House) -> None:
+    """A decision of fifteen seconds leaves no two minutes to come back."""
+    grant, lee = home.lobby("grant"), home.lobby("lee")
+    game = grant.bring_in(
+        CORINTH, NewGame(terms=terms(pace=LIVE, seconds=15), side=UNION, opponent="lee")
+    )
+    lee.accept(game.number)
+    lee.instruct(game.number, Instructions(hold=("corinth",)))
+    confederate = seated(lee, game, CONFEDERATE)
+    attack(home, grant, game)
+    home.now.wait(11)
+    confederate.close()
+    home.now.wait(1)
+    assert answer(home, grant, game) == ("pass", STANDING)
+    with pytest.raises(LobbyError, match="is not late"):
+        grant.claim(game.number)
 
 
 def test_an_absent_defender_spares_his_cavalry(home: House) -> None:

@@ -2,9 +2,17 @@
 
 import pytest
 
-from campaign import CampaignState, Side, write_order
+from campaign import (
+    CampaignState,
+    RandomDice,
+    Side,
+    apply,
+    write_order,
+)
 from campaign.actions import Fight
+from campaign.battle.register import RESOLVERS
 from campaign.budget import QUICK
+from campaign.commanders import COMMANDERS
 from saves.hosting.thinker import Question
 from saves.server.contract.lobby import Instructions, LobbyError
 from saves.server.games.instructions import (
@@ -147,3 +155,18 @@ def test_instructions_that_cannot_be_followed(wanted: Instructions, said: str) -
     with pytest.raises(LobbyError, match=said) as caught:
         checked(wanted)
     assert "\x1b" not in str(caught.value)
+
+
+@pytest.mark.parametrize("resolver", sorted(RESOLVERS))
+def test_whatever_the_rules_of_the_battle_reinforcements_are_called(resolver: str) -> None:
+    """On a table a call names an edge, which no line put together elsewhere knows. [YK 10.1]"""
+    state, dice = after(corinth(3), f"battle corinth by {resolver}"), RandomDice("a call")
+    words = Instructions(hold=("corinth",), reinforce_from=("decatur", "okolona"))
+    while state.battle is not None:
+        action = instructed(state, words, QUICK) or COMMANDERS["steady"].choose(state, QUICK)
+        order = write_order(action)
+        if state.to_move is CONFEDERATE and order.startswith("fight reinforce"):
+            assert order.split()[2:4] == ["crack_infantry", "decatur"], "the best comes first"
+            return
+        state = apply(state, action, dice).state
+    raise AssertionError("nobody was called")

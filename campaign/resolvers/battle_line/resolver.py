@@ -11,7 +11,7 @@ from campaign.resolvers.battle_line.commander import choose, stay
 from campaign.resolvers.battle_line.legality import refuse
 from campaign.resolvers.battle_line.notation import read_position, write_position
 from campaign.resolvers.battle_line.odds import falls, prospects
-from campaign.resolvers.battle_line.orders import ORDERS, Fire, LineOrder, Retreat
+from campaign.resolvers.battle_line.orders import ORDERS, Fire, LineOrder, Reinforce, Retreat
 from campaign.resolvers.battle_line.position import LinePosition
 from campaign.resolvers.battle_line.rounds import apply, begin, legal, losses, result
 from campaign.resolvers.battle_line.setup import SETUP
@@ -93,6 +93,7 @@ BATTLE_LINE: Resolver[LinePosition, LineOrder] = Resolver(
     setup=SETUP,
     soon_seen=(Fire,),
     leaving=(Retreat,),
+    calling=(Reinforce,),
     stay=stay,
     prospects=prospects,
     falls=falls,

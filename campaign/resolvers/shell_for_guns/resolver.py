@@ -9,7 +9,7 @@ from campaign.resolvers.shell_for_guns.choices import SETUP
 from campaign.resolvers.shell_for_guns.commander.choose import choose
 from campaign.resolvers.shell_for_guns.legality import refuse
 from campaign.resolvers.shell_for_guns.notation import read_position, write_position
-from campaign.resolvers.shell_for_guns.orders import ORDERS, Fire, ShellOrder
+from campaign.resolvers.shell_for_guns.orders import ORDERS, Fire, Reinforce, ShellOrder
 from campaign.resolvers.shell_for_guns.position import TURNS, ShellPosition
 from campaign.resolvers.shell_for_guns.prospects import prospects
 from campaign.resolvers.shell_for_guns.rounds import apply, legal
@@ -40,4 +40,5 @@ SHELL_FOR_GUNS: Resolver[ShellPosition, ShellOrder] = Resolver(
     setup=SETUP,
     prospects=prospects,
     soon_seen=(Fire,),
+    calling=(Reinforce,),
 )

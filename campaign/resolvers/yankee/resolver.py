@@ -9,7 +9,7 @@ from campaign.resolvers.yankee.commander.choose import choose, stay
 from campaign.resolvers.yankee.legality import refuse
 from campaign.resolvers.yankee.muster import begin
 from campaign.resolvers.yankee.notation import read_position, write_position
-from campaign.resolvers.yankee.orders import ORDERS, Fire, Retire, YankeeOrder
+from campaign.resolvers.yankee.orders import ORDERS, Fire, Reinforce, Retire, YankeeOrder
 from campaign.resolvers.yankee.position import LAST_TURN, YankeePosition
 from campaign.resolvers.yankee.prospects import prospects
 from campaign.resolvers.yankee.scenarios import SCENARIOS
@@ -42,5 +42,6 @@ YANKEE: Resolver[YankeePosition, YankeeOrder] = Resolver(
     throw_ground=throw_ground,
     soon_seen=(Fire,),
     leaving=(Retire,),
+    calling=(Reinforce,),
     stay=stay,
 )

@@ -360,6 +360,7 @@ class Backroom:
             self.now,
             self._has_written,
             decided,
+            game.row.seconds,
         )
         arranged.closed = closed(game.row)
         for row in told:

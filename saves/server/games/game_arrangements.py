@@ -23,6 +23,10 @@ GRACE: Final = 30.0
 LIVE_GRACE: Final = 120.0
 """The same in a game for which both want to be there."""
 
+SHARE: Final = 0.25
+"""But never more than this share of the time for a decision, and it ends as long before the clock
+runs out: what he has told is done before anybody can claim the game."""
+
 OUT_OF_TIME: Final = "the steady commander, out of time"
 ABSENT: Final = "the steady commander, for {}"
 
@@ -41,6 +45,7 @@ class GameArrangements:
         now: Callable[[], Moment],
         told: Callable[[GameNumber], None],
         decided: Mapping[int, str],
+        seconds: int = 0,
     ) -> None:
         """Whoever keeps the game is *told* when something was written, from whatever thread."""
         self.number = number
@@ -51,7 +56,12 @@ class GameArrangements:
         self.pressed = -1
         """After this line the steady commander decides once, whoever sits there."""
 
-        self._grace = LIVE_GRACE if pace == LIVE else GRACE
+        self._seconds = seconds
+        grace = LIVE_GRACE if pace == LIVE else GRACE
+        self._grace = min(grace, SHARE * seconds) if seconds else grace
+        self._since = now()
+        """When the last line was written, as far as is known here."""
+
         self._players, self._resolver = players, resolver
         self._now, self._told = now, told
         self._left = dict.fromkeys(Side, now())
@@ -79,7 +89,7 @@ class GameArrangements:
         if is_here:
             self._left[side] = self._now()
             return None
-        if side is state.active or self._now() - self._left[side] < self._grace:
+        if side is state.active or self._now() < self._due(side):
             return None
         wanted = self.instructions.get(side, Instructions())
         if wanted.wait:
@@ -87,10 +97,16 @@ class GameArrangements:
         by = ABSENT.format(self._players[side])
         return Deputy(STEADY, by, write(wanted) if wanted != Instructions() else "")
 
+    def _due(self, side: Side) -> Moment:
+        """When the seat of a side has been empty for long enough."""
+        due = self._left[side] + self._grace
+        return min(due, self._since + self._seconds - self._grace) if self._seconds else due
+
     def decided_by(self, number: int) -> str:
         return self._decided.get(number, "")
 
     def written(self, line: TableLine) -> None:
+        self._since = self._now()
         if line.decided_by:
             self._decided[line.number] = line.decided_by
         self._fresh.append(line)

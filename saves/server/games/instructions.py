@@ -25,7 +25,7 @@ from campaign import (
 )
 from campaign.actions import Fight, Pass, Withdraw
 from campaign.agenda import Withdrawal
-from campaign.battle.contract import BattlePiece, BattleRequest, Resolver
+from campaign.battle.contract import NO_UNIT, BattlePiece, BattleRequest, Resolver
 from campaign.battle.register import RESOLVERS, USUAL
 from campaign.board.board import board
 from campaign.budget import Budget
@@ -173,14 +173,22 @@ def _refuge(request: BattleRequest, side: Side, way: Any) -> int:
 
 
 def _calls(resolver: Resolver[Any, Any], position: Any, wanted: Instructions) -> Iterator[Any]:
-    """The pieces that are to come and may, those that are worth most first. [BG 10.1]"""
-    types = sorted(PieceType, key=_worth, reverse=True)
+    """The pieces that are to come and may, those that are worth most first. [BG 10.1]
+
+    How a call is written the rules of the battle know: on a table it names an edge. [YK 10.1]
+    """
+    if not wanted.reinforce_from:
+        return
+    calls: list[Any] = [
+        order
+        for order in resolver.legal_for(position, NO_UNIT)
+        if isinstance(order, resolver.calling)
+    ]
     for box in wanted.reinforce_from:
-        for kind in types:
-            if kind.is_infantry or not wanted.spare_cavalry:
-                order = resolver.orders.read(f"reinforce {kind} {box}")
-                if resolver.refusal(position, order) is None:
-                    yield order
+        from_there = [order for order in calls if order.box == box]
+        for order in sorted(from_there, key=lambda order: _worth(order.type), reverse=True):
+            if order.type.is_infantry or not wanted.spare_cavalry:
+                yield order
 
 
 def _worth(kind: PieceType) -> tuple[bool, int]:
