@@ -136,8 +136,12 @@ def drop_password(office: "Office", name: str) -> str:
 @act
 def mute(office: "Office", name: str, days: int, why: str) -> str:
     """Let an account talk no more for DAYS; 0 lets it talk again."""
+    from screens.text.phrases import counted  # not before something is said
+
     office.mute(name, days=days, why=why)
-    return f"{name} may talk again." if not days else f"{name} talks no more for {days} days."
+    return (
+        f"{name} talks no more for {counted(days, 'day')}." if days else f"{name} may talk again."
+    )
 
 
 # --- who may come in ----------------------------------------------------------------------------

@@ -5,6 +5,7 @@ the server or the rules refuse it, 2 if it is no such command; why is said in on
 """
 
 import json
+import re
 import sys
 from collections.abc import Sequence
 from inspect import getdoc
@@ -13,6 +14,7 @@ from typing import BinaryIO, Final, TextIO
 import click
 
 from campaign import CampaignError
+from campaign.errors import quoted
 from saves.server.contract.lobby import Lobby
 from saves.storage.plain_text import plain
 from screens.lobby import game_commands, people_commands, play_commands
@@ -52,10 +54,23 @@ def run(
         )
     except CampaignError as error:
         return _failed(complaint(error), REFUSED, err, as_json=as_json)
+    except click.NoSuchOption as error:
+        said = _below(error, words) or sentence(error.format_message())
+        return _failed(said + LISTED, MISUSED, err, as_json=as_json)
     except click.ClickException as error:
         said = sentence(error.format_message()) + LISTED
         return _failed(said, MISUSED, err, as_json=as_json)
     return DONE
+
+
+def _below(error: click.NoSuchOption, words: Sequence[str]) -> str:
+    """What is said of a number below 0, which looks like an option; empty for any other."""
+    below = next((word for word in words if re.fullmatch("-[0-9]+", word)), "")
+    if not below.startswith(error.option_name):
+        return ""
+    names = [part.name for part in error.ctx.command.params] if error.ctx else []
+    said = f"there is no game {quoted(below)[1:-1]}" if "number" in names else ""
+    return sentence(said or f"{quoted(below)} is below 0")
 
 
 def _failed(said: str, status: int, err: TextIO | None, *, as_json: bool) -> int:

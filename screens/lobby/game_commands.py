@@ -18,7 +18,7 @@ from saves.server.contract.lobby import (
     NewGame,
 )
 from screens.lobby.command_desk import Desk, in_rows
-from screens.lobby.command_words import command, number, pass_desk, side
+from screens.lobby.command_words import Whole, command, number, pass_desk, side
 from screens.lobby.game_page import line_words, read_game
 from screens.lobby.game_words import about_lines, more_lines, talk_line
 from screens.lobby.new_game_form import USUAL
@@ -29,7 +29,7 @@ from screens.lobby.sent_files import game_text
 @command("games")
 @click.argument("which", type=click.Choice(LISTS), default=MINE)
 @click.option("--words", default="", help="What names, players or scenarios hold.")
-@click.option("--offset", type=click.IntRange(min=0), default=0)
+@click.option("--offset", type=Whole(), default=0)
 @pass_desk
 def games(desk: Desk, which: str, words: str, offset: int) -> None:
     """List games: mine, open, public or finished."""
@@ -105,17 +105,18 @@ def import_(desk: Desk, name: str, opponent: str, side: str | None, private: boo
 @click.option("--opponent", default="", help="An account or a commander; nobody: anybody.")
 @click.option("--by-code", is_flag=True, help="Only for the player who has the code.")
 @click.option("--pace", type=click.Choice(PACES), default=BY_DAYS)
-@click.option("--seconds", type=click.IntRange(min=0), default=USUAL[BY_DAYS])
+@click.option("--seconds", type=Whole(), help="For a decision; 0 has no end.")
 @click.option("--private", is_flag=True)
 @click.option("--unrated", is_flag=True)
 @pass_desk
 def new(desk: Desk, /, scenario: str, side: str | None, **chosen: Any) -> None:
     """Begin a game of a scenario."""
+    pace, seconds = chosen["pace"], chosen["seconds"]
     terms = GameTerms(
         scenario,
         tuple(chosen["options"]),
-        pace=chosen["pace"],
-        seconds=chosen["seconds"],
+        pace=pace,
+        seconds=USUAL[pace] if seconds is None else seconds,
         is_public=not chosen["private"],
         is_rated=not chosen["unrated"],
     )
@@ -151,7 +152,7 @@ def _about_a_game(name: str, said: str, deed: Callable[[Lobby, int], ListedGame]
 
 @command("set-back")
 @number
-@click.argument("line", type=click.IntRange(min=0))
+@click.argument("line", type=Whole())
 @click.argument("why", nargs=-1, required=True)
 @pass_desk
 def set_back(desk: Desk, number: int, line: int, why: tuple[str, ...]) -> None:

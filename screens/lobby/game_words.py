@@ -52,7 +52,7 @@ PACE_NOTES: Mapping[str, str] = MappingProxyType(
 TIME_NOTE = (
     "Time for each decision. A player who is late loses nothing at once: the other one may go on"
     " waiting, have the steady commander decide, or claim the game. During a vacation the clock"
-    " stands still."
+    " of a game by days stands still."
 )
 """The consequence of being late, as it is stated before a game begins."""
 
@@ -206,7 +206,8 @@ def seat_line(game: ListedGame, side: Side) -> str:
     seat = game.seat(side)
     here = ", at the table" if seat.is_here else ""
     move = ", to decide" if game.stage == PLAYING and game.to_move is side else ""
-    return f"{SIDE_ADJECTIVES[side]}: {player_name(seat)}{here}{move}"
+    away = f", on vacation until {moment_words(seat.vacation)}" if seat.vacation else ""
+    return f"{SIDE_ADJECTIVES[side]}: {player_name(seat)}{here}{move}{away}"
 
 
 def about_lines(game: ListedGame, me: PlayerCard, now: Moment) -> Iterator[str]:

@@ -4,10 +4,10 @@ from typing import Final
 
 import click
 
-from saves.server.contract.lobby import EVERYBODY, LobbyError
+from saves.server.contract.lobby import LobbyError
 from saves.server.identity.keys import LONGEST
 from screens.lobby.command_desk import Desk
-from screens.lobby.command_words import command, pass_desk
+from screens.lobby.command_words import NumberOfGame, Whole, command, pass_desk, room
 from screens.lobby.game_words import NO_KEYS, key_line, player_line, talk_line
 from screens.lobby.player_page import card_lines
 from screens.text.phrases import sentence, several
@@ -19,8 +19,8 @@ NO_MORE: Final = "Nobody else has a rating."
 
 
 @command("talk")
-@click.argument("number", type=click.IntRange(min=0), default=EVERYBODY)
-@click.option("--after", type=click.IntRange(min=0), default=0)
+@room
+@click.option("--after", type=Whole(), default=0)
 @pass_desk
 def talk(desk: Desk, number: int, after: int) -> None:
     """Read what was said in the lobby, or in a game."""
@@ -29,7 +29,7 @@ def talk(desk: Desk, number: int, after: int) -> None:
 
 
 @command("say")
-@click.argument("number", type=click.IntRange(min=0))
+@click.argument("number", type=NumberOfGame(min=0))
 @click.argument("text", nargs=-1, required=True)
 @pass_desk
 def say(desk: Desk, number: int, text: tuple[str, ...]) -> None:
@@ -47,7 +47,7 @@ def here(desk: Desk) -> None:
 
 
 @command("ladder")
-@click.option("--offset", type=click.IntRange(min=0), default=0)
+@click.option("--offset", type=Whole(), default=0)
 @pass_desk
 def ladder(desk: Desk, offset: int) -> None:
     """List the strongest players."""
@@ -77,10 +77,10 @@ def block(desk: Desk, account: str, off: bool) -> None:
 
 
 @command("vacation")
-@click.argument("days", type=click.IntRange(min=0))
+@click.argument("days", type=Whole())
 @pass_desk
 def vacation(desk: Desk, days: int) -> None:
-    """Have your clocks stand still for some days; 0 ends it."""
+    """Have the clocks of your games by days stand still for some days; 0 ends it."""
     card = desk.lobby.take_vacation(days)
     desk.answer(card, lambda: card_lines(card, desk.now))
 

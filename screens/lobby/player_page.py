@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from screens.shell.session import Session
 
 VACATION = (
-    "Vacation: your clocks stand still, and nobody can claim a game against you. How many days?"
+    "Vacation: the clocks of your games by days stand still, and nobody can claim those."
+    " How many days?"
 )
 DAYS = (2, 7, 14, 21)
 NO_VACATION = "No vacation: the clocks go on"
@@ -46,7 +47,8 @@ def card_lines(card: PlayerCard, now: float) -> Iterator[str]:
     yield f"Here since: {moment_words(card.since)}"
     yield "Here now" if card.is_here else f"Seen last: {moment_words(card.seen)}"
     if card.vacation > now:
-        yield f"On vacation until {moment_words(card.vacation)}: the clocks stand still"
+        until = moment_words(card.vacation)
+        yield f"On vacation until {until}: the clocks of games by days stand still"
     if card.is_blocked:
         yield "Blocked by you"
 
@@ -130,7 +132,7 @@ class PlayerScreen(ReadingScreen):
         self._runner.do(task, done)
 
     def take_vacation(self) -> None:
-        """Have the clocks stand still for some days."""
+        """Have the clocks of games by days stand still for some days."""
 
         def chosen(days: int) -> Deed:
             return partial(self._runner.do, partial(self._lobby.take_vacation, days), self._show)

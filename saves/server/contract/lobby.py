@@ -106,6 +106,9 @@ class GameSeat(Value, frozen=True):
     is_here: bool = False
     """He is at the table now."""
 
+    vacation: Moment = 0.0
+    """Until when the clock stands still for him, where a game by days is shown by itself."""
+
 
 class ListedGame(Value, frozen=True):
     """A game as lists show it."""
@@ -210,7 +213,7 @@ class PlayerCard(Value, frozen=True):
 
     is_here: bool = False
     vacation: Moment = 0.0
-    """Until when his clocks stand still; 0 if he is not away."""
+    """Until when the clocks of his games by days stand still; 0 if he is not away."""
 
     is_held: bool = False
     """The name is new, and an administrator has not let it play yet."""

@@ -126,4 +126,4 @@ def lasting(seconds: float) -> str:
         if seconds >= unit and seconds % unit == 0:
             number = int(seconds // unit)
             return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"
-    return f"{int(seconds):,} seconds"
+    return "1 second" if seconds == 1 else f"{int(seconds):,} seconds"

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
 from sqlmodel import Session
 
 from campaign import Side
@@ -12,6 +13,7 @@ from saves.exchange.import_export import story_of
 from saves.hosting.contract import nobody
 from saves.hosting.lines import TableLine, line_of
 from saves.server.contract.lobby import (
+    DAYS,
     EVERYBODY,
     OVER,
     PAGE,
@@ -121,7 +123,16 @@ class OwnLobby:
         return GamePage(tuple(map(self._listed, found)), total)
 
     def game(self, number: GameNumber) -> ListedGame:
-        return self._listed(self._known(number))
+        game, back = self._known(number), self._back
+        shown = self._listed(game)
+        if game.row.stage != PLAYING or game.row.pace != DAYS:
+            return shown
+        with back.database.session() as session:
+            union, confederate = (
+                replace(seat, vacation=people.away_until(session, seat.account, back.now()))
+                for seat in (shown.union, shown.confederate)
+            )
+        return replace(shown, union=union, confederate=confederate)
 
     def _known(self, number: GameNumber) -> GameRows:
         self._back.catch_up()

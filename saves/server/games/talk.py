@@ -6,6 +6,7 @@ him. Only letters are kept that give a terminal no orders.
 
 from collections import deque
 from collections.abc import Sequence
+from math import ceil
 from typing import Final
 
 from sqlalchemy import func
@@ -23,6 +24,7 @@ from saves.server.contract.lobby import (
     Talk,
 )
 from saves.server.database.tables import BlockRow, MuteRow, TalkRow
+from saves.server.games.clocks import lasting
 from saves.server.games.game_rows import Inquirer, known
 from saves.server.games.games import check_player
 from saves.storage.plain_text import one_line
@@ -58,8 +60,10 @@ class RateLimits:
         while done and not now - self._longest < done[0] <= now:
             done.popleft()
         for number, seconds in self._limits:
-            if sum(1 for moment in done if moment > now - seconds) >= number:
-                raise LobbyError("too much at once; wait a moment and try again")
+            lately = [moment for moment in done if moment > now - seconds]
+            if len(lately) >= number:
+                left = lasting(ceil(lately[-number] + seconds - now) or 1)
+                raise LobbyError(f"too much at once; wait {left} and try again")
         done.append(now)
         if len(self._done) > 10_000:
             self._done = {name: held for name, held in self._done.items() if held}

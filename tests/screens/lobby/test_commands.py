@@ -124,6 +124,54 @@ def test_what_is_no_command_says_where_they_are_listed(
     assert answer.err.endswith("`help` lists all commands.\n")
 
 
+NINES = "9" * 23
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("show", NINES), f"There is no game {NINES}."),
+        (("show", "9" * 5000), "There is no game 999999"),
+        (("show", "-1"), "There is no game -1."),
+        (("talk", NINES), f"There is no game {NINES}."),
+        (("vacation", "-1"), "'-1' is below 0."),
+        (("games", "--offset", NINES), f"{NINES}' is too large a number."),
+        (("talk", "--after", NINES), f"{NINES}' is too large a number."),
+        (("new", "1861", "--seconds", NINES), f"{NINES}' is too large a number."),
+        (("set-back", "1", NINES, "why"), f"{NINES}' is too large a number."),
+    ],
+)
+def test_a_number_that_no_server_holds_is_refused_in_one_sentence(
+    server: LobbyServer, words: tuple[str, ...], said: str
+) -> None:
+    answer = ask(server, "grant", *words)
+    assert answer.status in (1, 2)
+    assert said in answer.err
+    assert "Expected" not in answer.err
+    assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(("pace", "seconds"), [("live", 0), ("fast", 1_800), ("days", 259_200)])
+def test_the_time_for_a_decision_follows_the_pace(
+    server: LobbyServer, pace: str, seconds: int
+) -> None:
+    begun = ask(server, "grant", "new", "1861-short", "--pace", pace, "--json")
+    assert begun.value["terms"]["seconds"] == seconds
+    given = ask(server, "grant", "new", "1861-short", "--pace", pace, "--seconds", "0", "--json")
+    assert given.value["terms"]["seconds"] == 0
+
+
+def test_the_other_player_sees_that_one_is_on_vacation(server: LobbyServer) -> None:
+    """It stops the clocks of games by days, and is said of those."""
+    by_days, live = server.game_of_two(pace="days", seconds=86_400), server.game_of_two()
+    said = ask(server, "lee", "vacation", "7").out
+    assert "the clocks of games by days stand still" in said
+    assert "Confederate: lee, on vacation until " in ask(server, "grant", "show", str(by_days)).out
+    assert "vacation" not in ask(server, "grant", "show", str(live)).out
+    ask(server, "lee", "vacation", "0")
+    assert "vacation" not in ask(server, "grant", "show", str(by_days)).out
+
+
 def test_help_lists_every_command_and_what_it_does(server: LobbyServer) -> None:
     lines = ask(server, "grant", "help").out.splitlines()
     assert ask(server, "grant").out.splitlines() == lines
