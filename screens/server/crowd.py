@@ -18,6 +18,7 @@ NETWORK: Final = 64
 WAITING: Final = 100
 """Connections of all the world that may be about to say who they are."""
 
+TOO_OFTEN = "Too many connections. Try again in ten seconds."
 FULL = "The server is full. Try again later."
 TOO_MANY = "You have {most} sessions open already. Close one of them first."
 TOO_MANY_FROM_HERE = "There are {most} sessions from your address already."

@@ -4,6 +4,7 @@ A name alone is an account: `ssh lee@host`. With an invitation it makes one: `ss
 and where anybody may have an account `ssh lee+new@host`. `ssh guest@host` only looks on.
 """
 
+import asyncio
 from time import monotonic
 from typing import Final
 
@@ -11,7 +12,8 @@ import asyncssh
 
 from saves.server.contract.door import Admission, RefusedError
 from saves.server.contract.lobby import GUEST
-from screens.server.house import House
+from screens.server.crowd import TOO_OFTEN
+from screens.server.house import STOPPING, AwayError, House
 from screens.server.logbook import log
 from screens.server.visit import Visit
 
@@ -35,6 +37,12 @@ class Gate(asyncssh.SSHServer):
         self._answers: dict[tuple[str, str], bool] = {}
         """Which keys are known, by name and key."""
 
+        self._refused = ""
+        """The fingerprint of the key that was offered last and is not known."""
+
+        self._has_named = self._is_counted = False
+        """He has named an account; and the accounts have counted already that he failed."""
+
         self._said = self._key = ""
         """The name, and the key that was offered last and is known."""
 
@@ -50,7 +58,10 @@ class Gate(asyncssh.SSHServer):
         self.address = str(peer[0]) if peer else ""
         crowd = self._house.crowd
         if self._house.is_stopping or not crowd.may_knock(self.address, monotonic()):
-            conn.abort()
+            said = STOPPING if self._house.is_stopping else TOO_OFTEN
+            # Who the server is is said before that; nothing is computed for whoever must go.
+            why = asyncssh.DISC_TOO_MANY_CONNECTIONS
+            asyncio.get_running_loop().call_soon(conn.disconnect, why, said)
             return
         self._is_waiting = True
         crowd.waiting += 1
@@ -58,11 +69,18 @@ class Gate(asyncssh.SSHServer):
     def connection_lost(self, exc: Exception | None) -> None:
         self._no_longer_waiting()
         self._connection = None
-        if self._key and not self._is_in:
-            log("a key was offered and not proved", account=self.name, address=self.address)
-            self._house.tell(
-                self._house.door.refused, self.name, self.address, "a key was not proved"
-            )
+        if self._has_named and not (self._is_in or self._is_counted or self._house.is_stopping):
+            why = self._failure()
+            log("somebody was not let in", account=self.name, address=self.address, why=why)
+            self._house.tell(self._house.door.refused, self.name, self.address, why)
+
+    def _failure(self) -> str:
+        """Why he was not let in: once for a connection, for a client offers all keys it has."""
+        if self._key:
+            return "a key was not proved"
+        keys = len(self._answers)
+        more = f", the last of {keys} keys" if keys > 1 else ""
+        return f"unknown {self._refused}{more}" if self._refused else "no key was offered"
 
     def _no_longer_waiting(self) -> None:
         if self._is_waiting:
@@ -92,6 +110,7 @@ class Gate(asyncssh.SSHServer):
 
     def begin_auth(self, username: str) -> bool:
         self._said = username if len(username) <= NAME_LENGTH else ""
+        self._has_named = True
         return not self.is_guest
 
     def public_key_auth_supported(self) -> bool:
@@ -109,6 +128,8 @@ class Gate(asyncssh.SSHServer):
             self._answers[username, text] = self._may_try() and await self._is_known(text)
         if self._answers[username, text]:
             self._key = text
+        else:
+            self._refused = key.get_fingerprint()
         return self._answers[username, text]
 
     async def _is_known(self, key: str) -> bool:
@@ -116,8 +137,11 @@ class Gate(asyncssh.SSHServer):
             return True
         try:
             return await self._house.ask(self._house.door.knows_key, self.name, key, self.address)
-        except RefusedError:  # the accounts are away; once he has proved it he hears that
+        except AwayError:  # once he has proved it he hears that
             return True
+        except RefusedError as error:
+            self._send_away(f"{error} A key that is known here opens: ssh -i")
+            return False
 
     def password_auth_supported(self) -> bool:
         return self._house.config.passwords
@@ -130,7 +154,10 @@ class Gate(asyncssh.SSHServer):
             self._admission = await self._house.ask(
                 self._house.door.by_password, self.name, password, self.address
             )
+        except AwayError:
+            return False
         except RefusedError:
+            self._is_counted = True
             return False
         return True
 
@@ -144,11 +171,13 @@ class Gate(asyncssh.SSHServer):
 
     def _may_try(self) -> bool:
         self._tried += 1
-        if self._tried > TRIES and self._connection is not None:
-            self._connection.disconnect(
-                asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "Too many keys. Name one: ssh -i"
-            )
+        if self._tried > TRIES:
+            self._send_away("Too many keys. Name one: ssh -i")
         return self._tried <= TRIES
+
+    def _send_away(self, sentence: str) -> None:
+        if self._connection is not None:
+            self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, sentence)
 
     def auth_completed(self) -> None:
         self._no_longer_waiting()

@@ -40,6 +40,10 @@ CLOSED = "The server is not ready. Try again in a minute."
 STOPPING = "The server stops for maintenance. Nothing is lost: your games go on when it is back."
 
 
+class AwayError(RefusedError):
+    """The accounts do not answer: nobody knows who may come in."""
+
+
 class Visitor(Protocol):
     """A session that can be ended."""
 
@@ -85,7 +89,7 @@ class House:
         """Ask the accounts, without keeping anybody else waiting.
 
         Raises:
-            RefusedError: with the sentence for whoever asked.
+            RefusedError: with the sentence for whoever asked; `AwayError` if nobody answers.
         """
         loop = asyncio.get_running_loop()
         try:
@@ -94,7 +98,7 @@ class House:
             raise
         except (OSError, SaveError) as error:
             log("the accounts do not answer", error=repr(error))
-            raise RefusedError(CLOSED) from error
+            raise AwayError(CLOSED) from error
 
     def tell(self, question: Callable[..., object], *words: Any) -> None:
         """Tell the accounts something, and wait for no answer."""

@@ -257,6 +257,19 @@ def test_with_an_invitation_one_gets_an_account_once(either: ServerDatabase) -> 
     assert gate.said()[-2][0] == "registered"
 
 
+def test_who_has_the_account_already_comes_in_by_the_line_he_was_told_first(gate: Gate) -> None:
+    code = gate.invitation()
+    gate.entrance.register("lee", KEY, HERE, code)
+    lines = gate.lines()
+    for again in (code, "no-such", ""):
+        came = gate.entrance.register("lee", KEY, HERE, again)
+        assert (came.player.account, came.how) == ("lee", "key")
+    assert gate.lines() == lines
+    said = "That invitation does not serve here."
+    assert refusal(gate.entrance.register, "bragg", KEY, HERE, code) == said
+    assert refusal(gate.entrance.register, "lee", OTHER, HERE, code) == said
+
+
 def test_an_invitation_is_for_a_name_and_a_time(gate: Gate) -> None:
     named, short = gate.invitation(account="lee"), gate.invitation(days=1)
     assert "not serve" in refusal(gate.entrance.register, "bragg", KEY, HERE, named)

@@ -57,7 +57,7 @@ class Door(Protocol):
         """Whether it is worth while to let somebody prove that he has this key.
 
         Whoever asks has proved nothing yet, and offers one key after another: no failure is
-        counted. `by_key` decides, when he has.
+        counted, but by the door once he has gone (`refused`). `by_key` decides, when he has.
         """
         ...
 

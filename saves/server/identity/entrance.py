@@ -9,6 +9,7 @@ locked out of his account by others who fail.
 import math
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from copy import copy
 from typing import Final, NamedTuple
 
@@ -76,10 +77,17 @@ class Entrance:
     # --- coming in ---
 
     def knows_key(self, account: str, key: str, address: str) -> bool:
-        """Whether it is worth while to let somebody prove that he has this key."""
+        """Whether it is worth while to let somebody prove that he has this key.
+
+        Raises:
+            RefusedError: if it is not, and whoever is there has failed too often.
+        """
         with self._books.database.session() as session:
             found = self._holder(session, account, key, plain_address(address))
-        return not isinstance(found, _Refusal) or found.said != STRANGER
+        is_known = not isinstance(found, _Refusal) or found.said != STRANGER
+        if not is_known:
+            self._wait_for("", address)
+        return is_known
 
     def by_key(self, account: str, key: str, address: str) -> Admission:
         """Somebody who has proved that he has a key; without a name it says whose it is.
@@ -113,10 +121,14 @@ class Entrance:
     def register(self, account: str, key: str, address: str, invitation: str = "") -> Admission:
         """A new account: with an invitation, or where registration is open, then held at first.
 
+        Whoever has it already, by this key, comes in: the line that he was told first serves on.
+
         Raises:
             RefusedError: if nobody new may come, the invitation does not serve, or name or key
                 cannot be had.
         """
+        if account and self._has_come_before(account, key):
+            return self.by_key(account, key, address)
 
         def ask(session: Session, place: str) -> Admission | _Refusal:
             return self._registered(session, account, key, place, invitation)
@@ -125,6 +137,12 @@ class Entrance:
         if home := household(address):
             self._registrations.count(home)
         return found
+
+    def _has_come_before(self, account: str, text: str) -> bool:
+        with self._books.database.session() as session, suppress(KeyTextError):
+            known = find_key(session, read_key(text))
+            return known is not None and not known.retired and known.account == account
+        return False
 
     def as_guest(self, address: str) -> Admission:
         """Somebody who only looks on, where that is allowed.

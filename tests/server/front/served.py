@@ -36,6 +36,7 @@ USUAL = {
     "port": 0,
     "drain_seconds": 5,
     "connections_per_address": 1000,
+    "failures": 1000,
     "registration": "open",
     "hold_new_names": False,
     "recordings": False,

@@ -1,0 +1,126 @@
+"""Who is not let in: what is written of him, how often he may try, and what he hears."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from saves.server.contract.policy import Policy
+from saves.server.database.database import ServerDatabase, in_memory
+from saves.server.process.config import read_config
+from screens.server import forking, front, house
+from screens.server.asking_parent import ParentLine
+from screens.server.crowd import TOO_OFTEN
+from screens.server.house import STOPPING, House
+from tests.server.entering import Gate
+from tests.server.front.served import public, until
+from tests.server.test_audit import hosts
+
+HERE = "127.0.0.1"
+GRANTS, OTHER = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
+
+
+class Door:
+    """A door with its accounts, in this process."""
+
+    def __init__(self, gate: Gate, house: House, port: int, file: Path) -> None:
+        self.gate, self.house, self.port, self.file = gate, house, port, file
+
+    async def knock(self, *keys: asyncssh.SSHKey, name: str = "grant", **more: object) -> str:
+        """Try to come in; what is heard if one may not. Then the door knows that one has gone."""
+        try:
+            return await self._knock(*keys, name=name, **more)
+        finally:
+            await until(lambda: not self.house.crowd.waiting)
+
+    async def _knock(self, *keys: asyncssh.SSHKey, name: str, **more: object) -> str:
+        words = {"known_hosts": None, "agent_path": None, "config": None, **more}
+        words |= {"username": name, "client_keys": [*keys] or None}
+        try:
+            async with asyncssh.connect(HERE, self.port, **words):
+                return ""
+        except asyncssh.DisconnectError as error:
+            return (
+                "no"
+                if error.reason.startswith("Permission denied")
+                else error.reason.partition(" (error")[0]
+            )
+
+    async def said(self) -> list[tuple[str, str, str]]:
+        """What the audit log has by now; whoever wrote before has been heard before."""
+        return await self.house.ask(self.gate.said)
+
+
+@asynccontextmanager
+async def opened(folder: Path, gate: Gate, **changes: object) -> AsyncIterator[Door]:
+    said = {"port": 0, "connections_per_address": 1000, **changes}
+    environ = {f"NORDEN_SUDEN_SERVE_{name.upper()}": str(value) for name, value in said.items()}
+    config = read_config(folder, environ)
+    parent = ParentLine(config.run / forking.SOCKET, "")
+    inside = House(config, gate.entrance, parent, bytes(32))
+    acceptor = await front.open_door(inside)
+    try:
+        yield Door(gate, inside, acceptor.get_port(), folder / "audit.log")
+    finally:
+        await inside.stop()
+        acceptor.close()
+        await acceptor.wait_closed()
+        parent.close()
+        inside.close()
+
+
+@pytest.fixture
+async def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Door]:
+    monkeypatch.setattr(house, "ASKING", 1)  # one after another, as the table process answers
+    database: ServerDatabase = in_memory()
+    gate = Gate(database, Policy(failures=3), tmp_path / "audit.log")
+    gate.account("grant", public(GRANTS))
+    async with opened(tmp_path, gate) as door:
+        yield door
+    database.dispose()
+
+
+async def test_unknown_keys_are_one_failure_for_a_connection(door: Door) -> None:
+    keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(3)]
+    assert await door.knock(*keys) == "no"
+    assert await door.knock(OTHER, name="nobody") == "no"
+    assert await door.said() == [
+        ("refused", "grant", f"unknown {keys[-1].get_fingerprint()}, the last of 3 keys"),
+        ("refused", "nobody", f"unknown {OTHER.get_fingerprint()}"),
+    ]
+    assert hosts(door.file.read_text()) == [HERE, HERE]
+
+
+async def test_who_comes_in_by_his_last_key_has_not_failed(door: Door) -> None:
+    assert await door.knock(OTHER, GRANTS) == ""
+    assert await door.said() == []
+
+
+async def test_who_only_says_a_name_has_failed_and_who_says_none_has_not(door: Door) -> None:
+    await asyncssh.get_server_host_key(HERE, door.port)
+    assert await door.knock() == "no"
+    assert await door.said() == [("refused", "grant", "no key was offered")]
+
+
+async def test_after_enough_failures_one_waits_and_a_key_that_fits_opens(door: Door) -> None:
+    for _ in range(3):
+        assert await door.knock(OTHER) == "no"
+    said = "Too many attempts: try again in 10 min. A key that is known here opens: ssh -i"
+    assert await door.knock(OTHER) == said
+    assert await door.knock(GRANTS) == ""
+    assert len(await door.said()) == 3
+    door.gate.pass_time(601)
+    assert await door.knock(OTHER) == "no"
+    assert len(await door.said()) == 4
+
+
+async def test_a_connection_too_many_hears_why(tmp_path: Path) -> None:
+    database: ServerDatabase = in_memory()
+    async with opened(tmp_path, Gate(database), connections_per_address=1) as door:
+        assert await door.knock() == "no"
+        assert await door.knock() == TOO_OFTEN
+        door.house.is_stopping = True
+        assert await door.knock() == STOPPING
+    database.dispose()
