@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from campaign.values import Value
+from saves.server.contract.lobby import GUEST
 
 SOCKET: Final = "parent.sock"
 """The socket in the folder `run`."""
@@ -71,10 +72,13 @@ class Fork(Value, frozen=True, tag="fork"):
 
     has_screen: bool = True
 
-    @property
-    def own(self) -> Path:
-        """The account's own folder, with its settings and its keys: all that it may write."""
-        return Path(self.folder) / PLAYERS / self.account
+    def own(self, process: int) -> Path:
+        """The account's own folder, with its settings and its keys: all that it may write.
+
+        Guests share a name and nothing else: each has a folder for as long as his process lives.
+        """
+        folder = Path(self.folder) / PLAYERS / self.account
+        return folder / str(process) if self.account == GUEST else folder
 
 
 class Drop(Value, frozen=True, tag="drop"):

@@ -10,6 +10,7 @@ import gc
 import hmac
 import os
 import selectors
+import shutil
 import signal
 import socket
 import sys
@@ -22,6 +23,7 @@ from typing import Final
 
 import msgspec
 
+from saves.server.contract.lobby import GUEST
 from saves.server.line.tokens import check_of
 from saves.server.process.confinement import close_to_others, landlock, program
 from screens.server import forking, programs
@@ -43,10 +45,10 @@ each key, and the game's own, which lets a hundred sessions grow by ten megabyte
 
 
 class Running:
-    """A session, who has asked for it, and when it is killed."""
+    """A session, who has asked for it, and when it is killed; a guest's folder goes with it."""
 
-    def __init__(self, number: int, asker: socket.socket) -> None:
-        self.number, self.asker = number, asker
+    def __init__(self, number: int, asker: socket.socket, passing: Path | None) -> None:
+        self.number, self.asker, self.passing = number, asker, passing
         self.killed_at: float | None = None
 
 
@@ -143,7 +145,8 @@ class Parent:
             return
         if pid == 0:
             become(request, descriptors, self._run)
-        self._sessions[pid] = Running(request.number, asker)
+        passing = request.own(pid) if request.account == GUEST else None
+        self._sessions[pid] = Running(request.number, asker, passing)
         handle = os.pidfd_open(pid)
         try:
             self._tell(asker, Forked(request.number), (handle,))
@@ -194,6 +197,8 @@ class Parent:
             if not pid:
                 return
             session = self._sessions.pop(pid)
+            if session.passing is not None:
+                shutil.rmtree(session.passing, ignore_errors=True)
             code = os.waitstatus_to_exitcode(status)
             self._tell(session.asker, Died(session.number, code if code >= 0 else SIGNALED - code))
 

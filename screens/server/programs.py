@@ -1,6 +1,7 @@
 """What runs in a session: the game for somebody with a screen, commands for somebody without."""
 
 import gc
+import os
 import sys
 from contextlib import closing
 from dataclasses import replace
@@ -32,7 +33,7 @@ REFUSED: Final = 1
 
 def home_of(request: Fork) -> Home:
     """Where a session of an account keeps what is his taste; it plays at the server's tables."""
-    own = request.own
+    own = request.own(os.getpid())
     return Home(own, request.account, own=own, present=own)
 
 

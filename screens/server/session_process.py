@@ -61,8 +61,9 @@ def _take_place(request: Fork, descriptors: Sequence[int]) -> None:
     os.chdir("/")
     os.umask(0o077)
     _limit(request.limits)
-    request.own.mkdir(parents=True, exist_ok=True)
-    confine(request.own)
+    own = request.own(os.getpid())
+    own.mkdir(parents=True, exist_ok=True)
+    confine(own)
 
 
 def _take_descriptors(descriptors: Sequence[int]) -> None:

@@ -60,12 +60,12 @@ class Asking:
     def close(self) -> None:
         self.line.close()
 
-    def fork(self, number: int, *words: str) -> int:
+    def fork(self, number: int, *words: str, account: str = "grant") -> int:
         """A session; where to read what it writes."""
         reads, writes = os.pipe()
         silent = os.open(os.devnull, os.O_RDWR)
         request = Fork(
-            number, "grant", "token", str(self.folder), "/nowhere", (("TERM", "dumb"),), LIMITS,
+            number, account, "token", str(self.folder), "/nowhere", (("TERM", "dumb"),), LIMITS,
             words, has_screen=False,
         )  # fmt: skip
         forking.send(self.line, request, (silent, writes, silent))
@@ -109,6 +109,15 @@ def test_it_says_how_a_session_has_ended(asking: Asking) -> None:
     said = os.read(reads, 4096).decode()
     assert said.startswith("['TERM'] [<_MainThread(MainThread, started"), said
     assert said.endswith("[0, 1, 2, 3]"), "its own, and the log"
+
+
+def test_guests_share_no_folder_and_theirs_go_with_them(asking: Asking) -> None:
+    """One had set his keys, and all guests after him had them."""
+    for number in (1, 2):
+        os.close(asking.fork(number, "tell", account="guest"))
+    heard = [asking.hear() for _ in range(4)]
+    assert {one.number for one in heard if isinstance(one, Died)} == {1, 2}
+    assert list((asking.folder / forking.PLAYERS / "guest").iterdir()) == []
 
 
 @pytest.mark.parametrize("word", ["", "Shiloh", check_of(WORD)])

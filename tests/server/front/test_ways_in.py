@@ -17,6 +17,7 @@ from saves.server.line.connection import ServerLine
 from saves.server.line.remote_office import RemoteKeyring, RemoteOffice
 from saves.server.line.tokens import secret_of, token
 from screens.lobby.rights import GUESTS, HELD
+from screens.server.forking import PLAYERS
 from tests.server.front.openssh import NEEDS_SSH
 from tests.server.front.served import READY, Server, serving, until
 from tests.server.front.terminals import at_openssh, at_ssh, shown
@@ -74,6 +75,16 @@ async def test_a_guest_looks_on_and_does_nothing_else(strict: Server) -> None:
     async with strict.line("guest") as line:
         done = await line.run(f"order {number} march cairo", stdin=asyncssh.DEVNULL)
         assert (done.exit_status, done.stdout) == (1, "")
+
+
+async def test_what_a_guest_sets_is_gone_with_him(strict: Server) -> None:
+    strict.keys["guest"] = asyncssh.generate_private_key("ssh-ed25519")
+    async with strict.line("guest") as line:
+        done = await line.run("keys set", input='[keys]\n"map.march" = "ctrl+g"\n')
+        assert done.exit_status == 0, done.stderr
+        later = await line.run("keys", stdin=asyncssh.DEVNULL)
+        assert str(later.stdout).startswith("# Take the sign before a line away")  # none of his own
+    await until(lambda: not list((strict.folder / PLAYERS / "guest").iterdir()))
 
 
 async def test_a_password_lets_in_where_passwords_do(strict: Server) -> None:
