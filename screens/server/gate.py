@@ -13,7 +13,7 @@ import asyncssh
 from saves.server.contract.door import Admission, RefusedError
 from saves.server.contract.lobby import GUEST
 from screens.server.crowd import TOO_OFTEN
-from screens.server.house import STOPPING, AwayError, House
+from screens.server.house import CLOSED, STOPPING, House
 from screens.server.logbook import log
 from screens.server.visit import Visit
 
@@ -137,9 +137,9 @@ class Gate(asyncssh.SSHServer):
             return True
         try:
             return await self._house.ask(self._house.door.knows_key, self.name, key, self.address)
-        except AwayError:  # once he has proved it he hears that
-            return True
         except RefusedError as error:
+            if str(error) == CLOSED:  # once he has proved it he hears that
+                return True
             self._send_away(f"{error} A key that is known here opens: ssh -i")
             return False
 
@@ -154,10 +154,8 @@ class Gate(asyncssh.SSHServer):
             self._admission = await self._house.ask(
                 self._house.door.by_password, self.name, password, self.address
             )
-        except AwayError:
-            return False
-        except RefusedError:
-            self._is_counted = True
+        except RefusedError as error:
+            self._is_counted = str(error) != CLOSED
             return False
         return True
 

@@ -40,10 +40,6 @@ CLOSED = "The server is not ready. Try again in a minute."
 STOPPING = "The server stops for maintenance. Nothing is lost: your games go on when it is back."
 
 
-class AwayError(RefusedError):
-    """The accounts do not answer: nobody knows who may come in."""
-
-
 class Visitor(Protocol):
     """A session that can be ended."""
 
@@ -89,7 +85,7 @@ class House:
         """Ask the accounts, without keeping anybody else waiting.
 
         Raises:
-            RefusedError: with the sentence for whoever asked; `AwayError` if nobody answers.
+            RefusedError: with the sentence for whoever asked; `CLOSED` if nobody answers.
         """
         loop = asyncio.get_running_loop()
         try:
@@ -98,7 +94,7 @@ class House:
             raise
         except (OSError, SaveError) as error:
             log("the accounts do not answer", error=repr(error))
-            raise AwayError(CLOSED) from error
+            raise RefusedError(CLOSED) from error
 
     def tell(self, question: Callable[..., object], *words: Any) -> None:
         """Tell the accounts something, and wait for no answer."""
