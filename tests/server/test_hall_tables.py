@@ -33,10 +33,12 @@ from saves.server.games import game_arrangements, shelf
 from saves.server.games.backroom import DECIDED, MENDED
 from saves.server.games.instructions import STANDING
 from saves.server.games.own_lobby import OwnLobby
+from saves.server.games.strays import NO_GAME, strays
 from saves.storage.header import Players
 from saves.storage.home import Home
 from tests.house.tree import ROOT
 from tests.patience import until
+from tests.saves.playing import begin as play_begin
 from tests.saves.playing import play_on
 from tests.server.halls import CONFEDERATE, UNION, House, between, house, play, seated, terms
 
@@ -392,6 +394,36 @@ def test_a_campaign_that_was_begun_in_vain_gives_way(home: House) -> None:
     taken = lee.accept(game.number)
     assert taken.stage == PLAYING
     assert seated(lee, taken).name == "grant's war"
+
+
+@pytest.mark.parametrize("is_damaged", [False, True])
+def test_a_campaign_of_no_game_keeps_no_game_from_beginning(
+    home: House, caplog: pytest.LogCaptureFixture, is_damaged: bool
+) -> None:
+    """A backup has one of a game that began after the accounts had been copied."""
+    stray, games = home.folder / "games" / "1.acw", home.folder / "games"
+    with play_begin(stray) as journal:
+        play_on(journal, random.Random(1), 5)
+    if is_damaged:
+        stray.write_bytes(stray.read_bytes()[:20_000])
+    content = stray.read_bytes()
+    home.restart()
+    with home.database.session() as session:
+        noted = [line for line in read_audit(session) if line.act == MENDED]
+    assert [(line.subject, line.detail) for line in noted] == [("game 1", NO_GAME)]
+    database = home.folder / "server.db"
+    assert [*strays(games, database)] == [f"game 1: {NO_GAME}"]
+
+    grant, lee = home.lobby("grant"), home.lobby("lee")
+    game = between(grant, lee)
+    assert game.number == 1
+    play(seated(grant, game, UNION), seated(lee, game, CONFEDERATE), random.Random(3), 2)
+    aside = games / "1-of-no-game-1.acw"
+    assert aside.read_bytes() == content, "nothing of it is lost"
+    assert "1.acw was a campaign of no game" in caplog.text
+    assert [*strays(games, database)] == [f"{aside.name}: a campaign of no game, set aside"]
+    home.restart()
+    assert home.lobby("grant").game(1).lines == 2
 
 
 def test_a_campaign_that_is_gone_is_named_without_its_place(home: House) -> None:

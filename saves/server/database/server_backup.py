@@ -1,7 +1,8 @@
 """A whole server copied while people play, and put back where there is none.
 
-Accounts and games are one file, each campaign another one; what is ahead of what after a copy does
-not matter, for a start brings the rows of games up to date by the campaigns. A copy holds the key
+Accounts and games are one file, each campaign another one. Campaigns are copied last: what is ahead
+is then the campaign, and a start brings the row of its game up to date. A game that began meanwhile
+has a campaign and no row; that gives way to the next game of its number. A copy holds the key
 of the host and the secret that signs tokens: it is as private as the server itself.
 """
 

@@ -49,6 +49,7 @@ from saves.server.games.game_rows import (
 from saves.server.games.other_rules import set_aside
 from saves.server.games.recordings import Recordings
 from saves.server.games.shelf import OpenGame, Shelf
+from saves.server.games.strays import NO_GAME
 from saves.server.identity.accounts import see_to_account
 
 LOG = logging.getLogger(__name__)
@@ -155,9 +156,13 @@ class Backroom:
             ratings.close_periods(session, now)
             query = select_games().where(col(GameRow.stage) == PLAYING)
             found = [GameRows(*row) for row in session.exec(query).all()]
+            known = {*session.exec(select(GameRow.number))}
             for game in found:
                 if (clock := clock_of(game)) is not None:
                     keep_clock(session, game.number, after_start(clock, game.row.seconds, now))
+        for number in sorted(headers.keys() - known):
+            LOG.warning("game %d: %s", number, NO_GAME)
+            self._note(number, MENDED, NO_GAME)
         for game in found:
             header = headers.get(game.number)
             if header is None or header.problem:

@@ -3,6 +3,7 @@
 A game keeps its campaign in a file of its own, by its number, or in the shared database.
 """
 
+import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
@@ -18,6 +19,7 @@ from saves.hosting.table import PACE, CampaignTable
 from saves.hosting.thinker import Choose
 from saves.library.server_setup import prepare
 from saves.server.contract.lobby import GameNumber, LobbyError, Moment
+from saves.server.games import strays
 from saves.server.games.game_arrangements import GameArrangements
 from saves.server.games.instructions import choose
 from saves.storage import open as places
@@ -26,6 +28,8 @@ from saves.storage.home import Home
 from saves.storage.postgres import list_shared
 from saves.storage.row_format import SUFFIX
 from saves.storage.safe_files import make_folder
+
+LOG: Final = logging.getLogger(__name__)
 
 MOST_OPEN: Final = 400
 """Campaigns that are open at a time: some 0.7 MB each."""
@@ -98,6 +102,8 @@ class Shelf:
     ) -> Journal:
         """Begin the campaign of a game, held open. One that was begun in vain gives way.
 
+        So does one of no game, which is set aside.
+
         Raises:
             SaveError: if it cannot be written.
         """
@@ -106,9 +112,7 @@ class Shelf:
         if isinstance(self._where, Path):
             place = self._path(number)
             if place.exists():
-                if header(place).lines:
-                    raise LobbyError(f"game {number} has a campaign already")
-                places.forget(place)
+                self._give_way(place)
         else:
             place = Shared(self._where)
         folder = "" if isinstance(place, Path) else _called(number)
@@ -116,6 +120,18 @@ class Shelf:
         if isinstance(journal.place, Shared):
             self._shared[number] = journal.place
         return journal
+
+    def _give_way(self, place: Path) -> None:
+        found = header(place)
+        if not (found.lines or found.problem):
+            places.forget(place)
+            return
+        try:
+            aside = strays.set_aside(place)
+        except SaveError as error:
+            LOG.exception("a campaign of no game is in the way")
+            raise LobbyError("no game can begin here now; tell an administrator") from error
+        LOG.warning("%s was a campaign of no game; it is %s now", place.name, aside.name)
 
     def forget(self, number: GameNumber) -> None:
         """Remove a campaign that was begun in vain."""

@@ -9,10 +9,11 @@ from typing import Final
 from saves.errors import SaveError
 from saves.server.contract.lobby import ADMINISTRATOR, Moment
 from saves.server.contract.office import CONSOLE, AccountCard, BanCard, Office
-from saves.server.database.server_backup import GAMES
+from saves.server.database.server_backup import DATABASE, GAMES
 from saves.server.database.server_backup import back_up as copy_server
 from saves.server.database.server_backup import restore as put_back
 from saves.server.games.other_rules import check_games
+from saves.server.games.strays import strays
 from saves.server.line.connection import LateError, ServerLine
 from saves.server.line.remote_office import RemoteOffice
 from saves.server.line.tokens import secret_of, token
@@ -158,5 +159,9 @@ def restore(folder: Path | None, backup: Path) -> str:
 def checked(folder: Path | None) -> Iterator[tuple[str, bool]]:
     """Each game with its state, and whether it is in order."""
     found = place(folder)
-    for game in check_games(read_config(found, environment()).database or found / GAMES):
+    shared = read_config(found, environment()).database
+    for game in check_games(shared or found / GAMES):
         yield f"game {game.number}: {game.said}", game.is_in_order
+    if not shared and (found / DATABASE).exists():
+        for said in strays(found / GAMES, found / DATABASE):
+            yield said, True
