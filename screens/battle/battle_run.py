@@ -144,6 +144,8 @@ class BattleRun:
         state = self._host.state
         if self.resolver is None or state is None or state.to_move is None:
             return ""
+        if self.game.loop.ended:
+            return self.game.loop.ended
         return sentence(f"{self.resolver.name}: {SIDE_NAMES[state.to_move]} decides")
 
     # --- it begins, goes on and ends ---

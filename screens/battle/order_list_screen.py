@@ -83,6 +83,9 @@ class OrderListScreen(CampaignScreen):
         self.list_orders()
         self.run.go_on()
 
+    def show_decider(self) -> None:
+        self.list_orders()
+
     def list_orders(self) -> None:
         """List what may be ordered now, and say whose decision it is."""
         listed = self.query_one("#orders", RowList)

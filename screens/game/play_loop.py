@@ -47,6 +47,9 @@ class PlayLoop:
         if isinstance(journal, SeatedCampaign):
             self._sides = journal.seat.sides
             journal.listen(partial(game.call_later, self.catch_up, journal))
+        self.ended = ""
+        """How the game ended at its server, as a sentence; empty while it goes on."""
+
         self.undo = Deeds(journal)
         """What one key played, one key takes back."""
 
@@ -293,7 +296,7 @@ class PlayLoop:
 
     def player(self, side: Side) -> str:
         """Who plays a side: a person, a commander by its id, or somebody elsewhere."""
-        if self._at_table and not is_decided_here(self.journal, side):
+        if self._at_table and not self.is_here(side):
             return ELSEWHERE
         player = self.journal.players[side.seat]
         if self.journal.state.battle is None:
@@ -304,11 +307,13 @@ class PlayLoop:
 
     def is_here(self, side: Side) -> bool:
         """Whoever sits here orders for a side, or its commander does."""
-        return is_decided_here(self.journal, side)
+        return not self.ended and is_decided_here(self.journal, side)
 
     @property
     def awaited(self) -> str:
         """Who decides now at another screen, in words; empty if it is decided here."""
+        if self.ended:
+            return "nobody"
         return awaited(self.journal) if self._at_table else ""
 
     @property
@@ -341,6 +346,13 @@ class PlayLoop:
         if self._celebrated is not state:
             self._celebrated = state
             self._game.show_victory()
+
+    def end(self, said: str) -> None:
+        """The game is over at its server, perhaps by no rule: one only looks on from now on."""
+        self.ended = said
+        self.commanders.drop()
+        for screen in views(self._game.screen_stack):
+            screen.show_who_decides()
 
     def stand_up(self) -> None:
         """Leave the table, if there is one; what was played is on show as long as anything is."""

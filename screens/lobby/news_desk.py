@@ -10,14 +10,17 @@ from campaign import CampaignError
 from saves.server.contract.lobby import (
     EVERYBODY,
     OVER,
+    PLAYING,
     GameNumber,
     ListedGame,
     Lobby,
     LobbyNews,
+    PlayerCard,
     Talk,
 )
 from saves.storage.plain_text import one_line
 from screens.lobby.game_words import result_line
+from screens.lobby.rights import is_offered_draw
 from screens.lobby.talk_screen import TalkScreen
 from screens.lobby.whereabouts import Whereabouts
 from screens.parts.game import Game
@@ -25,6 +28,7 @@ from screens.parts.game import Game
 Found = TypeVar("Found")
 
 NOTICE = "From the server"
+DRAW = "{who} offers a draw. Leave the table (q); the lobby takes it (d) or declines it (x)."
 HEARD = 3
 """Lines of talk that are said at most at once, while one plays."""
 
@@ -47,7 +51,7 @@ class NewsDesk:
         self._last = 0
         """The last line of talk in that game that is known."""
 
-        self._is_over = False
+        self._is_over = self._offered = False
         self._whereabouts = Whereabouts(app.session.home)
 
     def listen(self) -> None:
@@ -60,9 +64,10 @@ class NewsDesk:
 
     def sit_down(self, number: GameNumber) -> None:
         """The player is at the table of a game now; what was said there before is no news."""
-        self.room, self._last, self._is_over = number, 0, False
+        self.room, self._last, self._is_over, self._offered = number, 0, False, False
         self._whereabouts.sits(number)
         self._ask(partial(self._lobby.talk, number, limit=1), self._known)
+        self._look()
 
     def stand_up(self) -> None:
         """Back in the lobby."""
@@ -91,7 +96,7 @@ class NewsDesk:
         if news.topic == "talk":
             self._ask(partial(self._lobby.talk, self.room, after=self._last), self._say_talk)
         elif news.topic == "games":
-            self._ask(partial(self._lobby.game, self.room), self._say_end)
+            self._look()
 
     def _say_talk(self, talk: tuple[Talk, ...]) -> None:
         new = [one for one in talk if one.number > self._last]
@@ -103,11 +108,23 @@ class NewsDesk:
                 said = f"{one_line(one.account)}: {one_line(one.text)}"
                 self._app.notify(said, timeout=8, markup=False)
 
-    def _say_end(self, game: ListedGame) -> None:
-        """A game that ends otherwise than by its rules: resigned, drawn, out of time."""
-        if game.stage == OVER and game.number == self.room and not self._is_over:
+    def _look(self) -> None:
+        """Ask how it stands with the game at whose table one sits."""
+        self._ask(lambda: (self._lobby.game(self.room), self._lobby.me()), self._say_how_it_stands)
+
+    def _say_how_it_stands(self, found: tuple[ListedGame, PlayerCard]) -> None:
+        """A game that ends otherwise than by its rules, or could: resigned, drawn, out of time."""
+        game, me = found
+        if game.number != self.room:
+            return
+        was_offered, self._offered = self._offered, is_offered_draw(game, me)
+        if game.stage == PLAYING and self._offered and not was_offered:
+            offerer = one_line(game.draw_offered or "")
+            self._app.notify(DRAW.format(who=offerer), timeout=20, markup=False)
+        if game.stage == OVER and not self._is_over and self._app.journal is not None:
             self._is_over = True
             self._app.notify(result_line(game), timeout=20, markup=False)
+            self._app.loop.end(result_line(game))
 
     # --- asking --------------------------------------------------------------------------------
 

@@ -21,6 +21,8 @@ class Deciding(Protocol):
     def person_decides(self) -> bool: ...
     @property
     def awaited(self) -> str: ...
+    @property
+    def ended(self) -> str: ...
 
 
 class Controller(Protocol):
@@ -48,6 +50,8 @@ def why_not_yours(loop: Deciding, model: MapModel) -> Obstacle:
     """Why the player has nothing to order now; None if he has."""
     if not model.state.agenda:
         return OVER
+    if loop.ended:
+        return loop.ended
     return None if loop.person_decides else NOT_YOURS.format(who=decider(loop, model.state))
 
 

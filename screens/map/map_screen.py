@@ -306,7 +306,12 @@ class MapScreen(CampaignScreen):
     def show_who_decides(self) -> None:
         if self.shown is not None:
             self.panel.show_prompt(self.shown)
-            self.refresh_bindings()
+        super().show_who_decides()
+
+    def show_decider(self) -> None:
+        """Choices are listed for whoever decides, and plans are his."""
+        if self.shown is not None:
+            self.shown = self.turn.listed(replace(self.shown, plan=None, sure=False), self.glyphs)
 
     def on_resize(self, event: events.Resize) -> None:
         if self.shown is not None:

@@ -74,6 +74,8 @@ class TurnController:
     def prompt(self, model: MapModel) -> str:
         """What is to be decided now, or who decides it."""
         state = model.state
+        if state.agenda and self.loop.ended:
+            return self.loop.ended
         if model.sure:
             key = "p" if isinstance(state.step, Laurels | Promotion) else "e"
             return phrases.sentence(prompts.LOST.format(what=prompts.about_to_lose(state), key=key))

@@ -91,6 +91,9 @@ class CampaignScreen(CommandScreen[None]):
     state: reactive[CampaignState | None] = reactive(None, bindings=True)
     """The position on show; set by the app after every action."""
 
+    _decides: bool | None = None
+    """A person here decided when that was looked at last."""
+
     @property
     def game(self) -> "Game":
         """The app, which holds the journal and is the only place that plays."""
@@ -155,7 +158,13 @@ class CampaignScreen(CommandScreen[None]):
 
     def show_who_decides(self) -> None:
         """Commanders wait or go on, or somebody came or left who decides elsewhere."""
+        before, self._decides = self._decides, self.game.person_decides
+        if before not in (None, self._decides):
+            self.show_decider()
         self.refresh_bindings()
+
+    def show_decider(self) -> None:
+        """The same position is somebody else's to decide now."""
 
     def on_screen_resume(self) -> None:
         """Nothing lies over this screen any more: the game goes on."""

@@ -92,10 +92,16 @@ class Loop(Protocol):
     @property
     def person_decides(self) -> bool: ...
     @property
+    def ended(self) -> str:
+        """How the game ended at its server, as a sentence; empty while it goes on."""
+        ...
+
+    @property
     def awaited(self) -> str:
         """Who decides now at another screen, in words; empty if it is decided here."""
         ...
 
+    def end(self, said: str) -> None: ...
     def is_here(self, side: "Side") -> bool:
         """Whoever sits here orders for a side, or its commander does."""
         ...

@@ -175,6 +175,22 @@ async def test_a_second_terminal_takes_the_seat_along_and_gives_it_back(
         assert "You play here again." in said(desk)
 
 
+async def test_who_looks_on_since_another_terminal_plays_has_nothing_to_choose(
+    tmp_path: Path,
+) -> None:
+    with (
+        Journal.begin(None, "West", read_situation(CAIRO), seed="grant") as journal,
+        closing(CampaignTable(journal)) as table,
+    ):
+        async with sitting(table, tmp_path, "lee", CONFEDERATE) as (desk, at_desk):
+            assert map_of(desk).model.choices
+            async with sitting(table, tmp_path, "lee", CONFEDERATE):
+                await until(at_desk, lambda: not desk.person_decides)
+                await until(at_desk, lambda: not map_of(desk).model.choices)
+                assert "choose" not in keys_shown(desk)
+            await until(at_desk, lambda: map_of(desk).model.choices)
+
+
 async def test_one_takes_back_ones_own_order_and_everybody_sees_it(
     table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:

@@ -50,7 +50,7 @@ class Desk:
 
     # --- what the controllers ask of the game ---
 
-    awaited = ""
+    ended = awaited = ""
     """Everybody sits here."""
 
     @property

@@ -223,6 +223,10 @@ class BattleScreen(CampaignScreen):
         self.refresh_bindings()
         self.game.questions.look()
 
+    def show_decider(self) -> None:
+        if not self.view.tray.is_rolling:
+            self._stand()
+
     def say(self) -> None:
         """The lines of words around the battle."""
         position = self.position
@@ -240,6 +244,8 @@ class BattleScreen(CampaignScreen):
 
     def _shot_text(self, position: LinePosition) -> str:
         if not self.run.is_asked:
+            if self.game.loop.ended:
+                return self.game.loop.ended
             awaited = self.game.awaited
             return f"Waiting for {awaited}." if awaited else "The enemy commander decides."
         if position.stage is not Stage.FIRE:

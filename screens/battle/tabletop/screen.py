@@ -193,6 +193,9 @@ class TableScreen(CampaignScreen):
         if self.is_mounted:
             self.told.tell_before(lines)
 
+    def show_decider(self) -> None:
+        self.list_orders()
+
     def list_orders(self) -> None:
         """The orders of the unit selected; if it has none, another one is selected."""
         # Of a skirmish the field on which it ended is left; a campaign goes on elsewhere.

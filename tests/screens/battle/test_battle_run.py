@@ -68,6 +68,7 @@ class Table:
         return self.asks
 
     paused = False
+    ended = ""
     here: tuple[Side, ...] = SIDES
     """The sides for which orders are given here."""
 

@@ -203,6 +203,25 @@ async def test_a_draw_is_offered_and_declined_or_taken(server: LobbyServer) -> N
             await until(at_grants, lambda: not is_offering(grant))
 
 
+async def test_a_draw_is_offered_and_the_end_is_shown_at_the_table(server: LobbyServer) -> None:
+    """Nothing is left to be ordered there, and nobody is waited for."""
+    number = server.game_of_two()
+    async with server.session("grant") as (grant, at_grants):
+        await at_grants.press("enter")
+        await until(at_grants, lambda: grant.person_decides)
+        await at_grants.pause()
+        with server.lobby("lee") as lee:
+            lee.offer_draw(number)
+            await until(at_grants, lambda: "lee offers a draw" in said(grant))
+            lee.resign(number)
+        await until(at_grants, lambda: not grant.person_decides)
+        ended = "The Union has won: the Confederacy resigned."
+        assert shown(grant, "prompt") == ended
+        await at_grants.press("space")
+        assert said(grant).endswith(ended)
+        assert not grant.loop.is_here(UNION)
+
+
 async def test_the_page_of_a_game_shows_seats_clock_lines_and_talk(server: LobbyServer) -> None:
     number = server.game_of_two(pace="days", seconds=86_400)
     with server.lobby("lee") as lobby:
