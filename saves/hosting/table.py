@@ -256,8 +256,10 @@ class CampaignTable:
                 self._journal.refuse_back(side)
             return self._told()
 
-    def set_back(self, number: int, name: str, why: str) -> TableLine:
+    def set_back(self, number: int, name: str, why: str, by: str = "") -> TableLine:
         """Go back to the position after a line, as a referee has decided; the reason stays there.
+
+        *by* says who he is, in words.
 
         Raises:
             SaveError: if there is no such order.
@@ -268,7 +270,7 @@ class CampaignTable:
             with self._journal.writer.together():
                 self._journal.writer.mark(name, why)
                 self._journal.go_back(number)
-            return self._told()
+            return self._told(by)
 
     # --- what everybody needs --------------------------------------------------------------------
 

@@ -1,8 +1,9 @@
 """The page of one game: its seats and clock, its last lines, its talk."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from time import time
+from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from textual.app import ComposeResult
@@ -14,7 +15,17 @@ from textual.widgets import Static
 from campaign import CampaignError
 from saves.hosting.lines import TableLine
 from saves.server.contract.lobby import GameNumber, ListedGame, Lobby, LobbyNews, PlayerCard, Talk
-from saves.storage.log_commands import read_move
+from saves.storage.log_commands import (
+    ASK_BACK,
+    GO_BACK,
+    GRANT,
+    REDO,
+    REFUSE,
+    RESUME,
+    TAKE_BACK,
+    LogMove,
+    read_move,
+)
 from saves.storage.plain_text import one_line
 from screens.archive.task_runner import TaskRunner
 from screens.lobby.deeds import (
@@ -67,13 +78,40 @@ def read_game(lobby: Lobby, number: GameNumber, me: PlayerCard) -> GameSeen:
 
 def line_words(line: TableLine) -> str:
     """A line of the log in words: the side, what it ordered, the dice, who decided in its place."""
-    text = one_line(line.text)
-    said = text if read_move(line.text) is not None else _order_words(text)
+    text, by = one_line(line.text), one_line(line.decided_by)
+    if (move := read_move(line.text)) is not None:
+        who = by or (SIDE_ADJECTIVES[line.side] if line.side else "")
+        return f"{line.number:>5}  {move_words(move, who)}"
+    said = _order_words(text)
     dice = ", ".join(str(roll.face) for roll in line.rolls)
     whose = SIDE_ADJECTIVES[line.side] if line.side else ""
     words = f"{whose}: {said}" if whose else said
-    by = f" [{one_line(line.decided_by)}]" if line.decided_by else ""
-    return f"{line.number:>5}  {words}" + (f" ({dice})" if dice else "") + by
+    return (
+        f"{line.number:>5}  {words}" + (f" ({dice})" if dice else "") + (f" [{by}]" if by else "")
+    )
+
+
+def move_words(move: LogMove, who: str) -> str:
+    """A line that goes back or forward, or asks to: who does it, and where it leads.
+
+    >>> move_words(LogMove("go back", 3), "hay, a referee")
+    'hay, a referee: set back to the position after line 3'
+    """
+    said = MOVES[move.kind].format(move.number)
+    return f"{who}: {said}" if who else said
+
+
+MOVES: Mapping[str, str] = MappingProxyType(
+    {
+        TAKE_BACK: "line {} taken back",
+        REDO: "line {} played again",
+        GO_BACK: "set back to the position after line {}",
+        RESUME: "gone on from line {}, for the rules have changed",
+        ASK_BACK: "asks to take back line {}",
+        GRANT: "agrees; line {} is taken back",
+        REFUSE: "does not agree to take back line {}",
+    }
+)
 
 
 def _order_words(text: str) -> str:

@@ -137,7 +137,7 @@ def how_it_stands(game: ListedGame, me: PlayerCard, now: Moment) -> str:
         case stage if stage == OVER:
             return _result(game, me)
         case stage if stage == WITHDRAWN:
-            return "withdrawn"
+            return one_line(game.how) or "withdrawn"
     if is_offered_draw(game, me):
         return "draw offered to you"
     said = YOUR_MOVE if game.is_my_move else _whose_move(game)
@@ -214,7 +214,7 @@ def about_lines(game: ListedGame, me: PlayerCard, now: Moment) -> Iterator[str]:
     """What is known of a game, line by line, the most important first."""
     yield f"{game.number}  {one_line(game.name)}"
     turn, stands = _turn_words(game), how_it_stands(game, me, now)
-    yield f"{turn}: {stands}" if turn else stands.capitalize()
+    yield f"{turn}: {stands}" if turn else stands[:1].upper() + stands[1:]
     if game.has_recording:
         yield RECORDED
     yield scenario_name(game.terms.scenario)

@@ -119,7 +119,7 @@ def test_an_invitation_is_for_one_only(home: House) -> None:
     with pytest.raises(LobbyError, match=r"there is no game 1$"):
         booth.game(game.number)
     declined = lee.decline(game.number)
-    assert (declined.stage, declined.how) == (WITHDRAWN, "lee declined")
+    assert (declined.stage, declined.how) == (WITHDRAWN, "declined by lee")
     assert numbers(grant.games(MINE)) == []
 
 
@@ -135,6 +135,23 @@ def test_a_game_by_code_is_for_whoever_has_the_code(home: House) -> None:
     assert lee.accept(game.number, code=game.code).stage == PLAYING
     with pytest.raises(LobbyError, match="no game waits for that code"):
         booth.by_code(game.code)
+
+
+def test_who_has_invited_is_told_that_it_was_declined_and_finds_it_again(home: House) -> None:
+    grant, lee, booth = home.lobby("grant"), home.lobby("lee"), home.lobby("booth")
+    heard: dict[str, list[str]] = {"grant": [], "booth": []}
+    for lobby in (grant, booth):
+        said = heard[lobby.asking.account]
+        lobby.listen(lambda news, said=said: said.append(news.text))  # type: ignore[misc]
+    game = grant.begin(NewGame(terms=terms(), name="West", opponent="lee"))
+    lee.decline(game.number)
+    assert "lee has declined game 1, West." in heard["grant"]
+    assert not any(heard["booth"])
+    [found] = grant.games(FINISHED).games
+    assert (found.number, found.how) == (game.number, "declined by lee")
+    assert numbers(booth.games(FINISHED)) == numbers(lee.games(FINISHED)) == []
+    grant.withdraw(grant.begin(NewGame(terms=terms())).number)
+    assert numbers(grant.games(FINISHED)) == [game.number], "what he withdrew himself is gone"
 
 
 def test_codes_cannot_be_guessed_fast(home: House) -> None:

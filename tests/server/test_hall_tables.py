@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from campaign import new_campaign, read_order
+from campaign.commanders import COMMANDERS
 from saves.campaign_log.journal import Journal
 from saves.campaign_log.save_points import NAMED
 from saves.errors import SaveError
@@ -113,6 +114,27 @@ def test_the_steady_commander_decides_for_an_absent_defender(home: House) -> Non
     assert f"line 2: {FOR_LEE}" in [one.detail for one in lines if one.act == DECIDED]
     said = [line.text for line in grant.talk(game.number)]
     assert f"From line 2 on, for the Confederacy: {FOR_LEE}." in said
+
+
+def test_an_absence_is_told_once_however_many_turns_a_battle_has(home: House) -> None:
+    grant, game = at_corinth(home, Instructions(hold=("corinth",)))
+    union = seated(grant, game, UNION)
+    union.play(read_order("battle corinth by yankee"))
+    home.now.wait(game_arrangements.LIVE_GRACE + 1)
+
+    def is_answered() -> bool:
+        home.hall.tick()
+        union.read()
+        return union.state.to_move is UNION
+
+    turns = 0
+    while turns < 3:
+        turns += union.state.to_move is CONFEDERATE
+        until(is_answered)
+        union.play(COMMANDERS["steady"].choose(union.state))
+    until(is_answered)
+    told = [said.text for said in grant.talk(game.number) if said.text.startswith("From line")]
+    assert told == [f"From line 2 on, for the Confederacy: {STANDING}."]
 
 
 def test_an_absent_defender_holds_as_he_has_told(home: House) -> None:
@@ -255,9 +277,11 @@ def test_a_referee_sets_a_game_back_and_the_reason_stays(home: House) -> None:
     with pytest.raises(SaveError, match="line 99 is not an order that counts"):
         hay.set_back(game.number, 99, "a mistake")
     assert hay.set_back(game.number, kept[3], "lee's line had died").lines == 13
+    assert hay.latest(game.number)[-1].decided_by == "hay, a referee"
     for seat in (union, confederate):
         seat.read()
         assert [entry.number for entry in seat.entries()] == kept[:4]
+    assert not [said for said in lee.talk(game.number) if said.text.startswith("From line")]
     assert "hay, a referee, has set the game back to line 4: lee's line had died" in [
         said.text for said in lee.talk(game.number)
     ]

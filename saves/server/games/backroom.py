@@ -7,7 +7,7 @@ game only tells lists where its log stands: the log is the truth, and a start me
 
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from typing import Final, Protocol
 
 from sqlmodel import Session, col, select
@@ -51,6 +51,7 @@ from saves.server.games.recordings import Recordings
 from saves.server.games.shelf import OpenGame, Shelf
 from saves.server.games.strays import NO_GAME
 from saves.server.identity.accounts import see_to_account
+from saves.storage.log_commands import read_move
 
 LOG = logging.getLogger(__name__)
 
@@ -253,6 +254,12 @@ class Backroom:
             if game is None or game.may_know(visitor.asking):
                 visitor.hear(news)
 
+    def tell_account(self, account: str, news: LobbyNews) -> None:
+        """Tell somebody, wherever he is here."""
+        for visitor in tuple(self.visitors):
+            if visitor.asking.account == account:
+                visitor.hear(news)
+
     def tell_game(self, game: GameRows) -> None:
         """Something about a game has changed."""
         self.moved(game.number)
@@ -425,7 +432,7 @@ class Backroom:
                 continue
             words = f"line {line.number}: {line.decided_by}"
             self.audit.write(session, TABLE, DECIDED, _subject(number), detail=words)
-            if line.decided_by != known.get(line.number - 1) and line.side is not None:
+            if line.side is not None and not _is_said(record, line, line.side, known):
                 said = f"From line {line.number} on, for {NAMES[line.side]}: {line.decided_by}."
                 talk.put(session, number, talk.THE_SERVER, said, now)
             known[line.number] = line.decided_by
@@ -462,6 +469,31 @@ class Backroom:
 def _answers(game: GameRows, line: TableLine) -> bool:
     """Whoever orders something instead has answered the draw that was offered to him."""
     return line.side is not None and str(line.side.enemy) == game.row.draw_offered_by
+
+
+def _is_said(record: Record, line: TableLine, side: Side, known: Container[int]) -> bool:
+    """Nothing need be said of a line that somebody else has decided than who plays the side.
+
+    It goes back in the log, or it was said of an earlier line of the same absence or battle.
+    """
+    if read_move(line.text) is not None:
+        return True
+    rows, is_fought, has_ordered = record.as_read.entries, _is_fight(line.text), False
+    for number in range(line.number - 1, 0, -1):
+        row = rows[number - 1]
+        is_fought = is_fought and _is_fight(row["line"])
+        if has_ordered and not is_fought:
+            return False
+        if row["side"] == str(side) and read_move(row["line"]) is None:
+            if number in known:
+                return True
+            has_ordered = True
+    return False
+
+
+def _is_fight(text: str) -> bool:
+    """An order within a battle."""
+    return text.startswith("fight ")
 
 
 def decisions(session: Session, number: GameNumber) -> dict[int, str]:

@@ -276,7 +276,7 @@ def decline(session: Session, asking: Inquirer, number: GameNumber, now: Moment)
             if (seat := game.seat(side)).invited == who:
                 seat.has_declined = True
                 session.add(seat)
-        row.stage, row.how, row.changed = WITHDRAWN, f"{who} declined", now
+        row.stage, row.how, row.changed = WITHDRAWN, f"declined by {who}", now
     elif row.stage == PLAYING and _offered_to(game, who) is not None:
         row.draw_offered_by = ""
     else:

@@ -15,6 +15,7 @@ from saves.server.contract.lobby import (
     PAGE,
     PLAYING,
     PUBLIC,
+    WITHDRAWN,
     LobbyError,
 )
 from saves.server.database.tables import BlockRow, GameRow
@@ -115,7 +116,18 @@ def _public(asking: Inquirer) -> Any:
 
 def _finished(asking: Inquirer) -> Any:
     over = col(GameRow.stage) == OVER
-    return over if asking.is_referee else and_(over, or_(col(GameRow.is_public), _sits(asking)))
+    if not asking.is_referee:
+        over = and_(over, or_(col(GameRow.is_public), _sits(asking)))
+    return over if asking.is_guest else or_(over, _was_declined(asking))
+
+
+def _was_declined(asking: Inquirer) -> Any:
+    """What one has offered, and the other one would not play."""
+    return and_(
+        col(GameRow.stage) == WITHDRAWN,
+        col(GameRow.begun_by) == asking.account,
+        or_(col(UNION_SEAT.has_declined), col(CONFEDERATE_SEAT.has_declined)),
+    )
 
 
 _WHICH: Final = {MINE: _mine, OPEN: _open, PUBLIC: _public, FINISHED: _finished}

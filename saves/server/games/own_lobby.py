@@ -18,6 +18,7 @@ from saves.server.contract.lobby import (
     OVER,
     PAGE,
     PLAYING,
+    WITHDRAWN,
     GameNumber,
     GamePage,
     Instructions,
@@ -189,7 +190,11 @@ class OwnLobby:
             return self._listed(games.by_code(session, code))
 
     def decline(self, number: GameNumber) -> ListedGame:
-        return self._done(games.decline, number)
+        shown = self._done(games.decline, number)
+        if shown.stage == WITHDRAWN:
+            said = f"{self.asking.account} has declined game {number}, {shown.name}."
+            self._back.tell_account(shown.begun_by, LobbyNews("notice", number, said))
+        return shown
 
     def withdraw(self, number: GameNumber) -> ListedGame:
         return self._done(games.withdraw, number)
@@ -239,7 +244,9 @@ class OwnLobby:
             raise LobbyError(f"game {number} does not go on")
         found = back.open(number)
         lines = found.table.record.lines
-        found.table.set_back(line, f"Set back by {who} after line {lines}", reason)
+        found.table.set_back(
+            line, f"Set back by {who} after line {lines}", reason, f"{who}, a referee"
+        )
         with back.database.session() as session:
             self._note(session, GO_BACK, game, f"to line {line} from line {lines}: {reason}")
             said = f"{who}, a referee, has set the game back to line {line}: {reason}"

@@ -7,7 +7,14 @@ from textual.content import Content
 from campaign import Side
 from saves.hosting.lines import TableLine
 from saves.hosting.seats import Account
-from saves.server.contract.lobby import GamePage, GameSeat, ListedGame, PlayerCard, Talk
+from saves.server.contract.lobby import (
+    WITHDRAWN,
+    GamePage,
+    GameSeat,
+    ListedGame,
+    PlayerCard,
+    Talk,
+)
 from screens.lobby.columns import columns_for, row
 from screens.lobby.game_page import line_words
 from screens.lobby.game_words import about_lines, how_it_stands, result_line, talk_line
@@ -109,6 +116,27 @@ def test_the_next_page_comes_behind_and_no_game_twice() -> None:
     listing.take(GamePage(games[49:], 60), 50)  # one has come before all others meanwhile
     assert [game.number for game in listing.games] == list(range(60))
     assert not listing.needs_more(59)
+
+
+@pytest.mark.parametrize(
+    ("text", "by", "said"),
+    [
+        ("go back 3", "hay, a referee", "hay, a referee: set back to the position after line 3"),
+        ("ask back 4", "", "Union: asks to take back line 4"),
+        ("grant 4", "", "Union: agrees; line 4 is taken back"),
+        ("refuse 4", "", "Union: does not agree to take back line 4"),
+        ("take back 4", "", "Union: line 4 taken back"),
+        ("redo 4", "", "Union: line 4 played again"),
+    ],
+)
+def test_a_line_that_goes_back_says_who_does_it_in_words(text: str, by: str, said: str) -> None:
+    line = TableLine(18, 9, Side.UNION, text, decided_by=by)
+    assert line_words(line) == f"   18  {said}"
+
+
+def test_who_declined_is_said() -> None:
+    declined = replace(WAITING, stage=WITHDRAWN, how="declined by lee")
+    assert how_it_stands(declined, AS_GRANT, NOW) == "declined by lee"
 
 
 def test_a_line_says_who_decided_in_a_players_place() -> None:
