@@ -62,6 +62,8 @@ def enter(name: str, folder: Path, environ: Mapping[str, str]) -> int:
         raise SaveError(NO_TERMINAL)
     address = environ.get("SSH_CLIENT", "").split(" ")[0]
     secret = secret_of(folder)
+    if not config.may_answer:
+        raise SaveError(NO_PARENT)
     terminal = os.openpty() if has_screen else None
     confine()  # what it needs of the host it has now; and it has one thread
     door = ServerLine(config.table, token(secret, Account(DOOR), DOOR))

@@ -11,7 +11,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -19,13 +20,13 @@ from msgspec.structs import replace
 
 from campaign.values import Value
 from saves.errors import SaveError
-from saves.server.line.tokens import check_of, countersign, secret_of
+from saves.server.line.tokens import check_of, countersign, draw_secret
 from saves.server.process.config import PREFIX, Config
 from saves.server.process.confinement import close_to_others
+from saves.storage.loose_files import reason
 from saves.storage.safe_files import PRIVATE_FOLDER
+from screens.server.checking import check
 from screens.server.logbook import begin_log, log
-
-LOCK: Final = "server.lock"
 
 SOON: Final = 0.1
 """Seconds from one start of a part to the next; twice as long each time it dies at once."""
@@ -140,7 +141,7 @@ def parts_of(config: Config, environ: Mapping[str, str]) -> tuple[ServerPart, ..
         replace(table, name="reserve", begins_after=LATER),
         ServerPart(
             "parent",
-            (*python, "-c", PARENT, folder, check_of(countersign(secret_of(config.folder)))),
+            (*python, "-c", PARENT, folder, check_of(countersign(draw_secret(config.folder)))),
             _pairs(own | FOR_SESSIONS),
             LEAVING,
         ),
@@ -158,24 +159,53 @@ def _pairs(environ: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     return tuple(sorted(environ.items()))
 
 
-def supervise(config: Config, environ: Mapping[str, str]) -> None:
-    """Run a server until a signal ends it.
+def supervise(config: Config, environ: Mapping[str, str], say: Callable[[], object]) -> None:
+    """Run a server until a signal ends it; *say* so as soon as nothing is in its way.
 
     Raises:
         RunningError: if there is one in this folder.
-        OSError: if the folder cannot be used.
+        SaveError: if it cannot be run as its settings say, or the folder cannot be used.
     """
-    begin_log()
-    close_to_others()
-    for folder in (config.folder, config.run):
-        folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
-        folder.chmod(PRIVATE_FOLDER)
-    with (config.run / LOCK).open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            raise RunningError(f"{config.folder}: a server runs here already.") from error
-        _run([RunningPart(part) for part in parts_of(config, environ)])
+    try:
+        for folder in (config.folder, config.run):
+            folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+            folder.chmod(PRIVATE_FOLDER)
+    except OSError as error:
+        raise SaveError(f"{config.run}: no server can be here: {reason(error)}") from error
+    with _alone(config):
+        check(config)
+        parts = [RunningPart(part) for part in parts_of(config, environ)]
+        begin_log()
+        close_to_others()
+        say()
+        _run(parts)
+
+
+@contextmanager
+def _alone(config: Config) -> Iterator[None]:
+    """Be the only one in a folder, and leave no socket and no lock behind.
+
+    So whoever asks for the server later hears at once that it is not there.
+
+    Raises:
+        RunningError: if there is another one.
+    """
+    file = config.lock
+    while True:
+        with file.open("w") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError as error:
+                raise RunningError(f"{config.folder}: a server runs here already.") from error
+            if not file.exists() or file.stat().st_ino != os.fstat(lock.fileno()).st_ino:
+                continue  # another one has ended meanwhile, and this lock has gone with it
+            try:
+                yield
+            finally:
+                for left in sorted(config.run.iterdir(), key=lambda path: path == file):
+                    if not left.is_dir():
+                        left.unlink(missing_ok=True)
+            return
 
 
 def _run(parts: Sequence[RunningPart]) -> None:

@@ -14,7 +14,7 @@ from saves.hosting.seats import Account
 from saves.server.contract.door import KEY
 from saves.server.line.connection import LateError, ServerLine
 from saves.server.line.remote_lobby import RemoteDoor, RemoteLobby
-from saves.server.line.tokens import DOOR, secret_of, token
+from saves.server.line.tokens import DOOR, draw_secret, secret_of, token
 from tests.patience import PATIENCE
 from tests.server.ssh_keys import ed25519
 
@@ -81,6 +81,7 @@ class TableProcess:
 def table_process(*more: str, within: Path | None = None) -> Iterator[TableProcess]:
     folder = Path(tempfile.mkdtemp(prefix="ns", dir=within))
     (folder / "server.toml").write_text("".join((OPEN, *more)))
+    draw_secret(folder)  # as the supervisor does before it starts anything
     one = TableProcess(folder)
     one.start()
     try:

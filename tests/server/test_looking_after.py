@@ -9,7 +9,7 @@ import pytest
 from campaign import legal_actions
 from saves.server.contract.lobby import DAYS
 from saves.server.line.service import Service
-from saves.server.notice.notifying import channel_of
+from saves.server.notice.channels import channel_of
 from saves.server.notice.postman import AFTER
 from saves.server.process.config import ConfigError, read_config
 from saves.server.serving.looking_after import LookingAfter

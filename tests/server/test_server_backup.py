@@ -17,7 +17,7 @@ from saves.errors import SaveError
 from saves.server.database.database import open_database
 from saves.server.database.server_backup import back_up, restore
 from saves.server.database.tables import AccountRow
-from saves.server.line.tokens import secret_of
+from saves.server.line.tokens import draw_secret
 from tests.saves.playing import begin, play_on
 
 
@@ -26,7 +26,7 @@ def server(tmp_path: Path) -> Path:
     """A server's folder with one account and two games."""
     folder = tmp_path / "server"
     (folder / "games").mkdir(parents=True)
-    secret_of(folder)
+    draw_secret(folder)
     (folder / "server.toml").write_text("port = 2222\n")
     database = open_database(folder / "server.db")
     with database.session() as session:

@@ -24,7 +24,7 @@ from saves.server.contract.door import RefusedError
 from saves.server.contract.lobby import LIVE, GameTerms, Lobby, LobbyError, NewGame
 from saves.server.line.connection import ServerLine
 from saves.server.line.service import Service
-from saves.server.line.tokens import secret_of, token
+from saves.server.line.tokens import draw_secret, secret_of, token
 from saves.server.process.config import read_config
 from saves.server.serving.table_process import serve_games
 from saves.storage.home import Home
@@ -251,6 +251,7 @@ async def test_whoever_cannot_serve_after_all_answers_nobody(short_folder: Path)
 
     config = read_config(short_folder, {})
     config.run.mkdir()
+    draw_secret(short_folder)
     with pytest.raises(SaveError, match="the database has gone"):
         await serve_games(config, asyncio.Event(), lambda: None, fail)
     with socket.socket(socket.AF_UNIX) as line, pytest.raises(ConnectionRefusedError):

@@ -8,7 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from saves.hosting.seats import Account, SeatError
-from saves.server.line.tokens import DOOR, TokenError, read_token, secret_of, token, token_of_a_part
+from saves.server.line.tokens import (
+    DOOR,
+    TokenError,
+    draw_secret,
+    read_token,
+    secret_of,
+    token,
+    token_of_a_part,
+)
 
 OURS, THEIRS = bytes(range(32)), bytes(32)
 GRANT = Account("grant")
@@ -63,7 +71,10 @@ def test_a_name_that_no_account_can_have_gets_no_token() -> None:
 
 
 def test_the_secret_is_drawn_once_and_nobody_else_reads_it(tmp_path: Path) -> None:
-    secret = secret_of(tmp_path)
+    with pytest.raises(TokenError, match="no server in that folder"):
+        secret_of(tmp_path)
+    assert not list(tmp_path.iterdir()), "a server that runs has its own"
+    secret = draw_secret(tmp_path)
     assert len(secret) == 32
     assert secret_of(tmp_path) == secret
     [file] = tmp_path.iterdir()
@@ -71,7 +82,7 @@ def test_the_secret_is_drawn_once_and_nobody_else_reads_it(tmp_path: Path) -> No
 
 
 def test_a_secret_that_others_read_is_none(tmp_path: Path) -> None:
-    secret_of(tmp_path)
+    draw_secret(tmp_path)
     (tmp_path / "secret").chmod(0o640)
     with pytest.raises(TokenError, match="Others may read"):
         secret_of(tmp_path)

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from saves.errors import SaveError
 from saves.hosting.seats import Account, account
 from saves.server.contract.lobby import ROLES
+from saves.storage.loose_files import reason
 from saves.storage.safe_files import PRIVATE, write_whole
 
 SECRET: Final = "secret"
@@ -96,21 +97,40 @@ def check_of(word: str) -> str:
     return sha256(word.encode("utf-8", "replace")).hexdigest()
 
 
-def secret_of(folder: Path) -> bytes:
-    """The secret of a server's folder; the first time it is drawn by lot.
+def draw_secret(folder: Path) -> bytes:
+    """The secret of a server that starts; the first time it is drawn by lot.
+
+    Nobody else draws one: a new one ends all sessions of a server that runs.
 
     Raises:
         TokenError: if the file is not what the server wrote, or others may read it.
-        OSError: if it can neither be read nor written.
+        OSError: if it cannot be written.
     """
     file = folder / SECRET
     if not file.exists():
         with suppress(FileExistsError):  # another process has drawn it in the same moment
             write_whole(file, secrets.token_bytes(BYTES), mode=PRIVATE)
-    secret = file.read_bytes()
+    return secret_of(folder)
+
+
+def secret_of(folder: Path) -> bytes:
+    """The secret of a server's folder.
+
+    Raises:
+        TokenError: if there is none, it is not what the server wrote, or others may read it.
+    """
+    file = folder / SECRET
+    try:
+        secret, mode = file.read_bytes(), file.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        said = f"There is no server in that folder: it has no {SECRET}."
+        raise TokenError(said) from None
+    except OSError as error:
+        said = f"The server's {SECRET} cannot be read: {reason(error)}."
+        raise TokenError(said) from error
     if len(secret) != BYTES:
         raise TokenError(f"The server's {SECRET} is damaged; remove it, and all log in again.")
-    if file.stat().st_mode & 0o077:
+    if mode & 0o077:
         raise TokenError(f"Others may read the server's {SECRET}; remove it, and all log in again.")
     return secret
 

@@ -6,6 +6,7 @@ and nothing that a player has typed is part of a command's words or of an addres
 
 import json
 import mailbox
+import shlex
 import subprocess
 import urllib.error
 import urllib.request
@@ -23,6 +24,7 @@ from campaign.values import Value
 from saves.errors import SaveError
 from saves.hosting.seats import Account
 from saves.server.contract.lobby import GameNumber, Moment
+from saves.server.process.config import ConfigError
 from saves.storage.plain_text import one_line
 
 SLOWEST: Final = 10.0
@@ -170,3 +172,25 @@ class OwnProgram:
 
 def _as_json(notice: Notice) -> bytes:
     return json.dumps(to_builtins(notice)).encode("ascii") + b"\n"
+
+
+def channel_of(said: str, domain: str, host: str) -> Channel | None:
+    """The channel that the key `notify` names; None if it names none.
+
+    Raises:
+        ConfigError: if it is none of those that there are.
+    """
+    word, _, rest = said.strip().partition(" ")
+    try:
+        match word:
+            case "":
+                return None
+            case "spool" if rest:
+                return MailSpool(Path(rest.strip()), domain, host)
+            case "run":
+                return OwnProgram(shlex.split(rest))
+            case _ if not rest:
+                return Webhook(word)
+    except (ValueError, ChannelError) as error:
+        raise ConfigError(f"notify = {said!r}: {error}") from error
+    raise ConfigError(f"notify = {said!r}: say spool FOLDER, run PROGRAM, or https://...")

@@ -1,37 +1,12 @@
 """Who is not here hears that it is his move, in the way that the server's file names."""
 
-import shlex
 from collections.abc import Callable
-from pathlib import Path
 
 from saves.hosting.seats import Account
-from saves.server.notice.channels import Channel, ChannelError, MailSpool, OwnProgram, Webhook
+from saves.server.notice.channels import Channel
 from saves.server.notice.notices import NoticeBook
 from saves.server.notice.postman import Delivered, Postman
-from saves.server.process.config import ConfigError
 from saves.server.process.metrics import Metrics
-
-
-def channel_of(said: str, domain: str, host: str) -> Channel | None:
-    """The channel that the key `notify` names; None if it names none.
-
-    Raises:
-        ConfigError: if it is none of those that there are.
-    """
-    word, _, rest = said.strip().partition(" ")
-    try:
-        match word:
-            case "":
-                return None
-            case "spool" if rest:
-                return MailSpool(Path(rest.strip()), domain, host)
-            case "run":
-                return OwnProgram(shlex.split(rest))
-            case _ if not rest:
-                return Webhook(word)
-    except (ValueError, ChannelError) as error:
-        raise ConfigError(f"notify = {said!r}: {error}") from error
-    raise ConfigError(f"notify = {said!r}: say spool FOLDER, run PROGRAM, or https://...")
 
 
 class Notifier:

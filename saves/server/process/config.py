@@ -13,10 +13,13 @@ from typing import Any, Final, TypeAlias
 from campaign.values import Value
 from saves.errors import SaveError
 from saves.storage.safe_files import PRIVATE, write_whole
+from saves.storage.server_address import FORM, SCHEMES
 
 FILE: Final = "server.toml"
 TABLE: Final = "table.sock"
 """The socket, in the folder `run`, of the process with the games."""
+
+LOCK: Final = "server.lock"
 
 PREFIX: Final = "NORDEN_SUDEN_SERVE_"
 """What stands before a key, in capitals, in the environment."""
@@ -30,6 +33,11 @@ CLOSED: Final = "closed"
 MOST: Final = 1_000_000
 """No number of the file means anything above that."""
 
+PORTS: Final = 65_535
+
+LONGEST_ADDRESS: Final = 107
+"""Bytes of the path of a socket, as the system has it."""
+
 WIDTH: Final = 90
 
 
@@ -41,11 +49,12 @@ class Key(Value, frozen=True):
     note: str
     one_of: tuple[str, ...] = ()
     least: int = 1
+    most: int = MOST
 
 
 KEYS: Final = (
     Key("address", "127.0.0.1", "Where the door is. Every network of this host: 0.0.0.0 or ::"),
-    Key("port", 2222, "Its port; 0 takes any that is free.", least=0),
+    Key("port", 2222, "Its port; 0 takes any that is free.", least=0, most=PORTS),
     Key(
         "database",
         "",
@@ -94,6 +103,7 @@ KEYS: Final = (
         0,
         "Where this host alone reads /metrics and /health; 0 for nowhere.",
         least=0,
+        most=PORTS,
     ),
 )
 
@@ -141,6 +151,16 @@ class Config(Value, frozen=True):
         return self.folder / "run"
 
     @property
+    def lock(self) -> Path:
+        """The file that is there as long as the server is."""
+        return self.run / LOCK
+
+    @property
+    def may_answer(self) -> bool:
+        """Whether a server is in this folder that answers, or will in a moment."""
+        return self.lock.exists() or self.table.exists()
+
+    @property
     def table(self) -> Path:
         """The socket at which the process with the games is asked."""
         return self.run / TABLE
@@ -159,7 +179,26 @@ def read_config(folder: Path, environ: Mapping[str, str]) -> Config:
     said: dict[str, Any] = {key.name: key.default for key in KEYS}
     said |= dict(_of_the_file(folder / FILE))
     said |= dict(_of_the_environment(environ))
-    return Config(folder=folder, **said)
+    config = Config(folder=folder, **said)
+    if config.database and not config.database.startswith(SCHEMES):
+        raise ConfigError(f"{FILE}: database is empty, or {FORM}.")
+    if config.port and config.port == config.metrics_port:
+        raise ConfigError(f"{FILE}: port and metrics_port are both {config.port}; change one.")
+    return config
+
+
+def check_address(config: Config) -> None:
+    """Make sure that the table process can answer where it is to.
+
+    Raises:
+        ConfigError: if no socket can be there.
+    """
+    address = config.table
+    if len(bytes(address)) > LONGEST_ADDRESS:
+        raise ConfigError(
+            f"{config.folder}: the path of this folder is too long for a server; choose one of at"
+            f" most {LONGEST_ADDRESS - len(bytes(address.relative_to(config.folder))) - 1} bytes"
+        )
 
 
 def write_first(folder: Path) -> bool:
@@ -237,15 +276,21 @@ def _checked(key: Key, value: object, place: str) -> Setting:
                 return value
             right = "true or false"
         case int():
-            if isinstance(value, int) and not isinstance(value, bool) and _fits(key, value):
+            if (
+                isinstance(value, int)
+                and not isinstance(value, bool)
+                and key.least <= value <= key.most
+            ):
                 return value
-            right = f"a whole number from {key.least} to {MOST}"
+            right = f"a whole number from {key.least} to {key.most}"
         case _:
-            if isinstance(value, str) and (not key.one_of or value in key.one_of):
+            if isinstance(value, str) and _says(key, value):
                 return value
             right = " or ".join(key.one_of) or "a text in quotation marks"
+            right += ", and not empty" if key.default and not key.one_of else ""
     raise ConfigError(f"{place}: {key.name} is {right}.")
 
 
-def _fits(key: Key, value: int) -> bool:
-    return key.least <= value <= (65_535 if key.name == "port" else MOST)
+def _says(key: Key, value: str) -> bool:
+    """Whether a text is one that the key can have; an empty address would be every network."""
+    return value in key.one_of if key.one_of else bool(value.strip()) or not key.default

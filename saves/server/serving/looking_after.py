@@ -15,8 +15,9 @@ from saves.server.contract.lobby import GameNumber, Moment
 from saves.server.database.database import ServerDatabase
 from saves.server.games.hall import Hall
 from saves.server.line.service import Service
+from saves.server.notice.channels import channel_of
 from saves.server.notice.notices import NoticeBook
-from saves.server.notice.notifying import Notifier, channel_of
+from saves.server.notice.notifying import Notifier
 from saves.server.process.config import Config, ConfigError
 from saves.server.process.loop_watch import LoopWatch
 from saves.server.process.metrics import HealthServer, Metrics

@@ -17,7 +17,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from saves.errors import InUseError, SaveError
+from saves.errors import InUseError
 from saves.hosting.seats import Account
 from saves.library.server_setup import prepare
 from saves.server.contract.door import Door, OtherHost
@@ -38,7 +38,7 @@ from saves.server.line.mail import Mail, own_address
 from saves.server.line.relay import FarLines
 from saves.server.line.service import Service
 from saves.server.line.tokens import host_of, secret_of
-from saves.server.process.config import Config
+from saves.server.process.config import Config, check_address
 from saves.server.process.memory import give_back
 from saves.server.serving.hosts import take_turns
 from saves.server.serving.looking_after import LookingAfter, health
@@ -49,9 +49,6 @@ from saves.storage.safe_files import PRIVATE_FOLDER, make_folder
 LOG: Final = logging.getLogger(__name__)
 
 LOCK: Final = "table.lock"
-
-LONGEST_ADDRESS: Final = 107
-"""Bytes of the path of a socket, as the system has it."""
 
 TICK: Final = 1.0
 """Seconds between two looks at clocks, and at what nobody wants any more."""
@@ -99,20 +96,6 @@ def alone(run: Path, *, waits: bool = False) -> Iterator[None]:
             LOG.info("in reserve")
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield
-
-
-def check_address(config: Config) -> None:
-    """Make sure that the table process can answer where it is to.
-
-    Raises:
-        SaveError: if no socket can be there.
-    """
-    address = config.table
-    if len(bytes(address)) > LONGEST_ADDRESS:
-        raise SaveError(
-            f"{config.folder}: the path of this folder is too long for a server; choose one of at"
-            f" most {LONGEST_ADDRESS - len(bytes(address.relative_to(config.folder))) - 1} bytes"
-        )
 
 
 def policy_of(config: Config) -> Policy:

@@ -50,6 +50,8 @@ def office(folder: Path | None) -> Iterator[Office]:
     found = place(folder)
     config = read_config(found, environment())
     said = token(secret_of(found), CONSOLE, ADMINISTRATOR)
+    if not config.may_answer:
+        raise SaveError(NOT_RUNNING)
     try:
         line = ServerLine(config.table, said)
     except LateError as error:

@@ -7,7 +7,8 @@ from typing import NoReturn
 
 from saves.errors import SaveError
 from saves.server.process.config import FILE, read_config, write_first
-from saves.storage.safe_files import PRIVATE_FOLDER
+from saves.storage.loose_files import reason
+from saves.storage.safe_files import make_folder
 from screens.cli.here import home
 from screens.shell.session import environment
 
@@ -31,14 +32,16 @@ def serve(folder: Path | None, write_config: bool, say: Callable[[str], None]) -
     from screens.server.supervisor import folder_for, supervise
 
     place = (folder or folder_for(home().campaigns)).absolute()
-    place.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
-    is_first = write_first(place)
+    try:
+        make_folder(place)
+        is_first = write_first(place)
+    except OSError as error:
+        raise SaveError(f"{place}: no server can be here: {reason(error)}") from error
     config = read_config(place, environment())
     if write_config:
         return f"{place / FILE}: {'written' if is_first else 'is there already'}"
     words = {"folder": place, "file": FILE, "address": config.address, "port": config.port}
-    say(BEGUN.format(**words))
-    supervise(config, environment())
+    supervise(config, environment(), lambda: say(BEGUN.format(**words)))
     return "The server has ended. Nothing is lost."
 
 

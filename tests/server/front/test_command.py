@@ -41,6 +41,42 @@ def test_a_wrong_setting_is_named_before_anything_starts(tmp_path: Path) -> None
     assert not (tmp_path / "run").exists()
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('address = "8.8.8.8"', "address: nobody can be heard at 8.8.8.8, port 2222"),
+        ('notify = "nothing good"', "say spool FOLDER, run PROGRAM, or https://"),
+        ("notify = 'run \"x'", "notify = "),
+    ],
+)
+def test_what_cannot_be_served_is_said_and_nothing_starts(
+    tmp_path: Path, text: str, said: str
+) -> None:
+    (tmp_path / FILE).write_text(text)
+    done = CliRunner().invoke(main, ["serve", "--folder", str(tmp_path)])
+    assert done.exit_code
+    assert said in done.output
+    for word in ("serving at", "Nothing is lost", "started part"):
+        assert word not in done.output
+    assert not list((tmp_path / "run").iterdir()), "admin hears at once that nothing runs"
+
+
+def test_a_secret_that_is_none_is_said_before_it_serves(tmp_path: Path) -> None:
+    (tmp_path / "secret").mkdir()
+    (tmp_path / FILE).write_text("port = 0")
+    done = CliRunner().invoke(main, ["serve", "--folder", str(tmp_path)])
+    assert "The server's secret cannot be read: is a directory" in done.output
+    assert "serving at" not in done.output
+
+
+def test_a_folder_that_can_be_none_is_said(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    for folder in (file, file / "below", Path("/proc/x")):
+        done = CliRunner().invoke(main, ["serve", "--folder", str(folder)])
+        assert f"{folder}: no server can be here" in done.output
+
+
 def test_sessions_are_forked_with_nothing_of_whoever_has_started_the_server(
     tmp_path: Path,
 ) -> None:
