@@ -323,7 +323,8 @@ class NordenSuden(TerminalApp):
     @property
     def label(self) -> str:
         """What always has to be said of the campaign, in a word or two; usually nothing."""
-        return self.proving.label
+        clock = self.desk.clock.label if self.desk is not None else ""
+        return ", ".join(filter(None, (self.proving.label, clock)))
 
     # --- playing ---
 
@@ -410,6 +411,8 @@ class NordenSuden(TerminalApp):
         from screens.game.saving import battle_commands, campaign_commands
 
         yield from super().commands(screen)
+        if self.desk is not None:
+            yield from self.desk.clock.commands()
         yield from (battle_commands if self.session.is_served else campaign_commands)(self)
 
     # --- other screens ---
@@ -496,7 +499,7 @@ class NordenSuden(TerminalApp):
 
     # --- which keys work ---
 
-    def on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         """Drop a key that was typed before the question was on show that it would answer."""
         if self.questions.comes_too_early(event):
             event.stop()

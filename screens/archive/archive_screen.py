@@ -259,7 +259,7 @@ class ArchiveScreen(CommandScreen[None]):
 
     def search(self) -> None:
         """Type what is wanted."""
-        self.view.line.focus()
+        self.view.line.begin()
 
     def to_list(self) -> None:
         """From what is typed to what it led to."""

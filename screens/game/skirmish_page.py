@@ -19,6 +19,7 @@ from screens.game.victory_screen import VictoryScreen
 from screens.parts.campaign_screen import CampaignScreen
 from screens.parts.command import Command, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
+from screens.shell.early_letters import type_in
 from screens.text.citations import cited
 from screens.text.phrases import SIDE_NAMES, complaint, game_ended_by, outcome, sentence
 from screens.text.skirmish_report import battle_of, headline, skirmish_lines
@@ -91,7 +92,7 @@ class SkirmishPage(CampaignScreen):
         line = self.query_one(Input)
         line.display = True
         line.value = ""
-        line.focus()
+        type_in(line)
 
     @on(Input.Submitted)
     def _titled(self, event: Input.Submitted) -> None:

@@ -11,8 +11,8 @@ from saves.server.contract.lobby import OVER, ListedGame, Moment, PlayerCard
 from screens.lobby.game_words import (
     how_it_stands,
     limit_words,
+    name_at,
     scenario_name,
-    short_name,
 )
 from screens.lobby.rights import is_invited, is_offered_draw
 from screens.parts.list_columns import TAIL, Column, cells
@@ -29,7 +29,7 @@ NARROWEST = 78
 
 
 def _player(side: Side, game: ListedGame) -> str:
-    return short_name(game.seat(side))
+    return name_at(game, side)
 
 
 def _turn(game: ListedGame) -> str:

@@ -9,12 +9,13 @@ from typing import Any, BinaryIO, Final, NamedTuple, TextIO
 
 import msgspec
 
+from campaign import Side
 from saves.hosting.seated import SeatedCampaign
 from saves.server.contract.lobby import GameNumber, ListedGame, Lobby, LobbyError, PlayerCard
 from saves.server.contract.office import Keyring
 from saves.storage.plain_text import plain
 from screens.lobby.entering import seat_at
-from screens.lobby.game_words import how_it_stands, short_name
+from screens.lobby.game_words import CODE, how_it_stands, name_at
 from screens.lobby.rights import sides_of
 from screens.lobby.sent_keys import OwnKeys
 from screens.text.columns import table
@@ -64,7 +65,8 @@ class Desk:
 
     def about(self, game: ListedGame) -> None:
         """A game after something was done with it, in a row."""
-        self.answer(game, lambda: in_rows([game], self.lobby.me()).splitlines())
+        code = (CODE.format(code=game.code),) if game.code else ()
+        self.answer(game, lambda: (*in_rows([game], self.lobby.me()).splitlines(), *code))
 
     @contextmanager
     def at_table(self, number: GameNumber, *, orders: bool = False) -> Iterator[SeatedCampaign]:
@@ -93,8 +95,8 @@ def in_rows(games: Iterable[ListedGame], me: PlayerCard) -> str:
             game.number,
             game.name,
             game.terms.pace,
-            short_name(game.union),
-            short_name(game.confederate),
+            name_at(game, Side.UNION),
+            name_at(game, Side.CONFEDERATE),
             f"{game.turn} {game.label}" if game.turn else "-",
             how_it_stands(game, me, now),
         )

@@ -10,7 +10,7 @@ from saves.server.contract.lobby import OPEN, OVER, PLAYING, ListedGame, Lobby, 
 from saves.storage.plain_text import one_line
 from screens.archive.task_runner import Deed, TaskRunner, leave
 from screens.lobby.entering import Entering
-from screens.lobby.game_words import limit_words, terms_words
+from screens.lobby.game_words import limit_words, options_words, scenario_name, terms_words
 from screens.lobby.recordings import screen_for
 from screens.lobby.rights import REASONS, free_sides, is_offered_draw, sides_of
 from screens.parts.choice_dialog import Offer
@@ -20,7 +20,7 @@ from screens.text.phrases import SIDE_NAMES, sentence
 NOTHING_THERE = "No game is selected."
 NOTHING_TO_DO = "The game waits for the other player."
 
-ACCEPT = "Accept game {number}? {terms}. {late}"
+ACCEPT = "Accept game {number} of {who}? {scenario}, options: {options}. {terms}. {late}"
 LATE = "A decision that takes longer than {time} may lose the game by a claim."
 PLAY = "Play {side}"
 NO = "Not now"
@@ -91,7 +91,14 @@ class GameDeeds:
         """Say what is accepted, and ask for the side."""
         late = LATE.format(time=limit_words(game.terms.seconds)) if game.terms.seconds else ""
         terms = terms_words(game).capitalize()
-        question = ACCEPT.format(number=game.number, terms=terms, late=late).rstrip()
+        question = ACCEPT.format(
+            number=game.number,
+            who=one_line(game.begun_by),
+            scenario=scenario_name(game.terms.scenario),
+            options=options_words(game.terms.options),
+            terms=terms,
+            late=late,
+        ).rstrip()
         offers: list[Offer[Deed]] = [
             Offer(PLAY.format(side=SIDE_NAMES[side]), partial(self._take, game, side, code))
             for side in free_sides(game, me)
@@ -113,7 +120,13 @@ class GameDeeds:
 
     def decline(self, game: ListedGame, me: PlayerCard) -> None:
         """Decline an invitation, or a draw that is offered."""
-        self._do(partial(self._lobby.decline, game.number), DONE["decline"])
+        is_draw = is_offered_draw(game, me)
+        self._ask_and_do(
+            "Decline the draw?" if is_draw else f"Decline game {game.number}?",
+            "Decline it",
+            partial(self._lobby.decline, game.number),
+            DONE["decline"],
+        )
 
     def withdraw(self, game: ListedGame, me: PlayerCard) -> None:
         """Take a game off the list."""

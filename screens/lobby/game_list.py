@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from saves.server.contract.lobby import GameNumber, GamePage, ListedGame, PlayerCard, Talk
+from saves.server.contract.lobby import GUEST, GameNumber, GamePage, ListedGame, PlayerCard, Talk
 from screens.lobby.columns import columns_for, row
 from screens.lobby.game_words import about_lines, rating_words, talk_line
 from screens.lobby.listing import TITLES, Listing
@@ -20,7 +20,6 @@ from screens.parts.search_list import SearchLine
 from screens.text.phrases import clipped
 
 ASK = "/ searches names, players and scenarios"
-TITLE = "Norden & Suden: {account}, {rating}"
 NO_TALK = "Nobody has said anything yet. t talks."
 
 SAID = 24
@@ -104,6 +103,13 @@ class GameListView(Vertical):
             self.list_anew(at=0)
         self.read()
 
+    def end_search(self) -> None:
+        """Show the whole list again."""
+        if self.line.wanted:
+            self.listing.begin(self.listing.which)
+            self.line.wanted = self.line.value = ""
+            self.list_anew(at=0)
+
     def read(self) -> None:
         """Have the games on show listed anew."""
         self._read_games(0, len(self.listing.games))
@@ -144,7 +150,9 @@ class GameListView(Vertical):
         self.show_details()
 
     def _first_line(self) -> str:
-        words = TITLE.format(account=self.me.account, rating=rating_words(self.me.rating))
+        words = f"Norden & Suden: {self.me.account}"
+        if self.me.role != GUEST:  # whoever only looks on has no rating
+            words += f", {rating_words(self.me.rating)}"
         return f"{words}, {self._here} here" if self._here else words
 
     def _tab(self, which: str) -> Content:
@@ -153,6 +161,8 @@ class GameListView(Vertical):
         if which != self.listing.which:
             return Content.styled(f" {title} ", "dim")
         many = f": {self.listing.total}" if self.listing.is_read else ""
+        if many and self.listing.words:
+            many += " found"
         return Content.styled(f"[{title}{many}]", "bold")
 
     @on(RowList.Pointed)

@@ -39,6 +39,7 @@ from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, sentence, several
 
 RECORDED = "There is a recording."
 ANYBODY = "anybody"
+CODE = "Code of the invitation: {code}"
 YOUR_MOVE = "your move"
 
 PACE_NOTES: Mapping[str, str] = MappingProxyType(
@@ -112,6 +113,20 @@ def short_name(seat: GameSeat) -> str:
     return f"({one_line(seat.invited)})" if seat.invited and not seat.account else player_name(seat)
 
 
+def _both(game: ListedGame) -> str:
+    """Who has either side of a game whose sides are not given yet: `grant or lee`."""
+    seats = [game.seat(side) for side in SIDES]
+    if game.stage != OPEN or any(seat.account or seat.commander for seat in seats):
+        return ""
+    other = next((seat.invited for seat in seats if seat.invited), None)
+    return f"{one_line(game.begun_by)} or {one_line(other) if other else ANYBODY}"
+
+
+def name_at(game: ListedGame, side: Side) -> str:
+    """Who plays a side, or may, where there is little room."""
+    return _both(game) or short_name(game.seat(side))
+
+
 def rating_words(rating: Rating) -> str:
     """A rating, and how sure it is.
 
@@ -146,7 +161,7 @@ def how_it_stands(game: ListedGame, me: PlayerCard, now: Moment) -> str:
 
 def _how_it_waits(game: ListedGame, me: PlayerCard) -> str:
     if is_invited(game, me):
-        return "invites you"
+        return f"{one_line(game.begun_by)} invites you"
     if is_mine(game, me):
         waits = [seat.invited for seat in map(game.seat, SIDES) if seat.invited]
         return f"waits for {one_line(waits[0])}" if waits else "waits for anybody"
@@ -207,7 +222,7 @@ def seat_line(game: ListedGame, side: Side) -> str:
     here = ", at the table" if seat.is_here else ""
     move = ", to decide" if game.stage == PLAYING and game.to_move is side else ""
     away = f", on vacation until {moment_words(seat.vacation)}" if seat.vacation else ""
-    return f"{SIDE_ADJECTIVES[side]}: {player_name(seat)}{here}{move}{away}"
+    return f"{SIDE_ADJECTIVES[side]}: {_both(game) or player_name(seat)}{here}{move}{away}"
 
 
 def about_lines(game: ListedGame, me: PlayerCard, now: Moment) -> Iterator[str]:
@@ -223,7 +238,7 @@ def about_lines(game: ListedGame, me: PlayerCard, now: Moment) -> Iterator[str]:
     if game.stage == OVER:
         yield result_line(game)
     if game.code:
-        yield f"Code of the invitation: {game.code}"
+        yield CODE.format(code=game.code)
     if game.stage == OPEN and not is_mine(game, me) and (free := free_sides(game, me)):
         yield f"Free: {' or '.join(SIDE_NAMES[side] for side in free)}"
 

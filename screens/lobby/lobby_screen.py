@@ -1,6 +1,8 @@
 """The lobby: where somebody begins who plays on a server."""
 
+from collections.abc import Iterable
 from functools import partial
+from time import time
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from textual import on
@@ -14,9 +16,11 @@ from saves.server.contract.lobby import (
     EVERYBODY,
     GUEST,
     LISTS,
+    MINE,
     OPEN,
     PAGE,
     PLAYING,
+    PUBLIC,
     GamePage,
     ListedGame,
     Lobby,
@@ -37,6 +41,7 @@ from screens.lobby.deeds import (
 from screens.lobby.entering import Entering
 from screens.lobby.game_list import SAID, GameListView
 from screens.lobby.game_page import GameScreen
+from screens.lobby.game_words import MINUTE
 from screens.lobby.listing import TITLES
 from screens.lobby.new_game_screen import NewGameScreen
 from screens.lobby.people_screen import People, PeopleScreen, ladder, present
@@ -53,8 +58,11 @@ from screens.shell.themes import glyphs_of
 if TYPE_CHECKING:
     from screens.parts.game import Game
 
-CLOCK = 60.0
-"""Seconds after which what clocks say is shown anew."""
+TICK = 1.0
+"""Seconds after which clocks are looked at: those that run out soon are shown anew."""
+
+CLOCK = 60
+"""Ticks after which what all the others say is shown anew."""
 
 TOGETHER = 0.2
 """Seconds within which news are read together."""
@@ -74,6 +82,12 @@ class Foyer(NamedTuple):
 def read_foyer(lobby: Lobby) -> Foyer:
     """Who plays, how many are here, and what was said last."""
     return Foyer(lobby.me(), len(lobby.present()), lobby.talk(EVERYBODY, limit=SAID))
+
+
+def runs_out(games: Iterable[ListedGame]) -> bool:
+    """A clock among these says another thing each second, or has just run out."""
+    now = time()
+    return any(game.deadline and -MINUTE < game.deadline - now < 5 * MINUTE for game in games)
 
 
 def list_word(which: str) -> str:
@@ -117,7 +131,8 @@ class LobbyScreen(CommandScreen[None]):
         self._stale = set[str]()
         """What has changed since it was read, by the topics of the news."""
 
-        self._was_left = self._is_furnished = False
+        self._was_left = self._was_at_table = self._is_furnished = self._has_met = False
+        self._ticks = 0
 
     def compose(self) -> ComposeResult:
         """Nothing for whoever only passes through, to his table; not before he comes back."""
@@ -131,7 +146,7 @@ class LobbyScreen(CommandScreen[None]):
 
     def on_mount(self) -> None:
         self.view.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
-        self.set_interval(CLOCK, self.view.list_anew)
+        self.set_interval(TICK, self._tick)
         self.call_after_refresh(self.game.title_is_painted)
         if not self._is_furnished:
             return
@@ -139,8 +154,15 @@ class LobbyScreen(CommandScreen[None]):
         if number := self.game.session.begins_with:
             self._entering.enter(number, looks_on=self.game.session.looks_on)
 
+    def _tick(self) -> None:
+        """Minutes go by for every game, seconds for those with little time left."""
+        self._ticks += 1
+        if self.is_current and (self._ticks % CLOCK == 0 or runs_out(self.view.listing.games)):
+            self.view.list_anew()
+
     def on_screen_suspend(self) -> None:
         self._was_left = True
+        self._was_at_table |= self.game.journal is not None
 
     async def on_screen_resume(self) -> None:
         if not self._was_left or self.game.opens_at_once:
@@ -148,6 +170,9 @@ class LobbyScreen(CommandScreen[None]):
         if not self._is_furnished:
             await self.mount_all(self._furniture())
             self.view.list.focus()
+        if self._was_at_table:
+            self._was_at_table = False
+            self.view.end_search()  # it would hide what has come meanwhile
         self.read()
 
     @property
@@ -187,6 +212,9 @@ class LobbyScreen(CommandScreen[None]):
 
     def _meet(self, foyer: Foyer) -> None:
         self.me = foyer.me
+        if not self._has_met and self.me.role == GUEST and self.view.listing.which == MINE:
+            self.view.show_list(PUBLIC)  # a guest has no games
+        self._has_met = True
         self.view.meet(foyer.me, foyer.here)
         self.view.show_talk(foyer.talk)
         self.refresh_bindings()
@@ -255,7 +283,7 @@ class LobbyScreen(CommandScreen[None]):
 
     def search(self) -> None:
         """Type what is wanted."""
-        self.view.line.focus()
+        self.view.line.begin()
 
     def to_list(self) -> None:
         """From what is typed to what it led to."""

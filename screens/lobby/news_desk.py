@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, TypeVar, cast, runtime_checkable
 
+from textual.app import App
 from textual.screen import Screen
 
 from campaign import CampaignError
@@ -21,6 +22,7 @@ from saves.server.contract.lobby import (
 from saves.storage.plain_text import one_line
 from screens.lobby.game_words import result_line
 from screens.lobby.rights import is_offered_draw
+from screens.lobby.table_clock import TICK, TableClock
 from screens.lobby.talk_screen import TalkScreen
 from screens.lobby.whereabouts import Whereabouts
 from screens.parts.game import Game
@@ -53,10 +55,13 @@ class NewsDesk:
 
         self._is_over = self._offered = False
         self._whereabouts = Whereabouts(app.session.home)
+        self.clock = TableClock(app, lobby)
+        """The clock of that game."""
 
     def listen(self) -> None:
         """Hear of news from now on."""
         self._lobby.listen(self._heard)
+        cast("App[None]", self._app).set_interval(TICK, self.clock.look)
 
     def _heard(self, news: LobbyNews) -> None:
         """From whatever thread."""
@@ -72,6 +77,7 @@ class NewsDesk:
     def stand_up(self) -> None:
         """Back in the lobby."""
         self.room = EVERYBODY
+        self.clock.take(None)
         self._whereabouts.has_left()
 
     @property
@@ -117,6 +123,7 @@ class NewsDesk:
         game, me = found
         if game.number != self.room:
             return
+        self.clock.take(game)
         was_offered, self._offered = self._offered, is_offered_draw(game, me)
         if game.stage == PLAYING and self._offered and not was_offered:
             offerer = one_line(game.draw_offered or "")

@@ -6,13 +6,14 @@ from textual import on
 from textual.widgets import Input
 
 from screens.parts.row_list import RowList
+from screens.shell.early_letters import type_in
 
 
 class SearchLine(Input):
     """Searches a list; which rows there are is for whoever has both."""
 
     def __init__(self, ask: str, rows: RowList, list_anew: Callable[[], object]) -> None:
-        super().__init__(placeholder=ask, id="wanted")
+        super().__init__(placeholder=ask, id="wanted", compact=True)
         self._searched = rows
         self._list_anew = list_anew
         """Shows the rows that hold what is wanted, all of them if nothing is."""
@@ -25,6 +26,10 @@ class SearchLine(Input):
         if wanted != self.wanted:
             self.wanted = self.value = wanted
             self._list_anew()
+
+    def begin(self) -> None:
+        """Take what is typed from now on."""
+        type_in(self)
 
     def step_back(self) -> bool:
         """From a search to the whole list; whether there was one."""

@@ -169,7 +169,7 @@ class ChronicleScreen(CampaignScreen, inherit_bindings=False):
 
     def search(self) -> None:
         """Type what is wanted."""
-        self.search_line.focus()
+        self.search_line.begin()
 
     def back(self) -> None:
         """From a search to the whole list, then out."""

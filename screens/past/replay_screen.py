@@ -33,6 +33,7 @@ from screens.past.comparison_screen import ComparisonScreen
 from screens.past.progress_bar import playhead
 from screens.past.statistics.screen import StatisticsScreen
 from screens.past.timeline import Chapter, Reel, WarFrame
+from screens.shell.early_letters import type_in
 from screens.shell.served import NOT_FROM_HERE
 from screens.shell.terminal import BREAKPOINTS, WIDE
 from screens.shell.themes import glyphs_of
@@ -247,7 +248,7 @@ class ReplayScreen(CommandScreen[None]):
         line = self.query_one(Input)
         line.value = ""
         line.display = True
-        line.focus()
+        type_in(line)
 
     @on(Input.Submitted)
     def _typed(self, event: Input.Submitted) -> None:

@@ -163,7 +163,7 @@ class RulesScreen(CommandScreen[None]):
 
     def search(self) -> None:
         """Type what is wanted."""
-        self.line.focus()
+        self.line.begin()
 
     def back(self) -> None:
         """From a search to the whole list, then out."""

@@ -19,6 +19,7 @@ from screens.battle.tabletop.signs import ground_at
 from screens.battle.tabletop.table import BattleTable
 from screens.parts.command import Command, CommandScreen, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
+from screens.shell.early_letters import type_in
 from screens.text.phrases import complaint
 
 KEPT = "Saved as {title}. The form now offers it."
@@ -91,7 +92,7 @@ class GroundScreen(CommandScreen[Ground | None]):
         line = self.query_one(Input)
         line.display = True
         line.value = ""
-        line.focus()
+        type_in(line)
 
     @on(Input.Submitted)
     def _titled(self, event: Input.Submitted) -> None:

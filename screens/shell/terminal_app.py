@@ -20,10 +20,12 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
+from textual.widgets import Input
 
 from saves.storage.plain_text import pasted, plain
 from screens.shell import mishaps
 from screens.shell.beside import beside_the_screens
+from screens.shell.early_letters import hand_over, take_early
 from screens.shell.first_frame import FirstFrame
 from screens.shell.hangup import WATCH
 from screens.shell.held_keys import HeldKeys
@@ -52,6 +54,9 @@ ENDED_THERE = (
 """What somebody reads of that who plays on a server."""
 
 QUIT = "quit"
+
+LINES = ("Input", "CommandInput")
+"""What has the keyboard first in a dialog that is a line to type in."""
 
 PATIENCE = 2.0
 """Seconds that a key waits for the screen it is meant for."""
@@ -225,10 +230,23 @@ class TerminalApp(ThemedApp[None]):
             event.text = pasted(event.text)
         await super().on_event(event)
 
-    def on_key(self, event: events.Key) -> None:
-        """Letters that came too early for the line they are meant for are passed on to it."""
-        if event.character and event.is_printable and isinstance(self.screen, TakingLetters):
+    async def on_key(self, event: events.Key) -> None:
+        """Letters that came too early for the line they are meant for are passed on to it.
+
+        Over a slow connection they come together with the key that opens the line. A line that has
+        the keyboard lets no letter through to here: this one was typed for what is gone already.
+        """
+        if not event.character or not event.is_printable:
+            return
+        if isinstance(self.screen, TakingLetters):
             self.screen.take_letter(event.character)
+            return
+        if self.screen.AUTO_FOCUS in LINES:
+            await self._let_screen_stand()
+            hand_over(self.screen.query_one(Input))
+        if isinstance(self.focused, Input):
+            take_early(self.focused, event.character)
+            event.prevent_default()
 
     async def run_action(
         self,

@@ -1,7 +1,7 @@
 """Games of a server from their beginning to their end, as far as no order is given in them."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from sqlalchemy import func, or_
@@ -58,6 +58,11 @@ def by_lot() -> Side:
 # --- what is wanted ----------------------------------------------------------------------------
 
 
+def _no(kind: str, wanted: str, known: Iterable[str]) -> str:
+    """That there is no such thing, and what there is."""
+    return f"there is no {kind} {quoted(wanted)}; there are: {', '.join(known)}"
+
+
 def check_terms(terms: GameTerms) -> None:
     """Make sure that a game can be played so.
 
@@ -65,12 +70,12 @@ def check_terms(terms: GameTerms) -> None:
         LobbyError: names what is wrong.
     """
     if terms.scenario not in SCENARIOS:
-        raise LobbyError(f"there is no scenario {quoted(terms.scenario)}")
+        raise LobbyError(_no("scenario", terms.scenario, SCENARIOS))
     for option in terms.options:
         if option not in Options.names():
-            raise LobbyError(f"there is no option {quoted(option)}")
+            raise LobbyError(_no("option", option, Options.names()))
     if terms.resolver and terms.resolver not in RESOLVERS:
-        raise LobbyError(f"there is no way to fight called {quoted(terms.resolver)}")
+        raise LobbyError(_no("way to fight", terms.resolver, RESOLVERS))
     check_pace(terms)
 
 

@@ -9,7 +9,7 @@ from typing import cast
 
 from textual.pilot import Pilot
 
-from campaign import legal_actions
+from campaign import Side, legal_actions
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
 from saves.server.contract.door import Door
@@ -94,6 +94,11 @@ class LobbyServer:
     def announce(self, text: str) -> None:
         """An administrator tells everybody something."""
         self.inside(lambda: self._hall.house.hall.back.tell(LobbyNews("notice", text=text)))
+
+    def invitation(self, side: Side | None = UNION) -> int:
+        """A game to which Grant invites Lee; without a side the lot decides."""
+        with self.lobby("grant") as grant:
+            return grant.begin(NewGame(terms(), "West", side, "lee")).number
 
     def game_of_two(self, **more: object) -> int:
         """A game that goes on between Grant for the Union and Lee."""

@@ -43,7 +43,7 @@ MY_MOVE = replace(PLAYED, is_my_move=True)
         (replace(PLAYED, draw_offered=LEE), AS_GRANT, "draw offered to you"),
         (WAITING, AS_LEE, "waits for anybody"),
         (WAITING, AS_HAY, "open"),
-        (INVITING, AS_GRANT, "invites you"),
+        (INVITING, AS_GRANT, "lee invites you"),
         (INVITING, AS_LEE, "waits for grant"),
         (FINISHED, AS_GRANT, "won"),
         (FINISHED, AS_LEE, "lost"),

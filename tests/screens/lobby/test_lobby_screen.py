@@ -73,7 +73,7 @@ async def test_a_game_is_begun_accepted_and_played_from_two_terminals(
         await at_lees.press("2")
         await until(at_lees, lambda: pointed(lee) == 1)
         await at_lees.press("enter")
-        await until(at_lees, lambda: "Accept game 1?" in asks(lee))
+        await until(at_lees, lambda: "Accept game 1 of grant?" in asks(lee))
         assert "3 d may lose the game by a claim" in asks(lee)
         await at_lees.press("enter")
         await until(at_lees, lambda: "grant to decide" in letters(lee))
@@ -194,9 +194,7 @@ async def test_a_draw_is_offered_and_declined_or_taken(server: LobbyServer) -> N
             assert asks(grant) == "Offer a draw?"
             await at_grants.press("down", "enter")
             await until(at_lees, lambda: "draw offered to you" in letters(lee))
-            await at_lees.press(answer)
-            if answer == "d":
-                await at_lees.press("down", "enter")
+            await at_lees.press(answer, "down", "enter")
             await until(at_lees, lambda: "draw offered to you" not in letters(lee))
             with server.lobby("hay") as lobby:
                 assert lobby.game(number).stage == stage
@@ -281,7 +279,7 @@ async def test_a_game_by_code_is_accepted_by_its_code_alone(server: LobbyServer)
             code = lobby.game(1).code
         await at_lees.press("2", "c")
         await at_lees.press(*code, "enter")
-        await until(at_lees, lambda: "Accept game 1?" in asks(lee))
+        await until(at_lees, lambda: "Accept game 1 of grant?" in asks(lee))
         await at_lees.press("enter")
         await until(at_grants, lambda: "your move" in letters(grant))
 
