@@ -82,8 +82,9 @@ class TableClock:
         label = self.label
         if label != self._shown:
             self._shown = label
-            for line in self._app.screen.query(KeyLine):
-                line.look()
+            for screen in self._app.screen_stack[-1:]:  # none is left when the session ends
+                for line in screen.query(KeyLine):
+                    line.look()
         if label and self._game is not None:
             self._warn(self._game)
 
