@@ -75,7 +75,7 @@ def check_terms(terms: GameTerms) -> None:
         if option not in Options.names():
             raise LobbyError(_no("option", option, Options.names()))
     if terms.resolver and terms.resolver not in RESOLVERS:
-        raise LobbyError(_no("way to fight", terms.resolver, RESOLVERS))
+        raise LobbyError(_no("way to fight called", terms.resolver, RESOLVERS))
     check_pace(terms)
 
 
