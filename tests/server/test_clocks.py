@@ -94,5 +94,5 @@ def test_a_pace_that_is_none(pace: str, seconds: int, said: str) -> None:
 
 def test_times_in_words() -> None:
     assert [lasting(s) for s in (1, 60, 90, 7200, 3 * DAY)] == [
-        "1 seconds", "1 minute", "90 seconds", "2 hours", "3 days",
+        "1 second", "1 minute", "90 seconds", "2 hours", "3 days",
     ]  # fmt: skip
