@@ -21,7 +21,7 @@ from saves.hosting.seats import Account
 from saves.server.contract.door import RefusedError
 from saves.server.line.connection import LateError, ServerLine
 from saves.server.line.remote_lobby import RemoteDoor, RemoteLobby
-from saves.server.line.tokens import DOOR, secret_of, token
+from saves.server.line.tokens import DOOR, SECRET, secret_of, token
 from saves.server.process.config import PREFIX
 from tests.server.front.served import COMMAND, USUAL, public
 from tests.server.kills.wars import LIMIT, Ordered, until
@@ -210,6 +210,7 @@ def whole_server(folder: Path, *names: str, **settings: object) -> Iterator[Whol
     """A server that runs, and people who have accounts there."""
     server = WholeServer(folder, **settings)
     server.start()
+    until((folder / SECRET).exists)
     try:
         server.people(*names)
         yield server
