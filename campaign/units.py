@@ -192,7 +192,7 @@ def stack_of(units: Iterable[Unit]) -> Stack:
     return _kept(tuple(sorted(units)))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def _kept(units: Units) -> Stack:
     return Stack(units)
 

@@ -10,6 +10,8 @@
         DefectError         the game itself has made an error when it read it
         InUseError          another process plays it
         LostFileError       the file is no longer where or what it was while it was open
+        FullDiskError       there is no room on the disk for it
+        AwayError           what is needed for it does not answer now, and may in a moment
         MailError           a turn that came by mail does not fit
       ReplayError
         LineError           a line of the log no longer leads where it did
@@ -54,11 +56,19 @@ class InUseError(SaveError):
     """Another process has the file open."""
 
 
+class AwayError(SaveError):
+    """What is needed for it does not answer now; in a moment it may."""
+
+
 class LostFileError(SaveError):
     """The file of a campaign that is open was removed, replaced, renamed or overwritten.
 
     What was played is in memory, with the whole log; `LogWriter.save_copy` writes it elsewhere.
     """
+
+
+class FullDiskError(SaveError):
+    """There was no room for what was to be written; what was written before is whole."""
 
 
 class MailError(SaveError):

@@ -45,6 +45,7 @@ LOADED_LATER = (*LOADED_FIRST, "screens.archive.archive_screen")
 """What is imported while the title is on show."""
 
 NO_BACKUP = "No backup"
+NOT_KEPT = "Not kept"
 A_WHILE = 1.0
 """Seconds after which the first backup has been written, or cannot be."""
 
@@ -58,6 +59,9 @@ AT_TABLE = {
     "one_act": "Nothing to show: now {who} decides.",
 }
 """While somebody decides at another screen."""
+
+BY_CONSENT = "{why_not} < asks the other side to go back."
+OVER = "{ended} Nothing is undone or redone any more."
 
 BAD_KEYS = "Your keys do not suit this version; the usual keys are used. `ssh HOST keys` lists all."
 
@@ -323,8 +327,9 @@ class NordenSuden(TerminalApp):
     @property
     def label(self) -> str:
         """What always has to be said of the campaign, in a word or two; usually nothing."""
-        clock = self.desk.clock.label if self.desk is not None else ""
-        return ", ".join(filter(None, (self.proving.label, clock)))
+        told = self.desk.label if self.desk is not None else ""
+        request = self.playing.request.label if self.playing is not None else ""
+        return ", ".join(filter(None, (self.proving.label, request, told)))
 
     # --- playing ---
 
@@ -364,7 +369,7 @@ class NordenSuden(TerminalApp):
 
     def refuse(self, error: "CampaignError") -> None:
         """Say why something is not allowed; without its file no campaign is played on."""
-        from saves.errors import LostFileError
+        from saves.errors import FullDiskError, LostFileError
         from screens.text.phrases import complaint
 
         is_own = not self.session.is_served  # what a server has lost is for its keeper
@@ -373,7 +378,8 @@ class NordenSuden(TerminalApp):
 
             offer_copy(self, self.journal, str(error))
             return
-        self.notify(complaint(error), title="Not allowed", severity="warning", markup=False)
+        title = NOT_KEPT if isinstance(error, FullDiskError) else "Not allowed"
+        self.notify(complaint(error), title=title, severity="warning", markup=False)
 
     def action_take_back(self) -> None:
         """Back by what one key did, up to the last die or phase."""
@@ -384,6 +390,11 @@ class NordenSuden(TerminalApp):
         """Forth again by what was taken back last."""
         if self.playing is not None:
             self.playing.redo()
+
+    def action_go_back(self) -> None:
+        """Answer the other side, which asks to go back; or ask it to take back your last order."""
+        if self.playing is not None:
+            self.playing.ask_or_answer()
 
     def on_screen_left(self) -> None:
         """A screen has shown what it had to; see `CampaignScreen.holds_play`."""
@@ -511,7 +522,10 @@ class NordenSuden(TerminalApp):
                 can = self.journal and self.person_decides and self.journal.can_take_back
                 return bool(can) or None
             case "redo":
-                return bool(self.journal and self.journal.can_redo) or None
+                can = self.journal and self.journal.can_redo and not self.loop.ended
+                return bool(can) or None
+            case "go_back":
+                return self._may_go_back()
             case "pause" | "one_act" if self.awaited:
                 return None
             case "mark" if self.session.is_served:
@@ -520,8 +534,28 @@ class NordenSuden(TerminalApp):
                 return self.desk is not None and self.desk.is_at_table
         return super().check_action(action, parameters)
 
+    def _may_go_back(self) -> bool | None:
+        """Whether one asks or answers now; the key is there at tables, and where one is asked."""
+        if self.playing is None:
+            return False
+        if self.playing.has_to_answer:
+            return True
+        why_not = self.playing.why_not_asked
+        return False if why_not is None else not why_not or None
+
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
-        """Why a key of the whole game does not work now."""
+        """Why a key of the whole game does not work now; what another one does instead."""
+        if self.playing is not None and action in ("take_back", "redo", "go_back"):
+            if self.playing.ended:
+                return OVER.format(ended=self.playing.ended)
+            if action == "go_back":
+                return self.playing.why_not_asked
+        said = self._why_not(action)
+        if said and action == "take_back" and self._may_go_back():
+            return BY_CONSENT.format(why_not=said)
+        return said
+
+    def _why_not(self, action: str) -> str | None:
         if action == "take_back" and self.journal and self.journal.record.iron_man:
             return IRON
         if action in AT_TABLE and self.awaited:

@@ -47,7 +47,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection(session: pytest.Session) -> None:
-    """Share out what has to be compiled."""
+    """Share out what has to be compiled, and look for no garbage meanwhile."""
     workers.read_in_turn(session.config)
 
 
@@ -71,6 +71,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if named := getattr(item, "_nodeid", ""):
                 item._id = type(item.id).parse(named)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> workers.Handfuls | None:
+    """Share out the tests, those that share something to the same process."""
+    return workers.Handfuls(config, log) if config.getoption("dist") == "loadgroup" else None
 
 
 @pytest.fixture(autouse=True, scope="session")

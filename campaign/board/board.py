@@ -164,7 +164,7 @@ def _touched(origin: int, ways: Iterable[Way]) -> int:
     return near
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def bits(boxes: int) -> tuple[int, ...]:
     """The numbers in a set of boxes, in order."""
     found: tuple[int, ...] = ()
@@ -180,7 +180,7 @@ def bits(boxes: int) -> tuple[int, ...]:
 _PART = 0xFFFF
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _bits_of_part(boxes: int, first: int) -> tuple[int, ...]:
     """Sets differ in few of their parts, so that most parts were taken apart before."""
     return tuple(first + n for n in range(16) if boxes >> n & 1)

@@ -18,7 +18,7 @@ _RARE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 """Signs that no text of several lines has in it, other than those between its lines."""
 
 
-MOST = 4096
+MOST = 2048
 """Values that are known as text at a time."""
 
 _known: dict[tuple[str, str], str] = {}

@@ -114,7 +114,7 @@ def cavalry_among(state: CampaignState, side: Side, boxes: int) -> int:
     return found
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def _reach(
     theater: Theater, gait: Gait, box: int, friendly: int, enemies: int, enemy_cavalry: int
 ) -> Reach:
@@ -148,7 +148,7 @@ EVERYWHERE = -1
 """All boxes, as a set."""
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def _ways_in_peace(theater: Theater, gait: Gait, box: int) -> tuple[tuple[Way, int], ...]:
     """What would be open if every box were friendly and no enemy stood anywhere, and the boxes that
     must be friendly for it.

@@ -49,7 +49,7 @@ def _rides_to_offer(state: CampaignState, step: Marches) -> list[Lead]:
     return found
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def _rides(theater: Theater, leader: Leader, boxes: int) -> tuple[Lead, ...]:
     return tuple([_lead(leader, theater.ids[box]) for box in bits(boxes)])
 
@@ -67,7 +67,7 @@ def rides(state: CampaignState, side: Side, box: int) -> int:
     return open_ & ~(enemies & ~state.present[side.seat])
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def _open_to_riders(theater: Theater, side: Side, box: int, enemies: int) -> int:
     found = 0
     for way in theater.ways[box]:

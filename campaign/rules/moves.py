@@ -63,7 +63,7 @@ def _barred(state: CampaignState, step: Marching, box: int) -> Refusal | None:
     return None
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def _moves(number: int, ready: Ready, reaching: Reach) -> tuple[Move, ...]:
     """What pieces of a type, named by its number, can do. [BG 4.2, BG 4.4]"""
     type_ = TYPES[number]
@@ -168,7 +168,7 @@ def _why_not(state: CampaignState, step: Marching, action: Move) -> Refusal:
     return Refusal("BG 4.4", f"{action.to} is too far from {step.box} for one march")
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def _marched(unit: Unit, jumps: bool, entry: BoxId, crossed: bool) -> Unit:
     """The piece after its march; its entry matters only among enemies. [BG 7.3, BG 8.7]"""
     return unit.gone().but(

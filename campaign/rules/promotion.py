@@ -61,7 +61,7 @@ def _candidates(state: CampaignState) -> tuple[tuple[int, ...], frozenset[PieceT
     return bits(boxes), rising
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 9)
 def _rising(pool: tuple[int, ...], no_cracks: bool) -> frozenset[PieceType]:
     """The types whose next rank is in stock. [BG 11.3, BG 14/6.1]"""
     return frozenset(

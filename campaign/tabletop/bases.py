@@ -77,7 +77,7 @@ class _Shape(NamedTuple):
     disk: Disk
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def disk(base: Base) -> Disk:
     """The circle around a base: enough for most that is asked about it."""
     x, y, heading, front, depth = base
@@ -85,7 +85,7 @@ def disk(base: Base) -> Disk:
     return new(Disk, (new(Point, (x + u, y + v)), radius))
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def outline(base: Base) -> Polygon:
     """The corners of a base: front left, front right, rear right, rear left."""
     x, y, heading, front, depth = base
@@ -98,14 +98,14 @@ def outline(base: Base) -> Polygon:
     )
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def extent(base: Base) -> tuple[int, int, int, int]:
     """How far a base reaches: west, east, south, north."""
     xs, ys = [x for x, _ in outline(base)], [y for _, y in outline(base)]
     return min(xs), max(xs), min(ys), max(ys)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def _shape(heading: int, front: int, depth: int) -> _Shape:
     """The shape of a base that stands at the corner of the table."""
     here, half = Point(0, 0), front // 2

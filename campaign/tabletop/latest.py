@@ -54,7 +54,7 @@ class Known(Generic[ValueT, FoundT]):
     looked up. A value is kept with its answer, so that nothing else can be mistaken for it.
     """
 
-    MOST = 4096
+    MOST = 2048
     """After so many answers it begins anew."""
 
     def __init__(self, work: Callable[[ValueT], FoundT]) -> None:

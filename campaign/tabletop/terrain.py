@@ -144,7 +144,7 @@ def stands_in(base: Base, piece: Piece) -> bool:
     return _stands_in(base, outline)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _stands_in(base: Base, outline: Polygon) -> bool:
     if contains(outline, base.center):
         return True

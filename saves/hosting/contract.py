@@ -5,11 +5,19 @@ so nothing is kept for anybody, nobody is waited for, and who was away misses no
 """
 
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import Final, Protocol
 
 from campaign import Side
+from saves.errors import SaveError
 from saves.hosting.lines import TableLine, TableStand
 from saves.hosting.seats import Account, Seat, Ticket
+
+ADVISER: Final = "steady"
+"""The commander who says what he would do in a player's place."""
+
+
+class NoAdviceError(SaveError):
+    """Nobody can say what to do, or nobody waits for it any more."""
 
 
 def nobody() -> None:
@@ -72,6 +80,29 @@ class CampaignHost(Protocol):
             BehindError: if the log is not what one has read; ask where it stands.
             SaveError: if there is none, and a commander's order could not be written.
         """
+        ...
+
+    def is_at_hand(self, ticket: Ticket, after: int) -> bool:
+        """Whether `lines` after one answers without asking anybody else."""
+        ...
+
+    # --- asking for advice ---
+
+    def advise(self, ticket: Ticket, after: int) -> tuple[str, ...]:
+        """What a commander would order now; of a march, also what it is for. It takes a while.
+
+        It is thought of on what that seat may see. Whoever asks again while he waits, waits for
+        the new answer alone.
+
+        Raises:
+            SeatError: if it is not for that seat to decide.
+            StaleError: as `play`.
+            NoAdviceError: if there is no advice, or nobody waits for it any more.
+        """
+        ...
+
+    def forgo(self, ticket: Ticket) -> None:
+        """Wait for no advice any more; from whatever thread."""
         ...
 
     # --- ordering ---

@@ -6,6 +6,7 @@ Nothing is shown that the table has not written. What is marked or noted here st
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import RLock
 from typing import TypeAlias
 
 from campaign import (
@@ -15,6 +16,7 @@ from campaign import (
     Change,
     IllegalActionError,
     Side,
+    read_order,
     refusal,
     write_order,
 )
@@ -48,6 +50,14 @@ class SeatedCampaign:
         self._hears: Callable[[], object] = nobody
         self._ticket = table.join(account, sides, self._heard)
         self._war = Follower(table.stand(self._ticket))
+        self._is_astray = False
+        """A line has led elsewhere here; the table has to be asked where it stands."""
+
+        self._following = RLock()
+        """Held while a line is followed: who orders elsewhere follows it in a thread, and the
+        record must not be closed under it."""
+
+        self._is_left = False
 
     def listen(self, hears: Callable[[], object]) -> None:
         """Have somebody told when there is something to read, or somebody came or left.
@@ -64,7 +74,9 @@ class SeatedCampaign:
     def close(self) -> None:
         """Leave the table. A second time it does nothing."""
         self._table.leave(self._ticket)
-        self._war.journal.close()
+        with self._following:
+            self._is_left = True
+            self._war.journal.close()
 
     # --- where it stands -----------------------------------------------------------------------
 
@@ -120,18 +132,39 @@ class SeatedCampaign:
 
     # --- following -----------------------------------------------------------------------------
 
-    def read(self) -> tuple[Followed, ...]:
+    def read(self, *, may_wait: bool = True) -> tuple[Followed, ...]:
         """What the lines led to that have come since the last one that was read, or ordered here.
+
+        Who may not wait asks first what `has_to_ask` says. If he reads a line that leads elsewhere
+        here, it does from then on, and he is told that there is something to read.
 
         Raises:
             SaveError: if they cannot be had.
         """
+        if self._is_astray:
+            return (self._begin_anew(),)
         try:
             lines = self._table.lines(self._ticket, self._war.number)
         except BehindError:  # the table stands elsewhere: the host was set back
             return (self._begin_anew(),)
-        # What comes after all has begun anew may be known by then.
-        return tuple([self._follow(one) for one in lines if one.number > self._war.number])
+        found = list[Followed]()
+        for line in lines:
+            if line.number <= self._war.number:
+                continue  # what comes after all has begun anew may be known by then
+            try:
+                found.append(self._followed(line))
+            except CampaignError:
+                if not may_wait:
+                    self._is_astray = True
+                    self._heard()
+                    break
+                found.append(self._begin_anew())
+        return tuple(found)
+
+    @property
+    def has_to_ask(self) -> bool:
+        """What comes next is not at hand: reading it waits for an answer of the table."""
+        return self._is_astray or not self._table.is_at_hand(self._ticket, self._war.number)
 
     @property
     def is_behind(self) -> bool:
@@ -144,14 +177,18 @@ class SeatedCampaign:
     def _follow(self, line: TableLine) -> Followed:
         """What a line leads to; where it leads elsewhere here, all begins anew."""
         try:
-            return self._war.follow(line)
+            return self._followed(line)
         except CampaignError:
             return self._begin_anew()
+
+    def _followed(self, line: TableLine) -> Followed:
+        with self._following:
+            return Followed(None) if self._is_left else self._war.follow(line)
 
     def _begin_anew(self) -> Followed:
         war = Follower(self._table.stand(self._ticket))
         self._war.journal.close()
-        self._war = war
+        self._war, self._is_astray = war, False
         return Followed(None)
 
     # --- ordering ------------------------------------------------------------------------------
@@ -216,6 +253,20 @@ class SeatedCampaign:
             SaveError: as `CampaignHost.redo`.
         """
         return self._change(self._table.redo(self._ticket, self._war.number))
+
+    # --- advice --------------------------------------------------------------------------------
+
+    def advise(self) -> tuple[Action, ...]:
+        """What a commander would do here, as `CampaignHost.advise`; it takes a while.
+
+        Raises:
+            SaveError: as that.
+        """
+        return tuple(map(read_order, self._table.advise(self._ticket, self._war.number)))
+
+    def forgo(self) -> None:
+        """Wait for no advice any more."""
+        self._table.forgo(self._ticket)
 
     # --- going back ----------------------------------------------------------------------------
 

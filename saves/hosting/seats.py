@@ -58,6 +58,9 @@ class Ticket:
         self.lent = frozenset[Side]()
         """The sides that the same account has taken along to another place; they come back."""
 
+        self.thought: object = None
+        """The question to a commander whose answer somebody waits for here."""
+
         self.is_awaited = True
         """It has not been given up."""
 

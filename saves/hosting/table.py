@@ -11,16 +11,18 @@ from threading import RLock
 from typing import NamedTuple
 
 from campaign import CampaignState, Side, read_order, write_order, write_situation
+from campaign.budget import QUICK, CancelledError
 from campaign.engine import view
 from campaign.terms import PERSON
 from saves.campaign_log.agreements import NAMES
 from saves.campaign_log.campaign_record import Record
 from saves.campaign_log.journal import Journal
 from saves.campaign_log.line_of_play import Entry
-from saves.errors import SaveError
+from saves.errors import FullDiskError, SaveError
 from saves.exchange.import_export import without_secrets
+from saves.hosting.advice import advice
 from saves.hosting.arrangements import AmongThemselves, Arrangements
-from saves.hosting.contract import nobody
+from saves.hosting.contract import NoAdviceError, nobody
 from saves.hosting.lines import BehindError, TableLine, TableStand, line_of
 from saves.hosting.seats import Account, Seat, SeatError, Ticket, check_decision, check_free
 from saves.hosting.thinker import Answer, Choose, Question, Thinker, as_its_commander
@@ -65,9 +67,10 @@ class CampaignTable:
         """The table owns the journal from now on: nobody else may play it."""
         self._journal = journal
         self._arranged = arrangements or AmongThemselves()
+        self._choose = choose
         self._tickets: list[Ticket] = []
         self._played: dict[tuple[Account, str], _Played] = {}
-        self._trouble = ""
+        self._trouble: SaveError | None = None
         """Why what a commander has decided could not be written."""
 
         self._lock = RLock()
@@ -100,7 +103,7 @@ class CampaignTable:
     @property
     def has_trouble(self) -> bool:
         """What a commander has decided could not be written."""
-        return bool(self._trouble)
+        return self._trouble is not None
 
     def is_sound(self) -> bool:
         """What was written is what is known here; not so once a database has gone."""
@@ -192,8 +195,39 @@ class CampaignTable:
                 raise BehindError(f"the log has {counted(seen, 'line')}, not {after}")
             rows = self._journal.record.as_read.entries[max(0, after) :]
             if self._trouble and not rows:
-                raise SaveError(self._trouble)
+                raise type(self._trouble)(*self._trouble.args)
             return tuple(map(self._line_of, rows))
+
+    # --- advice ----------------------------------------------------------------------------------
+
+    def advise(self, ticket: Ticket, after: int) -> tuple[str, ...]:
+        with self._lock:
+            self._check(ticket)
+            check_decision(ticket.seat, self._journal.state.to_move)
+            self._check_seen(after)
+            seen = view(self._journal.state, ticket.seat.side)
+            thought = ticket.thought = object()
+        budget = QUICK._replace(cancelled=lambda: not self._is_wanted(ticket, thought, after))
+        try:
+            budget.listen()
+            return tuple(map(write_order, advice(self._choose, seen, budget, after)))
+        except CancelledError as error:
+            self._check_seen(after)
+            raise NoAdviceError("nobody waits for the advice any more") from error
+        except Exception as error:
+            LOG.exception("%s gets no advice", ticket.seat.account)
+            raise NoAdviceError("there is no advice now; ask again in a moment") from error
+
+    def _is_wanted(self, ticket: Ticket, thought: object, after: int) -> bool:
+        """Somebody waits for what is thought of, and the war still stands there."""
+        is_here = ticket.is_valid and ticket.thought is thought
+        return is_here and self._journal.record.lines == after
+
+    def forgo(self, ticket: Ticket) -> None:
+        ticket.thought = None
+
+    def is_at_hand(self, ticket: Ticket, after: int) -> bool:
+        return True
 
     # --- orders ----------------------------------------------------------------------------------
 
@@ -362,10 +396,11 @@ class CampaignTable:
                 action = read_order(write_order(answer.action))
                 self._journal.play(self._arranged.settled(action))
             except SaveError as error:
-                self._trouble = f"{question.commander} cannot play: {error}"
+                kind = FullDiskError if isinstance(error, FullDiskError) else SaveError
+                self._trouble = kind(f"{question.commander} cannot play: {error}")
                 self._wake()
                 raise
-            self._trouble = ""
+            self._trouble = None
             self._told(answer.by or question.by)
 
 

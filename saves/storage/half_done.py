@@ -7,6 +7,7 @@ A journal is a header and records: the number of a page, the page as it was, a s
 part of it has reached the disk, another header may follow, at the beginning of a sector.
 """
 
+import os
 import struct
 from collections.abc import Iterator
 from pathlib import Path
@@ -41,7 +42,7 @@ def real(path: Path) -> Path:
     Links to its folder lead to the same files, so nobody follows them: a list asks this often.
     """
     try:
-        return path.resolve() if path.is_symlink() else path.absolute()
+        return path.resolve() if os.path.islink(path) else path.absolute()  # noqa: PTH114 - often
     except (OSError, RuntimeError):  # links that lead in circles
         return path.absolute()
 

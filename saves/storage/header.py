@@ -304,8 +304,10 @@ def local_time(moment: str) -> str:
 
 def header(path: Path) -> Header:
     """What a list shows of a file. Of one that cannot be opened, it says why, whatever it is."""
-    problem, since = Problem("damaged", ""), written(path)
+    problem, since = Problem("damaged", ""), 0
     for attempt in range(ATTEMPTS):
+        if attempt == 1:
+            since = written(path)  # of most files nobody asks
         try:
             return _read(path, undone=True) if attempt else _read_beside(path)
         except FileNotFoundError as gone:

@@ -12,7 +12,7 @@ from sqlalchemy import create_engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
-from saves.errors import SaveError
+from saves.errors import FullDiskError, SaveError
 from saves.storage.connection import Connection
 from saves.storage.file_reader import said_by
 from saves.storage.library_connection import LibraryDatabase
@@ -31,6 +31,12 @@ PATIENCE = 5
 
 TAKEN_BY_ANOTHER = ("23505", "40001", "40P01")
 """Two have written at once: unique violation, serialization failure, deadlock."""
+
+NO_ROOM = "53100"
+FULL = (
+    "{name} was not written: the disk of its server is full; tell its administrator. Nothing saved"
+    " before is lost"
+)
 
 TOO_SLOW = ("55P03", "57014")
 """A lock or an answer did not come in time."""
@@ -109,6 +115,8 @@ def save_error(name: str, error: BaseException | None) -> SaveError:
         return SaveError(ELSEWHERE)
     if code in TOO_SLOW:
         return SaveError(f"{name}: the server is busy; try again")
+    if code == NO_ROOM:
+        return FullDiskError(FULL.format(name=name))
     if isinstance(error, psycopg.OperationalError) or code is None:
         return SaveError(f"{name} cannot be reached: {cause_in_words(error)}")
     primary = getattr(getattr(error, "diag", None), "message_primary", None)

@@ -158,6 +158,9 @@ def read_small(path: Path, most: int = SMALL) -> bytes:
     return data
 
 
+NO_TEXT: Final = "it is no text in UTF-8"
+
+
 def read_table(path: Path) -> dict[str, Any]:
     """What a small file of the player's own says, in TOML.
 
@@ -171,6 +174,8 @@ def read_table(path: Path) -> dict[str, Any]:
         raise
     except OSError as error:
         raise UnreadableError(error.strerror or str(error)) from error
+    except UnicodeDecodeError as error:
+        raise UnreadableError(NO_TEXT) from error
     except (
         ValueError,
         RecursionError,

@@ -47,6 +47,19 @@ the address."""
 
 UNKNOWN: Final = "the connection failed"
 
+LASTING: Final = frozenset(
+    {
+        "name or password is wrong",
+        "it needs a password",
+        "it refuses this name or password",
+        "it does not accept connections from here",
+        "there is no such database or user",
+        "it uses another encryption",
+        "its address cannot be read",
+    }
+)
+"""Causes that are still there a minute later, unless somebody does something about them."""
+
 
 def problem_of_address(address: str) -> str:
     """What is wrong with an address, without a word of it; empty if nothing is."""

@@ -5,7 +5,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from saves.errors import DamagedError, InUseError, NoCampaignError, SaveError
+from saves.errors import (
+    DamagedError,
+    FullDiskError,
+    InUseError,
+    NoCampaignError,
+    SaveError,
+)
 from saves.storage.file_reader import said_by
 from saves.storage.file_watch import NO_LOCKS, lock_trouble
 from saves.storage.header import holder
@@ -60,7 +66,7 @@ _NO_TEXT = "Could not decode to UTF-8"
 _MEANINGS: Mapping[str, tuple[type[SaveError], str]] = {
     "SQLITE_NOTADB": (NoCampaignError, "{name} is not a campaign of this game"),
     "SQLITE_CORRUPT": (DamagedError, "{name} is damaged: {said}"),
-    "SQLITE_FULL": (SaveError, "{name} was not written: the disk is full; " + ROOM),
+    "SQLITE_FULL": (FullDiskError, "{name} was not written: the disk is full; " + ROOM),
     "SQLITE_READONLY": (SaveError, READ_ONLY),
     "SQLITE_PERM": (SaveError, READ_ONLY),
     "SQLITE_CANTOPEN": (

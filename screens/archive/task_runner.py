@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
+from textual.app import App
 from textual.screen import Screen
 
 from campaign import CampaignError
@@ -28,12 +29,22 @@ def leave() -> None:
     """Do nothing: everything stays as it is."""
 
 
+@runtime_checkable
+class Closable(Protocol):
+    """What somebody has to close."""
+
+    def close(self) -> None: ...
+
+
 class TaskRunner:
     """Runs tasks for a screen, one or several at once."""
 
     def __init__(self, screen: Screen[Any], home: Home, show_progress: Callable[[], None]) -> None:
         """Run them for a screen and an account; *show progress* says anew how far they are."""
         self._screen = screen
+        self._app: App[Any] | None = None
+        """For its threads, when the screen has been left."""
+
         self._errors = home.campaigns / ERRORS
         self.long_work = LongWork(screen, show_progress)
 
@@ -50,6 +61,7 @@ class TaskRunner:
 
         Where something has been typed for it, *again* asks for that once more; not after a stop.
         """
+        self._app = self._screen.app
         work = partial(self._do, task, then, failed, again)
         self._screen.run_worker(work, thread=True, group="task")
 
@@ -64,18 +76,28 @@ class TaskRunner:
             with self.long_work.heard():
                 outcome = task()
         except StoppedError as stopped:
-            if self._screen.is_running:
-                self.on_screen(self.tell, sentence(str(stopped)))
+            self.on_screen(self.tell, sentence(str(stopped)))
         except CampaignError as error:
             self.on_screen(self.tell, complaint(error, self._errors), failed)
             if again is not None:
                 self.on_screen(again)
         else:
-            self.on_screen(then, outcome)
+            self._call(self._hand_over, then, outcome)
+
+    def _hand_over(self, then: Callable[[T], object], outcome: T) -> None:
+        """What comes for a screen that has been left meanwhile is for nobody."""
+        if self._screen.is_running:
+            then(outcome)
+        elif isinstance(outcome, Closable):
+            outcome.close()
 
     def on_screen(self, call: Callable[..., object], *args: Any) -> None:
-        """Call something on the screen, from beside it."""
-        self._screen.app.call_from_thread(call, *args)
+        """Call something on the screen, from beside it, unless it has been left."""
+        if self._screen.is_running:
+            self._call(call, *args)
+
+    def _call(self, call: Callable[..., object], *args: Any) -> None:
+        (self._app or self._screen.app).call_from_thread(call, *args)
 
     def show(self, screen: Screen[Any]) -> None:
         """Lay a screen of its own over the one for which it works."""

@@ -1,6 +1,7 @@
 """The player's part in how battles are fought: in which way, and who gives the orders."""
 
-from collections.abc import Callable, Iterator
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import replace
 from os.path import relpath
 from pathlib import Path
@@ -14,6 +15,7 @@ from campaign.actions import Attack, Battle, Breakout, Fight
 from campaign.agenda import Declaration, Withdrawal
 from campaign.agenda import Fighting as InBattle
 from campaign.battle.register import RESOLVERS, USUAL
+from campaign.budget import QUICK, CancelledError
 from campaign.terms import PERSON, SIDES
 from saves.errors import SaveError
 from saves.hosting.seated import is_decided_here
@@ -25,6 +27,7 @@ from screens.text.phrases import complaint, place, several
 
 if TYPE_CHECKING:
     from saves.hosting.seated import Campaign
+    from screens.parts.adviser import Adviser
     from screens.parts.game import Game
 
 Beginning: TypeAlias = Attack | Battle | Breakout
@@ -38,8 +41,8 @@ DIED = "Battle settings not saved"
 class BattleControl:
     """Sees to it that each battle begins in the way, and is fought by those, whom one likes."""
 
-    def __init__(self, app: "Game", journal: "Campaign") -> None:
-        self._app, self._journal = app, journal
+    def __init__(self, app: "Game", journal: "Campaign", adviser: "Adviser") -> None:
+        self._app, self._journal, self._adviser = app, journal, adviser
         self._kept: Kept | None = None
         """What is kept of the campaign on show; read when it is first asked for."""
 
@@ -185,6 +188,7 @@ class BattleControl:
 
     def take_over(self) -> None:
         """Persons fight on themselves where commanders fought for them."""
+        self._adviser.forget()
         if self.seats != self.seats_in_war or self.is_quick:
             self._keep(replace(self.kept, seats=tuple(self.seats_in_war), quick=False))
 
@@ -207,16 +211,44 @@ class BattleControl:
         """Let the commanders who fight here do so for a moment; whether they could."""
         return self._app.loop.play_each(self.orders())
 
-    def one_order(self) -> Iterator[Fight]:
+    def one_order(self) -> Iterator[Fight] | AsyncIterator[Fight]:
         """What the commander of the side to move orders."""
         return self.orders(lambda: False)
 
-    def orders(self, has_time: Callable[[], bool] | None = None) -> Iterator[Fight]:
+    def orders(
+        self, has_time: Callable[[], bool] | None = None
+    ) -> Iterator[Fight] | AsyncIterator[Fight]:
         """What the commanders order, each when the order before has been carried out.
 
         As many as there is time for: to look at each of them would take ten times as long as to
-        give it.
+        give it. At a server's table it is the server that thinks of them; but not on the battle
+        line, where an order takes less thought than to ask for one.
         """
+        battle = self._journal.state.battle
+        if self._adviser.is_far and battle is not None and battle.resolver != USUAL:
+            return self._orders_from_afar(has_time)
+        return self._orders(has_time)
+
+    async def _orders_from_afar(self, has_time: Callable[[], bool] | None) -> AsyncIterator[Fight]:
+        """The same where they are thought of elsewhere."""
+        since = monotonic()
+        while (battle := (state := self._journal.state).battle) is not None:
+            if not is_decided_here(self._journal, battle.to_move):
+                return
+            try:
+                [order, *_] = await asyncio.to_thread(self._adviser.advice, state, QUICK)
+            except CancelledError:
+                return
+            assert isinstance(order, Fight), order
+            resolver = RESOLVERS[battle.resolver]
+            fight = self.leaving.sanctioned(order.tactical(resolver.id))
+            if fight is None:
+                return
+            yield fight
+            if monotonic() - since > LOOK_AWAY or (has_time is not None and not has_time()):
+                return
+
+    def _orders(self, has_time: Callable[[], bool] | None) -> Iterator[Fight]:
         since = monotonic()
         while (battle := self._journal.state.battle) is not None:
             if not is_decided_here(self._journal, battle.to_move):

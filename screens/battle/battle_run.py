@@ -90,6 +90,9 @@ class BattleRun:
         """Both commanders fight it out."""
 
         self._reached: Goal = never
+        self._is_due = False
+        """Commanders who fight on are about to order."""
+
         self._was_paused = False
         """Commanders had been told to wait before the battle."""
 
@@ -195,12 +198,21 @@ class BattleRun:
         if (is_refused and not self.game.loop.battles.leaving.is_asking) or self._reached():
             self.fights_on, self._reached = False, never
 
+    def forget_orders(self) -> None:
+        """The seat has gone to another terminal: nothing that was begun here is ordered."""
+        self.fights_on, self._reached = False, never
+        self._withdraw()
+
     def go_on(self) -> None:
         """Have the commanders fight on once what has happened is painted, and keys are heard."""
+        if self._is_due or self.is_rolling():
+            return
         if self.fights_on and not self.game.loop.battles.leaving.is_asking:
+            self._is_due = True
             self._host.call_after_refresh(self._fight_further)
 
     def _fight_further(self) -> None:
+        self._is_due = False
         if self.fights_on:
             self.order()
 
@@ -278,7 +290,7 @@ class BattleRun:
         self.ask(screen, self._fight_on)
 
     def _fight_on(self, goal: Goal | None) -> None:
-        if goal is not None:
+        if goal is not None and self.lasts and self.has_orders:
             self.fight_until(goal)
 
     def fight_until(self, reached: Goal) -> None:

@@ -83,6 +83,14 @@ class OrderListScreen(CampaignScreen):
         self.list_orders()
         self.run.go_on()
 
+    def tell(self, text: str) -> None:
+        if self.is_mounted:
+            self.query_one(ToldLog).tell(text)
+
+    def forget_orders(self) -> None:
+        self.run.forget_orders()
+        super().forget_orders()
+
     def show_decider(self) -> None:
         self.list_orders()
 

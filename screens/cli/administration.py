@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from screens.cli.options import Count, tell
+from screens.cli.options import Count, named_path, tell
 
 if TYPE_CHECKING:
     from saves.server.contract.office import Office
 
-FILE = click.Path(path_type=Path)
-
 
 @click.group()
-@click.option("--folder", metavar="FOLDER", type=FILE, help="Where the server lies.")
+@click.option("--folder", metavar="FOLDER", type=named_path, help="Where the server lies.")
 @click.pass_context
 def admin(context: click.Context, folder: Path | None) -> None:
     """Look after a server: who may come, who is here, copies of it."""
@@ -135,7 +133,7 @@ def drop_password(office: "Office", name: str) -> str:
 @click.option("--why", metavar="TEXT", default="")
 @act
 def mute(office: "Office", name: str, days: int, why: str) -> str:
-    """Let an account talk no more for DAYS; 0 lets it talk again."""
+    """Let an account talk no more for 1 to 36,500 DAYS; 0 lets it talk again."""
     from screens.text.phrases import counted  # not before something is said
 
     office.mute(name, days=days, why=why)
@@ -220,12 +218,13 @@ def sessions(office: "Office") -> str:
 
 
 @admin.command()
-@act
-def hosts(office: "Office") -> str:
-    """List the hosts that share the database, and which of them serves the games."""
+@click.pass_obj
+def hosts(folder: Path | None) -> None:
+    """List the hosts that share the database, this one, and which of them serves the games."""
     from screens.cli.commands import administering
 
-    return administering.hosts(office)
+    with administering.office(folder) as office:
+        tell(administering.hosts(office, administering.host_here(folder)))
 
 
 @admin.command()
@@ -262,23 +261,37 @@ def audit(office: "Office", about: str, before: int) -> str:
 
 
 @admin.command()
-@click.argument("to", type=FILE)
+@click.argument("to", type=named_path)
+@click.option(
+    "--without-database", is_flag=True, help="A database on PostgreSQL is copied by other means."
+)
 @click.pass_obj
-def backup(folder: Path | None, to: Path) -> None:
-    """Copy the whole server into a new folder, while people play."""
+def backup(folder: Path | None, to: Path, without_database: bool) -> None:
+    """Copy the whole server into a new folder, while people play.
+
+    A database on PostgreSQL is not in the copy. Status 1 says that something is not in it, or is
+    damaged.
+    """
     from screens.cli.commands import administering
 
-    tell(administering.back_up(folder, to))
+    _tell_copied(*administering.back_up(folder, to, knows_database=without_database))
+
+
+def _tell_copied(said: str, is_in_order: bool) -> None:
+    """Say what was copied; end with a status that a script notices if something is wrong."""
+    tell(said)
+    if not is_in_order:
+        raise click.exceptions.Exit(1)
 
 
 @admin.command()
-@click.argument("backup", type=FILE)
+@click.argument("backup", type=named_path)
 @click.pass_obj
 def restore(folder: Path | None, backup: Path) -> None:
-    """Put a copy where no server is."""
+    """Put a copy where no server is. Status 1 says that a game in it is damaged."""
     from screens.cli.commands import administering
 
-    tell(administering.restore(folder, backup))
+    _tell_copied(*administering.restore(folder, backup))
 
 
 @admin.command()

@@ -15,6 +15,7 @@ from screens.cli.errors import Front
 from screens.cli.options import (
     Count,
     game_file,
+    named_path,
     on_the_server,
     play_game,
     players,
@@ -258,9 +259,7 @@ for command in (*ARCHIVE, admin, skirmish, simulate, statistics, compare, watch)
 
 
 @main.command()
-@click.option(
-    "--folder", metavar="FOLDER", type=click.Path(path_type=Path), help="Where the server lies."
-)
+@click.option("--folder", metavar="FOLDER", type=named_path, help="Where the server lies.")
 @click.option("--write-config", is_flag=True, help="Write server.toml, if there is none, and end.")
 def serve(folder: Path | None, write_config: bool) -> None:
     """Let others play here: they log in with ssh.
@@ -275,7 +274,7 @@ def serve(folder: Path | None, write_config: bool) -> None:
 
 @main.command()
 @click.option("--account", metavar="NAME", required=True, help="Who comes, as the key's line says.")
-@click.option("--folder", metavar="FOLDER", type=click.Path(path_type=Path), required=True)
+@click.option("--folder", metavar="FOLDER", type=named_path, required=True)
 def enter(account: str, folder: Path) -> None:
     """Let somebody in whom another SSH server has let in, by a forced command.
 

@@ -73,6 +73,15 @@ def players(default: str) -> Callable[[Command], Command]:
 on_the_server = click.option(
     "--server", "on_the_server", is_flag=True, help="On the server, not in a file."
 )
+
+
+def named_path(text: str) -> Path:
+    """A path that has a name; of a variable that is not set it would be the folder here."""
+    if not text:
+        raise click.BadParameter("it has no name; . is this folder")
+    return Path(text)
+
+
 game_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
 
 

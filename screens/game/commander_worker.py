@@ -1,20 +1,28 @@
 """The computer's part: commanders think in a thread of their own and act at a pace."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 from textual.worker import Worker, get_current_worker
 
 from campaign.budget import QUICK, Budget, CancelledError
+from saves.errors import SaveError
 from screens.shell.settings import PACES
 
 if TYPE_CHECKING:
-    from campaign import Action, CampaignState
+    from campaign import Action, CampaignError, CampaignState
+    from screens.parts.adviser import Adviser
     from screens.parts.game import Game
 
-ADVISER = "steady"
-"""The commander who gives hints."""
+LATE = 0.8
+"""Seconds after which whoever has asked for a hint is told that he waits."""
+
+AGAIN = 5.0
+"""Seconds after which a commander is asked again who could not be reached."""
+
+THINKS = "The commander is thinking. Esc stops."
 
 QUICKER = 4
 """How many shots are announced in the time of another act."""
@@ -23,8 +31,13 @@ QUICKER = 4
 class Commanding:
     """Asks the commanders for their decisions, one at a time."""
 
-    def __init__(self, app: "Game") -> None:
-        self._app = app
+    def __init__(self, app: "Game", adviser: "Adviser") -> None:
+        self._app, self._adviser = app, adviser
+        self.is_asked = False
+        """Somebody waits for a hint."""
+
+        self._hint: object = None
+
         self._waiting: Timer | None = None
         self._ready: tuple[CampaignState, Action] | None = None
         """A decision that waits to be shown, and the position it was made for."""
@@ -58,29 +71,66 @@ class Commanding:
         self, state: "CampaignState", say: Callable[["CampaignState", tuple["Action", ...]], None]
     ) -> None:
         """Ask for a hint: what would a commander do here? Of a march, also what it is for."""
+        self.forget_hint()
+        self.is_asked, hint = True, object()
+        self._hint = hint
+        answer = partial(self._answer, hint)
 
         def think() -> None:
             try:
-                actions = _advice(state, _while(lambda: True))
+                actions = self._adviser.advice(state, _while(lambda: hint is self._hint))
             except CancelledError:
-                return  # somebody has asked for another hint, or left
-            self._app.call_from_thread(say, state, actions)
+                self._app.call_from_thread(answer, _nothing)  # he asks for another one, or left
+            except SaveError as error:
+                self._app.call_from_thread(answer, partial(self._app.refuse, error))
+            else:
+                self._app.call_from_thread(answer, partial(say, state, actions))
 
         self._app.run_worker(think, thread=True, exclusive=True, group="adviser")
+        self._app.set_timer(LATE, partial(self._say_that_one_waits, hint))
+
+    def forget_hint(self) -> None:
+        """Nobody waits for a hint any more."""
+        if self.is_asked:
+            self.is_asked, self._hint = False, None
+            self._adviser.forget()
+
+    def _answer(self, hint: object, say: Callable[[], None]) -> None:
+        if hint is self._hint:
+            self.is_asked, self._hint = False, None
+            say()
+
+    def _say_that_one_waits(self, hint: object) -> None:
+        if hint is self._hint:
+            self._app.notify(THINKS, markup=False)
 
     def _think(self, question: tuple[str, "CampaignState"]) -> None:
         from campaign.commanders import AIMLESS, COMMANDERS
 
         commander, state = question
+        budget = _while(lambda: question is self._question)
         try:
-            action = COMMANDERS[commander].choose(state, _while(lambda: question is self._question))
+            if self._adviser.is_far:
+                action = self._adviser.advice(state, budget)[0]
+            else:
+                action = COMMANDERS[commander].choose(state, budget)
         except CancelledError:
+            return
+        except SaveError as error:
+            self._app.call_from_thread(self._not_reached, question, error)
             return
         except Exception as error:
             # Whoever plays against it wants to play on: any legal order will do.
             self._app.call_from_thread(self._app.note_error, error)
             action = COMMANDERS[AIMLESS].choose(state)
         self._app.call_from_thread(self._chosen, question, action)
+
+    def _not_reached(self, question: tuple[str, "CampaignState"], error: "CampaignError") -> None:
+        """Nobody thinks at the table now; it is asked again."""
+        if self._app.is_running and question is self._question:
+            self._thinker = None
+            self._app.refuse(error)
+            self._app.set_timer(AGAIN, self._app.go_on)
 
     def _chosen(self, question: tuple[str, "CampaignState"], action: "Action") -> None:
         journal, state = self._app.journal, question[1]
@@ -131,7 +181,9 @@ class Commanding:
             self._waiting.stop()
         self._waiting = None
         self._ready = None
-        self._question = None
+        if self._question is not None:
+            self._question = None
+            self._adviser.forget()
 
 
 def _is_soon_seen(state: "CampaignState", action: "Action") -> bool:
@@ -151,14 +203,5 @@ def _while(is_wanted: Callable[[], bool]) -> Budget:
     return QUICK._replace(cancelled=lambda: worker.is_cancelled or not is_wanted())
 
 
-def _advice(state: "CampaignState", budget: Budget) -> "tuple[Action, ...]":
-    """What the adviser would do; of a march, also what it is for."""
-    from campaign import ScriptedDice, apply
-    from campaign.actions import March
-    from campaign.commanders import COMMANDERS
-
-    choose = COMMANDERS[ADVISER].choose
-    first = choose(state, budget)
-    if not isinstance(first, March):
-        return (first,)
-    return first, choose(apply(state, first, ScriptedDice()).state, budget)
+def _nothing() -> None:
+    """There is nothing to say."""

@@ -4,15 +4,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from campaign import CampaignError, Side
-from campaign.terms import PERSON
+from campaign.terms import PERSON, SIDES
 from saves.campaign_log.agreements import side_by_mail
 from saves.campaign_log.campaign_record import Record
-from saves.campaign_log.save_points import Request
+from saves.campaign_log.line_of_play import Entry
 from saves.errors import SaveError
-from saves.hosting.seated import Campaign, is_decided_here
+from saves.hosting.seated import Campaign, SeatedCampaign, is_decided_here
 from screens.game.play_from_here import branch, journal_of, standing_at, why_no_branch
 from screens.parts.choice_dialog import ChoiceScreen, Offer
-from screens.shell.taking_away import take_away
+from screens.text.orders import order_in_words
 from screens.text.phrases import SIDE_NAMES, sentence
 
 if TYPE_CHECKING:
@@ -22,15 +22,21 @@ QUESTION = "Go back to {where}?"
 GO = "Go back: starts a branch, deletes nothing, is counted"
 ASK = "Ask {side} to take back what came after; if granted, not counted"
 STAY = "Stay"
+STAYS = "stays"
+"""What escape does: "goes back" would say the opposite."""
+
 STANDS = "The war is already at that point."
 
-ASKED = "{asker} asks to go back to line {number}, before {order!r}. Does {other} agree?"
 BY_MAIL = "Your next mailed turn asks for it (norden-suden mail export). Playing on withdraws it."
-GRANT = "Granted: go back"
-REFUSE = "Refused: play on"
-REFUSED = "{other} refuses to go back."
-GRANTED = "{other} has granted it."
-WITHDRAWN = "The request has been withdrawn: the other side has played on."
+ASKED = "{other} is asked to go back. Any order ends the request."
+ASK_LAST = "Ask {other} to take back your last order ({order})?"
+ASK_IT = "Ask"
+UNDO_FIRST = "u takes your last order back: no die has fallen since."
+ASKED_ALREADY = "{other} is asked already, and has to answer. Any order ends the request."
+NONE_YET = "Nothing to ask for: you have given no order yet."
+ONLY_LOOKS_ON = "Only players ask to go back."
+NO_PERSON = "{other} is played by a commander, who takes nothing back."
+IRON_MAN = "No going back in an iron man campaign."
 
 
 def ask_to_go_back(game: "Game", record: Record, number: int, where: str) -> None:
@@ -59,15 +65,65 @@ def ask_to_go_back(game: "Game", record: Record, number: int, where: str) -> Non
         except CampaignError as error:
             game.refuse(error)
 
-    game.push_screen(ChoiceScreen(QUESTION.format(where=where), offers), answered)
+    game.push_screen(ChoiceScreen(QUESTION.format(where=where), offers, escape=STAYS), answered)
 
 
 def _ask(game: "Game", journal: Campaign, number: int, asker: Side) -> None:
-    """Let a side ask; the other one is here, or gets a letter."""
-    journal.ask_back(order_after(journal.record, number), asker)
-    game.enter(journal)  # which passes it on
-    if side_by_mail(journal.record.terms) is not None:
-        game.notify(BY_MAIL, markup=False)
+    """Let a side ask; the other one is here, gets a letter, or sits elsewhere at the table."""
+    _ask_before(game, journal, order_after(journal.record, number), asker)
+
+
+def _ask_before(game: "Game", journal: Campaign, order: int, asker: Side) -> None:
+    def asked() -> None:
+        game.enter(journal)  # which passes it on
+        if side_by_mail(journal.record.terms) is not None:
+            game.notify(BY_MAIL, markup=False)
+        elif isinstance(journal, SeatedCampaign):
+            game.notify(_about(ASKED, asker.enemy), markup=False)
+
+    game.loop.agree(partial(journal.ask_back, order, asker), asked)
+
+
+def why_not_asked(journal: SeatedCampaign) -> str:
+    """Why whoever sits at a table cannot ask the other side to go back; empty if he can."""
+    seat = journal.seat
+    if not seat.sides:
+        return ONLY_LOOKS_ON
+    if journal.record.iron_man:
+        return IRON_MAN
+    for side in SIDES:
+        if side not in seat.sides and journal.players[side.seat] != PERSON:
+            return _about(NO_PERSON, side)
+    if (request := journal.request) is not None and Side(request.side) in seat.sides:
+        return _about(ASKED_ALREADY, Side(request.side).enemy)
+    if journal.can_take_back:
+        return UNDO_FIRST
+    return "" if last_own_order(journal) is not None else NONE_YET
+
+
+def last_own_order(journal: SeatedCampaign) -> Entry | None:
+    """The last order that whoever sits there has given, and that counts."""
+    sides = journal.seat.sides
+    return next((entry for entry in reversed(journal.entries()) if entry.side in sides), None)
+
+
+def ask_for_last(game: "Game", journal: SeatedCampaign) -> None:
+    """Ask the other side to take back one's own last order, after a question."""
+    entry = last_own_order(journal)
+    assert entry is not None, "there is nothing to ask for"
+    asker, other = entry.side, SIDE_NAMES[entry.side.enemy]
+
+    def answered(is_wanted: bool | None) -> None:
+        if is_wanted:
+            _ask_before(game, journal, entry.number, asker)
+
+    said = ASK_LAST.format(other=other, order=order_in_words(entry.order))
+    offers = [Offer(ASK_IT, True), Offer(STAY, False)]
+    game.push_screen(ChoiceScreen(sentence(said), offers, escape=STAYS), answered)
+
+
+def _about(said: str, other: Side) -> str:
+    return sentence(said.format(other=SIDE_NAMES[other]))
 
 
 def may_ask(journal: Campaign, number: int) -> Side | None:
@@ -96,89 +152,3 @@ def order_after(record: Record, number: int) -> int:
     if number not in numbers[:-1]:
         raise SaveError(f"there is no order after line {number} to be taken back")
     return numbers[numbers.index(number) + 1]
-
-
-class BackRequest:
-    """Passes on that one side asks the other one to go back: once, before anything else."""
-
-    def __init__(self, game: "Game", journal: Campaign) -> None:
-        self._game, self._journal = game, journal
-        self._known: Request | None = None
-        """The request that has been passed on."""
-
-        self._is_asked = False
-        """Somebody here is about to be asked, or has not answered yet."""
-
-        self._question: ChoiceScreen[bool] | None = None
-        """It is on show."""
-
-    def comes_first(self) -> bool:
-        """Whoever sits here is asked now whether he grants it."""
-        request = self._journal.request
-        if request == self._known:
-            return self._is_asked
-        self._known = request
-        self._is_asked = answers_here(self._journal)
-        if self._is_asked:
-            # From here, not from a screen that may be gone when the answer comes.
-            self._game.call_later(self._ask, request)
-        return self._is_asked
-
-    def look(self) -> None:
-        """Ask no more what has been withdrawn: the other side has played on."""
-        if self._journal.request == self._known:
-            return
-        if self._journal.request is None:
-            self._known = None  # the same may be asked once more
-        if self._question is not None and self._question.is_attached:
-            take_away(self._question)
-            self._game.notify(WITHDRAWN, markup=False)
-
-    def _ask(self, request: Request) -> None:
-        entries = {entry.number: entry.order for entry in self._journal.entries()}
-        if self._journal.request != request or request.number not in entries:
-            self._is_asked = False  # it has been withdrawn in the same moment
-            return
-        asker = Side(request.side)
-        said = ASKED.format(
-            asker=SIDE_NAMES[asker],
-            number=request.number,
-            order=entries[request.number],
-            other=SIDE_NAMES[asker.enemy],
-        )
-        offers = [Offer(GRANT, True), Offer(REFUSE, False)]
-        self._question = ChoiceScreen(sentence(said), offers)
-        self._game.push_screen(self._question, partial(self._answered, request))
-
-    def _answered(self, request: Request, is_granted: bool | None) -> None:
-        self._question, self._is_asked, game = None, False, self._game
-        game.questions.ask_anew()  # it may have gone by itself, just before a key
-        if is_granted is not None and self._journal.request != request:
-            game.notify(WITHDRAWN, markup=False)
-            return
-        side = Side(request.side).enemy
-        try:
-            if is_granted:
-                game.loop.commanders.drop()
-                self._journal.grant_back(side)
-                game.enter(self._journal)
-                game.notify(sentence(GRANTED.format(other=SIDE_NAMES[side])), markup=False)
-            elif is_granted is not None:
-                self._journal.refuse_back(side)
-                game.notify(sentence(REFUSED.format(other=SIDE_NAMES[side])), markup=False)
-        except CampaignError as error:
-            game.refuse(error)
-        self.look()
-
-
-def answers_here(journal: Campaign) -> bool:
-    """A request waits for somebody at this keyboard."""
-    request = journal.request
-    if request is None:
-        return False
-    side = Side(request.side).enemy
-    return (
-        side is not side_by_mail(journal.record.terms)
-        and is_decided_here(journal, side)
-        and journal.players[side.seat] == PERSON
-    )

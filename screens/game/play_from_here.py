@@ -8,11 +8,11 @@ from campaign.terms import PERSON
 from saves.campaign_log.campaign_record import Record
 from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
+from saves.hosting.contract import ADVISER
 from saves.hosting.seated import Campaign, SeatedCampaign
 from saves.storage.header import Players, new_path
 from saves.storage.home import Home
 from saves.storage.names import LONGEST_NAME, name_of_copy
-from screens.game.commander_worker import ADVISER
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.shell.served import NOT_FROM_HERE
 

@@ -1,25 +1,32 @@
 """Whose decision it is, and what happens next: the only place that plays the campaign on show."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from campaign import Action, CampaignError, CampaignState, Change, Side
 from campaign.actions import Attack, Battle, Breakout
 from campaign.events import Event
 from campaign.scenario import SKIRMISH
 from campaign.terms import PERSON
+from saves.hosting.contract import ADVISER
 from saves.hosting.lines import Followed
 from saves.hosting.seated import Campaign, SeatedCampaign, is_decided_here
 from screens.battle.battle_control import BattleControl
-from screens.game.commander_worker import ADVISER, Commanding
-from screens.game.go_back import BackRequest
+from screens.battle.battle_run import HasBattleRun
+from screens.game.advisers import adviser_of
+from screens.game.back_request import BackRequest, answers_here
+from screens.game.beat import Beat
+from screens.game.commander_worker import THINKS, Commanding
+from screens.game.go_back import ask_for_last, why_not_asked
 from screens.game.handover import Handover
+from screens.game.seat_gone import forget_orders
 from screens.game.table_news import awaited, is_answer, news, seat_news
 from screens.game.undo_groups import Deeds
 from screens.game.waiting import Waiting
 from screens.parts.campaign_screen import CampaignScreen, views
+from screens.shell.giving_way import give_way
 from screens.text.orders import orders_in_words
 
 if TYPE_CHECKING:
@@ -28,6 +35,8 @@ if TYPE_CHECKING:
 
 TAKEN_BACK = "Undone: {orders}."
 DONE_AGAIN = "Redone: {orders}."
+
+Found = TypeVar("Found")
 
 ELSEWHERE = "elsewhere"
 """Who plays a side for which somebody else sits at the table."""
@@ -40,30 +49,35 @@ class PlayLoop:
         self._game = game
         self.journal = journal
         self._at_table = isinstance(journal, SeatedCampaign)
-        self._waiting = Waiting(game, journal)
+        self._waiting = Waiting(game, journal, self._fight_on)
         self._sides = frozenset[Side]()
         """For which one sat at the table when that was looked at last."""
 
         if isinstance(journal, SeatedCampaign):
             self._sides = journal.seat.sides
-            journal.listen(partial(game.call_later, self.catch_up, journal))
+            self._give_way(to_players=not self._sides)
+            self.beat = Beat(game, partial(self.catch_up, journal))
+            journal.listen(self.beat.hear)
         self.ended = ""
         """How the game ended at its server, as a sentence; empty while it goes on."""
 
         self.undo = Deeds(journal)
         """What one key played, one key takes back."""
 
-        self.commanders = Commanding(game)
-        self.battles = BattleControl(game, journal)
+        self._adviser = adviser_of(journal)
+        self.commanders = Commanding(game, self._adviser)
+        self.battles = BattleControl(game, journal, self._adviser)
         self.handover = Handover(game, journal)
-        self._request = BackRequest(game, journal)
+        self.request = BackRequest(game, journal)
+        """One side asks the other one to go back."""
+
         self._celebrated: CampaignState | None = None
         """The end of the war that has been shown."""
 
     def set_out(self) -> None:
         """The campaign is opened, or shown anew: nobody has decided anything in it yet."""
         self.undo, self.handover = Deeds(self.journal), Handover(self._game, self.journal)
-        self._request = BackRequest(self._game, self.journal)
+        self.request = BackRequest(self._game, self.journal)
 
     # --- playing -------------------------------------------------------------------------------
 
@@ -79,16 +93,21 @@ class PlayLoop:
             return chosen is not None and self.play_each(chosen)
         return self.play_each(actions)
 
-    def play_each(self, actions: Iterable[Action]) -> bool:
+    def play_each(self, actions: Iterable[Action] | AsyncIterable[Action]) -> bool:
         """Play actions as they come, each when the one before has been played; show them at once.
 
         Whoever gives them may look at the position before he gives the next one. They are on the
-        disk before anybody sees them, but all in one go: a disk may be slow.
+        disk before anybody sees them, but all in one go: a disk may be slow. Those that are thought
+        of elsewhere come in their own time.
         """
         journal, refused, numbers = self.journal, list[CampaignError](), list[int]()
         looked_at = next((s.looked_at for s in views(self._game.screen_stack)), None)
         if self._waiting.is_far:
-            return self._waiting.do(partial(self._send, actions, looked_at))
+            work = partial(self._send, actions, looked_at)
+            if isinstance(actions, AsyncIterable):
+                return self._waiting.do(work, THINKS)
+            return self._waiting.do(work)
+        assert isinstance(actions, Iterable), "nothing is thought of elsewhere for what lies here"
         try:
             with journal.together():
                 events = tuple(self._events_of(actions, refused, numbers))
@@ -105,7 +124,10 @@ class PlayLoop:
         looked_at: "BoxId | None",
     ) -> None:
         self.undo.note(numbers, looked_at)
-        self._show(Change(self.journal.state, events))
+        if numbers or refused or not self._waiting.is_far:
+            self._show(Change(self.journal.state, events))  # else it is asked again once it is read
+        if numbers:
+            self.request.look()  # an order of either side ends what was asked
         for refusal in refused:
             self._game.refuse(refusal)
         if not (self.is_at_rest and self.handover.comes_first()):
@@ -122,11 +144,13 @@ class PlayLoop:
             return False
         return True
 
-    async def _send(self, actions: Iterable[Action], looked_at: "BoxId | None") -> None:
+    async def _send(
+        self, actions: Iterable[Action] | AsyncIterable[Action], looked_at: "BoxId | None"
+    ) -> None:
         """Order elsewhere; nothing is shown before it is written there."""
         events, refused, numbers = list[Event](), list[CampaignError](), list[int]()
         try:
-            for action in actions:
+            async for action in _as_they_come(actions):
                 change = await asyncio.to_thread(self.journal.play, action)
                 numbers.append(self.journal.last)
                 events += change.events
@@ -159,16 +183,23 @@ class PlayLoop:
             screen.show_change(change)
         self._game.questions.look()
 
-    def catch_up(self, campaign: SeatedCampaign) -> None:
-        """Show what others have ordered at the table since this was asked last."""
+    def catch_up(self, campaign: SeatedCampaign) -> bool:
+        """Show what others have ordered at the table since this was asked last; if they have."""
         if not self.is_on_show or self._waiting.holds(partial(self.catch_up, campaign)):
-            return
+            return False
+        if campaign.has_to_ask:
+            self._ask_beside(campaign.read, partial(self._show_heard, campaign))
+            return True
         try:
-            heard = campaign.read()
+            heard = campaign.read(may_wait=False)
         except CampaignError as error:
             self._game.refuse(error)
-            return
-        self._request.look()
+            return False
+        self._show_heard(campaign, heard)
+        return bool(heard)
+
+    def _show_heard(self, campaign: SeatedCampaign, heard: Sequence[Followed]) -> None:
+        self.request.look(is_news=not any(map(is_answer, heard)))
         self.battles.leaving.look()
         if said := self._place_said(campaign):
             self._game.notify(said, markup=False)
@@ -179,11 +210,23 @@ class PlayLoop:
             screen.show_who_decides()
         if heard:
             self._game.call_later(self.go_on)
+        self._fight_on()
+
+    def _fight_on(self) -> None:
+        """Have commanders order who fight on, and could not a moment ago."""
+        for screen in views(self._game.screen_stack):
+            if isinstance(screen, HasBattleRun):
+                screen.run.go_on()
 
     def _place_said(self, campaign: SeatedCampaign) -> str:
         """What to say of a seat that was taken along to another terminal, or has come back."""
         before, self._sides = self._sides, campaign.seat.sides
-        return seat_news(before, self._sides)
+        if bool(before) != bool(self._sides):
+            self._give_way(to_players=not self._sides)
+        said = seat_news(before, self._sides)
+        if before - self._sides and (lost := forget_orders(self._game)):
+            said = f"{said} {lost}"
+        return said
 
     def _show_followed(self, followed: Followed) -> None:
         """What somebody else has ordered, taken back, asked for or granted."""
@@ -208,27 +251,75 @@ class PlayLoop:
 
     def _retrace(self, step: Callable[[], tuple[str, ...]], said: str) -> None:
         """Go back or forth, and say by which orders."""
-        if self._waiting.is_far:
-            self._waiting.do(partial(self._retrace_elsewhere, step, said))
-            return
         before = self.journal.state
-        try:
-            orders = step()
-        except CampaignError as error:
-            self._not_retraced(before, error)
-        else:
-            self._retraced(orders, said)
+        self._ask_beside(
+            step, partial(self._retraced, said=said), partial(self._not_retraced, before)
+        )
 
-    async def _retrace_elsewhere(self, step: Callable[[], tuple[str, ...]], said: str) -> None:
-        before = self.journal.state
+    def _ask_beside(
+        self,
+        deed: Callable[[], Found],
+        then: Callable[[Found], None],
+        failed: Callable[[CampaignError], None] | None = None,
+    ) -> None:
+        """Ask for something, and go on with the answer; what is far away beside the screens."""
+        failed = failed or self._game.refuse
+        if self._waiting.is_far:
+            self._waiting.do(partial(self._ask_elsewhere, deed, then, failed))
+            return
         try:
-            orders = await asyncio.to_thread(step)
+            found = deed()
+        except CampaignError as error:
+            failed(error)
+        else:
+            then(found)
+
+    async def _ask_elsewhere(
+        self,
+        deed: Callable[[], Found],
+        then: Callable[[Found], None],
+        failed: Callable[[CampaignError], None],
+    ) -> None:
+        try:
+            found = await asyncio.to_thread(deed)
         except CampaignError as error:
             if self.is_on_show:
-                self._not_retraced(before, error)
+                failed(error)
         else:
             if self.is_on_show:
-                self._retraced(orders, said)
+                then(found)
+
+    # --- going back by consent -----------------------------------------------------------------
+
+    def agree(self, deed: Callable[[], object], then: Callable[[], None]) -> None:
+        """Ask, grant or refuse to go back, and go on with what came of it."""
+
+        def done(_: object) -> None:
+            then()
+            for screen in views(self._game.screen_stack):
+                screen.show_who_decides()
+            self._game.call_later(self.go_on)
+
+        self._ask_beside(deed, done)
+
+    @property
+    def has_to_answer(self) -> bool:
+        """Somebody here is asked to go back."""
+        return not self.ended and answers_here(self.journal)
+
+    @property
+    def why_not_asked(self) -> str | None:
+        """Why nobody here can ask the other side to go back; None where nobody sits at a table."""
+        if not isinstance(self.journal, SeatedCampaign):
+            return None
+        return self.ended or why_not_asked(self.journal)
+
+    def ask_or_answer(self) -> None:
+        """Answer the other side, which asks to go back; or ask it."""
+        if self.has_to_answer:
+            self.request.ask_again()
+        elif isinstance(self.journal, SeatedCampaign):
+            ask_for_last(self._game, self.journal)
 
     def _not_retraced(self, before: CampaignState, error: CampaignError) -> None:
         if self.journal.state is not before:
@@ -237,6 +328,7 @@ class PlayLoop:
 
     def _retraced(self, orders: tuple[str, ...], said: str) -> None:
         self.commanders.drop()
+        self.request.look()
         top = self._game.screen
         if orders and isinstance(top, CampaignScreen):
             top.tell(said.format(orders=orders_in_words(orders)))
@@ -256,7 +348,9 @@ class PlayLoop:
         """See to it that whoever has to decide now can do so."""
         if not self.is_on_show or not self.is_at_rest or self._waiting.is_waiting:
             return  # it is asked again when the answer is there
-        if self._request.comes_first():
+        if self.journal.request is not None and self._is_behind:
+            return  # it may be withdrawn; it is asked about when that is on show
+        if self.request.comes_first():
             return
         state = self.journal.state
         if not state.agenda:
@@ -357,9 +451,28 @@ class PlayLoop:
     def stand_up(self) -> None:
         """Leave the table, if there is one; what was played is on show as long as anything is."""
         if isinstance(self.journal, SeatedCampaign):
+            self._give_way(to_players=False)
             self.journal.close()
+
+    def _give_way(self, *, to_players: bool) -> None:
+        """At a server, who only looks on slows nobody down who plays."""
+        if self._game.session.is_served:
+            give_way(to_players=to_players)
 
     def close(self) -> None:
         """Leave the campaign."""
         self.commanders.drop()
+        self._give_way(to_players=False)
         self.journal.close()
+
+
+async def _as_they_come(
+    actions: Iterable[Action] | AsyncIterable[Action],
+) -> AsyncIterator[Action]:
+    """Actions that are known, or are thought of elsewhere."""
+    if isinstance(actions, AsyncIterable):
+        async for action in actions:
+            yield action
+    else:
+        for action in actions:
+            yield action

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 
+from saves.hosting.contract import nobody
 from saves.hosting.seated import Campaign, SeatedCampaign
 
 if TYPE_CHECKING:
@@ -24,22 +25,29 @@ ON_ITS_WAY = "The order is on its way to the server."
 class Waiting:
     """Asks for one thing at a time."""
 
-    def __init__(self, game: "Game", campaign: Campaign) -> None:
-        self._game = game
+    def __init__(
+        self, game: "Game", campaign: Campaign, is_free: Callable[[], object] = nobody
+    ) -> None:
+        """*is_free* is called when something else could not be asked meanwhile, and now can be."""
+        self._game, self._is_free = game, is_free
         self.is_far = isinstance(campaign, SeatedCampaign) and campaign.is_far
         """The campaign is played elsewhere."""
 
-        self.is_waiting = False
+        self.is_waiting = self._is_missed = False
         self._later: Callable[[], object] | None = None
         self._hint: Timer | None = None
 
-    def do(self, work: Callable[[], Awaitable[None]]) -> bool:
-        """Do it beside the screens; not while something else is on its way."""
+    def do(self, work: Callable[[], Awaitable[None]], said: str = ON_ITS_WAY) -> bool:
+        """Do it beside the screens; not while something else is on its way.
+
+        If it takes long, that is *said*.
+        """
         if self.is_waiting:
+            self._is_missed = True
             return False
         self.is_waiting = True
         self._game.hold_keys()
-        self._hint = self._game.set_timer(LATE, partial(self._game.notify, ON_ITS_WAY))
+        self._hint = self._game.set_timer(LATE, partial(self._game.notify, said))
         self._game.run_worker(partial(self._done, work), group="order")
         return True
 
@@ -53,6 +61,9 @@ class Waiting:
             if self._later is not None:
                 self._game.call_later(self._later)
                 self._later = None
+            if self._is_missed:
+                self._is_missed = False
+                self._game.call_later(self._is_free)
             self._game.let_keys_go()
 
     def holds(self, call: Callable[[], object]) -> bool:

@@ -9,12 +9,13 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import Static
 
-from saves.server.contract.office import KeyCard, Keyring
+from saves.server.contract.lobby import LobbyNews
+from saves.server.contract.office import KeyCard, Keyring, PasswordCard
 from saves.server.identity.keys import LONGEST
 from screens.archive.task_runner import TaskRunner, leave
 from screens.lobby.game_words import moment_words
 from screens.parts.choice_dialog import Offer
-from screens.parts.command import Command, CommandScreen, Keys, Obstacle
+from screens.parts.command import ABSENT, Command, CommandScreen, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
 from screens.parts.list_columns import Column, cells, heading
 from screens.parts.row_list import RowList
@@ -32,10 +33,11 @@ RETIRE: Final = (
 )
 RETIRED: Final = "Key retired. Your other sessions are closed."
 RETIRED_LONG_AGO: Final = "This key is retired already."
-PRESENT: Final = "Your present password; empty if you have none."
+PRESENT: Final = "Your present password."
 NEW: Final = "New password; empty to log in by keys alone."
 AGAIN: Final = "New password, once more."
 NOT_THE_SAME: Final = "The two were not the same: nothing has changed."
+NO_PASSWORDS: Final = "This server lets nobody in by a password."
 CHANGED: Final = "Password changed. Your other sessions are closed."
 
 COLUMNS: Final[tuple[Column[KeyCard], ...]] = (
@@ -67,6 +69,8 @@ class AccessScreen(CommandScreen[None]):
         super().__init__()
         self._keyring = keyring
         self.cards: tuple[KeyCard, ...] = ()
+        self.password: PasswordCard | None = None
+        """None until it has been read."""
 
     def compose(self) -> ComposeResult:
         yield Static(TITLE, id="title", markup=False)
@@ -82,10 +86,17 @@ class AccessScreen(CommandScreen[None]):
         self._show()
 
     def _read(self) -> None:
-        self._runner.do(self._keyring.own_keys, self._take, "Not read")
+        keyring = self._keyring
+        self._runner.do(lambda: (keyring.own_keys(), keyring.password()), self._take, "Not read")
 
-    def _take(self, cards: tuple[KeyCard, ...]) -> None:
+    def hear(self, news: LobbyNews) -> None:
+        """A key may have been added elsewhere: by a command, by an administrator."""
+        if news.topic == "keys":
+            self._read()
+
+    def _take(self, found: tuple[tuple[KeyCard, ...], PasswordCard]) -> None:
         """Keys in use first, each part the first first."""
+        cards, self.password = found
         self.cards = tuple(sorted(cards, key=lambda card: (card.retired > 0, card.added)))
         self._show()
 
@@ -108,6 +119,12 @@ class AccessScreen(CommandScreen[None]):
             return NO_KEY
         return RETIRED_LONG_AGO if self.pointed.retired else None
 
+    def why_no_password(self) -> Obstacle:
+        """Said before anything is typed."""
+        if self.password is None:
+            return ABSENT
+        return None if self.password.is_allowed else NO_PASSWORDS
+
     def add(self) -> None:
         """Add a key, as the line of a `.pub` file."""
         self._runner.ask_and_do(
@@ -127,7 +144,7 @@ class AccessScreen(CommandScreen[None]):
         self._runner.ask(question, [Offer("Retire it", retired), Offer("Keep it", leave)])
 
     def change_password(self) -> None:
-        """Change the password: the present one, and the new one twice."""
+        """Change the password: the present one, if there is one, and the new one twice."""
         ask = partial(self._runner.ask_for_line, line="", is_secret=True)
 
         def once_more(present: str, new: str) -> None:
@@ -140,7 +157,13 @@ class AccessScreen(CommandScreen[None]):
             task = partial(self._keyring.change_password, new, present)
             self._runner.do(task, lambda _: self._done(CHANGED))
 
-        ask(PRESENT, then=lambda present: ask(NEW, then=partial(once_more, present)))
+        def new(present: str) -> None:
+            ask(NEW, then=partial(once_more, present))
+
+        if self.password is not None and self.password.is_set:
+            ask(PRESENT, then=new)
+        else:
+            new("")
 
     def _done(self, said: str) -> None:
         self._runner.tell(said)
@@ -158,7 +181,7 @@ class AccessScreen(CommandScreen[None]):
     KEYS: ClassVar[Keys] = (
         Command("access.add", "a", "add key", add),
         Command("access.retire", "x", "retire key", retire, why_not_retired),
-        Command("access.password", "p", "password", change_password),
+        Command("access.password", "p", "password", change_password, why_no_password),
         Command("access.back", "escape,backspace,q", "back", back, display="esc"),
         Binding("question_mark,f1", "app.help", "help", id="reading.help", key_display="?"),
     )

@@ -14,7 +14,7 @@ from screens.lobby.game_words import (
     name_at,
     scenario_name,
 )
-from screens.lobby.rights import is_invited, is_offered_draw
+from screens.lobby.rights import waits_for
 from screens.parts.list_columns import TAIL, Column, cells
 
 GameColumn: TypeAlias = Column[ListedGame]
@@ -70,6 +70,6 @@ def columns_for(width: int, me: PlayerCard, now: Moment) -> tuple[GameColumn, ..
 def row(game: ListedGame, columns: Sequence[GameColumn], me: PlayerCard) -> Content:
     """A game in one line; one that waits for the player stands out, one that is over steps back."""
     line = cells(game, columns)
-    if game.is_my_move or is_invited(game, me) or is_offered_draw(game, me):
+    if waits_for(game, me):
         return line.stylize("bold")
     return line.stylize("dim") if game.stage == OVER else line

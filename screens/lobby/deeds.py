@@ -10,7 +10,13 @@ from saves.server.contract.lobby import OPEN, OVER, PLAYING, ListedGame, Lobby, 
 from saves.storage.plain_text import one_line
 from screens.archive.task_runner import Deed, TaskRunner, leave
 from screens.lobby.entering import Entering
-from screens.lobby.game_words import limit_words, options_words, scenario_name, terms_words
+from screens.lobby.game_words import (
+    battles_words,
+    limit_words,
+    options_words,
+    scenario_name,
+    terms_words,
+)
 from screens.lobby.recordings import screen_for
 from screens.lobby.rights import REASONS, free_sides, is_offered_draw, sides_of
 from screens.parts.choice_dialog import Offer
@@ -20,7 +26,7 @@ from screens.text.phrases import SIDE_NAMES, sentence
 NOTHING_THERE = "No game is selected."
 NOTHING_TO_DO = "The game waits for the other player."
 
-ACCEPT = "Accept game {number} of {who}? {scenario}, options: {options}. {terms}. {late}"
+ACCEPT = "Accept game {number} of {who}? {scenario}, options: {options}. {battles} {terms}. {late}"
 LATE = "A decision that takes longer than {time} may lose the game by a claim."
 PLAY = "Play {side}"
 NO = "Not now"
@@ -96,6 +102,7 @@ class GameDeeds:
             who=one_line(game.begun_by),
             scenario=scenario_name(game.terms.scenario),
             options=options_words(game.terms.options),
+            battles=battles_words(game),
             terms=terms,
             late=late,
         ).rstrip()

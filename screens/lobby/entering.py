@@ -40,9 +40,9 @@ def seat_at(
     return SeatedCampaign(lobby.table(number), account, sides)
 
 
-def seat_of(game: ListedGame, me: PlayerCard, *, looks_on: bool) -> tuple[Side, ...]:
+def seat_of(game: ListedGame, account: Account, *, looks_on: bool) -> tuple[Side, ...]:
     """The sides for which somebody sits down; none if he is to look on, or plays in it no more."""
-    return sides_of(game, me.account) if game.stage == PLAYING and not looks_on else ()
+    return sides_of(game, account) if game.stage == PLAYING and not looks_on else ()
 
 
 def sits_elsewhere(game: ListedGame, sides: Iterable[Side]) -> bool:
@@ -50,17 +50,19 @@ def sits_elsewhere(game: ListedGame, sides: Iterable[Side]) -> bool:
     return any(game.seat(side).is_here for side in sides)
 
 
-def at_once(lobby: Lobby, number: GameNumber, *, looks_on: bool) -> SeatedCampaign | None:
+def at_once(
+    lobby: Lobby, number: GameNumber, account: Account, *, looks_on: bool
+) -> SeatedCampaign | None:
     """A place at the table of a game that goes on, if nothing has to be asked for it.
 
     Where it cannot be had the lobby is shown, which asks, or says why not.
     """
     try:
-        game, me = lobby.game(number), lobby.me()
-        sides = seat_of(game, me, looks_on=looks_on)
+        game = lobby.game(number)
+        sides = seat_of(game, account, looks_on=looks_on)
         if game.stage != PLAYING or sits_elsewhere(game, sides):
             return None
-        return seat_at(lobby, number, me.account, sides)
+        return seat_at(lobby, number, account, sides)
     except CampaignError:
         return None
 
@@ -81,7 +83,7 @@ class Entering:
 
     def _ask(self, game: ListedGame, me: PlayerCard, *, looks_on: bool) -> None:
         """Who sits there already at another terminal is asked where he wants to play."""
-        sides = seat_of(game, me, looks_on=looks_on)
+        sides = seat_of(game, me.account, looks_on=looks_on)
         if not sits_elsewhere(game, sides):
             self._open(game.number, me.account, sides)
             return

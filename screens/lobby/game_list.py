@@ -10,7 +10,15 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from saves.server.contract.lobby import GUEST, GameNumber, GamePage, ListedGame, PlayerCard, Talk
+from saves.server.contract.lobby import (
+    GUEST,
+    MINE,
+    GameNumber,
+    GamePage,
+    ListedGame,
+    PlayerCard,
+    Talk,
+)
 from screens.lobby.columns import columns_for, row
 from screens.lobby.game_words import about_lines, rating_words, talk_line
 from screens.lobby.listing import TITLES, Listing
@@ -66,6 +74,9 @@ class GameListView(Vertical):
         self._read_games = read
         self.me = me
         self.listing = Listing()
+        self._sought: GameNumber = 0
+        """The game that the list is to point at as soon as it is read."""
+
         self.list = RowList(id="games")
         self.line = SearchLine(ASK, self.list, self._searched)
         self._title = Static(id="title", markup=False)
@@ -118,11 +129,19 @@ class GameListView(Vertical):
         self.listing.begin(self.listing.which, self.line.wanted)
         self.read()
 
+    def seek(self, number: GameNumber) -> None:
+        """Point at a game of one's own, which may not be listed yet."""
+        self._sought = number
+        self.show_list(MINE)
+
     def take(self, page: GamePage, offset: int) -> None:
-        """Show games as the server has listed them."""
+        """Show games as the server has listed them; the pointer goes to the one that is sought."""
         at = self.pointed
         self.listing.take(page, offset)
-        self.list_anew(at.number if at else 0)
+        number = at.number if at else 0
+        if any(game.number == self._sought for game in page.games):
+            number, self._sought = self._sought, 0
+        self.list_anew(number)
 
     def change(self, game: ListedGame) -> None:
         """Show what became of a game."""

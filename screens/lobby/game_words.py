@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Final
 
-from campaign import SCENARIOS
+from campaign import RESOLVERS, SCENARIOS
 from campaign.commanders import COMMANDERS
 from campaign.terms import SIDES, Side
 from saves.server.contract.lobby import (
@@ -28,6 +28,7 @@ from saves.storage.header import local_time
 from saves.storage.plain_text import one_line
 from screens.lobby.rights import (
     free_sides,
+    is_asked_back,
     is_invited,
     is_late,
     is_mine,
@@ -154,8 +155,15 @@ def how_it_stands(game: ListedGame, me: PlayerCard, now: Moment) -> str:
         case stage if stage == WITHDRAWN:
             return one_line(game.how) or "withdrawn"
     if is_offered_draw(game, me):
-        return "draw offered to you"
+        move = YOUR_MOVE if game.is_my_move else ""
+        return ", ".join(filter(None, ("draw offered to you", move)))
+    if is_asked_back(game, me):
+        return f"{one_line(game.back_asked or '')} asks to go back"
     said = YOUR_MOVE if game.is_my_move else _whose_move(game)
+    if game.draw_offered is not None:
+        said += ", draw offered"
+    if game.back_asked is not None:
+        said += ", asked to go back"
     return ", ".join(filter(None, (said, clock_words(game, now))))
 
 
@@ -225,6 +233,14 @@ def seat_line(game: ListedGame, side: Side) -> str:
     return f"{SIDE_ADJECTIVES[side]}: {_both(game) or player_name(seat)}{here}{move}{away}"
 
 
+def battles_words(game: ListedGame) -> str:
+    """How the battles of a game are fought: `Battles: Yankee.`."""
+    id_ = game.terms.resolver
+    if not id_:
+        return "Battles: each as its attacker chooses."
+    return f"Battles: {RESOLVERS[id_].name if id_ in RESOLVERS else one_line(id_)}."
+
+
 def about_lines(game: ListedGame, me: PlayerCard, now: Moment) -> Iterator[str]:
     """What is known of a game, line by line, the most important first."""
     yield f"{game.number}  {one_line(game.name)}"
@@ -246,8 +262,7 @@ def about_lines(game: ListedGame, me: PlayerCard, now: Moment) -> Iterator[str]:
 def more_lines(game: ListedGame) -> Iterator[str]:
     """The rest, for a page with room."""
     yield f"Options: {options_words(game.terms.options)}"
-    if game.terms.resolver:
-        yield f"Battles: {one_line(game.terms.resolver).replace('_', ' ')}"
+    yield battles_words(game)
     yield f"Begun by {one_line(game.begun_by)}, {moment_words(game.created)}"
     yield f"Last change: {moment_words(game.changed)}; {several(game.lines, 'line')} in the log"
     if game.watchers:

@@ -76,6 +76,11 @@ class InstructionsForm:
             Field("spare_cavalry", "Spare the cavalry", cavalry, CAVALRY_NOTE, is_switch=True),
         )
 
+    def lines(self) -> tuple[str, ...]:
+        """What is to be decided, without the form: `Retreat below: 30 in 100`."""
+        said = [(line.label, line.value or "no") for line in self.fields() if line.id != "keep"]
+        return tuple([f"{label}: {value}" for label, value in said])
+
     def changed(self, line: str, by: int) -> "InstructionsForm":
         """The form with the next (1) or the last (-1) value of a field."""
         wanted = self.wanted

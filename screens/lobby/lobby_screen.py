@@ -223,11 +223,16 @@ class LobbyScreen(CommandScreen[None]):
         """Something was done with a game; it may belong into another list now."""
         self.view.change(game)
         if game.stage == PLAYING and self.view.listing.which == OPEN:
-            self.view.show_list(LISTS[0])  # it was accepted, and is one's own now
+            self.view.seek(game.number)  # it was accepted, and is one's own now
         self.read()
 
     def hear(self, news: LobbyNews) -> None:
-        """Something has changed: read it, with what else comes at once."""
+        """Something has changed: read it, with what else comes at once.
+
+        Where the lobby is not on show, all is read when the player comes back.
+        """
+        if not self.is_current:
+            return
         if news.topic == "notice" or (news.topic == "talk" and news.number != EVERYBODY):
             return
         self._stale.add(news.topic)
@@ -235,7 +240,6 @@ class LobbyScreen(CommandScreen[None]):
             self._together = self.set_timer(TOGETHER, self._read_together)
 
     def _read_together(self) -> None:
-        """Where the lobby is not on show, all is read when the player comes back."""
         self._together, stale, self._stale = None, self._stale, set[str]()
         if not self.is_current:
             return
@@ -291,7 +295,11 @@ class LobbyScreen(CommandScreen[None]):
 
     def begin(self) -> None:
         """Begin a game: scenario, opponent, pace."""
-        self.app.push_screen(NewGameScreen(self._lobby))
+        self.app.push_screen(NewGameScreen(self._lobby, begun=self._begun))
+
+    def _begun(self, game: ListedGame) -> None:
+        """Point at the game that was just begun."""
+        self.view.seek(game.number)
 
     def take_code(self) -> None:
         """Accept a game by the code of its invitation."""

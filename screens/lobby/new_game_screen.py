@@ -1,6 +1,6 @@
 """A new game on the server: scenario, options, opponent, pace."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import ClassVar
 
@@ -29,10 +29,15 @@ class NewGameScreen(FormScreen):
 
     form: NewGameForm
 
-    def __init__(self, lobby: Lobby, account: str = "") -> None:
-        """Play against an account, or against whom one chooses."""
+    def __init__(
+        self,
+        lobby: Lobby,
+        account: str = "",
+        begun: Callable[[ListedGame], object] = lambda _: None,
+    ) -> None:
+        """Play against an account, or against whom one chooses; *begun* hears of the game."""
         super().__init__()
-        self._lobby = lobby
+        self._lobby, self._hears = lobby, begun
         self.form = NewGameForm().against(account) if account else NewGameForm()
 
     def on_mount(self) -> None:
@@ -67,5 +72,6 @@ class NewGameScreen(FormScreen):
     def _begun(self, game: ListedGame) -> None:
         if self.is_current:
             self.back()
+        self._hears(game)
         said = CODE if game.code else BEGUN if self.form.is_against_computer else WAITS
         self._runner.tell(said.format(number=game.number, code=game.code))

@@ -8,6 +8,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from campaign import CampaignError
+from saves.hosting.seats import Account
 from saves.server.contract.lobby import (
     EVERYBODY,
     OVER,
@@ -20,6 +21,7 @@ from saves.server.contract.lobby import (
     Talk,
 )
 from saves.storage.plain_text import one_line
+from screens.lobby.elsewhere import Elsewhere
 from screens.lobby.game_words import result_line
 from screens.lobby.rights import is_offered_draw
 from screens.lobby.table_clock import TICK, TableClock
@@ -54,9 +56,13 @@ class NewsDesk:
         """The last line of talk in that game that is known."""
 
         self._is_over = self._offered = False
+        self._me = PlayerCard(Account(app.session.account))
         self._whereabouts = Whereabouts(app.session.home)
         self.clock = TableClock(app, lobby)
         """The clock of that game."""
+
+        self.elsewhere = Elsewhere(app, lobby, self._ask)
+        """What waits in the player's other games."""
 
     def listen(self) -> None:
         """Hear of news from now on."""
@@ -71,6 +77,7 @@ class NewsDesk:
         """The player is at the table of a game now; what was said there before is no news."""
         self.room, self._last, self._is_over, self._offered = number, 0, False, False
         self._whereabouts.sits(number)
+        self.elsewhere.sit_down()
         self._ask(partial(self._lobby.talk, number, limit=1), self._known)
         self._look()
 
@@ -78,7 +85,13 @@ class NewsDesk:
         """Back in the lobby."""
         self.room = EVERYBODY
         self.clock.take(None)
+        self.elsewhere.leave()
         self._whereabouts.has_left()
+
+    @property
+    def label(self) -> str:
+        """What is said beside the keys at a table."""
+        return ", ".join(filter(None, (self.elsewhere.label, self.clock.label)))
 
     @property
     def is_at_table(self) -> bool:
@@ -97,7 +110,10 @@ class NewsDesk:
         for screen in self._app.screen_stack:
             if screen.is_mounted and isinstance(screen, Hearing):
                 screen.hear(news)
-        if not self.is_at_table or news.number != self.room:
+        if not self.is_at_table:
+            return
+        if news.number != self.room:
+            self.elsewhere.hear(news)
             return
         if news.topic == "talk":
             self._ask(partial(self._lobby.talk, self.room, after=self._last), self._say_talk)
@@ -116,15 +132,14 @@ class NewsDesk:
 
     def _look(self) -> None:
         """Ask how it stands with the game at whose table one sits."""
-        self._ask(lambda: (self._lobby.game(self.room), self._lobby.me()), self._say_how_it_stands)
+        self._ask(partial(self._lobby.game, self.room), self._say_how_it_stands)
 
-    def _say_how_it_stands(self, found: tuple[ListedGame, PlayerCard]) -> None:
+    def _say_how_it_stands(self, game: ListedGame) -> None:
         """A game that ends otherwise than by its rules, or could: resigned, drawn, out of time."""
-        game, me = found
         if game.number != self.room:
             return
         self.clock.take(game)
-        was_offered, self._offered = self._offered, is_offered_draw(game, me)
+        was_offered, self._offered = self._offered, is_offered_draw(game, self._me)
         if game.stage == PLAYING and self._offered and not was_offered:
             offerer = one_line(game.draw_offered or "")
             self._app.notify(DRAW.format(who=offerer), timeout=20, markup=False)

@@ -70,6 +70,19 @@ def is_offered_draw(game: ListedGame, me: PlayerCard) -> bool:
     return bool(sides_of(game, me.account)) and offered not in (None, me.account)
 
 
+def is_asked_back(game: ListedGame, me: PlayerCard) -> bool:
+    """The other one asks him to go back."""
+    asked = game.back_asked
+    return bool(sides_of(game, me.account)) and asked not in (None, me.account)
+
+
+def waits_for(game: ListedGame, me: PlayerCard) -> bool:
+    """He has to move, or to answer."""
+    if game.stage == OPEN:
+        return is_invited(game, me)
+    return game.is_my_move or is_offered_draw(game, me) or is_asked_back(game, me)
+
+
 def is_late(game: ListedGame, now: Moment) -> bool:
     """Whoever has to decide has had his time."""
     return game.stage == PLAYING and 0 < game.deadline < now

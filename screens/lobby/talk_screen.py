@@ -12,9 +12,13 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from saves.server.contract.lobby import (
+    ADMINISTRATOR,
     EVERYBODY,
+    GUEST,
     LONGEST_TALK,
+    OVER,
     PAGE,
+    REFEREE,
     GameNumber,
     Lobby,
     LobbyNews,
@@ -22,6 +26,7 @@ from saves.server.contract.lobby import (
 )
 from screens.archive.task_runner import TaskRunner
 from screens.lobby.game_words import talk_line
+from screens.lobby.rights import GUESTS, is_mine
 from screens.parts.typed_line import TypedLine
 from screens.shell.themes import glyphs_of
 
@@ -31,9 +36,22 @@ if TYPE_CHECKING:
 LOBBY = "Talk in the lobby"
 IN_GAME = "Talk in game {number}"
 KEYS = "enter says it, up and down scroll, esc goes back"
+ONLY_READ = "up and down scroll, esc goes back"
+PLAYERS_ONLY = "While game {number} goes on, only its players talk there."
 ASK = "Say something"
 SILENCE = "Nobody has said anything yet."
 NOT_SAID = "Not said"
+
+
+def why_not_said(lobby: Lobby, room: GameNumber) -> str:
+    """Why one only reads in a room; empty if one may talk there."""
+    me = lobby.me()
+    if me.role == GUEST:
+        return GUESTS
+    if room == EVERYBODY or me.role in (REFEREE, ADMINISTRATOR):
+        return ""
+    game = lobby.game(room)
+    return "" if game.stage == OVER or is_mine(game, me) else PLAYERS_ONLY.format(number=room)
 
 
 class TalkScreen(ModalScreen[None]):
@@ -75,12 +93,20 @@ class TalkScreen(ModalScreen[None]):
             yield TypedLine(
                 self._say, max_length=LONGEST_TALK, placeholder=ASK, select_on_focus=False
             )
-            yield Static(KEYS, markup=False)
+            yield Static(KEYS, id="keys", markup=False)
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
         self._runner = TaskRunner(self, cast("Game", self.app).session.home, lambda: None)
+        self._runner.do(partial(why_not_said, self._lobby, self.room), self._may_say)
         self._read()
+
+    def _may_say(self, why_not: str) -> None:
+        """Who only reads is told so before he types."""
+        if why_not:
+            line = self.query_one(Input)
+            line.value, line.placeholder, line.disabled = "", why_not, True
+            self.query_one("#keys", Static).update(ONLY_READ)
 
     def hear(self, news: LobbyNews) -> None:
         """Somebody has said something, perhaps here."""

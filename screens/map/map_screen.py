@@ -78,6 +78,8 @@ class MapScreen(CampaignScreen):
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     AUTO_FOCUS = "#map"
 
+    # What a position changes on the map is painted by what shows it, cell by cell.
+    state: reactive[CampaignState | None] = reactive(None, repaint=False, bindings=True)
     shown: reactive[MapModel | None] = reactive(None, repaint=False, init=False)
     """What is on show; None before the first position."""
 
@@ -185,7 +187,9 @@ class MapScreen(CampaignScreen):
             self.app.push_screen(told, self.game.questions.ask_anew)
 
     def show_state(self, state: CampaignState) -> None:
-        self.state = state
+        is_first, self.state = self.state is None, state
+        if is_first:
+            self.refresh()
         if self._is_built:
             self.shown = self.turn.take_in(self.shown, state, self.glyphs)
 

@@ -157,7 +157,9 @@ class TurnController:
     # --- one step back ---
 
     def why_not_back(self, model: MapModel) -> Obstacle:
-        return None if model.plan or model.sure or self._marches_idly(model.state) else ""
+        waits = self.loop.commanders.is_asked
+        is_some_way = waits or model.plan or model.sure or self._marches_idly(model.state)
+        return None if is_some_way else ""
 
     def _marches_idly(self, state: CampaignState) -> bool:
         """A box has been activated, and nothing has been done with its march."""
@@ -168,6 +170,9 @@ class TurnController:
 
     def back(self, model: MapModel) -> MapModel:
         """One step back; never loses work."""
+        if self.loop.commanders.is_asked:
+            self.loop.commanders.forget_hint()
+            return model
         if model.plan:
             return self._marches.drop(model.pointing_at(model.plan.box))
         if model.sure:

@@ -82,6 +82,14 @@ class CampaignScreen(CommandScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "app.take_back", "undo", id="game.undo"),
         Binding("U", "app.redo", "redo", id="game.redo", show=False),
+        Binding(
+            "less_than_sign",
+            "app.go_back",
+            "go back",
+            id="game.go-back",
+            key_display="<",
+            show=False,
+        ),
         Binding("c", "app.chronicle", "chronicle", id="game.chronicle", show=False),
         Binding("r", "app.rules", "rules", id="game.rules", show=False),
         Binding("question_mark,f1", "app.help", "help", id="game.help", key_display="?"),
@@ -162,6 +170,11 @@ class CampaignScreen(CommandScreen[None]):
         if before not in (None, self._decides):
             self.show_decider()
         self.refresh_bindings()
+
+    def forget_orders(self) -> None:
+        """The seat has gone to another terminal: nothing that was begun here is ordered."""
+        if self.is_mounted:
+            self.show_decider()
 
     def show_decider(self) -> None:
         """The same position is somebody else's to decide now."""

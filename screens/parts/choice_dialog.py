@@ -51,12 +51,18 @@ class ChoiceScreen(ModalScreen[Answer | None]):
     ]
 
     def __init__(
-        self, question: str, offers: Sequence[Offer[Answer]], refusals: Sequence[str] = ()
+        self,
+        question: str,
+        offers: Sequence[Offer[Answer]],
+        refusals: Sequence[str] = (),
+        escape: str = "goes back",
     ) -> None:
+        """*escape* says what stepping back does."""
         super().__init__()
         self.question = question
         self.offers = tuple(offers)
         self.refusals = tuple(refusals)
+        self._escape = escape
 
     @property
     def asks(self) -> Hashable:
@@ -69,7 +75,7 @@ class ChoiceScreen(ModalScreen[Answer | None]):
             yield RowList(id="offers")
             if self.refusals:
                 yield Static(cited("\n".join(self.refusals)), classes="refusals", markup=False)
-            keys = "Enter chooses, Esc goes back"
+            keys = f"Enter chooses, Esc {self._escape}"
             yield Static(
                 f"{keys}, r: why not" if self.cited else keys, classes="keys", markup=False
             )

@@ -35,6 +35,7 @@ GRAMMAR = (
     ("1 to 9", "while a march is planned: one piece fewer of that row; after none, all"),
     ("esc, backspace", "one step back; nothing is lost"),
     ("u, U", "undo, redo: up to the last die or phase"),
+    ("<", "on a server: ask the other side to go back further; answer when it asks"),
     ("+, -", "nearer, further"),
     ("o, i", "overlays, inspect"),
     ("c, r, t", "chronicle, rules, hint"),

@@ -1,5 +1,6 @@
 """What a client asks to run: nothing, which is the game, or the words of a command."""
 
+import json
 import shlex
 from typing import Final
 
@@ -8,6 +9,30 @@ LONGEST: Final = 8_192
 
 SCREENS: Final = ("play", "watch")
 """Commands that show something and want a terminal."""
+
+
+JSON: Final = "--json"
+"""Among the words of a command: the answer is one line of JSON."""
+
+TOO_LONG: Final = f"This command is too long: at most {LONGEST:,} letters."
+NO_COMMAND: Final = "This is no command. They are: ssh host help."
+
+
+def problem_of(command: str) -> str:
+    """Why a command cannot be read as words; empty if it can."""
+    if asked_words(command):
+        return ""
+    return TOO_LONG if len(command) > LONGEST else NO_COMMAND
+
+
+def wants_json(command: str) -> bool:
+    """Whether whoever asks reads JSON, be his command one or not."""
+    return JSON in command.split()
+
+
+def in_json(said: str) -> str:
+    """A sentence as commands say what went wrong to whoever reads JSON."""
+    return json.dumps({"error": said})
 
 
 def asked_words(command: str) -> tuple[str, ...]:

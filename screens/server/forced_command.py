@@ -32,7 +32,7 @@ from saves.server.line.tokens import DOOR, countersign, secret_of, token
 from saves.server.process.config import Config, read_config
 from saves.server.process.confinement import confine
 from screens.server import forking, terminals
-from screens.server.asked_words import asked_words, wants_screen
+from screens.server.asked_words import asked_words, in_json, problem_of, wants_json, wants_screen
 from screens.server.forking import Died, Fork, Forked
 from screens.server.house import limits_of
 from screens.server.session_process import BROKEN, FAILED
@@ -44,7 +44,6 @@ NUMBER: Final = 1
 
 NO_PARENT: Final = "the server is not ready; try again in a minute"
 NO_TERMINAL: Final = "the game needs a terminal: ssh -t; commands do without: ssh host help"
-NO_COMMAND: Final = "this is no command; they are: ssh host help"
 LOST: Final = 129
 """Status of a session whose line has dropped."""
 
@@ -101,7 +100,7 @@ def _words(command: str) -> tuple[str, ...]:
     """
     words = asked_words(command)
     if command and not words:
-        raise SaveError(NO_COMMAND)
+        raise SaveError(problem_of(command))
     return words
 
 
@@ -266,7 +265,9 @@ def main(name: str, folder: Path, environ: Mapping[str, str]) -> NoReturn:
     try:
         status = enter(name, folder, environ)
     except SaveError as error:
-        sys.stderr.write(f"{error}\n")
+        is_json = wants_json(environ.get("SSH_ORIGINAL_COMMAND", ""))
+        said = in_json(str(error)) if is_json else str(error)
+        sys.stderr.write(f"{said}\n")
         status = 1
     except Exception:
         syslog.syslog(syslog.LOG_ERR, f"norden-suden enter: {traceback.format_exc()}")

@@ -14,12 +14,10 @@ import msgspec
 
 from campaign.values import Value
 from saves.server.contract.lobby import GUEST
+from saves.server.process.folder import PLAYERS
 
 SOCKET: Final = "parent.sock"
 """The socket in the folder `run`."""
-
-PLAYERS: Final = "players"
-"""The folder of the server in which each account has its own."""
 
 LONGEST: Final = 65_536
 DESCRIPTORS: Final = 3

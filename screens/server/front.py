@@ -12,6 +12,7 @@ from typing import Final
 
 import asyncssh
 
+from saves.errors import SaveError
 from saves.hosting.seats import Account
 from saves.server.contract.door import Door
 from saves.server.line.connection import LateError, ServerLine
@@ -19,18 +20,22 @@ from saves.server.line.remote_lobby import RemoteDoor
 from saves.server.line.tokens import DOOR, countersign, secret_of, token_of_a_part
 from saves.server.process.config import Config, read_config
 from saves.server.process.confinement import close_to_others
+from saves.server.process.folder import HOST_KEY
+from saves.storage.loose_files import reason
 from saves.storage.safe_files import PRIVATE, write_whole
 from screens.server import forking
 from screens.server.asking_parent import ParentLine
+from screens.server.beginning import sound
 from screens.server.dying_with import die_with
 from screens.server.gate import Gate
 from screens.server.house import House
 from screens.server.logbook import begin_log, log
 from screens.shell.session import environment
 
-HOST_KEY: Final = "host_key"
-PORT: Final = "port"
-"""The file in the folder `run` that says at which port the door is, once it is open."""
+DAMAGED: Final = (
+    "{file} is no private key without a passphrase: restore a backup of it, or remove it for a new"
+    " one, of which all clients warn their players"
+)
 
 TRIES: Final = 3
 """Silent lines are tried so often before they have dropped."""
@@ -44,12 +49,21 @@ WINDOW: Final = 65_536
 
 
 def host_key(folder: Path) -> asyncssh.SSHKey:
-    """The key by which the server is known; made at its first start, and never again."""
+    """The key by which the server is known; made at its first start, and never again.
+
+    Raises:
+        SaveError: if the file cannot be read, or is no key.
+    """
     file = folder / HOST_KEY
     if not file.exists():
         made = asyncssh.generate_private_key("ssh-ed25519", comment="norden-suden")
         write_whole(file, made.export_private_key(), mode=PRIVATE)
-    return asyncssh.read_private_key(file)
+    try:
+        return asyncssh.read_private_key(file)
+    except OSError as error:
+        raise SaveError(f"{file} cannot be read: {reason(error)}") from error
+    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError) as error:
+        raise SaveError(DAMAGED.format(file=file)) from error
 
 
 async def open_door(house: House) -> asyncssh.SSHAcceptor:
@@ -89,17 +103,16 @@ async def serve(config: Config, door: Door) -> None:
     parent = ParentLine(config.run / forking.SOCKET, countersign(secret))
     house = House(config, door, parent, secret)
     await asyncio.to_thread(door.begin_anew, "the door was opened anew")
-    (config.run / PORT).unlink(missing_ok=True)
+    config.opened.unlink(missing_ok=True)
     try:
         acceptor = await open_door(house)
     except OSError as error:
-        reason = os.strerror(error.errno or 0).lower()
-        log(f"the door cannot be opened at {config.address}, port {config.port}: {reason}")
-        sys.exit(1)
-    write_whole(config.run / PORT, str(acceptor.get_port()).encode(), replace=True)
+        said = f"the door cannot be opened at {config.address}, port {config.port}"
+        raise OSError(error.errno, os.strerror(error.errno or 0), said) from error
+    write_whole(config.opened, str(acceptor.get_port()).encode(), replace=True)
     log("open", address=config.address, port=acceptor.get_port())
     await over.wait()
-    (config.run / PORT).unlink(missing_ok=True)
+    config.opened.unlink(missing_ok=True)
     acceptor.close()
     await house.stop()
     parent.close()
@@ -122,7 +135,8 @@ def main() -> None:
     die_with(int(sys.argv[2]))
     close_to_others()
     config = read_config(Path(sys.argv[1]), environment())
-    asyncio.run(serve(config, door_of(config)))
+    with sound(config):
+        asyncio.run(serve(config, door_of(config)))
 
 
 if __name__ == "__main__":

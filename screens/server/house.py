@@ -8,7 +8,7 @@ from functools import partial
 from itertools import count
 from typing import Any, Final, Protocol, TypeVar
 
-from saves.errors import SaveError
+from saves.errors import FullDiskError, SaveError
 from saves.server.contract.door import Door, RefusedError
 from saves.server.process.config import Config
 from screens.server.asking_parent import ParentLine
@@ -36,6 +36,10 @@ AT_A_TIME: Final = 256
 """Sessions that are asked about at once."""
 
 SENT_AWAY = "An administrator has closed your session."
+NO_ROOM = (
+    "The disk of the server is full, so this cannot be kept now. Nothing is lost; tell its"
+    " administrator."
+)
 CLOSED = "The server is not ready. Try again in a minute."
 STOPPING = "The server stops for maintenance. Nothing is lost: your games go on when it is back."
 
@@ -92,6 +96,9 @@ class House:
             return await loop.run_in_executor(self._threads, partial(question, *words))
         except RefusedError:
             raise
+        except FullDiskError as error:
+            log("the accounts cannot be written", error=repr(error))
+            raise RefusedError(NO_ROOM) from error
         except (OSError, SaveError) as error:
             log("the accounts do not answer", error=repr(error))
             raise RefusedError(CLOSED) from error

@@ -2,7 +2,8 @@
 starts in a fifth of the time, and what it only reads it shares with all others.
 
 It has one thread and no event loop, and speaks to no network: whatever a process has of that does
-not come through a fork.
+not come through a fork. Of two one forks, and the other has loaded all of it, too, and waits until
+that one is gone: on a busy host, to load it takes longer than players would wait.
 """
 
 import asyncio
@@ -18,6 +19,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -25,13 +27,17 @@ import msgspec
 
 from saves.server.contract.lobby import GUEST
 from saves.server.line.tokens import check_of
+from saves.server.process.alone import alone
 from saves.server.process.confinement import close_to_others, landlock, program
+from saves.server.process.folder import PLAYERS
 from screens.server import forking, programs
 from screens.server.dying_with import die_with
 from screens.server.forking import Countersign, Died, Drop, Fork, Forked, NotForked, Report
 from screens.server.logbook import begin_log, log
 from screens.server.rehearsal import rehearse
 from screens.server.session_process import become
+
+LOCK: Final = "parent.lock"
 
 GRACE: Final = 2.0
 """Seconds after which a session that was hung up is killed."""
@@ -203,6 +209,7 @@ class Parent:
             self._tell(session.asker, Died(session.number, code if code >= 0 else SIGNALED - code))
 
 
+@cache
 def ready() -> None:
     """Load and warm all that sessions share, and set it aside.
 
@@ -232,12 +239,23 @@ def confinement() -> str:
     )
 
 
+def forget_guests(folder: Path) -> None:
+    """Remove what guests have set who are gone; a parent that was killed could not see to it."""
+    for own in (folder / PLAYERS / GUEST).glob("*"):
+        if not Path("/proc", own.name).exists():
+            shutil.rmtree(own, ignore_errors=True)
+
+
 def main() -> None:
     """Serve at the socket of a server's folder."""
     begin_log()
     die_with(int(sys.argv[3]))
     close_to_others()
-    listener = forking.listen(Path(sys.argv[1]) / "run" / forking.SOCKET)
-    ready()
-    log(confinement())
-    Parent(listener, programs.run, sys.argv[2]).serve()
+    run = Path(sys.argv[1]) / "run"
+    with alone(run / LOCK, ready):
+        listener = forking.listen(run / forking.SOCKET)  # whoever asks too soon waits
+        ready()
+        forget_guests(Path(sys.argv[1]))
+        log(confinement())
+        log("sessions are forked")
+        Parent(listener, programs.run, sys.argv[2]).serve()

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from campaign import CampaignError
+from saves.hosting.seats import Account
 from saves.server.line.connection import ServerLine
 from saves.server.line.remote_lobby import RemoteLobby
 from saves.server.line.remote_office import RemoteKeyring
@@ -21,6 +22,7 @@ from screens.lobby.command_desk import Own
 from screens.lobby.entering import at_once
 from screens.lobby.sent_keys import OwnKeys
 from screens.lobby.whereabouts import Whereabouts
+from screens.server.asked_words import JSON, in_json
 from screens.server.forking import Fork
 from screens.shell.hangup import WATCH
 from screens.shell.session import Session, session_of
@@ -44,7 +46,8 @@ def run(request: Fork) -> int:
         with closing(ServerLine(Path(request.table), request.token)) as line:
             return program(request, RemoteLobby(line))
     except CampaignError as error:
-        sys.stderr.write(f"{complaint(error)}\r\n")
+        said = complaint(error)
+        sys.stderr.write(f"{in_json(said) if JSON in request.words else said}\r\n")
         return REFUSED
 
 
@@ -57,7 +60,10 @@ def show(request: Fork, lobby: RemoteLobby) -> int:
     gc.disable()  # until the first screen is painted
     session = session_for(request, lobby)
     number = session.begins_with or Whereabouts(session.home).table
-    campaign = at_once(lobby, number, looks_on=session.looks_on) if number else None
+    campaign = None
+    if number:
+        account = Account(request.account)
+        campaign = at_once(lobby, number, account, looks_on=session.looks_on)
     if campaign is not None:
         session.begins_with = number
     game = NordenSuden(campaign, session=session)

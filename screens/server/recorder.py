@@ -17,15 +17,24 @@ from typing import Final, Protocol
 import msgspec
 
 from saves.errors import SaveError
-from saves.hosting.seats import Account
-from saves.server.contract.lobby import FINISHED, GUEST, PAGE, GameNumber, GamePage, LobbyNews
-from saves.server.games.recordings import FOLDER, Recordings
+from saves.server.contract.lobby import (
+    FINISHED,
+    GUEST,
+    PAGE,
+    RECORDER,
+    GameNumber,
+    GamePage,
+    LobbyNews,
+)
+from saves.server.games.recordings import Recordings
 from saves.server.line.connection import LateError, ServerLine
 from saves.server.line.remote_lobby import RemoteLobby
 from saves.server.line.tokens import secret_of, token_of_a_part
 from saves.server.process.config import Config, read_config
 from saves.server.process.confinement import close_to_others
+from saves.server.process.folder import RECORDINGS
 from saves.storage.safe_files import clear_drafts, make_folder
+from screens.server.beginning import sound
 from screens.server.dying_with import die_with
 from screens.server.logbook import begin_log, log
 from screens.server.recording_process import MEGABYTE, NICE, Wanted
@@ -111,7 +120,7 @@ class News:
 
 def recorded(config: Config, said: str, number: GameNumber) -> bool:
     """Have a process of its own record a game; whether it has."""
-    file = Recordings(config.folder / FOLDER).path(number)
+    file = Recordings(config.folder / RECORDINGS).path(number)
     most = config.recording_mb * MEGABYTE
     wanted = Wanted(str(config.table), said, number, str(file), most)
     process = subprocess.Popen([*COMMAND, str(os.getpid())], stdin=subprocess.PIPE, env=own())
@@ -146,10 +155,11 @@ def main() -> None:
     os.nice(NICE)
     die_with(int(sys.argv[2]))
     config = read_config(Path(sys.argv[1]), environment())
-    folder = config.folder / FOLDER
-    make_folder(folder)
-    clear_drafts(folder)
-    said = token_of_a_part(secret_of(config.folder), Account(GUEST), GUEST)
+    folder = config.folder / RECORDINGS
+    with sound(config):
+        make_folder(folder)
+        clear_drafts(folder)
+    said = token_of_a_part(secret_of(config.folder), RECORDER, GUEST)
     lobby, news = RemoteLobby(line_of(config, said)), News()
     recorder = Recorder(
         lobby,

@@ -18,8 +18,7 @@ from campaign.values import Value
 from saves.campaign_log.campaign_record import Record
 from saves.errors import SaveError
 from saves.hosting.seated import SeatedCampaign
-from saves.hosting.seats import Account
-from saves.server.contract.lobby import GUEST, GameNumber
+from saves.server.contract.lobby import RECORDER, GameNumber
 from saves.server.line.connection import ServerLine
 from saves.server.line.remote_table import RemoteTable
 from saves.server.process.confinement import confine
@@ -99,7 +98,7 @@ def record(wanted: Wanted) -> int:
         OSError: if the file cannot be written.
     """
     with closing(ServerLine(Path(wanted.table), wanted.token)) as line:
-        campaign = SeatedCampaign(RemoteTable(line, wanted.number), Account(GUEST))
+        campaign = SeatedCampaign(RemoteTable(line, wanted.number), RECORDER)
         with (
             closing(campaign),
             drafted(Path(wanted.file), replace=True) as draft,

@@ -16,9 +16,14 @@ import traceback
 from collections.abc import Callable, Sequence
 from typing import Final, NoReturn
 
+from saves.server.contract.lobby import GUEST
 from saves.server.process.confinement import confine
 from screens.server.forking import Fork, Limits
+from screens.shell.giving_way import never_play
 from screens.shell.session import replace_environment
+
+UNHEARD: Final = 1
+"""Status of a command whose answer could not be written."""
 
 FAILED: Final = 70
 """Status of a session that an error of the program has ended: EX_SOFTWARE."""
@@ -44,8 +49,8 @@ def become(request: Fork, descriptors: Sequence[int], run: Callable[[Fork], int]
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
-        except (OSError, ValueError):
-            continue  # the line has dropped
+        except (OSError, ValueError):  # the line has dropped, or a file takes no more of it
+            status = status or UNHEARD
     os._exit(status)
 
 
@@ -64,6 +69,8 @@ def _take_place(request: Fork, descriptors: Sequence[int]) -> None:
     own = request.own(os.getpid())
     own.mkdir(parents=True, exist_ok=True)
     confine(own)
+    if request.account == GUEST:
+        never_play()
 
 
 def _take_descriptors(descriptors: Sequence[int]) -> None:

@@ -25,6 +25,7 @@ from saves.server.process.config import PREFIX, Config
 from saves.server.process.confinement import close_to_others
 from saves.storage.loose_files import reason
 from saves.storage.safe_files import PRIVATE_FOLDER
+from screens.server.beginning import WRONG
 from screens.server.checking import check
 from screens.server.logbook import begin_log, log
 
@@ -32,11 +33,17 @@ SOON: Final = 0.1
 """Seconds from one start of a part to the next; twice as long each time it dies at once."""
 
 LATEST: Final = 5.0
+RARELY: Final = 60.0
+"""... at the latest; and where what it finds wrong does not pass by itself."""
+
 STEADY: Final = 30.0
 """Seconds after which a part that dies had run well."""
 
 LATER: Final = 5.0
 """Seconds after which those begin that shall not keep the others from their beginning."""
+
+LAST: Final = 10.0
+"""... and after which those begin that shall not keep these from it."""
 
 LEAVING: Final = 5.0
 """Seconds in which a part other than the door ends."""
@@ -70,6 +77,9 @@ class ServerPart(Value, frozen=True):
     begins_after: float = 0.0
     """Seconds after which it is started first."""
 
+    is_needed: bool = True
+    """Nobody can play without it."""
+
 
 class RunningError(SaveError):
     """A server runs in this folder already."""
@@ -83,6 +93,9 @@ class RunningPart:
         self.process: subprocess.Popen[bytes] | None = None
         self._started = 0.0
         self._pause = SOON
+        self.is_wrong = False
+        """It has ended because it found something wrong that does not pass by itself."""
+
         self.next_start = time.monotonic() + part.begins_after
 
     def start(self) -> None:
@@ -100,13 +113,18 @@ class RunningPart:
         """If it has died, start it anew; later each time, if it dies at once.
 
         What counts is the time from start to start: whatever has run for longer than the pause is
-        back at once, and what cannot run at all is started every five seconds.
+        back at once, and what cannot run at all is started every five seconds; every minute, if it
+        has said that somebody has to do something.
         """
         now = time.monotonic()
         if self.process is not None and self.process.poll() is not None:
-            log("died", part=self.part.name, status=self.process.returncode)
-            self._pause = SOON if now - self._started > STEADY else min(2 * self._pause, LATEST)
-            self.next_start, self.process = self._started + self._pause, None
+            status = self.process.returncode
+            log("died", part=self.part.name, status=status)
+            self.is_wrong = status == WRONG
+            longest = RARELY if self.is_wrong else LATEST
+            self._pause = SOON if now - self._started > STEADY else min(2 * self._pause, longest)
+            since = now if self.is_wrong else self._started
+            self.next_start, self.process = since + self._pause, None
         if self.process is None and now >= self.next_start:
             self.start()
 
@@ -135,16 +153,19 @@ def parts_of(config: Config, environ: Mapping[str, str]) -> tuple[ServerPart, ..
         *("recorder", (*python, "-m", "screens.server.recorder", folder), _pairs(own | settings)),
         patience=LEAVING,
         begins_after=LATER,
+        is_needed=False,
+    )
+    parent = ServerPart(
+        "parent",
+        (*python, "-c", PARENT, folder, check_of(countersign(draw_secret(config.folder)))),
+        _pairs(own | FOR_SESSIONS),
+        LEAVING,
     )
     return (
         table,
         replace(table, name="reserve", begins_after=LATER),
-        ServerPart(
-            "parent",
-            (*python, "-c", PARENT, folder, check_of(countersign(draw_secret(config.folder)))),
-            _pairs(own | FOR_SESSIONS),
-            LEAVING,
-        ),
+        parent,
+        replace(parent, name="parents-reserve", begins_after=LAST),
         ServerPart(
             "door",
             (*python, "-m", "screens.server.front", folder),
@@ -174,11 +195,13 @@ def supervise(config: Config, environ: Mapping[str, str], say: Callable[[], obje
         raise SaveError(f"{config.run}: no server can be here: {reason(error)}") from error
     with _alone(config):
         check(config)
+        for left in (config.opened, config.trouble):
+            left.unlink(missing_ok=True)  # by one that was killed
         parts = [RunningPart(part) for part in parts_of(config, environ)]
         begin_log()
         close_to_others()
         say()
-        _run(parts)
+        keep_running(config, parts)
 
 
 @contextmanager
@@ -208,24 +231,68 @@ def _alone(config: Config) -> Iterator[None]:
             return
 
 
-def _run(parts: Sequence[RunningPart]) -> None:
-    woken, wakes = socket.socketpair()
-    for end in (woken, wakes):
-        end.setblocking(False)
+def keep_running(config: Config, parts: Sequence[RunningPart]) -> None:
+    """Keep the parts running until a signal ends them, in order.
+
+    Raises:
+        SaveError: if one of them finds that it cannot run so, and nobody could come in before.
+    """
     ended: list[int] = []
-    signal.set_wakeup_fd(wakes.fileno(), warn_on_full_buffer=False)
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, lambda number, _: ended.append(number))
-    signal.signal(signal.SIGCHLD, lambda *_: None)
-    while not ended:
-        for running in parts:
-            running.look()
-        late = [running.next_start for running in parts if running.process is None]
-        patience = max(0.0, min(late) - time.monotonic()) if late else None
-        if select.select([woken], [], [], patience)[0]:
-            woken.recv(4096)
-    for running in reversed(parts):
-        running.stop()
+    has_been_open = is_wrong = False
+    with _signals(ended) as woken:
+        while not (ended or is_wrong):
+            has_been_open = has_been_open or config.opened.exists()
+            is_wrong = _look(parts) and not has_been_open
+            if not is_wrong:
+                _wait(parts, woken)
+        for running in reversed(parts):
+            running.stop()
+    if is_wrong:
+        raise SaveError(config.trouble.read_text())
+
+
+@contextmanager
+def _signals(ended: list[int]) -> Iterator[socket.socket]:
+    """Have signals that end the server counted; what wakes whoever waits for any."""
+    woken, wakes = socket.socketpair()
+    with woken, wakes:
+        for end in (woken, wakes):
+            end.setblocking(False)
+        signal.set_wakeup_fd(wakes.fileno(), warn_on_full_buffer=False)
+        ends = [signal.SIGTERM, signal.SIGINT]
+        if has_terminal() and signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
+            ends.append(signal.SIGHUP)
+        else:  # of a daemon it ends nothing, nor of the parts, which inherit that
+            signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        for number in ends:
+            signal.signal(number, lambda number, _: ended.append(number))
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        yield woken
+        signal.set_wakeup_fd(-1)
+
+
+def has_terminal() -> bool:
+    """Whether there is a terminal that may be closed, and this process with it."""
+    try:
+        os.close(os.open("/dev/tty", os.O_RDONLY | os.O_NOCTTY | os.O_CLOEXEC))
+    except OSError:
+        return False
+    return True
+
+
+def _look(parts: Sequence[RunningPart]) -> bool:
+    """Start anew what has died; whether a part without which nobody plays finds something wrong."""
+    for running in parts:
+        running.look()
+    return any(running.is_wrong and running.part.is_needed for running in parts)
+
+
+def _wait(parts: Sequence[RunningPart], woken: socket.socket) -> None:
+    """Until a signal comes, or a part is to be started."""
+    late = [running.next_start for running in parts if running.process is None]
+    patience = max(0.0, min(late) - time.monotonic()) if late else None
+    if select.select([woken], [], [], patience)[0]:
+        woken.recv(4096)
 
 
 def folder_for(home: Path) -> Path:

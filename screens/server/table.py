@@ -12,6 +12,7 @@ from pathlib import Path
 from saves.server.process.config import read_config
 from saves.server.process.confinement import close_to_others
 from saves.server.serving.table_process import serve
+from screens.server.beginning import sound
 from screens.server.dying_with import die_with
 from screens.server.logbook import begin_log
 from screens.shell.session import environment
@@ -25,7 +26,8 @@ def main() -> None:
         die_with(int(starter[0]))
     close_to_others()
     config = read_config(Path(folder), environment())
-    asyncio.run(serve(config, gc.freeze, is_reserve=bool(starter)))
+    with sound(config):
+        asyncio.run(serve(config, gc.freeze, is_reserve=bool(starter)))
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from saves.server.contract.door import Admission, RefusedError
 from saves.server.line.tokens import token
 from screens.server import terminals
-from screens.server.asked_words import asked_words, wants_screen
+from screens.server.asked_words import asked_words, in_json, problem_of, wants_json, wants_screen
 from screens.server.asking_parent import Forking, NoSessionError
 from screens.server.forking import Fork
 from screens.server.house import CLOSED, STOPPING, House
@@ -39,8 +39,11 @@ FAREWELL: Final = 3.0
 
 MINUTE = 60.0
 NO_TERMINAL = "The game needs a terminal: ssh -t. Commands do without: ssh host help."
-NOT_A_COMMAND = "This is no command. They are: ssh host help."
 IDLE = "Nobody has pressed a key for {minutes} minutes, so the session is closed. Nothing is lost."
+NO_INPUT = "Nothing more can be typed here, so the session is closed. Nothing is lost."
+END_OF_LINES: Final = b"\x04\x04"
+"""What a terminal takes for the end of input: the first one ends a line that was begun."""
+
 HUNG_UP: Final = frozenset((128 + 1, 128 + 9, 128 + 15))
 """Statuses of sessions that were ended from outside."""
 
@@ -68,6 +71,12 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._term: str | None = None
         self._size = terminals.USUAL
         self._words: tuple[str, ...] = ()
+        self._problem = ""
+        """What is wrong with the command; empty if nothing is."""
+
+        self._is_json = False
+        """Whoever gives the command reads JSON."""
+
         self._feed: Feed | None = None
         self._drains: list[Drain] = []
         self._theirs: list[int] = []
@@ -100,6 +109,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def exec_requested(self, command: str) -> bool:
         self._words = asked_words(command) or ("",)
+        self._problem, self._is_json = problem_of(command), wants_json(command)
         return True
 
     def subsystem_requested(self, subsystem: str) -> bool:
@@ -159,7 +169,11 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             self._feed.write(self._typed.late(monotonic()))
 
     def eof_received(self) -> bool:
-        if self._term is None and self._feed is not None:
+        if self._has_screen:
+            self.end(NO_INPUT)
+        elif self._feed is not None:
+            if self._term is not None:
+                self._feed.write(END_OF_LINES)
             self._feed.end()
         return True
 
@@ -202,7 +216,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         if self._has_screen:
             self._say(PUT_RIGHT + f"\r\n{text}\r\n".encode())
         else:
-            self._complain(f"{text}\n".encode())
+            said = in_json(text) if self._is_json else text
+            self._complain(f"{said}\n".encode())
 
     # --- from beginning to end ---
 
@@ -233,8 +248,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         """A session for whoever may come in; its status."""
         if self._term is None and wants_screen(self._words):
             raise RefusedError(NO_TERMINAL)
-        if self._words == ("",):
-            raise RefusedError(NOT_A_COMMAND)
+        if self._problem:
+            raise RefusedError(self._problem)
         if self._house.is_stopping:
             raise RefusedError(STOPPING)
         admission = await self._gate.admit()

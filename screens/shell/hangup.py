@@ -32,10 +32,14 @@ KILLED = 128
 """What a shell adds to the number of the signal that ended a program."""
 
 PUT_RIGHT = (
-    b"\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?2004l\x1b[?2048l\x1b[?7h"
+    b"\x18\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?2004l\x1b[?2048l\x1b[?7h"
     b"\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
 )
-"""Mouse, pasting, wrapping, keys, screen and cursor as a shell wants them."""
+"""Mouse, pasting, wrapping, keys, screen and cursor as a shell wants them.
+
+It begins by giving up a sequence that was cut off with its program (CAN): the terminal would take
+what comes next for the rest of it.
+"""
 
 LOCAL_MODES = 3
 """Where the local modes stand among the attributes of a terminal."""

@@ -21,6 +21,7 @@ from textual.message import Message
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.widgets import Input
+from textual.widgets._toast import ToastHolder, ToastRack
 
 from saves.storage.plain_text import pasted, plain
 from screens.shell import mishaps
@@ -147,6 +148,17 @@ class TerminalApp(ThemedApp[None]):
             file = self.session.settings_file
             words = f"{file} cannot be written ({reason}); this holds until you quit"
             self.notify(words, severity="warning", markup=False)
+
+    @property
+    def _background_screens(self) -> list[Screen[Any]]:
+        """The screens that are seen through the one on top; through most nothing is.
+
+        The library counts the next one below as seen in any case, and so lays out, paints and keeps
+        up to date what nobody sees: all of the lobby, for whoever sits at a map.
+        """
+        stack = self._screen_stack
+        is_opaque = bool(stack) and stack[-1].styles.background.a == 1
+        return [] if is_opaque else super()._background_screens
 
     def get_driver_class(self) -> type[Driver]:
         """Drive the terminal so that nobody waits for one that has gone."""
@@ -319,6 +331,16 @@ class TerminalApp(ThemedApp[None]):
         self._said = message
         message, is_markup = in_markup(message)
         super().notify(message, title=title, severity=severity, timeout=timeout, markup=is_markup)
+
+    def clear_notifications(self) -> None:
+        """Show nothing any more of what was said before.
+
+        The library takes away what was written on the notes and leaves what held them: an empty
+        widget more for each, as long as the screen is there.
+        """
+        super().clear_notifications()
+        for rack in self.screen.query(ToastRack):
+            rack.remove_children(ToastHolder)
 
     async def _let_screen_stand(self) -> None:
         """Wait until the screen on top is built: keys typed quickly come before it is."""

@@ -15,6 +15,13 @@ EVERY = 5.0
 QUIET = 2.0
 """Seconds without a key after which there is."""
 
+ANSWERED = 0.1
+"""Seconds after a key in which its answer is painted; where much lies about, there is time then."""
+
+MUCH = 2
+"""Looks at what is new since the last collection: so much has come and stayed, twenty thousand
+pieces each time. Whoever never pauses closes one screen after another, too."""
+
 RARELY = (20_000, 20, 5)
 """When to look for garbage in circles if nobody pauses. Positions are values and make none; looking
 too often makes one key in twenty late."""
@@ -52,7 +59,8 @@ class Tidying:
         """Collect garbage if there is time for it, and there may be some."""
         _, since_last, _ = gc.get_count()
         may_be_some = since_last or self._is_left
-        if gc.isenabled() and may_be_some and monotonic() - self.latest_key >= QUIET:
+        pause = min(ANSWERED, QUIET) if since_last >= MUCH else QUIET
+        if gc.isenabled() and may_be_some and monotonic() - self.latest_key >= pause:
             self._collect()
 
     def _collect(self) -> None:

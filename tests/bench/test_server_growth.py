@@ -46,7 +46,7 @@ def taken(server: Server) -> float:
     """What a session takes, door and parent shared out, in MB."""
     sessions = server.sessions()
     assert len(sessions) == SESSIONS, f"{SESSIONS - len(sessions)} have ended: {server.log[-500:]}"
-    parts = (server.part("door"), server.part("parent"))
+    parts = (server.part("door"), server.parent)
     return sum(map(memory, [*sessions, *parts])) / len(sessions)
 
 

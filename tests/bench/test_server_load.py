@@ -143,21 +143,23 @@ async def one_at_a_time(server: Server, others: Sequence[Player], report: Report
 async def log_ins_while_some_type(
     server: Server, typing: Sequence[Client], others: Sequence[Player], report: Report
 ) -> None:
-    times, begun = list[float](), time.perf_counter()
+    """From the first map to the last: who is asked for 200 a minute and keeps up has 200."""
+    times, shown = list[float](), list[float]()
     keys = asyncio.gather(*(pressing(one, FOR_LOG_INS, n) for n, one in enumerate(typing)))
 
     async def come(number: int) -> None:
         await asyncio.sleep(60 / A_MINUTE * number)
         async with logged_in(server, others[number % len(others)]) as client:
             times.append(1000 * (client.shown - client.asked))
+            shown.append(client.shown)
 
     count = int(FOR_LOG_INS * A_MINUTE / 60)
     await asyncio.gather(*map(come, range(count)))
-    took = time.perf_counter() - begun
+    took = max(shown) - min(shown)
     first = [one for each in await keys for one, _ in each if one > 0]
     report(
         f"log-ins a minute while {len(typing)} type",
-        f"{60 * count / took:.0f}",
+        f"{60 * (count - 1) / took:.0f}",
         f"p95 {ninety_fifth(times):.0f} ms to the map; key p95 {ninety_fifth(first):.0f} ms",
         f"{A_MINUTE} while 20 type (100)",
     )
@@ -206,7 +208,7 @@ async def at_a_key_a_second(server: Server, clients: Sequence[Client], report: R
     report("... to its last byte", f"p95 {ninety_fifth(last):.0f} ms", "", "<= 90 ms (60)")
     each = 1000 * spent / len(answered)
     report("... computing for a key", f"{each:.1f} ms", "session and door", "<= 7 ms (5)")
-    whole = sum(map(memory, [*sessions, door, server.part("parent")]))
+    whole = sum(map(memory, [*sessions, door, server.parent]))
     report(
         "... memory of a session, door and parent shared out",
         f"{whole / len(sessions):.1f} MB PSS",

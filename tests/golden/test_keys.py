@@ -32,7 +32,10 @@ NOT_MET = {
 }
 """Keys of moments to which the walk does not come."""
 
-ON_A_SERVER = ("access.", "app.talk", "cast.", "lobby.", "people.", "player.", "standing.", "talk.")
+ON_A_SERVER = (
+    *("access.", "app.talk", "cast.", "game.go-back", "lobby.", "people.", "player.", "standing."),
+    "talk.",
+)
 """How keys begin that stand on a server alone: the walk through its lobby meets them."""
 
 

@@ -14,14 +14,20 @@ Reach: TypeAlias = Callable[[CampaignTable], CampaignHost]
 """A table, as somebody reaches it."""
 
 
-@pytest.fixture(params=["here", "over a line"])
-def reach(request: pytest.FixtureRequest) -> Iterator[Reach]:
-    """What holds of a table holds of it over a line, too."""
+@pytest.fixture
+def over_a_line() -> Iterator[Reach]:
+    """Tables at the other end of a line."""
     with ExitStack() as stack:
 
-        def over_a_line(table: CampaignTable) -> CampaignHost:
+        def reached(table: CampaignTable) -> CampaignHost:
             lines = TableOfLines(stack.enter_context(served({GAME: table})))
             stack.callback(lines.close)
             return lines
 
-        yield (lambda table: table) if request.param == "here" else over_a_line
+        yield reached
+
+
+@pytest.fixture(params=["here", "over a line"])
+def reach(request: pytest.FixtureRequest, over_a_line: Reach) -> Reach:
+    """What holds of a table holds of it over a line, too."""
+    return (lambda table: table) if request.param == "here" else over_a_line

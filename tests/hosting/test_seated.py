@@ -1,6 +1,8 @@
 """A place at a table: what was before one came, and what others do in the same moment."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
+from threading import Event
 
 import pytest
 
@@ -16,11 +18,12 @@ from campaign import (
 from campaign.actions import Done, End, Pass, Roll
 from saves.campaign_log.journal import Journal
 from saves.hosting.contract import CampaignHost
-from saves.hosting.lines import TableLine
+from saves.hosting.lines import Followed, TableLine
 from saves.hosting.seated import SeatedCampaign, is_decided_here
 from saves.hosting.seats import Account, SeatError, Ticket
 from saves.hosting.table import CampaignTable
 from tests.hosting.conftest import Reach
+from tests.patience import PATIENCE
 
 UNION, CONFEDERATE = Side
 GRANT, LEE = Account("grant"), Account("lee")
@@ -194,3 +197,27 @@ def test_who_sits_down_elsewhere_is_told_so_where_he_sat(host: CampaignHost) -> 
     assert len(heard) == 1
     assert (desk.seat.sides, field.seat.sides) == (frozenset(), frozenset({UNION}))
     assert not is_decided_here(desk, UNION)
+
+
+def test_who_leaves_while_a_line_is_followed_leaves_when_it_was_followed(
+    table: HastyTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Orders are sent from a thread; the record was closed under it, and the process died."""
+    seat, is_followed, may_go_on = grants(table), Event(), Event()
+    follow = seat._war.follow
+
+    def slowly(line: TableLine) -> Followed:
+        is_followed.set()
+        assert may_go_on.wait(PATIENCE)
+        return follow(line)
+
+    monkeypatch.setattr(seat._war, "follow", slowly)
+    with ThreadPoolExecutor(2) as threads:
+        order = threads.submit(seat.play, legal_actions(seat.state)[0])
+        assert is_followed.wait(PATIENCE)
+        leave = threads.submit(seat.close)
+        left_at_once = wait([leave], timeout=0.05).done
+        may_go_on.set()
+        assert not left_at_once
+        assert order.result(PATIENCE).events
+        leave.result(PATIENCE)

@@ -8,22 +8,26 @@ import pytest
 from textual.pilot import Pilot
 
 from campaign import CampaignState, Side, legal_actions, read_order, read_situation, write_order
+from campaign.commanders import AIMLESS, COMMANDERS
 from saves.campaign_log.journal import Journal, Players
 from saves.hosting.contract import CampaignHost
 from saves.hosting.seated import SeatedCampaign
-from saves.hosting.seats import SeatError, account
+from saves.hosting.seats import SeatError, Ticket, account
 from saves.hosting.table import CampaignTable
 from saves.storage.home import Home
 from screens.app import NordenSuden
-from screens.battle.battle_run import HasBattleRun
+from screens.battle.battle_run import BattleRun, HasBattleRun
+from screens.game import beat
 from screens.map.map_screen import MapScreen
 from screens.parts.battle_preferences import AUTOMATIC, Taste
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.parts.key_bar import KeyLine
 from screens.shell.session import session_of
 from tests.hosting.conftest import Reach
+from tests.patience import PATIENCE
 from tests.screens.battlefield import CAIRO
 from tests.screens.conftest import looking_before_pressing, style_sheets_read_once
+from tests.screens.drawing import letters
 from tests.screens.keyboard import (
     APRIL_1862,
     keys_shown,
@@ -216,10 +220,40 @@ async def test_to_go_back_further_one_asks_the_other(
         await until(at_lees, lambda: state_of(lee) == journal.state)
         assert grant.journal is not None
         grant.journal.ask_back(1, UNION)
-        await until(at_lees, lambda: "asks to go back" in question(lee))
+        await until(at_lees, lambda: "asks to take back" in question(lee))
         assert question(grant) == ""
         await at_lees.press("enter")
         await until(at_lees, lambda: positions(grant, lee) == [before] * 2)
+
+
+async def test_the_key_that_asks_to_go_back_answers_on_the_other_screen(
+    journal: Journal, tmp_path: Path
+) -> None:
+    """Who steps back from the question has a second chance."""
+    while (state := journal.state).to_move is UNION:
+        journal.play(COMMANDERS[AIMLESS].choose(state))
+    last = journal.entries()[-1].number
+    async with both(CampaignTable(journal), tmp_path) as (grant, at_grants, lee, at_lees):
+        await at_grants.press("u")
+        assert said(grant) == (
+            "No undo: now the Confederacy (lee) decides. < asks the other side to go back."
+        )
+        await at_grants.press("less_than_sign")
+        assert question(grant).startswith("Ask the Confederacy to take back your last order (")
+        await at_grants.press("enter")
+        await until(at_lees, lambda: f"take back all from line {last} on" in question(lee))
+        assert said(grant) == "The Confederacy is asked to go back. Any order ends the request."
+        await at_lees.press("escape")
+        assert question(lee) == ""
+        assert "The question stays open" in said(lee)
+        assert (grant.label, lee.label) == ("go back: asked", "go back? <")
+        await at_lees.press("less_than_sign")
+        await until(at_lees, lambda: "take back all" in question(lee))
+        await at_lees.press("enter")
+        await until(at_grants, lambda: "The Confederacy has granted it" in said(grant))
+        await until(at_lees, lambda: positions(grant, lee) == [journal.state] * 2)
+        assert journal.last < last
+        assert (grant.label, lee.label) == ("", "")
 
 
 # --- whose decision it is, in words --------------------------------------------------------------
@@ -301,13 +335,13 @@ async def test_a_question_goes_when_the_other_side_plays_on(
         await until(at_lees, lambda: state_of(lee) == journal.state)
         assert grant.journal is not None
         grant.journal.ask_back(1, UNION)
-        await until(at_lees, lambda: "asks to go back" in question(lee))
+        await until(at_lees, lambda: "asks to take back" in question(lee))
         await ordered(journal, grant, at_grants, "done")
         await until(at_lees, lambda: not question(lee))
         assert "The request has been withdrawn" in said(lee)
         await until(at_lees, lambda: state_of(lee) == journal.state)
         grant.journal.ask_back(1, UNION)
-        await until(at_lees, lambda: "asks to go back" in question(lee))
+        await until(at_lees, lambda: "asks to take back" in question(lee))
         await at_lees.press("down", "enter")
         await until(at_grants, lambda: "refuses to go back" in said(grant))
 
@@ -394,3 +428,135 @@ async def test_commanders_fight_for_the_side_that_is_played_here_and_wait_for_th
 def question(app: NordenSuden) -> str:
     """What is asked in the middle of the screen."""
     return str(app.screen.question) if isinstance(app.screen, ChoiceScreen) else ""
+
+
+async def test_what_follows_a_line_at_once_is_shown_together_with_what_follows_that(
+    journal: Journal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first line is shown at once; those of the same beat are one frame, and not one each."""
+    monkeypatch.setattr(beat, "BEAT", PATIENCE)
+    table = CampaignTable(journal)
+    grant = table.join(account("grant"), [UNION])
+    async with sitting(table, tmp_path, "hay") as (hay, at_hays):
+        assert hay.playing is not None
+        shown = list[CampaignState]()
+        monkeypatch.setattr(MapScreen, "show_change", lambda _, change: shown.append(change.state))
+        table.play(grant, "march cairo", 0)
+        await until(at_hays, lambda: shown == [journal.state])
+        for number, order in enumerate(("move 1 militia_cavalry paducah", "done"), start=1):
+            table.play(grant, order, number)
+        await at_hays.pause()
+        assert len(shown) == 1
+        hay.playing.beat.show()  # the beat is over
+        assert len(shown) == 3
+        assert shown[-1] == journal.state
+
+
+# --- a seat that goes in the middle of something -------------------------------------------------
+
+
+@asynccontextmanager
+async def in_battle(
+    by: str, folder: Path, reach: Reach
+) -> AsyncIterator[tuple[Journal, NordenSuden, Pilot[None], CampaignHost]]:
+    """Lee attacks Cairo at his desk, and has to decide."""
+    with (
+        Journal.begin(None, "West", read_situation(CAIRO), seed="grant") as journal,
+        closing(CampaignTable(journal)) as here,
+    ):
+        table = reach(here)
+        async with sitting(table, folder, "lee", CONFEDERATE) as (desk, at_desk):
+            await ordered(journal, desk, at_desk, f"battle cairo by {by}")
+            await until(at_desk, lambda: isinstance(desk.screen, HasBattleRun))
+            yield journal, desk, at_desk, table
+
+
+async def played_until(journal: Journal, side: Side, app: NordenSuden, pilot: Pilot[None]) -> None:
+    """Somebody orders until it is for the other side to decide."""
+    await until(pilot, lambda: state_of(app) == journal.state)
+    while journal.state.to_move is not side:
+        await ordered(journal, app, pilot, write_order(legal_actions(journal.state)[0]))
+
+
+def run_of(app: NordenSuden) -> BattleRun:
+    [screen] = [screen for screen in app.screen_stack if isinstance(screen, HasBattleRun)]
+    return screen.run
+
+
+@pytest.mark.parametrize("by", ["battle_line", "yankee"])
+async def test_no_commander_fights_on_when_the_seat_comes_back(
+    by: str, tmp_path: Path, reach: Reach
+) -> None:
+    async with (
+        in_battle(by, tmp_path, reach) as (journal, desk, at_desk, table),
+        sitting(table, tmp_path, "grant", UNION) as (grant, at_grants),
+    ):
+        await played_until(journal, UNION, desk, at_desk)
+        await until(at_desk, lambda: desk.awaited)
+        await at_desk.press("a")
+        await until(at_desk, lambda: question(desk) == "Let your commander fight on?")
+        await at_desk.press("enter")
+        await until(at_desk, lambda: run_of(desk).fights_on)
+        async with sitting(table, tmp_path, "lee", CONFEDERATE):
+            await until(at_desk, lambda: "another terminal" in said(desk))
+            await played_until(journal, CONFEDERATE, grant, at_grants)
+        await until(at_desk, lambda: "You play here again." in said(desk))
+        assert not run_of(desk).fights_on
+        shown_keys = desk.screen.query_one(KeyLine).render
+        await until(at_desk, lambda: "fight" in shown_keys().plain)
+        assert "stop" not in shown_keys().plain
+
+
+@pytest.mark.parametrize("by", ["battle_line", "yankee"])
+async def test_a_question_about_orders_goes_with_the_seat(
+    by: str, tmp_path: Path, reach: Reach
+) -> None:
+    async with in_battle(by, tmp_path, reach) as (_, desk, at_desk, table):
+        await at_desk.press("a")
+        await until(at_desk, lambda: question(desk))
+        async with sitting(table, tmp_path, "lee", CONFEDERATE):
+            await until(at_desk, lambda: not question(desk))
+            await until(at_desk, lambda: "The open question is withdrawn." in said(desk))
+            assert isinstance(desk.screen, HasBattleRun)
+        await until(at_desk, lambda: "You play here again." in said(desk))
+        assert not run_of(desk).fights_on
+
+
+async def test_commanders_fight_on_though_the_other_side_says_something_while_they_think(
+    tmp_path: Path, over_a_line: Reach, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was thought of is out of date then; it is thought of once more."""
+    advise, said_already = CampaignTable.advise, list[int]()
+    async with (
+        in_battle("yankee", tmp_path, over_a_line) as (journal, desk, at_desk, table),
+        sitting(table, tmp_path, "grant", UNION) as (grant, at_grants),
+    ):
+        await played_until(journal, UNION, desk, at_desk)
+        await played_until(journal, CONFEDERATE, grant, at_grants)
+        await until(at_desk, lambda: state_of(desk) == journal.state)
+
+        def interrupted(table: CampaignTable, ticket: Ticket, after: int) -> tuple[str, ...]:
+            if not said_already:
+                said_already.append(last := journal.entries()[-1].number)
+                assert grant.journal is not None
+                grant.journal.ask_back(last, UNION)
+            return advise(table, ticket, after)
+
+        monkeypatch.setattr(CampaignTable, "advise", interrupted)
+        await at_desk.press("a")
+        await until(at_desk, lambda: "commander fight on" in question(desk))
+        stood = journal.state
+        await at_desk.press("enter")
+        await until(at_desk, lambda: journal.state != stood)
+        assert said_already
+        assert refusals(desk) == []
+
+
+@pytest.mark.parametrize("by", ["battle_line", "yankee"])
+async def test_what_the_other_side_answers_stays_in_the_log_of_a_battle(
+    by: str, tmp_path: Path
+) -> None:
+    async with in_battle(by, tmp_path, lambda table: table) as (_, desk, at_desk, _):
+        for screen in desk.campaign_screens():
+            screen.tell("The Union refuses to go back.")
+        await until(at_desk, lambda: "refuses to go back" in letters(desk))

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from campaign import Side, read_order, read_situation
 from saves.campaign_log.journal import Journal
-from saves.hosting.lines import TableLine
+from saves.hosting.lines import TableLine, TableStand
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Ticket, account
 from saves.hosting.table import CampaignTable
@@ -18,6 +18,7 @@ from saves.server.line.remote_table import RemoteTable
 from saves.storage.home import Home
 from screens import routes
 from screens.app import NordenSuden
+from screens.game.go_back import ask_for_last
 from screens.map.map_screen import MapScreen
 from screens.shell.session import session_of
 from tests.screens.conftest import looking_before_pressing, style_sheets_read_once
@@ -37,11 +38,25 @@ class SlowTable(CampaignTable):
         super().__init__(journal)
         self.answers = Event()
         self.is_asked = Event()
+        self.has_begun = False
+        """Whoever is here knows where the war stands."""
 
-    def play(self, ticket: Ticket, order: str, after: int, id_: str = "") -> TableLine:
+    def _wait(self) -> None:
         self.is_asked.set()
         assert self.answers.wait(60)
+
+    def play(self, ticket: Ticket, order: str, after: int, id_: str = "") -> TableLine:
+        self._wait()
         return super().play(ticket, order, after, id_)
+
+    def ask_back(self, ticket: Ticket, number: int, after: int) -> TableLine:
+        self._wait()
+        return super().ask_back(ticket, number, after)
+
+    def stand(self, ticket: Ticket) -> TableStand:
+        if self.has_begun:
+            self._wait()
+        return super().stand(ticket)
 
 
 @pytest.fixture
@@ -63,6 +78,7 @@ async def grant_at(
         app = NordenSuden(seat, session=session)
         async with app.run_test(size=(120, 36)) as pilot:
             await pilot.pause()
+            table.has_begun = True
             yield app, pilot
             table.answers.set()
 
@@ -111,3 +127,50 @@ async def test_who_waits_for_long_is_told_so_and_may_leave(
         assert grant.journal is None
         table.answers.set()
         await until(pilot, lambda: table.record.lines == 1)
+
+
+async def ordered(table: SlowTable, grant: NordenSuden, pilot: Pilot[None]) -> None:
+    """The war has begun, and the next thing that is asked waits for its answer."""
+    table.answers.set()
+    assert grant.loop.play(read_order("march cairo"))
+    await until(pilot, lambda: state_of(grant) == table.state and table.record.lines == 1)
+    await until(pilot, lambda: not grant.loop._waiting.is_waiting)
+    table.answers.clear()
+    table.is_asked.clear()
+
+
+async def goes_on(table: SlowTable, grant: NordenSuden, pilot: Pilot[None]) -> None:
+    """The screens go on while the table does not answer."""
+    await until(pilot, table.is_asked.is_set)
+    for width in (100, 110):
+        await pilot.resize_terminal(width, 30)
+        assert grant.screen.size == (width, 30)
+    assert not table.answers.is_set()
+
+
+async def test_nobody_waits_for_the_table_that_is_asked_to_go_back(
+    table: SlowTable, tmp_path: Path
+) -> None:
+    async with grant_at(table, tmp_path) as (grant, pilot):
+        await ordered(table, grant, pilot)
+        assert isinstance(grant.journal, SeatedCampaign)
+        ask_for_last(grant, grant.journal)
+        await pilot.press("enter")
+        await goes_on(table, grant, pilot)
+        assert grant.label == "", "nothing is asked before it is written"
+        table.answers.set()
+        await until(pilot, lambda: grant.label == "go back: asked")
+        await until(pilot, lambda: "The Confederacy is asked to go back." in said(grant))
+
+
+async def test_nobody_waits_for_where_a_game_stands_that_was_set_back(
+    table: SlowTable, tmp_path: Path
+) -> None:
+    async with grant_at(table, tmp_path) as (grant, pilot):
+        await ordered(table, grant, pilot)
+        table.set_back(0, "Set back", "dice agreed")
+        await goes_on(table, grant, pilot)
+        assert state_of(grant) != table.state
+        table.answers.set()
+        await until(pilot, lambda: state_of(grant) == table.state)
+        await until(pilot, lambda: map_of(grant).state == table.state)

@@ -27,7 +27,7 @@ MAY_BE_LATE = {
         "Alembic and PostgreSQL take longer to load than a campaign; most campaigns need neither."
     ),
     r"saves\.storage\.(backups|header)|screens\.shell\.session": "The title needs no rules.",
-    r"screens\.(game\.(commander_worker|proving|saving)|shell\.(mishaps|settings))": (
+    r"screens\.(game\.(advisers|commander_worker|proving|saving)|shell\.(mishaps|settings))": (
         "The title is on show before the rules are loaded."
     ),
     r"screens\.setup\.(title_screen|skirmish_form_screen)": "Forms are loaded by their keys.",

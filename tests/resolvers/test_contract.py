@@ -7,7 +7,7 @@ import itertools
 import random
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import pytest
@@ -126,7 +126,7 @@ def moments(resolver: AnyResolver, request: BattleRequest) -> tuple[tuple[Any, S
     return _moments(resolver.id, request)
 
 
-@lru_cache(maxsize=BATTLES)
+@cache
 def _moments(resolver: str, request: BattleRequest) -> tuple[tuple[Any, Sequence[Any]], ...]:
     return tuple(played(RESOLVERS[resolver], request))
 

@@ -44,13 +44,16 @@ async def no_guess(*_: float) -> None:
 
 @pytest.fixture(autouse=True)
 def looking_before_pressing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pilot waits for the program itself, before a key and after it."""
-    press = Pilot.press
+    """The pilot waits for the program itself, before a key and after it.
+
+    It sends no message to every widget and waits for each of them to answer: one that has something
+    to do has kept the program from its rest.
+    """
 
     async def press_when_seen(pilot: Pilot[Any], *keys: str) -> None:
         for key in keys:
             await seen(pilot.app)
-            await press(pilot, key)
+            await pilot.app._press_keys([key])
             await at_rest(pilot.app)
 
     async def pause_until_at_rest(pilot: Pilot[Any], delay: float | None = None) -> None:

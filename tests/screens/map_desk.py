@@ -1,6 +1,7 @@
 """The map without a screen: its controllers, a campaign, and what a key leads to."""
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import cast
 
 from campaign import CampaignState, Refusal, read_situation
@@ -52,6 +53,9 @@ class Desk:
 
     ended = awaited = ""
     """Everybody sits here."""
+
+    commanders = SimpleNamespace(is_asked=False)
+    """Nobody waits for a hint."""
 
     @property
     def person_decides(self) -> bool:

@@ -1,6 +1,7 @@
 """The loop that plays a campaign, without a terminal: what it shows, says and asks."""
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 from campaign import CampaignError, CampaignState, Change, read_situation
@@ -43,6 +44,12 @@ class Desk:
     def show_who_decides(self) -> None:
         """There are no keys."""
 
+    def show_battle(self, _: object) -> None:
+        """There is no screen of it."""
+
+    def forget_orders(self) -> None:
+        """There are no plans."""
+
     def tell(self, text: str) -> None:
         self.told.append(text)
 
@@ -63,6 +70,11 @@ class Desk:
     def call_later(self, call: Callable[..., object], *args: Any) -> bool:
         self.later.append(lambda: call(*args))
         return True
+
+    def set_timer(self, _: float, call: Callable[[], object]) -> object:
+        """What is left for a moment later is done when the desk comes to rest."""
+        self.later.append(call)
+        return SimpleNamespace(stop=lambda: None)
 
     def show_change(self, change: Change) -> None:
         self.shown.append(change.state)

@@ -37,6 +37,18 @@ def holding(group: str) -> Iterator[None]:
         _held.discard(group)
 
 
+async def all_handled() -> None:
+    """Wait until every message is handled; threads and timers may still have something to tell."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, BaseEventLoop)
+    late = loop.time() + LONGEST
+    while True:
+        await asyncio.sleep(0)
+        if not loop._ready:  # type: ignore[attr-defined]
+            return
+        assert loop.time() < late, "messages lead to messages without end"
+
+
 async def at_rest(app: App[Any]) -> None:
     """Wait until every message is handled, every thread has answered and all is painted."""
     loop = asyncio.get_running_loop()
@@ -87,5 +99,4 @@ async def rest(pilot: Pilot[Any], delay: float = 0.0) -> None:
     if delay:
         let_pass(delay)
         await at_rest(pilot.app)
-    await pilot._wait_for_screen()
     pilot.app.screen._on_timer_update()

@@ -36,7 +36,9 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     return shelve()
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in (1, 2))]
+)
 async def test_a_few_keys_by_chance(
     shelf: list[Path], seed: int, errors: list[BaseException]
 ) -> None:

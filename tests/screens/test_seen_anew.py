@@ -21,6 +21,8 @@ from tests.screens.drawing import letters, part
 from tests.screens.keyboard import LARGE, PERSONS, SMALL, app_at, find
 from tests.screens.tabletop import after, battle_at
 
+MIDDLE = (100, 32)
+
 TRAY = re.compile(r"(\[\d\].*)?")
 """A row of dice, or of nothing."""
 
@@ -59,8 +61,19 @@ async def seen_after(name: str, *sizes: tuple[int, int]) -> str:
         return await seen(app, pilot)
 
 
-@pytest.mark.parametrize("name", SHOWN)
-@pytest.mark.parametrize(("before", "now"), [(LARGE, SMALL), ((100, 32), LARGE)])
+@pytest.mark.parametrize(
+    ("name", "before", "now"),
+    [
+        *((name, LARGE, SMALL) for name in SHOWN),
+        ("map", MIDDLE, LARGE),
+        ("yankee", MIDDLE, LARGE),
+        *(
+            pytest.param(name, MIDDLE, LARGE, marks=pytest.mark.soak)
+            for name in SHOWN
+            if name not in ("map", "yankee")
+        ),
+    ],
+)
 async def test_a_terminal_becomes_larger_or_smaller(
     name: str, before: tuple[int, int], now: tuple[int, int]
 ) -> None:

@@ -41,6 +41,7 @@ from screens.parts.choice_dialog import ChoiceScreen
 from screens.parts.page_dialog import PageScreen
 from screens.parts.row_list import RowList
 from tests.screens.keyboard import said, state_of
+from tests.screens.rest import A_MOMENT, all_handled
 
 KEYS = {Roll: "space", Fight: "space", Done: "d"}
 PATIENCE = 20.0
@@ -64,8 +65,7 @@ class Typist:
     async def press(self, *keys: str) -> None:
         """Press keys and wait until all widgets have done their work.
 
-        The pilot's own way looks whether the whole process idles, which takes a tenth of a
-        second for every key: too long for a war.
+        The pilot's own way waits until all is painted, too: too long for a war.
         """
         for key in keys:
             self.keys += 1
@@ -75,16 +75,15 @@ class Typist:
             event.set_sender(self.app)
             assert self.app._driver is not None
             self.app._driver.send_message(event)
-            for _ in range(3):
-                await self.pilot._wait_for_screen()
+            await all_handled()
 
     async def _until(self, is_so: Callable[[], bool]) -> None:
         """Look on until something is so: a busy machine paints late, and never by rounds."""
         since = monotonic()
         while not is_so():
             assert monotonic() - since < PATIENCE, (said(self.app), self.app.screen)
-            await self.pilot._wait_for_screen()
-            await sleep(0)
+            await all_handled()
+            await sleep(A_MOMENT)
 
     async def find(self, box: BoxId) -> None:
         """Bring the cursor to a box by typing its three letters."""
@@ -125,8 +124,7 @@ class Typist:
     async def _settle(self, before: CampaignState) -> None:
         """Wait until something has come of the keys, and the screens have taken it in."""
         await self._until(lambda: state_of(self.app) is not before)
-        await self.pilot._wait_for_screen()
-        await self.pilot._wait_for_screen()
+        await all_handled()
 
     async def _fight(self, screen: BattleScreen) -> None:
         """Battles are left to the automatic commanders, dice by dice."""
@@ -201,7 +199,7 @@ class Typist:
             while screen.model.via != action.via:
                 await self.press("y")
         await self.press("enter")
-        await self.pilot._wait_for_screen()
+        await all_handled()
         if isinstance(self.app.screen, ChoiceScreen):
             await self.press("enter")  # leaders go along
 

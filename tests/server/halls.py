@@ -3,7 +3,9 @@
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from campaign import Side, legal_actions, write_order
 from campaign.terms import SIDES
@@ -19,6 +21,7 @@ from saves.server.games.instructions import choose
 from saves.server.games.own_lobby import OwnLobby
 from saves.server.games.recordings import Recordings
 from saves.server.games.shelf import Shelf
+from tests.patience import until
 
 UNION, CONFEDERATE = Side
 
@@ -42,6 +45,16 @@ class TestClock:
         self.moment += seconds
 
 
+@cache
+def empty_database() -> bytes:
+    """A server's database with its tables; to make them takes longer than most tests."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "server.db"
+        open_database(file).dispose()
+        assert not file.with_name("server.db-wal").exists()
+        return file.read_bytes()
+
+
 class House:
     """A server's folder, and the hall that runs on it."""
 
@@ -58,7 +71,10 @@ class House:
                 session.merge(AccountRow(name=name, role=role, created=self.now()))
 
     def _open(self) -> None:
-        self.database = open_database(self.where or self.folder / "server.db")
+        file = self.folder / "server.db"
+        if not self.where and not file.exists():
+            file.write_bytes(empty_database())
+        self.database = open_database(self.where or file)
         self.shelf = Shelf(
             self.where or self.folder / "games", self.now,
             pace=0.0, think=self._think, most=self._most,
@@ -72,6 +88,15 @@ class House:
 
     def lobby(self, name: str) -> OwnLobby:
         return self.hall.lobby(Account(name), PEOPLE.get(name, GUEST))
+
+    def look_at(self, number: int) -> None:
+        """Let time pass until the hall has looked at a game by itself, as it does after a start."""
+
+        def has_looked() -> bool:
+            self.hall.tick()
+            return self.shelf.opened(number) is not None
+
+        until(has_looked)
 
     def restart(self) -> None:
         """Begin anew on what lies on the disk."""

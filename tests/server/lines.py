@@ -202,6 +202,12 @@ class TableOfLines:
     def lines(self, ticket: Ticket, after: int) -> tuple[TableLine, ...]:
         return self._at[ticket].lines(ticket, after)
 
+    def advise(self, ticket: Ticket, after: int) -> tuple[str, ...]:
+        return self._at[ticket].advise(ticket, after)
+
+    def forgo(self, ticket: Ticket) -> None:
+        self._at[ticket].forgo(ticket)
+
     def play(self, ticket: Ticket, order: str, after: int, id_: str = "") -> TableLine:
         return self._at[ticket].play(ticket, order, after, id_)
 
@@ -210,6 +216,9 @@ class TableOfLines:
 
     def redo(self, ticket: Ticket, after: int) -> TableLine:
         return self._at[ticket].redo(ticket, after)
+
+    def is_at_hand(self, ticket: Ticket, after: int) -> bool:
+        return self._at[ticket].is_at_hand(ticket, after)
 
     def ask_back(self, ticket: Ticket, number: int, after: int) -> TableLine:
         return self._at[ticket].ask_back(ticket, number, after)

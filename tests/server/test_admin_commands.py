@@ -4,6 +4,8 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import click
 import pytest
@@ -11,11 +13,13 @@ from click.testing import CliRunner
 
 from saves.hosting.seats import Account
 from saves.server.contract.lobby import ADMINISTRATOR
+from saves.server.contract.office import HostCard, Office
 from saves.server.contract.policy import Policy
 from saves.server.database.database import ServerDatabase
 from saves.server.identity.keys import read_key
 from saves.server.line.tokens import secret_of
 from screens.cli.administration import admin
+from screens.cli.commands import administering
 from screens.cli.main import main
 from tests.server.entering import HERE, Gate
 from tests.server.lines import SECRET, Served
@@ -125,6 +129,7 @@ def _options(command: click.Command) -> list[str]:
         (("--session", "99"), "There is no session 99; the list of sessions shows all."),
         (("--session", "0"), "0 is not in the range x>=1"),
         (("stuart",), "There is no account"),
+        (("lee",), "Lee is not here; the list of sessions shows who is."),
     ],
 )
 def test_a_kick_is_of_somebody(ask: Ask, words: tuple[str, ...], said: str) -> None:
@@ -136,3 +141,12 @@ def test_whoever_has_a_password_is_seen_and_loses_it(ask: Ask, gate: Gate) -> No
     assert "password" in ask("account", "lee")
     ask("drop-password", "lee")
     assert "password" not in ask("account", "lee")
+
+
+def test_the_host_that_was_asked_is_marked() -> None:
+    """Systems made alike are called alike."""
+    cards = (HostCard("aa", "vm", serves=True, sessions=2), HostCard("bb", "vm", serves=False))
+    office = cast(Office, SimpleNamespace(hosts=lambda: cards))
+    [_, first, second] = administering.hosts(office, "bb").splitlines()
+    assert first.endswith("serves")
+    assert second.endswith("passes on, this one")

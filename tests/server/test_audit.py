@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from saves.server.database import audit as module
-from saves.server.database.audit import FILE
 from saves.server.database.database import ServerDatabase
+from saves.server.process.folder import AUDIT
 from tests.server.entering import HERE, Gate
 
 FILTER = Path(module.__file__).with_name("fail2ban-filter.conf")
@@ -17,7 +17,7 @@ FILTER = Path(module.__file__).with_name("fail2ban-filter.conf")
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    return tmp_path / FILE
+    return tmp_path / AUDIT
 
 
 @pytest.fixture

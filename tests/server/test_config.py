@@ -73,6 +73,18 @@ def test_what_is_wrong_is_said_with_its_place(tmp_path: Path, text: str, said: s
     assert FILE in str(raised.value)
 
 
+def test_a_variable_that_no_key_has_is_named(tmp_path: Path) -> None:
+    """As a key of the file: a server that is not run as its keeper means it says so."""
+    with pytest.raises(ConfigError, match=f"{PREFIX}PROT: there is no key prot. It knows: address"):
+        read_config(tmp_path, {f"{PREFIX}PROT": "22"})
+
+
+def test_a_file_that_is_no_text_is_called_so(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"\xff\xfeport")
+    with pytest.raises(ConfigError, match="cannot be read: it is no text in UTF-8"):
+        read_config(tmp_path, {})
+
+
 def test_what_is_wrong_in_the_environment_names_the_variable(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match=f"{PREFIX}SESSIONS: sessions is a whole number"):
         read_config(tmp_path, {f"{PREFIX}SESSIONS": "many"})

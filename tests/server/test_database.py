@@ -188,6 +188,13 @@ def test_a_damaged_file_is_refused(path: Path, made: ServerDatabase) -> None:
         open_database(path)
 
 
+def test_a_file_that_ends_too_soon_is_refused(path: Path, made: ServerDatabase) -> None:
+    made.dispose()
+    path.write_bytes(path.read_bytes()[: 4096 * 2 + 100])
+    with pytest.raises(DamagedError, match=r"^server\.db is damaged; restore a backup"):
+        open_database(path)
+
+
 def test_an_older_file_is_brought_up_to_date_and_a_copy_stays(
     path: Path, made: ServerDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,13 +1,16 @@
 """The entrance: keys, invitations, guests, bans, and those who try what they may not."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import ParamSpec
 
 import pytest
 
+from saves.errors import FullDiskError
 from saves.hosting.seats import Account
 from saves.server.contract.door import FORCED, OtherHost, OverVisit, RefusedError
 from saves.server.contract.lobby import GUEST, PLAYER, REFEREE
+from saves.server.contract.office import CONSOLE
 from saves.server.contract.policy import FREELY, NOBODY_NEW, Policy
 from saves.server.database.database import ServerDatabase
 from saves.server.database.tables import BanRow
@@ -193,6 +196,78 @@ def test_a_server_that_begins_anew_ends_its_own_doors_sessions_alone(gate: Gate)
         for number in (long_ago, here, forced)
     }
     assert welcome == {long_ago: False, here: False, forced: True}
+
+
+# --- a full disk ---
+
+
+@pytest.fixture
+def code(gate: Gate) -> str:
+    return gate.invitation()
+
+
+@pytest.fixture
+def full(gate: Gate) -> Iterator[Callable[[], None]]:
+    """A gate whose disk takes nothing more, until there is room."""
+    for name, key in (("grant", KEY), ("lee", OTHER)):
+        gate.account(name, key)
+    with gate.database.engine.connect() as connection:
+        [[pages]] = connection.exec_driver_sql("PRAGMA page_count")
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+    for why in ("x" * 200, ""):  # the last room goes in small pieces
+        with suppress(FullDiskError):
+            while True:
+                gate.entrance.refused("", "", why)
+
+    def make_room() -> None:
+        with gate.database.engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
+
+    yield make_room
+    make_room()
+
+
+def test_a_full_disk_keeps_nobody_out_and_lets_nobody_else_in(
+    gate: Gate, code: str, full: Callable[[], None]
+) -> None:
+    """Players can read their games; nothing is kept of it until there is room."""
+    gate.pass_time(60)
+    admission = gate.entrance.by_key("grant", KEY, HERE)
+    assert admission.player.account == "grant"
+    grant = gate.entrance.came(Account("grant"), HERE, admission.how)
+    assert gate.entrance.is_welcome(Account("grant"), grant)
+    assert not gate.entrance.is_welcome(Account("lee"), grant), "a session is of one account"
+    assert gate.entrance.over((grant,)) == ()
+    assert refusal(gate.entrance.by_key, "grant", OTHER, HERE) == NO
+    with pytest.raises(FullDiskError):
+        gate.entrance.register("meade", ed25519(b"3" * 32), HERE, code)
+    full()
+    assert gate.entrance.over((grant,)) == ()
+    assert ("came", "grant") in [said[:2] for said in gate.said()]
+    assert gate.rolls.office(CONSOLE).kick("grant", why="Room.") == 1
+    assert gate.entrance.over((grant,)) == (OverVisit(grant, "Room."),)
+    assert not gate.entrance.is_welcome(Account("grant"), grant)
+
+
+def test_failures_are_counted_and_bans_hold_on_a_full_disk(
+    gate: Gate, full: Callable[[], None]
+) -> None:
+    session = gate.entrance.came(Account("grant"), HERE, BY_KEY)
+    for _ in range(gate.policy.failures):
+        assert refusal(gate.entrance.by_key, "grant", OTHER, ELSEWHERE) == NO
+    assert "Too many" in refusal(gate.entrance.by_password, "grant", "x" * 12, ELSEWHERE)
+    full()
+    with gate.database.session() as transaction:
+        transaction.add(BanRow(kind=BY_ACCOUNT, value="grant", by="lee"))
+    assert not gate.entrance.is_welcome(Account("grant"), session)
+    assert "banned" in refusal(gate.entrance.by_key, "grant", KEY, HERE)
+
+
+def test_who_leaves_before_there_is_room_is_forgotten(gate: Gate, full: Callable[[], None]) -> None:
+    session = gate.entrance.came(Account("grant"), HERE, BY_KEY)
+    gate.entrance.left(session, "left")
+    assert not gate.entrance.is_welcome(Account("grant"), session)
+    assert gate.entrance.over((session,)) == (OverVisit(session, ""),)
 
 
 # --- bans ---

@@ -12,17 +12,20 @@ from saves.hosting.seats import SeatError
 from saves.server.contract.lobby import (
     DAYS,
     FINISHED,
+    GUEST,
     MINE,
     OPEN,
     OVER,
     PLAYING,
     PUBLIC,
+    RECORDER,
     WITHDRAWN,
     GamePage,
     LobbyError,
     LobbyNews,
     NewGame,
 )
+from saves.server.database.tables import AccountRow, RatingRow
 from tests.server.halls import CONFEDERATE, UNION, House, between, house, play, seated, terms
 
 
@@ -223,6 +226,20 @@ def test_a_guest_only_looks_on(home: House) -> None:
     watching.close()
 
 
+def test_only_who_has_come_to_watch_is_counted(home: House) -> None:
+    """Neither the recorder, nor a player who has gone on at another terminal."""
+    grant, lee, guest = home.lobby("grant"), home.lobby("lee"), home.lobby("guest")
+    game = between(grant, lee)
+    recorder = home.hall.lobby(RECORDER, GUEST)
+    seats = [seated(grant, game, UNION), seated(home.lobby("grant"), game, UNION)]
+    seats += [seated(lee, game), seated(lee, game, CONFEDERATE), seated(recorder, game)]
+    assert lee.game(game.number).watchers == 0
+    seats += [seated(guest, game), seated(home.lobby("guest"), game)]
+    assert lee.game(game.number).watchers == 2
+    for seat in seats:
+        seat.close()
+
+
 # --- orders for a game that is not yours -------------------------------------------------------
 
 
@@ -369,6 +386,27 @@ def test_unrated_games_change_no_rating(home: House) -> None:
     rated = between(grant, lee)
     lee.resign(rated.number)
     assert [card.account for card in grant.ladder()] == ["grant", "lee"]
+
+
+def test_how_strong_one_is_takes_the_rows_of_those_who_have_played(home: House) -> None:
+    """Whoever logs in is looked up, and not everybody with him; he hears what the ladder says."""
+    grant, lee, read = home.lobby("grant"), home.lobby("lee"), list[str]()
+    lee.resign(between(grant, lee).number)
+    with home.database.session() as session:
+        for number in range(20):
+            session.add(AccountRow(name=f"other-{number}", created=home.now()))
+            session.flush()
+            session.add(RatingRow(account=f"other-{number}", won=1))
+
+    def note(row: RatingRow, _: object) -> None:
+        read.append(row.account)
+
+    event.listen(RatingRow, "load", note)
+    mine, his = grant.me(), lee.me()
+    event.remove(RatingRow, "load", note)
+    assert {*read} <= {"grant", "lee"}
+    assert mine.won == his.lost == 1
+    assert [one.rating for one in grant.ladder()[:2]] == [mine.rating, his.rating]
 
 
 def test_a_rating_stays_what_it_is_when_its_period_ends(home: House) -> None:

@@ -8,11 +8,18 @@ from threading import Event
 
 import pytest
 
+from campaign import new_campaign
 from campaign.budget import Budget
 from saves.errors import SaveError
 from saves.hosting.thinker import Answer, Question, as_its_commander
 from saves.server.contract.lobby import FINISHED, LISTS, OVER, PLAYING, LobbyError, NewGame
+from saves.server.database.audit import read_audit
+from saves.server.games.backroom import MENDED
+from saves.server.games.other_rules import check_games
+from saves.server.games.strays import NO_GAME, shared_strays
+from saves.storage.header import Players
 from tests.patience import PATIENCE, until
+from tests.saves.playing import play_on
 from tests.saves.server import Server
 from tests.server.halls import CONFEDERATE, UNION, House, between, house, play, seated, terms
 
@@ -130,3 +137,55 @@ def test_a_commander_goes_on_when_postgresql_was_killed_while_he_thought(tmp_pat
             until(goes_on)
     finally:
         server.remove()
+
+
+@pytest.mark.parametrize("lines", [0, 5])
+def test_a_campaign_of_no_game_is_set_aside_and_never_taken_for_the_games(
+    home: House, lines: int
+) -> None:
+    """Killed after the campaign was written, before the game had begun; or brought in in vain."""
+    grant, lee = home.lobby("grant"), home.lobby("lee")
+    game = grant.begin(NewGame(terms=terms(), side=UNION))
+    with home.shelf.begin(game.number, "half", new_campaign(), Players()) as journal:
+        play_on(journal, random.Random(1), lines)
+    home.restart()
+    grant, lee = home.lobby("grant"), home.lobby("lee")
+    taken = lee.accept(game.number)
+    play(seated(grant, taken, UNION), seated(lee, taken, CONFEDERATE), random.Random(2), 3)
+    home.restart()
+    grant, lee = home.lobby("grant"), home.lobby("lee")
+    assert grant.game(game.number).lines == 3, "the game goes on from another campaign"
+    seats = seated(grant, taken, UNION), seated(lee, taken, CONFEDERATE)
+    assert seats[0].name == "grant's war"
+    play(*seats, random.Random(3), 3)
+    assert [*shared_strays(home.where)] == ["game 1-of-no-game-1: a campaign of no game, set aside"]
+    assert [one.said for one in check_games(home.where)] == ["in order"]
+
+
+def test_a_campaign_of_no_game_is_named_before_it_is_in_the_way(home: House) -> None:
+    with home.shelf.begin(7, "half", new_campaign(), Players()):
+        pass
+    assert [*shared_strays(home.where)] == [f"game 7: {NO_GAME}"]
+    home.restart()
+    with home.database.session() as session:
+        noted = [(one.subject, one.detail) for one in read_audit(session) if one.act == MENDED]
+    assert noted == [("game 7", NO_GAME)]
+
+
+def test_a_damaged_campaign_of_no_game_is_never_taken_for_the_games(home: House) -> None:
+    """It cannot be set aside, for nothing of it is written any more."""
+    grant, lee = home.lobby("grant"), home.lobby("lee")
+    game = grant.begin(NewGame(terms=terms(), side=UNION))
+    with home.shelf.begin(game.number, "half", new_campaign(), Players()) as journal:
+        play_on(journal, random.Random(1), 3)
+    with home.database.session() as session:
+        session.connection().exec_driver_sql("UPDATE head SET turn = 9")
+    home.restart()
+    grant, lee = home.lobby("grant"), home.lobby("lee")
+    taken = lee.accept(game.number)
+    play(seated(grant, taken, UNION), seated(lee, taken, CONFEDERATE), random.Random(2), 3)
+    home.restart()
+    assert home.lobby("grant").game(game.number).lines == 3
+    assert [one.said for one in check_games(home.where)] == ["in order"]
+    [said] = shared_strays(home.where)
+    assert said == "game 1: another campaign of that name, number 1 in the database, is not its own"

@@ -214,7 +214,7 @@ def test_after_a_restart_the_absent_side_decides_though_nobody_comes(home: House
     attack(home, grant, game)
     grant.close()
     home.restart()
-    home.hall.tick()
+    home.look_at(game.number)
     home.now.wait(game_arrangements.LIVE_GRACE + 1)
     hay = home.lobby("hay")
     assert answer(home, hay, game) == ("pass", STANDING)

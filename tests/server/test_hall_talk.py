@@ -40,6 +40,12 @@ def test_what_is_said_is_heard_by_all_who_are_told_of_it(home: House) -> None:
         ("\u202eright to left", "?right to left"),
         ("\x9b31mred\x07", "?31mred?"),
         ("Gräfin Nr. 5 – gut", "Gräfin Nr. 5 – gut"),
+        ("Gra\u0308fin Vie\u0323\u0302t", "Gräfin Việt"),
+        ("Z\u0310\u0311\u0312\u0313algo\u0336", "Z\u0310\u0311algo\u0336"),
+        ("\u0301above: \u0301\u0302x", "above: x"),
+        ("\u2764\ufe0f \U0001f44d\U0001f3fd ok", "\u2764 \U0001f44d ok"),
+        ("\u1112\u1161\u11ab \u1112\u1161\u1161\u1161\u1161", "\ud55c \ud558\u1161\u1161"),
+        ("\u3164\u200b\u2066hidden\u2069", "??hidden?"),
     ],
 )
 def test_letters_that_give_a_terminal_orders_are_not_kept(

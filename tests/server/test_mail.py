@@ -2,15 +2,22 @@
 
 import asyncio
 import os
+import re
 import signal
 import time
+from pathlib import Path
+from typing import cast
 
 import psycopg
 import pytest
 
-from saves.errors import NewerCampaignError
+from saves.errors import NewerCampaignError, SaveError
 from saves.server.database.versions import FORMAT
+from saves.server.line import mail as mail_module
 from saves.server.line.mail import Frame, LostMailError, Mail, mail, own_address
+from saves.server.line.tokens import draw_secret
+from saves.server.process.config import PREFIX, read_config
+from saves.server.serving.hosts import Serves, take_turns
 from saves.server.serving.running import running
 from tests.patience import PATIENCE
 from tests.saves.server import Server
@@ -54,6 +61,30 @@ async def test_what_one_sends_another_comes_whole_and_in_its_order(database: str
     assert {frame.mailbox for frame in come} == {one.number}
     with psycopg.connect(database) as connection:
         assert connection.execute("SELECT 1 FROM relay_frame").fetchall() == []
+
+
+def test_all_that_is_asked_is_understood_by_an_older_database() -> None:
+    """Before 16, PostgreSQL wants a name for each question within a question."""
+    asked = [said for said in vars(mail_module).values() if isinstance(said, str)]
+    within = [said for said in asked if "FROM (SELECT" in said]
+    assert within
+    for said in within:
+        assert re.search(r"FROM \(SELECT[^()]*\) AS \w", said), said
+
+
+async def test_what_the_database_refuses_is_no_lost_connection(
+    postgres: Server, tmp_path: Path
+) -> None:
+    """It would be refused twice a second without end, and the log would not say why."""
+    database = postgres.new_database()
+    with psycopg.connect(database) as connection:
+        connection.execute("CREATE TABLE relay_frame (somebody_elses integer)")
+    draw_secret(tmp_path)
+    config = read_config(tmp_path, {f"{PREFIX}DATABASE": database})
+    async with asyncio.timeout(PATIENCE):
+        with pytest.raises(SaveError, match=r"error 42P01\); it has to be PostgreSQL 15") as found:
+            await take_turns(config, asyncio.Event(), cast("Serves", pytest.fail), lambda: None)
+    assert not isinstance(found.value, LostMailError)
 
 
 async def test_one_serves_until_it_goes_and_then_another_one_may(database: str) -> None:
@@ -131,3 +162,35 @@ async def test_what_a_host_that_is_cut_off_has_open_is_ended_before_another_one_
                     campaign.execute("SELECT 1")
                 [[is_free]] = await two._ask("SELECT pg_try_advisory_lock(1, 17)")
                 assert is_free
+
+
+async def test_a_database_that_is_none_is_no_database_that_is_away(database: str) -> None:
+    """Of the first one somebody has to hear; the other one comes back by itself."""
+    for wrong, said in (
+        (database.replace("/war", "/no_war"), "there is no such database or user"),
+        (database.replace("postgres@", "nobody@"), "there is no such database or user"),
+    ):
+        with pytest.raises(SaveError, match=said) as found:
+            async with mail(wrong, "one", "one"):
+                pass
+        assert not isinstance(found.value, LostMailError)
+
+
+async def test_a_database_that_is_away_when_a_host_begins_is_waited_for(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As after the power was gone: the server is up before its database."""
+    draw_secret(tmp_path)
+    config = read_config(tmp_path, {f"{PREFIX}DATABASE": "postgresql://grant@127.0.0.1:9/game"})
+    over = asyncio.Event()
+    serves = cast("Serves", pytest.fail)
+    waiting = asyncio.create_task(take_turns(config, over, serves, lambda: None))
+    async with asyncio.timeout(PATIENCE):
+        while len(caplog.messages) < 2:
+            await asyncio.sleep(0.01)
+    assert caplog.messages[0] == (
+        "the games wait for the database: the database cannot be reached: nothing answers at that"
+        " address (game on 127.0.0.1:9)"
+    )
+    over.set()
+    await waiting

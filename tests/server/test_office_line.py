@@ -41,6 +41,9 @@ class Rooms:
     def announce(self, text: str) -> None:
         self.heard.append(text)
 
+    def tell(self, account: Account, news: LobbyNews) -> None:
+        self.where.service.tell(account, news)
+
 
 class ServerOfPeople(LittleServer):
     """A little server with the rolls of a real one."""

@@ -72,7 +72,7 @@ def test_a_game_goes_on_from_its_snapshot_and_both_players_are_told(home: House)
         f" {snapshot} leads elsewhere. The game goes on from line {snapshot};"
         f" {23 - snapshot} orders after it no longer counted."
     )
-    home.hall.tick()
+    home.look_at(game.number)
     home.hall.tick()
     for name in ("grant", "lee"):
         lobby = home.lobby(name)
@@ -97,9 +97,9 @@ def test_it_is_said_once(home: House) -> None:
     home.close()
     play_otherwise(place, 3)
     home.again()
-    home.hall.tick()
+    home.look_at(game.number)
     home.restart()
-    home.hall.tick()
+    home.look_at(game.number)
     told = [one for one in home.lobby("lee").talk(game.number) if "new version" in one.text]
     assert len(told) == 1
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.server.contract.lobby import GUEST, LobbyError
+from saves.server.contract.lobby import GUEST, RECORDER, LobbyError
 from screens.past.cast_reader import plain_letters, read_asciicast
 from screens.server.recording_process import SIZE, TooLongError, Wanted, record
 from tests.screens.lobby.at_server import LobbyServer, lobby_server
@@ -19,7 +19,7 @@ def server(tmp_path: Path) -> Iterator[LobbyServer]:
 
 def wanted(server: LobbyServer, number: int, most: int = 1 << 20) -> Wanted:
     file = str(server.recordings.path(number))
-    return Wanted(str(server.address), server.token(GUEST, GUEST), number, file, most)
+    return Wanted(str(server.address), server.token(RECORDER, GUEST), number, file, most)
 
 
 def test_a_game_is_recorded_as_a_guest_sees_it(server: LobbyServer) -> None:

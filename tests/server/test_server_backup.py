@@ -10,6 +10,7 @@ from pathlib import Path
 from threading import Event, Thread
 
 import pytest
+from click.testing import CliRunner
 
 from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import Journal
@@ -18,6 +19,7 @@ from saves.server.database.database import open_database
 from saves.server.database.server_backup import back_up, restore
 from saves.server.database.tables import AccountRow
 from saves.server.line.tokens import draw_secret
+from screens.cli.main import main
 from tests.saves.playing import begin, play_on
 
 
@@ -125,6 +127,42 @@ def test_no_damage_to_a_game_keeps_anybody_from_a_backup(
     damaged = server / "games/2.acw"
     damaged.write_bytes(harm(damaged.read_bytes()))
     _backed_up_with_2_damaged(server, tmp_path)
+
+
+def test_a_copy_without_its_database_says_so(server: Path, tmp_path: Path) -> None:
+    """Whoever finds out on the day he needs it has lost all accounts and games."""
+    (server / "server.db").unlink()
+    shutil.rmtree(server / "games")
+    address = "postgresql://grant:secret%21@db.example/war"
+    (server / "server.toml").write_text(f'database = "{address}"\n')
+    copy, run = str(tmp_path / "copy"), CliRunner().invoke
+    done = run(main, ["admin", "--folder", str(server), "backup", copy])
+    assert done.exit_code == 1
+    assert "not in this copy: they are in the database war on db.example on" in done.output
+    assert "pg_dump --format=custom" in done.output
+    assert "game copied" not in done.output
+    assert "secret%21" not in done.output
+    said = json.loads((tmp_path / "copy/backup.json").read_bytes())
+    assert said["database"] == "war on db.example"
+    assert said["besides"] == done.output.strip()
+    words = ["admin", "--folder", str(tmp_path / "again"), "restore", copy]
+    again = run(main, words)
+    assert again.exit_code == 0
+    assert "not in that copy: they are in the database war on db.example" in again.output
+    words = ["admin", "--folder", str(server), "backup", copy + "2", "--without-database"]
+    assert run(main, words).exit_code == 0
+
+
+def test_a_script_notices_that_a_game_is_damaged(server: Path, tmp_path: Path) -> None:
+    damaged = server / "games/2.acw"
+    damaged.write_bytes(damaged.read_bytes()[:20_000])
+    copy, run = str(tmp_path / "copy"), CliRunner().invoke
+    assert run(main, ["admin", "--folder", str(server), "backup", copy]).exit_code == 1
+    words = ["admin", "--folder", str(tmp_path / "again"), "restore", copy]
+    done = run(main, words)
+    assert done.exit_code == 1
+    assert "2 games copied." in done.output
+    assert (tmp_path / "again/games/2.acw").exists()
 
 
 def _damage_at_random(server: Path, at: Path, seeds: range) -> None:

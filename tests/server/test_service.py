@@ -18,7 +18,14 @@ from hypothesis import strategies as st
 from campaign import CampaignError, IllegalActionError, Side, legal_actions, write_order
 from campaign.errors import MissingRollError, NotationError, Refusal
 from saves.campaign_log.journal import Journal
-from saves.errors import DamagedError, InUseError, LineError, LostFileError, SaveError
+from saves.errors import (
+    DamagedError,
+    FullDiskError,
+    InUseError,
+    LineError,
+    LostFileError,
+    SaveError,
+)
 from saves.hosting.seats import Account, SeatError, Ticket
 from saves.hosting.table import CampaignTable, StaleError
 from saves.server.contract.door import RefusedError
@@ -36,6 +43,7 @@ from saves.server.line.troubles import error_of, trouble_of
 from saves.server.line.wire import LONGEST_ASKED, LONGEST_DOCUMENT
 from tests.patience import until
 from tests.saves.playing import SEED, begin
+from tests.saves.test_journal import set_up
 from tests.server.lines import GAME, Served, served
 from tests.server.raw_line import RawLine
 
@@ -245,6 +253,29 @@ def test_the_lobby_tells_from_whatever_thread(where: Served) -> None:
     until(lambda: its.is_closed)
 
 
+def test_who_comes_and_who_goes_is_told_together(
+    where: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hundred who come at once lead to one question of each who is here, not to a hundred."""
+    monkeypatch.setattr(peer, "TOGETHER", (0.05, 0.05))
+    with closing(RemoteLobby(where.line("grant"))) as lobby:
+        heard = list[str]()
+        lobby.listen(lambda news: heard.append(news.topic))
+        [its] = where.server.lobbies
+
+        def come() -> None:
+            for _ in range(100):
+                its.hears(LobbyNews("players"))
+            its.hears(LobbyNews("games", GAME))
+
+        where.loop.call_soon_threadsafe(come)
+        until(lambda: "players" in heard)
+        lobby.line.ping()
+        assert heard == ["games", "players"]
+        where.loop.call_soon_threadsafe(its.hears, LobbyNews("players"))
+        until(lambda: heard == ["games", "players", "players"])
+
+
 # --- errors --------------------------------------------------------------------------------------
 
 TRAVEL: list[CampaignError] = [
@@ -301,6 +332,30 @@ def test_no_error_tells_of_files_hosts_or_processes(
         assert secret not in said
     assert isinstance(error_of(trouble_of(error)), CampaignError)
     assert caplog.text, "the administrator finds it nowhere"
+
+
+def test_who_orders_on_a_full_disk_is_told_so_and_loses_nothing(
+    where: Served, journal: Journal, caplog: pytest.LogCaptureFixture
+) -> None:
+    with closing(where.line("grant")) as line:
+        table = RemoteTable(line, GAME)
+        ticket = table.join(GRANT, Side)
+        set_up(journal, "max_page_count = 1")  # SQLite takes what there is already
+
+        def play() -> int:
+            order = write_order(legal_actions(journal.state)[0])
+            return table.play(ticket, order, journal.record.lines).number
+
+        with pytest.raises(FullDiskError) as told:
+            max(play() for _ in range(100))
+        before = journal.record.lines
+        assert str(told.value) == (
+            "This was not kept: the disk of the server is full. Nothing kept before is lost; tell"
+            " its administrator, and give the order again when there is room."
+        )
+        assert "west.acw was not written: the disk is full" in caplog.text
+        set_up(journal, "max_page_count = 100000")
+        assert play() == before + 1
 
 
 def test_an_error_of_the_server_ends_no_line(

@@ -28,6 +28,7 @@ from saves.server.line.tokens import draw_secret, secret_of, token
 from saves.server.process.config import read_config
 from saves.server.serving.table_process import serve_games
 from saves.storage.home import Home
+from screens.server.beginning import NOT_NOW
 from tests.patience import PATIENCE, until
 from tests.server.table_processes import ROOT, TableProcess, table_process
 
@@ -164,8 +165,8 @@ def test_there_is_only_one(process: TableProcess) -> None:
         timeout=PATIENCE,
         check=False,
     )
-    assert second.returncode == 1
-    assert "served already" in second.stderr
+    assert second.returncode == NOT_NOW
+    assert "another process of this server works here" in second.stderr
     assert meade.me().account == "george", "its socket was taken away"
     close(meade)
 

@@ -22,6 +22,8 @@ from campaign import RESOLVERS, CampaignState, new_campaign
 from campaign.standalone import begin_skirmish
 from saves.campaign_log.journal import Journal, Players
 from saves.storage.header import holder
+from screens.shell.hangup import PUT_RIGHT
+from tests.terminal.emulator import Emulator
 from tests.terminal.program import GAME
 
 pytestmark = pytest.mark.xdist_group("terminal")
@@ -281,3 +283,11 @@ def test_processes_that_share_the_work_end_with_the_first(number: signal.Signals
         with suppress(ProcessLookupError):  # nobody is left
             os.killpg(first.pid, signal.SIGKILL)
         first.wait()
+
+
+@pytest.mark.parametrize("cut", [b"\x1b", b"\x1b[", b"\x1b[38;2;1", b"\x1b[?20"])
+def test_what_is_said_of_a_program_that_was_killed_as_it_painted_is_read_whole(cut: bytes) -> None:
+    screen = Emulator((80, 24))
+    screen.feed(b"A map" + cut)
+    screen.feed(PUT_RIGHT + b"\r\nThe session has ended.\r\n")
+    assert screen.text.splitlines()[1] == "The session has ended."

@@ -246,7 +246,7 @@ def sees(screen: Screen, base: Base, target: Base) -> bool:
     return True
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def _line_of_sight(
     base: Base, target: Base, ground: tuple[Piece, ...]
 ) -> tuple[Point, Point] | None:

@@ -82,7 +82,7 @@ def _seeing(position: ShellPosition, unit: Unit, target: Unit, bases: tuple[Base
     return found
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def _aimed(rank: tuple[Base, ...], target: Base) -> tuple[Base, ...]:
     """The bases of a rank that have the target in range and in their arc. [SG 2.6]
 
@@ -121,7 +121,7 @@ def _battery_shots(position: ShellPosition, unit: Unit, target: Unit) -> Shots:
     return shots
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def _laid(block: Base, target: Base) -> Shots:
     """The dice by range and arc alone."""
     squared = squared_from(block.center, target)

@@ -217,7 +217,7 @@ def gap_in(unit: Unit) -> Point:
     return advanced(Point(unit.x, unit.y), unit.heading, 0, aside)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def _all_bases(
     place: Point, heading: int, files: int, bases: int, front: int, depth: int
 ) -> tuple[Base, ...]:

@@ -12,7 +12,7 @@ from campaign.tabletop.measure import CM
 from campaign.terms import Side
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 9)
 def _joined(bases: tuple[Base, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(body) for body in bodies(bases))
 

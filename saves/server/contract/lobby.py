@@ -45,6 +45,9 @@ ADMINISTRATOR: Final = "administrator"
 GUEST: Final = "guest"
 """A guest only looks on."""
 
+RECORDER: Final = Account("recorder")
+"""The part of the server that records games; it looks on as a guest, and is nobody who watches."""
+
 ROLES: Final = (GUEST, PLAYER, REFEREE, ADMINISTRATOR)
 
 EVERYBODY: Final = 0
@@ -143,6 +146,9 @@ class ListedGame(Value, frozen=True):
 
     draw_offered: Account | None = None
     """Who offers a draw, until the other one answers or orders something."""
+
+    back_asked: Account | None = None
+    """Who asks to go back, until the other one answers or either orders something."""
 
     watchers: int = 0
     code: str = ""
@@ -248,11 +254,14 @@ class LobbyNews(Value, frozen=True):
     """Something has changed; whoever shows it asks anew."""
 
     topic: str
-    """`games`, `talk`, `players`, `notice`."""
+    """`games`, `talk`, `players`, `keys`, `notice`."""
 
     number: GameNumber = 0
     text: str = ""
     """Of a notice, what it says."""
+
+    is_own: bool = False
+    """The game is that of whoever hears it: he plays in it, has begun it, or is invited."""
 
 
 class Lobby(Protocol):

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 from campaign.values import Value
 from saves.hosting.seats import Account
-from saves.server.contract.lobby import PAGE, PLAYER, Moment
+from saves.server.contract.lobby import PAGE, PLAYER, LobbyNews, Moment
 
 CONSOLE: Final = Account("console")
 """Whoever has the server's secret: a command on its own host. No account can be called so."""
@@ -28,6 +28,16 @@ class KeyCard(Value, frozen=True):
     used: Moment = 0.0
     retired: Moment = 0.0
     """Since when nobody may come in by it; 0 while one may."""
+
+
+class PasswordCard(Value, frozen=True):
+    """Whether an account comes in by a password."""
+
+    is_allowed: bool
+    """The server lets people in by one."""
+
+    is_set: bool = False
+    """The account has one."""
 
 
 class BanCard(Value, frozen=True):
@@ -126,6 +136,7 @@ class Keyring(Protocol):
     """What an account may do about how it comes in."""
 
     def own_keys(self) -> tuple[KeyCard, ...]: ...
+    def password(self) -> PasswordCard: ...
     def add_key(self, key: str) -> KeyCard: ...
     def retire_key(self, fingerprint: str) -> KeyCard:
         """Let nobody come in by a key; other sessions of the account have to log in again."""
@@ -200,3 +211,6 @@ class Rooms(Protocol):
 
     def send_away(self, why: str, account: Account | None = None, session: int = 0) -> int: ...
     def announce(self, text: str) -> None: ...
+    def tell(self, account: Account, news: LobbyNews) -> None:
+        """Tell an account what has changed, wherever it is here."""
+        ...

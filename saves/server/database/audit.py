@@ -24,8 +24,6 @@ from saves.server.database.tables import ADDRESS, DIGEST, NAME, SENTENCE, AuditR
 from saves.storage.plain_text import one_line
 from saves.storage.safe_files import PRIVATE
 
-FILE: Final = "audit.log"
-
 DOOR: Final = "door"
 
 ROOM: Final = 10_000

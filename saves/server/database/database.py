@@ -17,7 +17,14 @@ from sqlalchemy.exc import DBAPIError, StatementError
 from sqlalchemy.pool import QueuePool, StaticPool
 from sqlmodel import Session
 
-from saves.errors import DamagedError, InUseError, NoCampaignError, SaveError
+from saves.errors import (
+    AwayError,
+    DamagedError,
+    FullDiskError,
+    InUseError,
+    NoCampaignError,
+    SaveError,
+)
 from saves.server.database.postgres_pool import one_connection
 from saves.server.database.tables import METADATA, TABLES
 from saves.server.database.versions import ANOTHERS, FORMAT, VERSIONS, bring_up_to_date, format_of
@@ -41,6 +48,9 @@ WAIT: Final = 2.0
 ONE_OPEN: Final = {"kind": 0x41435731, "number": 0}
 """The advisory lock that every server shares with the others on the same PostgreSQL."""
 
+NO_ROOM: Final = ("SQLITE_FULL", "53100")
+"""The codes for a full disk."""
+
 BUSY: Final = "the server's database is busy; try again"
 TAKEN: Final = "somebody has just done the same; look again"
 """Two have written at once."""
@@ -49,8 +59,9 @@ _MEANINGS: Final[Mapping[str, str]] = {
     "SQLITE_BUSY": BUSY,
     "SQLITE_LOCKED": BUSY,
     "SQLITE_CONSTRAINT": TAKEN,
-    "SQLITE_FULL": "the disk of the server is full; nothing was written",
+    **dict.fromkeys(NO_ROOM, "the disk of the server is full; nothing was written"),
     "SQLITE_READONLY": "the server's database cannot be written to",
+    "SQLITE_CANTOPEN": "the server's database cannot be opened",
     "SQLITE_CORRUPT": "the server's database is damaged",
     "SQLITE_NOTADB": "the server's database is damaged",
     "40001": BUSY,
@@ -62,6 +73,7 @@ _MEANINGS: Final[Mapping[str, str]] = {
 }
 """What is said for the code of an error, of SQLite or PostgreSQL."""
 
+DAMAGED: Final = "{name} is damaged; restore a backup of it"
 UNREACHED: Final = "the server's database does not answer; try again"
 
 
@@ -119,14 +131,24 @@ def told() -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
-        raise SaveError(_said(error.orig)) from error
+        raise _kind(error.orig)(_said(error.orig)) from error
     except StatementError as error:
         raise SaveError(f"the server cannot keep that: {error.orig}") from error
 
 
+def _code(error: BaseException | None) -> str:
+    return getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None) or ""
+
+
 def _said(error: BaseException | None) -> str:
-    code = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None) or ""
+    code = _code(error)
     return next((said for start, said in _MEANINGS.items() if code.startswith(start)), UNREACHED)
+
+
+def _kind(error: BaseException | None) -> type[SaveError]:
+    if _code(error) in NO_ROOM:
+        return FullDiskError
+    return AwayError if _said(error) in {BUSY, UNREACHED} else SaveError
 
 
 def open_database(where: Path | str) -> ServerDatabase:
@@ -163,9 +185,11 @@ def _open_file(path: Path) -> ServerDatabase:
         return ServerDatabase(engine)
     except DBAPIError as error:
         engine.dispose()
-        if getattr(error.orig, "sqlite_errorname", "") == "SQLITE_NOTADB":
+        if _code(error.orig) == "SQLITE_NOTADB":
             raise NoCampaignError(ANOTHERS.format(name=path.name)) from error
-        raise SaveError(f"{path.name}: {_said(error.orig)}") from error
+        if _code(error.orig).startswith("SQLITE_CORRUPT"):
+            raise DamagedError(DAMAGED.format(name=path.name)) from error
+        raise _kind(error.orig)(f"{path.name}: {_said(error.orig)}") from error
     except BaseException:
         engine.dispose()
         raise
@@ -225,7 +249,7 @@ def _check(connection: Connection, name: str, kind: Any) -> None:
         raise NoCampaignError(ANOTHERS.format(name=name))
     said = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
     if said != "ok" or connection.exec_driver_sql("PRAGMA foreign_key_check").first():
-        raise DamagedError(f"{name} is damaged; restore a backup of it")
+        raise DamagedError(DAMAGED.format(name=name))
 
 
 def _copy(engine: Engine, path: Path) -> None:

@@ -5,9 +5,14 @@ from typing import Any
 
 import psycopg
 
-from saves.errors import SaveError
+from saves.errors import AwayError, SaveError
 from saves.storage.postgres_connection import LIMITS
-from saves.storage.server_address import cause_in_words, problem_of_address, said_of_address
+from saves.storage.server_address import (
+    LASTING,
+    cause_in_words,
+    problem_of_address,
+    said_of_address,
+)
 
 
 def one_connection(address: str, patience: float) -> Callable[[], psycopg.Connection[Any]]:
@@ -34,10 +39,11 @@ def one_connection(address: str, patience: float) -> Callable[[], psycopg.Connec
             )
         except Exception as error:
             # Of any kind: its own words quote the address, and nobody is to find them behind these.
-            reason = cause_in_words(error)
+            cause = reason = cause_in_words(error)
             if not was_reached and (where := said_of_address(address)):  # whoever starts it reads
                 reason += f" ({where})"
-            raise SaveError(f"the server's database cannot be reached: {reason}") from None
+            kind = SaveError if cause in LASTING else AwayError
+            raise kind(f"the server's database cannot be reached: {reason}") from None
         was_reached = True
         return connection
 

@@ -14,11 +14,14 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+from msgspec.structs import replace
 
 from campaign.values import Value
 from saves import VERSION
 from saves.errors import SaveError
+from saves.server.process.folder import AUDIT, DATABASE, DISK_KEEPS, GAMES, HOST_KEY, SECRET
 from saves.storage.engines import format_of
 from saves.storage.file_reader import said_by, settle, written
 from saves.storage.first_page import first_page, is_whole
@@ -29,16 +32,23 @@ from saves.storage.memory_copy import copy_file
 from saves.storage.plain_text import counted
 from saves.storage.row_format import SUFFIX
 from saves.storage.safe_files import PRIVATE, PRIVATE_FOLDER, sync_folder, write_whole
+from saves.storage.server_address import said_of_address
 from saves.storage.sqlite_errors import told
 
-DATABASE: Final = "server.db"
-GAMES: Final = "games"
-SECRET: Final = "secret"
-SMALL_FILES: Final = ("server.toml", SECRET, "host_key", "audit.log")
+SMALL_FILES: Final = ("server.toml", SECRET, HOST_KEY, AUDIT)
 MANIFEST: Final = "backup.json"
 
-DISK_KEEPS: Final = "lost+found"
-"""What is in a disk of its own from the beginning."""
+ELSEWHERE: Final = "database"
+"""The key of the manifest that says which database on PostgreSQL is not in a copy."""
+
+BESIDES: Final = (
+    "Accounts and games are not in this copy: they are in the database{named} on PostgreSQL. Copy"
+    " it besides: pg_dump --format=custom --file=FILE ADDRESS (`database` in server.toml)."
+)
+MISSING: Final = (
+    "Accounts and games were not in that copy: they are in the database{named} on PostgreSQL. If it"
+    " is lost, put back its own copy: pg_restore --dbname=ADDRESS FILE."
+)
 
 READINGS: Final = 20
 """How often a campaign is read anew that is just being written."""
@@ -51,14 +61,19 @@ class BackedUp(Value, frozen=True):
     problems: tuple[str, ...]
     """Campaigns that were damaged already; they are copied as they are, if they can be read."""
 
+    besides: str = ""
+    """What is not in it, and how it is copied; empty if all is."""
+
     def __str__(self) -> str:
-        return "\n".join((counted(self.games, "game") + " copied.", *self.problems))
+        games = () if self.besides else (counted(self.games, "game") + " copied.",)
+        return "\n".join((*games, *self.problems, *filter(None, (self.besides,))))
 
 
-def back_up(folder: Path, to: Path) -> BackedUp:
+def back_up(folder: Path, to: Path, database: str = "") -> BackedUp:
     """Copy a server's folder to one that is not there yet; it appears when it is whole.
 
-    Campaigns on PostgreSQL, and the accounts there, are copied with its own tools.
+    Campaigns in a *database* on PostgreSQL, and the accounts there, are copied with its own tools;
+    the copy says so.
 
     Raises:
         SaveError: if there is no server, *to* is taken, or something cannot be written.
@@ -69,7 +84,7 @@ def back_up(folder: Path, to: Path) -> BackedUp:
     try:
         draft.mkdir(mode=PRIVATE_FOLDER, parents=True)
         try:
-            done = _copied(folder, draft)
+            done = _copied(folder, draft, database)
             draft.rename(to)
             sync_folder(to.parent)
         finally:
@@ -79,7 +94,7 @@ def back_up(folder: Path, to: Path) -> BackedUp:
     return done
 
 
-def _copied(folder: Path, draft: Path) -> BackedUp:
+def _copied(folder: Path, draft: Path, shared: str = "") -> BackedUp:
     for name in SMALL_FILES:
         if (file := folder / name).is_file():
             write_whole(draft / name, file.read_bytes(), mode=PRIVATE)
@@ -88,27 +103,37 @@ def _copied(folder: Path, draft: Path) -> BackedUp:
     if (database := folder / DATABASE).exists():
         _copy_database(database, draft / DATABASE)
     files = sorted(path.name for path in draft.iterdir())
-    (draft / GAMES).mkdir(mode=PRIVATE_FOLDER)
-    games, problems = 0, list[str]()
-    for path in _games(folder):
-        if said := _copy_game(path, draft / GAMES / path.name):
-            problems.append(said)
-        games += (draft / GAMES / path.name).exists()
-    manifest = {
+    problems, besides = _copy_games(folder, draft / GAMES), ""
+    games = len(list(_games(draft)))
+    manifest: dict[str, Any] = {
         "program": VERSION,
         "moment": time.time(),
         "files": files,
         "games": games,
         "problems": problems,
     }
+    if shared:
+        manifest[ELSEWHERE] = said_of_address(shared)
+        manifest["besides"] = besides = _in_words(BESIDES, said_of_address(shared))
     write_whole(draft / MANIFEST, json.dumps(manifest).encode(), mode=PRIVATE)
     for each in (draft / GAMES, draft):
         sync_folder(each)
-    return BackedUp(games, tuple(problems))
+    return BackedUp(games, problems, besides)
+
+
+def _in_words(sentence: str, database: str) -> str:
+    return sentence.format(named=f" {database}" if database else "")
 
 
 def _games(folder: Path) -> Iterator[Path]:
     yield from sorted(path for path in (folder / GAMES).glob(f"*{SUFFIX}") if path.is_file())
+
+
+def _copy_games(folder: Path, to: Path) -> tuple[str, ...]:
+    """Copy each campaign; what is wrong with those that are damaged."""
+    to.mkdir(mode=PRIVATE_FOLDER)
+    said = [_copy_game(path, to / path.name) for path in _games(folder)]
+    return tuple(filter(None, said))
 
 
 def _copy_database(path: Path, to: Path) -> None:
@@ -167,7 +192,7 @@ def restore(backup: Path, folder: Path) -> BackedUp:
     Raises:
         SaveError: if it is no backup, or not whole, or a server is there.
     """
-    _check_backup(backup)
+    manifest = _checked(backup)
     try:
         is_there = folder.exists()
         if is_there and any(path.name != DISK_KEEPS for path in folder.iterdir()):
@@ -177,17 +202,19 @@ def restore(backup: Path, folder: Path) -> BackedUp:
         (folder / MANIFEST).unlink(missing_ok=True)
     except OSError as error:
         raise SaveError(f"{folder.name} cannot be written: {reason(error)}") from error
-    return done
+    if (elsewhere := manifest.get(ELSEWHERE)) is None:
+        return done
+    return replace(done, besides=_in_words(MISSING, str(elsewhere)))
 
 
-def _check_backup(backup: Path) -> None:
-    """Make sure that everything is there that was copied.
+def _checked(backup: Path) -> dict[str, Any]:
+    """What a backup says of itself, if everything is there that was copied.
 
     Raises:
         SaveError: if it is not; names what is missing.
     """
     try:
-        said = json.loads((backup / MANIFEST).read_bytes())
+        said: dict[str, Any] = json.loads((backup / MANIFEST).read_bytes())
         wanted = int(said["games"])
         # A backup of an older version does not say; on PostgreSQL there are no games in it.
         files = [str(name) for name in said.get("files", [DATABASE] if wanted else [])]
@@ -200,6 +227,7 @@ def _check_backup(backup: Path) -> None:
     found = len(list(_games(backup)))
     if found != wanted:
         raise SaveError(f"{backup.name} is not whole: it has {found} of {counted(wanted, 'game')}")
+    return said
 
 
 def _into(backup: Path, folder: Path) -> BackedUp:

@@ -362,6 +362,9 @@ class GameRow(Row, table=True):
     draw_offered_by: str = _text()
     """A side."""
 
+    back_asked_by: str = _text()
+    """The side that asks to go back, as long as it waits for the answer."""
+
     how: str = _text(SENTENCE)
     is_counted: bool = _flag()
     """Its result is in the ratings."""

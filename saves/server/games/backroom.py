@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Container, Iterable
 from typing import Final, Protocol
 
+from msgspec.structs import replace
 from sqlmodel import Session, col, select
 
 from campaign import Side
@@ -18,6 +19,7 @@ from campaign.terms import SIDES
 from saves.campaign_log.agreements import NAMES
 from saves.campaign_log.campaign_record import Record
 from saves.campaign_log.journal import Journal
+from saves.campaign_log.save_points import request_of
 from saves.errors import SaveError
 from saves.hosting.contract import nobody
 from saves.hosting.lines import TableLine
@@ -26,12 +28,14 @@ from saves.server.contract.lobby import (
     OPEN,
     OVER,
     PLAYING,
+    RECORDER,
     WITHDRAWN,
     GameNumber,
     LobbyError,
     LobbyNews,
     Moment,
 )
+from saves.server.contract.steps import Steps
 from saves.server.database.database import ServerDatabase
 from saves.server.database.tables import AccountRow, AuditRow, GameRow, InstructionRow
 from saves.server.games import games, instructions, people, ratings, talk
@@ -51,6 +55,8 @@ from saves.server.games.recordings import Recordings
 from saves.server.games.shelf import OpenGame, Shelf
 from saves.server.games.strays import NO_GAME
 from saves.server.identity.accounts import see_to_account
+from saves.storage import open as places
+from saves.storage.header import Players
 from saves.storage.log_commands import read_move
 
 LOG = logging.getLogger(__name__)
@@ -62,9 +68,6 @@ MENDED: Final = "mended"
 GO_BACK: Final = "set back"
 TABLE: Final = "table"
 """What the hall calls itself in the audit log."""
-
-LOOKED_AT_ONCE: Final = 1
-"""Games that are opened at a time after a start, to see who has to decide."""
 
 A_WHILE: Final = 3600.0
 """Seconds after which it is looked whether a rating period has ended."""
@@ -208,12 +211,7 @@ class Backroom:
     def tick(self) -> None:
         """Time has passed: once a second or so."""
         self.catch_up()
-        for _ in range(min(LOOKED_AT_ONCE, len(self._to_look_at))):
-            number = self._to_look_at.pop()
-            try:
-                self.open(number)
-            except SaveError:
-                LOG.exception("game %s cannot be looked at", number)
+        self._look_at_next()
         self.shelf.look_around()
         for number in tuple(self._arranged):
             is_noted = number not in self._written and number not in self._waiting
@@ -223,6 +221,20 @@ class Backroom:
             self._reckoned = self.now()
             with self.database.session() as session:
                 ratings.close_periods(session, self._reckoned)
+
+    def _look_at_next(self) -> None:
+        """After a start: one game at a time is read beside the others, and looked at."""
+        if not self._to_look_at:
+            return
+        number = self._to_look_at[-1]
+        try:
+            if self.shelf.opened(number) is None and not self.shelf.fetch(number).done():
+                return
+            self._to_look_at.pop()
+            self.open(number)
+        except SaveError:
+            LOG.exception("game %s cannot be looked at", number)
+            self._to_look_at = [one for one in self._to_look_at if one != number]
 
     # --- who is here -----------------------------------------------------------------------------
 
@@ -249,10 +261,12 @@ class Backroom:
         return {one.asking.account for one in self.visitors if not one.asking.is_guest}
 
     def tell(self, news: LobbyNews, game: GameRows | None = None) -> None:
-        """Tell everybody who may know."""
+        """Tell everybody who may know; each whether it is a game of his."""
         for visitor in tuple(self.visitors):
-            if game is None or game.may_know(visitor.asking):
+            if game is None:
                 visitor.hear(news)
+            elif game.may_know(visitor.asking):
+                visitor.hear(replace(news, is_own=game.is_of(visitor.asking)))
 
     def tell_account(self, account: str, news: LobbyNews) -> None:
         """Tell somebody, wherever he is here."""
@@ -266,12 +280,16 @@ class Backroom:
         self.tell(LobbyNews("games", game.number), game)
 
     def at_table(self, number: GameNumber) -> tuple[set[str], int]:
-        """Who sits at the table of a game, and how many look on."""
+        """Who sits at the table of a game, and how many others look on.
+
+        A player has several places if he has gone on at another terminal; he watches nobody.
+        """
         game = self.shelf.opened(number)
         if game is None:
             return set(), 0
         seats = game.table.seats
-        return {s.account for s in seats if s.sides}, sum(1 for s in seats if not s.sides)
+        players = {str(seat.account) for seat in seats if seat.sides}
+        return players, sum(seat.account not in players | {RECORDER} for seat in seats)
 
     def has_recording(self, game: GameRows) -> bool:
         """Whether a game can be watched as it was: a public one, and none other ever."""
@@ -280,8 +298,12 @@ class Backroom:
 
     # --- campaigns -------------------------------------------------------------------------------
 
-    def begin(self, session: Session, game: GameRows) -> Callable[[], None]:
+    def begin(
+        self, session: Session, game: GameRows, brought: Record | None = None
+    ) -> Callable[[], None]:
         """Begin the campaign of a game; what is returned puts it on its table, once that is kept.
+
+        One that was *brought* in goes on.
 
         Raises:
             SaveError: if it cannot be written.
@@ -296,7 +318,9 @@ class Backroom:
             )
         try:
             games.started(session, game, now)
-            record = journal.record if journal is not None else self.shelf.record(game.number)
+            if journal is not None:
+                brought = journal.record
+            record = brought or self.shelf.record(game.number)
             self._bring_up(session, game, record, ())
             words = f"Game {game.number} begins: {_who_plays(game)}."
             if game.row.seconds:
@@ -315,25 +339,41 @@ class Backroom:
 
         return put
 
-    def bring_in(self, session: Session, game: GameRows, story: GameFile) -> None:
-        """Have the campaign of a game that has not begun go on from a file.
+    def retold(self, story: GameFile, name: str, players: Players) -> Journal:
+        """A campaign that goes on from a file, held open; it has no game yet. Any thread may.
 
         Raises:
             SaveError: if its orders lead nowhere, or it cannot be written.
         """
-        row = game.row
-        players = games.players_of(game)
-        journal = self.shelf.begin(row.number, row.name, story.opening, players)
+        journal = self.shelf.begin_aside(name, story.opening, players)
         try:
-            with journal:
-                play_on(journal, story)
-                head = journal.record.as_read.head
-        except SaveError:
-            self.shelf.forget(row.number)
+            play_on(journal, story)
+        except BaseException:
+            forget(journal)
             raise
+        return journal
+
+    def bring_in(self, session: Session, game: GameRows, journal: Journal) -> None:
+        """Have a campaign be that of a game that has not begun, and let it go.
+
+        Raises:
+            SaveError: if it cannot be written.
+        """
+        row, head = game.row, journal.record.as_read.head
+        self.shelf.take_in(row.number, journal)
         row.turn, row.label, row.lines = head["turn"], head["label"], head["number"]
         row.log = head["log"]
         session.add(row)
+
+    def opened_by_steps(self, number: GameNumber) -> Steps[OpenGame]:
+        """The open campaign of a game; what takes a while of it is done beside.
+
+        Raises:
+            LobbyError: if it cannot be opened.
+        """
+        if self.shelf.opened(number) is None:
+            yield self.shelf.fetch(number).exception
+        return self.open(number)
 
     def open(self, number: GameNumber) -> OpenGame:
         """The open campaign of a game.
@@ -449,6 +489,8 @@ class Backroom:
         row.log, row.to_move, row.changed = head["log"], head["to_move"], now
         if row.draw_offered_by and any(_answers(game, line) for line in lines):
             row.draw_offered_by = ""
+        request = request_of(record.as_read.entries)
+        row.back_asked_by = request.side if request is not None else ""
         session.add(row)
         if not row.to_move:
             winner = Side(head["winner"]) if head["winner"] else None
@@ -469,6 +511,13 @@ class Backroom:
 def _answers(game: GameRows, line: TableLine) -> bool:
     """Whoever orders something instead has answered the draw that was offered to him."""
     return line.side is not None and str(line.side.enemy) == game.row.draw_offered_by
+
+
+def forget(journal: Journal) -> None:
+    """Let go of a campaign that was begun in vain; it lies nowhere any more."""
+    journal.close()
+    if journal.place is not None:
+        places.forget(journal.place)
 
 
 def _is_said(record: Record, line: TableLine, side: Side, known: Container[int]) -> bool:

@@ -17,7 +17,7 @@ from saves.storage.plain_text import one_line
 
 LONGEST_DOCUMENT: Final = 65_536
 MOST_ORDERS: Final = 1_500
-"""Orders of such a file: everybody waits while they are played."""
+"""Orders of such a file: they are played beside all other games, but on the same core."""
 
 CALLED: Final = "the file"
 

@@ -82,9 +82,13 @@ class GameRows(NamedTuple):
         union, confederate = self.union.account, self.confederate.account
         return bool(union and confederate) and union != confederate
 
+    def is_of(self, asking: Inquirer) -> bool:
+        """Somebody has to do with it."""
+        return not asking.is_guest and asking.account in self.people
+
     def may_know(self, asking: Inquirer) -> bool:
         """Whether somebody may know that it exists, and look on."""
-        if asking.is_referee or (not asking.is_guest and asking.account in self.people):
+        if asking.is_referee or self.is_of(asking):
             return True
         if self.row.stage == OPEN:
             return not self.row.code and not (self.union.invited or self.confederate.invited)
@@ -202,6 +206,7 @@ def listed(
 
     to_move = Side(row.to_move) if row.to_move and row.stage == PLAYING else None
     offering = game.seat(Side(row.draw_offered_by)).account if row.draw_offered_by else None
+    asking_back = game.seat(Side(row.back_asked_by)).account if row.back_asked_by else None
     mine = () if asking.is_guest else game.sides_of(asking.account)
     return ListedGame(
         number=row.number,
@@ -223,6 +228,7 @@ def listed(
         is_draw=row.is_draw,
         how=row.how,
         draw_offered=Account(offering) if offering else None,
+        back_asked=Account(asking_back) if asking_back else None,
         watchers=watchers,
         code=row.code if row.begun_by == asking.account and row.stage == OPEN else "",
         has_recording=has_recording,

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from msgspec.structs import replace
 from sqlalchemy import func, or_
 from sqlmodel import Session, col, select
 
@@ -32,6 +33,7 @@ from saves.server.games.clocks import check_pace
 from saves.server.games.game_rows import GameRows, Inquirer, find, known, own
 from saves.storage.header import Players
 from saves.storage.names import LONGEST_NAME, checked
+from saves.storage.plain_text import kept_line
 
 MOST_OPEN: Final = 20
 """Games of one account that wait for somebody."""
@@ -121,7 +123,8 @@ def _check_number(session: Session, who: str) -> None:
 
 def _named(wanted: NewGame, who: str) -> str:
     try:
-        return checked(wanted.name) if wanted.name.strip() else f"{who}'s war"[:LONGEST_NAME]
+        name = kept_line(checked(wanted.name)) if wanted.name.strip() else ""
+        return name or f"{who}'s war"[:LONGEST_NAME]
     except SaveError as error:
         raise LobbyError(str(error)) from error
 
@@ -184,6 +187,13 @@ def begin(
         session.add(seat)
     session.flush()
     return find(session, row.number)
+
+
+def with_side(wanted: NewGame, lot: Lot) -> NewGame:
+    """The same game, where the lot has decided who plays what against a commander."""
+    if wanted.side or wanted.opponent not in COMMANDERS:
+        return wanted
+    return replace(wanted, side=lot())
 
 
 def _check_invited(session: Session, who: str, invited: str) -> None:
@@ -321,7 +331,7 @@ def finish(session: Session, game: GameRows, winner: Side | None, how: str, now:
     row = game.row
     row.stage, row.how, row.changed = OVER, how, now
     row.winner, row.is_draw = str(winner or ""), winner is None
-    row.to_move = row.draw_offered_by = ""
+    row.to_move = row.draw_offered_by = row.back_asked_by = ""
     row.is_rated = row.is_rated and game.is_between_persons
     session.add(row)
     if (clock := session.get(ClockRow, game.number)) is not None:

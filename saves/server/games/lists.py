@@ -138,14 +138,20 @@ def _order(which: str, asking: Inquirer) -> tuple[Any, ...]:
     latest = col(GameRow.changed).desc()
     if which == MINE:
         seats = ((Side.UNION, UNION_SEAT), (Side.CONFEDERATE, CONFEDERATE_SEAT))
-        my_move = or_(
+        waits_for_me = or_(
             *(
-                and_(col(GameRow.to_move) == str(side), col(seat.account) == asking.account)
+                and_(
+                    or_(
+                        col(GameRow.to_move) == str(side),
+                        col(GameRow.back_asked_by) == str(side.enemy),
+                    ),
+                    col(seat.account) == asking.account,
+                )
                 for side, seat in seats
             )
         )
         playing = col(GameRow.stage) == PLAYING
-        rank = case((and_(playing, my_move), 0), (_is_invited(asking), 1), else_=2)
+        rank = case((and_(playing, waits_for_me), 0), (_is_invited(asking), 1), else_=2)
         return rank, latest
     if which == OPEN:
         return case((_is_invited(asking), 0), else_=1), col(GameRow.created).desc()

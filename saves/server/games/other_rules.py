@@ -11,10 +11,10 @@ from typing import Final, NamedTuple
 from campaign import CampaignError
 from saves.campaign_log.campaign_record import Record, look
 from saves.errors import LineError
+from saves.server.games.strays import shared_games
 from saves.storage.header import Shared
 from saves.storage.log_commands import RESUME, read_move
 from saves.storage.plain_text import counted
-from saves.storage.postgres import list_shared
 from saves.storage.row_format import SUFFIX
 
 WORDS: Final = (
@@ -79,7 +79,6 @@ def _places(where: Path | str) -> Iterator[tuple[int, Path | Shared]]:
     if isinstance(where, Path):
         yield from ((int(p.stem), p) for p in where.glob(f"*{SUFFIX}") if p.stem.isdecimal())
         return
-    for one in list_shared(where):
-        kind, _, number = one.folder.partition(" ")
-        if kind == "game" and number.isdecimal() and one.shared is not None:
-            yield int(number), one.shared
+    for number, one in shared_games(where).items():
+        if one.shared is not None:
+            yield number, one.shared

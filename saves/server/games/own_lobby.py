@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
@@ -31,9 +32,10 @@ from saves.server.contract.lobby import (
     RecordingPart,
     Talk,
 )
+from saves.server.contract.steps import Steps, at_once
 from saves.server.database.tables import InstructionRow
 from saves.server.games import games, instructions, lists, people, talk
-from saves.server.games.backroom import GO_BACK, Backroom, decisions
+from saves.server.games.backroom import GO_BACK, Backroom, decisions, forget
 from saves.server.games.bring_in import read_document, wanted_from
 from saves.server.games.game_rows import GameRows, Inquirer, known, listed, own
 from saves.server.games.seats_of_games import GuardedTable
@@ -265,17 +267,21 @@ class OwnLobby:
         return self.accept(found.number)
 
     def latest(self, number: GameNumber, limit: int = 12) -> tuple[TableLine, ...]:
-        self._known(number)
-        rows = self._record(number).as_read.entries
+        return at_once(self.latest_by_steps(number, limit))
+
+    def latest_by_steps(self, number: GameNumber, limit: int = 12) -> Steps[tuple[TableLine, ...]]:
+        """The same; a campaign that is not open is read beside."""
+        record = yield from self._record(number)
+        rows = record.as_read.entries
         last = rows[max(0, len(rows) - max(1, min(limit, MOST_LATEST))) :]
         decided = self._decided(number)
         return tuple(line_of(row, decided.get(row["number"], "")) for row in last)
 
-    def _record(self, number: GameNumber) -> Record:
+    def _record(self, number: GameNumber) -> Steps[Record]:
         game = self._known(number)
         if game.row.stage not in (PLAYING, OVER):
             raise LobbyError(f"game {number} has not begun")
-        return self._back.shelf.record(number)
+        return (yield from self._back.shelf.record_by_steps(number))
 
     def _decided(self, number: GameNumber) -> dict[int, str]:
         with self._back.database.session() as session:
@@ -348,7 +354,11 @@ class OwnLobby:
         return self._back.open(number)
 
     def export(self, number: GameNumber) -> str:
-        story = story_of(self._record(number))
+        return at_once(self.export_by_steps(number))
+
+    def export_by_steps(self, number: GameNumber) -> Steps[str]:
+        """The same; a campaign that is not open is read beside."""
+        story = story_of((yield from self._record(number)))
         decided = self._decided(number)
         words = [f"# line {line}: {by}\n" for line, by in sorted(decided.items())]
         return story + "".join(["\n# Decided in a player's place:\n", *words] if words else [])
@@ -361,19 +371,41 @@ class OwnLobby:
         return self._back.recordings.part(number, start)
 
     def bring_in(self, document: str, wanted: NewGame) -> ListedGame:
-        self._count(self._back.bringing)
-        self._count(self._back.doing)
-        story = read_document(document)
+        return at_once(self.bring_in_by_steps(document, wanted))
+
+    def bring_in_by_steps(self, document: str, wanted: NewGame) -> Steps[ListedGame]:
+        """The same; what takes a while of it is done beside."""
         back = self._back
-        put: Callable[[], None] = nobody
-        with back.database.session() as session:
-            wanted = wanted_from(story, wanted)
+        self._count(back.bringing)
+        self._count(back.doing)
+        story = yield partial(read_document, document)
+        wanted = games.with_side(wanted_from(story, wanted), back.lot)
+        with back.database.session() as session:  # what is wrong is said before all is played
             game = games.begin(session, self.asking, wanted, back.now(), back.lot)
-            back.bring_in(session, game, story)
-            self._note(session, "bring in", game)
-            if games.is_complete(game):
-                put = back.begin(session, game)
-        return self._begun(game, put)
+            name, players, is_complete = (
+                game.row.name, games.players_of(game), games.is_complete(game),
+            )  # fmt: skip
+            session.rollback()
+        journal = yield partial(back.retold, story, name, players)
+        taken_in: GameNumber = 0
+        try:
+            with back.database.session() as session:
+                game = games.begin(session, self.asking, wanted, back.now(), back.lot)
+                back.bring_in(session, game, journal)
+                taken_in = game.number
+                self._note(session, "bring in", game)
+                if is_complete:
+                    back.begin(session, game, journal.record)
+        except BaseException:
+            back.shelf.forget(taken_in) if taken_in else forget(journal)
+            raise
+        if is_complete:
+            yield from back.opened_by_steps(game.number)
+        return self._begun(game, nobody)
+
+    def opened_by_steps(self, number: GameNumber) -> Steps[object]:
+        """Have the campaign of a game opened, for somebody who is to sit down there at once."""
+        return self._back.opened_by_steps(number)
 
     def _count(self, limits: RateLimits) -> None:
         limits.check(self.asking.account, self._back.now())

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from math import ceil
 from typing import Final
 
+from sqlalchemy import bindparam
 from sqlmodel import Session, col, select
 
 from campaign.errors import quoted
@@ -26,23 +27,28 @@ from saves.server.games.talk import THE_SERVER
 MOST_BLOCKED: Final = 500
 
 
+_VACATIONS: Final = select(VacationRow).where(
+    col(VacationRow.account).in_(bindparam("names", expanding=True)),
+    col(VacationRow.until) > bindparam("now"),
+)
+_BLOCKED: Final = select(BlockRow.blocked).where(col(BlockRow.account) == bindparam("name"))
+_ACCOUNTS: Final = select(AccountRow).where(
+    col(AccountRow.name).in_(bindparam("names", expanding=True))
+)
+"""Put together once: that takes longer than asking."""
+
+
 def cards(
     session: Session, names: Iterable[str], asking: Inquirer, now: Moment, here: Iterable[str]
 ) -> dict[str, PlayerCard]:
     """What somebody may know of some accounts; of those that there are not, nothing."""
     wanted, present = [*dict.fromkeys(names)], set(here)
     known = standings(session, now, wanted)
-    vacations = {
-        row.account: row.until
-        for row in session.exec(
-            select(VacationRow).where(col(VacationRow.account).in_(wanted), VacationRow.until > now)
-        ).all()
-    }
-    blocked = set(
-        session.exec(select(BlockRow.blocked).where(BlockRow.account == asking.account)).all()
-    )
+    away = session.exec(_VACATIONS, params={"names": wanted, "now": now}).all()
+    vacations = {row.account: row.until for row in away}
+    blocked = {*session.exec(_BLOCKED, params={"name": asking.account}).all()}
     found = {}
-    for row in session.exec(select(AccountRow).where(col(AccountRow.name).in_(wanted))).all():
+    for row in session.exec(_ACCOUNTS, params={"names": wanted}).all():
         if row.name == THE_SERVER:
             continue
         one = known.get(row.name, Standing())

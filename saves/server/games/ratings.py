@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
+from sqlalchemy import bindparam
 from sqlmodel import Session, col, select
 
 from campaign import Side
@@ -19,6 +20,17 @@ from saves.server.games.game_rows import CONFEDERATE_SEAT, UNION_SEAT, GameRows,
 from saves.server.games.glicko import DRAWN, LOST, PERIOD, WON, RatedGame, period_of, rated, rested
 
 NEW: Final = Rating()
+
+_OF_ALL: Final = select(RatingRow)
+_OF_SOME: Final = _OF_ALL.where(col(RatingRow.account).in_(bindparam("names", expanding=True)))
+_UNCOUNTED: Final = select_games().where(
+    col(GameRow.stage) == OVER,
+    col(GameRow.is_rated),
+    ~col(GameRow.is_counted),
+    col(UNION_SEAT.account).is_not(None),
+    col(CONFEDERATE_SEAT.account).is_not(None),
+)
+"""Put together once: that takes longer than asking."""
 
 
 class Standing(NamedTuple):
@@ -33,10 +45,14 @@ class Standing(NamedTuple):
 def standings(
     session: Session, now: Moment, names: Iterable[str] | None = None
 ) -> dict[str, Standing]:
-    """Everybody who has played a rated game, or who of some has."""
+    """Everybody who has played a rated game, or who of some has.
+
+    Of some it is known without the rows of all: games change the ratings of those who played them.
+    """
     wanted = None if names is None else set(names)
-    rows = {row.account: row for row in session.exec(select(RatingRow)).all()}
-    reckoned = _reckoned(session, rows, period_of(now))
+    games = _by_period(session)
+    rows = _rows(session, None if wanted is None else wanted | _players(games))
+    reckoned = _reckoned(games, rows, period_of(now))
     return {
         name: Standing(reckoned.get(name, _base(row, period_of(now))), row.won, row.lost, row.drawn)
         for name, row in rows.items()
@@ -63,7 +79,7 @@ def count(session: Session, game: GameRows, now: Moment) -> None:
 def close_periods(session: Session, now: Moment) -> int:
     """Reckon all periods that are over; how many games were counted in."""
     present, counted = period_of(now), 0
-    rows = {row.account: row for row in session.exec(select(RatingRow)).all()}
+    rows = _rows(session, None)
     for period, games in sorted(_by_period(session).items()):
         if period >= present:
             break
@@ -80,6 +96,23 @@ def close_periods(session: Session, now: Moment) -> int:
     return counted
 
 
+def _rows(session: Session, names: Iterable[str] | None) -> dict[str, RatingRow]:
+    """The rows of some, or of all, by their names."""
+    found = (
+        session.exec(_OF_ALL)
+        if names is None
+        else session.exec(_OF_SOME, params={"names": [*names]})
+    )
+    return {row.account: row for row in found.all()}
+
+
+def _players(games: Mapping[int, Iterable[GameRows]]) -> set[str]:
+    """Who has played some games."""
+    return {
+        str(game.seat(side).account) for each in games.values() for game in each for side in SIDES
+    }
+
+
 def _row(session: Session, name: str, now: Moment) -> RatingRow:
     found = session.get(RatingRow, name)
     return found or RatingRow(account=name, reckoned=period_of(now) * PERIOD)
@@ -93,25 +126,20 @@ def _score(row: GameRow, side: Side) -> float:
 
 def _by_period(session: Session) -> dict[int, list[GameRows]]:
     """The rated games that have ended and are in no row yet."""
-    query = select_games().where(
-        col(GameRow.stage) == OVER,
-        col(GameRow.is_rated),
-        ~col(GameRow.is_counted),
-        col(UNION_SEAT.account).is_not(None),
-        col(CONFEDERATE_SEAT.account).is_not(None),
-    )
     found: dict[int, list[GameRows]] = defaultdict(list)
-    for row in session.exec(query).all():
+    for row in session.exec(_UNCOUNTED).all():
         game = GameRows(*row)
         found[period_of(game.row.changed)].append(game)
     return found
 
 
-def _reckoned(session: Session, rows: Mapping[str, RatingRow], present: int) -> dict[str, Rating]:
+def _reckoned(
+    games_by_period: Mapping[int, Iterable[GameRows]], rows: Mapping[str, RatingRow], present: int
+) -> dict[str, Rating]:
     """Who has played since his row was reckoned, as strong as he is now."""
     found: dict[str, Rating] = {}
     reached: dict[str, int] = {}
-    for period, games in sorted(_by_period(session).items()):
+    for period, games in sorted(games_by_period.items()):
         after = _after(rows, games, period, found, reached)
         found |= after
         reached |= dict.fromkeys(after, period + 1)

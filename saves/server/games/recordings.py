@@ -10,7 +10,6 @@ from typing import Final
 
 from saves.server.contract.lobby import GameNumber, LobbyError, RecordingPart
 
-FOLDER: Final = "recordings"
 SUFFIX: Final = ".cast"
 PART: Final = 524_288
 """Bytes of a recording that are sent at once, and the rest of the line in which they end."""

@@ -85,6 +85,16 @@ class GuardedTable:
     def lines(self, ticket: Ticket, after: int) -> tuple[TableLine, ...]:
         return self._game(ticket).table.lines(ticket, max(0, after))
 
+    def advise(self, ticket: Ticket, after: int) -> tuple[str, ...]:
+        """It takes a while, so another thread than that of the hall may ask."""
+        return self._game(ticket).table.advise(ticket, after)
+
+    def forgo(self, ticket: Ticket) -> None:
+        ticket.thought = None
+
+    def is_at_hand(self, ticket: Ticket, after: int) -> bool:
+        return True
+
     def play(self, ticket: Ticket, order: str, after: int, id_: str = "") -> TableLine:
         if len(order) > LONGEST_ORDER or len(id_) > LONGEST_ID:
             raise SeatError("the order is too long")

@@ -4,7 +4,9 @@ A game keeps its campaign in a file of its own, by its number, or in the shared 
 """
 
 import logging
+import secrets
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -19,15 +21,16 @@ from saves.hosting.table import PACE, CampaignTable
 from saves.hosting.thinker import Choose
 from saves.library.server_setup import prepare
 from saves.server.contract.lobby import GameNumber, LobbyError, Moment
+from saves.server.contract.steps import Steps, at_once
 from saves.server.games import strays
 from saves.server.games.game_arrangements import GameArrangements
 from saves.server.games.instructions import choose
 from saves.storage import open as places
 from saves.storage.header import Header, Players, Shared, header
 from saves.storage.home import Home
-from saves.storage.postgres import list_shared
+from saves.storage.loose_files import reason
 from saves.storage.row_format import SUFFIX
-from saves.storage.safe_files import make_folder
+from saves.storage.safe_files import make_folder, move_file
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -73,6 +76,10 @@ class Shelf:
         self._wanted: dict[GameNumber, Moment] = {}
         """When somebody wanted an open campaign last."""
 
+        self._opening = ThreadPoolExecutor(1, thread_name_prefix="opening")
+        self._fetched: dict[GameNumber, Future[Journal]] = {}
+        """Campaigns that are read beside everything else, until they are put on their tables."""
+
         self._shared: dict[GameNumber, Shared] = {}
         self._doubted: set[GameNumber] = set()
         """Open campaigns in which something could not be written."""
@@ -114,12 +121,50 @@ class Shelf:
             if place.exists():
                 self._give_way(place)
         else:
+            if number in self._shared:
+                self._set_aside(self._shared[number])
             place = Shared(self._where)
-        folder = "" if isinstance(place, Path) else _called(number)
+        folder = "" if isinstance(place, Path) else strays.called(number)
         journal = Journal.begin(place, name, state, players, folder=folder, home=self._home)
         if isinstance(journal.place, Shared):
             self._shared[number] = journal.place
         return journal
+
+    def begin_aside(self, name: str, state: CampaignState, players: Players) -> Journal:
+        """Begin a campaign for which there is no game yet. Any thread may.
+
+        Raises:
+            SaveError: if it cannot be written.
+        """
+        place: Path | Shared
+        called = strays.aside(f"brought-in-{secrets.token_hex(4)}")
+        if isinstance(self._where, Path):
+            place, folder = self._where / called, ""
+        else:
+            place, folder = Shared(self._where), called.removesuffix(SUFFIX)
+        return Journal.begin(place, name, state, players, folder=folder, home=self._home)
+
+    def take_in(self, number: GameNumber, journal: Journal) -> None:
+        """A campaign that was begun aside is that of a game from now on, and is let go.
+
+        Raises:
+            SaveError: if it cannot come to lie there.
+        """
+        if isinstance(journal.place, Shared):
+            if number in self._shared:
+                self._set_aside(self._shared[number])
+            with journal:
+                journal.writer.put_into(strays.called(number))
+            self._shared[number] = journal.place
+        elif journal.path is not None:
+            journal.close()
+            place = self._path(number)
+            if place.exists():
+                self._give_way(place)
+            try:
+                move_file(journal.path, place)
+            except OSError as error:
+                raise SaveError(f"{place.name} cannot be put there: {reason(error)}") from error
 
     def _give_way(self, place: Path) -> None:
         found = header(place)
@@ -132,6 +177,15 @@ class Shelf:
             LOG.exception("a campaign of no game is in the way")
             raise LobbyError("no game can begin here now; tell an administrator") from error
         LOG.warning("%s was a campaign of no game; it is %s now", place.name, aside.name)
+
+    def _set_aside(self, place: Shared) -> None:
+        """If it cannot be, it stays where it is: of two the newer one is the game's."""
+        try:
+            aside = strays.set_aside_shared(place, self._home)
+        except SaveError:
+            LOG.exception("a campaign of no game cannot be set aside")
+        else:
+            LOG.warning("a campaign of no game lies in the folder %s now", aside)
 
     def forget(self, number: GameNumber) -> None:
         """Remove a campaign that was begun in vain."""
@@ -160,12 +214,8 @@ class Shelf:
         if isinstance(self._where, Path):
             paths = (path for path in self._where.glob(f"*{SUFFIX}") if path.stem.isdecimal())
             return {int(path.stem): header(path) for path in paths}
-        found = {}
-        for one in list_shared(self._where):
-            kind, _, number = one.folder.partition(" ")
-            if kind == "game" and number.isdecimal() and one.shared is not None:
-                found[int(number)] = one
-                self._shared[int(number)] = one.shared
+        found = strays.shared_games(self._where)
+        self._shared |= {number: one.shared for number, one in found.items() if one.shared}
         return found
 
     def record(self, number: GameNumber) -> Record:
@@ -174,15 +224,24 @@ class Shelf:
         Raises:
             LobbyError: if it cannot be read.
         """
+        return at_once(self.record_by_steps(number))
+
+    def record_by_steps(self, number: GameNumber) -> Steps[Record]:
+        """The same; one that is not open is read beside.
+
+        Raises:
+            LobbyError: as `record`.
+        """
         if (game := self._open.get(number)) is not None:
             return game.table.record
         place = self._place(number)
         if place is None:
             raise LobbyError(f"the campaign of game {number} is not there; tell an administrator")
         try:
-            return look(place)
+            found: Record = yield partial(look, place)
         except SaveError as error:
             raise LobbyError(_unreadable(number)) from error
+        return found
 
     # --- open campaigns --------------------------------------------------------------------------
 
@@ -199,15 +258,34 @@ class Shelf:
         self._wanted[number] = self._now()
         if (known := self._open.get(number)) is not None:
             return known
-        self._make_room()
-        place = self._place(number)
-        if place is None:
-            raise LobbyError(f"the campaign of game {number} is not there; tell an administrator")
+        fetched = self.fetch(number)
+        del self._fetched[number]
         try:
-            journal = Journal.resume(place, self._home)
+            journal = fetched.result()
         except SaveError as error:
             raise LobbyError(_unreadable(number)) from error
-        return self.put(number, journal, arrange())
+        try:
+            self._make_room()
+            arranged = arrange()
+        except BaseException:
+            journal.close()
+            raise
+        return self.put(number, journal, arranged)
+
+    def fetch(self, number: GameNumber) -> Future[Journal]:
+        """Have a campaign that is not open read beside everything else; then it opens at once.
+
+        Raises:
+            LobbyError: if there is none.
+        """
+        if number not in self._fetched:
+            place = self._place(number)
+            if place is None:
+                raise LobbyError(
+                    f"the campaign of game {number} is not there; tell an administrator"
+                )
+            self._fetched[number] = self._opening.submit(Journal.resume, place, self._home)
+        return self._fetched[number]
 
     def put(self, number: GameNumber, journal: Journal, arranged: GameArrangements) -> OpenGame:
         """A campaign that is held open comes to stand here."""
@@ -275,16 +353,16 @@ class Shelf:
         """Close all of them."""
         for number in self.numbers:
             self.let_go(number)
+        for fetched in self._fetched.values():
+            if fetched.exception() is None:
+                fetched.result().close()
+        self._fetched.clear()
+        self._opening.shutdown()
 
 
 def _as_it_was(arranged: GameArrangements) -> GameArrangements:
     """What was arranged holds for the campaign that is opened anew."""
     return arranged
-
-
-def _called(number: GameNumber) -> str:
-    """The folder in which a shared database keeps the campaign of a game."""
-    return f"game {number}"
 
 
 def _unreadable(number: GameNumber) -> str:

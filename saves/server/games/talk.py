@@ -27,7 +27,7 @@ from saves.server.database.tables import BlockRow, MuteRow, TalkRow
 from saves.server.games.clocks import lasting
 from saves.server.games.game_rows import Inquirer, known
 from saves.server.games.games import check_player
-from saves.storage.plain_text import one_line
+from saves.storage.plain_text import kept_line
 
 A_MINUTE: Final = 12
 """Lines that one account may say in a minute."""
@@ -75,7 +75,7 @@ def cleaned(text: str) -> str:
     Raises:
         LobbyError: if it is empty or too long.
     """
-    line = one_line(" ".join(text.split()))
+    line = kept_line(text)
     if not line:
         raise LobbyError("nothing was said")
     if len(line) > LONGEST_TALK:

@@ -7,7 +7,7 @@ from campaign.commanders import COMMANDERS
 from campaign.terms import PERSON, SIDES
 from saves.errors import SaveError
 from saves.hosting.seats import Account, SeatError, account
-from saves.server.contract.lobby import ROLES
+from saves.server.contract.lobby import RECORDER, ROLES
 from saves.server.contract.office import CONSOLE
 from saves.server.database.audit import DOOR
 
@@ -22,7 +22,7 @@ _WORDS: Final = (
     " invitation login logout play watch test referees admins players guests git ssh sftp"
 )
 RESERVED: Final = frozenset(
-    {*_WORDS.split(), *ROLES, *SIDES, *COMMANDERS, PERSON, DOOR, CONSOLE},
+    {*_WORDS.split(), *ROLES, *SIDES, *COMMANDERS, PERSON, DOOR, CONSOLE, RECORDER},
 )
 """Names that nobody has: they would speak for the server, a side or a commander."""
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
+from sqlalchemy import bindparam
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
@@ -19,6 +20,10 @@ from saves.server.identity.keys import PublicKey, read_key
 
 MOST_KEYS: Final = 20
 """Keys of one account at a time."""
+
+
+_NAMED: Final = select(AccountRow).where(col(AccountRow.name) == bindparam("name"))
+"""Put together once: that takes longer than asking."""
 
 
 def account_row(session: Session, name: str) -> AccountRow:
@@ -36,10 +41,11 @@ def account_row(session: Session, name: str) -> AccountRow:
 def find_account(session: Session, name: str, *, to_change: bool = False) -> AccountRow | None:
     """An account, if there is one; nobody else changes it meanwhile, if it is to be changed."""
     try:
-        wanted = select(AccountRow).where(AccountRow.name == account(name))
+        said = {"name": account(name)}
     except SeatError:  # nobody can be called so
         return None
-    return session.exec(wanted.with_for_update() if to_change else wanted).first()
+    wanted = _NAMED.with_for_update() if to_change else _NAMED
+    return session.exec(wanted, params=said).first()
 
 
 def add_account(

@@ -153,7 +153,9 @@ class Administration:
         with self._desk.work() as session:
             row = add_key_text(session, account_row(session, account).name, key, self._desk.now())
             self._desk.note(session, acts.ADDED_KEY, account, row.fingerprint)
-            return card_of_key(row)
+            card = card_of_key(row)
+        self._desk.tell_of_keys(account)
+        return card
 
     def retire_key_of(self, account: str, fingerprint: str) -> KeyCard:
         """Let nobody come in by a key of an account any more; it logs in again.
@@ -180,7 +182,9 @@ class Administration:
             row = account_row(session, account)
             row.password = ""
             self._desk.note(session, acts.CHANGED_PASSWORD, row.name, "none")
-            return self._card(session, row)
+            card = self._card(session, row)
+        self._desk.tell_of_keys(account)
+        return card
 
     def mute(self, account: str, *, days: int, why: str) -> None:
         """Let somebody talk no more for some days; 0 lets him talk again.
@@ -308,7 +312,8 @@ class Administration:
         """Send somebody away, who may come again; how many sessions those were.
 
         Raises:
-            LobbyError: if there is no such account or session, or not just one of them is named.
+            LobbyError: if there is no such account or session, nobody of that name is here, or not
+                just one of them is named.
         """
         said = _cut(why) or "An administrator has ended your session."
         with self._desk.work() as transaction:
@@ -320,6 +325,8 @@ class Administration:
             gone = self._desk.end_sessions(transaction, said, account, numbers)
             if session and not gone:
                 raise LobbyError(f"there is no session {session}; the list of sessions shows all")
+            if not gone:
+                raise LobbyError(f"{account} is not here; the list of sessions shows who is")
             self._desk.note(transaction, acts.KICKED, account, f"{len(gone)} sessions: {said}")
         self._desk.send_away(gone, said)
         return len(gone)

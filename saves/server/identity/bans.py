@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 
-from sqlalchemy import ColumnElement
+from sqlalchemy import bindparam
 from sqlmodel import Session, and_, col, or_, select
 
 from saves.hosting.seats import account
@@ -21,27 +21,32 @@ BANS: Final = (BY_ACCOUNT, BY_KEY, BY_ADDRESS)
 _FINGERPRINT: Final = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
 
 
+_LASTS: Final = or_(col(BanRow.until) == 0, col(BanRow.until) > bindparam("now"))
+_MEANT: Final = or_(
+    and_(col(BanRow.kind) == BY_ACCOUNT, col(BanRow.value) == bindparam("account")),
+    and_(col(BanRow.kind) == BY_KEY, col(BanRow.value) == bindparam("key")),
+    and_(
+        col(BanRow.kind) == BY_ADDRESS,
+        col(BanRow.value).in_(bindparam("networks", expanding=True)),
+    ),
+)
+_OF_ONE: Final = select(BanRow).where(_MEANT).where(_LASTS)
+"""Put together once: that takes longer than asking."""
+
+
 def ban_of(
     session: Session, now: Moment, *, account: str = "", key: str = "", address: str = ""
 ) -> BanRow | None:
     """The ban that keeps somebody out, if there is one: the one that lasts longest."""
-    meant = or_(
-        and_(col(BanRow.kind) == BY_ACCOUNT, col(BanRow.value) == account),
-        and_(col(BanRow.kind) == BY_KEY, col(BanRow.value) == key),
-        and_(col(BanRow.kind) == BY_ADDRESS, col(BanRow.value).in_(networks_of(address))),
-    )
-    found = session.exec(select(BanRow).where(meant).where(_lasts(now)))
+    said = {"account": account, "key": key, "networks": networks_of(address), "now": now}
+    found = session.exec(_OF_ONE, params=said)
     return max(found, key=lambda ban: ban.until or float("inf"), default=None)
-
-
-def _lasts(now: Moment) -> ColumnElement[bool]:
-    return or_(col(BanRow.until) == 0, col(BanRow.until) > now)
 
 
 def bans(session: Session, now: Moment) -> Sequence[BanRow]:
     """Every ban that there is, the newest first."""
-    wanted = select(BanRow).where(_lasts(now)).order_by(col(BanRow.number).desc())
-    return session.exec(wanted).all()
+    wanted = select(BanRow).where(_LASTS).order_by(col(BanRow.number).desc())
+    return session.exec(wanted, params={"now": now}).all()
 
 
 def banned_value(kind: str, value: str) -> str:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 from saves.hosting.seats import Account
-from saves.server.contract.lobby import Moment
+from saves.server.contract.lobby import LobbyNews, Moment
 from saves.server.contract.office import HostCard, Rooms
 from saves.server.database.audit import Audit
 from saves.server.database.database import ServerDatabase
@@ -21,6 +21,9 @@ class NobodyHere:
         return 0
 
     def announce(self, text: str) -> None:
+        pass
+
+    def tell(self, account: Account, news: LobbyNews) -> None:
         pass
 
 

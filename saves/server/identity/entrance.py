@@ -6,6 +6,7 @@ address, and for passwords by account, too; a key that fits opens all the same, 
 locked out of his account by others who fail.
 """
 
+import logging
 import math
 import time
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from typing import Final, NamedTuple
 
 from sqlmodel import Session
 
+from saves.errors import FullDiskError
 from saves.hosting.seats import Account
 from saves.server.contract import acts, door
 from saves.server.contract.door import Admission, OtherHost, RefusedError
@@ -30,6 +32,9 @@ from saves.server.identity.bans import ban_of, said_of_ban
 from saves.server.identity.books import Books
 from saves.server.identity.invitations import take
 from saves.server.identity.keys import KeyTextError, PublicKey, read_key
+from saves.storage.plain_text import one_line
+
+LOG: Final = logging.getLogger(__name__)
 
 STRANGER: Final = "You may not come in."
 """All that somebody hears who has proved nothing."""
@@ -222,10 +227,17 @@ class Entrance:
         if not is_proof:
             self._wait_for("", address)
         is_noted = not self._waits(place)
-        with self._books.database.session() as session:
-            found = ask(session, place)
-            if isinstance(found, _Refusal) and found.is_suspect and is_noted:
-                self._note(session, account, place, found.why)
+        found: Admission | _Refusal | None = None
+        try:
+            with self._books.database.session() as session:
+                found = ask(session, place)
+                if isinstance(found, _Refusal) and found.is_suspect and is_noted:
+                    self._note(session, account, place, found.why)
+        except FullDiskError as error:
+            # Who is known comes in to read, and who is refused stays out: neither is written down.
+            if found is None or not (is_proof or isinstance(found, _Refusal)):
+                raise
+            LOG.warning("not written down of %s, who was at the door: %s", one_line(account), error)
         if isinstance(found, _Refusal):
             raise RefusedError(found.said)
         return found

@@ -14,6 +14,7 @@ from saves.server.database.tables import AccountRow, KeyRow
 from saves.server.identity.addresses import networks_of
 from saves.server.identity.bans import BY_ADDRESS, BY_KEY, ban_of
 from saves.server.identity.books import Books
+from saves.server.identity.own_keyring import KEYS_CHANGED
 from saves.server.identity.visits import open_sessions
 
 LONGEST_BAN: Final = 36_500
@@ -50,6 +51,10 @@ class OfficeDesk:
     def announce(self, text: str) -> None:
         """Tell everybody who is here."""
         self._books.rooms.announce(text)
+
+    def tell_of_keys(self, account: str) -> None:
+        """How an account comes in has changed; where that is on show it is read anew."""
+        self._books.rooms.tell(Account(account), KEYS_CHANGED)
 
     @property
     def hosts(self) -> tuple[HostCard, ...]:

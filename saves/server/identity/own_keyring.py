@@ -6,8 +6,8 @@ from sqlmodel import Session
 
 from saves.hosting.seats import Account
 from saves.server.contract import acts
-from saves.server.contract.lobby import LobbyError
-from saves.server.contract.office import KeyCard
+from saves.server.contract.lobby import LobbyError, LobbyNews
+from saves.server.contract.office import KeyCard, PasswordCard
 from saves.server.database.tables import KeyRow
 from saves.server.identity.accounts import account_row, add_key_text, keys_of, retire_key
 from saves.server.identity.bans import ban_of
@@ -16,6 +16,9 @@ from saves.server.identity.keys import read_key
 from saves.server.identity.visits import open_sessions
 
 CHANGED: Final = "You have to log in again: the keys of this account have changed."
+
+KEYS_CHANGED: Final = LobbyNews("keys")
+"""Pages that show them are read anew."""
 
 
 class OwnKeyring:
@@ -31,6 +34,14 @@ class OwnKeyring:
         with self._books.database.session() as session:
             return tuple(map(card_of_key, keys_of(session, self._account, retired=True)))
 
+    def password(self) -> PasswordCard:
+        """Whether it comes in by a password, or may."""
+        if self._books.passwords is None:
+            return PasswordCard(is_allowed=False)
+        with self._books.database.session() as session:
+            row = account_row(session, self._account)
+            return PasswordCard(is_allowed=True, is_set=bool(row.password))
+
     def add_key(self, key: str) -> KeyCard:
         """Give the account one key more, as the line of a `.pub` file.
 
@@ -44,7 +55,9 @@ class OwnKeyring:
                 raise LobbyError("that key is banned here")
             row = add_key_text(session, self._account, key, self._books.now())
             self._note(session, acts.ADDED_KEY, row.fingerprint)
-            return card_of_key(row)
+            card = card_of_key(row)
+        self._books.rooms.tell(self._account, KEYS_CHANGED)
+        return card
 
     def retire_key(self, fingerprint: str) -> KeyCard:
         """Let nobody come in by a key; other sessions of the account have to log in again.
@@ -57,6 +70,7 @@ class OwnKeyring:
             self._note(session, acts.RETIRED_KEY, row.fingerprint)
             others = self._end_others(session)
         self._send_away(others)
+        self._books.rooms.tell(self._account, KEYS_CHANGED)
         return card_of_key(row)
 
     def change_password(self, password: str, present: str = "") -> None:
@@ -79,6 +93,7 @@ class OwnKeyring:
             self._note(session, acts.CHANGED_PASSWORD, "none" if not password else "")
             others = self._end_others(session)
         self._send_away(others)
+        self._books.rooms.tell(self._account, KEYS_CHANGED)
 
     def _note(self, session: Session, act: str, detail: str) -> None:
         self._books.audit.write(session, self._account, act, self._account, detail=detail)

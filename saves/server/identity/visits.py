@@ -1,11 +1,13 @@
 """Who is here: a row for each session, from its beginning to its end."""
 
+import logging
 import time
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from sqlmodel import Session, col, select
 
+from saves.errors import FullDiskError
 from saves.hosting.seats import Account
 from saves.server.contract import acts
 from saves.server.contract.door import FORCED, OtherHost, OverVisit
@@ -16,8 +18,11 @@ from saves.server.database.tables import SENTENCE, SessionRow
 from saves.server.identity.accounts import find_account
 from saves.server.identity.addresses import plain_address
 from saves.server.identity.bans import ban_of
+from saves.server.identity.unwritten_visits import UnwrittenVisit, UnwrittenVisits
 from saves.storage.plain_text import one_line
 from saves.storage.processes import uptime
+
+LOG: Final = logging.getLogger(__name__)
 
 LONG_AGO: Final = 1.0
 """A moment that is not 0, which means never."""
@@ -33,7 +38,9 @@ class Visits:
         *,
         host: str = "",
         now: Callable[[], Moment] = time.time,
+        unwritten: UnwrittenVisits | None = None,
     ) -> None:
+        self._unwritten = unwritten or UnwrittenVisits()
         self._database = database
         self._audit = audit
         self._host = host
@@ -45,26 +52,53 @@ class Visits:
 
     def of_host(self, host: OtherHost) -> "Visits":
         """The same, for what another host lets in."""
-        other = Visits(self._database, self._audit, host=host.name, now=self._now)
+        other = Visits(
+            self._database,
+            self._audit,
+            host=host.name,
+            now=self._now,
+            unwritten=self._unwritten,
+        )
         other._began = lambda: host.began
         return other
 
     def came(self, account: Account, address: str, how: str) -> int:
-        """Somebody is in; the number of his session."""
-        now, place = self._now(), plain_address(address)
+        """Somebody is in; the number of his session.
+
+        A full disk keeps nobody out: he is written down when there is room.
+        """
+        visit = UnwrittenVisit(account, plain_address(address), self._host, how, self._now())
+        try:
+            return self._write(visit)
+        except FullDiskError as error:
+            LOG.warning("%s came by %s, not written down yet: %s", account, how, error)
+            return self._unwritten.come(visit)
+
+    def _write(self, visit: UnwrittenVisit) -> int:
+        account, place, host, how, came = visit
         with self._database.session() as session:
-            row = SessionRow(account=account, address=place, host=self._host, how=how, came=now)
+            row = SessionRow(account=account, address=place, host=host, how=how, came=came)
             session.add(row)
-            _seen(session, account, now)
+            _seen(session, account, came)
             session.flush()
             detail = f"by {how}, session {row.number}"
             self._audit.write(session, account, acts.CAME, account, address=place, detail=detail)
         return row.number
 
+    def _write_late(self) -> None:
+        """Write down who came while the disk was full, if there is room now."""
+        for number, visit in self._unwritten.waiting():
+            try:
+                self._unwritten.written(number, self._write(visit))
+            except FullDiskError:
+                return
+
     def left(self, number: int, why: str) -> None:
         """A session is over; said twice, it was the first time."""
+        written = self._unwritten.number_of(number)
+        self._unwritten.left(number)
         with self._database.session() as session:
-            if (row := session.get(SessionRow, number)) is not None:
+            if (row := session.get(SessionRow, written)) is not None:
                 self.end(session, row, why)
 
     def begin_anew(self, why: str) -> None:
@@ -86,19 +120,28 @@ class Visits:
         with self._database.session() as session:
             if not number:
                 return ban_of(session, self._now(), account=account) is None
-            row = session.get(SessionRow, number)
+            if (visit := self._unwritten.get(number)) is not None:
+                shut = ban_of(session, self._now(), account=account, address=visit.address)
+                return visit.account == account and shut is None
+            row = session.get(SessionRow, self._unwritten.number_of(number))
             if row is None or row.left or row.account != account:
                 return False
             return ban_of(session, self._now(), account=account, address=row.address) is None
 
     def over(self, numbers: Collection[int]) -> tuple[OverVisit, ...]:
         """Those of some sessions that do not go on."""
+        self._write_late()
+        written = {
+            number: self._unwritten.number_of(number)
+            for number in numbers
+            if self._unwritten.get(number) is None
+        }
         with self._database.session() as session:
             wanted = select(SessionRow.number, SessionRow.left, SessionRow.why)
-            rows = session.exec(wanted.where(col(SessionRow.number).in_(numbers)))
-            found = {number: OverVisit(number, why) if left else None for number, left, why in rows}
-        asked = [found.get(number, OverVisit(number, "")) for number in numbers]
-        return tuple([one for one in asked if one is not None])
+            rows = session.exec(wanted.where(col(SessionRow.number).in_(written.values())))
+            found = {row: None if not left else why for row, left, why in rows}
+        said = {number: found.get(row, "") for number, row in written.items()}
+        return tuple([OverVisit(number, why) for number, why in said.items() if why is not None])
 
     def end(self, session: Session, row: SessionRow, why: str, by: str = "") -> None:
         """Note that a session is over, in somebody's transaction."""

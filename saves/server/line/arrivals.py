@@ -17,6 +17,7 @@ from saves.server.line.wire import (
     EDITION,
     LANGUAGE,
     LONGEST_ASKED,
+    TOO_LONG,
     Hello,
     Refused,
     WireError,
@@ -66,6 +67,8 @@ class Arrivals:
         self._secret, self._admit, self._here = secret, admit, here
         self._unknown: set[Arrival] = set()
         self._server: asyncio.Server | None = None
+        self.is_closed = False
+        """Whoever had come by then, and was not known yet, is sent away."""
 
     async def open(self, address: Path) -> None:
         """Answer at an address, which belongs to this process alone; one left over goes.
@@ -86,6 +89,7 @@ class Arrivals:
 
     def close(self) -> None:
         """Let nobody come any more."""
+        self.is_closed = True
         if self._server is not None:
             self._server.close()
         for one in [*self._unknown]:
@@ -98,7 +102,8 @@ class Arrivals:
     def _arrives(self) -> "Arrival":
         is_full = len(self) + self._here() >= MOST_LINES or len(self) >= MOST_UNKNOWN
         arrival = Arrival(self, is_one_too_many=is_full)
-        self._unknown.add(arrival)
+        if not self.is_closed:
+            self._unknown.add(arrival)
         return arrival
 
     def admit(self, transport: asyncio.Transport, hello: Hello) -> asyncio.Protocol:
@@ -130,7 +135,9 @@ class Arrival(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
-        if not _is_ours(transport.get_extra_info("socket")):
+        if self._arrivals.is_closed:
+            self.drop()
+        elif not _is_ours(transport.get_extra_info("socket")):
             self._refuse(WireError("This line is not for you."))
         elif self._is_one_too_many:
             self._refuse(WireError("The server is full; try again later."))
@@ -154,7 +161,7 @@ class Arrival(asyncio.Protocol):
         if found >= 0:
             self._says(bytes(self._unread[:found]), bytes(self._unread[found + 1 :]))
         elif len(self._unread) > LONGEST_ASKED:
-            self._refuse(WireError(f"A line has at most {LONGEST_ASKED:,} bytes."))
+            self._refuse(WireError(TOO_LONG.format(most=LONGEST_ASKED)))
 
     def _says(self, line: bytes, more: bytes) -> None:
         """Somebody says who he is, and perhaps more already."""

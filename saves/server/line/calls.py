@@ -116,9 +116,11 @@ PROTOCOLS: Final = MappingProxyType(
 )
 """What is spoken to, by the first word of a call."""
 
-BY_THE_LINE: Final = frozenset({"lobby.listen", "lobby.close", "lobby.table", "table.join"})
-"""Methods that are no call: listening and a lobby begin and end with the line, and a table is
-joined by the number of its game."""
+BY_THE_LINE: Final = frozenset(
+    {"lobby.listen", "lobby.close", "lobby.table", "table.join", "table.is_at_hand"}
+)
+"""Methods that are no call: listening and a lobby begin and end with the line, a table is joined by
+the number of its game, and what is at hand is known here."""
 
 REPEATABLE: Final = frozenset(
     {
@@ -127,12 +129,16 @@ REPEATABLE: Final = frozenset(
         *("lobby.me", "lobby.player", "lobby.present", "lobby.ladder", "lobby.games"),
         *("lobby.game", "lobby.by_code", "lobby.latest", "lobby.instructions", "lobby.talk"),
         *("lobby.export", "lobby.recording", "table.stand", "table.lines"),
-        *("keyring.own_keys", "office.accounts"),
+        *("table.advise", "table.forgo"),
+        *("keyring.own_keys", "keyring.password", "office.accounts"),
         *("office.account", "office.bans", "office.invitations", "office.sessions"),
         *("office.hosts", "office.audit"),
     }
 )
 """Calls that change nothing, and may be asked once more when the line was lost."""
+
+BESIDE: Final = frozenset({"table.advise"})
+"""Calls whose answer takes a while: they are answered beside all others, who wait for nothing."""
 
 JOIN: Final[AskedCall[Joined]] = AskedCall("table.join", JoinTable, Joined)
 

@@ -47,6 +47,12 @@ LOG = logging.getLogger(__name__)
 PATIENCE: Final = 5.0
 """Seconds for an answer, and for a line to come back."""
 
+A_WHILE: Final = 90.0
+"""Seconds for an answer that somebody has to think about."""
+
+LISTENING: Final = 0.05
+"""Seconds between two looks whether anybody still wants it."""
+
 FIRST_PAUSE: Final = 0.01
 LONGEST_PAUSE: Final = 0.25
 """Seconds between two attempts to begin a line, at first and at most."""
@@ -212,6 +218,24 @@ class ServerLine:
             if call.name not in REPEATABLE:
                 raise
             return self._asked(call, given, None)
+
+    def ask_while(self, call: AskedCall[R], is_wanted: Callable[[], bool], *values: Any) -> R:
+        """The answer to a call that takes a while, as long as somebody wants it.
+
+        Raises:
+            CampaignError: as `ask`; a `LateError` if nobody wants it any more.
+        """
+        until = time.monotonic() + self._patience
+        given = call.write(*values)
+        number, waiting = self._sent(lambda number: Call(number, call.name, given), None, until)
+        until = time.monotonic() + A_WHILE
+        try:
+            while not waiting.over.wait(LISTENING):
+                if not is_wanted() or time.monotonic() > until:
+                    break
+            return call.answer(self._answer(waiting, 0.0).value)
+        finally:
+            self._waiting.pop(number, None)
 
     def ask_then(self, call: AskedCall[R], then: Then, *values: Any, **named: Any) -> R:
         """The answer to a call; *then* gets it first, before anything that is told after it.

@@ -22,7 +22,13 @@ import psycopg
 from saves.errors import NewerCampaignError, SaveError
 from saves.server.database.versions import FORMAT, VERSIONS
 from saves.storage.postgres_connection import LIMITS
-from saves.storage.server_address import cause_in_words, problem_of_address, said_of_address
+from saves.storage.server_address import (
+    LASTING,
+    UNKNOWN,
+    cause_in_words,
+    problem_of_address,
+    said_of_address,
+)
 
 LOG = logging.getLogger(__name__)
 
@@ -61,6 +67,12 @@ DEAD: Final = {
 }
 """How soon the database takes a host for dead that says nothing, and frees its lock."""
 
+LEAST: Final = 15
+"""The oldest PostgreSQL with which hosts are tried."""
+
+REFUSALS: Final = ("0A", "42")
+"""How the codes begin of what the database does not know, or does not allow."""
+
 _TABLES: Final[tuple[LiteralString, ...]] = (
     "CREATE SEQUENCE IF NOT EXISTS relay_mailbox AS integer CYCLE",
     "CREATE UNLOGGED TABLE IF NOT EXISTS relay_host (mailbox integer PRIMARY KEY, host text"
@@ -91,6 +103,7 @@ _SEND: Final[LiteralString] = (
     " WITH ORDINALITY AS frame (recipient, line, kind, body, place) ORDER BY place"
     " RETURNING recipient)"
     f" SELECT pg_notify('{CHANNEL}' || recipient, '') FROM (SELECT DISTINCT recipient FROM sent)"
+    " AS recipients"
 )
 _FETCH: Final[LiteralString] = (
     "WITH fetched AS (DELETE FROM relay_frame WHERE recipient = %(own)s AND id IN (SELECT id FROM"
@@ -329,6 +342,7 @@ class Mail:
 
         Raises:
             LostMailError: if it does not; then the connection is of no use any more.
+            SaveError: if it does not know what is asked, or does not allow it.
         """
         guard = asyncio.create_task(self._guard())
         try:
@@ -336,10 +350,23 @@ class Mail:
             return await found.fetchall() if found.description else []
         except psycopg.Error as error:
             self.lost.set()
-            reason = cause_in_words(error)
-            raise LostMailError(f"the other hosts cannot be reached: {reason}") from None
+            raise self._what_it_means(error) from None
         finally:
             guard.cancel()
+
+    def _what_it_means(self, error: psycopg.Error) -> SaveError:
+        """A lost connection, which is tried again; or a refusal that would come each time."""
+        code = error.sqlstate or ""
+        if code.startswith(REFUSALS):
+            major = self._connection.info.server_version // 10_000
+            return SaveError(
+                f"the database refuses what the hosts ask of it (PostgreSQL {major}, error {code});"
+                f" it has to be PostgreSQL {LEAST} or newer, and its tables those of its user"
+            )
+        reason = cause_in_words(error)
+        if reason == UNKNOWN and code:
+            reason = f"{reason} (error {code})"
+        return LostMailError(f"the other hosts cannot be reached: {reason}")
 
     async def _guard(self) -> None:
         """Give up a database that says nothing."""
@@ -360,7 +387,8 @@ async def mail(database: str, host: str, name: str) -> AsyncIterator[Mail]:
     """A mailbox at a database, for a host and what its keeper calls it.
 
     Raises:
-        SaveError: if the database cannot be reached.
+        LostMailError: if the database does not answer now.
+        SaveError: if it cannot be reached so.
     """
     if problem := problem_of_address(database):
         raise SaveError(f"the database cannot be reached: {problem}")
@@ -368,8 +396,10 @@ async def mail(database: str, host: str, name: str) -> AsyncIterator[Mail]:
         connection = await _connected(database)
     except psycopg.Error as error:
         where = said_of_address(database)
-        reason = cause_in_words(error) + (f" ({where})" if where else "")
-        raise LostMailError(f"the database cannot be reached: {reason}") from None
+        cause = cause_in_words(error)
+        kind = SaveError if cause in LASTING else LostMailError
+        reason = cause + (f" ({where})" if where else "")
+        raise kind(f"the database cannot be reached: {reason}") from None
     box = Mail(connection)
     try:
         await box.open(host, name)

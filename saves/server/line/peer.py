@@ -8,20 +8,25 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from functools import partial
+from random import uniform
 from typing import Any, Final, Protocol
 
 from saves.hosting.seats import Account, SeatError
 from saves.server.contract.door import Door, OtherHost
 from saves.server.contract.lobby import ADMINISTRATOR, GUEST, Lobby, LobbyError, LobbyNews
 from saves.server.contract.office import Keyring, Office
+from saves.server.contract.steps import Steps
 from saves.server.line.arrivals import end, refuse
-from saves.server.line.calls import AT, CALLS, JOIN, AskedCall
+from saves.server.line.beside import Beside
+from saves.server.line.calls import AT, BESIDE, CALLS, JOIN, AskedCall
 from saves.server.line.tokens import DOOR, Token
 from saves.server.line.told_place import ToldPlace
 from saves.server.line.troubles import trouble_of
 from saves.server.line.wire import (
     LONGEST_DOCUMENT,
+    TOO_LONG,
     Answered,
     Asked,
     Call,
@@ -40,6 +45,9 @@ from saves.server.line.wire import (
 
 LOG = logging.getLogger(__name__)
 
+PLAYERS: Final = "players"
+"""The topic of news that tell who has come and gone."""
+
 MOST_UNSENT: Final = 262_144
 MOST_UNSENT_LINES: Final = 500
 """Bytes and lines that wait for somebody; who leaves more of them unread is dropped."""
@@ -50,8 +58,15 @@ STALLED: Final = 30.0
 MOST_PLACES: Final = 16
 """Places at tables that one session can have."""
 
+MOST_PENDING: Final = 4
+"""Answers of one line on which somebody works beside the others."""
+
 AT_ONCE: Final = 16
 """Messages of one line that are answered before others have their turn."""
+
+TOGETHER: Final = (0.3, 1.2)
+"""Seconds, at least and at most, within which it is told together who comes and who goes: each is
+told at another moment, so not all ask at once, and no more often where many come."""
 
 EACH_SECOND: Final = 100.0
 BURST: Final = 200.0
@@ -66,6 +81,8 @@ class Switchboard(Protocol):
 
     @property
     def noted(self) -> Callable[[str, float, bool], object]: ...
+    @property
+    def beside(self) -> Beside: ...
 
     def door_of(self, host: OtherHost | None) -> Door: ...
     def keyring(self, account: Account, session: int) -> Keyring: ...
@@ -91,8 +108,17 @@ class Peer(asyncio.Protocol):
         self._unsent: deque[bytes] = deque()
         self._unsent_bytes = 0
         self._is_full = False
+        self._is_held = False
+        """What was asked last takes a while, and what was asked after it waits."""
+
+        self._pending = 0
+        """Answers that come later."""
+
         self._is_over = False
         self._turn: asyncio.Handle | None = None
+        self._of_players: asyncio.TimerHandle | None = None
+        """Runs until it is told who has come and gone meanwhile."""
+
         self._stalled: asyncio.TimerHandle | None = None
         self._allowed, self._since = BURST, time.monotonic()
         self._places: dict[int, ToldPlace] = {}
@@ -110,7 +136,7 @@ class Peer(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._is_over = True
-        for timer in (self._turn, self._stalled):
+        for timer in (self._turn, self._stalled, self._of_players):
             if timer is not None:
                 timer.cancel()
         self._service.forget(self)
@@ -169,29 +195,34 @@ class Peer(asyncio.Protocol):
         """Answered some messages; then others have their turn."""
         self._turn = None
         for _ in range(AT_ONCE):
-            if self._is_over or self._is_full or not self._has_message():
+            if self._is_over or self._is_stopped or not self._has_message():
                 break
             line, _, rest = bytes(self._unread).partition(b"\n")
             self._unread = bytearray(rest)
             self._take(line)
         self._pause()
 
+    @property
+    def _is_stopped(self) -> bool:
+        """Nothing is read for the moment."""
+        return self._is_full or self._is_held
+
     def _has_message(self) -> bool:
         found = self._unread.find(b"\n", 0, LONGEST_DOCUMENT + 1)
         if found < 0 and len(self._unread) > LONGEST_DOCUMENT:
-            self.refuse(WireError(f"A line has at most {LONGEST_DOCUMENT:,} bytes."))
+            self.refuse(WireError(TOO_LONG.format(most=LONGEST_DOCUMENT)))
         return found >= 0
 
     def _pause(self) -> None:
         """Read no more while there is enough to do; go on after a while."""
         if self._is_over or self._transport is None:
             return
-        waits = self._is_full or (b"\n" in self._unread)
+        waits = self._is_stopped or (b"\n" in self._unread)
         if not waits:
             self._transport.resume_reading()
             return
         self._transport.pause_reading()
-        if not self._is_full and self._turn is None:
+        if not self._is_stopped and self._turn is None:
             self._turn = self._loop.call_later(self._wait(), self._read)
 
     def _wait(self) -> float:
@@ -229,30 +260,77 @@ class Peer(asyncio.Protocol):
         self._loop.call_soon_threadsafe(self.tell, news)
 
     def tell(self, news: LobbyNews) -> None:
-        """Tell somebody who has a lobby what has changed."""
-        if self._lobby is not None:
+        """Tell somebody who has a lobby what has changed; who is here, not for each who comes."""
+        if self._lobby is None:
+            return
+        if news.topic != PLAYERS:
             self._push(NewsTold(news))
+        elif self._of_players is None:
+            self._of_players = self._loop.call_later(uniform(*TOGETHER), self._tell_of_players)
+
+    def _tell_of_players(self) -> None:
+        self._of_players = None
+        self._push(NewsTold(LobbyNews(PLAYERS)))
 
     # --- calls ---------------------------------------------------------------------------------
 
     def _call(self, asked: Call, length: int) -> None:
-        """Answered a call; whatever goes wrong in it is said, and the line goes on."""
-        begun, is_refused = time.perf_counter(), False
+        """Answered a call, or begun to; whatever goes wrong is said, and the line goes on."""
+        begun = time.perf_counter()
         try:
             call = CALLS.get(asked.name)
             if call is None:
                 raise WireError("The server does not know that question.")
             if length > call.longest:
-                raise WireError(f"A line has at most {call.longest:,} bytes.")
+                raise WireError(TOO_LONG.format(most=call.longest))
             value = self._done(call, call.arguments(asked.given))
+            if isinstance(value, Generator):
+                self._begin(asked, value, begun)
+                return
         except Exception as error:
-            is_refused = True
-            self._send(Refused(trouble_of(error), asked.id))
+            failed = error
+            self._settle(asked, begun, lambda: _refused(failed))
         else:
-            self._send(Answered(asked.id, raw(value)))
-        self._service.noted(asked.name, took := time.perf_counter() - begun, is_refused)
-        if took > SLOW:
+            self._settle(asked, begun, lambda: value)
+        if (took := time.perf_counter() - begun) > SLOW:
             LOG.warning("slow: %.0f ms for %s", 1000 * took, asked.name)
+
+    def _settle(self, asked: Call, begun: float, result: Callable[[], object]) -> None:
+        """Say what came of a call: the value of *result*, or the error that it raises."""
+        is_refused = False
+        try:
+            answer: Told = Answered(asked.id, raw(result()))
+        except Exception as error:
+            is_refused, answer = True, Refused(trouble_of(error), asked.id)
+        self._send(answer)
+        self._service.noted(asked.name, time.perf_counter() - begun, is_refused)
+
+    def _begin(self, asked: Call, steps: Steps[object], begun: float) -> None:
+        """Have a call answered in steps. Most are waited for by what is asked on the same line.
+
+        Raises:
+            LobbyError: if there are too many of them.
+        """
+        if self._pending >= MOST_PENDING:
+            steps.close()
+            raise LobbyError("Wait for the answers to what you have asked.")
+        self._pending += 1
+        is_waited_for = asked.name not in BESIDE
+        self._is_held = self._is_held or is_waited_for
+        done = partial(self._end_of, asked, begun, is_waited_for)
+        self._service.beside.run(steps, done)
+
+    def _end_of(
+        self, asked: Call, begun: float, is_waited_for: bool, result: Callable[[], object]
+    ) -> None:
+        """The steps of a call are done; perhaps nobody is there any more."""
+        self._pending -= 1
+        if self._is_over:
+            return
+        self._settle(asked, begun, result)
+        if is_waited_for:
+            self._is_held = False
+            self._pause()
 
     def _done(self, call: AskedCall[Any], given: dict[str, Any]) -> object:
         if call is JOIN:
@@ -262,7 +340,8 @@ class Peer(asyncio.Protocol):
         answers = self._who_answers(call.protocol)
         if answers is None:
             raise LobbyError("That is not for you to ask.")
-        return getattr(answers, call.method)(**given)
+        by_steps = getattr(answers, f"{call.method}_by_steps", None)
+        return (by_steps or getattr(answers, call.method))(**given)
 
     def _who_answers(self, protocol: str) -> object:
         """Whoever answers questions of a protocol to those at the other end; None if nobody."""
@@ -278,7 +357,8 @@ class Peer(asyncio.Protocol):
                 return self._lobby
         return None
 
-    def _join(self, joining: JoinTable) -> object:
+    def _join(self, joining: JoinTable) -> Steps[object]:
+        """Take a place; a campaign that is not open yet is opened beside."""
         if self._lobby is None:
             raise LobbyError("That is not for you to ask.")
         if joining.at in self._places:
@@ -286,6 +366,10 @@ class Peer(asyncio.Protocol):
         if len(self._places) >= MOST_PLACES:
             raise SeatError(f"One session sits at no more than {MOST_PLACES} tables.")
         host = self._lobby.table(joining.game)
+        if (opened := getattr(self._lobby, "opened_by_steps", None)) is not None:
+            yield from opened(joining.game)
+        if self._is_over:
+            raise LobbyError("You have left.")
         place = ToldPlace(host, self.token.account, joining, self._push)
         self._places[joining.at] = place
         return place.joined
@@ -301,6 +385,8 @@ class Peer(asyncio.Protocol):
                 return None
             case "stand":
                 return place.stand()
+            case "advise":
+                return _beside(partial(place.host.advise, place.ticket, **given))
         value = getattr(place.host, call.method)(place.ticket, **given)
         place.tell()  # what it has become is known before the answer is
         return value
@@ -346,5 +432,14 @@ class Peer(asyncio.Protocol):
             line = self._unsent.popleft()
             self._unsent_bytes -= len(line)
             self._write(line)
-        if not self._is_full:
+        if not self._is_stopped:
             self._read()
+
+
+def _beside(step: Callable[[], object]) -> Steps[object]:
+    """One step, done by another thread."""
+    return (yield step)
+
+
+def _refused(error: Exception) -> object:
+    raise error

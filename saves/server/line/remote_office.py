@@ -12,6 +12,7 @@ class RemoteKeyring:
         self.line = line
 
     own_keys = asks(Keyring.own_keys)
+    password = asks(Keyring.password)
     add_key = asks(Keyring.add_key)
     retire_key = asks(Keyring.retire_key)
     change_password = asks(Keyring.change_password)

@@ -12,13 +12,13 @@ from threading import RLock
 from typing import Any
 
 from campaign import Side
-from saves.hosting.contract import nobody
+from saves.hosting.contract import NoAdviceError, nobody
 from saves.hosting.lines import BehindError, TableLine, TableStand
 from saves.hosting.seats import Account, Seat, SeatError, Ticket
 from saves.hosting.table import StaleError
 from saves.server.contract.lobby import GameNumber
 from saves.server.line.calls import CALLS, JOIN
-from saves.server.line.connection import LostLineError, PlaceTold, ServerLine
+from saves.server.line.connection import LateError, LostLineError, PlaceTold, ServerLine
 from saves.server.line.troubles import error_of
 from saves.server.line.wire import (
     Answered,
@@ -137,6 +137,11 @@ class _Place:
                 self._position = entries[-1]["position"] if entries else ""
             self._is_elsewhere = False
 
+    def has(self, number: int) -> bool:
+        """Whether the lines after one are known without asking the table."""
+        with self._lock:
+            return not self._is_elsewhere and number >= self._base
+
     def after(self, number: int) -> tuple[TableLine, ...] | None:
         """The lines after one; None if that was long ago, and the table has to be asked.
 
@@ -147,8 +152,10 @@ class _Place:
         with self._lock:
             if self._is_elsewhere:
                 raise BehindError("the table stands elsewhere; ask it where")
-            if not self._base <= number <= self.known:
+            if number < self._base:
                 return None
+            if number > self.known:
+                return ()  # one's own order was answered before it was told
             del self._lines[: number - self._base]
             self._base = number
             if self._trouble is not None and not self._lines:
@@ -211,9 +218,35 @@ class RemoteTable:
         lines = place.after(after)
         return self._asked_for(place, after) if lines is None else lines
 
+    def is_at_hand(self, ticket: Ticket, after: int) -> bool:
+        place = self._places.get(ticket)
+        return place is None or not ticket.is_valid or place.has(after)
+
     def _asked_for(self, place: _Place, after: int) -> tuple[TableLine, ...]:
         lines: tuple[TableLine, ...] = self._line.ask(CALLS["table.lines"], place.at, after)
         return lines
+
+    # --- advice ----------------------------------------------------------------------------------
+
+    def advise(self, ticket: Ticket, after: int) -> tuple[str, ...]:
+        place = self._place(ticket)
+        thought = ticket.thought = object()
+
+        def is_wanted() -> bool:
+            return ticket.is_valid and ticket.thought is thought
+
+        try:
+            orders: tuple[str, ...] = self._line.ask_while(
+                CALLS["table.advise"], is_wanted, place.at, after
+            )
+        except LateError as error:
+            raise NoAdviceError("nobody waits for the advice any more") from error
+        return orders
+
+    def forgo(self, ticket: Ticket) -> None:
+        is_asked, ticket.thought = ticket.thought is not None, None
+        if is_asked and (place := self._places.get(ticket)) is not None:
+            self._line.tell(CALLS["table.forgo"], place.at)
 
     # --- orders ----------------------------------------------------------------------------------
 

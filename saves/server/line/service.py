@@ -13,6 +13,7 @@ from saves.server.contract.lobby import Lobby, LobbyError, LobbyNews
 from saves.server.contract.office import CONSOLE, HostCard, Keyring, Office
 from saves.server.contract.served import Served
 from saves.server.line.arrivals import Arrivals
+from saves.server.line.beside import Beside
 from saves.server.line.peer import Peer
 from saves.server.line.relay import FarLines
 from saves.server.line.tokens import DOOR, Token
@@ -36,6 +37,7 @@ class Service:
         """*noted* hears the name of each call, the seconds that it took, and if it was refused."""
         self._served = served
         self.noted = noted
+        self.beside = Beside()
         self._peers: set[Peer] = set()
         self.far: FarLines | None = None
         """The lines of other hosts, if there may be any."""
@@ -59,6 +61,7 @@ class Service:
             peer.end()
         while self._peers:
             await asyncio.sleep(0.001)
+        await self.beside.idle()
 
     # --- who is here ---------------------------------------------------------------------------
 
@@ -85,6 +88,12 @@ class Service:
         """Have a sentence shown to everybody who is here."""
         for peer in [*self._peers]:
             peer.tell(LobbyNews("notice", text=text))
+
+    def tell(self, account: Account, news: LobbyNews) -> None:
+        """Tell an account what has changed, at all of its lines."""
+        for peer in [*self._peers]:
+            if peer.token.account == account:
+                peer.tell(news)
 
     # --- what lines need -----------------------------------------------------------------------
 

@@ -9,18 +9,22 @@ import re
 import secrets
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Final
 
 from campaign import CampaignError, IllegalActionError
 from campaign.errors import MissingRollError, NotationError, Refusal, ReplayError
 from saves.errors import (
+    AwayError,
     DamagedError,
     DefectError,
+    FullDiskError,
     InUseError,
     LostFileError,
     NewerCampaignError,
     NoCampaignError,
     SaveError,
 )
+from saves.hosting.contract import NoAdviceError
 from saves.hosting.lines import BehindError
 from saves.hosting.seats import SeatError
 from saves.hosting.table import StaleError
@@ -37,6 +41,7 @@ SAID: Mapping[str, type[CampaignError]] = MappingProxyType(
         for kind in (
             BehindError,
             LobbyError,
+            NoAdviceError,
             NotationError,
             RefusedError,
             SaveError,
@@ -49,8 +54,14 @@ SAID: Mapping[str, type[CampaignError]] = MappingProxyType(
 )
 """Errors whose sentences are meant for players."""
 
+NO_ROOM: Final = (
+    "This was not kept: the disk of the server is full. Nothing kept before is lost; tell its"
+    " administrator, and give the order again when there is room."
+)
+
 SILENT: Mapping[type[CampaignError], str] = MappingProxyType(
     {
+        FullDiskError: NO_ROOM,
         InUseError: "The server cannot open that game now; try again later.",
         LostFileError: "The server has lost the file of that game; tell its administrator.",
         NoCampaignError: "The server has lost the file of that game; tell its administrator.",
@@ -89,6 +100,7 @@ def trouble_of(error: Exception) -> Trouble:
     if isinstance(error, MissingRollError):
         return Trouble("MissingRollError", "a die is missing", sides=error.sides)
     kind, text = type(error), str(error)
+    kind = SaveError if kind is AwayError else kind  # to a player it is the same
     if kind.__name__ in SAID and (kind is not SaveError or not _SECRETS.search(text)):
         return Trouble(kind.__name__, text)
     if isinstance(error, SaveError) and kind.__module__.startswith(OF_THE_LOBBY):

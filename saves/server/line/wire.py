@@ -27,6 +27,8 @@ LANGUAGE: Final = 1
 
 EDITION: Final = f"{VERSION}, rules {RULES}"
 
+TOO_LONG: Final = "This is too long: at most {most:,} bytes."
+
 LONGEST_ASKED: Final = 4_096
 """Bytes of one line to the server."""
 

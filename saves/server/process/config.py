@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from campaign.values import Value
 from saves.errors import SaveError
+from saves.storage.read_limits import NO_TEXT
 from saves.storage.safe_files import PRIVATE, write_whole
 from saves.storage.server_address import FORM, SCHEMES
 
@@ -161,6 +162,16 @@ class Config(Value, frozen=True):
         return self.lock.exists() or self.table.exists()
 
     @property
+    def opened(self) -> Path:
+        """The file that says at which port the door is, once it is open."""
+        return self.run / "port"
+
+    @property
+    def trouble(self) -> Path:
+        """The file in which a part says what it has found wrong."""
+        return self.run / "trouble"
+
+    @property
     def table(self) -> Path:
         """The socket at which the process with the games is asked."""
         return self.run / TABLE
@@ -237,7 +248,9 @@ def _of_the_file(file: Path) -> Mapping[str, Setting]:
         values = tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{file} cannot be read: {NO_TEXT}. Mend it, or remove it.") from error
+    except (OSError, tomllib.TOMLDecodeError) as error:
         raise ConfigError(f"{file} cannot be read: {error}. Mend it, or remove it.") from error
     keys = {key.name: key for key in KEYS}
     for name in values:
@@ -248,6 +261,13 @@ def _of_the_file(file: Path) -> Mapping[str, Setting]:
 
 def _of_the_environment(environ: Mapping[str, str]) -> Mapping[str, Setting]:
     found: dict[str, Setting] = {}
+    known = {PREFIX + key.name.upper() for key in KEYS}
+    if strange := next(
+        (name for name in environ if name.startswith(PREFIX) and name not in known), ""
+    ):
+        keys = ", ".join(key.name for key in KEYS)
+        said = strange.removeprefix(PREFIX).lower()
+        raise ConfigError(f"environment: {strange}: there is no key {said}. It knows: {keys}.")
     for key in KEYS:
         name = PREFIX + key.name.upper()
         if name in environ:

@@ -6,6 +6,7 @@ Both are served over HTTP on loopback alone. No figure names an account, an addr
 import threading
 from collections import Counter as Counts
 from collections.abc import Callable
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Final
 
@@ -20,6 +21,9 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 
+PREFIX: Final = "norden_suden"
+"""What the name of each figure begins with."""
+
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """The limits between which times are counted."""
 
@@ -28,65 +32,30 @@ class Metrics:
     """What is counted and measured."""
 
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
+        self.registry = registry = CollectorRegistry()
+        gauge = partial(Gauge, namespace=PREFIX, registry=registry)
+        counter = partial(Counter, namespace=PREFIX, registry=registry)
+        histogram = partial(Histogram, namespace=PREFIX, registry=registry, buckets=SECONDS)
+
         self._roles = set[str]()
-        self.serves = Gauge(
-            "norden_suden_serves",
-            "1 where the games are served, 0 at a host that passes on to it",
-            registry=self.registry,
+        self.serves = gauge("serves", "1 where the games are served, 0 at a host that passes on")
+        self.lines = gauge(
+            "connections", "Sessions, doors and administrators that are connected", ["role"]
         )
-        self.lines = Gauge(
-            "norden_suden_connections",
-            "Sessions, doors and administrators that are connected",
-            ["role"],
-            registry=self.registry,
-        )
-        self.tables = Gauge(
-            "norden_suden_open_tables", "Campaigns held open", registry=self.registry
-        )
-        self.orders = Counter(
-            "norden_suden_orders",
-            "Orders that came in, by what became of them",
-            ["result"],
-            registry=self.registry,
-        )
-        self.order_seconds = Histogram(
-            "norden_suden_order_seconds",
-            "From an order read to its line sent back",
-            buckets=SECONDS,
-            registry=self.registry,
-        )
-        self.thoughts = Histogram(
-            "norden_suden_thought_seconds",
-            "How long a commander thought",
-            buckets=SECONDS,
-            registry=self.registry,
-        )
-        self.thoughts_lost = Counter(
-            "norden_suden_thoughts_lost",
-            "Commanders that took too long or failed",
-            registry=self.registry,
-        )
-        self.entries = Counter(
-            "norden_suden_log_ins", "Who came to the door", ["result"], registry=self.registry
-        )
-        self.notices = Counter(
-            "norden_suden_notices",
-            "People told that it is their move",
-            ["result"],
-            registry=self.registry,
-        )
-        self.dropped = Counter(
-            "norden_suden_dropped",
+        self.tables = gauge("open_tables", "Campaigns held open")
+        self.orders = counter("orders", "Orders that came in, by what became of them", ["result"])
+        self.order_seconds = histogram("order_seconds", "From an order read to its line sent back")
+        self.thoughts = histogram("thought_seconds", "How long a commander thought")
+        self.thoughts_lost = counter("thoughts_lost", "Commanders that took too long or failed")
+        self.entries = counter("log_ins", "Who came to the door", ["result"])
+        self.notices = counter("notices", "People told that it is their move", ["result"])
+        self.dropped = counter(
+            "dropped",
             "Connections that were closed because they did not read, or broke the rules",
             ["why"],
-            registry=self.registry,
         )
-        self.loop_lag = Histogram(
-            "norden_suden_loop_lag_seconds",
-            "By how much the loop of the tables came late",
-            buckets=SECONDS,
-            registry=self.registry,
+        self.loop_lag = histogram(
+            "loop_lag_seconds", "By how much the loop of the tables came late"
         )
 
     def show_lines(self, lines: Counts[str]) -> None:

@@ -28,6 +28,9 @@ LOG = logging.getLogger(__name__)
 SOON: Final = 0.1
 """Seconds until one looks again whether somebody serves, or whether the database is back."""
 
+LATEST: Final = 0.5
+"""... at the latest, while it is away."""
+
 COPY: Final = 5.0
 """Seconds until a connection of this host's that was killed has gone."""
 
@@ -46,21 +49,20 @@ async def take_turns(
     """Serve, or pass on to whoever does, until an event ends it.
 
     Raises:
-        SaveError: if the database was never reached, or does not let itself be served.
+        SaveError: if the database cannot be reached so, or does not let itself be served.
         OSError: if the folder cannot be used.
     """
-    host, was_there = host_of(secret_of(config.folder)), False
+    host, pause = host_of(secret_of(config.folder)), SOON
     while not over.is_set():
         try:
             async with mail(config.database, host, socket.gethostname()) as box:
-                was_there = True
+                pause = SOON
                 await _turns(config, over, box, serves, ready)
-        except LostMailError:
-            if not was_there:
-                raise
-            LOG.warning("the database is away; the games wait for it")
+        except LostMailError as error:
+            LOG.warning("the games wait for the database: %s", error)
+            pause = min(2 * pause, LATEST)
         with suppress(TimeoutError):
-            await asyncio.wait_for(over.wait(), SOON)
+            await asyncio.wait_for(over.wait(), pause)
 
 
 async def _turns(

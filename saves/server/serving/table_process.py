@@ -5,32 +5,27 @@ that was answered, and the sessions come back by themselves.
 """
 
 import asyncio
-import fcntl
 import logging
 import resource
 import signal
+import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack, closing, contextmanager, suppress
-from pathlib import Path
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack, closing, suppress
 from typing import Final
 
 from msgspec.structs import replace
 
-from saves.errors import InUseError
 from saves.hosting.seats import Account
 from saves.library.server_setup import prepare
 from saves.server.contract.door import Door, OtherHost
 from saves.server.contract.lobby import Lobby
 from saves.server.contract.office import Keyring, Office
 from saves.server.contract.policy import MINUTES, Policy
-from saves.server.database.audit import FILE as AUDIT
 from saves.server.database.audit import Audit
 from saves.server.database.database import ServerDatabase, open_database
-from saves.server.database.server_backup import DATABASE, GAMES
 from saves.server.games.clocks import ServerTime
 from saves.server.games.hall import Hall
-from saves.server.games.recordings import FOLDER as RECORDINGS
 from saves.server.games.recordings import Recordings
 from saves.server.games.shelf import Shelf
 from saves.server.identity.rolls import Rolls
@@ -38,7 +33,9 @@ from saves.server.line.mail import Mail, own_address
 from saves.server.line.relay import FarLines
 from saves.server.line.service import Service
 from saves.server.line.tokens import host_of, secret_of
+from saves.server.process.alone import alone
 from saves.server.process.config import Config, check_address
+from saves.server.process.folder import AUDIT, DATABASE, GAMES, RECORDINGS
 from saves.server.process.memory import give_back
 from saves.server.serving.hosts import take_turns
 from saves.server.serving.looking_after import LookingAfter, health
@@ -49,6 +46,13 @@ from saves.storage.safe_files import PRIVATE_FOLDER, make_folder
 LOG: Final = logging.getLogger(__name__)
 
 LOCK: Final = "table.lock"
+
+TURN: Final = 0.0005
+"""Seconds after which a thread that computes lets the loop have its turn.
+
+An order lets go of the interpreter some ten times, whenever it speaks with the disk; by Python's
+usual five milliseconds it would wait for most of what is computed beside it.
+"""
 
 TICK: Final = 1.0
 """Seconds between two looks at clocks, and at what nobody wants any more."""
@@ -78,24 +82,6 @@ class GamesAndRolls:
 
     def office(self, account: Account) -> Office:
         return self.rolls.office(account)
-
-
-@contextmanager
-def alone(run: Path, *, waits: bool = False) -> Iterator[None]:
-    """Be the only table process of a server's folder; or wait until the other one is gone.
-
-    Raises:
-        InUseError: if there is one, and nobody waits.
-    """
-    with (run / LOCK).open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            if not waits:
-                raise InUseError("this server's games are served already") from error
-            LOG.info("in reserve")
-            fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
 
 
 def policy_of(config: Config) -> Policy:
@@ -155,7 +141,8 @@ async def serve(
     """
     _prepare(config)
     loop, over = asyncio.get_running_loop(), asyncio.Event()
-    with alone(config.run, waits=is_reserve):  # a signal ends it as it waits
+    stand_by = (lambda: None) if is_reserve else None  # it has loaded everything
+    with alone(config.run / LOCK, stand_by):  # a signal ends it as it waits
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, over.set)
         if config.database:
@@ -191,6 +178,7 @@ async def serve_games(
         SaveError: if they cannot be served; then nobody is answered any more.
         OSError: if the folder cannot be used.
     """
+    sys.setswitchinterval(TURN)
     async with AsyncExitStack() as stack:
         database = open_database(config.database or config.folder / DATABASE)
         stack.callback(database.dispose)

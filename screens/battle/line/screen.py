@@ -223,6 +223,14 @@ class BattleScreen(CampaignScreen):
         self.refresh_bindings()
         self.game.questions.look()
 
+    def tell(self, text: str) -> None:
+        if self.is_mounted:
+            self.view.tell([LogLine(text)])
+
+    def forget_orders(self) -> None:
+        self.run.forget_orders()
+        super().forget_orders()
+
     def show_decider(self) -> None:
         if not self.view.tray.is_rolling:
             self._stand()

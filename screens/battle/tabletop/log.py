@@ -75,8 +75,12 @@ class BattleLog:
         if told is None:
             told = [words for event in change.events if (words := narrated(event, change.state))]
         for line in told:
-            self._since.append(line)
-            self._shown.tell(line)
+            self.say(line)
+
+    def say(self, line: str) -> None:
+        """Write down one line more."""
+        self._since.append(line)
+        self._shown.tell(line)
 
 
 def order_line(entry: Entry, words: str, faces: Sequence[str]) -> str:
@@ -126,7 +130,10 @@ def just_told(
     """
     if not all(entry.order.startswith(FIGHT) for entry in entries):
         return None
-    told, _ = _played(RESOLVERS[before.resolver], before.position, entries)
+    try:
+        told, _ = _played(RESOLVERS[before.resolver], before.position, entries)
+    except CampaignError:
+        return None  # others have played on at the table: there are orders that come later
     if [event for one in told for event in one.events] != [*happened[: _count(told)]]:
         return None
     rest = happened[_count(told) :]

@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
-from campaign import Change
+from campaign import Action, Change
 from campaign.actions import Fight
 from campaign.events import BattleEnded
 from campaign.state import CampaignState
@@ -192,6 +192,16 @@ class TableScreen(CampaignScreen):
     def _tell_before(self, lines: list[str]) -> None:
         if self.is_mounted:
             self.told.tell_before(lines)
+
+    def tell(self, text: str) -> None:
+        if self.is_mounted:
+            self.told.say(text)
+
+    def forget_orders(self) -> None:
+        self.run.forget_orders()
+        super().forget_orders()
+        if self.is_mounted:
+            self.close()
 
     def show_decider(self) -> None:
         self.list_orders()
@@ -430,9 +440,15 @@ class TableScreen(CampaignScreen):
 
     def hint(self) -> None:
         """Say what the automatic commander would order."""
-        if self.can_order and self.battle is not None:
-            resolver, position, scene = self.battle
-            said = self.named(order_words(scene, resolver.choose(position)))
+        if self.can_order and self.game.journal is not None:
+            self.game.loop.commanders.advise(self.game.journal.state, self._advised)
+
+    def _advised(self, state: CampaignState, actions: tuple[Action, ...]) -> None:
+        """A hint has come, if the battle still stands where it was asked for."""
+        [fight, *_] = actions
+        if state is self.state and self.battle is not None and isinstance(fight, Fight):
+            resolver, _, scene = self.battle
+            said = self.named(order_words(scene, fight.tactical(resolver.id)))
             self.notify(sentence(said), title="Hint", markup=False)
 
     @property

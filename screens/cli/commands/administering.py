@@ -1,7 +1,7 @@
 """What whoever keeps a server asks of it, and how the answers are said."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -9,15 +9,15 @@ from typing import Final
 from saves.errors import SaveError
 from saves.server.contract.lobby import ADMINISTRATOR, Moment
 from saves.server.contract.office import CONSOLE, AccountCard, BanCard, Office
-from saves.server.database.server_backup import DATABASE, GAMES
 from saves.server.database.server_backup import back_up as copy_server
 from saves.server.database.server_backup import restore as put_back
 from saves.server.games.other_rules import check_games
-from saves.server.games.strays import strays
+from saves.server.games.strays import shared_strays, strays
 from saves.server.line.connection import LateError, ServerLine
 from saves.server.line.remote_office import RemoteOffice
-from saves.server.line.tokens import secret_of, token
-from saves.server.process.config import read_config
+from saves.server.line.tokens import host_of, secret_of, token
+from saves.server.process.config import ConfigError, read_config
+from saves.server.process.folder import DATABASE, GAMES
 from saves.storage.clock import here
 from screens.cli.here import home
 from screens.server.supervisor import folder_for
@@ -131,10 +131,21 @@ def sessions(office: Office) -> str:
     return table(heading, rows, right=(0,)) if rows else NOTHING
 
 
-def hosts(office: Office) -> str:
-    """A line for each host."""
+def host_here(folder: Path | None) -> str:
+    """By what the host is known whose folder this is."""
+    return host_of(secret_of(place(folder)))
+
+
+def hosts(office: Office, asked: str) -> str:
+    """A line for each host; the one that was *asked* is this one."""
     rows = [
-        (card.name, card.host, card.sessions, "serves" if card.serves else "passes on")
+        (
+            card.name,
+            card.host,
+            card.sessions,
+            ("serves" if card.serves else "passes on")
+            + (", this one" if card.host == asked else ""),
+        )
         for card in office.hosts()
     ]
     heading = ("name", "host", "sessions", "what it does")
@@ -147,15 +158,20 @@ def audit(office: Office, about: str, before: int) -> str:
     return "\n".join(lines) or NOTHING
 
 
-def back_up(folder: Path | None, to: Path) -> str:
-    """Copy a server; how much that was."""
-    return str(copy_server(place(folder), to.absolute()))
+def back_up(folder: Path | None, to: Path, *, knows_database: bool) -> tuple[str, bool]:
+    """Copy a server; what that was, and whether it is all of it and in order."""
+    found, shared = place(folder), ""
+    with suppress(ConfigError):  # a server whose settings are wrong is copied, too
+        shared = read_config(found, environment()).database
+    done = copy_server(found, to.absolute(), shared)
+    return str(done), not done.problems and (knows_database or not done.besides)
 
 
-def restore(folder: Path | None, backup: Path) -> str:
-    """Put a copy back; how much that was."""
+def restore(folder: Path | None, backup: Path) -> tuple[str, bool]:
+    """Put a copy back; what that was, and whether it is in order."""
     target = (folder or folder_for(home().campaigns)).absolute()
-    return str(put_back(backup.absolute(), target))
+    done = put_back(backup.absolute(), target)
+    return str(done), not done.problems
 
 
 def checked(folder: Path | None) -> Iterator[tuple[str, bool]]:
@@ -164,6 +180,8 @@ def checked(folder: Path | None) -> Iterator[tuple[str, bool]]:
     shared = read_config(found, environment()).database
     for game in check_games(shared or found / GAMES):
         yield f"game {game.number}: {game.said}", game.is_in_order
-    if not shared and (found / DATABASE).exists():
-        for said in strays(found / GAMES, found / DATABASE):
-            yield said, True
+    database = found / DATABASE
+    if shared:
+        yield from ((said, True) for said in shared_strays(shared))
+    elif database.exists():
+        yield from ((said, True) for said in strays(found / GAMES, database))

@@ -7,6 +7,7 @@ from typing import NoReturn
 
 from saves.errors import SaveError
 from saves.server.process.config import FILE, read_config, write_first
+from saves.server.process.folder import DATABASE, DISK_KEEPS, HOST_KEY, SECRET
 from saves.storage.loose_files import reason
 from saves.storage.safe_files import make_folder
 from screens.cli.here import home
@@ -15,9 +16,12 @@ from screens.shell.session import environment
 MISSING = "serving needs more libraries than playing ({names}); install them with: make serve"
 NEEDED = ("asyncssh", "argon2", "prometheus_client")
 
+OF_A_SERVER = (FILE, SECRET, DATABASE, HOST_KEY)
+"""One of these is in the folder of a server, be it that of a copy of it or a first start."""
+
 BEGUN = """\
-{folder}: serving at {address}, port {port}. Its settings are in {file}.
-Make an account: norden-suden admin add NAME KEY.pub, and log in: ssh -p {port} NAME@HOST
+{folder}: serving at {address}, {port}. Its settings are in {file}.
+Make an account: norden-suden admin add NAME KEY.pub, and log in: ssh -p {at} NAME@HOST
 Ctrl+C ends it. What happens is written down here:"""
 
 
@@ -33,6 +37,7 @@ def serve(folder: Path | None, write_config: bool, say: Callable[[str], None]) -
 
     place = (folder or folder_for(home().campaigns)).absolute()
     try:
+        _look_at(place)
         make_folder(place)
         is_first = write_first(place)
     except OSError as error:
@@ -40,9 +45,27 @@ def serve(folder: Path | None, write_config: bool, say: Callable[[str], None]) -
     config = read_config(place, environment())
     if write_config:
         return f"{place / FILE}: {'written' if is_first else 'is there already'}"
-    words = {"folder": place, "file": FILE, "address": config.address, "port": config.port}
+    words: dict[str, object] = {"folder": place, "file": FILE, "address": config.address}
+    words["port"] = (
+        f"port {config.port}" if config.port else f"a free port ({config.opened} says it)"
+    )
+    words["at"] = str(config.port or "PORT")
     supervise(config, environment(), lambda: say(BEGUN.format(**words)))
     return "The server has ended. Nothing is lost."
+
+
+def _look_at(place: Path) -> None:
+    """Make sure that a folder is a server's, or may become one: nobody else may enter it then.
+
+    Raises:
+        SaveError: if something else is in it.
+        OSError: if it cannot be looked into.
+    """
+    names = {path.name for path in place.iterdir()} if place.is_dir() else set()
+    if names - {DISK_KEEPS} and names.isdisjoint(OF_A_SERVER):
+        raise SaveError(
+            f"{place} is not empty and no server's folder; name a new folder, or an empty one"
+        )
 
 
 def enter(account: str, folder: Path) -> NoReturn:

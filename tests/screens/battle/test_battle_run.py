@@ -377,3 +377,31 @@ def test_who_looks_on_has_no_key_that_orders() -> None:
     assert fight_on.why_not(SimpleNamespace(run=run)) is None, "his commander may do the rest"
     run.show_outcome(OVER)
     assert works(run) == ["field.leave"]
+
+
+def test_who_has_lost_the_seat_orders_nothing_that_was_begun() -> None:
+    table, run = cairo()
+    run.ask_to_fight_on()
+    run.fight_until(lambda: False)
+    run.go_on()
+    table.played.clear()
+    table.here = ()
+    run.forget_orders()
+    for call in table.later:
+        call()
+    [(_, answered)] = table.questions
+    answered(lambda: False)
+    table.here = SIDES
+    run.go_on()
+    assert (run.fights_on, table.played) == (False, [])
+
+
+def test_commanders_who_are_spurred_twice_order_once() -> None:
+    table, run = cairo()
+    run.fight_until(lambda: False)
+    table.played.clear()
+    run.go_on()
+    run.go_on()
+    for call in table.later:
+        call()
+    assert table.played == [Fight("first"), Fight("second")]

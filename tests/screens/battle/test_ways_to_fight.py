@@ -16,6 +16,7 @@ from screens.battle.battle_dialog import ShortForm
 from screens.battle.line.screen import BattleScreen
 from screens.battle.preferences_file import Kept, Whose, read_kept, write_kept
 from screens.battle.tabletop.screen import TableScreen
+from screens.game.advisers import OwnAdviser
 from screens.map.map_screen import MapScreen
 from screens.parts.battle_preferences import (
     ASK,
@@ -282,4 +283,6 @@ async def test_the_list_of_commands_leads_to_the_battles_of_the_campaign(folder:
         assert app.loop.battles.taste == Taste(by=ASK)
         whose = Whose("west.acw", journal.record.id)
         assert read_kept(own_session().battles_file, whose).taste == Taste(by=ASK)
-        assert BattleControl(app, journal).taste == Taste(by=ASK), "after it has been opened again"
+        assert BattleControl(app, journal, OwnAdviser()).taste == Taste(by=ASK), (
+            "after it has been opened again"
+        )

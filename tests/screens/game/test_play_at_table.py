@@ -1,17 +1,19 @@
 """The loop that plays a campaign where several people do: what each is told, asked and shown."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from campaign import Side, read_order, read_situation
+from campaign import Action, CampaignState, Side, legal_actions, read_order, read_situation
+from campaign.actions import Done, End, Pass, Roll
 from campaign.commanders import COMMANDERS
 from saves.campaign_log.journal import Journal, Players
 from saves.errors import SaveError
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import account
 from saves.hosting.table import CampaignTable
-from screens.game.go_back import ask_to_go_back
+from screens.game.go_back import ask_for_last, ask_to_go_back
 from screens.game.play_from_here import branch, take_over
 from screens.parts.battle_preferences import Taste
 from tests.screens.battlefield import CAIRO
@@ -105,6 +107,71 @@ def test_who_asks_to_go_back_is_told_the_answer() -> None:
     assert grant.told[-1] == "The Confederacy has granted it: three orders taken back."
     assert grant.shown[-1] == lee.shown[-1] == hay.shown[-1] == grant.journal.state
     assert grant.journal.entries() == ()
+
+
+def test_a_question_that_was_put_aside_is_open_until_it_is_answered() -> None:
+    _, grant, lee, hay = at_one_table()
+    grant.journal.ask_back(1, UNION)
+    settle(grant, lee, hay)
+    [(_, answered)] = lee.asked
+    answered(None)
+    settle(grant, lee, hay)
+    assert lee.told[-1] == (
+        "The question stays open: < asks it again. An order of either side ends it."
+    )
+    labels = [one.loop.request.label for one in (grant, lee, hay)]
+    assert labels == ["go back: asked", "go back? <", ""]
+    assert [one.loop.has_to_answer for one in (grant, lee, hay)] == [False, True, False]
+    lee.loop.ask_or_answer()
+    [_, (_, answered)] = lee.asked
+    answered(False)
+    settle(grant, lee, hay)
+    assert grant.told[-1] == "The Confederacy refuses to go back."
+    assert [one.loop.request.label for one in (grant, lee, hay)] == ["", "", ""]
+
+
+def test_who_asks_to_go_back_is_told_when_the_other_side_plays_on() -> None:
+    _, grant, lee, hay = at_one_table()
+    while (state := grant.journal.state).to_move is UNION:
+        assert grant.loop.play(next(idle(state)))
+    settle(grant, lee, hay)
+    ask_for_last(cast("Game", grant), cast("SeatedCampaign", grant.journal))
+    [(_, answered)] = grant.asked
+    answered(True)
+    settle(grant, lee, hay)
+    assert "The Confederacy is asked to go back. Any order ends the request." in grant.told
+    before = len(grant.told), len(hay.told)
+    lee.asked[-1][1](None)
+    assert lee.loop.play(next(idle(lee.journal.state)))
+    settle(grant, lee, hay)
+    assert grant.told[before[0] :] == ["The Confederacy has played on: nothing is taken back."]
+    assert hay.told[before[1] :] == []
+    assert lee.told[-1].startswith("The question stays open"), "he has ended it himself"
+    assert [one.loop.request.label for one in (grant, lee)] == ["", ""]
+
+
+def idle(state: CampaignState) -> Iterator[Action]:
+    """What brings the turn on."""
+    actions = legal_actions(state)
+    yield from (action for action in actions if isinstance(action, End | Pass | Roll | Done))
+    yield actions[0]
+
+
+def test_why_somebody_does_not_ask_to_go_back() -> None:
+    _, grant, lee, hay = at_one_table()
+    assert [one.loop.why_not_asked for one in (lee, hay)] == [
+        "Nothing to ask for: you have given no order yet.",
+        "Only players ask to go back.",
+    ]
+    assert grant.loop.why_not_asked == "u takes your last order back: no die has fallen since."
+    grant.journal.ask_back(1, UNION)
+    settle(grant, lee, hay)
+    assert grant.loop.why_not_asked == (
+        "The Confederacy is asked already, and has to answer. Any order ends the request."
+    )
+    lee.asked[0][1](False)
+    grant.loop.end("The game is drawn.")
+    assert grant.loop.why_not_asked == "The game is drawn."
 
 
 def test_a_request_that_is_withdrawn_in_the_same_moment_is_not_asked() -> None:
@@ -204,3 +271,18 @@ def test_a_quick_battle_stays_quick_though_the_other_side_asks_something_meanwhi
     lee.loop.go_on()
     settle(lee)
     assert grant.read()[-1].change is not None, "it has fought on"
+
+
+def test_a_quick_battle_is_fought_on_by_hand_where_the_seat_comes_back() -> None:
+    table = CampaignTable(Journal.begin(None, "West", read_situation(CAIRO), seed="grant"))
+    lee = seat(table, "lee", CONFEDERATE)
+    lee.loop.battles.like(Taste(small=6))
+    assert lee.loop.play(read_order("battle cairo"))
+    settle(lee)
+    assert lee.loop.battles.is_quick
+    field = seat(table, "lee", CONFEDERATE)
+    settle(lee, field)
+    field.loop.stand_up()
+    settle(lee)
+    assert lee.told[-1] == "You play here again."
+    assert not lee.loop.battles.is_quick

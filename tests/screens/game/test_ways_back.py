@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 from campaign import Side, new_campaign, read_order
 from saves.campaign_log.campaign_record import look
@@ -43,6 +44,8 @@ async def test_going_back_is_a_branch_after_a_question(app: NordenSuden) -> None
         await press(pilot, app, "V", "home", "n", "enter")
         assert isinstance(app.screen, ChoiceScreen)
         assert app.screen.question.startswith("Go back to Jul 1861, turn 1, Confederate (line ")
+        keys = app.screen.query_one(".keys", Static).content
+        assert keys == "Enter chooses, Esc stays", "back is where one may go"
         await press(pilot, app, "end", "enter")
         assert (journal.entries(), journal.record.reloads) == (entries, 2)
         await press(pilot, app, "enter", "enter")
@@ -121,7 +124,7 @@ async def test_two_at_one_keyboard_ask_each_other_and_it_does_not_count() -> Non
             await done(pilot, app)
             assert isinstance(app.screen, ChoiceScreen)
             assert app.screen.question == (
-                "The Union asks to go back to line 1, before 'march cairo'."
+                "The Union asks to take back all from line 1 on (activate Cairo)."
                 " Does the Confederacy agree?"
             )
             await press(pilot, app, *(["down"] if outcome == "refused" else []), "enter")

@@ -14,10 +14,11 @@ from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
 from saves.server.contract.door import Door
 from saves.server.contract.lobby import GUEST, Lobby, LobbyNews, NewGame
-from saves.server.contract.office import Keyring
+from saves.server.contract.office import Keyring, Rooms
 from saves.server.contract.policy import Policy
 from saves.server.database.audit import Audit
 from saves.server.games.recordings import Recordings
+from saves.server.identity.books import NobodyHere
 from saves.server.identity.rolls import Rolls
 from saves.server.line.remote_lobby import RemoteLobby
 from saves.server.line.remote_office import RemoteKeyring
@@ -38,6 +39,8 @@ class HallBehindSocket:
 
     def __init__(self) -> None:
         self.house: House
+        self.rooms: Rooms = NobodyHere()
+        self.has_passwords = True
         self.door = cast(Door, LittleDoor())
 
     def lobby(self, account: Account, role: str) -> Lobby:
@@ -46,7 +49,8 @@ class HallBehindSocket:
     def keyring(self, account: Account, session: int) -> Keyring:
         house = self.house
         audit = Audit(None, house.now)
-        rolls = Rolls(house.database, Policy(passwords=True), audit, now=house.now)
+        rolls = Rolls(house.database, Policy(passwords=self.has_passwords), audit, now=house.now)
+        rolls.rooms = self.rooms
         return rolls.keyring(account, session)
 
 
@@ -58,7 +62,7 @@ class LobbyServer:
         self.inside(lambda: self._open(folder))
 
     def _open(self, folder: Path) -> None:
-        self._hall.house = House(folder)
+        self._hall.house, self._hall.rooms = House(folder), self._at.service
         catch_up = self._hall.house.hall.catch_up
 
         def wake() -> None:
@@ -85,6 +89,10 @@ class LobbyServer:
     def wait(self, seconds: float) -> None:
         """Time goes by."""
         self._hall.house.now.wait(seconds)
+
+    def takes_no_passwords(self) -> None:
+        """Accounts come in by their keys alone."""
+        self._hall.has_passwords = False
 
     def lose_all_lines(self) -> None:
         """The service is ended and begun anew."""

@@ -5,6 +5,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from saves.server.contract.office import PasswordCard
 from screens.lobby.access_screen import AccessScreen
 from screens.lobby.player_page import PlayerScreen
 from tests.screens.keyboard import said, until
@@ -69,6 +70,9 @@ async def test_a_password_is_typed_unseen_and_twice(tmp_path: Path) -> None:
             await until(pilot, lambda: isinstance(app.screen, PlayerScreen))
             await pilot.press("l")
             await until(pilot, lambda: isinstance(app.screen, AccessScreen))
+            screen = app.screen
+            assert isinstance(screen, AccessScreen)
+            await until(pilot, lambda: screen.password is not None)
 
             async def type_lines(*lines: str) -> None:
                 await pilot.press("p")
@@ -76,9 +80,28 @@ async def test_a_password_is_typed_unseen_and_twice(tmp_path: Path) -> None:
                     await until(pilot, lambda: len(app.screen.query(Input)) == 1)
                     await type_unseen(pilot, line)
 
-            await type_lines("", "vicksburg by july", "vicksburg by june")
+            await type_lines("vicksburg by july", "vicksburg by june")
             await until(pilot, lambda: "not the same" in said(app))
-            await type_lines("", "vicksburg by july", "vicksburg by july")
+            await type_lines("vicksburg by july", "vicksburg by july")
             await until(pilot, lambda: "Password changed" in said(app))
+            await until(pilot, lambda: screen.password == PasswordCard(True, True))
             await type_lines("guessed it", "", "")
             await until(pilot, lambda: "not your present password" in said(app))
+
+
+async def test_without_passwords_nobody_types_one(tmp_path: Path) -> None:
+    """The reason comes first; and what a command adds meanwhile is on show at once."""
+    with lobby_server(tmp_path) as server:
+        server.takes_no_passwords()
+        async with server.session("grant") as (app, pilot):
+            keyring = app.session.keyring
+            assert keyring is not None
+            screen = AccessScreen(keyring)
+            await app.push_screen(screen)
+            await until(pilot, lambda: screen.password is not None)
+            await pilot.press("p")
+            assert said(app) == "This server lets nobody in by a password."
+            assert app.screen is screen
+
+            ask(server, "grant", "log-in-keys", "add", sent=LAPTOP.encode())
+            await until(pilot, lambda: [card.comment for card in screen.cards] == ["laptop"])

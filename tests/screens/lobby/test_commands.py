@@ -73,6 +73,36 @@ def test_a_game_is_begun_accepted_played_and_resigned(server: LobbyServer) -> No
     assert ask(server, "lee", "rematch", "1", "--json").value["number"] == 2
 
 
+def test_going_back_is_asked_for_granted_and_refused(server: LobbyServer) -> None:
+    server.game_of_two()
+    for order in ("march cairo", "done", "march washington"):
+        assert ask(server, "grant", "order", "1", order).status == 0
+    assert "line 3 taken back" in ask(server, "grant", "undo", "1").out, "no die has fallen"
+    asked = ask(server, "grant", "undo", "1", "--line", "1")
+    assert asked.out == "    5  Union: asks to take back line 1\n"
+    assert "grant asks to go back" in ask(server, "lee", "games").out
+    assert "asked to go back" in ask(server, "grant", "games").out
+    refused = ask(server, "lee", "refuse", "1", "--json").value
+    assert refused["line"]["text"] == "refuse 1"
+    assert "asks to go back" not in ask(server, "lee", "games").out
+
+    ask(server, "grant", "undo", "1", "--line", "1")
+    assert ask(server, "grant", "order", "1", "march washington").status == 0
+    assert "asks" not in ask(server, "lee", "games").out, "an order ends it"
+    ask(server, "grant", "undo", "1", "--line", "1")
+    assert "line 1 is taken back" in ask(server, "lee", "grant", "1").out
+    assert ask(server, "lee", "show", "1", "--json").value["lines"][-1]["text"] == "grant 1"
+    for who, words, said in (
+        ("lee", ("grant", "1"), "Nobody asks you to go back in game 1."),
+        ("grant", ("refuse", "1"), "Nobody asks you to go back in game 1."),
+        ("lee", ("undo", "1"), "You have given no order yet."),
+        ("grant", ("undo", "1", "--line", "1"), "Line 1 is no order of yours that counts."),
+        ("welles", ("undo", "1"), "You do not play in game 1."),
+    ):
+        answer = ask(server, who, *words)
+        assert (answer.status, answer.err) == (1, f"{said}\n")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -220,6 +250,7 @@ def test_an_order_by_command_leaves_the_seat_at_the_terminal(server: LobbyServer
         table = desk.table(number)
         seat = table.join(desk.me().account, ["union"])  # type: ignore[list-item]
         assert ask(server, "grant", "order", str(number), "march cairo").status == 0
+        desk.me()  # answered after all that was told before
         until(lambda: bool(seat.seat.sides))  # the line of the command ends in its own time
         assert table.play(seat, "done", 1).number == 2
 

@@ -73,6 +73,17 @@ def test_scenario_options_and_side_are_those_of_any_campaign() -> None:
 # --- standing instructions -----------------------------------------------------------------------
 
 
+def test_instructions_are_said_in_words() -> None:
+    """As `ssh host instruct 17` shows them: what they are called in the form, and no fields."""
+    assert InstructionsForm().lines() == (
+        "Wait for me: no",
+        "Retreat below: never",
+        "Hold: none",
+        "Reinforce from: none",
+        "Spare the cavalry: no",
+    )
+
+
 def test_instructions_are_changed_line_by_line() -> None:
     form = InstructionsForm()
     assert line(form, "retreat_below") == "never"

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from io import StringIO
 from pathlib import Path
@@ -13,6 +14,7 @@ from textual.widgets import Input
 
 from saves.server.contract.lobby import EVERYBODY, GUEST, OPEN, OVER, PLAYING
 from screens.app import NordenSuden
+from screens.game import play_loop
 from screens.lobby.game_page import GameScreen
 from screens.lobby.instructions_screen import InstructionsScreen
 from screens.lobby.new_game_screen import NewGameScreen
@@ -92,9 +94,11 @@ async def test_a_game_is_begun_accepted_and_played_from_two_terminals(
 
 
 async def test_who_looks_on_orders_nothing_and_has_a_window_of_his_own(
-    server: LobbyServer,
+    server: LobbyServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A spectator's small window resizing the player's."""
+    """A spectator's small window resizing the player's. And his screen gives way to theirs."""
+    given_way = list[bool]()
+    monkeypatch.setattr(play_loop, "give_way", lambda *, to_players: given_way.append(to_players))
     number = server.game_of_two()
     async with (
         server.session("grant", (160, 48)) as (grant, at_grants),
@@ -108,6 +112,7 @@ async def test_who_looks_on_orders_nothing_and_has_a_window_of_his_own(
         await at_welles.press("enter")
         await until(at_welles, lambda: isinstance(welles.screen, MapScreen))
         assert not welles.person_decides
+        assert given_way == [False, True]
         assert (grant.size, welles.size) == ((160, 48), SMALL)
         await at_grants.press("e")
         await until(at_welles, lambda: welles.journal.state == grant.journal.state)  # type: ignore[union-attr]
@@ -159,6 +164,35 @@ async def test_talk_inside_a_game_by_one_key_without_leaving_the_map(
         assert "grant: hello" not in said(grant), "what one has said oneself is no news"
 
 
+async def test_who_only_watches_reads_before_he_types_that_players_alone_talk_there(
+    server: LobbyServer,
+) -> None:
+    number = server.game_of_two()
+    async with server.session("welles") as (welles, at_welles):
+        await at_welles.press("3")
+        await until(at_welles, lambda: pointed(welles) == number)
+        await at_welles.press("enter")
+        await until(at_welles, lambda: is_on_map(welles))
+        await at_welles.press("apostrophe")
+        said_there = f"While game {number} goes on, only its players talk there."
+        await until(at_welles, lambda: said_there in letters(welles))
+        assert "enter says it" not in letters(welles)
+        await at_welles.press("escape")
+        assert is_on_map(welles)
+
+
+async def test_a_new_game_is_the_one_that_the_list_points_at(server: LobbyServer) -> None:
+    server.game_of_two()
+    async with server.session("grant") as (grant, at_grants):
+        await until(at_grants, lambda: pointed(grant) == 1)
+        await at_grants.press("n")
+        form = cast("NewGameScreen", grant.screen)
+        form.take(replace(form.form, opponent="steady"))
+        await at_grants.press("b")
+        await until(at_grants, lambda: "Game 2 begins." in said(grant))
+        await until(at_grants, lambda: pointed(grant) == 2)
+
+
 async def test_the_end_of_a_game_is_told_at_its_table_and_a_rematch_begins(
     server: LobbyServer,
 ) -> None:
@@ -173,6 +207,10 @@ async def test_the_end_of_a_game_is_told_at_its_table_and_a_rematch_begins(
         assert "The Union wins it" in asks(lee)
         await at_lees.press("down", "enter")
         await until(at_grants, lambda: "The Union has won" in said(grant))
+        for key in ("u", "U", "less_than_sign"):
+            await until(at_grants, lambda: grant.questions.is_on_show)
+            await at_grants.press(key)
+            assert "the Confederacy resigned. Nothing is undone or redone any more." in said(grant)
         await at_lees.press("4")
         await until(at_lees, lambda: "lost" in letters(lee))
         await at_lees.press("m")
@@ -310,10 +348,10 @@ async def test_a_search_finds_games_by_their_players(server: LobbyServer) -> Non
     async with server.session("welles") as (welles, at_welles):
         await at_welles.press("3")
         await until(at_welles, lambda: len(lobby_of(welles).view.listing.games) == 2)
-        await at_welles.press("slash", *"bragg")
+        await at_welles.press("slash", *"welles")
         await until(at_welles, lambda: "No game holds all these words." in letters(welles))
         line = welles.screen.query_one(Input)
-        assert line.value == "bragg"
+        assert line.value == "welles"
         await at_welles.press("escape")
         await until(at_welles, lambda: len(lobby_of(welles).view.listing.games) == 2)
 
@@ -379,6 +417,26 @@ async def test_news_of_one_kind_are_read_once(
             await until(at_grants, lambda: "line 3" in letters(grant))
         assert "games" not in reads
         assert reads.count("foyer") <= 3
+
+
+async def test_whoever_sits_at_a_table_reads_no_lobby_behind_it(
+    server: LobbyServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who comes, goes and talks there costs him nothing; when he is back he reads it."""
+    number = server.game_of_two()
+    async with server.session("grant", game=number) as (grant, at_grants):
+        screen, reads = lobby_of(grant), list[str]()
+        await until(at_grants, lambda: is_on_map(grant) and screen._together is None)
+        assert not screen.is_current, "nobody sees it"
+        monkeypatch.setattr(screen, "read", lambda: reads.append("all"))
+        with server.lobby("lee") as lee:
+            lee.say(EVERYBODY, "Anybody here?")
+            server.announce("The server stops at noon.")  # what was told before has been heard
+            await until(at_grants, lambda: "stops at noon" in said(grant))
+        assert screen._together is None
+        await at_grants.press("q")
+        await until(at_grants, lambda: grant.screen is screen)
+        assert "all" in reads
 
 
 async def test_who_has_lost_the_line_hears_of_it_and_of_what_came_meanwhile(

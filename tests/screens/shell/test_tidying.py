@@ -66,6 +66,20 @@ def test_not_while_somebody_types() -> None:
     assert gc.get_stats()[2]["collections"] == before
 
 
+def test_much_garbage_is_collected_between_two_keys_of_somebody_who_never_pauses(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tidying, "ANSWERED", 0.0)
+    tidy, little = Tidying(), ref(Circle())
+    tidy.latest_key = monotonic()
+    tidy.look()
+    assert little() is not None, "little waits for a pause"
+    much = litter()
+    tidy.look()
+    assert little() is None
+    assert much() is None
+
+
 @pytest.mark.parametrize(
     ("first", "leaves", "after"),
     [(("i",), "escape", MapScreen), ((), "q", TitleScreen)],
@@ -140,3 +154,18 @@ async def test_keys_are_noted() -> None:
         assert app.tidying.latest_key == 0.0
         await pilot.press("left")
         assert app.tidying.latest_key > 0.0
+
+
+async def test_what_was_said_leaves_nothing_behind() -> None:
+    """Each key puts away what was said at the one before."""
+    app = app_at()
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        await at_rest(app)
+        before = len(app._registry)
+        for _ in range(5):
+            app.notify("Nothing to undo since the last die or phase.")
+            await pilot.pause()
+            assert len(app._registry) > before
+            await pilot.press("left")
+        await at_rest(app)
+        assert len(app._registry) == before

@@ -58,6 +58,8 @@ def run(request: Fork) -> int:
             os.write(1, "\n".join(tried(deed, what) for deed, what in deeds).encode())
         case "fail":
             raise RuntimeError("what the log says, and no player")
+        case "priority":
+            os.write(1, str(os.getpriority(os.PRIO_PROCESS, 0)).encode())
         case "stay":
             time.sleep(60)
         case "ignore":

@@ -1,6 +1,7 @@
 """A whole server, with all its processes, and real clients of it."""
 
 import asyncio
+import json
 import os
 import re
 import shutil
@@ -21,9 +22,8 @@ from saves.server.contract.lobby import MINE, PLAYER, PLAYING
 from saves.server.line.connection import ServerLine
 from saves.server.line.remote_lobby import RemoteDoor, RemoteLobby
 from saves.server.line.tokens import DOOR, secret_of, token
-from saves.server.process.config import PREFIX
-from screens.server import forking
-from screens.server.front import PORT
+from saves.server.process.config import FILE, PREFIX
+from saves.server.process.folder import PLAYERS as FOLDERS
 from tests import patience
 from tests.patience import PATIENCE
 
@@ -54,7 +54,7 @@ class Server:
     @property
     def port(self) -> int:
         """Where the door is, once it is open."""
-        return int(self.wait_for((self.folder / "run" / PORT).read_text))
+        return int(self.wait_for((self.folder / "run" / "port").read_text))
 
     def door(self) -> RemoteDoor:
         """The accounts, as the server's own door asks them."""
@@ -82,9 +82,15 @@ class Server:
         """What the server has written down so far."""
         return (self.folder / "log").read_text()
 
+    @property
+    def parent(self) -> int:
+        """The process that forks sessions, be it the first or the one in reserve."""
+        lines = [line for line in self.log.splitlines() if '"sessions are forked"' in line]
+        return int(json.loads(lines[-1])["process"]) if lines else self.part("parent")
+
     def sessions(self) -> list[int]:
         """The processes of all sessions."""
-        parent = self.part("parent")
+        parent = self.parent
         listed = Path(f"/proc/{parent}/task/{parent}/children").read_text()
         return [int(number) for number in listed.split()]
 
@@ -98,7 +104,7 @@ class Server:
                         lobby.resign(game.number)
                     elif lobby.me().account == game.begun_by:
                         lobby.withdraw(game.number)
-            shutil.rmtree(self.folder / forking.PLAYERS / name, ignore_errors=True)
+            shutil.rmtree(self.folder / FOLDERS / name, ignore_errors=True)
 
     def _line(self, name: str) -> ServerLine:
         said = token(secret_of(self.folder), Account(name), PLAYER)
@@ -141,6 +147,7 @@ def serving(folder: Path, **settings: object) -> Iterator[Server]:
     said = {**USUAL, **settings}
     environ |= {PREFIX + name.upper(): str(value).lower() for name, value in said.items()}
     folder.mkdir(parents=True, exist_ok=True)
+    (folder / FILE).touch()  # a folder with a log alone is no server's
     with (folder / "log").open("wb") as log:
         process = subprocess.Popen(
             [COMMAND, "serve", "--folder", str(folder)], env=environ, stderr=log

@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 from saves.server.process.config import FILE, read_config
 from screens.cli.main import main
+from screens.server import supervisor
 from screens.server.supervisor import parts_of
 
 
@@ -75,6 +76,50 @@ def test_a_folder_that_can_be_none_is_said(tmp_path: Path) -> None:
     for folder in (file, file / "below", Path("/proc/x")):
         done = CliRunner().invoke(main, ["serve", "--folder", str(folder)])
         assert f"{folder}: no server can be here" in done.output
+
+
+def test_a_port_that_is_not_known_yet_is_not_called_0(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(supervisor, "supervise", lambda config, environ, say: say())
+    (tmp_path / FILE).write_text("port = 0")
+    done = CliRunner().invoke(main, ["serve", "--folder", str(tmp_path)])
+    assert f"a free port ({tmp_path / 'run/port'} says it)" in done.output
+    assert "ssh -p PORT NAME@HOST" in done.output
+
+
+def test_a_folder_of_somebody_else_stays_as_it_is(tmp_path: Path) -> None:
+    """A server's folder is nobody else's to enter: the folder of a web site must not become one."""
+    tmp_path.chmod(0o755)
+    (tmp_path / "index.html").touch()
+    done = CliRunner().invoke(main, ["serve", "--folder", str(tmp_path)])
+    assert done.exit_code
+    said = f"{tmp_path} is not empty and no server's folder; name a new folder, or an empty one"
+    assert said in done.output
+    assert tmp_path.stat().st_mode & 0o777 == 0o755
+    assert [path.name for path in tmp_path.iterdir()] == ["index.html"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["serve", "--folder", ""],
+        ["enter", "--account", "grant", "--folder", ""],
+        ["admin", "--folder", "", "accounts"],
+        ["admin", "backup", ""],
+        ["admin", "restore", ""],
+    ],
+    ids=" ".join,
+)
+def test_a_folder_without_a_name_is_none(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where a script has not set its variable: it would be the folder in which it runs."""
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(main, words)
+    assert done.exit_code
+    assert "it has no name; . is this folder" in done.output
+    assert not list(tmp_path.iterdir())
 
 
 def test_sessions_are_forked_with_nothing_of_whoever_has_started_the_server(

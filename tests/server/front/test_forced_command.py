@@ -73,6 +73,19 @@ def test_a_command_needs_no_terminal(server: Server) -> None:
     assert '"games"' in done.stdout
 
 
+@pytest.mark.parametrize("output", [">/dev/full", ">&-"])
+def test_an_answer_that_nobody_gets_is_no_success(server: Server, output: str) -> None:
+    """Whoever keeps it in a file must not take half of it, or nothing, for all."""
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'exec "$@" {output}', "sh", *words_of(server)],
+        env=FROM | {"SSH_ORIGINAL_COMMAND": "games --json"},
+        stdin=subprocess.DEVNULL,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 1
+
+
 @pytest.mark.parametrize("command", ["sh", "cat /etc/passwd", "sftp", 'say "', "say 0 \udcff"])
 def test_there_is_no_other_command(server: Server, command: str) -> None:
     done = said_by(server, command)

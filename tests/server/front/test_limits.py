@@ -169,7 +169,7 @@ async def test_what_dies_is_started_anew_and_everybody_can_go_on(tmp_path: Path)
         async with server.line() as line, screen(line) as shown:
             await shown.wait_for(READY)
             session = await server.only_session()
-            os.kill(server.part("parent"), signal.SIGKILL)
+            os.kill(server.parent, signal.SIGKILL)
             async with screen(line) as another:
                 await another.wait_for(READY, limit=5)
                 shown.press(b"\x11")

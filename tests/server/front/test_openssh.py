@@ -1,10 +1,12 @@
 """The door, seen by the client that everybody has: OpenSSH, under a terminal of its own."""
 
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests import patience
 from tests.patience import PATIENCE
 from tests.server.front.openssh import ENVIRONMENT, NEEDS_SSH, client_at, words_of
 from tests.server.front.served import READY, Server
@@ -71,6 +73,40 @@ def test_forwarding_and_files_are_refused(command: list[str]) -> None:
     assert b"forwarding failed" in done.stderr
     done = said_by([*command[:-1], "-s"], command[-1], "sftp")
     assert b"subsystem request failed" in done.stderr
+
+
+@pytest.fixture
+def agent(tmp_path: Path) -> Iterator[Path]:
+    """The socket of an agent that runs."""
+    socket = tmp_path / "agent.sock"
+    command = ["ssh-agent", "-D", "-a", str(socket)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+        patience.until(socket.exists)
+        yield socket
+        process.terminate()
+
+
+def test_nobody_reaches_the_agent_of_a_player_by_the_server(
+    server: Server, command: list[str], tmp_path: Path, agent: Path
+) -> None:
+    """`ssh -A`: whoever has the server would log in elsewhere with the player's keys."""
+    door = server.part("door")
+    before = listening(door)
+    words = words_of(tmp_path, "key", server.port, IdentityAgent=str(agent), LogLevel="DEBUG1")
+    asks = [words[0], "-A", "-tt", "-E", str(tmp_path / "said"), *words[1:]]
+    with client_at(asks) as program:
+        program.wait_for(READY)
+        assert "Requesting authentication agent forwarding" in (tmp_path / "said").read_text()
+        assert listening(door) == before
+        program.press("ctrl+q")
+        assert program.end() == 0
+
+
+def listening(process: int) -> list[str]:
+    """The places of this host at which a process can be reached, besides its port."""
+    held = {link.readlink().name for link in Path(f"/proc/{process}/fd").iterdir()}
+    rows = [line.split() for line in Path("/proc/net/unix").read_text().splitlines()[1:]]
+    return sorted(row[7] for row in rows if f"socket:[{row[6]}]" in held and len(row) > 7)
 
 
 def test_two_sessions_on_one_line(command: list[str], tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from saves.server.line.tokens import check_of
 from saves.server.process.confinement import NETWORK_SINCE, SCOPES_SINCE, landlock
+from saves.server.process.folder import PLAYERS
 from screens.server import forking, parent
 from screens.server.forking import Countersign, Died, Drop, Fork, Forked, Limits, Report
 from screens.server.parent import SIGNALED
@@ -117,7 +118,18 @@ def test_guests_share_no_folder_and_theirs_go_with_them(asking: Asking) -> None:
         os.close(asking.fork(number, "tell", account="guest"))
     heard = [asking.hear() for _ in range(4)]
     assert {one.number for one in heard if isinstance(one, Died)} == {1, 2}
-    assert list((asking.folder / forking.PLAYERS / "guest").iterdir()) == []
+    assert list((asking.folder / PLAYERS / "guest").iterdir()) == []
+
+
+def test_a_guest_who_only_looks_on_gives_way_to_those_who_play(asking: Asking) -> None:
+    priorities = list[int]()
+    for number, account in enumerate(("grant", "guest"), start=1):
+        reads = asking.fork(number, "priority", account=account)
+        assert [asking.hear(), asking.hear()] == [Forked(number), Died(number, 7)]
+        priorities.append(int(os.read(reads, 16)))
+        os.close(reads)
+    of_player, of_guest = priorities
+    assert of_guest == min(19, of_player + 5)
 
 
 @pytest.mark.parametrize("word", ["", "Shiloh", check_of(WORD)])

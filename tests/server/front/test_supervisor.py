@@ -1,15 +1,32 @@
 """The supervisor: how often it starts what does not run."""
 
+import os
+import pty
 import re
+import signal
+import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
-from saves.server.process.config import read_config
+from saves.errors import SaveError
+from saves.server.process.config import Config, read_config
 from screens.server import supervisor
-from screens.server.supervisor import LATEST, SOON, RunningPart, ServerPart, parts_of
+from screens.server.beginning import WRONG
+from screens.server.supervisor import (
+    LATEST,
+    RARELY,
+    SOON,
+    RunningPart,
+    ServerPart,
+    keep_running,
+    parts_of,
+)
 from tests.house.tree import ROOT
 
 
@@ -26,8 +43,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return Clock(monkeypatch)
 
 
-def part(program: str = "/bin/false") -> RunningPart:
-    return RunningPart(ServerPart("part", (program,), (), 1.0))
+def part(*command: str) -> RunningPart:
+    return RunningPart(ServerPart("part", command or ("/bin/false",), (), 1.0))
 
 
 def die(running: RunningPart) -> None:
@@ -67,6 +84,86 @@ def test_what_has_run_for_longer_than_the_pause_is_back_at_once(clock: Clock) ->
     die(running)
 
 
+def test_what_finds_something_wrong_is_tried_ever_more_seldom(clock: Clock) -> None:
+    """Each try takes a second of computing, and somebody has to do something first."""
+    running, pauses = part("/bin/sh", "-c", f"exit {WRONG}"), list[float]()
+    for _ in range(12):
+        running.look()
+        assert running.process is not None
+        running.process.wait()
+        running.look()
+        assert running.is_wrong
+        pauses.append(round(running.next_start - clock.now, 3))
+        clock.now = running.next_start
+    assert pauses[0] == 2 * SOON
+    assert pauses == sorted(pauses)
+    assert pauses[-1] == RARELY > LATEST
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Iterator[Config]:
+    """Of a server that runs in this process, whose signals are its own afterwards."""
+    (tmp_path / "run").mkdir()
+    before = {number: signal.getsignal(number) for number in SIGNALS}
+    yield read_config(tmp_path, {})
+    for number, way in before.items():
+        signal.signal(number, way)
+
+
+SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGCHLD)
+SAYS = "echo 'server.db is damaged; restore a backup of it.' > {}; exit " + str(WRONG)
+
+
+def test_what_is_wrong_at_the_start_ends_the_server_with_a_sentence(config: Config) -> None:
+    parts = [part("/bin/sh", "-c", SAYS.format(config.trouble)), part("/bin/sleep")]
+    with pytest.raises(SaveError, match=r"server\.db is damaged; restore a backup"):
+        keep_running(config, parts)
+    assert parts[1].process is not None
+    assert parts[1].process.returncode == -signal.SIGTERM, "it is left behind"
+
+
+@pytest.mark.parametrize("what", ["after people came in", "in what nobody needs to play"])
+def test_what_is_wrong_later_ends_nothing(config: Config, what: str) -> None:
+    wrong = part("/bin/sh", "-c", SAYS.format(config.trouble))
+    if what == "after people came in":
+        config.opened.touch()
+    else:
+        wrong.part = replace(wrong.part, is_needed=False)
+    ends = part("/bin/sh", "-c", f"sleep 0.3; kill {os.getpid()}")
+    keep_running(config, [wrong, ends])
+    assert config.trouble.exists()
+
+
+HANGS_UP = """
+import os, signal
+from screens.server import supervisor
+ended = []
+with supervisor._signals(ended):
+    os.kill(os.getpid(), signal.SIGHUP)
+print("it ends" if ended else "it goes on")
+"""
+
+
+@pytest.mark.parametrize("has_terminal", [False, True])
+def test_a_terminal_that_is_closed_ends_a_server_and_a_daemon_has_none(has_terminal: bool) -> None:
+    """Whoever rotates logs sends SIGHUP to daemons; it must not close the game for everybody."""
+    command = [sys.executable, "-c", HANGS_UP]
+    if not has_terminal:
+        said = subprocess.run(command, start_new_session=True, capture_output=True, check=True)
+        assert said.stdout == b"it goes on\n"
+        return
+    process, terminal = pty.fork()
+    if not process:
+        os.execv(command[0], command)
+    said_there = b""
+    with suppress(OSError):  # so a terminal ends that nobody has open any more
+        while data := os.read(terminal, 1000):
+            said_there += data
+    os.close(terminal)
+    os.waitpid(process, 0)
+    assert said_there == b"it ends\r\n"
+
+
 def test_a_reserve_lets_the_others_begin_first(clock: Clock) -> None:
     running = RunningPart(ServerPart("part", (sys.executable,), (), 1.0, begins_after=5.0))
     running.look()
@@ -82,4 +179,12 @@ def test_systemd_waits_for_the_slowest_stop(tmp_path: Path) -> None:
     slowest = sum(each.patience for each in parts_of(read_config(tmp_path, {}), {}))
     [unit] = re.findall(r"TimeoutStopSec=(\d+)", (ROOT / "SERVER.md").read_text())
     assert slowest < int(unit)
-    assert slowest == read_config(tmp_path, {}).drain_seconds + 25, "SERVER.md says so"
+    assert slowest == read_config(tmp_path, {}).drain_seconds + 30, "SERVER.md says so"
+
+
+def test_what_takes_long_to_load_has_another_one_that_has_loaded_it(tmp_path: Path) -> None:
+    """It begins when the others have begun, and is started in the same way."""
+    parts = {part.name: part for part in parts_of(read_config(tmp_path, {}), {})}
+    for name, reserve in (("table", "reserve"), ("parent", "parents-reserve")):
+        assert parts[reserve].command == parts[name].command
+        assert parts[reserve].begins_after > parts[name].begins_after == 0

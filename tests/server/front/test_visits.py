@@ -77,6 +77,16 @@ async def test_commands_without_a_screen(server: Server) -> None:
     assert "The game needs a terminal: ssh -t." in play[2]
 
 
+async def test_who_reads_json_is_answered_so_at_the_door_too(server: Server) -> None:
+    """A program that reads the answer has to understand the refusal as well."""
+    none, long, words = await answer(
+        server, "grant", 'say "open --json', f"say 0 {'x' * 9_000} --json", 'say "open'
+    )
+    assert json.loads(none[2]) == {"error": "This is no command. They are: ssh host help."}
+    assert json.loads(long[2]) == {"error": "This command is too long: at most 8,192 letters."}
+    assert words[2] == "This is no command. They are: ssh host help.\n"
+
+
 async def test_two_players_meet_at_a_table(server: Server) -> None:
     """One begins a game, the other accepts it, and both see the map."""
     begun, *_ = await answer(server, "grant", "new 1861 --side union --json")
@@ -154,6 +164,25 @@ async def test_who_sits_idle_is_told_and_loses_nothing(
         said = await shown.rest()
         assert "Nobody has pressed a key for 500 minutes" in said
         assert (await shown.process.wait()).exit_status == 0
+
+
+@pytest.mark.parametrize("command", [None, "import"], ids=["a screen", "a command that reads"])
+async def test_the_end_of_input_is_the_end_of_a_terminal(
+    server: Server, command: str | None
+) -> None:
+    """As by `ssh -tt host </dev/null`: nobody can press a key there, and four fill an account."""
+    async with server.line() as connection:
+        async with connection.create_process(
+            command, term_type="xterm", stdin=asyncssh.DEVNULL
+        ) as one:
+            async with asyncio.timeout(PATIENCE):
+                done = await one.wait()
+        if command is None:
+            assert visit.NO_INPUT in str(done.stdout)
+            assert done.exit_status == 0
+        else:
+            assert done.exit_status == 1, "there was no game to import"
+    await until(lambda: not server.sessions())
 
 
 async def test_a_line_that_is_half_open_is_found_out(server: Server) -> None:

@@ -16,8 +16,8 @@ from saves.server.contract.office import CONSOLE
 from saves.server.line.connection import ServerLine
 from saves.server.line.remote_office import RemoteKeyring, RemoteOffice
 from saves.server.line.tokens import secret_of, token
+from saves.server.process.folder import PLAYERS
 from screens.lobby.rights import GUESTS, HELD
-from screens.server.forking import PLAYERS
 from tests.server.front.openssh import NEEDS_SSH
 from tests.server.front.served import READY, Server, serving, until
 from tests.server.front.terminals import at_openssh, at_ssh, shown

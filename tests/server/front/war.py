@@ -106,6 +106,9 @@ class Person:
         self.fought = 0
         """Decisions in battles that he has taken."""
 
+        self.at_once = 1
+        """Orders that the last key of his decision gives."""
+
     async def decide(self) -> None:
         """Take the next decision, which is his."""
         state = self.war.state
@@ -122,6 +125,7 @@ class Person:
         before = len(self.war.orders)
         await self._back_to(hand, f"what {state.step} asks")
         last = await hand.prepare(self._advice(state))
+        self.at_once = hand.expected
         text = self.terminal.look()
         await answered(self.terminal, last, lambda: self._has_ordered(before + hand.expected, text))
 

@@ -13,12 +13,21 @@ import pytest
 from saves.storage.header import Shared
 from saves.storage.postgres import list_shared
 from tests.saves.server import Server
-from tests.server.kills.wars import AtTables, War, figures, fought, is_soon, killed, prove, report
+from tests.server.kills.wars import (
+    KILLS,
+    AtTables,
+    War,
+    figures,
+    fought,
+    is_soon,
+    killed,
+    prove,
+    report,
+)
 from tests.server.table_processes import table_process
 
 pytestmark = pytest.mark.soak
 
-KILLS = 30
 WARS = 3
 
 

@@ -6,12 +6,21 @@ import signal
 import pytest
 
 from tests.patience import until
-from tests.server.kills.wars import AtTables, War, figures, fought, is_soon, killed, prove, report
+from tests.server.kills.wars import (
+    KILLS,
+    AtTables,
+    War,
+    figures,
+    fought,
+    is_soon,
+    killed,
+    prove,
+    report,
+)
 from tests.server.table_processes import table_process
 
 pytestmark = pytest.mark.soak
 
-KILLS = 30
 WARS = 3
 
 

@@ -30,6 +30,10 @@ from saves.storage.home import Home
 from saves.storage.log_commands import read_move
 
 UNION, CONFEDERATE = Side
+
+KILLS = int(os.environ.get("KILLS", "30"))
+"""How often each is killed; with `KILLS=3` one sees that all of it runs to its end."""
+
 TERMS = GameTerms("1861", pace=LIVE)
 
 BREATH = 0.01
@@ -116,8 +120,11 @@ class AtTables:
             game = one.begin(NewGame(self._terms, "War", side=UNION))
             two.accept(game.number)
             self._game = game.number
-        for side, lobby in zip(Side, self._lobbies, strict=True):
-            self._seats[side] = SeatedCampaign(lobby.table(self._game), lobby.me().account, [side])
+        both = {
+            side: SeatedCampaign(lobby.table(self._game), lobby.me().account, [side])
+            for side, lobby in zip(Side, self._lobbies, strict=True)
+        }
+        self._seats = both  # one alone, if the line was lost between them, is no war
 
     def _leave(self) -> None:
         for campaign in self._seats.values():
@@ -247,10 +254,14 @@ def figures(what: str, took: Sequence[float], wars: Sequence[War]) -> str:
     """The figures of a run."""
     orders = sum(len(war.acknowledged) for war in wars)
     vain = sum((war.troubles for war in wars), Counter[str]())
+    return f"{what}: {orders} orders; {lasted(took)}\n  in vain: {dict(vain)}"
+
+
+def lasted(took: Sequence[float]) -> str:
+    """How soon everybody could go on, and how soon it is wanted."""
     return (
-        f"{what}: {len(took)} kills, {orders} orders; everybody went on within"
-        f" p50 {median(took):.2f} s, max {max(took):.2f} s; load {_load():.1f};"
-        f" in vain: {dict(vain)}"
+        f"{len(took)} kills, everybody went on within p50 {median(took):.2f} s,"
+        f" max {max(took):.2f} s (wanted: {FLOOR:.0f} s); load {_load():.1f}"
     )
 
 

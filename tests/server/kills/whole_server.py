@@ -22,7 +22,7 @@ from saves.server.contract.door import RefusedError
 from saves.server.line.connection import LateError, ServerLine
 from saves.server.line.remote_lobby import RemoteDoor, RemoteLobby
 from saves.server.line.tokens import DOOR, SECRET, secret_of, token
-from saves.server.process.config import PREFIX
+from saves.server.process.config import FILE, PREFIX
 from tests.server.front.served import COMMAND, USUAL, public
 from tests.server.kills.wars import LIMIT, Ordered, until
 
@@ -40,6 +40,7 @@ class WholeServer:
     def __init__(self, folder: Path, **settings: object) -> None:
         self.folder, self.port = folder, free_port()
         folder.mkdir(mode=0o700)
+        (folder / FILE).touch()  # a folder with a log alone is no server's
         said = {**USUAL, "port": self.port, **settings}
         self._environ = {n: v for n, v in os.environ.items() if not n.startswith("NORDEN_SUDEN")}
         self._environ |= {PREFIX + name.upper(): str(v).lower() for name, v in said.items()}
@@ -99,16 +100,29 @@ class WholeServer:
     @property
     def serving_table(self) -> int:
         """The process that has the games, be it the first or the reserve."""
-        said = [json.loads(line) for line in self.log.splitlines() if 'games are served"' in line]
-        return int(said[-1]["process"])
+        return self._said_by('games are served"')[-1]
 
-    def has_reserve(self) -> bool:
-        """Another process stands by that has loaded everything."""
-        waiting = [line for line in self.log.splitlines() if '"in reserve"' in line]
-        return bool(waiting) and json.loads(waiting[-1])["process"] == self.part("reserve", "table")
+    @property
+    def forking_parent(self) -> int:
+        """The process that forks sessions, be it the first or its reserve."""
+        return self._said_by('"sessions are forked"')[-1]
+
+    def _said_by(self, *words: str) -> list[int]:
+        """Processes that have written one of that in the log."""
+        lines = [line for line in self.log.splitlines() if any(word in line for word in words)]
+        return [int(json.loads(line)["process"]) for line in lines]
+
+    def has_reserve(self, *names: str) -> bool:
+        """Each of these parts lives and has loaded everything, to work or to stand by."""
+        ready = {
+            self._part_of(number)
+            for number in self._children(self._supervisor)
+            if number in self._said_by('served"', '"sessions are forked"', '"in reserve"')
+        }
+        return ready.issuperset(names)
 
     def sessions(self) -> list[int]:
-        return self._children(self.part("parent"))
+        return self._children(self.forking_parent)
 
     def _children(self, number: int) -> list[int]:
         with suppress(OSError):

@@ -106,7 +106,7 @@ def _games() -> None:
         [text("referee", 32), number("rematch_of"), real("created"), real("changed")],
         [number("turn"), text("label", 60), number("lines"), text("log", 64)],
         [text("to_move", 32), text("winner", 32), flag("is_draw"), text("draw_offered_by", 32)],
-        [text("how", 200), flag("is_counted")],
+        [text("back_asked_by", 32), text("how", 200), flag("is_counted")],
         index="stage begun_by code changed",
         is_counted=True,
     )

@@ -1,0 +1,62 @@
+"""What is done beside the loop that serves everybody: a thread does a step, the loop goes on."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, Final
+
+from saves.server.contract.steps import Step, Steps, after
+
+THREADS: Final = 32
+"""Steps that are done at a time; those of others wait."""
+
+Done = Callable[[Callable[[], Any]], None]
+"""Hears how it has ended: a call gives the value, or raises the error."""
+
+
+class Beside:
+    """The works of a service that go on beside it. Of the thread of its loop."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="beside")
+        self._works = 0
+
+    def run(self, steps: Steps[Any], done: Done) -> None:
+        """Do all steps of a work, each when the one before is done."""
+        self._works += 1
+        self._go_on(steps, done, steps.__next__)
+
+    async def idle(self) -> None:
+        """Wait until all works are done."""
+        while self._works:
+            await asyncio.sleep(0.001)
+        self._threads.shutdown(wait=False)
+
+    def _go_on(self, steps: Steps[Any], done: Done, going_on: Callable[[], Step]) -> None:
+        try:
+            step = going_on()
+        except StopIteration as over:
+            self._end(done, partial(_value, over.value))
+        except Exception as error:
+            self._end(done, partial(_raise, error))
+        else:
+            loop = asyncio.get_running_loop()
+
+            def do() -> None:
+                going_on = after(steps, step)
+                loop.call_soon_threadsafe(self._go_on, steps, done, going_on)
+
+            self._threads.submit(do)
+
+    def _end(self, done: Done, result: Callable[[], Any]) -> None:
+        self._works -= 1
+        done(result)
+
+
+def _value(value: Any) -> Any:
+    return value
+
+
+def _raise(error: Exception) -> Any:
+    raise error

@@ -1,0 +1,67 @@
+"""Who sits at one table is told what waits for him at others: once, and without a question."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from campaign import read_order
+from saves.hosting.seated import SeatedCampaign
+from saves.hosting.seats import Account
+from saves.server.contract.lobby import NewGame
+from screens.lobby import elsewhere
+from screens.map.map_screen import MapScreen
+from tests.screens.keyboard import notes, until
+from tests.screens.lobby.at_server import LobbyServer, lobby_of, lobby_server
+from tests.server.halls import CONFEDERATE, UNION, terms
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LobbyServer]:
+    monkeypatch.setattr(elsewhere, "TOGETHER", 0.01)
+    with lobby_server(tmp_path) as server:
+        yield server
+
+
+async def test_an_invitation_a_move_and_a_question_elsewhere_are_told_at_the_table(
+    server: LobbyServer,
+) -> None:
+    first = server.game_of_two()
+    with server.lobby("lee") as lees, server.lobby("welles") as welles:
+        async with server.session("grant", game=first) as (grant, pilot):
+            await until(pilot, lambda: isinstance(grant.screen, MapScreen))
+            between_others = welles.begin(NewGame(terms(), "Bull Run", UNION)).number
+            lees.accept(between_others)
+            number = lees.begin(NewGame(terms(), "East", UNION, "grant")).number
+            await until(pilot, lambda: notes(grant) == [f"{number} East: lee invites you"])
+            assert isinstance(grant.screen, MapScreen), "nothing is asked"
+            assert grant.label == "lobby: 1"
+
+            with server.lobby("grant") as other_line:
+                other_line.accept(number)
+            await until(pilot, lambda: grant.label == "")
+            with closing(SeatedCampaign(lees.table(number), Account("lee"), [UNION])) as lee:
+                lee.play(read_order("march washington"))
+                lee.ask_back(1, UNION)
+                await until(pilot, lambda: grant.label == "lobby: 1")
+            assert len(notes(grant)) == 1, "no flood: the same game was named just now"
+            await pilot.press("q")
+            await until(pilot, lambda: grant.screen is lobby_of(grant))
+            assert grant.label == ""
+
+
+async def test_a_game_that_one_plays_at_another_terminal_is_no_news(server: LobbyServer) -> None:
+    first, second = server.game_of_two(), server.game_of_two()
+    with server.lobby("lee") as lees, server.lobby("grant") as grants:
+        union = SeatedCampaign(grants.table(second), Account("grant"), [UNION])
+        confederate = SeatedCampaign(lees.table(second), Account("lee"), [CONFEDERATE])
+        with closing(union), closing(confederate):
+            async with server.session("grant", game=first) as (grant, pilot):
+                await until(pilot, lambda: isinstance(grant.screen, MapScreen))
+                union.play(read_order("march cairo"))
+                lees.offer_draw(second)
+                invitation = lees.begin(NewGame(terms(), "East", UNION, "grant")).number
+                await until(pilot, lambda: notes(grant))
+                await until(pilot, lambda: grant.label == "lobby: 1")
+                assert notes(grant) == [f"{invitation} East: lee invites you"]
