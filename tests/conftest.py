@@ -16,6 +16,7 @@ import pytest
 from hypothesis import settings
 
 from screens.shell import mishaps
+from screens.shell.session import home_here
 from tests import workers
 from tests.saves.server import FAST, Server
 
@@ -92,6 +93,13 @@ def home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
         patch.setenv("LC_ALL", "C.UTF-8")
         patch.setenv("TZ", "UTC")
         yield
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_been_here(home_of_the_tests: None) -> None:
+    """Begin with the looks, keys and habits of somebody new, whatever another test has chosen."""
+    for name in ("settings.toml", "keys.toml", "battles.toml"):
+        (home_here().campaigns / name).unlink(missing_ok=True)
 
 
 @pytest.fixture(scope="session")
