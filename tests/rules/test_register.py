@@ -70,8 +70,8 @@ def cited() -> dict[str, str]:
 
 @cache
 def quotations() -> tuple[Quotation, ...]:
-    """Every `@quotes(...)` of the tests beside this file, and of those of the resolvers."""
-    paths = (*sources("tests/rules"), *sources("tests/resolvers"))
+    """Every `@quotes(...)` of the tests beside this file, of the resolvers and of Shiloh."""
+    paths = [path for room in ("rules", "resolvers", "shiloh") for path in sources(f"tests/{room}")]
     return tuple(found for path in paths for found in _quoted_in(path))
 
 

@@ -1,0 +1,1 @@
+"""Nei Boschi: regiments, batteries and leaders on a map of hexes, in turns of an hour."""
