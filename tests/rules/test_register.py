@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from campaign import Options
+from campaign import RESOLVERS, Options
 from campaign.formats.books import BOOK, BOOKS, SECTIONS
 from campaign.formats.data_files import document
 from tests.house.tree import PACKAGES, ROOT
@@ -30,6 +30,10 @@ NOT_FOR_CODE = {
     "BG Q12": "corrects two references inside the published book",
 }
 """Paragraphs that no code can carry out, and why."""
+
+
+BEING_WRITTEN = ("BB", "SH")
+"""Books whose game is not in the register of resolvers yet: not every paragraph is written."""
 
 
 class Quotation(NamedTuple):
@@ -115,7 +119,11 @@ def _in_a_name(paragraph: str) -> str:
 
 
 def test_what_the_code_cites_is_registered() -> None:
-    strangers = {name: place for name, place in cited().items() if name not in paragraphs()}
+    strangers = {
+        name: place
+        for name, place in cited().items()
+        if name not in paragraphs() and not name.startswith(BEING_WRITTEN)
+    }
     assert not strangers
 
 
@@ -123,6 +131,10 @@ def test_whole_sections_that_the_code_cites_are_registered() -> None:
     for path in sources("campaign"):
         for section in SECTION.findall(path.read_text()):
             assert section in SECTIONS, path
+
+
+def test_the_books_that_are_being_written_are_not_played_yet() -> None:
+    assert "nei_boschi" not in RESOLVERS
 
 
 def test_no_book_is_cited_that_the_rulebook_does_not_have() -> None:
@@ -201,6 +213,8 @@ def test_books_are_read_from_the_rulebook_and_written_out_nowhere() -> None:
 @pytest.mark.parametrize("section", SECTIONS)
 def test_a_citation_of_any_section_is_seen(section: str) -> None:
     inside = [rule for rule in paragraphs() if rule.startswith(section)]
+    if not inside and section.startswith(BEING_WRITTEN):
+        return
     assert inside, "a section without paragraphs"
     assert CITATION.findall(f"[{', '.join(inside)}]") == inside
     assert BRACKETS.findall(f"[{inside[0]}]") == [section.split()[0].partition("-")[0]]

@@ -1,0 +1,207 @@
+"""A battle on hexes as a value: units, bodies, commands, the pool, what is to be done. [SH 3]"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from campaign.battle.contract import BattleRequest
+from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi.counters import CommandId
+from campaign.resolvers.nei_boschi.staging import hex_staging
+from campaign.resolvers.nei_boschi.steps import Step
+from campaign.resolvers.nei_boschi.units import (
+    Body,
+    BodyId,
+    CommandState,
+    Place,
+    Unit,
+)
+from campaign.tabletop.latest import Latest
+from campaign.terms import BoxId, Leader, Side
+
+Units = tuple[Unit, ...]
+
+
+def _numbered(units: Units) -> Mapping[int, Unit]:
+    return {unit.number: unit for unit in units}
+
+
+def _stacked(units: Units) -> Mapping[Hex, Units]:
+    """Who stands where, the top first; an extended unit stands in both its hexes."""
+    found: dict[Hex, list[Unit]] = {}
+    for unit in units:
+        if unit.place is Place.FIELD:
+            found.setdefault(unit.hex, []).append(unit)
+            if unit.second:
+                found.setdefault(unit.second, []).append(unit)
+    return {
+        hex_: tuple(there if len(there) == 1 else sorted(there, key=lambda unit: unit.layer))
+        for hex_, there in found.items()
+    }
+
+
+def _embodied(units: Units) -> Mapping[BodyId, Units]:
+    found: dict[BodyId, list[Unit]] = {}
+    for unit in units:
+        found.setdefault(unit.body, []).append(unit)
+    return {body: tuple(members) for body, members in found.items()}
+
+
+_by_number = Latest(_numbered, most=8)
+_by_hex = Latest(_stacked, most=8)
+_by_body = Latest(_embodied, most=8)
+
+
+class HexPosition(NamedTuple):
+    """Where a battle stands."""
+
+    request: BattleRequest
+    agenda: tuple[Step, ...]
+    """What is to be done, the next thing first; empty only when the battle is over."""
+
+    units: Units
+    """Everybody who is or may be in the battle, by number; leaders too."""
+
+    bodies: tuple[Body, ...]
+    """Sorted by their ids."""
+
+    commands: tuple[CommandState, ...]
+    """Sorted by their ids."""
+
+    turn: int = 1
+    """The turn of the scenario, from 1."""
+
+    initiative: Side | None = None
+    """Who had it last. [SH 3]"""
+
+    drawn_first: bool = False
+    """The first marker of the turn has been played. [SH 3]"""
+
+    events: int = 0
+    """Event chits in the pool. [BB 18]"""
+
+    random_event: bool = False
+    """The random event chit is in the pool. [BB 19]"""
+
+    active: tuple[BodyId, ...] = ()
+    """The bodies that act now; empty between activations."""
+
+    acting: Side = Side.CONFEDERATE
+    """Who decides now; after the end, who decided last."""
+
+    marks: frozenset[str] = frozenset()
+    """What special rules remember, each in its own word: `shiloh.bridge_open`."""
+
+    held: tuple[tuple[Hex, Side], ...] = ()
+    """Who was last in a hex that counts for victory, sorted. [SH 19]"""
+
+    tally: tuple[tuple[str, int], ...] = ()
+    """What victory remembers, each in its own word, sorted. [SH 19]"""
+
+    drawn: tuple[int, ...] = ()
+    """Pieces of the campaign brought up. [BG 10.1]"""
+
+    brought: tuple[Leader, ...] = ()
+    arrived_from: tuple[BoxId, ...] = ()
+    winner: Side | None = None
+    undecided: bool = False
+    """It is over, and nobody has won."""
+
+    @property
+    def to_move(self) -> Side:
+        return self.acting
+
+    @property
+    def switches(self) -> tuple[str, ...]:
+        """The optional rules that hold. [BB 10, BB 12, BB 19]"""
+        return hex_staging(self.request).switches
+
+    # --- who is there ---
+
+    def unit(self, number: int) -> Unit:
+        """The unit of this number. Raises KeyError if there is none."""
+        return _by_number(self.units)[number]
+
+    def has(self, number: int) -> bool:
+        """A unit of this number is in the battle."""
+        return number in _by_number(self.units)
+
+    def at(self, hex_: Hex) -> Units:
+        """Who stands in a hex, the top first, leaders and guns without crews too."""
+        return _by_hex(self.units).get(hex_, ())
+
+    @property
+    def stacks(self) -> Mapping[Hex, Units]:
+        """Who stands where, the top first."""
+        return _by_hex(self.units)
+
+    def members(self, body: BodyId) -> Units:
+        """Who acts with a body, on the map or off it."""
+        return _by_body(self.units).get(body, ())
+
+    def body(self, id_: BodyId) -> Body:
+        """The body of this id. Raises KeyError if there is none."""
+        for body in self.bodies:
+            if body.id == id_:
+                return body
+        raise KeyError(id_)
+
+    def command(self, id_: CommandId) -> CommandState:
+        """The command of this id. Raises KeyError if there is none."""
+        for command in self.commands:
+            if command.id == id_:
+                return command
+        raise KeyError(id_)
+
+    def count(self, word: str) -> int:
+        """What victory remembers under this word; 0 for nothing."""
+        return dict(self.tally).get(word, 0)
+
+    # --- with something changed ---
+
+    def with_units(self, *changed: Unit) -> "HexPosition":
+        """Some units changed; they keep their numbers."""
+        new = {unit.number: unit for unit in changed}
+        return self._replace(units=tuple([new.get(unit.number, unit) for unit in self.units]))
+
+    def with_body(self, changed: Body) -> "HexPosition":
+        """A body changed; it keeps its id."""
+        bodies = tuple([changed if body.id == changed.id else body for body in self.bodies])
+        return self._replace(bodies=bodies)
+
+    def with_command(self, changed: CommandState) -> "HexPosition":
+        """A command changed; it keeps its id."""
+        commands = tuple([changed if one.id == changed.id else one for one in self.commands])
+        return self._replace(commands=commands)
+
+    def marked(self, *words: str) -> "HexPosition":
+        """Special rules remember something more."""
+        return self._replace(marks=self.marks.union(words))
+
+    def counting(self, word: str, more: int) -> "HexPosition":
+        """Victory remembers so much more under this word."""
+        tally = dict(self.tally)
+        tally[word] = tally.get(word, 0) + more
+        return self._replace(tally=tuple(sorted(tally.items())))
+
+    def holding(self, hex_: Hex, side: Side) -> "HexPosition":
+        """A side was the last in a hex."""
+        return self._replace(held=tuple(sorted({**dict(self.held), hex_: side}.items())))
+
+    # --- what is to be done ---
+
+    @property
+    def step(self) -> Step:
+        """What is to be done next; there is something while the battle lasts."""
+        return self.agenda[0]
+
+    def then(self, *steps: Step) -> "HexPosition":
+        """These steps come first, in this order, before all that is to be done."""
+        return self._replace(agenda=(*steps, *self.agenda))
+
+    def finished(self) -> "HexPosition":
+        """The first step is done."""
+        return self._replace(agenda=self.agenda[1:])
+
+    def instead(self, *steps: Step) -> "HexPosition":
+        """These steps in the place of the first."""
+        return self._replace(agenda=(*steps, *self.agenda[1:]))

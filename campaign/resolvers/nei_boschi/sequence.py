@@ -1,0 +1,90 @@
+"""How a battle goes on: the first step of the agenda, until somebody has to decide. [SH 3]"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+
+from campaign.battle.contract import Decision, Tick, UnitId
+from campaign.dice import Dice
+from campaign.errors import IllegalActionError, Refusal
+from campaign.resolvers.nei_boschi.orders import HexOrder, Pass
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.rulings import Automatic, Decided, Ruling, Rulings
+
+PARTS: tuple[Rulings, ...] = ()
+"""What the modules rule on; each step has one that knows it."""
+
+RULINGS: Mapping[type, Ruling] = MappingProxyType(
+    {step: ruling for part in PARTS for step, ruling in part.items()}
+)
+
+
+def decision_of(position: HexPosition) -> Decided:
+    """Who rules on what is to be decided now; the battle is not over."""
+    ruling = RULINGS[type(position.step)]
+    assert isinstance(ruling, Decided), position.step
+    return ruling
+
+
+def propose(position: HexPosition, unit: UnitId | None = None) -> Iterable[HexOrder]:
+    """Orders that come into question, for one unit or for all."""
+    if position.winner is not None or not position.agenda:
+        return ()
+    return decision_of(position).propose(position, position.step, unit)
+
+
+def refuse(position: HexPosition, order: HexOrder) -> Refusal | None:
+    """The first rule that *order* breaks."""
+    if not position.agenda:
+        return Refusal("SH 19", "the battle is over")
+    return decision_of(position).refuse(position, position.step, order)
+
+
+def legal(position: HexPosition) -> tuple[HexOrder, ...]:
+    """Every order that the rules allow now. Empty only after the end."""
+    return tuple(order for order in propose(position) if refuse(position, order) is None)
+
+
+def apply(position: HexPosition, order: HexOrder, dice: Dice) -> Tick:
+    """Carry out one order, and whatever goes on by itself behind it.
+
+    Raises:
+        IllegalActionError: if a rule forbids it; *position* stays as it was.
+    """
+    if refused := refuse(position, order):
+        raise IllegalActionError(refused)
+    ruling = decision_of(position)
+    after, events = ruling.perform(position, position.step, order, dice)
+    after, more = go_on(after, dice)
+    return Tick(after, (*events, *more))
+
+
+def go_on(position: HexPosition, dice: Dice) -> Tick:
+    """Past all at which there is nothing to decide."""
+    events: tuple[object, ...] = ()
+    while position.agenda:
+        step = position.step
+        ruling = RULINGS[type(step)]
+        if isinstance(ruling, Automatic):
+            position, more = ruling.go_on(position, step, dice)
+        elif any(_worth_deciding(position, ruling)):
+            return Tick(position._replace(acting=ruling.decides(position, step)), events)
+        else:
+            position, more = ruling.perform(position, step, Pass(), dice)
+        events += more
+    return Tick(position, events)
+
+
+def _worth_deciding(position: HexPosition, ruling: Decided) -> Iterator[bool]:
+    """There is something to order beside passing on."""
+    step = position.step
+    for order in ruling.propose(position, step, None):
+        if not isinstance(order, Pass) and ruling.refuse(position, step, order) is None:
+            yield True
+
+
+def stage(position: HexPosition) -> Decision:
+    """What is to be decided now; of a battle that is over, that it is."""
+    if not position.agenda:
+        return Decision("over", ("SH 19",))
+    ruling = decision_of(position)
+    return Decision(type(position.step).__name__.lower(), ruling.rules)

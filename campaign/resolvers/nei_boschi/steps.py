@@ -1,0 +1,328 @@
+"""What is to be done in a battle, the next thing first, as steps of one line each. [SH 3]
+
+A step goes on by itself, with dice, or somebody has to decide something: `sequence` asks the module
+that knows the step. What interrupts a step is put before it.
+"""
+
+from typing import TypeAlias
+
+from campaign.formats.notation import Notation
+from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi.counters import CommandId
+from campaign.resolvers.nei_boschi.units import BodyId
+from campaign.terms import Side
+from campaign.values import Value
+
+# --- the turn [SH 3] ---------------------------------------------------------------------------
+
+
+class TurnBegins(Value, frozen=True):
+    """Reinforcements are due, marks of the last turn go. [SH 3]"""
+
+
+class Initiative(Value, frozen=True):
+    """Both sides roll, or the scenario says who has it. [SH 3 I]"""
+
+
+class ChainOfCommand(Value, frozen=True):
+    """A side attaches units and takes brigades under direct command. [SH 3 II.A, BB 4.11]"""
+
+    side: Side
+
+
+class Efficiency(Value, frozen=True):
+    """Chits are drawn for every command. [SH 3 II.B]"""
+
+
+class DivisionOrders(Value, frozen=True):
+    """A side gives orders to brigades in command. [SH 3 II.C]"""
+
+    side: Side
+
+
+class FillPool(Value, frozen=True):
+    """Markers and event chits go into the pool. [SH 3 III.B]"""
+
+
+class FirstMarker(Value, frozen=True):
+    """The side with the initiative picks the first marker. [SH 3 III.A]"""
+
+    side: Side
+
+
+class DrawMarker(Value, frozen=True):
+    """A chit is drawn until the pool is empty. [SH 3 III.C]"""
+
+
+class CommanderMoves(Value, frozen=True):
+    """A side moves its army and corps commanders. [SH 3 IV.A]"""
+
+    side: Side
+
+
+class Recovery(Value, frozen=True):
+    """A side rallies, replaces and resupplies. [SH 3 IV.B]"""
+
+    side: Side
+
+
+class TurnEnds(Value, frozen=True):
+    """Ineffectiveness and victory are looked at, and the next turn comes. [SH 3 IV.C]"""
+
+
+# --- activations [SH 3 III.C, SH 5] ------------------------------------------------------------
+
+
+class Activation(Value, frozen=True):
+    """A marker is played: whoever commands picks the body that acts next. [SH 3 III.C]"""
+
+    side: Side
+    command: CommandId
+    together: int = 0
+    """So many brigades may act as one; 0 before the roll, or without. [SH 5]"""
+
+    rolled: bool = False
+    """The roll for coordination has been made. [SH 5]"""
+
+    confused: bool = False
+    """No brigade in command moves or fights with this marker. [SH 5]"""
+
+
+class Acting(Value, frozen=True):
+    """Bodies act: orders, rallies, moves, fire, assaults, unit by unit. [SH 3 III.C]"""
+
+    side: Side
+    bodies: tuple[BodyId, ...]
+
+
+# --- moving [SH 9] -----------------------------------------------------------------------------
+
+
+class Moving(Value, frozen=True):
+    """A unit goes on along its path, hex by hex. [SH 9]"""
+
+    unit: int
+    path: tuple[Hex, ...]
+    """The hexes still to be entered."""
+
+    facing: int
+    """The vertex that it faces at the end."""
+
+    retiring: bool = False
+    """It withdraws, and keeps its facing. [SH 9, BB 9]"""
+
+
+class PassingFire(Value, frozen=True):
+    """A side may fire at a unit that comes near or goes away. [SH 9, SH 10]"""
+
+    side: Side
+    unit: int
+    """Who moves."""
+
+    hex: Hex
+    """Where it is fired at."""
+
+    withdrawing: bool = False
+    """It leaves a frontal hex: infantry and cavalry fire; else guns, at whoever approaches."""
+
+
+class ReactionMove(Value, frozen=True):
+    """A side may move away from a unit that has come near. [SH 9, BB 14.43]"""
+
+    side: Side
+    unit: int
+
+
+class ReactionFacing(Value, frozen=True):
+    """A side may turn to a unit that has come to its flank or rear. [SH 7]"""
+
+    side: Side
+    unit: int
+
+
+class FallingBack(Value, frozen=True):
+    """A unit retreats so many hexes; its side picks among ways that are alike. [SH 12, BB 9]"""
+
+    side: Side
+    unit: int
+    hexes: int
+    away: tuple[Hex, ...] = ()
+    """Where those stand from whom it retreats."""
+
+    least: int = 1
+    """At least so many."""
+
+
+# --- fire [SH 10] ------------------------------------------------------------------------------
+
+
+class Replying(Value, frozen=True):
+    """Whoever is fired at may return fire, before any die falls. [SH 10]"""
+
+    side: Side
+    firers: tuple[int, ...]
+    """Who fires, together."""
+
+    target: Hex
+    unit: int
+    """The unit that is fired at: the top of that hex."""
+
+    sp: int
+    """Strength points, or guns, that fire."""
+
+    hex: Hex
+    """Out of which hex."""
+
+    replies: tuple[int, ...] = ()
+    """Who returns fire."""
+
+
+class Exchange(Value, frozen=True):
+    """Fire and return fire fall together. [SH 10]"""
+
+    firers: tuple[int, ...]
+    target: Hex
+    unit: int
+    sp: int
+    hex: Hex
+    replies: tuple[int, ...] = ()
+
+
+# --- assault [SH 11] ---------------------------------------------------------------------------
+
+
+class Gathering(Value, frozen=True):
+    """Units of the acting bodies join an assault on a hex. [SH 11]"""
+
+    side: Side
+    target: Hex
+    units: tuple[int, ...]
+    charging: tuple[int, ...] = ()
+    """Those of them who charge."""
+
+    continued: int = 0
+    """Assaults before this one, in one rush."""
+
+
+class RetreatBefore(Value, frozen=True):
+    """The defender may go back before the assault. [SH 11 2]"""
+
+    side: Side
+    target: Hex
+    units: tuple[int, ...]
+    charging: tuple[int, ...] = ()
+    continued: int = 0
+
+
+class Impact(Value, frozen=True):
+    """Commitment of green attackers, and the check of the defenders. [SH 11 3-4]"""
+
+    target: Hex
+    units: tuple[int, ...]
+    charging: tuple[int, ...] = ()
+    continued: int = 0
+
+
+class ReactionFire(Value, frozen=True):
+    """The defender fires at one of the attackers. [SH 11 5]"""
+
+    side: Side
+    target: Hex
+    units: tuple[int, ...]
+    charging: tuple[int, ...] = ()
+    continued: int = 0
+    fired: tuple[int, ...] = ()
+    """Defenders that have."""
+
+
+class Melee(Value, frozen=True):
+    """The assault is resolved. [SH 11 6]"""
+
+    target: Hex
+    units: tuple[int, ...]
+    charging: tuple[int, ...] = ()
+    continued: int = 0
+
+
+class AfterMelee(Value, frozen=True):
+    """A winner advances into the hex; one must. [SH 11]"""
+
+    side: Side
+    target: Hex
+    units: tuple[int, ...]
+    """Attackers who may still advance."""
+
+    continued: int = 0
+    may_continue: bool = False
+    """The result lets a winner go on."""
+
+    advanced: tuple[int, ...] = ()
+
+
+class GoingOn(Value, frozen=True):
+    """Winners may assault one hex further. [SH 11]"""
+
+    side: Side
+    units: tuple[int, ...]
+    continued: int
+    must: bool = False
+    """They are led by an aggressive leader."""
+
+
+class AssaultOver(Value, frozen=True):
+    """Attackers are disordered after their last assault. [SH 11]"""
+
+    units: tuple[int, ...]
+
+
+# --- events [BB 18, BB 19] ---------------------------------------------------------------------
+
+
+class EventDrawn(Value, frozen=True):
+    """A chit has been drawn that lets a side do something, named in the book. [BB 18, BB 19]"""
+
+    side: Side
+    event: str
+
+
+Step: TypeAlias = (
+    TurnBegins
+    | Initiative
+    | ChainOfCommand
+    | Efficiency
+    | DivisionOrders
+    | FillPool
+    | FirstMarker
+    | DrawMarker
+    | CommanderMoves
+    | Recovery
+    | TurnEnds
+    | Activation
+    | Acting
+    | Moving
+    | PassingFire
+    | ReactionMove
+    | ReactionFacing
+    | FallingBack
+    | Replying
+    | Exchange
+    | Gathering
+    | RetreatBefore
+    | Impact
+    | ReactionFire
+    | Melee
+    | AfterMelee
+    | GoingOn
+    | AssaultOver
+    | EventDrawn
+)
+
+STEPS: Notation[Step] = Notation(
+    *(TurnBegins, Initiative, ChainOfCommand, Efficiency, DivisionOrders, FillPool, FirstMarker),
+    *(DrawMarker, CommanderMoves, Recovery, TurnEnds, Activation, Acting),
+    *(Moving, PassingFire, ReactionMove, ReactionFacing, FallingBack),
+    *(Replying, Exchange),
+    *(Gathering, RetreatBefore, Impact, ReactionFire, Melee, AfterMelee, GoingOn, AssaultOver),
+    EventDrawn,
+)
+"""Steps as text."""

@@ -1,0 +1,102 @@
+"""Who is who in a position: the cards of units, their leaders, friends and enemies in a hex."""
+
+from collections.abc import Iterator
+
+from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi.book import BattleBook
+from campaign.resolvers.nei_boschi.books import book
+from campaign.resolvers.nei_boschi.cards import Card, cards, numbers_of
+from campaign.resolvers.nei_boschi.counters import CommandId, Rank
+from campaign.resolvers.nei_boschi.order_of_battle import Command, OrderOfBattle, order_of_battle
+from campaign.resolvers.nei_boschi.position import HexPosition, Units
+from campaign.resolvers.nei_boschi.staging import hex_staging
+from campaign.resolvers.nei_boschi.units import Body, Place, Unit
+from campaign.terms import Side
+
+
+def book_of(position: HexPosition) -> BattleBook:
+    """The battle of the series that is fought."""
+    return book(hex_staging(position.request).book)
+
+
+def card(position: HexPosition, number: int) -> Card:
+    """What is printed on a unit. Raises KeyError for a number that there is not."""
+    return cards(hex_staging(position.request).book)[number]
+
+
+def order_of(position: HexPosition) -> OrderOfBattle:
+    """The order of battle; units that are attached elsewhere say so by their bodies."""
+    return order_of_battle(hex_staging(position.request).book)
+
+
+# --- who stands in a hex -----------------------------------------------------------------------
+
+
+def troops_at(position: HexPosition, hex_: Hex) -> Units:
+    """The combat units in a hex, the top first; guns without a crew are none."""
+    return tuple(
+        unit
+        for unit in position.at(hex_)
+        if not unit.abandoned and card(position, unit.number).fights
+    )
+
+
+def friends_at(position: HexPosition, hex_: Hex, side: Side) -> Units:
+    """The combat units of a side in a hex, the top first."""
+    return tuple(unit for unit in troops_at(position, hex_) if unit.side is side)
+
+
+def enemies_at(position: HexPosition, hex_: Hex, side: Side) -> Units:
+    """The combat units of the other side in a hex, the top first."""
+    return friends_at(position, hex_, side.enemy)
+
+
+def leaders_at(position: HexPosition, hex_: Hex) -> Units:
+    """The leaders in a hex, of whichever side."""
+    return tuple(unit for unit in position.at(hex_) if card(position, unit.number).is_leader)
+
+
+# --- who leads whom ----------------------------------------------------------------------------
+
+
+def leading_command(position: HexPosition, body: Body) -> Command | None:
+    """The printed command whose leader a body answers to first; None for the unassigned.
+
+    A brigade is one itself; guns and cavalry by themselves answer to their division. [BB 4]
+    """
+    known = order_of(position).commands
+    return known.get(body.id) or known.get(body.command)
+
+
+def chain(position: HexPosition, body: Body) -> Iterator[Command]:
+    """Every command over a body, from the nearest up to the army. [BB 4.2]"""
+    order = order_of(position)
+    command = leading_command(position, body)
+    while command is not None:
+        yield command
+        command = order.above(command.id)
+
+
+def leaders_over(position: HexPosition, unit: Unit) -> Iterator[Unit]:
+    """The leaders on the map who command a unit, the nearest first. [BB 4.2]"""
+    for command in chain(position, position.body(unit.body)):
+        yield from leaders_of(position, command)
+
+
+def leaders_of(position: HexPosition, command: Command) -> Iterator[Unit]:
+    """Who leads a command, as far as they are on the map; the Army of the Mississippi has two."""
+    for id_ in command.leaders:
+        for number in numbers_of(hex_staging(position.request).book, id_):
+            if position.has(number) and position.unit(number).place is Place.FIELD:
+                yield position.unit(number)
+
+
+def leader_of(position: HexPosition, id_: CommandId) -> Unit | None:
+    """The first leader of a printed command who is on the map; None without one."""
+    command = order_of(position).commands.get(id_)
+    return next(leaders_of(position, command), None) if command is not None else None
+
+
+def rank(position: HexPosition, leader: Unit) -> Rank | None:
+    """How high a leader stands; None of anybody else."""
+    return card(position, leader.number).counter.rank
