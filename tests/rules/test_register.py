@@ -130,7 +130,7 @@ def test_what_the_code_cites_is_registered() -> None:
 def test_whole_sections_that_the_code_cites_are_registered() -> None:
     for path in sources("campaign"):
         for section in SECTION.findall(path.read_text()):
-            assert section in SECTIONS, path
+            assert section in SECTIONS or section.startswith(BEING_WRITTEN), path
 
 
 def test_the_books_that_are_being_written_are_not_played_yet() -> None:
@@ -213,8 +213,6 @@ def test_books_are_read_from_the_rulebook_and_written_out_nowhere() -> None:
 @pytest.mark.parametrize("section", SECTIONS)
 def test_a_citation_of_any_section_is_seen(section: str) -> None:
     inside = [rule for rule in paragraphs() if rule.startswith(section)]
-    if not inside and section.startswith(BEING_WRITTEN):
-        return
     assert inside, "a section without paragraphs"
     assert CITATION.findall(f"[{', '.join(inside)}]") == inside
     assert BRACKETS.findall(f"[{inside[0]}]") == [section.split()[0].partition("-")[0]]
