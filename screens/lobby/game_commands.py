@@ -103,7 +103,7 @@ def import_(desk: Desk, name: str, opponent: str, side: str | None, private: boo
 @click.option("--option", "options", multiple=True, help="An optional rule, by its name.")
 @side
 @click.option("--opponent", default="", help="An account or a commander; nobody: anybody.")
-@click.option("--by-code", is_flag=True, help="Only for the player who has the code.")
+@click.option("--by-code", is_flag=True, help="For the player who has the code; private.")
 @click.option("--pace", type=click.Choice(PACES), default=BY_DAYS)
 @click.option("--seconds", type=Whole(), help="For a decision; 0 has no end.")
 @click.option("--private", is_flag=True)

@@ -40,6 +40,7 @@ EITHER = "the other's choice"
 BEGIN_NOTE = "Begin the game. It waits in the lobby until somebody accepts it."
 BEGIN_COMPUTER = "Begin the game against the computer at once."
 PUBLIC_NOTE = "Anybody may look on, and the game stands in the lists. Private: the players only."
+BY_CODE_NOTE = "A game by code is private: the players only, and it is listed nowhere."
 RATED_NOTE = "The result counts for the ratings of both. Games against the computer never do."
 WAYS_NOTE = "How battles are fought. As the attacker chooses: he is asked before each battle."
 FREE_CHOICE = "as the attacker chooses"
@@ -77,7 +78,7 @@ class NewGameForm:
             Field("pace", "Pace", self.pace, PACE_NOTES[self.pace]),
             Field("seconds", "Time for a decision", limit_words(self.seconds), TIME_NOTE),
             Field("resolver", "Battles", self._resolver_words(), WAYS_NOTE),
-            Field("is_public", "Public", ON if self.is_public else "", PUBLIC_NOTE, is_switch=True),
+            self._public_field(),
             Field("is_rated", "Rated", ON if self._counts else "", RATED_NOTE, is_switch=True),
             rules["preset"],
             *switches,
@@ -89,6 +90,10 @@ class NewGameForm:
             said = f"A computer player. {commander.note}"
             return Field("opponent", "Opponent", commander.name, said)
         return Field("opponent", "Opponent", self.opponent, OPPONENT_NOTES[self.opponent])
+
+    def _public_field(self) -> Field:
+        note = BY_CODE_NOTE if self.opponent == BY_CODE else PUBLIC_NOTE
+        return Field("is_public", "Public", ON if self._is_shown else "", note, is_switch=True)
 
     def _account_field(self) -> tuple[Field, ...]:
         if self.opponent != BY_NAME:
@@ -107,6 +112,11 @@ class NewGameForm:
     @property
     def is_against_computer(self) -> bool:
         return self.opponent in COMMANDERS
+
+    @property
+    def _is_shown(self) -> bool:
+        """Anybody may look on."""
+        return self.is_public and self.opponent != BY_CODE
 
     @property
     def _counts(self) -> bool:
@@ -135,7 +145,7 @@ class NewGameForm:
             resolver=self.resolver,
             pace=self.pace,
             seconds=self.seconds,
-            is_public=self.is_public,
+            is_public=self._is_shown,
             is_rated=self._counts,
         )
         named = self.account if self.opponent == BY_NAME else ""

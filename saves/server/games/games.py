@@ -142,6 +142,8 @@ def begin(
 ) -> GameRows:
     """A new game. It waits for somebody, unless a commander is to play the other side.
 
+    A game by code is listed nowhere, so it is private, whatever was wanted.
+
     Raises:
         LobbyError: says what is wrong with it.
     """
@@ -165,7 +167,7 @@ def begin(
         resolver=terms.resolver,
         pace=terms.pace,
         seconds=terms.seconds,
-        is_public=terms.is_public,
+        is_public=terms.is_public and not wanted.by_code,
         is_rated=terms.is_rated and not is_commander,
         begun_by=asking.account,
         wanted=str(wanted.side or ""),

@@ -7,6 +7,7 @@ from saves.server.contract.lobby import DAYS, FAST, LIVE, Instructions
 from screens.lobby.game_words import TIME_NOTE
 from screens.lobby.instructions_form import InstructionsForm, boxes_words, read_boxes
 from screens.lobby.new_game_form import BY_CODE, BY_NAME, NewGameForm
+from screens.parts.form import ON
 
 
 def line(form: NewGameForm | InstructionsForm, id_: str) -> str:
@@ -58,6 +59,16 @@ def test_a_player_is_invited_by_name_or_by_code() -> None:
     assert form.wanted("x").opponent == ""
     assert not any(field.id == "player" for field in form.fields())
     assert line(turned(form, "opponent", BY_NAME), "player") == "lee"
+
+
+def test_a_game_by_code_is_private_and_the_form_says_so() -> None:
+    """`Public` and a code do not go together: it is listed nowhere."""
+    form = turned(NewGameForm(), "opponent", BY_CODE)
+    assert line(form, "is_public") == ""
+    assert "code" in note(form, "is_public")
+    assert not form.changed("is_public", 1).wanted("x").terms.is_public
+    anybody = turned(form, "opponent", "anybody")
+    assert line(anybody, "is_public") == ON, "what was chosen before holds again"
 
 
 def test_scenario_options_and_side_are_those_of_any_campaign() -> None:
