@@ -134,6 +134,10 @@ class GameListView(Vertical):
         self._sought = number
         self.show_list(MINE)
 
+    def point_later(self, number: GameNumber) -> None:
+        """Point at a game of one's own when the games are read the next time."""
+        self._sought = number
+
     def take(self, page: GamePage, offset: int) -> None:
         """Show games as the server has listed them; the pointer goes to the one that is sought."""
         at = self.pointed

@@ -21,6 +21,7 @@ from saves.server.contract.lobby import (
     PAGE,
     PLAYING,
     PUBLIC,
+    GameNumber,
     GamePage,
     ListedGame,
     Lobby,
@@ -231,6 +232,9 @@ class LobbyScreen(CommandScreen[None]):
 
         Where the lobby is not on show, all is read when the player comes back.
         """
+        if news.topic == "accepted":
+            self._lead_to(news.number)
+            return
         if not self.is_current:
             return
         if news.topic == "notice" or (news.topic == "talk" and news.number != EVERYBODY):
@@ -238,6 +242,18 @@ class LobbyScreen(CommandScreen[None]):
         self._stale.add(news.topic)
         if self._together is None:
             self._together = self.set_timer(TOGETHER, self._read_together)
+
+    @property
+    def leads(self) -> bool:
+        """The list may go to another game by itself: nobody searches in it."""
+        return self.is_current and not self.view.line.wanted
+
+    def _lead_to(self, number: GameNumber) -> None:
+        """Point at a game that somebody has accepted; who does something else finds it later."""
+        if self.leads:
+            self.view.seek(number)
+        else:
+            self.view.point_later(number)
 
     def _read_together(self) -> None:
         self._together, stale, self._stale = None, self._stale, set[str]()

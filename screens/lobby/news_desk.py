@@ -33,6 +33,8 @@ Found = TypeVar("Found")
 
 NOTICE = "From the server"
 DRAW = "{who} offers a draw. Leave the table (q); the lobby takes it (d) or declines it (x)."
+POINTED_AT = "The list points at it."
+AMONG_YOURS = "It is among your games in the lobby."
 HEARD = 3
 """Lines of talk that are said at most at once, while one plays."""
 
@@ -42,6 +44,14 @@ class Hearing(Protocol):
     """A screen that shows what may have changed."""
 
     def hear(self, news: LobbyNews) -> None: ...
+
+
+@runtime_checkable
+class Leading(Protocol):
+    """A list of games that points at one by itself."""
+
+    @property
+    def leads(self) -> bool: ...
 
 
 class NewsDesk:
@@ -104,9 +114,7 @@ class NewsDesk:
 
     def _take(self, news: LobbyNews) -> None:
         """Tell every screen; say what concerns the game that is played."""
-        if news.topic == "notice":
-            said = one_line(news.text)
-            self._app.notify(said, title=NOTICE, timeout=20, markup=False)
+        self._say_told(news)
         for screen in self._app.screen_stack:
             if screen.is_mounted and isinstance(screen, Hearing):
                 screen.hear(news)
@@ -119,6 +127,16 @@ class NewsDesk:
             self._ask(partial(self._lobby.talk, self.room, after=self._last), self._say_talk)
         elif news.topic == "games":
             self._look()
+
+    def _say_told(self, news: LobbyNews) -> None:
+        """What the server says in words; of a game that was accepted also where it is found."""
+        said = one_line(news.text)
+        if news.topic == "notice":
+            self._app.notify(said, title=NOTICE, timeout=20, markup=False)
+        elif news.topic == "accepted":
+            screen = self._app.screen
+            where = POINTED_AT if isinstance(screen, Leading) and screen.leads else AMONG_YOURS
+            self._app.notify(f"{said} {where}", timeout=20, markup=False)
 
     def _say_talk(self, talk: tuple[Talk, ...]) -> None:
         new = [one for one in talk if one.number > self._last]

@@ -157,6 +157,28 @@ def test_who_has_invited_is_told_that_it_was_declined_and_finds_it_again(home: H
     assert numbers(grant.games(FINISHED)) == [game.number], "what he withdrew himself is gone"
 
 
+def test_a_game_by_code_is_private_whatever_was_wanted(home: House) -> None:
+    """It is listed nowhere: not among the public games either, once it goes on."""
+    grant, lee, booth = home.lobby("grant"), home.lobby("lee"), home.lobby("booth")
+    game = grant.begin(NewGame(terms=terms(is_public=True), side=UNION, by_code=True))
+    lee.accept(game.number, code=game.code)
+    assert numbers(booth.games(PUBLIC)) == []
+    with pytest.raises(LobbyError, match=r"there is no game 1$"):
+        booth.game(game.number)
+
+
+def test_who_has_begun_a_game_is_told_that_it_was_accepted(home: House) -> None:
+    grant, lee, booth = home.lobby("grant"), home.lobby("lee"), home.lobby("booth")
+    heard: dict[str, list[LobbyNews]] = {"grant": [], "lee": [], "booth": []}
+    for lobby in (grant, lee, booth):
+        lobby.listen(heard[lobby.asking.account].append)
+    game = grant.begin(NewGame(terms=terms(), name="West", side=UNION))
+    lee.accept(game.number)
+    accepted = LobbyNews("accepted", game.number, "lee has accepted game 1, West.", is_own=True)
+    assert accepted in heard["grant"]
+    assert not any(news.topic == "accepted" for news in heard["lee"] + heard["booth"])
+
+
 def test_codes_cannot_be_guessed_fast(home: House) -> None:
     booth = home.lobby("booth")
     for _ in range(10):

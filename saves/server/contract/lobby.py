@@ -254,11 +254,11 @@ class LobbyNews(Value, frozen=True):
     """Something has changed; whoever shows it asks anew."""
 
     topic: str
-    """`games`, `talk`, `players`, `keys`, `notice`."""
+    """`games`, `talk`, `players`, `keys`, `notice`, `accepted`."""
 
     number: GameNumber = 0
     text: str = ""
-    """Of a notice, what it says."""
+    """Of a notice, and of a game that was accepted, what is said of it."""
 
     is_own: bool = False
     """The game is that of whoever hears it: he plays in it, has begun it, or is invited."""

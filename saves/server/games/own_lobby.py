@@ -182,7 +182,10 @@ class OwnLobby:
             game = games.accept(session, self.asking, number, side, code, back.lot)
             self._note(session, "accept", game)
             put = back.begin(session, game)
-        return self._begun(game, put)
+        shown = self._begun(game, put)
+        said = f"{self.asking.account} has accepted game {number}, {shown.name}."
+        back.tell_account(shown.begun_by, LobbyNews("accepted", number, said, is_own=True))
+        return shown
 
     def by_code(self, code: str) -> ListedGame:
         if self.asking.is_guest:

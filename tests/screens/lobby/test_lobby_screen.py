@@ -12,7 +12,7 @@ import pytest
 from textual.screen import Screen
 from textual.widgets import Input
 
-from saves.server.contract.lobby import EVERYBODY, GUEST, OPEN, OVER, PLAYING
+from saves.server.contract.lobby import EVERYBODY, GUEST, OPEN, OVER, PLAYING, NewGame
 from screens.app import NordenSuden
 from screens.game import play_loop
 from screens.lobby.game_page import GameScreen
@@ -27,7 +27,7 @@ from screens.past.asciicast import Asciicast
 from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, said, shown, until
 from tests.screens.lobby.at_server import LobbyServer, lobby_of, lobby_server
-from tests.server.halls import UNION
+from tests.server.halls import CONFEDERATE, UNION, terms
 
 
 @pytest.fixture
@@ -91,6 +91,58 @@ async def test_a_game_is_begun_accepted_and_played_from_two_terminals(
         await until(at_grants, lambda: "1 lines" not in letters(grant) and pointed(grant) == 1)
         assert grant.journal is None
         await until(at_lees, lambda: "nobody sits there" in shown(lee, "prompt"))
+
+
+async def test_who_waits_in_the_lobby_is_led_to_the_game_that_was_accepted(
+    server: LobbyServer,
+) -> None:
+    """He looks at other games meanwhile; enter is the table of the one that begins."""
+    server.game_of_two()
+    async with server.session("grant") as (grant, at_grants):
+        with server.lobby("grant") as lobby:
+            waits = lobby.begin(NewGame(terms(), "West", UNION)).number
+        await until(at_grants, lambda: len(lobby_of(grant).view.listing.games) == 2)
+        await at_grants.press("3")
+        await until(at_grants, lambda: pointed(grant) == 1)
+        with server.lobby("lee") as lee:
+            lee.accept(waits)
+        await until(at_grants, lambda: pointed(grant) == waits)
+        assert "[1 My games: 2]" in letters(grant)
+        assert "lee has accepted game 2, West. The list points at it." in said(grant)
+
+
+async def test_who_searches_is_told_and_goes_on_searching(server: LobbyServer) -> None:
+    server.game_of_two()
+    async with server.session("grant") as (grant, at_grants):
+        with server.lobby("grant") as lobby:
+            waits = lobby.begin(NewGame(terms(), "East", UNION)).number
+        await at_grants.press("slash", *"west")
+        await until(at_grants, lambda: "1 found" in letters(grant))
+        with server.lobby("lee") as lee:
+            lee.accept(waits)
+        await until(at_grants, lambda: "lee has accepted game 2, East." in said(grant))
+        assert "It is among your games in the lobby." in said(grant)
+        assert "1 found" in letters(grant)
+
+
+async def test_who_plays_elsewhere_is_told_of_a_game_that_was_accepted_and_finds_it(
+    server: LobbyServer,
+) -> None:
+    number = server.game_of_two()
+    async with server.session("grant") as (grant, at_grants):
+        with server.lobby("grant") as lobby:
+            waits = lobby.begin(NewGame(terms(), "East", CONFEDERATE)).number
+        await until(at_grants, lambda: len(lobby_of(grant).view.listing.games) == 2)
+        lobby_of(grant).view.seek(number)
+        await until(at_grants, lambda: pointed(grant) == number)
+        await at_grants.press("enter")
+        await until(at_grants, partial(is_on_map, grant))
+        with server.lobby("lee") as lee:
+            lee.accept(waits)
+        await until(at_grants, lambda: "lee has accepted game 2, East." in said(grant))
+        assert "It is among your games in the lobby." in said(grant)
+        await at_grants.press("q")
+        await until(at_grants, lambda: pointed(grant) == waits)
 
 
 async def test_who_looks_on_orders_nothing_and_has_a_window_of_his_own(
