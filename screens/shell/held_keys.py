@@ -17,7 +17,9 @@ MOST = 64
 class HeldKeys:
     """Deeds that wait, the first first, and what was on show when they were asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, not_taken: Callable[[], object]) -> None:
+        """*not_taken* is called for each deed that is not done."""
+        self._not_taken = not_taken
         self.is_busy = False
         """A deed has to wait: what is asked for later never comes before what waits already."""
 
@@ -34,6 +36,8 @@ class HeldKeys:
 
     def take(self, shown: object, deed: Deed) -> None:
         """Keep a deed, and what is on show."""
+        if len(self._deeds) == MOST:
+            self._not_taken()
         self._deeds.append((shown, deed))
 
     async def do(self, shown: Callable[[], object]) -> None:
@@ -42,5 +46,7 @@ class HeldKeys:
             meant_for, deed = self._deeds[0]
             if shown() is meant_for:
                 await deed()
+            else:
+                self._not_taken()
             self._deeds.popleft()
         self.is_busy = self._is_holding or bool(self._deeds)

@@ -47,6 +47,7 @@ from screens.shell.small_terminal import TooSmall
 from screens.shell.terminal import too_small
 from screens.shell.themes import ThemedApp
 from screens.shell.tidying import EVERY, Tidying
+from screens.shell.untaken_keys import UntakenKeys
 from screens.text.citations import in_markup
 
 ENDED_THERE = (
@@ -98,7 +99,8 @@ class TerminalApp(ThemedApp[None]):
         super().__init__(self.settings.look or session.terminal.look)
         self.standing_again = StandingAgain(self, self.note_error, show_anew)
         self.first_frame, self.tidying = FirstFrame(self), Tidying()
-        self._held_keys = HeldKeys()
+        self.untaken_keys = UntakenKeys(self)
+        self._held_keys = HeldKeys(self.untaken_keys.add)
         self._is_left = False
         """The player has gone; keys typed after that open nothing any more."""
 

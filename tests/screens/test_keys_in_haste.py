@@ -14,7 +14,7 @@ from screens.parts.page_dialog import PageScreen
 from screens.parts.row_list import RowList
 from screens.shell.palette import AllCommands
 from tests.own_home import own_home
-from tests.screens.keyboard import SMALL, app_at, in_haste, map_of, state_of
+from tests.screens.keyboard import SMALL, app_at, in_haste, map_of, said, state_of, until
 
 
 @pytest.fixture(autouse=True)
@@ -114,6 +114,10 @@ async def test_keys_before_a_campaign_is_open_decide_nothing_in_it() -> None:
         await pilot.pause()
         assert state_of(app).turn == 1
         assert isinstance(state_of(app).step, Marches), "nobody has seen its first question"
+        await until(
+            pilot,
+            lambda: said(app) == "2 keys typed ahead were not taken: nobody had seen this yet.",
+        )
 
 
 async def test_find_says_when_nothing_is_called_that_and_stays() -> None:
