@@ -529,6 +529,8 @@ class NordenSuden(TerminalApp):
                 return self._may_go_back()
             case "pause" | "one_act" if self.awaited:
                 return None
+            case "pause" | "one_act" if self.session.is_served and self.person_decides:
+                return False  # the server's commanders wait for no key
             case "mark" if self.session.is_served:
                 return None
             case "talk":

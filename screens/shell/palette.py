@@ -16,7 +16,16 @@ from textual.widgets import Input, OptionList
 
 from screens.shell.own_keys import write_own_keys
 from screens.shell.palette_words import DICE as DICE_WORDS
-from screens.shell.palette_words import KEYS, OTHER_WORDS, SCREENSHOT, SPEED, THEME
+from screens.shell.palette_words import (
+    KEYS,
+    OTHER_WORDS,
+    SCREENSHOT,
+    SERVED_NOTES,
+    SERVED_WORDS,
+    SPEED,
+    THEME,
+)
+from screens.shell.served import NEVER_SERVED
 from screens.shell.settings import DICE, PACES
 from screens.shell.themes import LOOKS
 
@@ -88,14 +97,22 @@ def key_commands(app: "Program", screen: Screen[object]) -> Iterator[PaletteRow]
         return not active.binding.show, ranks.get(active.binding.id or "", len(ranks))
 
     for active in sorted(found.values(), key=rank):
-        binding = active.binding
+        binding, note = active.binding, note_on(app, active)
+        if app.session.is_served and note.removeprefix(f"{NOT_NOW}: ") in NEVER_SERVED:
+            continue
         yield PaletteRow(
             f"{binding.description.capitalize()}  ({app.get_key_display(binding)})",
-            note_on(app, active),
+            note,
             partial(app.run_action, binding.action, active.node),
-            OTHER_WORDS.get(binding.id or "", ""),
+            _other_words(app, binding.id or ""),
             active.enabled,
         )
+
+
+def _other_words(app: "Program", id_: str) -> str:
+    """Other words by which a key is looked for."""
+    words = OTHER_WORDS.get(id_, "")
+    return SERVED_WORDS.get(id_, words) if app.session.is_served else words
 
 
 def taste_commands(app: "Program") -> Iterator[PaletteRow]:
@@ -123,6 +140,8 @@ def note_on(app: "Program", active: ActiveBinding) -> str:
     owner, name, parameters = parse(active.binding.action)
     node = app if owner == "app" else active.node
     if active.enabled:
+        if app.session.is_served and (note := SERVED_NOTES.get(active.binding.id or "")):
+            return note
         if isinstance(node, Noting) and (note := node.note_on(active.binding)):
             return note
         action = getattr(node, f"action_{name}", None)

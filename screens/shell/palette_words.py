@@ -40,6 +40,25 @@ OTHER_WORDS: Mapping[str, str] = MappingProxyType(
 )
 """By the id of a key."""
 
+SERVED_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "app.settings": "options preferences configure setup theme look color colour speed pace"
+        " animation delay dice previews",
+        "game.leave": "lobby quit exit menu close",
+        "map.statistics": "luck dice figures",
+    }
+)
+"""The same on a server, where a key leads elsewhere or does less."""
+
+SERVED_NOTES: Mapping[str, str] = MappingProxyType(
+    {
+        "app.settings": "Look, pace, dice, previews.",
+        "game.leave": "Back to the lobby. Everything is saved already.",
+        "setup.back": "To the lobby; nothing is begun.",
+    }
+)
+"""What such a key does there."""
+
 THEME = "theme look color colour colors style skin appearance dark light"
 SPEED = "speed pace fast slow delay animation computer"
 DICE = "speed dice fast slow animation"

@@ -9,6 +9,9 @@ NOTHING_WRITTEN = (
 )
 NO_SAVE_POINTS = "Save points are not kept on a server."
 NOT_FROM_HERE = "A game of the server goes on at its table; n in the lobby begins another one."
+NEVER_SERVED = frozenset({NOTHING_WRITTEN, NO_SAVE_POINTS, NOT_FROM_HERE})
+"""Why a key never works there; who presses it reads that, but no list offers it."""
+
 A_FILE = "a file"
 
 _PATH = re.compile(r"(?<![\w/.])~?/\w[\w.~+-]*(?:/[\w.~+-]*)*")

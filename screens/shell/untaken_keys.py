@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 TOGETHER = 0.2
 """Seconds within which keys are counted together."""
 
-SAID = "{keys} typed ahead {were} not taken: nobody had seen this yet."
+SAID = "{keys} typed ahead {were} not taken: too early."
 
 
 class UntakenKeys:
