@@ -16,18 +16,20 @@ class ToldLog(RichLog, can_focus=False):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id, wrap=True, markup=False, min_width=LEAST_WIDTH)
-        self._told: list[str] = []
+        self.told: list[str] = []
+        """The lines, whole."""
+
         self._wrapped_to = 0
         """The width that the lines on show were wrapped to."""
 
     def tell(self, line: str) -> None:
         """One more line."""
-        self._told.append(line)
+        self.told.append(line)
         self.write(_dimmed(line))
 
     def tell_anew(self, lines: Iterable[str]) -> None:
         """These lines in the place of all others."""
-        self._told = list(lines)
+        self.told = list(lines)
         self._write_all()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -39,7 +41,7 @@ class ToldLog(RichLog, can_focus=False):
 
     def _write_all(self) -> None:
         self.clear()
-        for line in self._told:
+        for line in self.told:
             self.write(_dimmed(line))
 
 

@@ -9,11 +9,11 @@ from campaign.board.board import Theater
 from saves.campaign_log.journal import Entry
 from screens.battle.line.log import FIGHT, orders_of_this_battle
 from screens.battle.tabletop.faces import FACES
-from screens.battle.tabletop.order_words import order_words
+from screens.battle.tabletop.order_words import told_words
 from screens.battle.tabletop.scene import Scene
 from screens.text.names import names_in, with_names
 from screens.text.narration import narrate, narrated
-from screens.text.phrases import SIDE_LETTERS, shown_face
+from screens.text.phrases import shown_face
 
 MOST = 100
 """So many orders are told again; the chronicle knows them all."""
@@ -84,9 +84,9 @@ class BattleLog:
 
 
 def order_line(entry: Entry, words: str, faces: Sequence[str]) -> str:
-    """Who ordered what, and the dice that fell."""
+    """Who ordered what, in *words*, and the dice that fell."""
     dice = "  ".join(_die(roll, faces) for roll in entry.rolls)
-    return f"{SIDE_LETTERS[entry.side]} {words}" + f"   {dice}" * bool(dice)
+    return words + f"   {dice}" * bool(dice)
 
 
 def _die(roll: Roll, faces: Sequence[str]) -> str:
@@ -166,6 +166,6 @@ def _lines(one: Told, scene: Scene, theater: Theater, faces: Sequence[str]) -> I
     names = names_in(one.before)
     told = [text for event in one.events if (text := narrate(event, theater))]
     if one.entry.rolls or not told:
-        words = with_names(order_words(scene, one.order), names)
+        words = with_names(told_words(scene, one.order, one.entry.side), names)
         yield order_line(one.entry, words, faces)
     yield from (with_names(text, names) for text in told)

@@ -2,9 +2,12 @@
 
 from typing import Any
 
+from campaign.terms import Side
 from screens.battle.tabletop.order_draft import DONE, word_of
 from screens.battle.tabletop.scene import NOBODY, Scene
 from screens.text.battle_orders import in_words
+from screens.text.measures import third_person
+from screens.text.phrases import SIDE_LETTERS, SIDE_NAMES, sentence
 
 
 def order_words(scene: Scene | None, order: Any, is_next: bool = True) -> str:
@@ -16,6 +19,17 @@ def order_words(scene: Scene | None, order: Any, is_next: bool = True) -> str:
     if is_next and scene is not None and scene.next is not None and scene.goal(order):
         return f"{scene.next.subject}: {said}"
     return said
+
+
+def told_words(scene: Scene, order: Any, side: Side) -> str:
+    """An order as the log tells it: `U Tyler's brigade: fire at Garnett's brigade`.
+
+    One that names no unit is told of the side that gave it: `The Union moves no more generals.`
+    """
+    said = order_words(scene, order)
+    if said != row_words(scene, order):
+        return f"{SIDE_LETTERS[side]} {said}"
+    return sentence(f"{SIDE_NAMES[side]} {third_person(said)}")
 
 
 def row_words(scene: Scene | None, order: Any) -> str:

@@ -48,7 +48,7 @@ def test_a_die_with_ten_faces_counts_from_one() -> None:
 def test_the_log_shows_them_so() -> None:
     rolls = (Roll("union initiative of division 91", 10, 7), Roll("union fire", 6, 3))
     entry = Entry(1, 0, UNION, "fight done", rolls)
-    assert order_line(entry, "end this part", ()) == "U end this part   8  3"
+    assert order_line(entry, "The Union ends this part.", ()) == "The Union ends this part.   8  3"
 
 
 def test_an_order_says_what_it_needs_and_why() -> None:

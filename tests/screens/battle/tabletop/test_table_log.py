@@ -1,5 +1,6 @@
 """The log of a battle on a table is told again to whoever comes back to it."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from saves.campaign_log.journal import Journal
 from saves.storage.header import new_path
 from screens.app import NordenSuden
 from screens.battle.tabletop.screen import TableScreen
+from screens.parts.told_log import ToldLog
 from screens.setup.title_screen import TitleScreen
 from tests.own_home import own_home
 from tests.screens.keyboard import SMALL
@@ -77,6 +79,22 @@ async def test_orders_of_a_whole_part_stand_before_what_came_of_each(
         await pilot.pause()
         await pilot.press("c")
         assert await log_of(pilot, app) == told
+
+
+@on_each
+async def test_an_order_to_no_unit_is_told_in_a_whole_sentence(
+    resolver: Resolver[Any, Any],
+) -> None:
+    """`U move no more generals` says neither who nor what; an order to a unit names it first."""
+    app = NordenSuden(battle_begun(resolver, new_path("West", own_home().campaigns)))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        for _ in range(12):
+            await pilot.press("F")
+            await pilot.pause()
+        told = app.screen.query_one(ToldLog).told
+        assert [line for line in told if re.match("[UC] [^:]*$", line)] == []
+        assert any(re.match("The (Union|Confederacy) [a-z]+s [^:]*[.]( |$)", line) for line in told)
 
 
 @on_each
