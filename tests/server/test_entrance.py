@@ -13,7 +13,7 @@ from saves.server.contract.lobby import GUEST, PLAYER, REFEREE
 from saves.server.contract.office import CONSOLE
 from saves.server.contract.policy import FREELY, NOBODY_NEW, Policy
 from saves.server.database.database import ServerDatabase
-from saves.server.database.tables import BanRow
+from saves.server.database.tables import BanRow, SessionRow
 from saves.server.identity.accounts import retire_key
 from saves.server.identity.bans import BY_ACCOUNT, BY_ADDRESS, BY_KEY
 from saves.server.identity.keys import read_key
@@ -211,13 +211,7 @@ def full(gate: Gate) -> Iterator[Callable[[], None]]:
     """A gate whose disk takes nothing more, until there is room."""
     for name, key in (("grant", KEY), ("lee", OTHER)):
         gate.account(name, key)
-    with gate.database.engine.connect() as connection:
-        [[pages]] = connection.exec_driver_sql("PRAGMA page_count")
-        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
-    for why in ("x" * 200, ""):  # the last room goes in small pieces
-        with suppress(FullDiskError):
-            while True:
-                gate.entrance.refused("", "", why)
+    fill(gate)
 
     def make_room() -> None:
         with gate.database.engine.connect() as connection:
@@ -225,6 +219,17 @@ def full(gate: Gate) -> Iterator[Callable[[], None]]:
 
     yield make_room
     make_room()
+
+
+def fill(gate: Gate) -> None:
+    """Leave no room on the disk."""
+    with gate.database.engine.connect() as connection:
+        [[pages]] = connection.exec_driver_sql("PRAGMA page_count")
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+    for why in ("x" * 200, ""):  # the last room goes in small pieces
+        with suppress(FullDiskError):
+            while True:
+                gate.entrance.refused("", "", why)
 
 
 def test_a_full_disk_keeps_nobody_out_and_lets_nobody_else_in(
@@ -247,6 +252,31 @@ def test_a_full_disk_keeps_nobody_out_and_lets_nobody_else_in(
     assert gate.rolls.office(CONSOLE).kick("grant", why="Room.") == 1
     assert gate.entrance.over((grant,)) == (OverVisit(grant, "Room."),)
     assert not gate.entrance.is_welcome(Account("grant"), grant)
+
+
+def test_who_leaves_while_the_disk_is_full_is_not_listed_as_present(
+    gate: Gate, full: Callable[[], None]
+) -> None:
+    """He is written off when there is room, with the moment at which he left."""
+    office = gate.rolls.office(CONSOLE)
+    full()
+    lee = gate.entrance.came(Account("lee"), HERE, BY_KEY)
+    grant = gate.entrance.came(Account("grant"), HERE, BY_KEY)
+    fill(gate)
+    gate.pass_time(60)
+    gate.entrance.left(grant, "He left.")
+    assert [card.account for card in office.sessions()] == ["lee"]
+    assert not gate.entrance.is_welcome(Account("grant"), grant)
+    left = gate.wall()
+    full()
+    gate.pass_time(60)
+    assert gate.entrance.over((lee,)) == ()
+    [row] = [line for line in gate.lines("grant") if line.act == "left"]
+    assert row.detail == f"session {grant}: He left."
+    with gate.database.session() as session:
+        found = session.get(SessionRow, grant)
+        assert found is not None
+        assert (found.left, found.why) == (left, "He left.")
 
 
 def test_failures_are_counted_and_bans_hold_on_a_full_disk(

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
+from saves.errors import FullDiskError
 from saves.hosting.seats import SeatError
 from saves.server.contract.lobby import (
     DAYS,
@@ -177,6 +178,24 @@ def test_who_has_begun_a_game_is_told_that_it_was_accepted(home: House) -> None:
     accepted = LobbyNews("accepted", game.number, "lee has accepted game 1, West.", is_own=True)
     assert accepted in heard["grant"]
     assert not any(news.topic == "accepted" for news in heard["lee"] + heard["booth"])
+
+
+def test_others_hear_of_who_leaves_while_the_disk_is_full(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When he was here last cannot be written down then; that he is gone need not be."""
+    grant, lee = home.lobby("grant"), home.lobby("lee")
+    heard = list[LobbyNews]()
+    grant.listen(heard.append)
+
+    def full() -> None:
+        raise FullDiskError("server.db was not written: the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(home.database, "session", full)
+        lee.close()
+    assert heard == [LobbyNews("players")]
+    assert [card.account for card in grant.present()] == ["grant"]
 
 
 def test_codes_cannot_be_guessed_fast(home: House) -> None:

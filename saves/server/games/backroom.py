@@ -20,7 +20,7 @@ from saves.campaign_log.agreements import NAMES
 from saves.campaign_log.campaign_record import Record
 from saves.campaign_log.journal import Journal
 from saves.campaign_log.save_points import request_of
-from saves.errors import SaveError
+from saves.errors import FullDiskError, SaveError
 from saves.hosting.contract import nobody
 from saves.hosting.lines import TableLine
 from saves.server.contract.lobby import (
@@ -249,11 +249,18 @@ class Backroom:
             return
         self.visitors.remove(visitor)
         if not visitor.asking.is_guest:
+            self._note_seen(visitor.asking.account)
+        self.tell(LobbyNews("players"))
+
+    def _note_seen(self, account: str) -> None:
+        """Somebody was here until now; a full disk does not keep him here."""
+        try:
             with self.database.session() as session:
-                if (row := session.get(AccountRow, visitor.asking.account)) is not None:
+                if (row := session.get(AccountRow, account)) is not None:
                     row.seen = self.now()
                     session.add(row)
-        self.tell(LobbyNews("players"))
+        except FullDiskError as error:
+            LOG.warning("that %s was here is not written down: %s", account, error)
 
     @property
     def here(self) -> set[str]:

@@ -40,7 +40,6 @@ from saves.server.identity.accounts import (
 )
 from saves.server.identity.office_desk import CHANGED_ROLE, OfficeDesk
 from saves.server.identity.own_keyring import CHANGED, card_of_key
-from saves.server.identity.visits import open_sessions
 from saves.storage.plain_text import counted, one_line
 
 MOST: Final = 500
@@ -299,13 +298,13 @@ class Administration:
         with self._desk.work() as session:
             return tuple(
                 VisitCard(row.number, Account(row.account), row.address, row.how, row.came)
-                for row in open_sessions(session)
+                for row in self._desk.open_sessions(session)
             )
 
     def hosts(self) -> tuple[HostCard, ...]:
         """Those that share the database, and how many came in at each; none if it is a file."""
         with self._desk.work() as session:
-            came = Counter(row.host for row in open_sessions(session))
+            came = Counter(row.host for row in self._desk.open_sessions(session))
         return tuple(replace(host, sessions=came[host.host]) for host in self._desk.hosts)
 
     def kick(self, account: str = "", *, session: int = 0, why: str = "") -> int:

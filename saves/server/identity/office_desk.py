@@ -10,12 +10,11 @@ from saves.hosting.seats import Account
 from saves.server.contract.lobby import ADMINISTRATOR, LobbyError, Moment
 from saves.server.contract.office import CONSOLE, HostCard
 from saves.server.contract.policy import DAYS
-from saves.server.database.tables import AccountRow, KeyRow
+from saves.server.database.tables import AccountRow, KeyRow, SessionRow
 from saves.server.identity.addresses import networks_of
 from saves.server.identity.bans import BY_ADDRESS, BY_KEY, ban_of
 from saves.server.identity.books import Books
 from saves.server.identity.own_keyring import KEYS_CHANGED
-from saves.server.identity.visits import open_sessions
 
 LONGEST_BAN: Final = 36_500
 """Days."""
@@ -63,12 +62,15 @@ class OfficeDesk:
     def note(self, session: Session, act: str, subject: str = "", detail: str = "") -> None:
         self._books.audit.write(session, self.by, act, subject, detail=detail)
 
+    def open_sessions(self, session: Session) -> Sequence[SessionRow]:
+        """Those that are not over, the first first."""
+        return self._books.visits.open(session)
+
     def end_banned(self, session: Session, kind: str, value: str, why: str) -> list[int]:
         """End the sessions of those whom a ban is for."""
         if kind == BY_ADDRESS:
-            there = [
-                row.number for row in open_sessions(session) if value in networks_of(row.address)
-            ]
+            here = self.open_sessions(session)
+            there = [row.number for row in here if value in networks_of(row.address)]
             return self.end_sessions(session, why, numbers=there)
         if kind == BY_KEY:
             key = session.get(KeyRow, value)
@@ -100,7 +102,7 @@ class OfficeDesk:
     ) -> list[int]:
         """Note that sessions are over: those of an account, or of these numbers."""
         gone = []
-        for row in open_sessions(session):
+        for row in self.open_sessions(session):
             if row.account == account or (numbers is not None and row.number in numbers):
                 self._books.visits.end(session, row, why, by=self.by)
                 gone.append(row.number)

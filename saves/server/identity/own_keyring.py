@@ -13,7 +13,6 @@ from saves.server.identity.accounts import account_row, add_key_text, keys_of, r
 from saves.server.identity.bans import ban_of
 from saves.server.identity.books import Books
 from saves.server.identity.keys import read_key
-from saves.server.identity.visits import open_sessions
 
 CHANGED: Final = "You have to log in again: the keys of this account have changed."
 
@@ -99,9 +98,8 @@ class OwnKeyring:
         self._books.audit.write(session, self._account, act, self._account, detail=detail)
 
     def _end_others(self, session: Session) -> list[int]:
-        others = [
-            row for row in open_sessions(session, self._account) if not self._is_own(row.number)
-        ]
+        here = self._books.visits.open(session, self._account)
+        others = [row for row in here if not self._is_own(row.number)]
         for row in others:
             self._books.visits.end(session, row, CHANGED)
         return [row.number for row in others]

@@ -18,7 +18,7 @@ from saves.server.database.tables import SENTENCE, SessionRow
 from saves.server.identity.accounts import find_account
 from saves.server.identity.addresses import plain_address
 from saves.server.identity.bans import ban_of
-from saves.server.identity.unwritten_visits import UnwrittenVisit, UnwrittenVisits
+from saves.server.identity.unwritten_visits import Departure, UnwrittenVisit, UnwrittenVisits
 from saves.storage.plain_text import one_line
 from saves.storage.processes import uptime
 
@@ -86,20 +86,33 @@ class Visits:
         return row.number
 
     def _write_late(self) -> None:
-        """Write down who came while the disk was full, if there is room now."""
-        for number, visit in self._unwritten.waiting():
-            try:
+        """Write down who came and left while the disk was full, if there is room now."""
+        try:
+            for number, visit in self._unwritten.waiting():
                 self._unwritten.written(number, self._write(visit))
-            except FullDiskError:
-                return
+            for row, departure in self._unwritten.gone():
+                self._write_off(row, departure)
+                self._unwritten.gone_is_written(row)
+        except FullDiskError:
+            return
 
     def left(self, number: int, why: str) -> None:
-        """A session is over; said twice, it was the first time."""
-        written = self._unwritten.number_of(number)
+        """A session is over; said twice, it was the first time.
+
+        A full disk keeps nobody here: it is written down when there is room.
+        """
+        written, departure = self._unwritten.number_of(number), Departure(why, self._now())
         self._unwritten.left(number)
+        try:
+            self._write_off(written, departure)
+        except FullDiskError as error:
+            LOG.warning("session %s is over, not written down yet: %s", written, error)
+            self._unwritten.go(written, departure)
+
+    def _write_off(self, number: int, departure: Departure) -> None:
         with self._database.session() as session:
-            if (row := session.get(SessionRow, written)) is not None:
-                self.end(session, row, why)
+            if (row := session.get(SessionRow, number)) is not None:
+                self.end(session, row, departure.why, left=departure.left)
 
     def begin_anew(self, why: str) -> None:
         """All sessions that came by this server's own door are over.
@@ -126,6 +139,8 @@ class Visits:
             row = session.get(SessionRow, self._unwritten.number_of(number))
             if row is None or row.left or row.account != account:
                 return False
+            if self._unwritten.is_gone(row.number):
+                return False
             return ban_of(session, self._now(), account=account, address=row.address) is None
 
     def over(self, numbers: Collection[int]) -> tuple[OverVisit, ...]:
@@ -143,21 +158,23 @@ class Visits:
         said = {number: found.get(row, "") for number, row in written.items()}
         return tuple([OverVisit(number, why) for number, why in said.items() if why is not None])
 
-    def end(self, session: Session, row: SessionRow, why: str, by: str = "") -> None:
-        """Note that a session is over, in somebody's transaction."""
+    def open(self, session: Session, account: str = "") -> Sequence[SessionRow]:
+        """Sessions that are not over, the first first: all, or those of an account."""
+        which = [SessionRow.account == account] if account else []
+        return [row for row in _open(session, *which) if not self._unwritten.is_gone(row.number)]
+
+    def end(
+        self, session: Session, row: SessionRow, why: str, by: str = "", left: Moment = 0.0
+    ) -> None:
+        """Note that a session is over, in somebody's transaction; since now, or a moment before."""
         if row.left:
             return
-        now = self._now()
+        now = left or self._now()
         row.left, row.why = max(row.came, now, LONG_AGO), one_line(why)[:SENTENCE]
         detail = f"session {row.number}: {why}"
         who = row.account
         self._audit.write(session, by or who, acts.LEFT, who, address=row.address, detail=detail)
         _seen(session, who, now)
-
-
-def open_sessions(session: Session, account: str = "") -> Sequence[SessionRow]:
-    """Sessions that are not over, the first first: all, or those of an account."""
-    return _open(session, SessionRow.account == account) if account else _open(session)
 
 
 def _open(session: Session, *which: bool) -> Sequence[SessionRow]:
