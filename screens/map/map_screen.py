@@ -563,7 +563,6 @@ class MapScreen(CampaignScreen):
         Binding("D", "app.statistics", "statistics", show=False, id="map.statistics"),
         Binding("R", "app.watch", "watch the war", show=False, id="map.watch"),
         Binding("C", "app.compare", "compare", show=False, id="map.compare"),
-        Binding("V", "app.history", "history", show=False, id="map.history"),
         Binding("M", "app.mark", "mark this position", show=False, id="map.mark"),
         Command("map.hint", "t", "hint", hint, why_no_hint, shown=False),
         Command("map.tab", "tab", "map or list", other_side, shown=False),

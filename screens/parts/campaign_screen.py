@@ -91,6 +91,7 @@ class CampaignScreen(CommandScreen[None]):
             show=False,
         ),
         Binding("c", "app.chronicle", "chronicle", id="game.chronicle", show=False),
+        Binding("V", "app.history", "history", id="map.history", show=False),
         Binding("r", "app.rules", "rules", id="game.rules", show=False),
         Binding("question_mark,f1", "app.help", "help", id="game.help", key_display="?"),
         Binding("q", "app.leave", "leave", id="game.leave", show=False),

@@ -33,6 +33,10 @@ Chain: TypeAlias = list[tuple[DOMNode, BindingsMap]]
 Looks: TypeAlias = tuple[tuple[tuple[str, str, str], ...], str, int]
 """The keys on show, what is said beside them, and in how many columns."""
 
+ALWAYS = ("talk", "app.help")
+"""Actions whose keys are there, last in the line, whatever else there is no room for: where others
+play at the same table, how to speak to them; and help."""
+
 KEPT = 64
 """Lines that are kept as they were painted: on the map there are some dozen."""
 
@@ -47,9 +51,10 @@ class _Read(NamedTuple):
     display: str
     rank: int
 
-    def order(self) -> tuple[bool, int]:
-        """Help is always the last one."""
-        return self.binding.action == "app.help", self.rank
+    def order(self) -> tuple[int, int]:
+        """Those that are always there are the last ones."""
+        action = self.binding.action
+        return ALWAYS.index(action) if action in ALWAYS else -1, self.rank
 
 
 class KeyLine(Widget):
@@ -100,7 +105,7 @@ class KeyLine(Widget):
             self.refresh()
 
     def shown(self) -> list[tuple[str, Binding]]:
-        """Keys and what they do, in the order of the bindings; help is always the last one."""
+        """Keys and what they do, in the order of the bindings; see `ALWAYS`."""
         found: dict[str, _Read] = {}
         for key in self._working():
             found.setdefault(key.binding.action, key)
@@ -148,17 +153,18 @@ class KeyLine(Widget):
                     yield _Read(key, binding, owner, parse(binding.action), display, rank)
 
     def render(self) -> Content:
-        """The keys, as many as fit; the last one always does, and so does the label at the end."""
+        """The keys, as many as fit; some always do, and so does the label at the end."""
         label = Content.styled(f"  {self._label}", "$warning") if self._label else Content("")
-        left = self.size.width - label.cell_length
-        parts = [_part(*key) for key in self._keys[-1:]]
-        left -= sum(part.cell_length for part in parts)
-        for key in self._keys[:-1]:
+        kept = max(1, sum(action in ALWAYS for _, _, action in self._keys))
+        last = Content("  ").join(_part(*key) for key in self._keys[-kept:])
+        left = self.size.width - label.cell_length - last.cell_length
+        parts = list[Content]()
+        for key in self._keys[:-kept]:
             part = _part(*key) + "  "
             if part.cell_length <= left:
-                parts.insert(-1, part)
+                parts.append(part)
                 left -= part.cell_length
-        line = Content("").join(parts)
+        line = Content("").join([*parts, last])
         gap = self.size.width - line.cell_length - label.cell_length
         return line + " " * max(0, gap) + label if self._label else line
 

@@ -6,9 +6,11 @@ from textual.widgets import Static
 
 from screens.shell.terminal import too_small
 
+LEAVES = "{key} leaves. Everything is saved."
+
 
 class TooSmall(ModalScreen[None]):
-    """Says that the terminal is too small; leaves by itself."""
+    """Says that the terminal is too small, and how to leave; goes by itself."""
 
     CSS = """
     TooSmall { align: center middle; background: $background; }
@@ -16,7 +18,13 @@ class TooSmall(ModalScreen[None]):
     """
 
     def compose(self) -> ComposeResult:
-        yield Static(too_small(*self.app.size) or "", markup=False)
+        yield Static(markup=False)
 
     def on_resize(self) -> None:
-        self.query_one(Static).update(too_small(*self.app.size) or "")
+        said = too_small(*self.app.size) or ""
+        self.query_one(Static).update(f"{said}\n\n{LEAVES.format(key=self._key())}")
+
+    def _key(self) -> str:
+        """The key that leaves at once."""
+        bound = (binding for _, bindings in self._binding_chain for _, binding in bindings)
+        return self.app.get_key_display(next(one for one in bound if one.id == "app.quit"))

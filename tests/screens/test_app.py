@@ -22,6 +22,7 @@ from screens.shell.own_keys import write_own_keys
 from screens.shell.settings import Settings, write_settings
 from screens.shell.small_terminal import TooSmall
 from tests.own_home import own_home, own_session
+from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, app_at, find, map_of, said, state_of, until
 
 
@@ -40,6 +41,7 @@ async def test_a_small_terminal_says_so_and_recovers() -> None:
         await pilot.resize_terminal(79, 24)
         await pilot.pause()
         assert isinstance(app.screen, TooSmall)
+        assert "ctrl+q leaves." in letters(app)
         await pilot.press("m", "e", "e")
         await pilot.resize_terminal(60, 10)
         await pilot.pause()
@@ -48,6 +50,16 @@ async def test_a_small_terminal_says_so_and_recovers() -> None:
         await pilot.pause()
         assert map_of(app).model.cursor == "cairo"
         assert state_of(app).turn == 8, "keys did nothing meanwhile"
+
+
+async def test_who_cannot_enlarge_a_small_terminal_leaves_it_by_the_key_it_names() -> None:
+    app = app_at()
+    app.set_keymap({"app.quit": "f9"})
+    async with app.run_test(size=(40, 12)) as pilot:
+        await pilot.pause()
+        assert "f9 leaves." in letters(app)
+        await pilot.press("f9")
+        assert not app.is_running
 
 
 async def test_a_terminal_that_is_small_from_the_start_says_so() -> None:

@@ -37,7 +37,7 @@ LETTERS: Mapping[str, str] = MappingProxyType(dict(pair.split(":") for pair in _
 The face of a resolver may have others, out of the letters below.
 """
 
-FREE = "ABCDEOPQSTVWXYZbdegmpsvwxyz"
+FREE = "ABCDEOPQSTWXYZbdegmpsvwxyz"
 """The letters that lead to kinds of order: those that no key of the screen has."""
 
 DONE = "done"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from textual.screen import Screen
 from textual.widgets import Input, RichLog
 
 from campaign.battle.contract import BattleInProgress, Resolver
@@ -23,6 +24,7 @@ from screens.battle.tabletop.faces import FACES
 from screens.battle.tabletop.screen import TableScreen
 from screens.map.map_screen import MapScreen
 from screens.parts.row_list import RowList
+from screens.past.history_screen import HistoryScreen
 from tests.resolvers import shell_table
 from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, in_haste, said, until
@@ -46,6 +48,10 @@ def entries(app: NordenSuden) -> Sequence[Entry]:
 
 
 # --- whatever the resolver -----------------------------------------------------------------------
+
+
+def on_show(app: NordenSuden) -> type[Screen[Any]]:
+    return type(app.screen)
 
 
 @on_each
@@ -81,6 +87,27 @@ async def test_a_battle_is_fought_by_keys_and_taken_back(resolver: Resolver[Any,
         await pilot.press("u", "U")
         await pilot.pause()
         assert position_of(app) == there
+
+
+@on_each
+async def test_v_shows_the_history_in_the_middle_of_a_battle_as_on_the_map(
+    resolver: Resolver[Any, Any],
+) -> None:
+    app = battle_at(resolver, after(resolver, 60))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f", "V")
+        await pilot.pause()
+        assert on_show(app) is HistoryScreen
+        await pilot.press("escape")
+        assert on_show(app) is TableScreen
+        await pilot.press("V", "home", "enter")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert on_show(app) is TableScreen, "the beginning is in the same battle"
+        assert app.journal is not None
+        assert app.journal.state.battle is not None
 
 
 async def test_both_commanders_fight_it_out() -> None:
