@@ -1,0 +1,23 @@
+"""The ground of Shiloh, and the log bridge that is closed in the morning. [BB 9.44, SH 21.1]"""
+
+from typing import Final
+
+from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi.going import OPEN, Closed
+from campaign.resolvers.nei_boschi.ground import Ground, ground_of
+
+LOG_BRIDGE: Final[Hex] = 2643
+"""S2610, where the Corinth Road crosses Shiloh Branch in the midst of a swamp. [BB 9.44]"""
+
+WATCHED_FROM: Final = 4
+"""Union units so near keep it closed. [BB 9.44]"""
+
+
+def shiloh_ground() -> Ground:
+    """The ground of Shiloh."""
+    return ground_of("shiloh")
+
+
+def closed_ways(is_bridge_open: bool) -> Closed:
+    """The hexes whose roads nobody uses. [BB 9.44]"""
+    return OPEN if is_bridge_open else frozenset({LOG_BRIDGE})

@@ -1,0 +1,125 @@
+"""Where units and leaders can go."""
+
+from collections import deque
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaign.resolvers.nei_boschi.going import command_going, march_cost
+from campaign.resolvers.nei_boschi.paths import cheapest, reachable
+from campaign.resolvers.nei_boschi.shiloh.ground import LOG_BRIDGE, closed_ways, shiloh_ground
+from campaign.resolvers.nei_boschi.terrain import Mover, Terrain
+from campaign.resolvers.nei_boschi.vocabulary import Orders
+from tests.rules.play import quotes
+from tests.shiloh.ground.sketches import sketch
+
+SHILOH = shiloh_ground()
+LAND = [hex_ for hex_, it in SHILOH.terrain.items() if it is not Terrain.RIVER]
+MOVERS = st.sampled_from(list(Mover))
+
+
+def test_a_column_of_woods_is_gone_as_far_as_points_last() -> None:
+    ground = sketch("w w w w w w")
+    found = reachable(ground, Mover.FOOT, Orders.ADVANCE, 1001, 10)
+    assert found.spent == {1001: 0, 1002: 3, 1003: 6, 1004: 9}
+    assert found.way(1004) == (1002, 1003, 1004)
+    assert found.way(1001) == ()
+
+
+def test_a_road_leads_farther_on_the_march() -> None:
+    ground = sketch("w w w w w w w w w w w w", roads=[" ".join(map(str, range(1001, 1013)))])
+    far = {
+        orders: max(reachable(ground, Mover.FOOT, orders, 1001, 10).spent)
+        for orders in (Orders.ADVANCE, Orders.ATTACK, Orders.MARCH)
+    }
+    assert far == {Orders.ADVANCE: 1006, Orders.ATTACK: 1006, Orders.MARCH: 1011}
+
+
+@quotes("SH 9.1", "it may always enter one adjacent hex with the whole of them")
+def test_sh_9_1_one_hex_can_always_be_entered() -> None:
+    """Cavalry with 2 points before a thicket that costs 4."""
+    ground = sketch("w t t", sides=["creek 1001/1002"])
+    little = reachable(ground, Mover.CAVALRY, Orders.ADVANCE, 1001, 4)
+    assert little.spent == {1001: 0}
+    whole = reachable(ground, Mover.CAVALRY, Orders.ADVANCE, 1001, 4, whole=4)
+    assert whole.spent == {1001: 0, 1002: 4}
+    assert whole.way(1002) == (1002,)
+    begun = reachable(ground, Mover.CAVALRY, Orders.ADVANCE, 1001, 4, whole=16)
+    assert begun.spent == {1001: 0}, "part of the points is spent already"
+
+
+def test_but_not_one_that_is_prohibited_or_blocked() -> None:
+    shut = sketch("w w", sides=["stream 1001/1002"])
+    assert reachable(shut, Mover.FOOT, Orders.ADVANCE, 1001, 10, whole=10).spent == {1001: 0}
+    open_ = sketch("w t")
+    found = reachable(
+        open_, Mover.FOOT, Orders.ADVANCE, 1001, 2, lambda hex_: hex_ == 1002, whole=2
+    )
+    assert found.spent == {1001: 0}
+
+
+def test_blocked_hexes_are_gone_around_and_extra_points_are_paid() -> None:
+    ground = sketch("... ... ... ...")
+    straight = reachable(ground, Mover.FOOT, Orders.ADVANCE, 1101, 12)
+    assert straight.spent[1103] == 4
+    around = reachable(ground, Mover.FOOT, Orders.ADVANCE, 1101, 12, lambda hex_: hex_ == 1102)
+    assert around.spent[1103] == 6
+    assert 1102 not in around.spent
+    dear = reachable(
+        ground, Mover.FOOT, Orders.ADVANCE, 1101, 12, extra=lambda start, end: 2 * (end == 1102)
+    )
+    assert dear.spent[1102] == 4
+    assert dear.spent[1103] == 6
+
+
+def test_the_closed_bridge_is_no_way() -> None:
+    start = SHILOH.sheets.read("S2511")
+    free = reachable(SHILOH, Mover.ARTILLERY, Orders.ADVANCE, start, 16)
+    shut = reachable(SHILOH, Mover.ARTILLERY, Orders.ADVANCE, start, 16, closed=closed_ways(False))
+    assert LOG_BRIDGE in free.spent
+    assert LOG_BRIDGE not in shut.spent
+
+
+@given(st.sampled_from(LAND), MOVERS, st.sampled_from([Orders.MARCH, Orders.ATTACK]))
+def test_every_way_is_legal_step_by_step_and_none_is_cheaper(
+    start: int, mover: Mover, orders: Orders
+) -> None:
+    found = reachable(SHILOH, mover, orders, start, 12)
+    for end, spent in found.spent.items():
+        total, here = 0, start
+        for step in found.way(end):
+            cost = march_cost(SHILOH, mover, orders, here, step)
+            assert cost.prohibited is None
+            total, here = total + cost.half_points, step
+        assert total == spent
+    assert found.spent == by_relaxing(start, mover, orders, 12)
+
+
+def by_relaxing(start: int, mover: Mover, orders: Orders, allowance: int) -> dict[int, int]:
+    """The same by looking at every hex again whenever a neighbor becomes cheaper."""
+    best, queue = {start: 0}, deque([start])
+    while queue:
+        here = queue.popleft()
+        for end in SHILOH.neighbors[here]:
+            cost = march_cost(SHILOH, mover, orders, here, end)
+            total = best[here] + cost.half_points
+            if not cost.prohibited and total <= min(allowance, best.get(end, allowance + 1) - 1):
+                best[end] = total
+                queue.append(end)
+    return best
+
+
+@pytest.mark.parametrize(("is_high", "expected"), [(False, 4), (True, 8)])
+def test_command_reaches_along_a_road(is_high: bool, expected: int) -> None:
+    """Four points: of a brigadier four hexes of road, of a commander of a corps eight."""
+    ground = sketch("t t t t t t t t t t", roads=[" ".join(map(str, range(1001, 1011)))])
+    found = cheapest(command_going(ground, is_high), 1001, 8)
+    assert max(found.spent) == 1001 + expected
+
+
+def test_what_has_been_worked_out_is_kept_once() -> None:
+    """Costs that are the same are one value: a map has few of them."""
+    one = march_cost(SHILOH, Mover.FOOT, Orders.ADVANCE, 1001, 1002)
+    two = march_cost(SHILOH, Mover.FOOT, Orders.ATTACK, 1002, 1003)
+    assert one is two
