@@ -1,0 +1,76 @@
+"""Parts of the map: where a scenario is played, and where a side may set up."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+
+from campaign.hexes.grid import Hex, HexBounds, center, column, row
+from campaign.hexes.lines import line
+from campaign.resolvers.nei_boschi.page_value import PageValue
+from campaign.resolvers.nei_boschi.turns import Turn
+
+
+class Limits(PageValue, frozen=True):
+    """What lies within rows, columns and a line of corners, all of them included."""
+
+    first: Turn | None = None
+    """From when on these limits are in force; None from the beginning."""
+
+    north: int | None = None
+    """The northernmost row; None where the map ends. So with the other three."""
+
+    south: int | None = None
+    west: int | None = None
+    east: int | None = None
+    corners: tuple[Hex, ...] = ()
+    """Around it, in order; hexes that a line between two of them crosses are inside."""
+
+    not_on: tuple[str, ...] = ()
+    """Terrain that is left out."""
+
+    def has(self, hex_: Hex, bounds: HexBounds) -> bool:
+        """Whether a hex lies inside; terrain is another question."""
+        box = HexBounds(
+            bounds.west if self.west is None else self.west,
+            bounds.east if self.east is None else self.east,
+            bounds.north if self.north is None else self.north,
+            bounds.south if self.south is None else self.south,
+        )
+        return box.has(hex_) and (not self.corners or hex_ in _inside(self.corners))
+
+
+@lru_cache(maxsize=32)
+def _inside(corners: tuple[Hex, ...]) -> frozenset[Hex]:
+    """Every hex inside a line of corners, those on the line included."""
+    around = HexBounds(
+        min(map(column, corners)),
+        max(map(column, corners)),
+        min(map(row, corners)),
+        max(map(row, corners)),
+    )
+    within = {hex_ for hex_ in around.hexes() if _is_within(hex_, corners)}
+    return frozenset(within.union(_outline(corners)))
+
+
+def _outline(corners: tuple[Hex, ...]) -> Iterator[Hex]:
+    yield from corners
+    for start, end in _sides(corners):
+        for crossed in line(start, end):
+            yield from crossed
+
+
+def _sides(corners: tuple[Hex, ...]) -> Iterator[tuple[Hex, Hex]]:
+    yield from pairwise((*corners, corners[0]))
+
+
+def _is_within(hex_: Hex, corners: tuple[Hex, ...]) -> bool:
+    """A ray to the east crosses an odd number of sides."""
+    x, y = center(hex_)
+    inside = False
+    for start, end in _sides(corners):
+        (x1, y1), (x2, y2) = center(start), center(end)
+        if (y1 > y) != (y2 > y):
+            # Which side of the line: in whole numbers, for a line that goes south.
+            across = (x2 - x1) * (y - y1) - (x - x1) * (y2 - y1)
+            inside ^= across > 0 if y2 > y1 else across < 0
+    return inside
