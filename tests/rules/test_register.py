@@ -12,6 +12,7 @@ import pytest
 from campaign import RESOLVERS, Options
 from campaign.formats.books import BOOK, BOOKS, SECTIONS
 from campaign.formats.data_files import document
+from screens.rules.rulebook import section_of
 from tests.house.tree import PACKAGES, ROOT
 
 CITATION = re.compile(rf"\b{BOOK}(?: (?:Q\d+|\d+/\d+\.\d+|\d+\.\d+)|-R\d+)")
@@ -201,6 +202,12 @@ def test_a_citation_is_seen(text: str, found: list[str]) -> None:
 
 def test_sections_are_those_of_the_whole_rulebook() -> None:
     assert document("rulebook.toml")["sections"] == SECTIONS
+
+
+def test_every_paragraph_stands_in_a_section() -> None:
+    """The rules screen shows it under that; the sections stand in the order of the paragraphs."""
+    sections = list(dict.fromkeys(section_of(rule) for rule in paragraphs()))
+    assert sections == list(SECTIONS)
 
 
 def test_books_are_read_from_the_rulebook_and_written_out_nowhere() -> None:
