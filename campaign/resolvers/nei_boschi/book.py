@@ -3,14 +3,52 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from campaign.errors import Refusal
+from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.modifiers import Modifiers
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.units import Unit
+from campaign.resolvers.nei_boschi.units import Body, CommandState, Unit
+from campaign.resolvers.nei_boschi.vocabulary import Orders
 
 
 def nothing_special(position: HexPosition, unit: Unit) -> Modifiers:
     """A battle without such a rule."""
     return ()
+
+
+def never(position: HexPosition, body: Body) -> bool:
+    """A battle without such a rule."""
+    return False
+
+
+def no_points(position: HexPosition, leader: Unit) -> int:
+    """A battle without such a rule."""
+    return 0
+
+
+def nothing_closed(position: HexPosition) -> frozenset[Hex]:
+    """A battle without such a rule."""
+    return frozenset()
+
+
+def as_usual(position: HexPosition, command: CommandState) -> bool | None:
+    """A battle without such a rule."""
+    return None
+
+
+def ordinary(position: HexPosition, body: Body) -> bool | None:
+    """A battle without such a rule."""
+    return None
+
+
+def nobody(position: HexPosition, leader: Unit) -> bool:
+    """A battle without such a rule."""
+    return False
+
+
+def any_orders(position: HexPosition, body: Body, orders: Orders) -> Refusal | None:
+    """A battle without such a rule."""
+    return None
 
 
 class BattleBook(NamedTuple):
@@ -22,3 +60,24 @@ class BattleBook(NamedTuple):
     title: str
     cohesion: Callable[[HexPosition, Unit], Modifiers] = nothing_special
     """What counts in every check of a unit. [BB 30]"""
+
+    tireless: Callable[[HexPosition, Body], bool] = never
+    """A body does not tire by its activations now. [BB 30.1, BB 4.11]"""
+
+    shortened: Callable[[HexPosition, Unit], int] = no_points
+    """Half points by which a leader's range is shorter now. [BB 4.11]"""
+
+    closed: Callable[[HexPosition], frozenset[Hex]] = nothing_closed
+    """Hexes whose roads and trails nobody can use now. [BB 9.44]"""
+
+    commands_itself: Callable[[HexPosition, CommandState], bool | None] = as_usual
+    """Whether a command is in command; None for as the series has it. [BB 4.2, BB 30.8]"""
+
+    is_in_command: Callable[[HexPosition, Body], bool | None] = ordinary
+    """Whether a body is in command; None for as the series has it. [BB 30]"""
+
+    may_direct: Callable[[HexPosition, Unit], bool] = nobody
+    """An army commander may take brigades under direct command. [BB 4.11]"""
+
+    refuse_orders: Callable[[HexPosition, Body, Orders], Refusal | None] = any_orders
+    """What else stands against orders in this turn. [BB 9.22]"""

@@ -1,8 +1,10 @@
 """What happened in a battle on hexes. Numbers and ids; the words are found elsewhere."""
 
 from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi.counters import CommandId
 from campaign.resolvers.nei_boschi.modifiers import Modifiers
-from campaign.resolvers.nei_boschi.units import Ammunition
+from campaign.resolvers.nei_boschi.units import Ammunition, BodyId
+from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.terms import Side
 from campaign.values import Value
 
@@ -96,6 +98,100 @@ class AmmunitionChanged(Value, frozen=True):
     unit: int
     ammunition: Ammunition
     rule: str = "SH 10"
+
+
+class FatigueChanged(Value, frozen=True):
+    """A body has tired, or rested. [SH 18]"""
+
+    body: BodyId
+    fatigue: Fatigue
+    why: str
+    rule: str = "SH 18"
+
+
+class EffectivenessChanged(Value, frozen=True):
+    """A brigade or a division has become combat ineffective, or is so no longer. [SH 13]"""
+
+    command: str
+    ineffective: bool
+    rule: str = "SH 13"
+
+
+class InitiativeRolled(Value, frozen=True):
+    """Who picks the first marker of the turn; without faces the scenario says so. [SH 3]"""
+
+    side: Side
+    union: int = 0
+    """What the Union came to, its die and its commander's value."""
+
+    confederate: int = 0
+    rolled: bool = True
+    rule: str = "SH 3"
+
+
+class EfficiencyDrawn(Value, frozen=True):
+    """How often a command acts in this turn. [SH 5]"""
+
+    command: CommandId
+    efficiency: int
+    """What was drawn; 0 where the scenario gives a number."""
+
+    markers: int
+    rule: str = "SH 5"
+
+
+class MarkerDrawn(Value, frozen=True):
+    """A marker has come out of the pool: this command acts. [SH 3]"""
+
+    command: CommandId
+    left: int
+    """Markers of it that are still in the pool."""
+
+    rule: str = "SH 3"
+
+
+class Coordinated(Value, frozen=True):
+    """A division leader has tried to move brigades as one. [SH 5]"""
+
+    command: CommandId
+    faces: tuple[int, int]
+    modifiers: Modifiers
+    together: int
+    """So many brigades act as one; 0 for none."""
+
+    confused: bool
+    rule: str = "SH 5"
+
+
+class BodiesAct(Value, frozen=True):
+    """Bodies begin to act. [SH 3]"""
+
+    bodies: tuple[BodyId, ...]
+    rule: str = "SH 3"
+
+
+class CommandFixed(Value, frozen=True):
+    """Who is out of command in this turn. [SH 3, SH 4]"""
+
+    side: Side
+    out: tuple[BodyId, ...]
+    rule: str = "SH 4"
+
+
+class OrdersGiven(Value, frozen=True):
+    """A body has new orders. [SH 3, SH 6]"""
+
+    body: BodyId
+    orders: Orders
+    rule: str = "SH 6"
+
+
+class TurnBegun(Value, frozen=True):
+    """An hour begins. [SH 3]"""
+
+    turn: int
+    words: str
+    rule: str = "SH 3"
 
 
 class BattleEnded(Value, frozen=True):

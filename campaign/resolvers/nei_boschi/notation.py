@@ -132,7 +132,7 @@ _WRITERS: Mapping[str, Callable[[Any], Any]] = {
     "commands": lambda commands: Entries(commands, COMMAND.write),
     "active": list,
     "marks": sorted,
-    "held": lambda held: [f"{hex_} {side}" for hex_, side in held],
+    "held": lambda held: [f"{hex_} {troops} {side}" for hex_, troops, side in held],
     "tally": lambda tally: [f"{word} {number}" for word, number in tally],
     "drawn": list,
     "brought": lambda leaders: [str(leader) for leader in leaders],
@@ -169,6 +169,11 @@ def _side(name: str) -> Side:
     return member(Side, "side", name)
 
 
+def _read_held(line: str) -> tuple[int, int, Side]:
+    hex_, troops, side = line.split()
+    return int(hex_), int(troops), _side(side)
+
+
 def _pair(line: str) -> tuple[str, str]:
     first, _, last = line.rpartition(" ")
     return first, last
@@ -180,7 +185,7 @@ _READERS: Mapping[str, Callable[[Any], Any]] = {
     "acting": _side,
     "winner": _side,
     "marks": frozenset,
-    "held": lambda lines: tuple((int(hex_), _side(side)) for hex_, side in map(_pair, lines)),
+    "held": lambda lines: tuple(map(_read_held, lines)),
     "tally": lambda lines: tuple((word, int(number)) for word, number in map(_pair, lines)),
     "brought": lambda names: tuple(member(Leader, "leader", name) for name in names),
 }

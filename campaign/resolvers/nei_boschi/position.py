@@ -91,8 +91,9 @@ class HexPosition(NamedTuple):
     marks: frozenset[str] = frozenset()
     """What special rules remember, each in its own word: `shiloh.bridge_open`."""
 
-    held: tuple[tuple[Hex, Side], ...] = ()
-    """Who was last in a hex that counts for victory, sorted. [SH 19]"""
+    held: tuple[tuple[Hex, int, Side], ...] = ()
+    """Who was last in a hex that counts for victory, sorted: the hex, of which troops, the side.
+    0 is any troops, 1 all but cavalry, 2 infantry alone. [SH 19]"""
 
     tally: tuple[tuple[str, int], ...] = ()
     """What victory remembers, each in its own word, sorted. [SH 19]"""
@@ -183,9 +184,12 @@ class HexPosition(NamedTuple):
         tally[word] = tally.get(word, 0) + more
         return self._replace(tally=tuple(sorted(tally.items())))
 
-    def holding(self, hex_: Hex, side: Side) -> "HexPosition":
-        """A side was the last in a hex."""
-        return self._replace(held=tuple(sorted({**dict(self.held), hex_: side}.items())))
+    def holding(self, hex_: Hex, side: Side, most: int) -> "HexPosition":
+        """A side was the last in a hex: with troops that count as such up to this number."""
+        last = {(one, troops): who for one, troops, who in self.held}
+        last |= {(hex_, troops): side for troops in range(most + 1)}
+        held = tuple((one, troops, who) for (one, troops), who in sorted(last.items()))
+        return self if held == self.held else self._replace(held=held)
 
     # --- what is to be done ---
 

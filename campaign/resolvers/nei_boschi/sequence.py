@@ -6,11 +6,34 @@ from types import MappingProxyType
 from campaign.battle.contract import Decision, Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import IllegalActionError, Refusal
+from campaign.resolvers.nei_boschi import (
+    activation,
+    bodies_act,
+    chain_of_command,
+    division_orders,
+    efficiency,
+    initiative,
+    pool,
+    setting_up,
+    turn,
+    turn_closing,
+)
 from campaign.resolvers.nei_boschi.orders import HexOrder, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Automatic, Decided, Ruling, Rulings
 
-PARTS: tuple[Rulings, ...] = ()
+PARTS: tuple[Rulings, ...] = (
+    setting_up.RULINGS,
+    turn.RULINGS,
+    initiative.RULINGS,
+    chain_of_command.RULINGS,
+    efficiency.RULINGS,
+    division_orders.RULINGS,
+    pool.RULINGS,
+    activation.RULINGS,
+    bodies_act.RULINGS,
+    turn_closing.RULINGS,
+)
 """What the modules rule on; each step has one that knows it."""
 
 RULINGS: Mapping[type, Ruling] = MappingProxyType(

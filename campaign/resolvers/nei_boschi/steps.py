@@ -16,6 +16,12 @@ from campaign.values import Value
 # --- the turn [SH 3] ---------------------------------------------------------------------------
 
 
+class SettingUp(Value, frozen=True):
+    """A side changes what the scenario leaves to it: facings, orders, free places. [BB 30]"""
+
+    side: Side
+
+
 class TurnBegins(Value, frozen=True):
     """Reinforcements are due, marks of the last turn go. [SH 3]"""
 
@@ -86,6 +92,9 @@ class Activation(Value, frozen=True):
 
     confused: bool = False
     """No brigade in command moves or fights with this marker. [SH 5]"""
+
+    acted: tuple[BodyId, ...] = ()
+    """Bodies that have acted with this marker."""
 
 
 class Acting(Value, frozen=True):
@@ -286,7 +295,8 @@ class EventDrawn(Value, frozen=True):
 
 
 Step: TypeAlias = (
-    TurnBegins
+    SettingUp
+    | TurnBegins
     | Initiative
     | ChainOfCommand
     | Efficiency
@@ -318,7 +328,16 @@ Step: TypeAlias = (
 )
 
 STEPS: Notation[Step] = Notation(
-    *(TurnBegins, Initiative, ChainOfCommand, Efficiency, DivisionOrders, FillPool, FirstMarker),
+    *(
+        SettingUp,
+        TurnBegins,
+        Initiative,
+        ChainOfCommand,
+        Efficiency,
+        DivisionOrders,
+        FillPool,
+        FirstMarker,
+    ),
     *(DrawMarker, CommanderMoves, Recovery, TurnEnds, Activation, Acting),
     *(Moving, PassingFire, ReactionMove, ReactionFacing, FallingBack),
     *(Replying, Exchange),

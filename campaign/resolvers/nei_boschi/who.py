@@ -1,17 +1,20 @@
 """Who is who in a position: the cards of units, their leaders, friends and enemies in a hex."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.book import BattleBook
 from campaign.resolvers.nei_boschi.books import book
 from campaign.resolvers.nei_boschi.cards import Card, cards, numbers_of
-from campaign.resolvers.nei_boschi.counters import CommandId, Rank
+from campaign.resolvers.nei_boschi.counters import CommandId, Leadership, Profile, Rank
+from campaign.resolvers.nei_boschi.ground import Ground, ground_of
 from campaign.resolvers.nei_boschi.order_of_battle import Command, OrderOfBattle, order_of_battle
 from campaign.resolvers.nei_boschi.position import HexPosition, Units
+from campaign.resolvers.nei_boschi.scenario_files import scenario
 from campaign.resolvers.nei_boschi.staging import hex_staging
 from campaign.resolvers.nei_boschi.units import Body, Place, Unit
-from campaign.terms import Side
+from campaign.terms import SIDES, Side
 
 
 def book_of(position: HexPosition) -> BattleBook:
@@ -26,7 +29,21 @@ def card(position: HexPosition, number: int) -> Card:
 
 def order_of(position: HexPosition) -> OrderOfBattle:
     """The order of battle; units that are attached elsewhere say so by their bodies."""
-    return order_of_battle(hex_staging(position.request).book)
+    staging = hex_staging(position.request)
+    return _order(staging.book, staging.scenario)
+
+
+@lru_cache(maxsize=16)
+def _order(id_: str, number: str) -> OrderOfBattle:
+    """With those attached who are so from the beginning of the scenario."""
+    page = scenario(id_, number)
+    attached = {name: to for side in SIDES for name, to in page.of(side).attached}
+    return order_of_battle(id_).with_attached(attached)
+
+
+def field_of(position: HexPosition) -> Ground:
+    """The ground on which it is fought."""
+    return ground_of(hex_staging(position.request).book)
 
 
 # --- who stands in a hex -----------------------------------------------------------------------
@@ -100,3 +117,18 @@ def leader_of(position: HexPosition, id_: CommandId) -> Unit | None:
 def rank(position: HexPosition, leader: Unit) -> Rank | None:
     """How high a leader stands; None of anybody else."""
     return card(position, leader.number).counter.rank
+
+
+def leadership_of(position: HexPosition, leader: Unit) -> Leadership:
+    """What counts of a leader now: of one who replaces another, what is printed for that.
+
+    Where nothing is printed, range and orders are one lower, and he is as normal as any. [SH 12]
+    """
+    counter = card(position, leader.number).counter
+    own = counter.leadership
+    assert own is not None, f"{counter.id} is no leader"
+    if not leader.replaced:
+        return own
+    return counter.replacement or own._replace(
+        range=own.range - 1, orders=own.orders - 1, profile=Profile.NORMAL
+    )

@@ -21,7 +21,7 @@ POSITION = desk(
 def test_a_position_is_read_as_it_was_written() -> None:
     position = (
         POSITION.marked("shiloh.bridge_open")
-        .holding(5745, UNION)
+        .holding(5745, UNION, 2)
         .counting("lost.union", 3)
         .then(Moving(number("us.55-il"), (5745, 5845), 2))
     )

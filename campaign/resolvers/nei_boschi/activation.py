@@ -1,0 +1,222 @@
+"""A marker is played: its bodies act one after another, or as one. [SH 3 III.C, SH 5]"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from campaign.battle.contract import Tick, UnitId
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.resolvers.nei_boschi.counters import Rank
+from campaign.resolvers.nei_boschi.events import BodiesAct, Coordinated
+from campaign.resolvers.nei_boschi.fatigue import strain
+from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
+from campaign.resolvers.nei_boschi.modifiers import Modifier, Modifiers, total
+from campaign.resolvers.nei_boschi.orders import Activate, Coordinate, HexOrder, Pass
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
+from campaign.resolvers.nei_boschi.steps import Acting, Activation
+from campaign.resolvers.nei_boschi.units import Body, Place, Unit
+from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.resolvers.nei_boschi.who import card, leader_of, leadership_of
+
+TOGETHER = ((2, -1), (6, 0), (9, 2), (11, 3), (99, 99))
+"""What the roll for coordination comes to, at most: -1 is confusion, 99 all. [SH 5]"""
+
+
+def most_acts(position: HexPosition, body: Body) -> int:
+    """In how many activations of this turn a body may act. [SH 4, SH 5]
+
+    One less, but one at least, for whoever is out of command.
+    """
+    markers = position.command(body.command).markers
+    return markers if body.in_command else max(markers - 1, 1)
+
+
+def may_act(position: HexPosition, step: Activation, body: Body) -> bool:
+    """A body acts on this marker, and has not done so yet."""
+    return (
+        body.command == step.command
+        and body.id not in step.acted
+        and body.acts < most_acts(position, body)
+        and any(unit.place in (Place.FIELD, Place.COMING) for unit in position.members(body.id))
+        and not body.id.startswith("staff/")
+    )
+
+
+def waiting(position: HexPosition, step: Activation) -> tuple[Body, ...]:
+    """The bodies that may still act on this marker."""
+    return tuple(body for body in position.bodies if may_act(position, step, body))
+
+
+# --- which bodies ------------------------------------------------------------------------------
+
+
+def _propose(position: HexPosition, step: Activation, unit: UnitId | None) -> Iterator[HexOrder]:
+    if unit:
+        return
+    ready = waiting(position, step)
+    if not step.rolled and not step.acted:
+        yield Coordinate()
+    for body in ready:
+        yield Activate((body.id,))
+    if step.together > 1:
+        brigades = [body.id for body in ready if _may_join(position, body)]
+        most = min(step.together, len(brigades))
+        for several in combinations(brigades, most) if most > 1 else ():
+            yield Activate(several)
+    yield Pass()
+
+
+def _may_join(position: HexPosition, body: Body) -> bool:
+    """A brigade in command may act as one with others. [SH 5]"""
+    return body.in_command and is_brigade(position, body)
+
+
+def _refuse(position: HexPosition, step: Activation, order: HexOrder) -> Refusal | None:
+    match order:
+        case Pass():
+            return None
+        case Coordinate():
+            return _refuse_roll(position, step)
+        case Activate():
+            return _refuse_activate(position, step, order)
+        case _:
+            return Refusal("SH 3", f"the {step.side} side picks who acts next")
+
+
+def _refuse_roll(position: HexPosition, step: Activation) -> Refusal | None:
+    if step.rolled or step.acted:
+        return Refusal("SH 5", "coordination is rolled for once, before the first brigade acts")
+    leader = leader_of(position, step.command)
+    if leader is None or card(position, leader.number).counter.rank is Rank.ARMY:
+        return Refusal("SH 5", f"{step.command} has no leader who could coordinate it")
+    if sum(_may_join(position, body) for body in waiting(position, step)) < 2:
+        return Refusal("SH 5", "fewer than two brigades in command could act together")
+    return None
+
+
+def _refuse_activate(position: HexPosition, step: Activation, order: Activate) -> Refusal | None:
+    ready = {body.id: body for body in waiting(position, step)}
+    for id_ in order.bodies:
+        if id_ not in ready:
+            return Refusal("SH 5", f"{id_} cannot act on this marker of {step.command}")
+    if len(set(order.bodies)) < len(order.bodies):
+        return Refusal("SH 5", "a brigade acts once on a marker")
+    if len(order.bodies) > max(step.together, 1):
+        return Refusal("SH 5", f"only {max(step.together, 1)} of them may act as one")
+    if len(order.bodies) > 1 and not all(_may_join(position, ready[id_]) for id_ in order.bodies):
+        return Refusal("SH 5", "only brigades in command act as one")
+    if step.confused and _may_join(position, ready[order.bodies[0]]):
+        return Refusal("SH 5", "after confusion no brigade in command moves or fights")
+    return None
+
+
+def _perform(position: HexPosition, step: Activation, order: HexOrder, dice: Dice) -> Tick:
+    match order:
+        case Coordinate():
+            return _coordinate(position, step, dice)
+        case Activate():
+            return _activate(position, step, order)
+        case _:
+            return Tick(position.finished(), ())
+
+
+def coordination_modifiers(position: HexPosition, step: Activation) -> Modifiers:
+    """What the leader of the division adds. [SH 5]"""
+    leader = leader_of(position, step.command)
+    if leader is None:
+        return ()
+    return (Modifier("coordination", leadership_of(position, leader).coordination, "SH 5"),)
+
+
+def _coordinate(position: HexPosition, step: Activation, dice: Dice) -> Tick:
+    """Two dice added, and what the leader adds. [SH 5]"""
+    faces = dice.roll(f"{step.side} coordination", 10), dice.roll(f"{step.side} coordination", 10)
+    modifiers = coordination_modifiers(position, step)
+    came = sum(faces) + total(modifiers)
+    found = next(together for most, together in TOGETHER if came <= most)
+    ready = sum(_may_join(position, body) for body in waiting(position, step))
+    after = Activation(
+        side=step.side,
+        command=step.command,
+        together=min(max(found, 0), ready),
+        rolled=True,
+        confused=found < 0,
+    )
+    event = Coordinated(step.command, faces, modifiers, after.together, after.confused)
+    return Tick(position.instead(after), (event,))
+
+
+def _activate(position: HexPosition, step: Activation, order: Activate) -> Tick:
+    """The bodies act; this step goes on when they are done."""
+    after = Activation(
+        side=step.side,
+        command=step.command,
+        together=step.together if len(order.bodies) == 1 else 0,
+        rolled=step.rolled,
+        confused=step.confused,
+        acted=(*step.acted, *order.bodies),
+    )
+    position = position.instead(Acting(step.side, order.bodies), after)
+    return Tick(begin_acting(position, order.bodies), (BodiesAct(order.bodies),))
+
+
+# --- the bodies that act -----------------------------------------------------------------------
+
+
+def begin_acting(position: HexPosition, bodies: tuple[str, ...]) -> HexPosition:
+    """Their units have done nothing yet, nor anybody in answer to them. [SH 3 III.C]"""
+    units = tuple(
+        _ready(unit) if unit.body in bodies else _untroubled(unit) for unit in position.units
+    )
+    position = position._replace(units=units, active=bodies)
+    for id_ in bodies:
+        position = position.with_body(position.body(id_)._replace(changed=False))
+    return position
+
+
+def _ready(unit: Unit) -> Unit:
+    return unit._replace(
+        spent=0,
+        moved=False,
+        turned=False,
+        fired=0,
+        assaults=0,
+        rallied=False,
+        done=False,
+        led=False,
+        returned=False,
+        caught=False,
+    )
+
+
+def _untroubled(unit: Unit) -> Unit:
+    if unit.returned or unit.caught or unit.led:
+        return unit._replace(returned=False, caught=False, led=False)
+    return unit
+
+
+def end_acting(position: HexPosition, step: Acting) -> Tick:
+    """Each body has used one activation; those that moved or fired may tire. [SH 5, SH 18]"""
+    position = position.finished()._replace(active=())
+    events: tuple[object, ...] = ()
+    for id_ in step.bodies:
+        body = position.body(id_)
+        position = position.with_body(body._replace(acts=body.acts + 1))
+        if body.orders is Orders.RESERVE:
+            continue
+        if any(unit.moved or unit.fired for unit in position.members(id_)):
+            position, more = strain(position, id_)
+            events += more
+    return Tick(position, events)
+
+
+RULINGS: Rulings = {
+    Activation: Decided(
+        decides=lambda position, step: step.side,
+        propose=_propose,
+        refuse=_refuse,
+        perform=_perform,
+        rules=("SH 3", "SH 5"),
+    ),
+}

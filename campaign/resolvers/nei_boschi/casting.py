@@ -1,0 +1,96 @@
+"""Who is in a scenario, and in which body each acts. [SH 3, BB 4]
+
+Brigades are bodies. The guns of a division act as one more, a unit of its cavalry as one by
+itself; units that belong to no division act by themselves on the markers of the unassigned.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from campaign.resolvers.nei_boschi.cards import Card, cards, numbers_of
+from campaign.resolvers.nei_boschi.counters import Branch, CommandId, CounterId
+from campaign.resolvers.nei_boschi.order_of_battle import Command, Echelon, OrderOfBattle
+from campaign.resolvers.nei_boschi.scenario import Placement, Scenario
+from campaign.resolvers.nei_boschi.units import BodyId
+from campaign.terms import SIDES, Side
+
+UNASSIGNED = "unassigned/{side}"
+"""On whose markers units act that belong to no division. [BB 4]"""
+
+BY_DIVISION = (Branch.INFANTRY, Branch.DETACHMENT)
+
+
+class Part(NamedTuple):
+    """One piece of card of a scenario."""
+
+    card: Card
+    placement: Placement
+    body: BodyId
+    command: CommandId
+    """On whose markers its body acts."""
+
+    strength: int
+    at_start: bool
+    """It is on the map when the scenario begins."""
+
+
+def cast(book: str, order: OrderOfBattle, scenario: Scenario) -> tuple[Part, ...]:
+    """Everybody who is or may come, sorted by number; each once."""
+    found: dict[int, Part] = {}
+    for side in SIDES:
+        for placement, at_start in _placements(scenario, side):
+            for part in _parts(book, order, placement, at_start):
+                found.setdefault(part.card.number, part)
+    return tuple(found[number] for number in sorted(found))
+
+
+def _placements(scenario: Scenario, side: Side) -> Iterator[tuple[Placement, bool]]:
+    half = scenario.of(side)
+    for placement in half.set_up:
+        yield placement, True
+    for arrival in half.reinforcements:
+        for placement in arrival.units:
+            yield placement, False
+
+
+def _parts(book: str, order: OrderOfBattle, placement: Placement, at_start: bool) -> Iterator[Part]:
+    known = cards(book)
+    letters = dict(placement.sections)
+    body, command = body_of(order, placement.unit, numbers_of(book, placement.unit)[0])
+    for number in numbers_of(book, placement.unit):
+        card = known[number]
+        if letters and card.section not in letters:
+            continue
+        strength = letters.get(card.section) or placement.strength or card.strength
+        yield Part(card, placement, body, command, strength, at_start)
+
+
+def body_of(order: OrderOfBattle, unit: CounterId, number: int) -> tuple[BodyId, CommandId]:
+    """In which body a counter acts, and on whose markers. [BB 4, SH 3]"""
+    branch = order.counters[unit].branch
+    command = order.command_of(unit)
+    marker = marker_of(order, command)
+    if branch is Branch.LEADER:
+        return (command.id if command.echelon is Echelon.BRIGADE else f"staff/{command.id}"), (
+            marker or UNASSIGNED.format(side=command.side)
+        )
+    if command.echelon is Echelon.BRIGADE:
+        return command.id, marker or command.id
+    if marker is None or command.echelon is Echelon.UNBRIGADED:
+        return f"alone/{number}", UNASSIGNED.format(side=command.side)
+    if branch is Branch.ARTILLERY:
+        return f"guns/{marker}", marker
+    return f"cavalry/{number}", marker
+
+
+def marker_of(order: OrderOfBattle, command: Command) -> CommandId | None:
+    """The division over a command, or its corps where there are no divisions; None for neither."""
+    corps: CommandId | None = None
+    above: Command | None = command
+    while above is not None:
+        if above.echelon is Echelon.DIVISION:
+            return above.id
+        if above.echelon is Echelon.CORPS:
+            corps = above.id
+        above = order.above(above.id)
+    return corps

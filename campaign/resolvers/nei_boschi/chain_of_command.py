@@ -1,0 +1,241 @@
+"""Who is in command, and whom army commanders take under their own hand. [SH 3 II.A, SH 4, BB 4]"""
+
+from collections.abc import Iterator
+
+from campaign.battle.contract import Tick, UnitId
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.resolvers.nei_boschi.command_range import is_in_range
+from campaign.resolvers.nei_boschi.counters import Rank
+from campaign.resolvers.nei_boschi.events import CommandFixed
+from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
+from campaign.resolvers.nei_boschi.order_of_battle import Echelon
+from campaign.resolvers.nei_boschi.orders import Direct, HexOrder, Lend, Pass
+from campaign.resolvers.nei_boschi.pool import side_of
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
+from campaign.resolvers.nei_boschi.steps import ChainOfCommand
+from campaign.resolvers.nei_boschi.units import Body, CommandState, Place, Unit
+from campaign.resolvers.nei_boschi.who import book_of, card, leader_of, order_of
+from campaign.terms import Side
+
+MOST_DIRECT = 2
+"""Brigades that an army commander takes under direct command in one turn. [BB 4]"""
+
+
+# --- who is in command -------------------------------------------------------------------------
+
+
+def fix(position: HexPosition, side: Side) -> HexPosition:
+    """In or out of command, for every command and every body of a side. [SH 3 II.A]"""
+    commands = tuple(
+        command._replace(in_command=commands_itself(position, command))
+        if side_of(position, command.id) is side
+        else command
+        for command in position.commands
+    )
+    position = position._replace(commands=commands)
+    bodies = tuple(
+        body._replace(in_command=is_in_command(position, body))
+        if side_of(position, body.command) is side
+        else body
+        for body in position.bodies
+    )
+    return position._replace(bodies=bodies)
+
+
+def commands_itself(position: HexPosition, command: CommandState) -> bool:
+    """A division leader is in command: a Confederate one if his corps leader reaches him. [SH 4]
+
+    A command whose leader is not on the map yet acts as the scenario has it.
+    """
+    special = book_of(position).commands_itself(position, command)
+    if special is not None:
+        return special
+    order = order_of(position)
+    if command.id not in order.commands:
+        return True
+    above = order.above(command.id)
+    if above is None or above.echelon is not Echelon.CORPS:
+        return True
+    leader, higher = leader_of(position, command.id), leader_of(position, above.id)
+    if leader is None or higher is None:
+        return leader is None and higher is None
+    return is_in_range(position, higher, leader.hex)
+
+
+def is_in_command(position: HexPosition, body: Body) -> bool:
+    """A brigade's leader is in range of the next one above him; of guns, one of them. [SH 4]"""
+    if body.direct or not _is_on_map(position, body):
+        return True
+    special = book_of(position).is_in_command(position, body)
+    if special is not None:
+        return special
+    higher = leader_of(position, body.command)
+    if higher is None:
+        return not _has_leader(position, body.command)
+    if not is_brigade(position, body):
+        return any(
+            unit.place is Place.FIELD and is_in_range(position, higher, unit.hex)
+            for unit in position.members(body.id)
+        )
+    leader = leader_of(position, body.id)
+    if leader is None:
+        return False
+    return leader.number == higher.number or is_in_range(position, higher, leader.hex)
+
+
+def _is_on_map(position: HexPosition, body: Body) -> bool:
+    return any(unit.place is Place.FIELD for unit in position.members(body.id))
+
+
+def _has_leader(position: HexPosition, command: str) -> bool:
+    """Somebody is printed as its leader; the unassigned have none."""
+    known = order_of(position).commands
+    return command in known and bool(known[command].leaders)
+
+
+# --- the decision ------------------------------------------------------------------------------
+
+
+def army_commanders(position: HexPosition, side: Side) -> Iterator[Unit]:
+    """The army commanders of a side on the map."""
+    for unit in position.units:
+        is_there = unit.side is side and unit.place is Place.FIELD
+        if is_there and card(position, unit.number).counter.rank is Rank.ARMY:
+            yield unit
+
+
+def _propose(
+    position: HexPosition, step: ChainOfCommand, unit: UnitId | None
+) -> Iterator[HexOrder]:
+    for leader in army_commanders(position, step.side):
+        if unit not in (None, leader.number):
+            continue
+        for body in position.bodies:
+            yield Direct(leader.number, body.id)
+        for command in position.commands:
+            yield Lend(leader.number, command.id)
+    if not unit:
+        yield Pass()
+
+
+def _refuse(position: HexPosition, step: ChainOfCommand, order: HexOrder) -> Refusal | None:
+    match order:
+        case Pass():
+            return None
+        case Direct():
+            return _refuse_direct(position, step.side, order)
+        case Lend():
+            return _refuse_lend(position, step.side, order)
+        case _:
+            return Refusal("SH 3", f"the {step.side} side settles its chain of command first")
+
+
+def _commander(position: HexPosition, side: Side, number: int) -> Unit | Refusal:
+    """The army commander of this number."""
+    if number in {unit.number for unit in army_commanders(position, side)}:
+        return position.unit(number)
+    return Refusal("BB 4", f"{number} is no army commander of the {side} side on the map")
+
+
+def _refuse_direct(position: HexPosition, side: Side, order: Direct) -> Refusal | None:
+    leader = _commander(position, side, order.leader)
+    if isinstance(leader, Refusal):
+        return leader
+    if not book_of(position).may_direct(position, leader):
+        return Refusal("BB 4", "this commander takes no brigade under direct command")
+    known = {body.id: body for body in position.bodies}
+    body = known.get(order.body)
+    if (
+        body is None
+        or side_of(position, body.command) is not side
+        or not is_brigade(position, body)
+    ):
+        return Refusal("BB 4", f"{order.body} is no brigade of the {side} side")
+    if body.direct:
+        return Refusal("BB 4", f"{order.body} is under direct command already")
+    if sum(one.direct == leader.number for one in position.bodies) >= MOST_DIRECT:
+        return Refusal("BB 4", f"he commands {MOST_DIRECT} brigades directly already")
+    if _lends(position, leader):
+        return Refusal("BB 4", "he has spent his initiative value")
+    brigadier = leader_of(position, body.id)
+    if brigadier is None or not is_in_range(position, leader, brigadier.hex):
+        return Refusal("BB 4", f"the leader of {order.body} is out of his range")
+    return None
+
+
+def _refuse_lend(position: HexPosition, side: Side, order: Lend) -> Refusal | None:
+    leader = _commander(position, side, order.leader)
+    if isinstance(leader, Refusal):
+        return leader
+    leadership = card(position, leader.number).counter.leadership
+    if leadership is None or not leadership.initiative:
+        return Refusal("SH 5", "he has no initiative value to spend")
+    known = {command.id: command for command in position.commands}
+    command = known.get(order.command)
+    if command is None or side_of(position, command.id) is not side:
+        return Refusal("SH 5", f"{order.command} is no command of the {side} side")
+    if order.command.startswith("unassigned/"):
+        return Refusal("BB 4", "nobody spends his initiative value on the unassigned")
+    if _lends(position, leader) or any(body.direct == leader.number for body in position.bodies):
+        return Refusal("SH 5", "he helps one command in a turn, and leads no brigade himself then")
+    divisional = leader_of(position, command.id)
+    if divisional is None or not _is_over(position, leader, command.id):
+        return Refusal("SH 5", f"{order.command} has no leader under his command on the map")
+    if not is_in_range(position, leader, divisional.hex):
+        return Refusal("SH 5", f"the leader of {order.command} is out of his range")
+    return None
+
+
+def _is_over(position: HexPosition, leader: Unit, command: str) -> bool:
+    order = order_of(position)
+    own = card(position, leader.number).counter.command
+    above = order.commands.get(command)
+    while above is not None:
+        if above.id == own:
+            return True
+        above = order.above(above.id)
+    return False
+
+
+def _lends(position: HexPosition, leader: Unit) -> bool:
+    """He has spent his initiative value in this turn."""
+    own = card(position, leader.number).counter.command
+    return any(
+        command.lent and _is_over(position, leader, command.id) for command in position.commands
+    ) and bool(own)
+
+
+def _perform(position: HexPosition, step: ChainOfCommand, order: HexOrder, dice: Dice) -> Tick:
+    match order:
+        case Direct():
+            body = position.body(order.body)._replace(direct=order.leader)
+            return Tick(position.with_body(body), ())
+        case Lend():
+            command = position.command(order.command)._replace(lent=True)
+            return Tick(position.with_command(command), ())
+        case _:
+            position = fix(position, step.side).finished()
+            return Tick(position, (_fixed(position, step.side),))
+
+
+def _fixed(position: HexPosition, side: Side) -> CommandFixed:
+    """Who is out of command."""
+    out = tuple(
+        body.id
+        for body in position.bodies
+        if not body.in_command and side_of(position, body.command) is side
+    )
+    return CommandFixed(side, out)
+
+
+RULINGS: Rulings = {
+    ChainOfCommand: Decided(
+        decides=lambda position, step: step.side,
+        propose=_propose,
+        refuse=_refuse,
+        perform=_perform,
+        rules=("SH 3", "SH 4", "BB 4"),
+    ),
+}

@@ -1,0 +1,34 @@
+"""How far leaders command: traced hex by hex, around enemies. [SH 4, BB 4.15]"""
+
+from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi.counters import Rank
+from campaign.resolvers.nei_boschi.going import POINT, command_going
+from campaign.resolvers.nei_boschi.paths import Reachable, cheapest
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.units import Unit
+from campaign.resolvers.nei_boschi.who import book_of, card, enemies_at, field_of, leadership_of
+
+HIGH = (Rank.ARMY, Rank.CORPS)
+"""Who traces along roads at half a point. [BB 4.15]"""
+
+
+def range_of(position: HexPosition, leader: Unit) -> int:
+    """How far a leader commands, in half points. [SH 4]"""
+    printed = leadership_of(position, leader)
+    return POINT * printed.range - book_of(position).shortened(position, leader)
+
+
+def commanded(position: HexPosition, leader: Unit) -> Reachable:
+    """Every hex in a leader's range, and how it is traced. [SH 4, BB 4.15]"""
+    rank = card(position, leader.number).counter.rank
+    costs = command_going(field_of(position), rank in HIGH, book_of(position).closed(position))
+
+    def is_enemys(hex_: Hex) -> bool:
+        return bool(enemies_at(position, hex_, leader.side))
+
+    return cheapest(costs, leader.hex, range_of(position, leader), blocked=is_enemys)
+
+
+def is_in_range(position: HexPosition, leader: Unit, hex_: Hex) -> bool:
+    """A leader commands a hex. [SH 4]"""
+    return hex_ == leader.hex or hex_ in commanded(position, leader).spent

@@ -1,0 +1,49 @@
+"""How bodies tire, and rest. [SH 18, BB 17]"""
+
+from campaign.battle.contract import Tick
+from campaign.resolvers.nei_boschi.events import FatigueChanged
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.units import BodyId
+from campaign.resolvers.nei_boschi.vocabulary import Fatigue
+from campaign.resolvers.nei_boschi.who import book_of
+
+UNTIRED = 2
+"""Activations in a turn in which a body moves or fires without tiring. [SH 18]"""
+
+
+def tire(position: HexPosition, id_: BodyId, why: str) -> Tick:
+    """A body goes one step along the track, as far as it goes. [SH 18]"""
+    return _shift(position, id_, 1, why)
+
+
+def rest(position: HexPosition, id_: BodyId) -> Tick:
+    """A body goes one step back. [SH 6]"""
+    return _shift(position, id_, -1, "rest")
+
+
+def _shift(position: HexPosition, id_: BodyId, steps: int, why: str) -> Tick:
+    body = position.body(id_)
+    now = Fatigue(min(max(body.fatigue + steps, Fatigue.NONE), Fatigue.FOUR))
+    if now is body.fatigue:
+        return Tick(position, ())
+    position = position.with_body(body._replace(fatigue=now))
+    return Tick(position, (FatigueChanged(id_, now, why),))
+
+
+def strain(position: HexPosition, id_: BodyId) -> Tick:
+    """A body has moved or fired in one more activation: the third and the fourth tire. [SH 18]"""
+    body = position.body(id_)
+    body = body._replace(strained=body.strained + 1)
+    position = position.with_body(body)
+    if body.strained <= UNTIRED or book_of(position).tireless(position, body):
+        return Tick(position, ())
+    return tire(position, id_, "activations")
+
+
+def engage(position: HexPosition, id_: BodyId) -> Tick:
+    """A body assaults or is assaulted: that tires it once a turn. [SH 11, SH 18]"""
+    body = position.body(id_)
+    if body.engaged:
+        return Tick(position, ())
+    position = position.with_body(body._replace(engaged=True))
+    return tire(position, id_, "assault")

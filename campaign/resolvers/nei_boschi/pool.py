@@ -1,0 +1,108 @@
+"""The pool of markers: the first is picked, the others are drawn. [SH 3 III, BB 18]"""
+
+from collections.abc import Iterator
+
+from campaign.battle.contract import Tick, UnitId
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.resolvers.nei_boschi.events import MarkerDrawn
+from campaign.resolvers.nei_boschi.order_of_battle import order_of_battle
+from campaign.resolvers.nei_boschi.orders import HexOrder, Pass, Play
+from campaign.resolvers.nei_boschi.pages import page_of, turn_of
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.rulings import Automatic, Decided, Rulings
+from campaign.resolvers.nei_boschi.staging import hex_staging
+from campaign.resolvers.nei_boschi.steps import Activation, DrawMarker, FillPool, FirstMarker
+from campaign.resolvers.nei_boschi.units import CommandState
+from campaign.terms import CONFEDERATE, UNION, Side
+
+
+def side_of(position: HexPosition, command: str) -> Side:
+    """Whose command it is; that of the unassigned says so itself."""
+    known = order_of_battle(hex_staging(position.request).book).commands
+    if command in known:
+        return known[command].side
+    return UNION if command.endswith(UNION) else CONFEDERATE
+
+
+def fill(position: HexPosition, step: FillPool, dice: Dice) -> Tick:
+    """All markers of the turn and its event chits; the initiative picks first. [SH 3 III]"""
+    commands = tuple(one._replace(left=one.markers) for one in position.commands)
+    position = position._replace(
+        commands=commands, events=page_of(position).events(turn_of(position))
+    )
+    assert position.initiative is not None, "initiative comes before the pool"
+    return Tick(position.instead(FirstMarker(position.initiative)), ())
+
+
+# --- the first marker --------------------------------------------------------------------------
+
+
+def _propose_first(
+    position: HexPosition, step: FirstMarker, unit: UnitId | None
+) -> Iterator[HexOrder]:
+    if not unit:
+        for command in position.commands:
+            yield Play(command.id)
+        yield Pass()
+
+
+def _refuse_first(position: HexPosition, step: FirstMarker, order: HexOrder) -> Refusal | None:
+    if isinstance(order, Pass):
+        if any(_may_play(position, step.side, command) for command in position.commands):
+            return Refusal("SH 3", "the side with the initiative picks its first marker")
+        return None
+    if not isinstance(order, Play):
+        return Refusal("SH 3", f"the {step.side} side first picks a marker to play")
+    known = {command.id: command for command in position.commands}
+    if order.command not in known or side_of(position, order.command) is not step.side:
+        return Refusal("SH 3", f"{order.command} is no command of the {step.side} side")
+    if not known[order.command].left:
+        return Refusal("SH 5", f"{order.command} has no marker in this turn")
+    return None
+
+
+def _may_play(position: HexPosition, side: Side, command: CommandState) -> bool:
+    return bool(command.left) and side_of(position, command.id) is side
+
+
+def _play_first(position: HexPosition, step: FirstMarker, order: HexOrder, dice: Dice) -> Tick:
+    position = position._replace(drawn_first=True)
+    if isinstance(order, Play):
+        return play(position.finished(), position.command(order.command))
+    return Tick(position.finished(), ())
+
+
+# --- the others --------------------------------------------------------------------------------
+
+
+def draw(position: HexPosition, step: DrawMarker, dice: Dice) -> Tick:
+    """One chit after another comes out of the pool, until it is empty. [SH 3 III.C]"""
+    chits = [command for command in position.commands for _ in range(command.left)]
+    if not chits:
+        return Tick(position.finished(), ())
+    # A die of ten begins at 0, any other at 1.
+    face = dice.roll(f"{UNION} draws a marker", len(chits)) if len(chits) > 1 else 1
+    drawn = chits[face if len(chits) == 10 else face - 1]
+    return play(position, drawn)
+
+
+def play(position: HexPosition, command: CommandState) -> Tick:
+    """A marker is out of the pool, and its command acts. [SH 3 III.C]"""
+    left = command.left - 1
+    position = position.with_command(command._replace(left=left))
+    side = side_of(position, command.id)
+    return Tick(position.then(Activation(side, command.id)), (MarkerDrawn(command.id, left),))
+
+
+RULINGS: Rulings = {
+    FillPool: Automatic(fill),
+    FirstMarker: Decided(
+        decides=lambda position, step: step.side,
+        propose=_propose_first,
+        refuse=_refuse_first,
+        perform=_play_first,
+        rules=("SH 3",),
+    ),
+    DrawMarker: Automatic(draw),
+}

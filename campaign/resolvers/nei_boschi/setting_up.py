@@ -1,0 +1,107 @@
+"""What a scenario leaves to the players before the first turn. [BB 30]"""
+
+from collections.abc import Iterator
+
+from campaign.battle.contract import Tick, UnitId
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.hexes.facing import FACINGS
+from campaign.resolvers.nei_boschi.orders import Face, Give, HexOrder, Pass
+from campaign.resolvers.nei_boschi.pages import page_of
+from campaign.resolvers.nei_boschi.pool import side_of
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
+from campaign.resolvers.nei_boschi.setup import allowed_orders
+from campaign.resolvers.nei_boschi.steps import SettingUp
+from campaign.resolvers.nei_boschi.units import Body, Place
+from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.resolvers.nei_boschi.who import card
+from campaign.terms import Side
+
+
+def _propose(position: HexPosition, step: SettingUp, unit: UnitId | None) -> Iterator[HexOrder]:
+    for one in position.units:
+        if one.side is step.side and one.place is Place.FIELD and unit in (None, one.number):
+            for facing in range(len(FACINGS)):
+                yield Face(one.number, facing)
+    if not unit:
+        for body in position.bodies:
+            for orders in Orders:
+                yield Give(body.id, orders)
+        yield Pass()
+
+
+def _refuse(position: HexPosition, step: SettingUp, order: HexOrder) -> Refusal | None:
+    match order:
+        case Pass():
+            return None
+        case Face():
+            return _refuse_face(position, step.side, order)
+        case Give():
+            return _refuse_give(position, step.side, order)
+        case _:
+            return Refusal("BB 30", f"the {step.side} side first sets up")
+
+
+def _refuse_face(position: HexPosition, side: Side, order: Face) -> Refusal | None:
+    if not position.has(order.unit) or position.unit(order.unit).side is not side:
+        return Refusal("BB 30", f"{order.unit} is no unit of the {side} side")
+    unit = position.unit(order.unit)
+    if unit.place is not Place.FIELD or card(position, order.unit).is_leader:
+        return Refusal("BB 30", f"{order.unit} does not stand on the map facing anywhere")
+    if not order.facing < len(FACINGS):
+        return Refusal("SH 7", f"a unit faces a vertex, 0 to {len(FACINGS) - 1}")
+    if order.facing == unit.facing:
+        return Refusal("SH 7", "it faces there already")
+    return None
+
+
+def _refuse_give(position: HexPosition, side: Side, order: Give) -> Refusal | None:
+    known = {body.id: body for body in position.bodies}
+    body = known.get(order.body)
+    if body is None or side_of(position, body.command) is not side or _is_staff(body):
+        return Refusal("BB 30", f"{order.body} is no brigade of the {side} side")
+    if body.orders is order.orders:
+        return Refusal("BB 30", f"{body.id} is under these orders already")
+    if order.orders not in may_begin_under(position, side, body):
+        return Refusal("BB 30", f"{body.id} does not begin under {order.orders} orders")
+    return None
+
+
+def _is_staff(body: Body) -> bool:
+    return body.id.startswith("staff/")
+
+
+def may_begin_under(position: HexPosition, side: Side, body: Body) -> tuple[Orders, ...]:
+    """The orders that the scenario leaves open to a body; units by themselves advance. [BB 30]"""
+    units = position.members(body.id)
+    counter = card(position, units[0].number).counter.id if units else ""
+    named = allowed_orders(page_of(position).of(side), body.id, counter)
+    if body.id.startswith(("alone/", "cavalry/")) and counter not in dict(
+        page_of(position).of(side).command_orders
+    ):
+        return (Orders.ADVANCE,)
+    return named or (Orders.ADVANCE, Orders.ATTACK, Orders.RESERVE)
+
+
+def _perform(position: HexPosition, step: SettingUp, order: HexOrder, dice: Dice) -> Tick:
+    match order:
+        case Face():
+            unit = position.unit(order.unit)._replace(facing=order.facing)
+            return Tick(position.with_units(unit), ())
+        case Give():
+            body = position.body(order.body)._replace(orders=order.orders)
+            return Tick(position.with_body(body), ())
+        case _:
+            return Tick(position.finished(), ())
+
+
+RULINGS: Rulings = {
+    SettingUp: Decided(
+        decides=lambda position, step: step.side,
+        propose=_propose,
+        refuse=_refuse,
+        perform=_perform,
+        rules=("BB 30",),
+    ),
+}

@@ -1,0 +1,217 @@
+"""A scenario as it stands on the map before its first turn. [BB 30]
+
+Where the scenario leaves something to a player, units stand as a sensible player would begin, and
+he may change it before the battle begins.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from math import hypot
+
+from campaign.battle.contract import BattleRequest
+from campaign.hexes.facing import FACINGS, Facing
+from campaign.hexes.grid import Hex, center, within
+from campaign.resolvers.nei_boschi.casting import Part, cast
+from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.order_of_battle import order_of_battle
+from campaign.resolvers.nei_boschi.pages import page_of
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.scenario import PlaceKind, Scenario, SideSetUp
+from campaign.resolvers.nei_boschi.scenario_files import scenario
+from campaign.resolvers.nei_boschi.staging import hex_staging
+from campaign.resolvers.nei_boschi.steps import SettingUp, TurnBegins
+from campaign.resolvers.nei_boschi.units import (
+    Ammunition,
+    Body,
+    BodyId,
+    CommandState,
+    Place,
+    Shape,
+    Unit,
+)
+from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
+from campaign.resolvers.nei_boschi.who import card
+from campaign.terms import CONFEDERATE, SIDES, UNION, Side
+
+
+def begin(request: BattleRequest) -> HexPosition:
+    """The battle before its first turn, with both sides set up as proposed.
+
+    Raises:
+        NotationError: if there is no such book or scenario.
+    """
+    staging = hex_staging(request)
+    page = scenario(staging.book, staging.scenario)
+    attached = {name: to for side in SIDES for name, to in page.of(side).attached}
+    order = order_of_battle(staging.book).with_attached(attached)
+    parts = cast(staging.book, order, page)
+    placed = dict(_placed(parts))
+    fronts = _fronts(parts, placed)
+    units = tuple(_unit(part, placed.get(part.card.number, 0), fronts) for part in parts)
+    bodies = _bodies(parts, page)
+    return HexPosition(
+        request=request,
+        agenda=(SettingUp(UNION), SettingUp(CONFEDERATE), TurnBegins()),
+        units=_layered(units),
+        bodies=bodies,
+        commands=_commands(bodies, page),
+        acting=UNION,
+    )
+
+
+# --- where everybody stands --------------------------------------------------------------------
+
+
+def _placed(parts: tuple[Part, ...]) -> Iterator[tuple[int, Hex]]:
+    """A hex for everybody who is there at the beginning: first those whose hex is printed."""
+    known: dict[str, Hex] = {}
+    here = [part for part in parts if part.at_start]
+    for part in here:
+        if hex_ := part.placement.place.hex:
+            known[part.card.counter.id] = hex_
+            yield part.card.number, hex_
+    for part in here:
+        if part.placement.place.hex is None:
+            yield part.card.number, _proposed(part, here, known)
+
+
+def _proposed(part: Part, here: Iterable[Part], known: dict[str, Hex]) -> Hex:
+    """A hex where a scenario leaves the choice: with his command, near, or the first allowed."""
+    place = part.placement.place
+    if place.kind in (PlaceKind.WITH, PlaceKind.ANYWHERE):
+        command = place.name or part.card.counter.command
+        for other in here:
+            if command in (other.body, other.command) and other.card.counter.id in known:
+                return known[other.card.counter.id]
+    if place.hexes:
+        taken = set(known.values())
+        near = chain.from_iterable(within(hex_, place.radius) for hex_ in place.hexes)
+        hex_ = next((hex_ for hex_ in near if hex_ not in taken), place.hexes[0])
+        known[part.card.counter.id] = hex_
+        return hex_
+    return next(iter(known.values()))
+
+
+def _fronts(parts: tuple[Part, ...], placed: dict[int, Hex]) -> dict[Side, tuple[int, int]]:
+    """The middle of each side, as its enemy sees it: thrice the columns and twice the rows."""
+    found: dict[Side, tuple[int, int]] = {}
+    for side in SIDES:
+        centers = [
+            center(placed[part.card.number])
+            for part in parts
+            if part.card.side is side and part.card.number in placed
+        ]
+        count = len(centers) or 1
+        found[side] = sum(x for x, _ in centers) // count, sum(y for _, y in centers) // count
+    return found
+
+
+_VERTICES = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
+"""Where the vertices lie from the center of a hex, in its thirds and halves."""
+
+
+def facing_towards(hex_: Hex, goal: tuple[int, int]) -> Facing:
+    """The vertex that looks most towards a point, given as a center is."""
+    x, y = center(hex_)
+    # A column is 0.87 rows wide: a third of it is 29 units, half a row 50.
+    across, down = (goal[0] - x) * 29, (goal[1] - y) * 50
+
+    def along(vertex: int) -> float:
+        right, below = _VERTICES[vertex][0] * 29, _VERTICES[vertex][1] * 50
+        return float(across * right + down * below) / hypot(right, below)
+
+    return max(range(len(FACINGS)), key=along)
+
+
+def _unit(part: Part, hex_: Hex, fronts: dict[Side, tuple[int, int]]) -> Unit:
+    """One unit as the scenario has it."""
+    placement, card = part.placement, part.card
+    facing = placement.facing
+    if facing is None:
+        facing = facing_towards(hex_, fronts[card.side.enemy]) if hex_ else 0
+    collapsed = card.branch in (Branch.INFANTRY, Branch.CAVALRY) and (
+        2 * part.strength < card.strength
+    )
+    unit = Unit(
+        number=card.number,
+        side=card.side,
+        sp=part.strength,
+        body=part.body,
+        place=Place.FIELD if hex_ else Place.COMING,
+        hex=hex_,
+        facing=facing,
+        disordered=placement.disordered or collapsed,
+        collapsed=collapsed,
+        ammunition=Ammunition.NONE if placement.empty else Ammunition.FULL,
+        replaced=placement.replacement,
+    )
+    if placement.extended is None:
+        return unit
+    shape = Shape.LINE if placement.extended.line else Shape.COLUMN
+    return unit._replace(shape=shape, second=placement.extended.hex)
+
+
+def _layered(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """Stacks as they were listed, infantry on top of guns, and leaders below all."""
+    heights: dict[Hex, int] = {}
+    layered = []
+    for unit in units:
+        layer = heights.get(unit.hex, 0)
+        heights[unit.hex] = layer + 1
+        layered.append(unit._replace(layer=layer))
+    return tuple(layered)
+
+
+# --- bodies and commands -----------------------------------------------------------------------
+
+
+def _bodies(parts: tuple[Part, ...], page: Scenario) -> tuple[Body, ...]:
+    found: dict[BodyId, Body] = {}
+    for part in parts:
+        if part.body not in found:
+            half = page.of(part.card.side)
+            found[part.body] = Body(
+                id=part.body,
+                command=part.command,
+                orders=_first_orders(half, part),
+                fatigue=_fatigue(half, part),
+                ineffective=part.body in half.ineffective,
+            )
+    return tuple(found[id_] for id_ in sorted(found))
+
+
+def allowed_orders(half: SideSetUp, body: BodyId, unit: str) -> tuple[Orders, ...]:
+    """Under which orders a body may begin; units by themselves are named by their counter."""
+    own = dict(half.command_orders)
+    return own.get(body) or own.get(unit) or half.orders
+
+
+def _first_orders(half: SideSetUp, part: Part) -> Orders:
+    """The first of those it may begin under; units outside brigades advance. [BB 30]"""
+    allowed = allowed_orders(half, part.body, part.card.counter.id)
+    is_brigade = part.body == part.card.counter.command
+    if not allowed or (not is_brigade and Orders.ADVANCE in allowed):
+        return Orders.ADVANCE
+    return allowed[0]
+
+
+def _fatigue(half: SideSetUp, part: Part) -> Fatigue:
+    tired = dict(half.fatigue)
+    for name in (part.body, part.card.counter.id):
+        if name in tired:
+            return tired[name]
+    return Fatigue.NONE
+
+
+def _commands(bodies: tuple[Body, ...], page: Scenario) -> tuple[CommandState, ...]:
+    spent = {name for side in SIDES for name in page.of(side).ineffective}
+    ids = sorted({body.command for body in bodies})
+    return tuple(CommandState(id_, ineffective=id_ in spent) for id_ in ids)
+
+
+def allowed_at_start(position: HexPosition, body: Body) -> bool:
+    """The scenario names orders under which a body begins, so that they stay for a turn. [BB 30]"""
+    page = page_of(position)
+    names = [body.id]
+    names += [card(position, unit.number).counter.id for unit in position.members(body.id)]
+    return any(name in dict(page.of(side).command_orders) for side in SIDES for name in names)

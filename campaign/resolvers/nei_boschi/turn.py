@@ -1,0 +1,75 @@
+"""How a turn begins and ends. [SH 3]"""
+
+from campaign.battle.contract import Tick
+from campaign.dice import Dice
+from campaign.resolvers.nei_boschi.events import TurnBegun
+from campaign.resolvers.nei_boschi.ineffectiveness import reckon
+from campaign.resolvers.nei_boschi.pages import page_of, turn_of
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.rulings import Automatic, Rulings
+from campaign.resolvers.nei_boschi.steps import (
+    ChainOfCommand,
+    CommanderMoves,
+    DivisionOrders,
+    DrawMarker,
+    Efficiency,
+    FillPool,
+    Initiative,
+    Recovery,
+    Step,
+    TurnBegins,
+    TurnEnds,
+)
+from campaign.resolvers.nei_boschi.units import Body, CommandState, Unit
+from campaign.resolvers.nei_boschi.victory import decide, note_control
+from campaign.terms import CONFEDERATE, UNION
+
+SEQUENCE: tuple[Step, ...] = (
+    Initiative(),
+    *(ChainOfCommand(UNION), ChainOfCommand(CONFEDERATE)),
+    Efficiency(),
+    *(DivisionOrders(UNION), DivisionOrders(CONFEDERATE)),
+    FillPool(),
+    DrawMarker(),
+    *(CommanderMoves(UNION), CommanderMoves(CONFEDERATE)),
+    *(Recovery(UNION), Recovery(CONFEDERATE)),
+    TurnEnds(),
+)
+"""A turn, step by step; whoever has the initiative picks the first marker. [SH 3]"""
+
+
+def begin_turn(position: HexPosition, step: TurnBegins, dice: Dice) -> Tick:
+    """Nobody has done anything in this turn yet. [SH 3]"""
+    position = position._replace(
+        units=tuple(map(_rested, position.units)),
+        bodies=tuple(map(_ready, position.bodies)),
+        commands=tuple(map(_undrawn, position.commands)),
+        drawn_first=False,
+    )
+    return Tick(position.instead(*SEQUENCE), (TurnBegun(position.turn, turn_of(position).words),))
+
+
+def _rested(unit: Unit) -> Unit:
+    return unit._replace(acted=False) if unit.acted else unit
+
+
+def _ready(body: Body) -> Body:
+    return body._replace(acts=0, strained=0, direct=0, changed=False, engaged=False)
+
+
+def _undrawn(command: CommandState) -> CommandState:
+    return command._replace(efficiency=0, markers=0, left=0, lent=False)
+
+
+def end_turn(position: HexPosition, step: TurnEnds, dice: Dice) -> Tick:
+    """Who is ineffective, who holds what, and whether it is over. [SH 3 IV.C, SH 13, SH 19]"""
+    position, events = reckon(position)
+    position = note_control(position).finished()
+    if decided := decide(position):
+        return Tick(decided.position, (*events, *decided.events))
+    position = position._replace(turn=position.turn + 1)
+    assert turn_of(position) <= page_of(position).last_turn, position.turn
+    return Tick(position.then(TurnBegins()), events)
+
+
+RULINGS: Rulings = {TurnBegins: Automatic(begin_turn), TurnEnds: Automatic(end_turn)}

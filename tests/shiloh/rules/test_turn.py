@@ -1,0 +1,140 @@
+"""How an hour goes by: initiative, efficiency, markers one by one. [SH 3, SH 5]"""
+
+import pytest
+
+from campaign.dice import RandomDice, ScriptedDice
+from campaign.errors import IllegalActionError
+from campaign.resolvers.nei_boschi import sequence
+from campaign.resolvers.nei_boschi.activation import most_acts
+from campaign.resolvers.nei_boschi.events import (
+    BodiesAct,
+    CommandFixed,
+    Coordinated,
+    EfficiencyDrawn,
+    InitiativeRolled,
+    MarkerDrawn,
+    TurnBegun,
+)
+from campaign.resolvers.nei_boschi.orders import Activate, Coordinate, Give, Pass, Play
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.scenario_files import scenario_ids
+from campaign.resolvers.nei_boschi.setup import begin
+from campaign.resolvers.nei_boschi.steps import Acting, Activation, DrawMarker, FirstMarker
+from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.terms import CONFEDERATE, UNION
+from tests.shiloh.desk import desk, request
+
+refuse = sequence.refuse
+
+
+def on_to(position: HexPosition, kind: type, dice: RandomDice) -> tuple[HexPosition, list[object]]:
+    """Everybody passes until a step of that kind is to be decided."""
+    position, events = sequence.go_on(position, dice)
+    told = [*events]
+    while not isinstance(position.step, kind):
+        position, events = sequence.apply(position, Pass(), dice)
+        told += events
+    return position, told
+
+
+def test_the_first_hour_of_the_crucial_left() -> None:
+    """Scenario 9: at 11 AM the South has the initiative, and three activations. [BB 30.9]"""
+    position, told = on_to(begin(request("9")), FirstMarker, RandomDice(1))
+    assert position.step == FirstMarker(CONFEDERATE)
+    assert TurnBegun(1, "11 AM, 6 April") in told
+    assert InitiativeRolled(CONFEDERATE, rolled=False) in told
+    drawn = {event.command: event for event in told if isinstance(event, EfficiencyDrawn)}
+    assert drawn["2/2"] == EfficiencyDrawn("2/2", 0, 3)
+    assert drawn["5/T"].efficiency == drawn["5/T"].markers  # not modified by Sherman
+    assert drawn["5/T"].efficiency in (2, 3)
+    assert [command.left for command in position.commands if command.id == "2/2"] == [3]
+
+
+def test_at_noon_withers_is_out_of_command() -> None:
+    """He has Bragg's draw, one activation more by himself, and one less. [BB 30.9, SH 5]"""
+    dice = RandomDice(4)
+    position, _ = on_to(begin(request("9")), FirstMarker, dice)
+    position, _ = sequence.apply(position, Play("2/2"), dice)
+    position, told = on_to(position, FirstMarker, dice)
+    assert position.turn == 2
+    [bragg] = [e for e in told if isinstance(e, EfficiencyDrawn) and e.command == "2/2"]
+    assert bragg.markers == bragg.efficiency + 1 - 1
+
+
+def test_a_marker_activates_each_brigade_once() -> None:
+    dice = RandomDice(1)
+    position, _ = on_to(begin(request("9")), FirstMarker, dice)
+    position, events = sequence.apply(position, Play("2/2"), dice)
+    assert MarkerDrawn("2/2", 2) in events
+    assert position.step == Activation(CONFEDERATE, "2/2")
+    position, events = sequence.apply(position, Activate(("2/2/2",)), dice)
+    assert BodiesAct(("2/2/2",)) in events
+    while isinstance(position.step, Acting):
+        position, _ = sequence.apply(position, Pass(), dice)
+    assert position.body("2/2/2").acts == 1
+    with pytest.raises(IllegalActionError, match="2/2/2 cannot act on this marker"):
+        sequence.apply(position, Activate(("2/2/2",)), dice)
+
+
+def test_whoever_is_out_of_command_acts_once_less() -> None:
+    """Jackson is out of Withers' range in the woods at 11 AM, and Chalmers is in it. [SH 4]"""
+    position, told = on_to(begin(request("9")), FirstMarker, RandomDice(1))
+    assert CommandFixed(CONFEDERATE, ("3/2/2",)) in told
+    assert most_acts(position, position.body("2/2/2")) == 3
+    assert most_acts(position, position.body("3/2/2")) == 2
+
+
+def test_every_marker_is_drawn_in_the_end() -> None:
+    dice = RandomDice(3)
+    position, _ = on_to(begin(request("9")), FirstMarker, dice)
+    markers = sum(command.markers for command in position.commands)
+    position, events = sequence.apply(position, Play("2/2"), dice)
+    told = [*events]
+    while position.turn == 1:
+        position, events = sequence.apply(position, Pass(), dice)
+        told += events
+    assert sum(isinstance(event, MarkerDrawn) for event in told) == markers
+    assert DrawMarker() in position.agenda
+
+
+@pytest.mark.parametrize(
+    ("faces", "together", "confused"),
+    [((0, 0), 0, True), ((1, 2), 0, False), ((3, 4), 2, False), ((9, 9), 2, False)],
+)
+def test_coordination(faces: tuple[int, int], together: int, confused: bool) -> None:
+    """Two dice, and what Withers adds; two brigades are there. [SH 5.1]"""
+    position = desk(
+        *("cs.ldr-withers 5956 NW", "cs.ldr-chalmers 5955 NW", "cs.ldr-jackson 5856 NW"),
+        *("cs.5-ms 5955 NW", "cs.17-al 5856 NW"),
+    )
+    step = Activation(CONFEDERATE, "2/2")
+    commands = tuple(one._replace(markers=2) for one in position.commands)
+    position = position._replace(agenda=(step,), commands=commands)
+    assert refuse(position, Coordinate()) is None
+    position, events = sequence.apply(position, Coordinate(), ScriptedDice(faces))
+    [rolled] = [event for event in events if isinstance(event, Coordinated)]
+    assert [modifier.number for modifier in rolled.modifiers] == [1]
+    assert (rolled.together, rolled.confused) == (together, confused)
+    both, one = Activate(("2/2/2", "3/2/2")), Activate(("2/2/2",))
+    if confused:
+        assert "after confusion" in str(refuse(position, one))
+    elif together:
+        assert refuse(position, both) is None
+    else:
+        assert "only 1 of them may act as one" in str(refuse(position, both))
+
+
+def test_brigades_begin_under_orders_that_the_scenario_allows() -> None:
+    """Scenario 9: all brigades under Advance or Attack. [BB 30.9]"""
+    position, _ = sequence.go_on(begin(request("9")), RandomDice(1))
+    legal = sequence.legal(position)
+    given = {order.orders for order in legal if isinstance(order, Give)}
+    assert given == {Orders.ADVANCE, Orders.ATTACK} - {position.body("2/5/T").orders}
+    assert position.acting is UNION
+
+
+@pytest.mark.parametrize("number", scenario_ids("shiloh"))
+def test_every_scenario_comes_to_its_first_marker(number: str) -> None:
+    position, told = on_to(begin(request(number)), FirstMarker, RandomDice(5))
+    assert any(isinstance(event, EfficiencyDrawn) for event in told)
+    assert sequence.legal(position)
