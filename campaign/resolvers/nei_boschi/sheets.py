@@ -1,9 +1,9 @@
-"""The printed names of the hexes of a battle's map."""
+"""The printed names of the hexes of a battle's map, for whoever needs no ground."""
 
 from functools import cache
 
-from campaign.formats.data_files import table
-from campaign.hexes.sheets import MapSheet, Sheets
+from campaign.hexes.sheets import Sheets
+from campaign.resolvers.nei_boschi.map_pages import MapPages
 
 
 @cache
@@ -13,9 +13,4 @@ def sheets(book: str) -> Sheets:
     >>> sheets("shiloh").name(5745)
     'S5712'
     """
-    rows = list(table(f"{book}/sheets.csv"))
-    return Sheets(
-        rows[0].number("west"),
-        rows[0].number("east"),
-        [MapSheet(row["sheet"], row.number("first"), row.number("rows")) for row in rows],
-    )
+    return MapPages(book).sheets
