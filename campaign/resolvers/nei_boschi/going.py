@@ -49,14 +49,17 @@ class Cost(NamedTuple):
 
 
 class Going:
-    """The costs of one kind of mover on a ground, worked out once for each hex."""
+    """The costs of one kind of mover on a ground.
+
+    Steps that are alike in everything that counts cost the same, and there are few kinds of them:
+    each is worked out once. Of every hex that somebody has left, the steps are kept in a row.
+    """
 
     def __init__(self, ground: Ground, price: Callable[[Hex, Hex], Cost], closed: Closed) -> None:
         """A function says what each step costs."""
         self._ground, self._price, self._closed = ground, price, closed
-        self._costs: dict[Hex, tuple[Cost, ...]] = {}
-        self._steps: dict[Hex, tuple[int, ...]] = {}
         self._alike: dict[Hashable, Cost] = {}
+        self._steps: dict[Hex, tuple[int, ...]] = {}
 
     def cost(self, start: Hex, end: Hex) -> Cost:
         """What it costs to go into an adjacent hex of the map.
@@ -64,27 +67,9 @@ class Going:
         Raises:
             ValueError: if it is not adjacent, or off the map.
         """
-        number = self._ground.neighbors[start].index(end)
-        return (self._costs.get(start) or self._from(start))[number]
-
-    def steps(self, start: Hex) -> tuple[int, ...]:
-        """The neighbors that one can go to, each followed by its half points, in one row."""
-        found = self._steps.get(start)
-        if found is None:
-            costs = zip(self._ground.neighbors[start], self._from(start), strict=True)
-            able = [(end, cost.half_points) for end, cost in costs if not cost.prohibited]
-            found = self._steps[start] = tuple([number for step in able for number in step])
-        return found
-
-    def _from(self, start: Hex) -> tuple[Cost, ...]:
-        """The costs from a hex to each neighbor."""
-        ends = self._ground.neighbors[start]
-        found = self._costs[start] = tuple([self._one(start, end) for end in ends])
-        return found
-
-    def _one(self, start: Hex, end: Hex) -> Cost:
-        """Steps that are alike in everything that counts cost the same."""
         ground = self._ground
+        if end not in ground.neighbors[start]:
+            raise ValueError(f"{end} is no neighbor of {start} on the map")
         alike = (
             _way(ground, self._closed, start, end),
             ground.hexside(start, end),
@@ -94,6 +79,15 @@ class Going:
             ground.is_same_field(start, end),
         )
         return self._alike.get(alike) or self._alike.setdefault(alike, self._price(start, end))
+
+    def steps(self, start: Hex) -> tuple[int, ...]:
+        """The neighbors that one can go to, each followed by its half points, in one row."""
+        found = self._steps.get(start)
+        if found is None:
+            able = [(end, self.cost(start, end)) for end in self._ground.neighbors[start]]
+            numbers = [n for end, it in able if not it.prohibited for n in (end, it.half_points)]
+            found = self._steps[start] = tuple(numbers)
+        return found
 
 
 def going(ground: Ground, mover: Mover, orders: Orders, closed: Closed = OPEN) -> Going:

@@ -110,8 +110,9 @@ class Ground:
         self.lowest_land = min(
             self.level[hex_] for hex_, it in self.terrain.items() if it is not Terrain.RIVER
         )
+        one = {hex_: hex_ for hex_ in self.terrain}  # equal numbers as one, which saves a megabyte
         self.neighbors: Mapping[Hex, tuple[Hex, ...]] = {
-            hex_: tuple(self.bounds.neighbors(hex_)) for hex_ in self.terrain
+            hex_: tuple([one[other] for other in self.bounds.neighbors(hex_)]) for hex_ in one
         }
         """Of each hex those on the map, clockwise from the north."""
 
@@ -124,6 +125,9 @@ class Ground:
         self._hexsides = _hexsides(pages)
         self.places: tuple[Place, ...] = tuple(pages.places())
         self.lines: Mapping[str, NamedLine] = {line.id: line for line in pages.lines()}
+        self.named: frozenset[Hex] = _named(self)
+        """The hexes that the book names; what lies in all others is a reconstruction."""
+
         self.kept: dict[Hashable, Any] = {}
         """What others have worked out of it: costs, lines of sight."""
 
@@ -196,6 +200,13 @@ def _fields_of_hexes(ground: Ground) -> dict[Hex, str]:
                 f"and in {'a' if hex_ in found else 'no'} field"
             )
     return found
+
+
+def _named(ground: Ground) -> frozenset[Hex]:
+    chains = [chain.named for chain in ground.ways]
+    fields = [field.named for field in ground.fields.values()]
+    places = {place.hex for place in ground.places if not place.is_reconstruction}
+    return frozenset(places).union(*chains, *fields)
 
 
 def _links(ground: Ground) -> dict[tuple[Hex, Hex], Way]:

@@ -8,7 +8,7 @@ swamp or wooded sloping ground whose trees, a level higher than the ground, reac
 and borders the first is seen through, and the second hides.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from typing import Final, NamedTuple
 
@@ -94,6 +94,13 @@ def sight(ground: Ground, start: Hex, end: Hex) -> Sight:
     if not row[place]:
         row[place] = 1 + _FOUND.index(_worked_out(ground, start, end))
     return _FOUND[row[place] - 1]
+
+
+def seen_from(ground: Ground, start: Hex, radius: int) -> Iterator[Hex]:
+    """The hexes of the map that one sees from a hex, up to a distance; itself included."""
+    return (
+        hex_ for hex_ in ground.bounds.within(start, radius) if sight(ground, start, hex_).visible
+    )
 
 
 def _worked_out(ground: Ground, start: Hex, end: Hex) -> Sight:

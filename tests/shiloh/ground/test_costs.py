@@ -12,8 +12,13 @@ from campaign.resolvers.nei_boschi.going import (
     retreat_modifier,
 )
 from campaign.resolvers.nei_boschi.ground import Ground
-from campaign.resolvers.nei_boschi.shiloh.ground import LOG_BRIDGE, closed_ways, shiloh_ground
-from campaign.resolvers.nei_boschi.terrain import Mover
+from campaign.resolvers.nei_boschi.shiloh.ground import (
+    LOG_BRIDGE,
+    closed_ways,
+    is_bridge_watched,
+    shiloh_ground,
+)
+from campaign.resolvers.nei_boschi.terrain import Mover, Terrain
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from tests.rules.play import quotes
 from tests.shiloh.ground.sketches import sketch
@@ -307,6 +312,26 @@ def test_bb_9_44_the_log_bridge_is_closed_and_then_open() -> None:
     assert march_cost(ground, FOOT, Orders.ATTACK, LOG_BRIDGE, north, free).swamp == ""
 
 
+@quotes("BB 9.44", "until at the beginning of an activation no Union unit is within 4 hexes")
+def test_bb_9_44_union_units_within_four_hexes_keep_the_log_bridge_closed() -> None:
+    """Four hexes are three between them and the bridge."""
+    assert shiloh_ground().sheets.read("S2610") == LOG_BRIDGE
+    north = [LOG_BRIDGE - away for away in range(7)]
+    assert [is_bridge_watched([hex_]) for hex_ in north] == [True] * 5 + [False] * 2
+    assert is_bridge_watched([north[6], north[4]])
+    assert not is_bridge_watched([])
+
+
+def test_a_camp_is_no_ground() -> None:
+    """Camps and headquarters do nothing to movement: that of the 55th Illinois lies in woods."""
+    ground = shiloh_ground()
+    camp = ground.sheets.read("S5714")
+    assert ground.places_at(camp)
+    assert ground.terrain[camp] is Terrain.WOODS
+    level = [o for o in ground.neighbors[camp] if costs(ground, o, camp) == "3 4 6 3"]
+    assert level, "from somewhere it costs what woods do"
+
+
 # --- command -----------------------------------------------------------------------------------
 
 
@@ -371,5 +396,5 @@ def test_bb_9_44_a_retreat_into_a_swamp_disorders() -> None:
 
 
 def test_an_edge_has_no_hexes_behind_it() -> None:
-    with pytest.raises(ValueError, match="tuple"):
+    with pytest.raises(ValueError, match="no neighbor of 1001 on the map"):
         march_cost(sketch("w w"), FOOT, Orders.ADVANCE, A, 1000)

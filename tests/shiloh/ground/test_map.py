@@ -248,3 +248,9 @@ def test_the_lines_of_victory_go_from_branch_to_branch(line: str, ends: str) -> 
 def test_camps_stand_on_land() -> None:
     for place in GROUND.places:
         assert GROUND.terrain[place.hex] is not Terrain.RIVER, place
+
+
+def test_most_of_the_map_is_a_reconstruction() -> None:
+    assert {at("S2706"), at("N6325"), at("S1401"), at("S5714")} <= GROUND.named
+    assert at("S3929") not in GROUND.named, "where Bark Road meets the Eastern Corinth Road"
+    assert len(GROUND.named) < 150

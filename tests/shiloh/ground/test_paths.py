@@ -1,12 +1,17 @@
 """Where units and leaders can go."""
 
+import sys
 from collections import deque
+from collections.abc import Iterable
+from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.resolvers.nei_boschi.going import command_going, march_cost
+from campaign.resolvers.nei_boschi.going import Going, command_going, going, march_cost
+from campaign.resolvers.nei_boschi.ground import Ground
+from campaign.resolvers.nei_boschi.map_pages import MapPages
 from campaign.resolvers.nei_boschi.paths import cheapest, reachable
 from campaign.resolvers.nei_boschi.shiloh.ground import LOG_BRIDGE, closed_ways, shiloh_ground
 from campaign.resolvers.nei_boschi.terrain import Mover, Terrain
@@ -123,3 +128,36 @@ def test_what_has_been_worked_out_is_kept_once() -> None:
     one = march_cost(SHILOH, Mover.FOOT, Orders.ADVANCE, 1001, 1002)
     two = march_cost(SHILOH, Mover.FOOT, Orders.ATTACK, 1002, 1003)
     assert one is two
+
+
+def test_what_is_known_of_costs_is_bounded_in_bytes() -> None:
+    """Everybody goes everywhere, under all orders, with the log bridge closed and open."""
+    ground = Ground(MapPages("shiloh"))
+    for closed in (closed_ways(False), closed_ways(True)):
+        goings = [going(ground, mover, orders, closed) for mover in Mover for orders in Orders]
+        goings += [command_going(ground, is_high, closed) for is_high in (False, True)]
+        for one in goings:
+            for hex_ in ground.terrain:
+                one.steps(hex_)
+    kept = ground.kept[Going]
+    assert len(kept) == 24
+    seen = set(map(id, (ground, *ground.neighbors.values(), *ground.terrain)))
+    assert size_of(kept.values(), seen) < 16_000_000
+
+
+def size_of(roots: Iterable[object], seen: set[int]) -> int:
+    """Bytes of all that is reached from there through what is kept of costs."""
+    found, left = 0, list(roots)
+    while left:
+        one = left.pop()
+        if id(one) in seen or isinstance(one, str | type | partial):
+            continue
+        seen.add(id(one))
+        found += sys.getsizeof(one)
+        if isinstance(one, Going):
+            left += [one._alike, one._steps]
+        elif isinstance(one, dict):
+            left += [*one.keys(), *one.values()]
+        elif isinstance(one, tuple):
+            left += one
+    return found

@@ -30,6 +30,7 @@ from campaign.resolvers.nei_boschi.sight import (
     gunboat_sight,
     hiding_hexes,
     limited_sight,
+    seen_from,
     sight,
 )
 from campaign.resolvers.nei_boschi.terrain import Terrain
@@ -349,6 +350,15 @@ def test_who_sees_is_seen(start: int, lot: int) -> None:
         assert here == SEEN
     if not here.visible:
         assert hiding_hexes(SHILOH, start, end)
+
+
+def test_what_is_seen_from_a_hex_is_what_each_line_says() -> None:
+    start = SHILOH.sheets.read("S2706")
+    seen_there = set(seen_from(SHILOH, start, 6))
+    assert start in seen_there
+    assert set(SHILOH.neighbors[start]) <= seen_there
+    for hex_ in SHILOH.bounds.within(start, 6):
+        assert (hex_ in seen_there) is sight(SHILOH, start, hex_).visible
 
 
 def test_what_is_known_of_lines_is_bounded_in_bytes() -> None:
