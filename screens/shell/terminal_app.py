@@ -46,6 +46,7 @@ from screens.shell.settings import Settings, write_settings
 from screens.shell.small_terminal import TooSmall
 from screens.shell.terminal import too_small
 from screens.shell.themes import ThemedApp
+from screens.shell.thin_strips import have_thin_strips
 from screens.shell.tidying import EVERY, Tidying
 from screens.shell.untaken_keys import UntakenKeys
 from screens.text.citations import in_markup
@@ -94,6 +95,7 @@ class TerminalApp(ThemedApp[None]):
 
         After a screen has failed, *show_anew* shows what can be shown.
         """
+        have_thin_strips()
         self.all_bindings = all_bindings
         self.session = session
         super().__init__(self.settings.look or session.terminal.look)
