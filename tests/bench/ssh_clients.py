@@ -181,8 +181,17 @@ def ninety_fifth(times: Sequence[float]) -> float:
 
 def memory(process: int) -> float:
     """What a process has for itself and its share of the rest, in MB."""
+    return _counted(process, "Pss")
+
+
+def own_memory(process: int) -> float:
+    """What a process has for itself alone, in MB."""
+    return _counted(process, "Private_Clean") + _counted(process, "Private_Dirty")
+
+
+def _counted(process: int, what: str) -> float:
     text = Path(f"/proc/{process}/smaps_rollup").read_text()
-    [found] = re.findall(r"^Pss:\s+(\d+)", text, re.MULTILINE)
+    [found] = re.findall(rf"^{what}:\s+(\d+)", text, re.MULTILINE)
     return int(found) / 1024
 
 
