@@ -43,16 +43,19 @@ class Canvas(Generic[M]):
         bare: M,
         layers: Sequence[Layer[M]],
         beyond: Callable[[int], Runs[M]] | None = None,
+        fixed: int = 0,
     ) -> None:
         """*Bare* is a cell on which nothing is drawn; *beyond* what goes on above and below.
 
-        With it the outermost cells of a row go on to its left and right, too.
+        With it the outermost cells of a row go on to its left and right, too. Of the layers the
+        first *fixed* ones never change: what they have written of a row is kept.
         """
         self.columns = columns
         self.rows = rows
         self.bare = bare
         self.beyond = beyond
-        self._layers = tuple(layers)
+        self._fixed, self._layers = tuple(layers[:fixed]), tuple(layers[fixed:])
+        self._kept: dict[int, tuple[list[str], list[M]]] = {}
 
     def row(self, row: int) -> Runs[M]:
         """One row in its whole width."""
@@ -64,9 +67,21 @@ class Canvas(Generic[M]):
         return runs(letters[start:end], meanings[start:end])
 
     def _written(self, row: int) -> tuple[list[str], list[M]]:
-        letters, meanings = [" "] * self.columns, [self.bare] * self.columns
+        letters, meanings = self._beneath(row)
         for write in self._layers:
             write(row, letters, meanings)
+        return letters, meanings
+
+    def _beneath(self, row: int) -> tuple[list[str], list[M]]:
+        """What the layers have written that never change."""
+        if row in self._kept:
+            letters, meanings = self._kept[row]
+            return letters.copy(), meanings.copy()
+        letters, meanings = [" "] * self.columns, [self.bare] * self.columns
+        for write in self._fixed:
+            write(row, letters, meanings)
+        if self._fixed:
+            self._kept[row] = letters.copy(), meanings.copy()
         return letters, meanings
 
 

@@ -66,10 +66,16 @@ class CellView(ScrollView, can_focus=True):
     AROUND: ClassVar[tuple[int, int]] = (4, 1)
     """Columns and rows that the player sees around the cursor, at least."""
 
+    KEEPS_ROWS: ClassVar[bool] = True
+    """Rows are kept in their whole width; else what is seen of them, until one looks aside."""
+
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self._canvas: Canvas[Any] | None = None
         self._strips: dict[int, Strip] = {}
+        self._kept_of = (0, 0)
+        """The columns of which the rows are kept, where not all of them are."""
+
         self._styles_of: dict[Meaning, Style] = {}
         self._styles_cache = PlainLines(self.render_part)
         self._painted: Window | None = None
@@ -120,6 +126,8 @@ class CellView(ScrollView, can_focus=True):
         if canvas is None:
             return Strip.blank(window.width, self.rich_style)
         if 0 <= row < canvas.rows:
+            if not self.KEEPS_ROWS and canvas.columns >= window.width:
+                return self._seen_of(row, window)
             strip = self.strip(row)
         elif canvas.beyond is None:
             return Strip.blank(window.width, self.rich_style)
@@ -149,6 +157,18 @@ class CellView(ScrollView, can_focus=True):
             self._strips[row] = strip
         return strip
 
+    def _seen_of(self, row: int, window: Window) -> Strip:
+        """What the window shows of a row, kept until it changes or the window moves aside."""
+        columns = window.x, window.x + window.width
+        if columns != self._kept_of:
+            self._strips.clear()
+            self._kept_of = columns
+        strip = self._strips.get(row)
+        if strip is None:
+            assert self._canvas is not None
+            strip = self._strips[row] = self._drawn(self._canvas.part(row, *columns), window.width)
+        return strip
+
     def _drawn(self, runs: Runs[Any], width: int) -> Strip:
         segments = [Segment(text, self.style_of(meaning)) for text, meaning in runs]
         return Strip(segments, width)
@@ -163,17 +183,21 @@ class CellView(ScrollView, can_focus=True):
         )
 
     def style_of(self, meaning: Meaning) -> Style:
-        """The style of all cells of one meaning."""
+        """The style of all cells of one meaning, made once."""
         style = self._styles_of.get(meaning)
         if style is None:
-            style = self._component(meaning.role) if meaning.role else self.rich_style
-            if meaning.below:
-                style += Style(bgcolor=self._component(meaning.below).bgcolor)
-            if meaning.accent:
-                style += self.get_component_rich_style(self.STYLES + meaning.accent, partial=True)
-            if meaning.tags:
-                style += Style.from_meta(dict(meaning.tags))
-            self._styles_of[meaning] = style
+            style = self._styles_of[meaning] = self.make_style(meaning)
+        return style
+
+    def make_style(self, meaning: Meaning) -> Style:
+        """What a meaning looks like: a style of the sheet by the name of its role."""
+        style = self._component(meaning.role) if meaning.role else self.rich_style
+        if meaning.below:
+            style += Style(bgcolor=self._component(meaning.below).bgcolor)
+        if meaning.accent:
+            style += self.get_component_rich_style(self.STYLES + meaning.accent, partial=True)
+        if meaning.tags:
+            style += Style.from_meta(dict(meaning.tags))
         return style
 
     def _component(self, role: str) -> Style:
