@@ -8,10 +8,11 @@ import re
 from difflib import unified_diff
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
+from textual.app import App
 from textual.geometry import Region
 
-from screens.app import NordenSuden
 from screens.cli.readme_picture import plain
 
 PICTURES = Path(__file__).parent / "pictures"
@@ -29,19 +30,19 @@ LEFT_OUT = re.compile(
 FRACTION = re.compile(r"(\d+\.\d)\d+")
 
 
-def letters(app: NordenSuden) -> str:
+def letters(app: App[Any]) -> str:
     """The letters on the screen, line by line."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(s.text for s in strip).rstrip() for strip in strips) + "\n"
 
 
-def part(app: NordenSuden, region: Region) -> str:
+def part(app: App[Any], region: Region) -> str:
     """The letters in a part of the screen, line by line."""
     rows = letters(app).splitlines()[region.y : region.bottom]
     return "\n".join(row[region.x : region.right].rstrip() for row in rows) + "\n"
 
 
-def colors(app: NordenSuden) -> str:
+def colors(app: App[Any]) -> str:
     """The screen as SVG: nothing but the letters, where they stand and what they look like."""
     svg = LEFT_OUT.sub("", plain(app.export_screenshot(title="Norden & Suden")))
     svg = FRACTION.sub(r"\1", svg).replace("&#160;", " ").replace("><text", ">\n<text")

@@ -93,6 +93,9 @@ class HexMap(CellView):
 
         self._wanted: HexView | None = None
         self._drawing: HexDrawing | None = None
+        self._shown: HexView | None = None
+        """The view of that drawing."""
+
         self._palette: HexPalette = palette_of("dark")
 
     # --- what is on show ---
@@ -135,8 +138,8 @@ class HexMap(CellView):
         """Draw everything anew; the ground is prepared already."""
         if not self.size:
             return
-        draw = DRAWINGS[self.view]
-        self._drawing = draw(self.ground, self.bounds, glyphs_of(self.app.theme))
+        self._shown = self.view
+        self._drawing = DRAWINGS[self._shown](self.ground, self.bounds, glyphs_of(self.app.theme))
         self._drawing.show(self._seen, self.cursor)
         self.show_canvas(self._drawing.canvas)
         self._show_cursor()
@@ -152,7 +155,7 @@ class HexMap(CellView):
         self._begin_drawing()
 
     def on_resize(self) -> None:
-        if self._drawing is None or not isinstance(self._drawing, DRAWINGS[self.view]):  # type: ignore[arg-type]
+        if self._shown is not self.view:
             self._begin_drawing()
         self._show_cursor()
 

@@ -27,8 +27,6 @@ COUNTER = 5
 FIRST, LAST = 1, DOWN - 1
 """Rows of a hex: the upper one of its counter, and that of its signs."""
 
-ROLES = ("union", "confederate")
-
 
 class HexagonDrawing:
     """One part of a map, and what stands on it."""
@@ -40,7 +38,7 @@ class HexagonDrawing:
         self._pixels = PixelLayer()
         self._accents = AccentLayer()
         self._marks: LooseCells[HexCell] = LooseCells(over_ground)
-        self._counters: LooseCells[HexCell] = LooseCells(_on_accent)
+        self._counters: LooseCells[HexCell] = LooseCells(_if_target)
         self._laid: dict[Pixel, int] = {}
         """Around what stands out, and at the vertices that counters face."""
 
@@ -53,9 +51,9 @@ class HexagonDrawing:
             ground_pixels.write,
             self._write_signs,
             names.write,
+            self._marks.write,
             self._pixels.write,
             self._accents.write,
-            self._marks.write,
             self._counters.write,
         )
         self.canvas = Canvas(self.plan.columns, self.plan.rows, HexCell(), layers, fixed=3)
@@ -94,7 +92,7 @@ class HexagonDrawing:
 
     def _stack(self, hex_: Hex, stack: HexStack) -> Inked:
         top, plain = stack.top, self._glyphs.is_plain
-        role = ROLES[top.side.seat]
+        role = signs.ROLES[top.side.seat]
         star = signs.STARS[top.side.seat][plain]
         if isinstance(top, HexCounter):
             behind = star if stack.leaders else signs.ARMS[top.arm][plain]
@@ -115,7 +113,7 @@ class HexagonDrawing:
         """Two pixels at the vertex that the uppermost counter faces."""
         if isinstance(top, HexLeader) or top.facing is None:
             return {}
-        kind = KINDS[f"{ROLES[top.side.seat]} front"]
+        kind = KINDS[f"{signs.ROLES[top.side.seat]} front"]
         return dict.fromkeys(vertex(self.plan.bounds, top.hex, top.facing), kind)
 
     def _mark(self, mark: HexMark) -> Inked:
@@ -190,7 +188,7 @@ def _captions(ground: HexGround, glyphs: Glyphs) -> dict[Hex, tuple[str, str]]:
     }
 
 
-def _on_accent(cell: HexCell, beneath: HexCell) -> HexCell:
+def _if_target(cell: HexCell, beneath: HexCell) -> HexCell:
     """A counter keeps its own colors, but tells that it can be attacked."""
     return cell._replace(accent=beneath.accent if beneath.accent == Lit.TARGET else "")
 

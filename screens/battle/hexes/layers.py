@@ -39,7 +39,10 @@ class AccentLayer:
 
 
 class PixelLayer:
-    """Single pixels, two to a cell, over those of the ground: outlines, borders, vertices."""
+    """Single pixels, two to a cell, over those of the ground: outlines, borders, vertices.
+
+    Letters that are there stay, so that an outline never makes them illegible.
+    """
 
     def __init__(self) -> None:
         self._rows: dict[int, dict[int, Halves]] = {}
@@ -60,15 +63,12 @@ class PixelLayer:
         """See `screens.parts.canvas.Layer`."""
         for place, (upper, lower) in self._rows.get(row, {}).items():
             cell = meanings[place]
-            cell = HexCell(
-                cell.upper if upper is None else upper,
-                cell.lower if lower is None else lower,
-                cell.letters,
-                cell.accent,
+            if cell.letters:
+                continue
+            cell = meanings[place] = HexCell(
+                cell.upper if upper is None else upper, cell.lower if lower is None else lower
             )
-            meanings[place] = cell
-            if not cell.letters:
-                letters[place] = " " if cell.upper == cell.lower else "▀"
+            letters[place] = " " if cell.upper == cell.lower else "▀"
 
 
 def _different(
@@ -86,3 +86,8 @@ def over_ground(cell: HexCell, beneath: HexCell) -> HexCell:
     return cell._replace(
         upper=beneath.lower, lower=beneath.lower, accent=cell.accent or beneath.accent
     )
+
+
+def as_its_hex(cell: HexCell, beneath: HexCell) -> HexCell:
+    """A counter, which stands out as its hex does."""
+    return cell._replace(accent=beneath.accent)

@@ -6,7 +6,7 @@ from campaign.hexes.grid import Hex, HexBounds
 from screens.battle.hexes import signs
 from screens.battle.hexes.colors import SIGN, HexCell, ground_kind
 from screens.battle.hexes.ground import HexGround, HexWay
-from screens.battle.hexes.layers import AccentLayer, over_ground
+from screens.battle.hexes.layers import AccentLayer, as_its_hex, over_ground
 from screens.battle.hexes.plan import HexPlan
 from screens.battle.hexes.scene import HexScene, HexStack
 from screens.parts.canvas import Canvas, LooseCells
@@ -24,7 +24,7 @@ class OverviewDrawing:
         self._ground = ground
         self._glyphs = glyphs
         self._accents = AccentLayer()
-        self._counters: LooseCells[HexCell] = LooseCells(_on_accent)
+        self._counters: LooseCells[HexCell] = LooseCells(as_its_hex)
         self._marks: LooseCells[HexCell] = LooseCells(over_ground)
         layers = (self._write_ground, self._accents.write, self._marks.write, self._counters.write)
         self.canvas = Canvas(self.plan.columns, self.plan.rows, HexCell(), layers, fixed=1)
@@ -39,7 +39,7 @@ class OverviewDrawing:
             if has(mark.hex)
         }
         counters = {
-            corner(hex_): (_sign(stack, plain), HexCell(letters=ROLES[stack.top.side.seat]))
+            corner(hex_): (_sign(stack, plain), HexCell(letters=signs.ROLES[stack.top.side.seat]))
             for hex_, stack in scene.stacks().items()
             if has(hex_)
         }
@@ -67,13 +67,6 @@ class OverviewDrawing:
             cell = cells.get(100 * column + row + north)
             if cell is not None:
                 letters[column - west], meanings[column - west] = cell
-
-
-ROLES = ("union", "confederate")
-
-
-def _on_accent(cell: HexCell, beneath: HexCell) -> HexCell:
-    return cell._replace(accent=beneath.accent)
 
 
 def _sign(stack: HexStack, plain: bool) -> str:

@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from campaign.hexes.facing import FACINGS
-from campaign.terms import SIDES, Side
+from campaign.terms import UNION, Side
 from screens.battle.hexes.ground import HexsideLine, HexTerrain, HexWay
 from screens.battle.hexes.scene import NAME_LENGTH, HexCounter, Lit
 from screens.shell.glyphs import Glyphs
@@ -68,8 +68,11 @@ MORE = "+"
 
 FLAG: Signs = ("⚑", "X")
 HOUSE: Signs = ("⌂", "@")
-HOLDERS = (*("U", "C"), " ")
-"""Beside the flag of an objective: who holds it."""
+HOLDERS = ("U", "C", " ")
+"""Beside the flag of an objective: who holds it, or nobody."""
+
+ROLES = ("union", "confederate")
+"""What the colors of a counter are called."""
 
 ARMS: Mapping[str, Signs] = MappingProxyType(
     {"infantry": (" ", " "), "cavalry": ("/", "/"), "artillery": ("•", "*"), "gunboat": ("~", "~")}
@@ -95,7 +98,7 @@ LIT: Mapping[Lit, tuple[Signs, Signs]] = MappingProxyType(
 def name_line(name: str, side: Side) -> str:
     """The name on a counter, so that it tells the side."""
     cut = name[:NAME_LENGTH].ljust(NAME_LENGTH)
-    return cut.upper() if side is SIDES[0] else cut.lower()
+    return cut.upper() if side is UNION else cut.lower()
 
 
 def strength_line(counter: HexCounter, count: int, width: int, glyphs: Glyphs) -> str:

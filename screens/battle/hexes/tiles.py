@@ -12,7 +12,7 @@ from campaign.hexes.grid import Hex, HexBounds
 from screens.battle.hexes import signs
 from screens.battle.hexes.colors import LEVEL, SIGN, HexCell, ground_kind
 from screens.battle.hexes.ground import HexGround
-from screens.battle.hexes.layers import AccentLayer, Inked, over_ground
+from screens.battle.hexes.layers import AccentLayer, Inked, as_its_hex, over_ground
 from screens.battle.hexes.plan import HexPlan
 from screens.battle.hexes.scene import HexCounter, HexMark, HexScene, HexStack
 from screens.parts.canvas import Canvas, LooseCells
@@ -49,7 +49,7 @@ class TileDrawing:
         self._accents = AccentLayer()
         self._marks: LooseCells[HexCell] = LooseCells(over_ground)
         self._pointed: LooseCells[HexCell] = LooseCells(over_ground)
-        self._counters: LooseCells[HexCell] = LooseCells(_on_accent)
+        self._counters: LooseCells[HexCell] = LooseCells(as_its_hex)
         layers = (
             self._write_ground,
             self._accents.write,
@@ -96,7 +96,7 @@ class TileDrawing:
 
     def _stack(self, hex_: Hex, stack: HexStack) -> Inked:
         top, plain = stack.top, self._glyphs.is_plain
-        role = ROLES[top.side.seat]
+        role = signs.ROLES[top.side.seat]
         star = signs.STARS[top.side.seat][plain]
         if isinstance(top, HexCounter):
             below = signs.strength_line(top, len(stack.counters), ACROSS, self._glyphs)
@@ -146,14 +146,6 @@ class TileDrawing:
             letters[x : x + ACROSS], meanings[x : x + ACROSS] = tile[down % DOWN]
 
 
-ROLES = ("union", "confederate")
-
-
-def _on_accent(cell: HexCell, beneath: HexCell) -> HexCell:
-    """A counter, which stands out as its hex does."""
-    return cell._replace(accent=beneath.accent)
-
-
 @lru_cache(maxsize=4)
 def _tiles(
     ground: HexGround, glyphs: Glyphs
@@ -199,6 +191,6 @@ def _tile(ground: HexGround, hex_: Hex, plain: bool) -> Tile:
     return tile
 
 
-def _slanted_first(exit_: tuple[int, object]) -> bool:
-    """Ways to the north and south have two places to choose from."""
-    return exit_[0] % 3 == 0
+def _slanted_first(leading: tuple[int, object]) -> bool:
+    """A way to the north or south can stand in either of two places, so it comes last."""
+    return leading[0] % 3 == 0

@@ -114,3 +114,20 @@ def test_pixels_over_the_ground_come_and_go() -> None:
     assert ground.lay({(5, 2): 9}) == [Span(1, 2, 4)]
     assert ground.lay({}) == [Span(1, 5, 6)]
     assert list(canvas.row(1)) == [(" " * 8, (0, 0))]
+
+
+def test_layers_that_never_change_write_each_row_once() -> None:
+    drawn: list[int] = []
+
+    def ground(row: int, letters: list[str], meanings: list[str]) -> None:
+        drawn.append(row)
+        letters[0], meanings[0] = "g", "ground"
+
+    over: LooseCells[str] = LooseCells()
+    canvas = Canvas(3, 2, "", (ground, over.write), fixed=1)
+    over.lay({(0, 0): ("x", "over")})
+    assert list(canvas.row(0)) == [("x", "over"), ("  ", "")]
+    over.lay({})
+    assert list(canvas.row(0)) == [("g", "ground"), ("  ", "")]
+    assert list(canvas.part(0, 0, 1)) == [("g", "ground")]
+    assert drawn == [0]

@@ -177,3 +177,29 @@ async def test_without_a_picture_the_window_is_bare() -> None:
     async with app.run_test(size=(20, 4)):
         strip = app.query_one(CellView).render_line(0)
         assert (strip.text, strip.cell_length) == (" " * 20, 20)
+
+
+class SeenAlone(HexField):
+    """Keeps of its rows what is seen."""
+
+    KEEPS_ROWS = False
+
+
+async def test_of_a_wide_picture_no_more_is_drawn_than_is_seen() -> None:
+    """And it looks as if all of it were drawn."""
+    whole, app = HexApp(), HexApp()
+    app.field = SeenAlone()
+    async with app.run_test(size=(80, 24)) as pilot, whole.run_test(size=(80, 24)):
+        for place in ((0, 0), (40, 10), (40, 20), (3, 20)):
+            for one in (app, whole):
+                one.field.look_at(*place)
+                one.field.point_at(9, 6)
+            await pilot.pause()
+            for y in range(24):
+                shown, all_of_it = app.field.render_line(y), whole.field.render_line(y)
+                assert list(shown.simplify()) == list(all_of_it.simplify())
+                assert app.field.strip(app.field.window.row(y)).cell_length == 80
+        app.field.drawn.clear()
+        app.field.look_at(3, 10)
+        await pilot.pause()
+        assert len(app.field.drawn) == 10, "the other rows are there already"

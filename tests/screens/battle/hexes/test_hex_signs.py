@@ -1,0 +1,74 @@
+"""What is written on a counter: short, and never told by color alone."""
+
+import pytest
+
+from campaign.terms import CONFEDERATE, UNION
+from screens.battle.hexes import signs
+from screens.battle.hexes.colors import HexPalette, palette_of, read_colors
+from screens.battle.hexes.scene import HexCounter, Lit
+from screens.shell.glyphs import ASCII, UNICODE, Glyphs
+from screens.shell.themes import LOOKS
+
+
+def written(strength: int, state: str, count: int, width: int, glyphs: Glyphs = UNICODE) -> str:
+    return signs.strength_line(
+        HexCounter(1606, UNION, "77OH", strength, 2, state), count, width, glyphs
+    )
+
+
+@pytest.mark.parametrize(
+    ("strength", "state", "count", "width", "line"),
+    [
+        (6, "", 1, 4, "6↘  "),
+        (6, "d", 1, 4, "6↘d "),
+        (6, "d", 2, 4, "6↘d+"),
+        (6, "", 3, 4, "6↘ +"),
+        (16, "d", 1, 4, "16↘d"),
+        (16, "", 2, 4, "16↘+"),
+        (16, "d", 2, 4, "16↘D"),
+        (6, "d", 3, 5, "6↘d×3"),
+        (16, "d", 3, 5, "16↘d+"),
+        (16, "", 1, 5, "16↘  "),
+    ],
+)
+def test_a_line_holds_what_there_is_room_for(
+    strength: int, state: str, count: int, width: int, line: str
+) -> None:
+    assert written(strength, state, count, width) == line
+
+
+def test_plain_letters_tell_six_facings_apart() -> None:
+    assert written(6, "d", 3, 5, ASCII) == "6Jdx3"
+    assert all(len(set(arrows)) == 6 for arrows in signs.ARROWS)
+    assert signs.ARROWS[1].isascii()
+
+
+def test_the_name_tells_the_side() -> None:
+    """The 24th Missouri fought for the Union, the 1st Missouri for the Confederacy."""
+    assert signs.name_line("24MO", UNION) == "24MO"
+    assert signs.name_line("1MO", CONFEDERATE) == "1mo "
+    assert signs.name_line("Waterhouse", UNION) == "WATE"
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=lambda glyphs: glyphs.name)
+def test_the_legend_has_every_sign_once(glyphs: Glyphs) -> None:
+    said = [meaning for _, meaning in signs.legend(glyphs)]
+    assert len(set(said)) == len(said)
+    assert {str(terrain) for terrain in signs.TERRAIN} <= set(said)
+    terrain = [pair[glyphs.is_plain] for pair in signs.TERRAIN.values()]
+    assert len(set(terrain)) == len(terrain)
+    if glyphs.is_plain:
+        assert all(sign.isascii() for sign, _ in signs.legend(glyphs))
+
+
+def test_each_look_has_all_colors() -> None:
+    colors = read_colors()
+    assert set(colors) == set(LOOKS)
+    assert {str(lit) for lit in Lit} | set(signs.ROLES) <= set(colors["dark"])
+    with_pixels = {look for look in LOOKS if palette_of(look).has_pixels}
+    assert with_pixels == {"dark", "light", "clear"}
+
+
+def test_a_terminal_of_sixteen_colors_gets_those() -> None:
+    assert not palette_of("dark", has_many_colors=False).has_pixels
+    assert isinstance(palette_of("no such look"), HexPalette)
