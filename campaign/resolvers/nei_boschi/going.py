@@ -29,6 +29,9 @@ OPEN: Final[Closed] = frozenset()
 
 _WORSE: Final = ("", "d", "D")
 
+_MARCHERS: Final = (Mover.FOOT, Mover.CAVALRY, Mover.ARTILLERY)
+"""Whose costs depend on orders; leaders and detachments pay the same under all."""
+
 
 class Cost(NamedTuple):
     """What it costs to go into an adjacent hex. [BB 9.43, BB 9.44]"""
@@ -92,7 +95,7 @@ class Going:
 
 def going(ground: Ground, mover: Mover, orders: Orders, closed: Closed = OPEN) -> Going:
     """The costs of movement of a kind of mover under some orders. [BB 9.43, BB 9.44]"""
-    is_march = orders is Orders.MARCH
+    is_march = orders is Orders.MARCH and mover in _MARCHERS
     price = partial(_march_cost, ground, mover, is_march, closed)
     return _kept(ground, (mover, is_march), closed, price)
 

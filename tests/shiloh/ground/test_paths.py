@@ -140,7 +140,7 @@ def test_what_is_known_of_costs_is_bounded_in_bytes() -> None:
             for hex_ in ground.terrain:
                 one.steps(hex_)
     kept = ground.kept[Going]
-    assert len(kept) == 24
+    assert len(kept) == 20
     seen = set(map(id, (ground, *ground.neighbors.values(), *ground.terrain)))
     assert size_of(kept.values(), seen) < 16_000_000
 
