@@ -1,6 +1,7 @@
 """Keys and office over a real line: who may ask is known by the token."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import cast
 
 import pytest
@@ -102,6 +103,17 @@ def said(attempt: Callable[[], object]) -> str:
     with pytest.raises(SaveError) as told:
         attempt()
     return str(told.value)
+
+
+def test_what_somebody_writes_is_limited_in_letters_as_he_counts(line: Lines) -> None:
+    """Never in bytes of the line on which it is said; so a key may be as long as it is said to."""
+    office, lee = RemoteOffice(line("meade", ADMINISTRATOR)), RemoteKeyring(line("lee", PLAYER))
+    letters = "ä" * 5_000
+    assert said(lambda: office.announce(letters)) == "an announcement has 1 to 400 letters"
+    for attempt in (lee.add_key, partial(office.add_key_of, "lee")):
+        with pytest.raises(SaveError, match=r"a public key has at most 8,000 letters$"):
+            attempt(f"{KEYS[2]} {'ä' * 8_000}")
+    assert lee.add_key(f"{KEYS[2]} {letters}").comment == letters[:100]
 
 
 def test_an_account_changes_its_own_keys_and_no_others(line: Lines) -> None:

@@ -198,7 +198,7 @@ def test_a_thousand_lines_that_say_nothing_keep_nobody_out(
         ("lobby.game", {"number": "17"}, "lobby.game asks for something else"),
         ("table.join", {"game": 18, "at": 1}, "There is no game 18"),
         ("table.play", {"at": 1, "order": "done", "after": 0}, "is not at this table"),
-        ("lobby.say", {"room": 0, "text": "a" * LONGEST_ASKED}, "at most 4,096 bytes"),
+        ("lobby.player", {"account": "a" * LONGEST_ASKED}, "at most 4,096 bytes"),
     ],
 )
 def test_a_question_that_cannot_be_answered_is_refused_and_the_line_goes_on(

@@ -75,7 +75,7 @@ def _words(text: str) -> tuple[str, str, str]:
     """Kind, key and comment of the only line."""
     line = text.strip("\r\n\t ")
     if len(line) > LONGEST:
-        raise KeyTextError("that is too long for a public key")
+        raise KeyTextError(f"a public key has at most {LONGEST:,} letters")
     if "PRIVATE KEY" in line:
         raise KeyTextError(
             "that is a private key: keep it secret, and paste the .pub file beside it"

@@ -98,8 +98,10 @@ def _call(protocol: str, name: str, method: Callable[..., Any]) -> AskedCall[Any
         frozen=True,
         forbid_unknown_fields=True,
     )
-    longest = LONGEST_DOCUMENT if "document" in given.__struct_fields__ else LONGEST_ASKED
-    return AskedCall(f"{protocol}.{name}", given, hints["return"], longest)
+    call = f"{protocol}.{name}"
+    is_long = "document" in given.__struct_fields__ or call in IN_LETTERS
+    longest = LONGEST_DOCUMENT if is_long else LONGEST_ASKED
+    return AskedCall(call, given, hints["return"], longest)
 
 
 def _field(parameter: Parameter, hint: Any) -> tuple[str, Any] | tuple[str, Any, Any]:
@@ -136,6 +138,15 @@ REPEATABLE: Final = frozenset(
     }
 )
 """Calls that change nothing, and may be asked once more when the line was lost."""
+
+IN_LETTERS: Final = frozenset(
+    {
+        *("lobby.say", "lobby.set_back", "office.announce"),
+        *("keyring.add_key", "office.add_account", "office.add_key_of"),
+    }
+)
+"""Calls with a text that somebody has written: whoever reads it counts its letters, as the writer
+does, and says how many may be; the bytes of the line are not what he could count."""
 
 BESIDE: Final = frozenset({"table.advise"})
 """Calls whose answer takes a while: they are answered beside all others, who wait for nothing."""
