@@ -12,7 +12,7 @@ from screens.parts.campaign_screen import views
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.shell.taking_away import take_away
 from screens.text.orders import order_in_words
-from screens.text.phrases import SIDE_NAMES, sentence
+from screens.text.phrases import SIDE_NAMES, sentence, several
 
 if TYPE_CHECKING:
     from screens.parts.game import Game
@@ -23,6 +23,8 @@ REFUSE = "Refused: play on"
 LATER = "The question stays open: < asks it again. An order of either side ends it."
 REFUSED = "{other} refuses to go back."
 GRANTED = "{other} has granted it."
+YOU_REFUSED = "You have refused it."
+YOU_GRANTED = "You have granted it: {orders} taken back."
 WITHDRAWN = "The request has been withdrawn: the other side has played on."
 NOT_ANSWERED = "{other} has played on: nothing is taken back."
 
@@ -133,22 +135,33 @@ class BackRequest:
                 game.notify(LATER, markup=False)
         elif is_granted:
             game.loop.commanders.drop()
+            orders = len(self._journal.entries())
             game.loop.agree(
-                partial(self._journal.grant_back, side), partial(self._has_answered, GRANTED, side)
+                partial(self._journal.grant_back, side), partial(self._has_granted, side, orders)
             )
         else:
             game.loop.agree(
-                partial(self._journal.refuse_back, side), partial(self._has_answered, REFUSED, side)
+                partial(self._journal.refuse_back, side), partial(self._has_refused, side)
             )
 
-    def _has_answered(self, said: str, side: Side) -> None:
-        if said is GRANTED:
-            self._game.enter(self._journal)
-        words = sentence(said.format(other=SIDE_NAMES[side]))
+    def _has_granted(self, side: Side, orders: int) -> None:
+        """Show where the campaign stands, and say what was done; there were so many *orders*."""
+        self._game.enter(self._journal)
+        gone = several(orders - len(self._journal.entries()), "order")
+        said = YOU_GRANTED if isinstance(self._journal, SeatedCampaign) else GRANTED
+        words = sentence(said.format(other=SIDE_NAMES[side], orders=gone))
+        self._game.call_after_refresh(self._say_answer, words)  # the screens are new
+        self.look()
+
+    def _has_refused(self, side: Side) -> None:
+        said = YOU_REFUSED if isinstance(self._journal, SeatedCampaign) else REFUSED
+        self._say_answer(sentence(said.format(other=SIDE_NAMES[side])))
+        self.look()
+
+    def _say_answer(self, words: str) -> None:
         for screen in views(self._game.screen_stack):
             screen.tell(words)
         self._game.notify(words, markup=False)
-        self.look()
 
 
 def answers_here(journal: Campaign) -> bool:
