@@ -47,11 +47,14 @@ class Days:
             session.add(SeatRow(game=number, side="union", account=GRANT))
             session.add(SeatRow(game=number, side="confederate", account=LEE))
 
-    def goes_on(self, to_move: str, lines: int, number: int = 1, stage: str = PLAYING) -> None:
+    def goes_on(
+        self, to_move: str, lines: int, number: int = 1, stage: str = PLAYING, asks: str = ""
+    ) -> None:
         with self.database.session() as session:
             game = session.get(GameRow, number)
             assert game is not None
             game.to_move, game.lines, game.stage = to_move, lines, stage
+            game.back_asked_by = asks
             session.add(game)
         self.book.look(number)
 
@@ -83,6 +86,26 @@ def test_whoever_moves_is_told_nothing_and_the_other_one_is(days: Days) -> None:
     days.goes_on("confederate", 8)
     [notice] = days.due_after(SOON)
     assert notice.account == LEE
+
+
+@pytest.mark.parametrize("to_move", ["union", "confederate"])
+def test_who_is_asked_to_go_back_is_told_so_whoever_is_to_move(days: Days, to_move: str) -> None:
+    """The game may stand still until he has answered; then it is told whose move it is."""
+    days.goes_on(to_move, 7, asks="union")
+    [notice] = days.due_after(SOON)
+    assert (notice.account, notice.line, notice.asked_by) == (LEE, 7, GRANT)
+    days.book.done(Delivered(notice))
+    days.goes_on("union", 8)
+    [notice] = days.due_after(SOON)
+    assert (notice.account, notice.line, notice.asked_by) == (GRANT, 8, "")
+
+
+def test_who_was_told_of_his_move_is_told_of_a_request_too(days: Days) -> None:
+    days.goes_on("confederate", 7)
+    [notice] = days.due_after(SOON)
+    days.book.done(Delivered(notice))
+    days.goes_on("confederate", 8, asks="union")
+    assert [notice.asked_by for notice in days.due_after(SOON)] == [GRANT]
 
 
 def test_whoever_is_here_is_told_if_he_leaves_without_a_move(days: Days) -> None:

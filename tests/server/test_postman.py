@@ -72,6 +72,15 @@ def test_a_message_lies_in_the_spool_for_a_mailer(tmp_path: Path) -> None:
     assert "ssh -t play.example.org play 17" in message.get_payload()
 
 
+def test_a_request_to_go_back_is_mailed_as_what_it_is(tmp_path: Path) -> None:
+    asked = structs.replace(NOTICE, asked_by=Account("grant"))
+    MailSpool(tmp_path / "spool", "example.org", "play.example.org").tell(asked)
+    [message] = mailbox.Maildir(tmp_path / "spool", create=False)
+    assert message["Subject"] == "Asked to go back in The West (game 17)"
+    assert "lee, grant asks you to go back in game 17, The West" in message.get_payload()
+    assert "ssh -t play.example.org play 17" in message.get_payload()
+
+
 def test_the_name_of_a_game_adds_no_header_and_gives_no_order(tmp_path: Path) -> None:
     MailSpool(tmp_path / "spool", "example.org", "play.example.org").tell(HOSTILE)
     [message] = mailbox.Maildir(tmp_path / "spool", create=False)

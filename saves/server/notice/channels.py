@@ -1,4 +1,4 @@
-"""Ways to tell somebody who is not here that he has to move: mail, a web hook, a command.
+"""Ways to tell somebody who is not here that he has to decide: mail, a web hook, a command.
 
 None is used unless the keeper of the server names it. Each says no more than what the lobby shows,
 and nothing that a player has typed is part of a command's words or of an address.
@@ -37,6 +37,14 @@ BODY: Final = """\
     ssh -t {host} play {number}
 """
 
+ASKED_SUBJECT: Final = "Asked to go back in {name} (game {number})"
+ASKED_BODY: Final = """\
+{account}, {asked_by} asks you to go back in game {number}, {name}: {label}, turn {turn}.
+Grant or refuse it (<), or play on:
+
+    ssh -t {host} play {number}
+"""
+
 
 class ChannelError(SaveError):
     """Somebody could not be told; it is tried again later."""
@@ -56,6 +64,8 @@ class Notice(Value, frozen=True):
     """The last line of the log."""
 
     moment: Moment
+    asked_by: str = ""
+    """The player who asks him to go back; empty if he has to move."""
 
 
 class Channel(Protocol):
@@ -78,15 +88,18 @@ class MailSpool:
         self._folder, self._domain, self._host = folder, domain, host
 
     def tell(self, notice: Notice) -> None:
+        subject = ASKED_SUBJECT if notice.asked_by else SUBJECT
+        body = ASKED_BODY if notice.asked_by else BODY
         message = EmailMessage()
         message["From"] = f"norden-suden@{self._domain}"
         message["To"] = f"{notice.account}@{self._domain}"
-        message["Subject"] = SUBJECT.format(name=one_line(notice.name), number=notice.game)
+        message["Subject"] = subject.format(name=one_line(notice.name), number=notice.game)
         message["Date"] = format_datetime(datetime.fromtimestamp(notice.moment, UTC))
         message["Message-ID"] = f"<game-{notice.game}-{notice.line}@{self._domain}>"
         message.set_content(
-            BODY.format(
+            body.format(
                 account=notice.account,
+                asked_by=notice.asked_by,
                 number=notice.game,
                 name=one_line(notice.name),
                 label=notice.label,

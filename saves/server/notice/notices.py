@@ -1,4 +1,6 @@
-"""Who is to be told that it is his move: kept in the database, so that a restart forgets nobody.
+"""Who is to be told that he has to decide: kept in the database, so that a restart forgets nobody.
+
+He has to move, or to answer the other side, which asks to go back.
 
 Nobody is told who is here, who has been told of this position, or whose move it is no more.
 """
@@ -6,8 +8,9 @@ Nobody is told who is here, who has been told of this position, or whose move it
 from collections.abc import Callable
 from typing import Final
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
+from campaign.terms import Side
 from saves.hosting.seats import Account
 from saves.server.contract.lobby import PLAYING, GameNumber, Moment
 from saves.server.database.database import ServerDatabase
@@ -32,7 +35,7 @@ class NoticeBook:
         """A game stands elsewhere now: whose move it is shall hear of it, if nobody else does."""
         with self._database.session() as session:
             row, game = session.get(NoticeRow, number), session.get(GameRow, number)
-            seat = session.get(SeatRow, (number, game.to_move)) if game is not None else None
+            seat = _who_decides(session, game) if game is not None else None
             if game is None or game.stage != PLAYING or seat is None or seat.account is None:
                 if row is not None:
                     session.delete(row)
@@ -66,7 +69,7 @@ class NoticeBook:
                 elif (then := self._limit.wait(account, now)) > now:
                     row.due = then
                 else:
-                    found.append(_notice(row, game, now))
+                    found.append(_notice(session, row, game, now))
                     self._limit.note(account, now)
                 session.add(row)
         self._out |= {notice.game for notice in found}
@@ -85,6 +88,25 @@ class NoticeBook:
             session.add(row)
 
 
-def _notice(row: NoticeRow, game: GameRow, now: Moment) -> Notice:
-    account = Account(row.account)
-    return Notice(account, game.number, game.name, game.turn, game.label, row.line, now)
+def _who_decides(session: Session, game: GameRow) -> SeatRow | None:
+    """The seat that is asked to go back, else the one that is to move."""
+    if game.back_asked_by:
+        asked = session.get(SeatRow, (game.number, str(Side(game.back_asked_by).enemy)))
+        if asked is not None and asked.account is not None:
+            return asked
+    return session.get(SeatRow, (game.number, game.to_move))
+
+
+def _notice(session: Session, row: NoticeRow, game: GameRow, now: Moment) -> Notice:
+    asker = session.get(SeatRow, (game.number, game.back_asked_by)) if game.back_asked_by else None
+    asked_by = asker.account if asker is not None and asker.account != row.account else None
+    return Notice(
+        Account(row.account),
+        game.number,
+        game.name,
+        game.turn,
+        game.label,
+        row.line,
+        now,
+        asked_by or "",
+    )
