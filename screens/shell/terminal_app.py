@@ -31,6 +31,7 @@ from screens.shell.first_frame import FirstFrame
 from screens.shell.hangup import WATCH
 from screens.shell.held_keys import HeldKeys
 from screens.shell.keymap import SHORT_NAMES, SIGNS_FOR_WORDS
+from screens.shell.painting import Pieces
 from screens.shell.palette import (
     AllCommands,
     Explaining,
@@ -45,6 +46,7 @@ from screens.shell.session import Session
 from screens.shell.settings import Settings, write_settings
 from screens.shell.small_terminal import TooSmall
 from screens.shell.terminal import too_small
+from screens.shell.terminal_image import TerminalImage
 from screens.shell.themes import ThemedApp
 from screens.shell.thin_strips import have_thin_strips
 from screens.shell.tidying import EVERY, Tidying
@@ -101,6 +103,7 @@ class TerminalApp(ThemedApp[None]):
         super().__init__(self.settings.look or session.terminal.look)
         self.standing_again = StandingAgain(self, self.note_error, show_anew)
         self.first_frame, self.tidying = FirstFrame(self), Tidying()
+        self.terminal_image = TerminalImage()
         self.untaken_keys = UntakenKeys(self)
         self._held_keys = HeldKeys(self.untaken_keys.add)
         self._is_left = False
@@ -213,10 +216,20 @@ class TerminalApp(ThemedApp[None]):
             said = ENDED_THERE.format(error=type(error).__name__)
         self.panic(Text(said))
 
-    # --- the size of the terminal ---
+    # --- the terminal ---
+
+    def _display(self, screen: Screen[Any], renderable: Any) -> None:
+        """Write a frame: what looks different, or all of one of which nobody knows the cells."""
+        if renderable is not None and not self._batch_count:
+            if isinstance(renderable, Pieces):
+                renderable = self.terminal_image.take(renderable, self.size)
+            else:
+                self.terminal_image.forget()
+        super()._display(screen, renderable)
 
     def on_resize(self, event: events.Resize) -> None:
         """A terminal too small for any screen says so, and recovers."""
+        self.terminal_image.forget()
         self.look_at_size(event.size)
 
     def look_at_size(self, size: Size | None = None) -> None:

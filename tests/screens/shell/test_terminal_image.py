@@ -1,0 +1,69 @@
+"""Of a frame only what looks different is written; what nobody knows is written whole."""
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Size
+from textual.strip import Strip
+
+from screens.parts.choice_dialog import ChoiceScreen, Offer
+from screens.shell.painting import Painted, Pieces
+from screens.shell.terminal_image import TerminalImage
+from tests.screens.drawing import letters
+from tests.screens.keyboard import LARGE, app_at
+
+SIZE = Size(20, 4)
+RED = Style.parse("red")
+
+
+def line(*parts: tuple[str, Style | None]) -> Strip:
+    return Strip([Segment(text, style) for text, style in parts])
+
+
+def written(image: TerminalImage, strip: Strip, x: int = 0, size: Size = SIZE) -> dict[int, str]:
+    """What is written of a line, by its column."""
+    pieces = image.take(Pieces([Painted(1, x, strip)]), size).pieces
+    return {piece.x: piece.strip.text for piece in pieces}
+
+
+def test_a_line_that_looks_as_before_is_not_written_however_it_is_put_together() -> None:
+    image = TerminalImage()
+    assert written(image, line(("Cairo is held", None))) == {0: "Cairo is held"}
+    assert written(image, line(("Cairo", None), (" is held", None))) == {}
+    assert written(image, line(("is", None)), x=6) == {}
+
+
+def test_only_cells_with_another_letter_or_style_are_written() -> None:
+    image = TerminalImage()
+    written(image, line(("U 12/34  marches: ●●", None)))
+    assert written(image, line(("U 13/34  marches: ●○", None))) == {3: "3", 19: "○"}
+    assert written(image, line(("U 13/34  marches: ", None), ("●○", RED))) == {18: "●○"}
+    assert written(image, line(("C 23", None))) == {0: "C 2"}, "a small gap is not worth a way"
+
+
+def test_a_line_with_letters_that_are_wider_than_a_cell_is_written_whole() -> None:
+    image = TerminalImage()
+    written(image, line(("war 南北戦争", None)))
+    assert written(image, line(("War 南北戦争", None))) == {0: "War 南北戦争"}
+    assert written(image, line(("war e\u0301", None))) == {0: "war e\u0301"}
+
+
+def test_what_something_else_has_written_over_is_written_anew() -> None:
+    image, same = TerminalImage(), line(("Cairo", None))
+    written(image, same)
+    image.forget()
+    assert written(image, same) == {0: "Cairo"}
+    assert written(image, same, size=Size(30, 4)) == {0: "Cairo"}
+
+
+async def test_a_question_that_lay_over_the_map_leaves_nothing_behind() -> None:
+    """It is painted by other means: nobody knows what the terminal shows then."""
+    app = app_at()
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        app.push_screen(ChoiceScreen("Sure?", [Offer("Yes", 1), Offer("No", 2)]))
+        await pilot.pause()
+        await pilot.press("down", "escape")
+        await pilot.pause()
+        image = app.terminal_image._rows
+        shown = [image[y].text.rstrip() if y in image else "" for y in range(LARGE[1])]
+        assert shown == [row.rstrip() for row in letters(app).splitlines()]
