@@ -1,15 +1,17 @@
 """Bodies that act: each order of theirs belongs to the module that knows it. [SH 3 III.C]"""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
+from campaign.resolvers.nei_boschi.order_of_battle import Echelon
 from campaign.resolvers.nei_boschi.orders import HexOrder, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.units import Unit
+from campaign.resolvers.nei_boschi.who import chain, leaders_of
 
 
 class Deed(NamedTuple):
@@ -27,11 +29,30 @@ Deeds: TypeAlias = Mapping[type[Any], Deed]
 
 
 def members(position: HexPosition, step: Acting, unit: UnitId | None) -> Iterable[Unit]:
-    """Units of the bodies that act, or the one of them that is asked for."""
+    """Units of the bodies that act and the leaders over them, or the one that is asked for.
+
+    Leaders of divisions ride while any of their brigades acts. [SH 9]
+    """
     for body in step.bodies:
         for member in position.members(body):
             if unit is None or member.number == unit:
                 yield member
+    for leader in division_leaders(position, step):
+        if unit is None or leader.number == unit:
+            yield leader
+
+
+def division_leaders(position: HexPosition, step: Acting) -> Iterator[Unit]:
+    """The leaders of divisions over the bodies that act, each once. [SH 9]"""
+    found = {
+        leader.number: leader
+        for body in step.bodies
+        for command in chain(position, position.body(body))
+        if command.echelon is Echelon.DIVISION
+        for leader in leaders_of(position, command)
+        if leader.body not in step.bodies
+    }
+    yield from found.values()
 
 
 def propose(

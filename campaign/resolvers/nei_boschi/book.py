@@ -9,6 +9,7 @@ from campaign.resolvers.nei_boschi.modifiers import Modifiers
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.units import Body, CommandState, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.terms import Side
 
 
 def nothing_special(position: HexPosition, unit: Unit) -> Modifiers:
@@ -51,6 +52,31 @@ def any_orders(position: HexPosition, body: Body, orders: Orders) -> Refusal | N
     return None
 
 
+def as_it_was(position: HexPosition) -> HexPosition:
+    """A battle in which nothing of the kind happens."""
+    return position
+
+
+def goes_anywhere(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
+    """A battle that keeps nobody out of a hex."""
+    return None
+
+
+def may_react(position: HexPosition, unit: Unit) -> Refusal | None:
+    """A battle in which units that are not active do what the series allows."""
+    return None
+
+
+def nobody_lost(position: HexPosition, unit: Unit, hex_: Hex) -> bool:
+    """A battle in which no unit is lost for where it went."""
+    return False
+
+
+def no_rear(side: Side) -> Hex:
+    """A battle that has no rear worth a name."""
+    return 0
+
+
 class BattleBook(NamedTuple):
     """A battle of the series. A special rule that it lacks is as the series has it."""
 
@@ -81,3 +107,18 @@ class BattleBook(NamedTuple):
 
     refuse_orders: Callable[[HexPosition, Body, Orders], Refusal | None] = any_orders
     """What else stands against orders in this turn. [BB 9.22]"""
+
+    activation_begins: Callable[[HexPosition], HexPosition] = as_it_was
+    """What is looked at when an activation begins. [BB 9.44]"""
+
+    bars: Callable[[HexPosition, Unit, Hex], Refusal | None] = goes_anywhere
+    """Why a unit may not move into a hex. [BB 14.46, BB 14.62]"""
+
+    loses: Callable[[HexPosition, Unit, Hex], bool] = nobody_lost
+    """A unit that is driven into this hex is lost. [BB 14.46]"""
+
+    bars_reaction: Callable[[HexPosition, Unit], Refusal | None] = may_react
+    """Why a unit makes no reaction move and no approach fire. [BB 30.6, BB 31]"""
+
+    rear: Callable[[Side], Hex] = no_rear
+    """Where a side would go if it were beaten; 0 for nowhere. [SH 12]"""

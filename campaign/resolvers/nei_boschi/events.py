@@ -3,7 +3,7 @@
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.counters import CommandId
 from campaign.resolvers.nei_boschi.modifiers import Modifiers
-from campaign.resolvers.nei_boschi.units import Ammunition, BodyId
+from campaign.resolvers.nei_boschi.units import Ammunition, BodyId, Shape
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.terms import Side
 from campaign.values import Value
@@ -58,6 +58,103 @@ class UnitRouted(Value, frozen=True):
 
     unit: int
     rule: str = "SH 12"
+
+
+class UnitMoved(Value, frozen=True):
+    """A unit has gone to an adjacent hex. [SH 9]"""
+
+    unit: int
+    start: Hex
+    to: Hex
+    half_points: int
+    """Half movement points paid."""
+
+    rule: str = "SH 9"
+
+
+class UnitTurned(Value, frozen=True):
+    """A unit faces another vertex. [SH 7]"""
+
+    unit: int
+    facing: int
+    half_points: int = 0
+    rule: str = "SH 7"
+
+
+class MoveStopped(Value, frozen=True):
+    """A unit goes no further, for a reason that is an id. [SH 9]"""
+
+    unit: int
+    why: str
+    rule: str = "SH 9"
+
+
+class ShapeChanged(Value, frozen=True):
+    """A unit has extended, closed up, or refused a flank. [SH 7, SH 8]"""
+
+    unit: int
+    shape: Shape
+    second: Hex = 0
+    rule: str = "SH 8"
+
+
+class StackReordered(Value, frozen=True):
+    """A unit has come to the top of its stack. [SH 8]"""
+
+    unit: int
+    rule: str = "SH 8"
+
+
+class LeaderRode(Value, frozen=True):
+    """A leader has gone to a hex. [SH 9]"""
+
+    unit: int
+    start: Hex
+    to: Hex
+    rule: str = "SH 9"
+
+
+class LeaderSurprised(Value, frozen=True):
+    """An enemy has come upon a leader who was alone: he gets away, or he is lost. [SH 9]"""
+
+    unit: int
+    face: int
+    to: Hex
+    """0 if he is lost."""
+
+    rule: str = "SH 9"
+
+
+class LeaderGuided(Value, frozen=True):
+    """A leader brings a unit out of a swamp. [BB 9.44]"""
+
+    unit: int
+    leader: int
+    rule: str = "BB 9.44"
+
+
+class ReserveAlarmed(Value, frozen=True):
+    """A body in Reserve has to leave it. [SH 6]"""
+
+    body: BodyId
+    rule: str = "SH 6"
+
+
+class GunsManned(Value, frozen=True):
+    """Guns have a crew again. [SH 10]"""
+
+    unit: int
+    by: int
+    rule: str = "SH 10"
+
+
+class UnitEntered(Value, frozen=True):
+    """A reinforcement has come onto the map. [BB 9.7]"""
+
+    unit: int
+    hex: Hex
+    half_points: int
+    rule: str = "BB 9.7"
 
 
 class UnitFellBack(Value, frozen=True):

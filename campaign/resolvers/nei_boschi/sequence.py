@@ -13,6 +13,7 @@ from campaign.resolvers.nei_boschi import (
     division_orders,
     efficiency,
     initiative,
+    moving,
     pool,
     setting_up,
     turn,
@@ -32,6 +33,7 @@ PARTS: tuple[Rulings, ...] = (
     pool.RULINGS,
     activation.RULINGS,
     bodies_act.RULINGS,
+    moving.RULINGS,
     turn_closing.RULINGS,
 )
 """What the modules rule on; each step has one that knows it."""

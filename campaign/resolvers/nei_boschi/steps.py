@@ -120,6 +120,15 @@ class Moving(Value, frozen=True):
     retiring: bool = False
     """It withdraws, and keeps its facing. [SH 9, BB 9]"""
 
+    start: Hex = 0
+    """Where it is: the path is broken off if it has gone elsewhere."""
+
+    facings: tuple[int, ...] = ()
+    """The vertex that it faces as it enters each hex of the path."""
+
+    challenged: bool = False
+    """Those whose front it leaves have been asked. [SH 9]"""
+
 
 class PassingFire(Value, frozen=True):
     """A side may fire at a unit that comes near or goes away. [SH 9, SH 10]"""
@@ -140,6 +149,8 @@ class ReactionMove(Value, frozen=True):
 
     side: Side
     unit: int
+    asked: tuple[int, ...] = ()
+    """Those who have moved away."""
 
 
 class ReactionFacing(Value, frozen=True):
@@ -147,6 +158,8 @@ class ReactionFacing(Value, frozen=True):
 
     side: Side
     unit: int
+    asked: tuple[int, ...] = ()
+    """Those who have tried."""
 
 
 class FallingBack(Value, frozen=True):
@@ -160,6 +173,9 @@ class FallingBack(Value, frozen=True):
 
     least: int = 1
     """At least so many."""
+
+    gone: int = 0
+    """So many it has gone back already."""
 
 
 # --- fire [SH 10] ------------------------------------------------------------------------------

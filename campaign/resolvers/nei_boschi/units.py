@@ -120,6 +120,9 @@ class Unit(NamedTuple):
     led: bool = False
     """Of a leader: he has helped a roll. [BB 13]"""
 
+    guided: Hex = 0
+    """Of a leader: the swamp out of which he leads units; 0 for none. [BB 9.44]"""
+
     # --- what it has done while an enemy body is active ---
 
     returned: bool = False

@@ -1,0 +1,77 @@
+"""Whether a unit can be ordered anything in its activation, and whether it can move. [SH 3]"""
+
+from collections.abc import Iterator
+
+from campaign.errors import Refusal
+from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi.acting import division_leaders
+from campaign.resolvers.nei_boschi.allowances import orders_of
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.steps import Acting
+from campaign.resolvers.nei_boschi.units import Place, Unit
+from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.resolvers.nei_boschi.who import card, field_of
+
+
+def refuse_to_act(position: HexPosition, step: Acting, number: int) -> Refusal | None:
+    """Why a unit can be ordered nothing now. [SH 3]"""
+    if not position.has(number):
+        return Refusal("SH 3", f"there is no unit {number}")
+    unit = position.unit(number)
+    name = name_of(position, unit)
+    if unit.side is not step.side:
+        return Refusal("SH 3", f"{name} belongs to the other side")
+    if unit.body not in step.bodies and unit not in division_leaders(position, step):
+        return Refusal("SH 3", f"{name} does not act now")
+    if unit.place is not Place.FIELD:
+        return Refusal("SH 3", f"{name} is not on the field")
+    if unit.abandoned:
+        return Refusal("SH 10", f"{name} has no crew")
+    if unit.done:
+        return Refusal("SH 3", f"{name} does nothing more in this activation")
+    return None
+
+
+def refuse_to_move(position: HexPosition, step: Acting, number: int) -> Refusal | None:
+    """Why a combat unit can neither move nor change how it is drawn up. [SH 3, SH 6]"""
+    if refused := refuse_to_turn(position, step, number):
+        return refused
+    unit = position.unit(number)
+    if orders_of(position, unit) is Orders.RESERVE:
+        return Refusal("SH 6", "in Reserve a unit stays where it is")
+    return None
+
+
+def refuse_to_turn(position: HexPosition, step: Acting, number: int) -> Refusal | None:
+    """Why a combat unit cannot even turn. [SH 3]"""
+    if refused := refuse_to_act(position, step, number):
+        return refused
+    unit = position.unit(number)
+    name = name_of(position, unit)
+    if card(position, number).is_leader:
+        return Refusal("SH 9", f"{name} is a leader, who rides")
+    if unit.fired:
+        return Refusal("SH 3", f"{name} has fired")
+    if unit.assaults:
+        return Refusal("SH 3", f"{name} has assaulted")
+    return None
+
+
+def name_of(position: HexPosition, unit: Unit) -> str:
+    """What is printed on a unit."""
+    printed = card(position, unit.number)
+    return f"{printed.counter.name} {printed.section}".rstrip()
+
+
+def hex_name(position: HexPosition, hex_: Hex) -> str:
+    """What a hex is called on its sheet; its number, if it is not on the map."""
+    ground = field_of(position)
+    return ground.name(hex_) if ground.bounds.has(hex_) else str(hex_)
+
+
+def movers(position: HexPosition, step: Acting) -> Iterator[Unit]:
+    """The units of the bodies that act, on the field."""
+    for body in step.bodies:
+        for unit in position.members(body):
+            if unit.place is Place.FIELD:
+                yield unit

@@ -1,0 +1,80 @@
+"""Cavalry keeps near to the others. [BB 14.55]"""
+
+from typing import Final
+
+from campaign.errors import Refusal
+from campaign.hexes.grid import Hex, distance
+from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.going import going
+from campaign.resolvers.nei_boschi.position import HexPosition, Units
+from campaign.resolvers.nei_boschi.terrain import Mover
+from campaign.resolvers.nei_boschi.units import Place, Unit
+from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.resolvers.nei_boschi.who import card, field_of
+from campaign.resolvers.nei_boschi.zones import zone
+from campaign.tabletop.latest import Answers
+from campaign.terms import Side
+
+LEASH: Final = 4
+"""Hexes from a unit that is no cavalry. [BB 14.55]"""
+
+_near = Answers[Units, dict[Side, frozenset[Hex]]](most=4)
+
+
+def refuse_leash(position: HexPosition, unit: Unit, orders: Orders, hex_: Hex) -> Refusal | None:
+    """Why cavalry may not end its movement in a hex. [BB 14.55]
+
+    Who begins too far away must come nearer with every move.
+    """
+    if orders is Orders.ATTACK or card(position, unit.number).branch is not Branch.CAVALRY:
+        return None
+    near = near_others(position, unit.side)
+    if hex_ in near:
+        return None
+    others = _others(position, unit.side)
+    if unit.hex not in near and _nearest(hex_, others) < _nearest(unit.hex, others):
+        return None
+    return Refusal("BB 14.55", f"cavalry stays within {LEASH} hexes of units that are not cavalry")
+
+
+def near_others(position: HexPosition, side: Side) -> frozenset[Hex]:
+    """The hexes so near to a side's foot and guns, not counted through enemies. [BB 14.55]"""
+    known = _near.get(position.units)
+    if known is None:
+        known = _near.keep(position.units, {})
+    if side not in known:
+        known[side] = _near_others(position, side)
+    return known[side]
+
+
+def _near_others(position: HexPosition, side: Side) -> frozenset[Hex]:
+    enemy = zone(position, side.enemy).held
+    steps = going(field_of(position), Mover.CAVALRY, Orders.ADVANCE).steps
+    found = set(_others(position, side))
+    edge = list(found)
+    for _ in range(LEASH):
+        further = []
+        for hex_ in edge:
+            for end in steps(hex_)[::2]:
+                if end not in found and end not in enemy:
+                    found.add(end)
+                    further.append(end)
+        edge = further
+    return frozenset(found)
+
+
+def _others(position: HexPosition, side: Side) -> tuple[Hex, ...]:
+    """Where a side's units stand that are no cavalry, and on land."""
+    others = (Branch.INFANTRY, Branch.DETACHMENT, Branch.ARTILLERY)
+    return tuple(
+        {
+            unit.hex: None
+            for unit in position.units
+            if unit.side is side and unit.place is Place.FIELD and not unit.abandoned
+            if card(position, unit.number).branch in others
+        }
+    )
+
+
+def _nearest(hex_: Hex, others: tuple[Hex, ...]) -> int:
+    return min((distance(hex_, other) for other in others), default=0)

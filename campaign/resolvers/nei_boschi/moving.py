@@ -1,0 +1,256 @@
+"""Units move: the order, and the way hex by hex with all that happens on it. [SH 6, SH 9]"""
+
+from collections.abc import Iterator
+
+from campaign.battle.contract import Tick
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.hexes.facing import FACINGS, turn_between
+from campaign.hexes.grid import Hex, are_adjacent, direction_between, neighbor
+from campaign.resolvers.nei_boschi.able import hex_name, refuse_to_move
+from campaign.resolvers.nei_boschi.acting import Deed, Deeds
+from campaign.resolvers.nei_boschi.arrivals import bottom, come_upon, settle
+from campaign.resolvers.nei_boschi.events import ShapeChanged, UnitMoved, UnitTurned
+from campaign.resolvers.nei_boschi.going import Cost, is_disordered_by_retreat
+from campaign.resolvers.nei_boschi.hazards import (
+    Trial,
+    friends_passed,
+    ground_entered,
+    halt,
+    is_crowded,
+    leave_swamp,
+)
+from campaign.resolvers.nei_boschi.orders import Face, Move
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.results import Cause, disorder
+from campaign.resolvers.nei_boschi.rulings import Automatic, Rulings
+from campaign.resolvers.nei_boschi.steps import Acting, Moving
+from campaign.resolvers.nei_boschi.turning import FACE, turn
+from campaign.resolvers.nei_boschi.units import Place, Shape, Unit
+from campaign.resolvers.nei_boschi.walker import Walker
+from campaign.resolvers.nei_boschi.ways import reach
+from campaign.resolvers.nei_boschi.who import book_of, field_of
+
+# --- the order ---------------------------------------------------------------------------------
+
+
+def propose_moves(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Move]:
+    """Every hex and facing in which the unit may end."""
+    if refuse_to_move(position, step, unit.number) is None:
+        for hex_, facing in reach(position, unit):
+            yield Move(unit.number, hex_, facing)
+
+
+def refuse_move(position: HexPosition, step: Acting, order: Move) -> Refusal | None:
+    """Why a unit does not move there. [SH 6, SH 8, SH 9]"""
+    if refused := refuse_to_move(position, step, order.unit):
+        return refused
+    unit = position.unit(order.unit)
+    ways = reach(position, unit)
+    if (order.to, order.facing) in ways:
+        return None
+    return _why_not(position, unit, order)
+
+
+def _why_not(position: HexPosition, unit: Unit, order: Move) -> Refusal:
+    """The reason that helps most: the hex itself, who stands there, how far it is, the facing."""
+    name = hex_name(position, order.to)
+    ground = field_of(position)
+    if not ground.bounds.has(order.to):
+        return Refusal("SH 9", f"{name} is not on the map")
+    if order.to == unit.hex:
+        return Refusal("SH 9", f"it stands in {name}; to turn there is an order of its own")
+    walker = Walker(position, unit)
+    if refused := walker.refuse_entry(order.to) or walker.refuse_end(order.to):
+        return refused
+    if are_adjacent(unit.hex, order.to):
+        cost = walker.going.cost(unit.hex, order.to)
+        if cost.prohibited:
+            return cost.prohibited
+    if any(hex_ == order.to for hex_, _ in reach(position, unit)):
+        if not 0 <= order.facing < 6:
+            return Refusal("SH 7", f"a facing is 0 to 5, not {order.facing}")
+        return Refusal("SH 7", f"no points are left to face {FACINGS[order.facing]} in {name}")
+    return Refusal("SH 9", f"{name} is too far: {walker.left / 2:g} MP are left")
+
+
+def perform_move(position: HexPosition, step: Acting, order: Move, dice: Dice) -> Tick:
+    """Set out on the cheapest way. [SH 9]"""
+    unit = position.unit(order.unit)
+    way = reach(position, unit)[order.to, order.facing]
+    unit = unit._replace(spent=unit.spent + Walker(position, unit).surcharge)
+    moving = Moving(order.unit, way.path, order.facing, start=unit.hex, facings=way.facings)
+    return Tick(position.with_units(unit).then(moving), ())
+
+
+# --- the way -----------------------------------------------------------------------------------
+
+
+def go_on(position: HexPosition, step: Moving, dice: Dice) -> Tick:
+    """One hex further, or the end of the way. [SH 9]"""
+    unit = position.unit(step.unit)
+    if is_broken_off(unit, step):
+        return _stay(position.finished(), step.unit, ())
+    if not step.path:
+        return _face_at_last(position, step, dice)
+    return _one_hex(position, step, dice)
+
+
+def is_broken_off(unit: Unit, step: Moving) -> bool:
+    """Something on the way has ended it: the unit is gone, was driven elsewhere, or is done."""
+    gone = unit.place is not Place.FIELD or unit.abandoned or unit.done
+    return gone or unit.hex != (step.start or unit.hex)
+
+
+def _face_at_last(position: HexPosition, step: Moving, dice: Dice) -> Tick:
+    """The last turn, in the hex where it ends."""
+    unit = position.unit(step.unit)
+    after = position.finished()
+    if unit.facing == step.facing or step.retiring:
+        return _stay(after, step.unit, ())
+    walker = Walker(position, unit)
+    if walker.turns_free:
+        turned = unit._replace(facing=step.facing, turned=True)
+        return _stay(after.with_units(turned), step.unit, (UnitTurned(step.unit, step.facing),))
+    tried = turn(after, step.unit, step.facing, _turn_cost(walker, step.facing), dice)
+    return _stay(tried.position, step.unit, tried.events)
+
+
+def _stay(position: HexPosition, number: int, events: tuple[object, ...]) -> Tick:
+    """A unit has come to the end of its way."""
+    position, more = settle(position, number)
+    return Tick(position, (*events, *more))
+
+
+def _one_hex(position: HexPosition, step: Moving, dice: Dice) -> Tick:
+    """Turn to the next hex, come out of this one, enter the next. [SH 7, SH 9, BB 9.44]"""
+    number, end = step.unit, step.path[0]
+    tried = _turn_to(position, step, dice)
+    events = tried.events
+    if not tried.stopped and (why := _is_stopped_before(tried.position, number, end)):
+        stopped = halt(tried.position, number, why)
+        tried = stopped._replace(events=())
+        events += stopped.events
+    if tried.stopped:
+        return _stay(tried.position.finished(), number, events)
+    position = tried.position
+    unit = position.unit(number)
+    walker = Walker(position, unit)
+    cost = walker.going.cost(unit.hex, end)
+    left = leave_swamp(position, number, cost, dice)
+    events += left.events
+    if left.stopped:
+        return _stay(left.position.finished(), number, events)
+    paid = min(walker.step(unit.hex, direction_between(unit.hex, end)), walker.left)
+    position, more = enter(left.position, number, end, paid)
+    tried = _arrived(position, number, unit.hex, cost, dice, shaken=left.shaken)
+    events += more + tried.events
+    if tried.stopped:
+        return _stay(tried.position.finished(), number, events)
+    rest = Moving(
+        number,
+        step.path[1:],
+        step.facing,
+        step.retiring,
+        start=tried.position.unit(number).hex,
+        facings=step.facings[1:],
+    )
+    return Tick(tried.position.instead(rest), events)
+
+
+def _turn_to(position: HexPosition, step: Moving, dice: Dice) -> Trial:
+    """Face the next hex, as the way says or by the smaller turn. [SH 7]"""
+    unit = position.unit(step.unit)
+    if step.retiring:
+        return Trial(position)
+    facing = step.facings[0] if step.facings else _nearest_facing(unit, step.path[0])
+    if facing == unit.facing:
+        return Trial(position)
+    walker = Walker(position, unit)
+    if walker.turns_free:
+        return Trial(position.with_units(unit._replace(facing=facing, turned=True)))
+    return turn(position, step.unit, facing, _turn_cost(walker, facing), dice)
+
+
+def _nearest_facing(unit: Unit, end: Hex) -> int:
+    """The facing by the smallest turn that has a hex before it."""
+    direction = direction_between(unit.hex, end)
+    both = (direction, (direction - 1) % 6)
+    return min(both, key=lambda facing: turn_between(unit.facing, facing))
+
+
+def _turn_cost(walker: Walker, facing: int) -> int:
+    vertices = turn_between(walker.unit.facing, facing)
+    return min(vertices * walker.vertex(walker.unit.hex), walker.left)
+
+
+def _is_stopped_before(position: HexPosition, number: int, end: Hex) -> str:
+    """Why a unit cannot enter the next hex after what has befallen it on its way; else nothing."""
+    unit = position.unit(number)
+    walker = Walker(position, unit)
+    if not are_adjacent(unit.hex, end):
+        return "driven off"
+    if walker.step(unit.hex, direction_between(unit.hex, end)) < 0:
+        return "barred"
+    return ""
+
+
+def enter(position: HexPosition, number: int, end: Hex, half_points: int) -> Tick:
+    """Bring a unit into an adjacent hex, its other half with it; a refused flank is given up."""
+    unit = position.unit(number)
+    start = unit.hex
+    moved = unit._replace(
+        hex=end, moved=True, spent=unit.spent + half_points, layer=bottom(position, unit, end)
+    )
+    if unit.shape is Shape.LINE:
+        moved = moved._replace(second=neighbor(end, direction_between(start, unit.second)))
+    elif unit.shape is Shape.COLUMN:
+        moved = moved._replace(second=start)
+    elif unit.shape is not Shape.CLOSED:
+        moved = moved._replace(shape=Shape.CLOSED)
+    return Tick(position.with_units(moved), (UnitMoved(number, start, end, half_points),))
+
+
+def _arrived(
+    position: HexPosition, number: int, start: Hex, cost: Cost, dice: Dice, *, shaken: bool
+) -> Trial:
+    """What the new hex does to a unit, in order; who stops among friends goes back. [SH 8]"""
+    position, events = come_upon(position, number, dice)
+    if mired := _in_the_mire(position, number, start, dice):
+        return mired._replace(events=(*events, *mired.events))
+    tried = friends_passed(position, number, start, dice)
+    events += tried.events
+    if tried.stopped:
+        return tried._replace(events=events)
+    tried = ground_entered(tried.position, number, cost, dice, shaken=shaken)
+    position, unit = tried.position, tried.position.unit(number)
+    if tried.stopped and unit.place is Place.FIELD and is_crowded(position, unit, unit.hex):
+        position = position.with_units(unit._replace(hex=start))
+    return Trial(position, (*events, *tried.events), tried.stopped)
+
+
+def _in_the_mire(position: HexPosition, number: int, start: Hex, dice: Dice) -> Trial | None:
+    """An extended unit that enters a swamp with either half closes up there, loses its order and
+    stops; by road or trail it goes on. [BB 9.44]
+    """
+    unit = position.unit(number)
+    if unit.shape not in (Shape.LINE, Shape.COLUMN):
+        return None
+    ground, closed = field_of(position), book_of(position).closed(position)
+    halves = [(start, unit.hex)]
+    if unit.shape is Shape.LINE:
+        aside = direction_between(unit.hex, unit.second)
+        halves.append((neighbor(start, aside), unit.second))
+    for before, hex_ in halves:
+        if is_disordered_by_retreat(ground, before, hex_, closed):
+            closed_up = unit._replace(hex=hex_, second=0, shape=Shape.CLOSED)
+            position = position.with_units(closed_up)
+            position, events = disorder(position, number, Cause.TERRAIN, dice)
+            stopped = halt(position, number, "swamp")
+            changed = ShapeChanged(number, Shape.CLOSED, rule="BB 9.44")
+            return stopped._replace(events=(changed, *events, *stopped.events))
+    return None
+
+
+DEEDS: Deeds = {Move: Deed(propose_moves, refuse_move, perform_move), Face: FACE}
+RULINGS: Rulings = {Moving: Automatic(go_on)}

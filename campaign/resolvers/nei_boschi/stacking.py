@@ -1,0 +1,96 @@
+"""How many units may stand in a hex. [SH 8, BB 14.41]"""
+
+from campaign.errors import Refusal
+from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi.allowances import orders_of
+from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.position import HexPosition, Units
+from campaign.resolvers.nei_boschi.tables import stacking_limit
+from campaign.resolvers.nei_boschi.units import Unit
+from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.resolvers.nei_boschi.who import card, friends_at
+
+RULE = "SH 8"
+
+
+def refuse(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
+    """Why a unit may not stay in a hex with the friends there. [SH 8, BB 14.41]
+
+    Leaders stack as they like, and so do gunboats. One unit by itself is never too large.
+    """
+    branch = card(position, unit.number).branch
+    if branch in (Branch.LEADER, Branch.GUNBOAT):
+        return None
+    there = [one for one in friends_at(position, hex_, unit.side) if one.number != unit.number]
+    if not there:
+        return None
+    return _refuse_all(position, (*there, unit), hex_)
+
+
+def is_overstacked(position: HexPosition, hex_: Hex, unit: Unit) -> bool:
+    """More stand in a hex than may, with this unit among them. [BB 14.52]"""
+    return refuse(position, unit, hex_) is not None
+
+
+def points_in(unit: Unit, hex_: Hex) -> int:
+    """Strength points of a unit in one hex; of an extended one the parent has the odd one."""
+    if not unit.second:
+        return unit.sp
+    return unit.sp // 2 if hex_ == unit.second else (unit.sp + 1) // 2
+
+
+def _refuse_all(position: HexPosition, units: Units, hex_: Hex) -> Refusal | None:
+    """Why these may not stand together."""
+    branches: dict[Branch, list[Unit]] = {}
+    for unit in units:
+        branches.setdefault(card(position, unit.number).branch, []).append(unit)
+    if Branch.DETACHMENT in branches:
+        return Refusal("BB 14.41", "a detachment stands with nobody")
+    foot, horse = branches.get(Branch.INFANTRY, []), branches.get(Branch.CAVALRY, [])
+    if foot and horse:
+        return Refusal(RULE, "foot and horse do not stand together")
+    orders = [orders_of(position, unit) for unit in units]
+    under = Orders.MARCH if Orders.MARCH in orders else orders[-1]
+    guns = branches.get(Branch.ARTILLERY, [])
+    return _refuse_troops(foot or horse, bool(foot), hex_, under) or _refuse_guns(
+        position, guns, bool(foot or horse), under
+    )
+
+
+def _refuse_troops(
+    troops: list[Unit], is_foot: bool, hex_: Hex, orders: Orders
+) -> Refusal | None:
+    if len(troops) < 2:
+        return None
+    kind = "foot" if is_foot else "horse"
+    if len({unit.body for unit in troops}) > 1:
+        return Refusal(RULE, f"{kind} of two brigades does not stand together")
+    limit = stacking_limit(orders)
+    most = limit.infantry if is_foot else limit.cavalry
+    points = sum(points_in(unit, hex_) for unit in troops)
+    if points <= most:
+        return None
+    return Refusal(RULE, f"{points} points of {kind} are too many under {orders} orders: {most} may stand there")
+
+
+def _refuse_guns(
+    position: HexPosition, guns: list[Unit], has_troops: bool, orders: Orders
+) -> Refusal | None:
+    """Why guns may not stand beside troops, or by themselves."""
+    limit = stacking_limit(orders)
+    most = (
+        (limit.batteries_with_troops, limit.guns_with_troops)
+        if has_troops
+        else (limit.batteries, limit.guns)
+    )
+    number = sum(unit.sp for unit in guns)
+    batteries = {card(position, unit.number).counter.id for unit in guns}
+    if not guns or len(batteries) <= most[0] or number <= most[1]:
+        return None
+    if not most[0]:
+        return Refusal(RULE, f"under {orders} orders guns stand with guns alone")
+    return Refusal(
+        RULE,
+        f"{number} guns of {len(batteries)} batteries are too many: "
+        f"{most[0]} or {most[1]} guns may stand there",
+    )

@@ -1,0 +1,183 @@
+"""A unit that is about to move: what each step costs it, and where it may not go or stay.
+
+[SH 6, SH 7, SH 8, SH 9, BB 14.43, BB 14.55]
+"""
+
+from typing import Final
+
+from campaign.errors import Refusal
+from campaign.hexes.grid import Hex, direction_between, neighbor
+from campaign.resolvers.nei_boschi.allowances import (
+    FREE_TO_TURN,
+    has_no_teams,
+    left,
+    mover,
+    orders_of,
+)
+from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.facing_costs import to_a_way, vertex_cost
+from campaign.resolvers.nei_boschi.going import POINT, Going, going
+from campaign.resolvers.nei_boschi.ground import Ground
+from campaign.resolvers.nei_boschi.leash import refuse_leash
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.stacking import refuse as refuse_stack
+from campaign.resolvers.nei_boschi.terrain import Mover
+from campaign.resolvers.nei_boschi.units import Unit
+from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.resolvers.nei_boschi.who import book_of, card, friends_at, field_of
+from campaign.resolvers.nei_boschi.zones import zone
+
+THROUGH_FRIENDS: Final = 2 * POINT
+"""Half points to pass through friends with whom a unit cannot stay. [SH 8]"""
+
+ALONG_A_FRONT: Final = POINT
+"""Half points to go from one hex before an enemy directly to another. [SH 9]"""
+
+BARRED: Final = -1
+
+
+class Walker:
+    """A unit that is about to move: what a step costs it, and where it may not go. [SH 9]"""
+
+    def __init__(self, position: HexPosition, unit: Unit) -> None:
+        printed = card(position, unit.number)
+        self.position, self.unit, self.printed = position, unit, printed
+        self.ground: Ground = field_of(position)
+        self.mover: Mover = mover(printed)
+        self.orders: Orders = orders_of(position, unit)
+        self.left = left(position, unit)
+        book = book_of(position)
+        self._bars = book.bars
+        self.going: Going = going(self.ground, self.mover, self.orders, book.closed(position))
+        self._enemy = zone(position, unit.side.enemy)
+        self._entries: dict[Hex, int] = {}
+        self._vertices: dict[Hex, int] = {}
+        self._costs = _by_direction(self.ground, self.going)
+        self._to_a_way = (
+            to_a_way(self.ground)
+            if self.orders is Orders.MARCH and self.mover not in (Mover.LEADER, Mover.DETACHMENT)
+            else None
+        )
+        self.turns_free = self.mover in FREE_TO_TURN or has_no_teams(printed)
+
+    # --- one step ---
+
+    def costs(self, hex_: Hex) -> tuple[int, ...]:
+        """Half points into each of the six neighbors, clockwise from the north; -1 for barred."""
+        found = self._costs.get(hex_)
+        if found is None:
+            found = self._costs[hex_] = _costs_from(self.ground, self.going, hex_)
+        return found
+
+    def vertex(self, hex_: Hex) -> int:
+        """Half points for a turn by one vertex."""
+        found = self._vertices.get(hex_)
+        if found is None:
+            found = vertex_cost(self.ground, self.mover, self.orders, hex_)
+            self._vertices[hex_] = found
+        return found
+
+    def entry(self, hex_: Hex) -> int:
+        """Half points for whoever stands in a hex; -1 if it cannot be entered. [SH 8, SH 9]"""
+        found = self._entries.get(hex_)
+        if found is None:
+            found = self._entries[hex_] = BARRED if self.refuse_entry(hex_) else self._through(hex_)
+        return found
+
+    def step(self, start: Hex, direction: int) -> int:
+        """Half points for a step, with all that is paid for it; -1 if it is barred."""
+        cost = self.costs(start)[direction]
+        if cost < 0:
+            return BARRED
+        end = neighbor(start, direction)
+        entry = self.entry(end)
+        if entry < 0 or not self._keeps_to_ways(start, end):
+            return BARRED
+        return cost + entry + self._along(start, end)
+
+    def refuse_entry(self, hex_: Hex) -> Refusal | None:
+        """Why a unit may not enter a hex on its way, its ground apart. [SH 6, SH 9, BB 14.43]"""
+        if hex_ in self._enemy.held:
+            return Refusal("SH 9", "an enemy stands there")
+        if barred := self._bars(self.position, self.unit, hex_):
+            return barred
+        if hex_ in self._enemy.near:
+            if self.mover is Mover.DETACHMENT:
+                return Refusal("BB 14.43", "a detachment does not move beside an enemy")
+            if self.unit.disordered and self.mover is not Mover.LEADER:
+                return Refusal("SH 6", "a unit in disorder does not move beside an enemy")
+        return None
+
+    def refuse_end(self, hex_: Hex) -> Refusal | None:
+        """Why a unit may not end a move in a hex that it could enter. [SH 6, SH 8, BB 14.55]"""
+        if self.mover is Mover.LEADER:
+            return None
+        if hex_ in self._enemy.near:
+            if self.orders is not Orders.ATTACK:
+                return Refusal("SH 6", f"under {self.orders} orders no move ends beside an enemy")
+            if self.unit.disordered:
+                return Refusal("SH 6", "a unit in disorder does not move beside an enemy")
+        if crowd := refuse_stack(self.position, self.unit, hex_):
+            return crowd
+        return refuse_leash(self.position, self.unit, self.orders, hex_)
+
+    def _through(self, hex_: Hex) -> int:
+        """A hex in which a unit cannot stay with the friends there, it passes at a price. [SH 8]"""
+        if self.mover in (Mover.LEADER, Mover.DETACHMENT):
+            return 0
+        stay = refuse_stack(self.position, self.unit, hex_)
+        if stay is None or are_detachments(self.position, self.unit, hex_):
+            return 0
+        return THROUGH_FRIENDS
+
+    def _keeps_to_ways(self, start: Hex, end: Hex) -> bool:
+        """Who marches stays on a road or trail, or moves towards one. [SH 6]"""
+        if self._to_a_way is None:
+            return True
+        return self._to_a_way[end] == 0 or self._to_a_way[end] < self._to_a_way[start]
+
+    def _along(self, start: Hex, end: Hex) -> int:
+        """From one hex before an enemy directly to another hex before the same one. [SH 9]"""
+        fronts = self._enemy.fronts
+        if self.mover is Mover.LEADER or start not in fronts or end not in fronts:
+            return 0
+        return ALONG_A_FRONT if set(fronts[start]) & set(fronts[end]) else 0
+
+    @property
+    def surcharge(self) -> int:
+        """The free vertex of a unit that moves after all is paid for. [SH 7]"""
+        unit = self.unit
+        if unit.turned and not unit.moved and not unit.spent:
+            return self.vertex(unit.hex)
+        return 0
+
+    @property
+    def is_fresh(self) -> bool:
+        """It has its whole allowance. [SH 9]"""
+        unit = self.unit
+        return not (unit.spent or unit.moved or (unit.turned and not self.turns_free))
+
+
+def are_detachments(position: HexPosition, unit: Unit, hex_: Hex) -> bool:
+    """All whom a unit meets in a hex are detachments, whom one passes freely. [BB 14.41]"""
+    return all(
+        card(position, one.number).branch is Branch.DETACHMENT
+        for one in friends_at(position, hex_, unit.side)
+    )
+
+
+# --- costs by direction ------------------------------------------------------------------------
+
+
+def _by_direction(ground: Ground, costs: Going) -> dict[Hex, tuple[int, ...]]:
+    """What has been worked out of the costs of one kind of mover, kept with the ground."""
+    known: dict[Going, dict[Hex, tuple[int, ...]]] = ground.kept.setdefault("by direction", {})
+    return known.setdefault(costs, {})
+
+
+def _costs_from(ground: Ground, costs: Going, hex_: Hex) -> tuple[int, ...]:
+    found = [BARRED] * 6
+    steps = iter(costs.steps(hex_))
+    for end, cost in zip(steps, steps, strict=True):
+        found[direction_between(hex_, end)] = cost
+    return tuple(found)

@@ -1,0 +1,279 @@
+"""Where a unit can move, and how: the cheapest way to each hex and facing. [SH 7, SH 9]
+
+The search runs over hexes and facings, in half points. A unit enters one of the two hexes before
+it, and pays for its turns; who turns for nothing goes any way at once.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeAlias
+
+from campaign.hexes.facing import Facing
+from campaign.hexes.grid import Hex, direction_between, neighbor, opposite
+from campaign.resolvers.nei_boschi.allowances import has_no_teams
+from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.going import POINT
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.terrain import Mover, Terrain
+from campaign.resolvers.nei_boschi.units import Shape, Unit
+from campaign.resolvers.nei_boschi.walker import BARRED, Walker
+from campaign.tabletop.latest import Answers
+
+Spot: TypeAlias = tuple[Hex, Facing]
+"""A hex, and the vertex faced there."""
+
+Steps: TypeAlias = Callable[[Spot], Iterable[tuple[Spot, int]]]
+"""The spots that can follow one, with half points; barred ones may be among them."""
+
+
+class Way(NamedTuple):
+    """How a unit comes to a hex and a facing."""
+
+    path: tuple[Hex, ...]
+    """The hexes entered, the last one included."""
+
+    facings: tuple[Facing, ...]
+    """The vertex faced as each is entered."""
+
+    half_points: int
+
+
+class Reach(Mapping[Spot, Way]):
+    """Every hex and facing in which a unit may end its move, and the way there.
+
+    Ways are put together when they are asked for.
+    """
+
+    def __init__(
+        self,
+        ends: Mapping[Spot, int],
+        back: Mapping[Spot, Spot],
+        facings: Iterable[Facing] | None = None,
+    ) -> None:
+        """Half points to each end, and the spot before each.
+
+        If those who move turn for nothing, a hex is known by the facing 0 alone, and they may show
+        any of some *facings* there.
+        """
+        self._ends, self._back = ends, back
+        self._any = None if facings is None else tuple(facings)
+
+    def __getitem__(self, spot: Spot) -> Way:
+        hex_, facing = spot
+        key = spot if self._any is None else (hex_, 0)
+        if self._any is not None and facing not in self._any:
+            raise KeyError(spot)
+        cost = self._ends[key]
+        path: list[Hex] = []
+        facings: list[Facing] = []
+        while key in self._back:
+            before = self._back[key]
+            if before[0] != key[0]:
+                path.append(key[0])
+                facings.append(key[1])
+            key = before
+        if self._any is not None:
+            facings = [facing] * len(path)
+        return Way(tuple(reversed(path)), tuple(reversed(facings)), cost)
+
+    def __iter__(self) -> Iterator[Spot]:
+        if self._any is None:
+            return iter(self._ends)
+        return ((hex_, facing) for hex_, _ in self._ends for facing in self._any or ())
+
+    def __len__(self) -> int:
+        return len(self._ends) * (1 if self._any is None else len(self._any))
+
+    @property
+    def hexes(self) -> tuple[Hex, ...]:
+        """The hexes alone, each once."""
+        return tuple(dict.fromkeys(hex_ for hex_, _ in self._ends))
+
+
+_reaches = Answers[HexPosition, dict[int, Reach]](most=4)
+
+
+def reach(position: HexPosition, unit: Unit) -> Mapping[Spot, Way]:
+    """Where a unit may end a move with the points that it has left, and the cheapest ways. [SH 9]
+
+    Its own hex is not among them; what it may do at all, whoever asks knows.
+    """
+    known = _reaches.get(position)
+    if known is None:
+        known = _reaches.keep(position, {})
+    found = known.get(unit.number)
+    if found is None:
+        found = known[unit.number] = _reach(Walker(position, unit))
+    return found
+
+
+def _reach(walker: Walker) -> Reach:
+    unit, printed = walker.unit, walker.printed
+    if printed.branch is Branch.GUNBOAT:
+        return _along_the_river(walker)
+    if has_no_teams(printed):
+        return _by_hand(walker)
+    if unit.shape is Shape.LINE:
+        return _in_line(walker)
+    if walker.turns_free:
+        facings = (0,) if walker.mover is Mover.LEADER else range(6)
+        return _any_way(walker, facings)
+    return _facing(walker)
+
+
+# --- the searches ------------------------------------------------------------------------------
+
+
+class Found(NamedTuple):
+    """All spots that a search has come to."""
+
+    spent: dict[Spot, int]
+    back: dict[Spot, Spot]
+
+
+def _search(start: Spot, allowance: int, steps: Steps, fresh: Steps | None) -> Found:
+    """The cheapest way to every spot within an allowance.
+
+    Half points are small numbers, so spots wait in a list for each of them. A unit that is *fresh*
+    may take any one of these steps with its whole allowance. [SH 9]
+    """
+    found = Found({start: 0}, {})
+    waiting: list[list[Spot]] = [[] for _ in range(max(allowance, 0) + 1)]
+    waiting[0].append(start)
+    for so_far, spots in enumerate(waiting):
+        for spot in spots:
+            if found.spent[spot] == so_far:  # else a cheaper way was found while it waited
+                _spread(found, spot, so_far, steps, waiting)
+    for end, cost in fresh(start) if fresh else ():
+        if cost >= 0 and end not in found.spent:
+            found.spent[end], found.back[end] = allowance, start
+    return found
+
+
+def _spread(found: Found, spot: Spot, so_far: int, steps: Steps, waiting: list[list[Spot]]) -> None:
+    spent, back = found
+    most = len(waiting)
+    for end, cost in steps(spot):
+        total = so_far + cost
+        if cost >= 0 and total < most and total < spent.get(end, most):
+            spent[end], back[end] = total, spot
+            waiting[total].append(end)
+
+
+def _facing(walker: Walker) -> Reach:
+    """Foot and guns, who enter what they face."""
+
+    def ahead(spot: Spot) -> Iterable[tuple[Spot, int]]:
+        hex_, facing = spot
+        return [
+            ((neighbor(hex_, direction), facing), walker.step(hex_, direction))
+            for direction in (facing, (facing + 1) % 6)
+        ]
+
+    def steps(spot: Spot) -> Iterable[tuple[Spot, int]]:
+        hex_, facing = spot
+        turn = walker.vertex(hex_)
+        yield (hex_, (facing + 1) % 6), turn
+        yield (hex_, (facing - 1) % 6), turn
+        yield from ahead(spot)
+
+    unit = walker.unit
+    allowance = walker.left - walker.surcharge
+    start = (unit.hex, unit.facing)
+    found = _search(start, allowance, steps, ahead if walker.is_fresh else None)
+    may = _stays(walker, found)
+    is_column = unit.shape is Shape.COLUMN
+    ends = {
+        spot: cost + walker.surcharge
+        for spot, cost in found.spent.items()
+        if may[spot[0]] and not (is_column and not _is_straight(spot, found.back))
+    }
+    return Reach(ends, found.back)
+
+
+def _stays(walker: Walker, found: Found) -> dict[Hex, bool]:
+    """Whether the unit may end its move in each hex; in its own it has not moved."""
+    may = {hex_: True for hex_, _ in found.spent}
+    for hex_ in may:
+        may[hex_] = hex_ != walker.unit.hex and walker.refuse_end(hex_) is None
+    return may
+
+
+def _is_straight(spot: Spot, back: Mapping[Spot, Spot]) -> bool:
+    """The hex that a unit came from lies behind it, where its tail will be. [SH 8]"""
+    hex_, facing = spot
+    before = back[spot]
+    while before[0] == hex_:
+        before = back[before]
+    ahead = opposite(direction_between(hex_, before[0]))
+    return ahead in (facing, (facing + 1) % 6)
+
+
+def _any_way(walker: Walker, facings: Iterable[Facing]) -> Reach:
+    """Cavalry, detachments, leaders, who turn for nothing."""
+
+    def steps(spot: Spot) -> Iterable[tuple[Spot, int]]:
+        hex_ = spot[0]
+        return [
+            ((neighbor(hex_, direction), 0), walker.step(hex_, direction)) for direction in range(6)
+        ]
+
+    start = (walker.unit.hex, 0)
+    found = _search(start, walker.left, steps, steps if walker.is_fresh else None)
+    may = _stays(walker, found)
+    ends = {spot: cost for spot, cost in found.spent.items() if may[spot[0]]}
+    return Reach(ends, found.back, facings)
+
+
+def _in_line(walker: Walker) -> Reach:
+    """An extended line goes straight on; it pays for the worse of its two hexes. [SH 8]"""
+    unit = walker.unit
+    aside = direction_between(unit.hex, unit.second)
+
+    def steps(spot: Spot) -> Iterable[tuple[Spot, int]]:
+        hex_, facing = spot
+        other = neighbor(hex_, aside)
+        for direction in (facing, (facing + 1) % 6):
+            costs = walker.step(hex_, direction), walker.step(other, direction)
+            cost = BARRED if min(costs) < 0 else max(costs)
+            yield (neighbor(hex_, direction), facing), cost
+
+    start = (unit.hex, unit.facing)
+    found = _search(start, walker.left, steps, steps if walker.is_fresh else None)
+    may = _stays(walker, found)
+    ends = {
+        spot: cost
+        for spot, cost in found.spent.items()
+        if may[spot[0]] and walker.refuse_end(neighbor(spot[0], aside)) is None
+    }
+    return Reach(ends, found.back)
+
+
+def _by_hand(walker: Walker) -> Reach:
+    """Guns without teams: one hex, any facing with it. [BB 14.61]"""
+    unit = walker.unit
+    ends = [
+        neighbor(unit.hex, direction)
+        for direction in range(6)
+        if walker.step(unit.hex, direction) >= 0
+    ]
+    if not walker.left or unit.moved:
+        ends = []
+    return Reach(
+        {(hex_, 0): walker.left for hex_ in ends if walker.refuse_end(hex_) is None},
+        {(hex_, 0): (unit.hex, 0) for hex_ in ends},
+        range(6),
+    )
+
+
+def _along_the_river(walker: Walker) -> Reach:
+    """Gunboats: every hex of the river, a point each. [BB 14.72, BB 14.73]"""
+    ground = walker.ground
+
+    def steps(spot: Spot) -> Iterable[tuple[Spot, int]]:
+        for end in ground.neighbors[spot[0]]:
+            if ground.terrain[end] is Terrain.RIVER:
+                yield (end, 0), POINT
+
+    found = _search((walker.unit.hex, 0), walker.left, steps, None)
+    ends = {spot: cost for spot, cost in found.spent.items() if cost}
+    return Reach(ends, found.back, (0,))

@@ -1,0 +1,80 @@
+"""Where the other side stands, what is near it, and what lies before it. [SH 6, SH 9]"""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from campaign.hexes.facing import flanks, front
+from campaign.hexes.grid import Hex, neighbors
+from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.position import HexPosition, Units
+from campaign.resolvers.nei_boschi.units import Place, Shape, Unit
+from campaign.resolvers.nei_boschi.who import card
+from campaign.tabletop.latest import Answers
+from campaign.terms import Side
+
+
+class Zone(NamedTuple):
+    """The combat units of one side, as the other one meets them.
+
+    Leaders and guns without crews stop nobody, and gunboats stop nobody on land.
+    """
+
+    held: frozenset[Hex]
+    """Hexes in which they stand."""
+
+    near: frozenset[Hex]
+    """Those beside them."""
+
+    fronts: Mapping[Hex, tuple[int, ...]]
+    """By hex the units before whom it lies."""
+
+
+_zones = Answers[Units, Mapping[Side, Zone]](most=8)
+
+
+def zone(position: HexPosition, side: Side) -> Zone:
+    """Where a side stands, looked at once for each array of units."""
+    found = _zones.get(position.units)
+    if found is None:
+        found = {side: _zone(position, side) for side in Side}
+        _zones.keep(position.units, found)
+    return found[side]
+
+
+def front_hexes(unit: Unit) -> tuple[Hex, ...]:
+    """The hexes before a unit: two, three with a flank refused, those of both halves of a line.
+
+    Only the head of a column has a front. [SH 7, SH 8]
+    """
+    before = front(unit.hex, unit.facing)
+    match unit.shape:
+        case Shape.REFUSED_LEFT:
+            return (*before, flanks(unit.hex, unit.facing)[0])
+        case Shape.REFUSED_RIGHT:
+            return (*before, flanks(unit.hex, unit.facing)[1])
+        case Shape.LINE:
+            both = (*before, *front(unit.second, unit.facing))
+            return tuple(hex_ for hex_ in dict.fromkeys(both))
+        case _:
+            return before
+
+
+def _fighters(position: HexPosition, side: Side) -> Iterator[Unit]:
+    for unit in position.units:
+        if unit.side is side and unit.place is Place.FIELD and not unit.abandoned:
+            branch = card(position, unit.number).branch
+            if branch not in (Branch.LEADER, Branch.GUNBOAT):
+                yield unit
+
+
+def _zone(position: HexPosition, side: Side) -> Zone:
+    held: set[Hex] = set()
+    fronts: dict[Hex, tuple[int, ...]] = {}
+    for unit in _fighters(position, side):
+        held.add(unit.hex)
+        if unit.second:
+            held.add(unit.second)
+        for hex_ in front_hexes(unit):
+            fronts[hex_] = (*fronts.get(hex_, ()), unit.number)
+    near = {other for hex_ in held for other in neighbors(hex_)}
+    return Zone(frozenset(held), frozenset(near), fronts)
