@@ -8,6 +8,7 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.staging import HexStaging
 from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.units import Body, CommandState, Place, Unit
+from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import CONFEDERATE, UNION, Side
 
 BOOK = "shiloh"
@@ -30,16 +31,18 @@ def request(scenario: str = "9", *switches: str) -> BattleRequest:
     )
 
 
-def desk(*lines: str, acting: str = "", side: Side = UNION) -> HexPosition:
+def desk(
+    *lines: str, acting: str = "", side: Side = UNION, orders: Orders = Orders.ADVANCE
+) -> HexPosition:
     """A position of units: `us.55-il 5745 E`; behind that, marks: `disordered sp=4`.
 
     Whoever is not said to act elsewhere belongs to his printed command. *acting* is the body whose
-    turn it is, of that *side*; nobody's, if it is not given.
+    turn it is, of that *side*; nobody's, if it is not given. All are under the same *orders*.
     """
     units = sorted(map(_unit, lines), key=lambda unit: unit.number)
-    bodies = {unit.body: Body(unit.body, _division(unit.body)) for unit in units}
+    bodies = {unit.body: Body(unit.body, _division(unit.body), orders) for unit in units}
     if acting:
-        bodies.setdefault(acting, Body(acting, _division(acting)))
+        bodies.setdefault(acting, Body(acting, _division(acting), orders))
     commands = {body.command: CommandState(body.command) for body in bodies.values()}
     return HexPosition(
         request=request(),

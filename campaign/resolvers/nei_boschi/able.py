@@ -18,18 +18,21 @@ def refuse_to_act(position: HexPosition, step: Acting, number: int) -> Refusal |
     if not position.has(number):
         return Refusal("SH 3", f"there is no unit {number}")
     unit = position.unit(number)
-    name = name_of(position, unit)
     if unit.side is not step.side:
-        return Refusal("SH 3", f"{name} belongs to the other side")
+        return _refusal(position, unit, "SH 3", "belongs to the other side")
     if unit.body not in step.bodies and unit not in division_leaders(position, step):
-        return Refusal("SH 3", f"{name} does not act now")
+        return _refusal(position, unit, "SH 3", "does not act now")
     if unit.place is not Place.FIELD:
-        return Refusal("SH 3", f"{name} is not on the field")
+        return _refusal(position, unit, "SH 3", "is not on the field")
     if unit.abandoned:
-        return Refusal("SH 10", f"{name} has no crew")
+        return _refusal(position, unit, "SH 10", "has no crew")
     if unit.done:
-        return Refusal("SH 3", f"{name} does nothing more in this activation")
+        return _refusal(position, unit, "SH 3", "does nothing more in this activation")
     return None
+
+
+def _refusal(position: HexPosition, unit: Unit, rule: str, why: str) -> Refusal:
+    return Refusal(rule, f"{name_of(position, unit)} {why}")
 
 
 def refuse_to_move(position: HexPosition, step: Acting, number: int) -> Refusal | None:
@@ -47,13 +50,12 @@ def refuse_to_turn(position: HexPosition, step: Acting, number: int) -> Refusal 
     if refused := refuse_to_act(position, step, number):
         return refused
     unit = position.unit(number)
-    name = name_of(position, unit)
     if card(position, number).is_leader:
-        return Refusal("SH 9", f"{name} is a leader, who rides")
+        return _refusal(position, unit, "SH 9", "is a leader, who rides")
     if unit.fired:
-        return Refusal("SH 3", f"{name} has fired")
+        return _refusal(position, unit, "SH 3", "has fired")
     if unit.assaults:
-        return Refusal("SH 3", f"{name} has assaulted")
+        return _refusal(position, unit, "SH 3", "has assaulted")
     return None
 
 

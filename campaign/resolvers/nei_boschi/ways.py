@@ -75,6 +75,11 @@ class Reach(Mapping[Spot, Way]):
             facings = [facing] * len(path)
         return Way(tuple(reversed(path)), tuple(reversed(facings)), cost)
 
+    def __contains__(self, spot: object) -> bool:
+        if self._any is None or not isinstance(spot, tuple):
+            return spot in self._ends
+        return (spot[0], 0) in self._ends and spot[1] in self._any
+
     def __iter__(self) -> Iterator[Spot]:
         if self._any is None:
             return iter(self._ends)

@@ -2,10 +2,22 @@
 
 from campaign.resolvers.nei_boschi.book import BattleBook
 from campaign.resolvers.nei_boschi.shiloh.in_command import commands_itself, is_in_command
+from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import (
+    bars,
+    closed,
+    loses,
+    open_bridge,
+    rear,
+)
 
 SHILOH = BattleBook(
     id="shiloh",
     title="Nei Boschi: Shiloh",
+    closed=closed,
     commands_itself=commands_itself,
     is_in_command=is_in_command,
+    activation_begins=open_bridge,
+    bars=bars,
+    loses=loses,
+    rear=rear,
 )

@@ -1,0 +1,65 @@
+"""Who may not go everywhere at Shiloh. [BB 9.44, BB 14.46, BB 14.62]"""
+
+from typing import Final
+
+from campaign.errors import Refusal
+from campaign.hexes.grid import Hex, distance, row
+from campaign.resolvers.nei_boschi.allowances import has_no_teams
+from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.going import OPEN, Closed
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.shiloh.ground import LOG_BRIDGE, WATCHED_FROM, closed_ways
+from campaign.resolvers.nei_boschi.units import Place, Unit
+from campaign.resolvers.nei_boschi.who import card, field_of
+from campaign.terms import UNION, Side
+
+BRIDGE_CLOSED: Final = "shiloh.bridge_closed"
+"""The mark of a scenario that begins with the log bridge closed. [BB 9.44]"""
+
+SOUTHERNMOST: Final = 57
+"""Row Sxx24: detachments stay there or north of it. [BB 14.46]"""
+
+LANDING: Final = "Pittsburg Landing"
+"""The field that guns without teams do not leave. [BB 14.62]"""
+
+REARS: Final = {Side.UNION: 6420, Side.CONFEDERATE: 1267}
+"""Pittsburg Landing, and where the Corinth Road leaves the map. [BB 9.7]"""
+
+
+def bars(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
+    """Why a unit may not enter a hex. [BB 14.46, BB 14.62]"""
+    printed = card(position, unit.number)
+    if printed.branch is Branch.DETACHMENT and row(hex_) > SOUTHERNMOST:
+        return Refusal("BB 14.46", "detachments stay north of row Sxx24, or in it")
+    if has_no_teams(printed) and field_of(position).field.get(hex_) != LANDING:
+        return Refusal("BB 14.62", "guns without teams stay in the field of Pittsburg Landing")
+    return None
+
+
+def loses(position: HexPosition, unit: Unit, hex_: Hex) -> bool:
+    """A detachment that is driven too far south is lost. [BB 14.46]"""
+    return card(position, unit.number).branch is Branch.DETACHMENT and row(hex_) > SOUTHERNMOST
+
+
+def closed(position: HexPosition) -> Closed:
+    """The log bridge, as long as it is closed. [BB 9.44]"""
+    return closed_ways(False) if BRIDGE_CLOSED in position.marks else OPEN
+
+
+def open_bridge(position: HexPosition) -> HexPosition:
+    """At the beginning of an activation without Union units near it, it is open for good."""
+    if BRIDGE_CLOSED not in position.marks or any(
+        unit.side is UNION
+        and unit.place is Place.FIELD
+        and not unit.abandoned
+        and not card(position, unit.number).is_leader
+        and distance(unit.hex, LOG_BRIDGE) <= WATCHED_FROM
+        for unit in position.units
+    ):
+        return position
+    return position._replace(marks=position.marks - {BRIDGE_CLOSED})
+
+
+def rear(side: Side) -> Hex:
+    """Where a side would go if it were beaten."""
+    return REARS[side]
