@@ -32,12 +32,17 @@ def request(scenario: str = "9", *switches: str) -> BattleRequest:
 
 
 def desk(
-    *lines: str, acting: str = "", side: Side = UNION, orders: Orders = Orders.ADVANCE
+    *lines: str,
+    acting: str = "",
+    side: Side = UNION,
+    orders: Orders = Orders.ADVANCE,
+    scenario: str = "9",
 ) -> HexPosition:
     """A position of units: `us.55-il 5745 E`; behind that, marks: `disordered sp=4`.
 
     Whoever is not said to act elsewhere belongs to his printed command. *acting* is the body whose
-    turn it is, of that *side*; nobody's, if it is not given. All are under the same *orders*.
+    turn it is, of that *side*; nobody's, if it is not given. All are under the same *orders*. Scenario
+    1 is played on the whole map.
     """
     units = sorted(map(_unit, lines), key=lambda unit: unit.number)
     bodies = {unit.body: Body(unit.body, _division(unit.body), orders) for unit in units}
@@ -45,7 +50,7 @@ def desk(
         bodies.setdefault(acting, Body(acting, _division(acting), orders))
     commands = {body.command: CommandState(body.command) for body in bodies.values()}
     return HexPosition(
-        request=request(),
+        request=request(scenario),
         agenda=(Acting(side, (acting,)),) if acting else (),
         units=tuple(units),
         bodies=tuple(bodies[id_] for id_ in sorted(bodies)),

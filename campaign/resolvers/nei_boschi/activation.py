@@ -17,7 +17,14 @@ from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
 from campaign.resolvers.nei_boschi.steps import Acting, Activation
 from campaign.resolvers.nei_boschi.units import Body, Place, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.who import card, leader_of, leadership_of
+from campaign.resolvers.nei_boschi.who import (
+    book_of,
+    card,
+    leader_of,
+    leaders_of,
+    leadership_of,
+    order_of,
+)
 
 TOGETHER = ((2, -1), (6, 0), (9, 2), (11, 3), (99, 99))
 """What the roll for coordination comes to, at most: -1 is confusion, 99 all. [SH 5]"""
@@ -157,8 +164,18 @@ def _activate(position: HexPosition, step: Activation, order: Activate) -> Tick:
         confused=step.confused,
         acted=(*step.acted, *order.bodies),
     )
+    position = book_of(position).activation_begins(position)
+    if not step.acted:
+        position = rested_leaders(position, step)
     position = position.instead(Acting(step.side, order.bodies), after)
     return Tick(begin_acting(position, order.bodies), (BodiesAct(order.bodies),))
+
+
+def rested_leaders(position: HexPosition, step: Activation) -> HexPosition:
+    """The leaders of divisions have all their points when a marker is played. [SH 9]"""
+    command = order_of(position).commands.get(step.command)
+    leaders = () if command is None else tuple(leaders_of(position, command))
+    return position.with_units(*map(_ready, leaders)) if leaders else position
 
 
 # --- the bodies that act -----------------------------------------------------------------------
@@ -185,6 +202,7 @@ def _ready(unit: Unit) -> Unit:
         rallied=False,
         done=False,
         led=False,
+        guided=0,
         returned=False,
         caught=False,
     )

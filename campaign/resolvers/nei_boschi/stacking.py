@@ -57,9 +57,7 @@ def _refuse_all(position: HexPosition, units: Units, hex_: Hex) -> Refusal | Non
     )
 
 
-def _refuse_troops(
-    troops: list[Unit], is_foot: bool, hex_: Hex, orders: Orders
-) -> Refusal | None:
+def _refuse_troops(troops: list[Unit], is_foot: bool, hex_: Hex, orders: Orders) -> Refusal | None:
     if len(troops) < 2:
         return None
     kind = "foot" if is_foot else "horse"
@@ -70,7 +68,10 @@ def _refuse_troops(
     points = sum(points_in(unit, hex_) for unit in troops)
     if points <= most:
         return None
-    return Refusal(RULE, f"{points} points of {kind} are too many under {orders} orders: {most} may stand there")
+    return Refusal(
+        RULE,
+        f"{points} points of {kind} are too many under {orders} orders: {most} may stand there",
+    )
 
 
 def _refuse_guns(

@@ -17,14 +17,16 @@ from campaign.resolvers.nei_boschi.allowances import (
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.facing_costs import to_a_way, vertex_cost
 from campaign.resolvers.nei_boschi.going import POINT, Going, going
-from campaign.resolvers.nei_boschi.ground import Ground
+from campaign.resolvers.nei_boschi.ground import Ground, Way
 from campaign.resolvers.nei_boschi.leash import refuse_leash
+from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.stacking import refuse as refuse_stack
 from campaign.resolvers.nei_boschi.terrain import Mover
+from campaign.resolvers.nei_boschi.turns import Light
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.who import book_of, card, friends_at, field_of
+from campaign.resolvers.nei_boschi.who import book_of, card, field_of, friends_at
 from campaign.resolvers.nei_boschi.zones import zone
 
 THROUGH_FRIENDS: Final = 2 * POINT
@@ -47,6 +49,8 @@ class Walker:
         self.orders: Orders = orders_of(position, unit)
         self.left = left(position, unit)
         book = book_of(position)
+        self._limits = page_of(position).limits(turn_of(position))
+        self._by_night = POINT // 2 if turn_of(position).light is Light.NIGHT else 0
         self._bars = book.bars
         self.going: Going = going(self.ground, self.mover, self.orders, book.closed(position))
         self._enemy = zone(position, unit.side.enemy)
@@ -93,12 +97,14 @@ class Walker:
         entry = self.entry(end)
         if entry < 0 or not self._keeps_to_ways(start, end):
             return BARRED
-        return cost + entry + self._along(start, end)
+        return cost + entry + self._along(start, end) + self._in_the_dark(start, end)
 
     def refuse_entry(self, hex_: Hex) -> Refusal | None:
         """Why a unit may not enter a hex on its way, its ground apart. [SH 6, SH 9, BB 14.43]"""
         if hex_ in self._enemy.held:
             return Refusal("SH 9", "an enemy stands there")
+        if not self._limits.has(hex_, self.ground.bounds):
+            return Refusal("BB 30", "that is outside the map of this scenario")
         if barred := self._bars(self.position, self.unit, hex_):
             return barred
         if hex_ in self._enemy.near:
@@ -142,6 +148,12 @@ class Walker:
         if self.mover is Mover.LEADER or start not in fronts or end not in fronts:
             return 0
         return ALONG_A_FRONT if set(fronts[start]) & set(fronts[end]) else 0
+
+    def _in_the_dark(self, start: Hex, end: Hex) -> int:
+        """By night every step off the roads costs more. [SH 16]"""
+        if not self._by_night or self.ground.way(start, end) is Way.ROAD:
+            return 0
+        return self._by_night
 
     @property
     def surcharge(self) -> int:

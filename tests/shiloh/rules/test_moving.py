@@ -10,6 +10,7 @@ from campaign.dice import ScriptedDice
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.events import LeaderGuided, UnitDisordered, UnitMoved
 from campaign.resolvers.nei_boschi.orders import Face, Move
+from campaign.resolvers.nei_boschi.pages import turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
@@ -27,12 +28,12 @@ IL55, TN2, TN35 = number("us.55-il"), number("cs.2-tn-bate"), number("cs.35-tn")
 
 
 def stuart(*lines: str, orders: Orders = ADVANCE, acting: str = "2/5/T") -> HexPosition:
-    """Stuart's brigade acts."""
-    return desk(*lines, acting=acting, orders=orders)
+    """Stuart's brigade acts, on the whole map."""
+    return desk(*lines, acting=acting, orders=orders, scenario="1")
 
 
 def rebels(*lines: str, acting: str, orders: Orders = ADVANCE) -> HexPosition:
-    return desk(*lines, acting=acting, side=CONFEDERATE, orders=orders)
+    return desk(*lines, acting=acting, side=CONFEDERATE, orders=orders, scenario="1")
 
 
 def cost(position: HexPosition, id_: str, hex_: int, facing: int) -> int | None:
@@ -44,7 +45,7 @@ def cost(position: HexPosition, id_: str, hex_: int, facing: int) -> int | None:
 
 def after(position: HexPosition, order: Move | Face, *faces: int) -> Unit:
     """The unit once an order has been carried out, with these dice."""
-    found, _ = sequence.apply(position, order, ScriptedDice(faces))
+    found: HexPosition = sequence.apply(position, order, ScriptedDice(faces)).position
     return found.unit(order.unit)
 
 
@@ -107,7 +108,7 @@ def test_in_reserve_a_unit_turns_by_one_vertex_and_stays() -> None:
 
 
 def test_cavalry_and_detachments_turn_for_nothing() -> None:
-    position = desk("us.det-a 6120 E", "us.25-mo 6022 E", acting="1/6/T")
+    position = desk("us.det-a 6120 E", "us.25-mo 6022 E", acting="1/6/T", scenario="1")
     assert cost(position, "us.det-a", 6020, W) == 2
     position = rebels("cs.cav-8-tx-a 6120 E", "cs.2-tn-bate 6022 E", acting="AoM")
     assert cost(position, "cs.cav-8-tx-a", 6020, NE) == 2
@@ -215,12 +216,12 @@ def test_who_is_in_disorder_and_fails_among_friends_goes_back() -> None:
 
 def test_through_detachments_the_way_is_free() -> None:
     """[BB 14.41] No UDD, and no additional cost, for either."""
-    position = desk("us.25-mo 2305 NE", "us.det-a 2304 NE", acting="1/6/T")
+    position = desk("us.25-mo 2305 NE", "us.det-a 2304 NE", acting="1/6/T", scenario="1")
     assert cost(position, "us.25-mo", 2304, NE) is None
     assert cost(position, "us.25-mo", 2303, NE) == 6
     moved, _ = sequence.apply(position, Move(number("us.25-mo"), 2303, NE), NONE)
     assert moved.unit(number("us.25-mo")).hex == 2303
-    detachment = desk("us.det-a 2305 NE", "us.25-mo 2304 NE", acting="1/6/T")
+    detachment = desk("us.det-a 2305 NE", "us.25-mo 2304 NE", acting="1/6/T", scenario="1")
     assert cost(detachment, "us.det-a", 2303, NE) == 6
 
 
@@ -293,6 +294,25 @@ def test_to_turn_in_a_swamp_is_a_check() -> None:
     assert (unit.facing, unit.done, unit.disordered) == (W, False, False)
 
 
+# --- night and the map of a scenario -----------------------------------------------------------
+
+
+def test_by_night_a_step_off_the_road_costs_half_a_point_more() -> None:
+    """Movement costs +1/2 MP off road. The second turn of scenario 7 is a night turn."""
+    day = desk("us.55-il 2305 NE", "us.54-oh 4533 E", acting="2/5/T", scenario="7")
+    night = day._replace(turn=2)
+    assert turn_of(night).name == "7-8 PM"
+    assert (cost(day, "us.55-il", 2304, NE), cost(night, "us.55-il", 2304, NE)) == (3, 4)
+    assert (cost(day, "us.54-oh", 4633, E), cost(night, "us.54-oh", 4633, E)) == (2, 2)
+
+
+def test_nobody_leaves_the_map_of_the_scenario() -> None:
+    """Scenario 9 is played in columns 51 to 63 and rows S10 to S23."""
+    position = desk("us.55-il 5243 W", acting="2/5/T", scenario="9")
+    assert rule(position, Move(IL55, 5143, W)) is None
+    assert rule(position, Move(IL55, 5043, W)) == "BB 30"
+
+
 # --- cavalry, guns, boats [BB 14.5-14.7] -------------------------------------------------------
 
 
@@ -316,7 +336,7 @@ def test_other_cavalry_is_no_company() -> None:
 
 def test_guns_without_teams_move_one_hex_and_turn_as_they_like() -> None:
     """[BB 14.61] One hex an activation, any change of facing included."""
-    position = desk("us.btty-madison 6120 E", acting="AoT")
+    position = desk("us.btty-madison 6120 E", acting="AoT", scenario="1")
     battery = number("us.btty-madison")
     assert {hex_ for hex_, _ in reach(position, position.unit(battery))} == {
         *(6119, 6220, 6221, 6121, 6021, 6020)
@@ -327,7 +347,7 @@ def test_guns_without_teams_move_one_hex_and_turn_as_they_like() -> None:
 
 def test_guns_without_teams_stay_in_the_fields_of_the_landing() -> None:
     """[BB 14.62] Inside Pittsburg Landing, in hexes of field or border: 5918 is woods."""
-    position = desk("us.btty-madison 6019 E", acting="AoT")
+    position = desk("us.btty-madison 6019 E", acting="AoT", scenario="1")
     refused = sequence.refuse(position, Move(number("us.btty-madison"), 6018, E))
     assert refused is not None
     assert refused.rule == "BB 14.62"
@@ -335,7 +355,7 @@ def test_guns_without_teams_stay_in_the_fields_of_the_landing() -> None:
 
 def test_a_gunboat_goes_as_far_as_there_is_river() -> None:
     """[BB 14.73] An unlimited number of hexes of river in one activation; two points a hex."""
-    position = desk("us.gb-tyler 6601 E", acting="AoT")
+    position = desk("us.gb-tyler 6601 E", acting="AoT", scenario="1")
     ways = reach(position, position.unit(number("us.gb-tyler")))
     assert len(ways) == 175
     assert all(way.half_points == 2 * len(way.path) for way in ways.values())
@@ -348,6 +368,7 @@ def test_a_detachment_does_not_move_beside_an_enemy() -> None:
         "us.25-mo 2309 NE",
         "cs.2-tn-bate 2302 SW",
         acting="1/6/T",
+        scenario="1",
         orders=ATTACK,
     )
     assert rule(position, Move(number("us.det-a"), 2303, NE)) == "BB 14.43"
@@ -356,7 +377,7 @@ def test_a_detachment_does_not_move_beside_an_enemy() -> None:
 
 def test_peabodys_detachments_stay_north() -> None:
     """[BB 14.46] North of row Sxx24, which is row 57, that row included."""
-    position = desk("us.det-a 2356 SW", "us.25-mo 2354 NE", acting="1/6/T")
+    position = desk("us.det-a 2356 SW", "us.25-mo 2354 NE", acting="1/6/T", scenario="1")
     detachment = number("us.det-a")
     assert rule(position, Move(detachment, 2357, SW)) is None
     assert rule(position, Move(detachment, 2358, SW)) == "BB 14.46"
@@ -376,6 +397,7 @@ def test_what_is_proposed_is_legal_or_refused_with_a_reason(side: Side) -> None:
         acting="2/5/T" if side is UNION else "2/-/3",
         side=side,
         orders=ATTACK,
+        scenario="1",
     )
     orders = sequence.legal(position)
     assert len(orders) > 50
