@@ -41,8 +41,8 @@ def desk(
     """A position of units: `us.55-il 5745 E`; behind that, marks: `disordered sp=4`.
 
     Whoever is not said to act elsewhere belongs to his printed command. *acting* is the body whose
-    turn it is, of that *side*; nobody's, if it is not given. All are under the same *orders*. Scenario
-    1 is played on the whole map.
+    turn it is, of that *side*; nobody's, if it is not given. All are under the same *orders*.
+    Scenario 1 is played on the whole map.
     """
     units = sorted(map(_unit, lines), key=lambda unit: unit.number)
     bodies = {unit.body: Body(unit.body, _division(unit.body), orders) for unit in units}
