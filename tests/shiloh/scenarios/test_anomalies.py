@@ -243,3 +243,36 @@ def test_stuart_counts_with_hurlbut_in_the_hornets_nest() -> None:
     ]
     assert three.commands == ("2/T", "4/T", "6/T")
     assert dict(three.attached) == {"2/5/T": "4/T"}
+
+
+def test_mcclernands_brigades_come_as_named_after_their_leaders() -> None:
+    """Scenario 3 names Marsh and Hare alone; their regiments are those of the order of battle."""
+    found = coming("3")
+    for leader, command in (("us.ldr-marsh", "2/1/T"), ("us.ldr-hare", "1/1/T")):
+        units = {one.unit for one in found[leader].units}
+        assert set(BATTLE.units(command)) <= units
+
+
+def test_brigades_of_which_the_book_names_only_the_leader() -> None:
+    for leader, regiments in (
+        ("us.ldr-kirk", 4),
+        ("us.ldr-gibson-wh", 4),
+        ("us.ldr-wagner", 4),
+        ("us.ldr-garfield", 3),
+    ):
+        units = [one.unit for one in coming("1")[leader].units]
+        marks = {BATTLE.counters[unit].printed for unit in units[1:]}
+        assert (len(units) - 1, marks) == (regiments, {("unnamed",)})
+
+
+def test_veatchs_name_is_lost_in_a_note() -> None:
+    """Scenario 5: "the brigades Hare, Marsh, Raith, McDowell, and are at fatigue 0"."""
+    fatigue = dict(scenario("shiloh", "5").of(UNION).fatigue)
+    assert fatigue["2/4/T"] == fatigue["1/1/T"]
+
+
+def test_owl_creek_bridge_is_two_hexes() -> None:
+    """N1131 in the missions, S1401 in scenario 3 alone."""
+    church = scenario("shiloh", "3").victory.awards[0]
+    assert hex_("S1401") in getattr(church, "hexes", ())
+    assert hex_("S1401") == hex_("N1434")

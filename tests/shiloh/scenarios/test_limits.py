@@ -2,10 +2,13 @@
 
 import pytest
 
+from campaign.resolvers.nei_boschi.ground import ground_of
 from campaign.resolvers.nei_boschi.limits import Limits
+from campaign.resolvers.nei_boschi.map_pages import MapPages
 from campaign.resolvers.nei_boschi.scenario import EntryKind
 from campaign.resolvers.nei_boschi.scenario_files import scenario, scenario_ids
 from campaign.resolvers.nei_boschi.sheets import sheets
+from campaign.resolvers.nei_boschi.terrain import Terrain
 from campaign.resolvers.nei_boschi.turns import read_turn
 from campaign.terms import SIDES
 
@@ -58,7 +61,8 @@ def test_the_hornets_nest_grows_northward() -> None:
         "N5223": [False] * 5,
         "N3430": [False] * 5,
         "N3431": [False, False, True, True, True],
-        "S2803": [False] * 5,
+        "S2803": [True] * 5,
+        "S2704": [False] * 5,
         "S2902": [True] * 5,
     }
     assert {name: [inside(one, name)[0] for one in limits] for name in rows} == rows
@@ -100,3 +104,35 @@ def test_everybody_begins_and_enters_within_the_limits(id_: str) -> None:
                 for hex_ in arrival.entry.hexes:
                     near = [limits.has(one, BOUNDS) for one in BOUNDS.within(hex_, 1)]
                     assert any(near), (id_, SHEETS.name(hex_))
+
+
+@pytest.mark.parametrize(
+    ("id_", "way", "first", "last"),
+    [
+        ("3", "Eastern Corinth Road", "S4601", "S3929"),
+        ("4", "Corinth Road", "S1234", "S3002"),
+        ("4", "McClernand trail", "S3002", "N3233"),
+    ],
+)
+def test_a_road_that_is_a_limit_is_inside(id_: str, way: str, first: str, last: str) -> None:
+    [road] = [one.hexes for one in MapPages("shiloh").ways() if one.name == way]
+    part = road[road.index(SHEETS.read(first)) : road.index(SHEETS.read(last)) + 1]
+    found = scenario("shiloh", id_)
+    limits = found.limits(found.first_turn)
+    assert [SHEETS.name(hex_) for hex_ in part if not limits.has(hex_, BOUNDS)] == []
+
+
+@pytest.mark.parametrize("id_", scenario_ids("shiloh"))
+def test_nobody_begins_in_the_river(id_: str) -> None:
+    ground = ground_of("shiloh")
+    found = scenario("shiloh", id_)
+    groups = [half.set_up for half in found.sides] + [one.set_up for one in found.conditional]
+    for group in groups:
+        for one in group:
+            if one.place.hex is not None:
+                assert ground.terrain[one.place.hex] is not Terrain.RIVER, one.unit
+
+
+def test_terrain_that_is_left_out_of_an_area_is_terrain() -> None:
+    [(_, [pond])] = scenario("shiloh", "3").areas
+    assert [Terrain(one) for one in pond.not_on] == [Terrain.SWAMP, Terrain.SWAMP_CREEK]

@@ -1,7 +1,12 @@
 """Victory as each scenario states it, in terms that can be looked up on the map."""
 
-import pytest
+from collections.abc import Iterator
+from typing import TypeVar
 
+import pytest
+from msgspec import Struct
+
+from campaign.resolvers.nei_boschi.map_pages import MapPages
 from campaign.resolvers.nei_boschi.scenario_files import scenario, scenario_ids
 from campaign.resolvers.nei_boschi.sheets import sheets
 from campaign.resolvers.nei_boschi.victory_terms import (
@@ -9,6 +14,7 @@ from campaign.resolvers.nei_boschi.victory_terms import (
     HasPoints,
     HexPoints,
     Holds,
+    HoldsFields,
     HoldsTown,
     HoldsWay,
     IneffectivePoints,
@@ -167,3 +173,43 @@ def test_games_that_may_go_on() -> None:
     assert first.last.words == "3 PM, 7 April"
     assert first.after == ("Marginal", "Tactical")
     assert all(one.each_turn for one in first.victory.automatic)
+
+
+Term = TypeVar("Term")
+
+
+def terms(value: object, kind: type[Term]) -> Iterator[Term]:
+    """Every condition or award of a kind, at any depth."""
+    if isinstance(value, kind):
+        yield value
+    if isinstance(value, Struct):
+        value = tuple(getattr(value, field) for field in value.__struct_fields__)
+    if isinstance(value, tuple):
+        for one in value:
+            yield from terms(one, kind)
+
+
+@pytest.mark.parametrize("id_", scenario_ids("shiloh"))
+def test_what_victory_names_is_on_the_map(id_: str) -> None:
+    pages, found = MapPages("shiloh"), scenario("shiloh", id_)
+    fields = {one.name for one in pages.fields()}
+    lines = {one.id for one in pages.lines()}
+    ways = {one.name: one.hexes for one in pages.ways()}
+    of_fields: list[FieldPoints | HoldsFields] = [
+        *terms(found, FieldPoints),
+        *terms(found, HoldsFields),
+    ]
+    for term in of_fields:
+        assert set(term.fields) <= fields
+        assert term.line in ("", *lines)
+        assert term.beyond in (("north", "south") if term.line else ("",))
+    for town in terms(found, HoldsTown):
+        assert town.field in fields
+    for road in terms(found, HoldsWay):
+        assert {road.start, road.start if road.end is None else road.end} <= set(ways[road.way])
+
+
+def test_the_sunken_lane_is_that_of_the_map() -> None:
+    [lane] = [one.hexes for one in MapPages("shiloh").lines() if one.id == "sunken-lane"]
+    held = {term.hexes for term in terms(scenario("shiloh", "4"), Holds)}
+    assert held == {lane}
