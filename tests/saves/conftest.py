@@ -26,8 +26,12 @@ def empty(server: Server) -> str:
     return server.new_database()
 
 
+def with_tables(database: str) -> None:
+    """Make the tables of campaigns; of an empty database there is nothing to be said."""
+    assert prepare(database) == ""
+
+
 @pytest.fixture
-def database(empty: str) -> str:
+def database(server: Server) -> str:
     """A database that is ready."""
-    assert prepare(empty) == ""
-    return empty
+    return server.made_by(with_tables)

@@ -8,6 +8,11 @@ from saves.server.database.database import ServerDatabase, in_memory, open_datab
 from tests.saves.server import Server
 
 
+def with_tables(database: str) -> None:
+    """Make the tables of a server."""
+    open_database(database).dispose()
+
+
 @pytest.fixture
 def database() -> Iterator[ServerDatabase]:
     """A database in memory."""
@@ -23,6 +28,6 @@ def either(request: pytest.FixtureRequest) -> Iterator[ServerDatabase]:
         database = in_memory()
     else:
         server: Server = request.getfixturevalue("postgres")
-        database = open_database(server.new_database())
+        database = open_database(server.made_by(with_tables))
     yield database
     database.dispose()

@@ -14,7 +14,7 @@ from screens.app import NordenSuden
 from screens.past.replay_screen import ReplayScreen
 from screens.shell.session import SERVER
 from tests.own_home import own_home
-from tests.saves.conftest import database, empty, server  # noqa: F401 - fixtures
+from tests.saves.conftest import database, server  # noqa: F401 - fixtures
 from tests.saves.playing import begin_shared, change_rows, play_on
 from tests.screens.keyboard import LARGE, SMALL, said
 from tests.screens.shelves import (
