@@ -50,6 +50,7 @@ class Server:
     def __init__(self, folder: Path, process: "subprocess.Popen[bytes]") -> None:
         self.folder, self.process = folder, process
         self.keys = {name: asyncssh.generate_private_key("ssh-ed25519") for name in PLAYERS}
+        self._lines = list[ServerLine]()
 
     @property
     def port(self) -> int:
@@ -59,7 +60,13 @@ class Server:
     def door(self) -> RemoteDoor:
         """The accounts, as the server's own door asks them."""
         said = token(secret_of(self.folder), Account(DOOR), DOOR)
-        return RemoteDoor(ServerLine(self.folder / "run" / "table.sock", said, PATIENCE))
+        self._lines.append(ServerLine(self.folder / "run" / "table.sock", said, PATIENCE))
+        return RemoteDoor(self._lines[-1])
+
+    def hang_up(self) -> None:
+        """Close the lines of all doors; each has a thread, and the server a place for it."""
+        while self._lines:
+            self._lines.pop().close()
 
     def wait_for(self, look: Callable[[], str]) -> str:
         """What a file says once it is there."""
@@ -96,6 +103,7 @@ class Server:
 
     def clear(self) -> None:
         """See that nobody is left, nor a game of theirs that goes on, nor what was set by them."""
+        self.hang_up()
         patience.until(lambda: not self.sessions())
         for name in PLAYERS:
             with closing(RemoteLobby(self._line(name))) as lobby:
@@ -161,6 +169,7 @@ def serving(folder: Path, **settings: object) -> Iterator[Server]:
                     RemoteDoor(line).register(name, public(key), "192.0.2.1")
         yield server
     finally:
+        server.hang_up()
         process.send_signal(signal.SIGTERM)
         try:
             process.wait(PATIENCE)
