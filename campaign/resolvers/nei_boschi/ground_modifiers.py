@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from campaign.errors import Refusal
-from campaign.hexes.grid import Hex
+from campaign.hexes.grid import Hex, are_adjacent
 from campaign.hexes.lines import line
 from campaign.resolvers.nei_boschi.going import MINOR, STEEP
 from campaign.resolvers.nei_boschi.ground import Fold, Ground, Hexside, Water, Way
@@ -76,6 +76,21 @@ def refuse_assault(ground: Ground, start: Hex, end: Hex) -> Refusal | None:
 def rounds_for_defender(ground: Ground, hex_: Hex) -> bool:
     """Whether the odds of an assault into a hex are rounded for the defender. [BB 9.44]"""
     return ground.terrain[hex_] in FOR_THE_DEFENDER
+
+
+def refuse_guns(ground: Ground, start: Hex, end: Hex) -> Refusal | None:
+    """Why guns do not fire into an adjacent hex: it lies too high or too low. [BB 10.67]
+
+    Against an assault out of that hex they do; see `AGAINST_THE_SLOPE`.
+    """
+    if are_adjacent(start, end) and abs(ground.climb(start, end)) >= STEEP:
+        return Refusal("BB 10.67", "guns do not bear on a hex beside them three levels up or down")
+    return None
+
+
+AGAINST_THE_SLOPE: Final = Modifier("against-the-slope", -2, "BB 10.67")
+"""What it costs guns to fire at an assault out of a hex on which they do not bear. It is no rapid
+fire. [BB 10.67]"""
 
 
 def _cover(ground: Ground, end: Hex) -> Iterator[Modifier]:

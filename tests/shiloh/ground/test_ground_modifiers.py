@@ -4,9 +4,11 @@ import pytest
 
 from campaign.resolvers.nei_boschi.ground import Ground
 from campaign.resolvers.nei_boschi.ground_modifiers import (
+    AGAINST_THE_SLOPE,
     assault_drm,
     fire_drm,
     refuse_assault,
+    refuse_guns,
     rounds_for_defender,
 )
 from campaign.resolvers.nei_boschi.sight import limited_sight
@@ -183,3 +185,25 @@ def test_limited_sight_is_added_to_all_else() -> None:
     found = fire_drm(ground, A, 1005, by_guns=True, seen=seen)
     assert [one.number for one in found] == [-1, -1, -1, -2]
     assert {one.rule for one in found} == {"BB 9.44", "BB 10.67"}
+
+
+@quotes("BB 10.67", "an adjacent hex that is three levels or more above or below them")
+@pytest.mark.parametrize(
+    ("levels", "is_refused"), [("5 7", False), ("5 8", True), ("8 5", True), ("1 7", True)]
+)
+def test_bb_10_67_guns_do_not_bear_on_a_hex_three_levels_up_or_down(
+    levels: str, is_refused: bool
+) -> None:
+    ground = sketch(". .", levels)
+    refused = refuse_guns(ground, A, B)
+    assert (refused is not None) is is_refused
+    assert refused is None or refused.rule == "BB 10.67"
+
+
+def test_from_farther_away_they_bear_on_any_height() -> None:
+    assert refuse_guns(sketch(". . .", "5 5 9"), A, 1003) is None
+
+
+@quotes("BB 10.67", "assaulted out of it they do, at -2 and without rapid fire")
+def test_bb_10_67_against_an_assault_they_fire_at_minus_two() -> None:
+    assert AGAINST_THE_SLOPE.number == -2

@@ -32,6 +32,7 @@ from campaign.resolvers.nei_boschi.sight import (
     limited_sight,
     seen_from,
     sight,
+    sight_of_gunboat,
 )
 from campaign.resolvers.nei_boschi.terrain import Terrain
 from tests.rules.play import quotes
@@ -332,6 +333,15 @@ def test_bb_14_74_the_example_of_the_book(letters: str, number: int) -> None:
 def test_bb_14_74_what_gunboats_see(letters: str, levels: str, expected: str) -> None:
     found = gunboat_sight(*column(letters, levels))
     assert (str(total(found.modifiers)) if found.visible else "hidden") == expected
+
+
+def test_a_battery_sees_a_gunboat_along_the_gunboats_line() -> None:
+    """Where another unit would look through one hex of woods at most."""
+    ground, boat, battery = column("~ssw.", "01112")
+    assert not sight(ground, battery, boat).visible
+    found = sight_of_gunboat(ground, battery, boat)
+    assert found == gunboat_sight(ground, boat, battery)
+    assert total(found.modifiers) == -3
 
 
 # --- the whole map -----------------------------------------------------------------------------
