@@ -55,9 +55,14 @@ def ground() -> HexGround:
             (2004, NE): HexsideLine.STREAM,
             (2004, SE): HexsideLine.STREAM,
             (2207, N): HexsideLine.RAVINE,
+            (1804, SW): HexsideLine.CREEK,
+            (1905, SW): HexsideLine.CREST,
+            (2205, S): HexsideLine.BANK,
+            (2309, NW): HexsideLine.CLOSED,
         },
         {(1706, S): 3, (1706, NE): 1, (1708, NW): 2},
-        {1306: "Shiloh Church"},
+        {1306: "Shiloh Church", 1903: "Rhea"},
+        camps=frozenset({1608, 2105}),
         name_of=lambda hex_: f"S{hex_:04}",
     )
 

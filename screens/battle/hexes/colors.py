@@ -139,7 +139,7 @@ class HexPalette:
 
     def _ink(self, kind: int, paper: Color | None, contrast: float) -> Color | None:
         """The color of signs on some ground: its own, or a lighter or darker one of the ground."""
-        own = self._base(kind).color
+        own = None if kind in NAMES else self._base(kind).color
         if own is not None or paper is None or paper.type is not ColorType.TRUECOLOR:
             return own
         ground = paper.get_truecolor()

@@ -45,9 +45,15 @@ class HexsideLine(StrEnum):
     """What runs along the side between two hexes."""
 
     RAVINE = "ravine"
+    CREST = "crest"
+    CLOSED = "closed side"
+    """Nobody gets over it, though there is no water."""
+
     CREEK = "creek"
     STREAM = "stream"
-    """Wider than a creek."""
+    """Wider than a creek, as is a bank."""
+
+    BANK = "river bank"
 
 
 class GroundHex(NamedTuple):
@@ -89,6 +95,9 @@ class HexGround:
 
     places: Mapping[Hex, str] = field(default_factory=dict)
     """Names that are worth reading on the map."""
+
+    camps: frozenset[Hex] = frozenset()
+    """Where tents stand."""
 
     name_of: Callable[[Hex], str] = _nameless
     """The number that is printed in a hex."""

@@ -173,17 +173,27 @@ class HexagonDrawing:
                 if caption is None:
                     continue
                 x = (column - west) * ACROSS + OVERHANG + ACROSS // 2
-                for place, letter, role in zip((x - 1, x + 1), caption, (SIGN, LEVEL), strict=True):
+                for aside, letter, role in caption:
+                    place = x + aside
                     lowest = meanings[place].lower
                     letters[place] = letter
                     meanings[place] = HexCell(lowest, lowest, role)
 
 
+Caption = tuple[tuple[int, str, str], ...]
+"""Signs in the lowest row of a hex: how far aside of its middle, letter, role."""
+
+
 @lru_cache(maxsize=4)
-def _captions(ground: HexGround, glyphs: Glyphs) -> dict[Hex, tuple[str, str]]:
+def _captions(ground: HexGround, glyphs: Glyphs) -> dict[Hex, Caption]:
     plain = glyphs.is_plain
+    camp: Caption = ((0, signs.CAMP[plain], "place"),)
     return {
-        hex_: (signs.TERRAIN[there.terrain][plain], f"{there.level}")
+        hex_: (
+            (-1, signs.TERRAIN[there.terrain][plain], SIGN),
+            (1, f"{there.level}", LEVEL),
+            *(camp if hex_ in ground.camps else ()),
+        )
         for hex_, there in ground.hexes.items()
     }
 

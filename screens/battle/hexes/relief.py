@@ -239,16 +239,20 @@ def _drawn(ground: HexGround) -> Iterator[tuple[Pixel, int]]:
         yield from _link(hex_, direction, way)
 
 
+DOTTED = (HexsideLine.RAVINE, HexsideLine.CREST)
+WIDE = (HexsideLine.STREAM, HexsideLine.BANK)
+
+
 def _side(hex_: Hex, direction: int, line: HexsideLine) -> Iterator[tuple[Pixel, int]]:
-    """A line on the side of a hex; a stream is as wide as both hexes let it be."""
+    """A line on the side of a hex; what is wide is drawn in both hexes."""
     x, y = center_pixel(hex_)
     aside, down = (0, -1) if direction % 3 == 0 else (-1, 0)
     for right, below in side_pixels(direction):
         pixel = x + right, y + below
-        if line is HexsideLine.RAVINE and pixel[direction % 3 != 0] % 2:
+        if line in DOTTED and pixel[direction % 3 != 0] % 2:
             continue
         yield pixel, KINDS[line]
-        if line is HexsideLine.STREAM:
+        if line in WIDE:
             yield (pixel[0] + aside, pixel[1] + down), KINDS[line]
 
 

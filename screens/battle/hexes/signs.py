@@ -43,8 +43,11 @@ TERRAIN: Mapping[HexTerrain, Signs] = MappingProxyType(
 LINES: Mapping[HexsideLine, Signs] = MappingProxyType(
     {
         HexsideLine.RAVINE: ("v", "v"),
+        HexsideLine.CREST: ("∩", "n"),
+        HexsideLine.CLOSED: ("×", "x"),
         HexsideLine.CREEK: ("~", "~"),
         HexsideLine.STREAM: ("≈", "w"),
+        HexsideLine.BANK: ("≋", "W"),
     }
 )
 """On a side of a hex, within the tile."""
@@ -68,6 +71,7 @@ MORE = "+"
 
 FLAG: Signs = ("⚑", "X")
 HOUSE: Signs = ("⌂", "@")
+CAMP: Signs = ("△", "A")
 HOLDERS = ("U", "C", " ")
 """Beside the flag of an objective: who holds it, or nobody."""
 
@@ -136,6 +140,7 @@ def legend(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         (" ".join(stars[plain] for stars in STARS), "leader: Union, Confederate"),
         (f"{FLAG[plain]}U {FLAG[plain]}C", "objective held by the Union, by the Confederacy"),
         (HOUSE[plain], "a place with a name"),
+        (CAMP[plain], "camp"),
         *((signs[plain], str(terrain)) for terrain, signs in TERRAIN.items()),
         ("0 to 9", "level"),
         *((signs[plain], f"{line} on that side") for line, signs in LINES.items()),

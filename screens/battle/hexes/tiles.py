@@ -179,6 +179,8 @@ def _tile(ground: HexGround, hex_: Hex, plain: bool) -> Tile:
     there = ground.hexes[hex_]
     tile: Tile = {(0, 0): (signs.TERRAIN[there.terrain][plain], SIGN)}
     tile[ACROSS - 1, 0] = f"{there.level}", LEVEL
+    if hex_ in ground.camps:
+        tile[ACROSS - 1, 1] = signs.CAMP[plain], "place"
     if hex_ in ground.places:
         tile[ACROSS - 1, 1] = signs.HOUSE[plain], "place"
     for direction, way in sorted(ground.exits.get(hex_, {}).items(), key=_slanted_first):
