@@ -32,6 +32,11 @@ TRESPASSES = (
     ),
     ("campaign/rules/sea.py", "campaign.rules.marches", "Sections of the rules"),
     ("campaign/resolvers/another.py", "campaign.resolvers.battle_line", "Resolvers are"),
+    (
+        "campaign/resolvers/nei_boschi/tables.py",
+        "campaign.resolvers.nei_boschi.shiloh.tables",
+        "knows none of its battles",
+    ),
     ("campaign/state.py", "textual", "The campaign is pure"),
     ("campaign/tables/calendar.py", "time", "The campaign is pure"),
     ("campaign/rules/combat.py", "random", "only through its dice"),
