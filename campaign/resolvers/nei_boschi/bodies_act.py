@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.resolvers.nei_boschi import acting, moving
+from campaign.resolvers.nei_boschi import acting, leaders_ride, moving, shapes, withdrawing
 from campaign.resolvers.nei_boschi.acting import Deeds
 from campaign.resolvers.nei_boschi.activation import end_acting
 from campaign.resolvers.nei_boschi.orders import HexOrder, Pass
@@ -13,7 +13,12 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
 from campaign.resolvers.nei_boschi.steps import Acting
 
-PARTS: tuple[Deeds, ...] = (moving.DEEDS,)
+PARTS: tuple[Deeds, ...] = (
+    moving.DEEDS,
+    withdrawing.DEEDS,
+    shapes.DEEDS,
+    leaders_ride.DEEDS,
+)
 """The kinds of order to units, from the modules that know them."""
 
 DEEDS: Deeds = {order: deed for part in PARTS for order, deed in part.items()}

@@ -157,6 +157,23 @@ class UnitEntered(Value, frozen=True):
     rule: str = "BB 9.7"
 
 
+class GunsInWoods(Value, frozen=True):
+    """Guns have gone back through woods. [BB 12.45]"""
+
+    unit: int
+    face: int
+    lost: int
+    rule: str = "BB 12.45"
+
+
+class ReactionTried(Value, frozen=True):
+    """A unit has moved away from an enemy who came near, or turned to one. [SH 7, SH 9]"""
+
+    unit: int
+    enemy: int
+    rule: str = "SH 9"
+
+
 class UnitFellBack(Value, frozen=True):
     """A unit has gone back to a hex. [SH 12]"""
 

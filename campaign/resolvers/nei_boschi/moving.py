@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
@@ -9,9 +11,11 @@ from campaign.hexes.facing import FACINGS, turn_between
 from campaign.hexes.grid import Hex, are_adjacent, direction_between, neighbor
 from campaign.resolvers.nei_boschi.able import hex_name, refuse_to_move
 from campaign.resolvers.nei_boschi.acting import Deed, Deeds
+from campaign.resolvers.nei_boschi.allowances import whole
 from campaign.resolvers.nei_boschi.arrivals import bottom, come_upon, settle
-from campaign.resolvers.nei_boschi.events import ShapeChanged, UnitMoved, UnitTurned
+from campaign.resolvers.nei_boschi.events import MoveStopped, ShapeChanged, UnitMoved, UnitTurned
 from campaign.resolvers.nei_boschi.going import Cost, is_disordered_by_retreat
+from campaign.resolvers.nei_boschi.going_back import cost_back, go_back, refuse_back
 from campaign.resolvers.nei_boschi.hazards import (
     Trial,
     friends_passed,
@@ -22,14 +26,21 @@ from campaign.resolvers.nei_boschi.hazards import (
 )
 from campaign.resolvers.nei_boschi.orders import Face, Move
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.reactions import reactors, turners
 from campaign.resolvers.nei_boschi.results import Cause, disorder
 from campaign.resolvers.nei_boschi.rulings import Automatic, Rulings
-from campaign.resolvers.nei_boschi.steps import Acting, Moving
+from campaign.resolvers.nei_boschi.steps import (
+    Acting,
+    Moving,
+    ReactionFacing,
+    ReactionMove,
+    Step,
+)
 from campaign.resolvers.nei_boschi.turning import FACE, turn
 from campaign.resolvers.nei_boschi.units import Place, Shape, Unit
 from campaign.resolvers.nei_boschi.walker import Walker
 from campaign.resolvers.nei_boschi.ways import reach
-from campaign.resolvers.nei_boschi.who import book_of, field_of
+from campaign.resolvers.nei_boschi.who import book_of, card, field_of
 
 # --- the order ---------------------------------------------------------------------------------
 
@@ -90,9 +101,11 @@ def go_on(position: HexPosition, step: Moving, dice: Dice) -> Tick:
     """One hex further, or the end of the way. [SH 9]"""
     unit = position.unit(step.unit)
     if is_broken_off(unit, step):
-        return _stay(position.finished(), step.unit, ())
+        return _stay(position, step)
     if not step.path:
         return _face_at_last(position, step, dice)
+    if step.retiring:
+        return _one_hex_back(position, step, dice)
     return _one_hex(position, step, dice)
 
 
@@ -102,67 +115,95 @@ def is_broken_off(unit: Unit, step: Moving) -> bool:
     return gone or unit.hex != (step.start or unit.hex)
 
 
+def _then(position: HexPosition, step: Moving, *steps: Step) -> HexPosition:
+    """These steps in the place of the way; what it has led to comes before them."""
+    at = next(n for n, one in enumerate(position.agenda) if one is step)
+    return position._replace(agenda=(*position.agenda[:at], *steps, *position.agenda[at + 1 :]))
+
+
+def _stay(position: HexPosition, step: Moving, events: tuple[object, ...] = ()) -> Tick:
+    """A unit has come to the end of its way: it takes guns, and enemies beside it may turn."""
+    unit = position.unit(step.unit)
+    facing = ReactionFacing(unit.side.enemy, step.unit)
+    asked = (facing,) if any(turners(position, unit)) else ()
+    position, more = settle(_then(position, step, *asked), step.unit)
+    return Tick(position, (*events, *more))
+
+
 def _face_at_last(position: HexPosition, step: Moving, dice: Dice) -> Tick:
     """The last turn, in the hex where it ends."""
     unit = position.unit(step.unit)
-    after = position.finished()
     if unit.facing == step.facing or step.retiring:
-        return _stay(after, step.unit, ())
+        return _stay(position, step)
     walker = Walker(position, unit)
     if walker.turns_free:
         turned = unit._replace(facing=step.facing, turned=True)
-        return _stay(after.with_units(turned), step.unit, (UnitTurned(step.unit, step.facing),))
-    tried = turn(after, step.unit, step.facing, _turn_cost(walker, step.facing), dice)
-    return _stay(tried.position, step.unit, tried.events)
-
-
-def _stay(position: HexPosition, number: int, events: tuple[object, ...]) -> Tick:
-    """A unit has come to the end of its way."""
-    position, more = settle(position, number)
-    return Tick(position, (*events, *more))
+        event = UnitTurned(step.unit, step.facing)
+        return _stay(position.with_units(turned), step, (event,))
+    tried = turn(position, step.unit, step.facing, _turn_cost(walker, step.facing), dice)
+    return _stay(tried.position, step, tried.events)
 
 
 def _one_hex(position: HexPosition, step: Moving, dice: Dice) -> Tick:
     """Turn to the next hex, come out of this one, enter the next. [SH 7, SH 9, BB 9.44]"""
     number, end = step.unit, step.path[0]
     tried = _turn_to(position, step, dice)
-    events = tried.events
-    if not tried.stopped and (why := _is_stopped_before(tried.position, number, end)):
-        stopped = halt(tried.position, number, why)
-        tried = stopped._replace(events=())
-        events += stopped.events
+    position, events = tried.position, tried.events
     if tried.stopped:
-        return _stay(tried.position.finished(), number, events)
-    position = tried.position
+        return _stay(position, step, events)
+    if why := _is_stopped_before(position, number, end):
+        return _stay(position, step, (*events, MoveStopped(number, why)))
     unit = position.unit(number)
     walker = Walker(position, unit)
     cost = walker.going.cost(unit.hex, end)
     left = leave_swamp(position, number, cost, dice)
     events += left.events
     if left.stopped:
-        return _stay(left.position.finished(), number, events)
+        return _stay(left.position, step, events)
     paid = min(walker.step(unit.hex, direction_between(unit.hex, end)), walker.left)
     position, more = enter(left.position, number, end, paid)
     tried = _arrived(position, number, unit.hex, cost, dice, shaken=left.shaken)
     events += more + tried.events
     if tried.stopped:
-        return _stay(tried.position.finished(), number, events)
-    rest = Moving(
-        number,
-        step.path[1:],
-        step.facing,
-        step.retiring,
-        start=tried.position.unit(number).hex,
-        facings=step.facings[1:],
-    )
-    return Tick(tried.position.instead(rest), events)
+        return _stay(tried.position, step, events)
+    rest = Moving(number, step.path[1:], step.facing, start=end, facings=step.facings[1:])
+    after = _then(tried.position, step, *_answers(tried.position, number, unit.hex), rest)
+    return Tick(after, events)
+
+
+def _answers(position: HexPosition, number: int, before: Hex) -> Iterator[Step]:
+    """Who may answer that a unit has come into a hex, before it goes on. [SH 9]"""
+    unit = position.unit(number)
+    if any(reactors(position, unit, before)):
+        yield ReactionMove(unit.side.enemy, number)
+
+
+def _one_hex_back(position: HexPosition, step: Moving, dice: Dice) -> Tick:
+    """A withdrawal: the checks of a retreat, and of a swamp that is left. [SH 9, BB 9.54]"""
+    number, end = step.unit, step.path[0]
+    unit = position.unit(number)
+    if not are_adjacent(unit.hex, end) or refuse_back(position, unit, unit.hex, end):
+        return _stay(position, step)
+    left = leave_swamp(position, number, cost_back(position, unit, unit.hex, end), dice)
+    if left.stopped:
+        return _stay(left.position, step, left.events)
+    tried = go_back(left.position, number, end, dice)
+    position, events = tried.position, (*left.events, *tried.events)
+    if left.shaken and not position.unit(number).disordered:
+        position, more = disorder(position, number, Cause.TERRAIN, dice)
+        events += more
+    unit = position.unit(number)
+    if unit.place is Place.FIELD:
+        most = whole(card(position, number), unit)
+        position = position.with_units(unit._replace(moved=True, spent=most))
+    if tried.stopped:
+        return _stay(position, step, events)
+    return Tick(_then(position, step, replace(step, path=step.path[1:], start=end)), events)
 
 
 def _turn_to(position: HexPosition, step: Moving, dice: Dice) -> Trial:
     """Face the next hex, as the way says or by the smaller turn. [SH 7]"""
     unit = position.unit(step.unit)
-    if step.retiring:
-        return Trial(position)
     facing = step.facings[0] if step.facings else _nearest_facing(unit, step.path[0])
     if facing == unit.facing:
         return Trial(position)

@@ -12,9 +12,11 @@ from campaign.resolvers.nei_boschi import (
     chain_of_command,
     division_orders,
     efficiency,
+    falling_back,
     initiative,
     moving,
     pool,
+    reactions,
     setting_up,
     turn,
     turn_closing,
@@ -34,6 +36,8 @@ PARTS: tuple[Rulings, ...] = (
     activation.RULINGS,
     bodies_act.RULINGS,
     moving.RULINGS,
+    reactions.RULINGS,
+    falling_back.RULINGS,
     turn_closing.RULINGS,
 )
 """What the modules rule on; each step has one that knows it."""

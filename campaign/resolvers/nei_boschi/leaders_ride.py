@@ -1,0 +1,77 @@
+"""Leaders ride: those of brigades and divisions while their men act, the others later. [SH 9]"""
+
+from collections.abc import Iterator
+
+from campaign.battle.contract import Tick
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.resolvers.nei_boschi.able import hex_name, name_of, refuse_to_act
+from campaign.resolvers.nei_boschi.acting import Deed, Deeds
+from campaign.resolvers.nei_boschi.events import LeaderRode
+from campaign.resolvers.nei_boschi.orders import Lead
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.steps import Acting
+from campaign.resolvers.nei_boschi.units import Place, Unit
+from campaign.resolvers.nei_boschi.walker import Walker
+from campaign.resolvers.nei_boschi.ways import Reach, reach
+from campaign.resolvers.nei_boschi.who import card, field_of
+
+
+def rides(position: HexPosition, leader: Unit) -> Iterator[Lead]:
+    """Every hex to which a leader could ride with the points that he has left."""
+    ways = reach(position, leader)
+    assert isinstance(ways, Reach)
+    for hex_ in ways.hexes:
+        yield Lead(leader.number, hex_)
+
+
+def refuse_ride(position: HexPosition, order: Lead) -> Refusal | None:
+    """Why a leader does not ride to a hex, whoever has asked whether he may at all. [SH 9]"""
+    leader = position.unit(order.unit)
+    if not card(position, leader.number).is_leader:
+        return Refusal("SH 9", f"{name_of(position, leader)} is no leader")
+    if leader.place is not Place.FIELD or leader.done:
+        return Refusal("SH 9", f"{name_of(position, leader)} rides no further")
+    if (order.to, 0) in reach(position, leader):
+        return None
+    name = hex_name(position, order.to)
+    if not field_of(position).bounds.has(order.to):
+        return Refusal("SH 9", f"{name} is not on the map")
+    if order.to == leader.hex:
+        return Refusal("SH 9", f"he is in {name}")
+    walker = Walker(position, leader)
+    if refused := walker.refuse_entry(order.to):
+        return refused
+    return Refusal("SH 9", f"{name} is too far: {walker.left / 2:g} MP are left")
+
+
+def ride(position: HexPosition, order: Lead) -> Tick:
+    """A leader rides to a hex; nothing befalls him on the way. [SH 9]"""
+    leader = position.unit(order.unit)
+    way = reach(position, leader)[order.to, 0]
+    there = leader._replace(hex=order.to, moved=True, spent=leader.spent + way.half_points)
+    event = LeaderRode(leader.number, leader.hex, order.to)
+    return Tick(position.with_units(there), (event,))
+
+
+# --- in an activation --------------------------------------------------------------------------
+
+
+def propose(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Lead]:
+    """Every ride of a leader who may ride now."""
+    is_leader = card(position, unit.number).is_leader
+    if is_leader and refuse_to_act(position, step, unit.number) is None:
+        yield from rides(position, unit)
+
+
+def refuse(position: HexPosition, step: Acting, order: Lead) -> Refusal | None:
+    """Why a leader does not ride there while bodies act. [SH 9]"""
+    return refuse_to_act(position, step, order.unit) or refuse_ride(position, order)
+
+
+def perform(position: HexPosition, step: Acting, order: Lead, dice: Dice) -> Tick:
+    """Ride. [SH 9]"""
+    return ride(position, order)
+
+
+DEEDS: Deeds = {Lead: Deed(propose, refuse, perform)}

@@ -1,0 +1,227 @@
+"""How a unit is drawn up: extended, refused, on top of its stack. [SH 7, SH 8]"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from campaign.battle.contract import Tick
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.hexes.facing import Quarter, flanks, quarter, rear
+from campaign.hexes.grid import Hex, are_adjacent
+from campaign.resolvers.nei_boschi.able import hex_name, refuse_to_move
+from campaign.resolvers.nei_boschi.acting import Deed, Deeds
+from campaign.resolvers.nei_boschi.allowances import left, orders_of
+from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.events import ShapeChanged, StackReordered
+from campaign.resolvers.nei_boschi.going import POINT
+from campaign.resolvers.nei_boschi.orders import Contract, Extend, Refuse, Reorder
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.steps import Acting
+from campaign.resolvers.nei_boschi.units import Shape, Unit
+from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.resolvers.nei_boschi.walker import Walker
+from campaign.resolvers.nei_boschi.who import card, field_of
+
+TO_EXTEND: Final = 2 * POINT
+"""Half points to extend, or to close up. [SH 8]"""
+
+TO_REFUSE: Final = POINT
+"""Half points to refuse a flank. [SH 7]"""
+
+FOR_A_LINE: Final = 10
+FOR_A_COLUMN: Final = 8
+FOR_A_FLANK: Final = 5
+"""Strength points that a unit needs for each. [SH 7, SH 8]"""
+
+FLANKS: Final = {"left": Shape.REFUSED_LEFT, "right": Shape.REFUSED_RIGHT, "none": Shape.CLOSED}
+
+
+# --- extended units [SH 8] ---------------------------------------------------------------------
+
+
+def propose_extend(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Extend]:
+    """The hexes beside the unit and behind it."""
+    if unit.shape is not Shape.LINE and unit.shape is not Shape.COLUMN:
+        for hex_ in (*flanks(unit.hex, unit.facing), *rear(unit.hex, unit.facing)):
+            yield Extend(unit.number, hex_)
+
+
+def refuse_extend(position: HexPosition, step: Acting, order: Extend) -> Refusal | None:
+    """Why a unit does not extend into a hex. [SH 6, SH 8]
+
+    A line of 10 points and more under Advance or Attack, a column of 8 under Advance or March; foot
+    and horse alone. Nobody extends into a swamp. [BB 9.44]
+    """
+    if refused := refuse_to_move(position, step, order.unit):
+        return refused
+    unit = position.unit(order.unit)
+    if unit.second:
+        return Refusal("SH 8", "it is extended already")
+    if not field_of(position).bounds.has(order.to) or not are_adjacent(unit.hex, order.to):
+        return Refusal("SH 8", f"{hex_name(position, order.to)} is not beside it")
+    return (
+        _refuse_shape(position, unit, order.to)
+        or _refuse_ground(position, unit, order.to)
+        or _refuse_points(position, unit, TO_EXTEND)
+    )
+
+
+def shape_into(unit: Unit, hex_: Hex) -> Shape | None:
+    """A line beside the unit, a column behind it; nothing before it."""
+    where = quarter(unit.hex, unit.facing, hex_)
+    return {Quarter.FLANK: Shape.LINE, Quarter.REAR: Shape.COLUMN}.get(where)
+
+
+def _refuse_shape(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
+    shape = shape_into(unit, hex_)
+    orders = orders_of(position, unit)
+    if card(position, unit.number).branch not in (Branch.INFANTRY, Branch.CAVALRY):
+        return Refusal("SH 8", "only foot and horse extend")
+    if shape is None:
+        return Refusal("SH 8", "a unit extends beside itself or behind itself")
+    least = FOR_A_LINE if shape is Shape.LINE else FOR_A_COLUMN
+    if unit.sp < least:
+        return Refusal("SH 8", f"an extended {shape} needs {least} strength points")
+    barred = Orders.MARCH if shape is Shape.LINE else Orders.ATTACK
+    if orders is barred:
+        return Refusal("SH 8", f"under {orders} orders nobody forms an extended {shape}")
+    return None
+
+
+def _refuse_ground(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
+    """The second hex must be one that the unit could enter, and stay in."""
+    walker = Walker(position, unit)
+    cost = walker.going.cost(unit.hex, hex_)
+    if cost.prohibited:
+        return cost.prohibited
+    if field_of(position).terrain[hex_].is_swamp:
+        return Refusal("BB 9.44", "nobody extends into a swamp")
+    return walker.refuse_entry(hex_) or walker.refuse_end(hex_)
+
+
+def _refuse_points(position: HexPosition, unit: Unit, cost: int) -> Refusal | None:
+    points = left(position, unit)
+    if points >= cost:
+        return None
+    return Refusal("SH 8", f"that costs {cost / 2:g} MP, and {points / 2:g} are left")
+
+
+def perform_extend(position: HexPosition, step: Acting, order: Extend, dice: Dice) -> Tick:
+    """Half of the unit goes into the second hex. [SH 8]"""
+    unit = position.unit(order.unit)
+    shape = shape_into(unit, order.to)
+    assert shape is not None, order
+    unit = unit._replace(shape=shape, second=order.to, spent=unit.spent + TO_EXTEND, moved=True)
+    return Tick(position.with_units(unit), (ShapeChanged(order.unit, shape, order.to),))
+
+
+def propose_contract(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Contract]:
+    """Who is extended may close up."""
+    if unit.second:
+        yield Contract(unit.number)
+
+
+def refuse_contract(position: HexPosition, step: Acting, order: Contract) -> Refusal | None:
+    """Why a unit does not close up. [SH 8]"""
+    if refused := refuse_to_move(position, step, order.unit):
+        return refused
+    unit = position.unit(order.unit)
+    if not unit.second:
+        return Refusal("SH 8", "it is not extended")
+    return _refuse_points(position, unit, TO_EXTEND)
+
+
+def perform_contract(position: HexPosition, step: Acting, order: Contract, dice: Dice) -> Tick:
+    """The unit closes up in its first hex. [SH 8]"""
+    unit = position.unit(order.unit)
+    unit = unit._replace(shape=Shape.CLOSED, second=0, spent=unit.spent + TO_EXTEND, moved=True)
+    return Tick(position.with_units(unit), (ShapeChanged(order.unit, Shape.CLOSED),))
+
+
+# --- a refused flank [SH 7] --------------------------------------------------------------------
+
+
+def propose_refuse(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Refuse]:
+    """Either flank, or neither."""
+    for flank in FLANKS:
+        yield Refuse(unit.number, flank)
+
+
+def refuse_refuse(position: HexPosition, step: Acting, order: Refuse) -> Refusal | None:
+    """Why a unit does not refuse a flank: infantry of 5 points, under Advance or Attack. [SH 7]"""
+    if refused := refuse_to_move(position, step, order.unit):
+        return refused
+    unit = position.unit(order.unit)
+    shape = FLANKS.get(order.flank)
+    if shape is None:
+        return Refusal("SH 7", f"a flank is {', '.join(FLANKS)}; not {order.flank}")
+    if unit.shape is shape or unit.second:
+        return Refusal("SH 7", "it is extended" if unit.second else "it is drawn up so already")
+    if shape is Shape.CLOSED:
+        return None
+    if card(position, order.unit).branch is not Branch.INFANTRY or unit.sp < FOR_A_FLANK:
+        return Refusal("SH 7", f"only infantry of {FOR_A_FLANK} points refuses a flank")
+    if orders_of(position, unit) is Orders.MARCH:
+        return Refusal("SH 7", "under March orders nobody refuses a flank")
+    return _refuse_points(position, unit, TO_REFUSE)
+
+
+def perform_refuse(position: HexPosition, step: Acting, order: Refuse, dice: Dice) -> Tick:
+    """Refuse a flank, or give that up for nothing. [SH 7]"""
+    unit = position.unit(order.unit)
+    shape = FLANKS[order.flank]
+    cost = 0 if shape is Shape.CLOSED else TO_REFUSE
+    unit = unit._replace(shape=shape, spent=unit.spent + cost)
+    return Tick(position.with_units(unit), (ShapeChanged(order.unit, shape, rule="SH 7"),))
+
+
+# --- the stack [SH 8] --------------------------------------------------------------------------
+
+
+def propose_reorder(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Reorder]:
+    """Whoever is not alone may come to the top."""
+    if len(position.at(unit.hex)) > 1:
+        yield Reorder(unit.number)
+
+
+def refuse_reorder(position: HexPosition, step: Acting, order: Reorder) -> Refusal | None:
+    """Why a unit does not come to the top of its stack; guns do so only at the beginning. [SH 8]"""
+    if refused := refuse_to_move(position, step, order.unit):
+        return refused
+    unit = position.unit(order.unit)
+    others = [one for one in _stack(position, unit) if one.number != unit.number]
+    if not others:
+        return Refusal("SH 8", "it stands alone")
+    if unit.layer < min(one.layer for one in others):
+        return Refusal("SH 8", "it is on top already")
+    is_guns = card(position, order.unit).branch is Branch.ARTILLERY
+    if is_guns and (unit.moved or unit.turned or unit.spent):
+        return Refusal("SH 8", "guns come on top at the beginning of their activation alone")
+    return None
+
+
+def perform_reorder(position: HexPosition, step: Acting, order: Reorder, dice: Dice) -> Tick:
+    """The unit is on top, the others keep their order below it. Guns fire as if moved. [SH 8]"""
+    unit = position.unit(order.unit)
+    below = [one for one in _stack(position, unit) if one.number != unit.number]
+    lower = [one._replace(layer=layer) for layer, one in enumerate(below, start=1)]
+    is_guns = card(position, order.unit).branch is Branch.ARTILLERY
+    on_top = unit._replace(layer=0, moved=unit.moved or is_guns)
+    return Tick(position.with_units(on_top, *lower), (StackReordered(order.unit),))
+
+
+def _stack(position: HexPosition, unit: Unit) -> tuple[Unit, ...]:
+    """The combat units of its side in its hex, the top first."""
+    return tuple(
+        one
+        for one in position.at(unit.hex)
+        if one.side is unit.side and card(position, one.number).fights and one.hex == unit.hex
+    )
+
+
+DEEDS: Deeds = {
+    Extend: Deed(propose_extend, refuse_extend, perform_extend),
+    Contract: Deed(propose_contract, refuse_contract, perform_contract),
+    Refuse: Deed(propose_refuse, refuse_refuse, perform_refuse),
+    Reorder: Deed(propose_reorder, refuse_reorder, perform_reorder),
+}
