@@ -115,6 +115,25 @@ def test_bb_9_44_streams_stop_everybody() -> None:
     assert str(cost.prohibited) == "a stream is crossed at bridges and fords alone [BB 9.44]"
 
 
+@pytest.mark.parametrize(
+    ("letters", "levels", "sides", "reason"),
+    [
+        ("w ~", "5 5", [], "the river belongs to the gunboats"),
+        ("w w", "5 5", ["river_hexside 1001/1002"], "nobody crosses that hexside"),
+        ("w w", "5 5", ["impassable_hexside 1001/1002"], "nobody crosses that hexside"),
+        ("w w", "5 8", [], "guns do not take a steep slope without a road or trail"),
+        ("w s", "5 5", [], "guns do not go into a swamp without a road or trail"),
+        ("w w", "5 5", ["ravine 1001/1002 2/2"], "guns do not cross a ravine of 4 lines"),
+    ],
+)
+def test_what_is_prohibited_says_why(
+    letters: str, levels: str, sides: list[str], reason: str
+) -> None:
+    cost = march_cost(sketch(letters, levels, sides=sides), ARTILLERY, Orders.ADVANCE, A, B)
+    assert cost.prohibited is not None
+    assert (cost.prohibited.reason, cost.prohibited.rule) == (reason, "BB 9.44")
+
+
 def test_a_ford_of_a_stream_costs() -> None:
     ground = sketch("w w", sides=["stream 1001/1002", "ford 1001/1002"])
     assert costs(ground) == "7 8 12 5"

@@ -328,6 +328,8 @@ def test_bb_14_74_the_example_of_the_book(letters: str, number: int) -> None:
         ("~tw", "011", "hidden"),
         ("~~~w", "0001", "0"),
         ("~.w.w..", "0133366", "hidden"),
+        ("~.w...", "014479", "-1"),
+        ("~.w.w.", "014479", "hidden"),
     ],
 )
 def test_bb_14_74_what_gunboats_see(letters: str, levels: str, expected: str) -> None:
