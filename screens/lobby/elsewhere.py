@@ -1,7 +1,6 @@
 """What waits for a player in his other games while he sits at a table: said once, and beside it."""
 
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from time import monotonic, time
 from typing import Final, NamedTuple
 
@@ -9,12 +8,15 @@ from textual.timer import Timer
 
 from saves.hosting.seats import Account
 from saves.server.contract.lobby import (
+    EVERYBODY,
+    MINE,
     OPEN,
     GameNumber,
     ListedGame,
     Lobby,
     LobbyError,
     LobbyNews,
+    Moment,
     PlayerCard,
 )
 from saves.storage.plain_text import one_line
@@ -61,6 +63,9 @@ class Elsewhere:
         self._said: dict[GameNumber, _Said] = {}
         self._waiting = set[GameNumber]()
         self._is_at_table = False
+        self._room: GameNumber = EVERYBODY
+        self._since: Moment = 0.0
+        """At which table one sits, and since when."""
 
     @property
     def label(self) -> str:
@@ -68,13 +73,24 @@ class Elsewhere:
         return LABEL.format(many=len(self._waiting)) if self._waiting else ""
 
     def hear(self, news: LobbyNews) -> None:
-        """Something has changed in another game; it is looked at soon, with what else has."""
-        if news.topic == "games" and news.is_own:
+        """Something has changed in another game; it is looked at soon, with what else has.
+
+        After the line was lost it may be any game.
+        """
+        if news.topic == "games" and not news.number:
+            self._ask(lambda: [*self._lobby.games(MINE).games], self._look_at_changed)
+        elif news.topic == "games" and news.is_own:
             self._look_at(news.number, TOGETHER)
 
-    def sit_down(self) -> None:
+    def _look_at_changed(self, games: list[ListedGame]) -> None:
+        """Look at what has waited before, and at what has changed since one sat down."""
+        changed = {game.number for game in games if game.changed >= self._since}
+        for number in (changed | self._waiting) - {self._room}:
+            self._look_at(number, TOGETHER)
+
+    def sit_down(self, room: GameNumber) -> None:
         """At a table one does not see the lobby."""
-        self._is_at_table = True
+        self._is_at_table, self._room, self._since = True, room, time()
 
     def leave(self) -> None:
         """Back in the lobby, which shows all of it."""
@@ -94,10 +110,13 @@ class Elsewhere:
             self._ask(lambda: self._games(numbers), self._tell)
 
     def _games(self, numbers: Iterable[GameNumber]) -> list[ListedGame]:
+        """These games. One that is nobody's business any more waits no longer, either."""
         found = list[ListedGame]()
         for number in numbers:
-            with suppress(LobbyError):  # it is nobody's business any more
+            try:
                 found.append(self._lobby.game(number))
+            except LobbyError:
+                self._waiting.discard(number)
         return found
 
     def _tell(self, games: list[ListedGame]) -> None:

@@ -87,7 +87,7 @@ class NewsDesk:
         """The player is at the table of a game now; what was said there before is no news."""
         self.room, self._last, self._is_over, self._offered = number, 0, False, False
         self._whereabouts.sits(number)
-        self.elsewhere.sit_down()
+        self.elsewhere.sit_down(number)
         self._ask(partial(self._lobby.talk, number, limit=1), self._known)
         self._look()
 

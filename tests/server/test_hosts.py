@@ -2,9 +2,11 @@
 
 import random
 import signal
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from shutil import copytree, ignore_patterns, rmtree
 from threading import Timer
 
@@ -20,6 +22,8 @@ from saves.server.contract.office import CONSOLE
 from saves.server.line.remote_lobby import RemoteLobby
 from saves.server.line.remote_office import RemoteOffice
 from saves.server.line.tokens import DOOR, host_of, secret_of
+from saves.server.process.config import read_config
+from saves.server.serving.hosts import name_of
 from saves.storage.header import Shared
 from saves.storage.postgres import list_shared
 from tests.patience import until
@@ -148,6 +152,13 @@ def refused_by(process: TableProcess) -> bool:
 
 def present(lobby: RemoteLobby) -> set[str]:
     return {one.account for one in lobby.present()}
+
+
+def test_two_hosts_of_one_machine_are_told_apart_by_their_ports(tmp_path: Path) -> None:
+    """As `admin hosts` names them: both are called alike by their system."""
+    asked = ({"NORDEN_SUDEN_SERVE_PORT": port} for port in ("2222", "2223"))
+    names = {name_of(read_config(tmp_path, environ)) for environ in asked}
+    assert names == {f"{socket.gethostname()}:{port}" for port in (2222, 2223)}
 
 
 def test_players_of_one_game_at_two_hosts_play_talk_and_see_each_other(pair: Pair) -> None:

@@ -43,6 +43,14 @@ class Serves(Protocol):
     ) -> Awaitable[None]: ...
 
 
+def name_of(config: Config) -> str:
+    """What a host is called in lists: as its system calls it, and by the port of its door.
+
+    Two hosts may share a machine.
+    """
+    return f"{socket.gethostname()}:{config.port}"
+
+
 async def take_turns(
     config: Config, over: asyncio.Event, serves: Serves, ready: Callable[[], object]
 ) -> None:
@@ -55,7 +63,7 @@ async def take_turns(
     host, pause = host_of(secret_of(config.folder)), SOON
     while not over.is_set():
         try:
-            async with mail(config.database, host, socket.gethostname()) as box:
+            async with mail(config.database, host, name_of(config)) as box:
                 pause = SOON
                 await _turns(config, over, box, serves, ready)
         except LostMailError as error:

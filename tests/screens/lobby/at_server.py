@@ -99,6 +99,15 @@ class LobbyServer:
         self._at.stop()
         self._at.start()
 
+    @contextmanager
+    def lines_lost(self) -> Iterator[Callable[[str], Lobby]]:
+        """No session reaches the games meanwhile; gives lobbies beside all lines."""
+        self._at.stop()
+        try:
+            yield self._hall.house.lobby
+        finally:
+            self._at.start()
+
     def announce(self, text: str) -> None:
         """An administrator tells everybody something."""
         self.inside(lambda: self._hall.house.hall.back.tell(LobbyNews("notice", text=text)))

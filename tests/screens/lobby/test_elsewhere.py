@@ -9,7 +9,7 @@ import pytest
 from campaign import read_order
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
-from saves.server.contract.lobby import NewGame
+from saves.server.contract.lobby import OPEN, NewGame
 from screens.lobby import elsewhere
 from screens.map.map_screen import MapScreen
 from tests.screens.keyboard import notes, until
@@ -65,3 +65,21 @@ async def test_a_game_that_one_plays_at_another_terminal_is_no_news(server: Lobb
                 await until(pilot, lambda: notes(grant))
                 await until(pilot, lambda: grant.label == "lobby: 1")
                 assert notes(grant) == [f"{invitation} East: lee invites you"]
+
+
+async def test_what_came_and_went_while_the_line_was_lost_is_counted_when_it_is_back(
+    server: LobbyServer,
+) -> None:
+    first = server.game_of_two()
+    async with server.session("grant", game=first) as (grant, pilot):
+        await until(pilot, lambda: isinstance(grant.screen, MapScreen))
+        with server.lobby("lee") as lee:
+            gone = lee.begin(NewGame(terms(), "East", UNION, "grant")).number
+            await until(pilot, lambda: grant.label == "lobby: 1")
+        with server.lines_lost() as lobby:
+            lobby("lee").withdraw(gone)
+        await until(pilot, lambda: grant.label == "")
+        with server.lines_lost() as lobby:
+            came = [lobby("lee").begin(NewGame(terms(), "West", UNION, "grant")) for _ in "12"]
+        await until(pilot, lambda: grant.label == "lobby: 2")
+        assert [game.stage for game in came] == [OPEN] * 2
