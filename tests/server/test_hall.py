@@ -29,6 +29,11 @@ from saves.server.contract.lobby import (
 from saves.server.database.tables import AccountRow, RatingRow
 from tests.server.halls import CONFEDERATE, UNION, House, between, house, play, seated, terms
 
+WRITES = ("INSERT", "UPDATE", "DELETE")
+
+OF_ONE = 2
+"""Questions to the database about one game."""
+
 
 @pytest.fixture
 def home(tmp_path: Path) -> Iterator[House]:
@@ -361,28 +366,38 @@ def test_who_resigns_loses_and_orders_nothing_more(home: House) -> None:
 
 
 def test_the_end_of_a_game_costs_the_same_however_many_look_on(home: House) -> None:
-    """Cost of a game's end growing with spectators: results are counted by whoever ends it."""
+    """Cost of a game's end growing with spectators: results are counted by whoever ends it.
+
+    Whoever looks on hears of the end, and asks about the game; that reads a row or two, and neither
+    counts results nor writes anything.
+    """
     grant, lee, asked = home.lobby("grant"), home.lobby("lee"), list[str]()
 
     def ask(*said: Any) -> None:
         asked.append(said[2])
 
-    costs = []
+    written, read = list[int](), list[int]()
     event.listen(home.database.engine, "before_cursor_execute", ask)
     for watchers in (0, 20):
         game = between(grant, lee)
         union, confederate = seated(grant, game, UNION), seated(lee, game, CONFEDERATE)
         play(union, confederate, random.Random(3), 1)
-        watching = [seated(home.lobby("welles"), game) for _ in range(watchers)]
+        look_on = [home.lobby("welles") for _ in range(watchers)]
+        watching = [seated(lobby, game) for lobby in look_on]
         asked.clear()
         lee.resign(game.number)
         for seat in (union, confederate, *watching):
             seat.read()
-        costs.append(len(asked))
+        for lobby in (grant, lee, *look_on):
+            assert lobby.game(game.number).stage == OVER
         for seat in (union, confederate, *watching):
             seat.close()
+        written.append(sum(said.startswith(WRITES) for said in asked))
+        read.append(sum(said.startswith("SELECT") for said in asked))
     event.remove(home.database.engine, "before_cursor_execute", ask)
-    assert 0 < costs[1] <= costs[0] + 3, costs
+    assert 0 < written[1] <= written[0]
+    assert read[1] <= read[0] + 20 * OF_ONE, "no standings, no lists"
+    assert (grant.me().won, lee.me().lost) == (2, 2)
 
 
 def test_a_draw_is_offered_and_taken_refused_or_forgotten(home: House) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from saves.server.contract.lobby import GUEST
 from saves.server.line.tokens import check_of
 from saves.server.process.confinement import NETWORK_SINCE, SCOPES_SINCE, landlock
 from saves.server.process.folder import PLAYERS
@@ -119,6 +120,32 @@ def test_guests_share_no_folder_and_theirs_go_with_them(asking: Asking) -> None:
     heard = [asking.hear() for _ in range(4)]
     assert {one.number for one in heard if isinstance(one, Died)} == {1, 2}
     assert list((asking.folder / PLAYERS / "guest").iterdir()) == []
+
+
+def test_what_guests_have_set_goes_when_a_parent_begins_but_of_those_who_are_here(
+    tmp_path: Path,
+) -> None:
+    """A parent that was killed removes nothing; its guests live on, and keep what is theirs."""
+    guests = tmp_path / PLAYERS / GUEST
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait(PATIENCE)
+    here, away, player = (
+        guests / str(os.getpid()),
+        guests / str(gone.pid),
+        tmp_path / PLAYERS / "lee",
+    )
+    for own in (here, away, player):
+        own.mkdir(parents=True)
+        (own / "keys.toml").write_text("")
+    parent.forget_guests(tmp_path)
+    assert (here / "keys.toml").exists()
+    assert not away.exists()
+    assert (player / "keys.toml").exists()
+
+
+def test_a_new_server_has_no_guests_to_forget(tmp_path: Path) -> None:
+    parent.forget_guests(tmp_path)
+    assert [*tmp_path.iterdir()] == []
 
 
 def test_a_guest_who_only_looks_on_gives_way_to_those_who_play(asking: Asking) -> None:
