@@ -44,6 +44,7 @@ from screens.shell.rebuilding import StandingAgain
 from screens.shell.served import NOTHING_WRITTEN, without_paths
 from screens.shell.session import Session
 from screens.shell.settings import Settings, write_settings
+from screens.shell.small_caches import have_small_caches
 from screens.shell.small_terminal import TooSmall
 from screens.shell.terminal import too_small
 from screens.shell.terminal_image import TerminalImage
@@ -98,6 +99,7 @@ class TerminalApp(ThemedApp[None]):
         After a screen has failed, *show_anew* shows what can be shown.
         """
         have_thin_strips()
+        have_small_caches()
         self.all_bindings = all_bindings
         self.session = session
         super().__init__(self.settings.look or session.terminal.look)
