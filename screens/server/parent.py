@@ -219,7 +219,6 @@ def ready() -> None:
     asyncio.run(rehearse())
     if threading.active_count() != 1:
         raise RuntimeError(f"threads do not come through a fork: {threading.enumerate()}")
-    gc.unfreeze()  # the visit has set aside what was on show then, which is to go
     gc.collect()
     gc.freeze()
     gc.set_threshold(*RARELY)

@@ -104,7 +104,7 @@ class TerminalApp(ThemedApp[None]):
         self.session = session
         super().__init__(self.settings.look or session.terminal.look)
         self.standing_again = StandingAgain(self, self.note_error, show_anew)
-        self.first_frame, self.tidying = FirstFrame(self), Tidying()
+        self.first_frame, self.tidying = FirstFrame(self), Tidying(is_forked=session.is_served)
         self.terminal_image = TerminalImage()
         self.untaken_keys = UntakenKeys(self)
         self._held_keys = HeldKeys(self.untaken_keys.add)

@@ -30,7 +30,9 @@ too often makes one key in twenty late."""
 class Tidying:
     """Notes keys, and uses the time between them."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_forked: bool = False) -> None:
+        """Tidy a whole process, or one that shares with others what was there at its fork."""
+        self._is_forked = is_forked
         self.latest_key = monotonic()
         """When somebody was at the keyboard."""
 
@@ -45,10 +47,15 @@ class Tidying:
 
         Only the first app of a process says so: what lies about when a later one begins may be
         left of one that has ended, and is to be found.
+
+        Of a session nothing is set aside beside what its parent has: that could be taken back but
+        together, and whatever of the parent's is looked through is shared no more.
         """
-        if gc.get_threshold() != RARELY:  # counting what is set aside would take as long as a key
+        if gc.get_threshold() == RARELY:  # counting what is set aside would take as long as a key
+            return
+        gc.set_threshold(*RARELY)
+        if not self._is_forked:
             gc.freeze()
-            gc.set_threshold(*RARELY)
             self._has_set_aside = True
 
     def leave(self) -> None:

@@ -124,6 +124,22 @@ async def test_the_first_campaign_is_gone_once_it_is_left(monkeypatch: pytest.Mo
         gc.freeze()
 
 
+def test_a_session_leaves_alone_what_it_shares(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its parent has set that aside; to take it back would be to have a copy of it."""
+    monkeypatch.setattr(tidying, "QUIET", 0.0)
+    gc.set_threshold(700, 10, 10)
+    shared, campaign = gc.get_freeze_count(), Circle()
+    left, tidy = ref(campaign), Tidying(is_forked=True)
+    tidy.set_aside()
+    assert gc.get_threshold() == RARELY
+    del campaign
+    litter()
+    tidy.leave()
+    tidy.look()
+    assert left() is None
+    assert gc.get_freeze_count() == shared
+
+
 async def test_what_a_closed_page_has_painted_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tidying, "QUIET", 0.0)
     app = app_at()
