@@ -5,7 +5,7 @@ each fill them with what is not seen again.
 """
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from rich import cells
 from textual.strip import Strip
@@ -21,5 +21,6 @@ def have_small_caches() -> None:
     """From now on these caches have the size of a screen."""
     if cells.cached_cell_len.cache_info().maxsize != WIDTHS:
         cells.cached_cell_len = lru_cache(WIDTHS)(cells.cached_cell_len.__wrapped__)
-        codes = Strip.__dict__["render_ansi"].__func__
-        Strip.render_ansi = classmethod(lru_cache(COLORS)(codes.__wrapped__))  # type: ignore[method-assign, assignment]
+        codes: Any = Strip.__dict__["render_ansi"].__func__
+        anew: Any = lru_cache(COLORS)(codes.__wrapped__)
+        Strip.render_ansi = classmethod(anew)  # type: ignore[assignment, method-assign]
