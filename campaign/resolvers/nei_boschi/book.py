@@ -122,3 +122,6 @@ class BattleBook(NamedTuple):
 
     rear: Callable[[Side], Hex] = no_rear
     """Where a side would go if it were beaten; 0 for nowhere. [SH 12]"""
+
+    rallying: Callable[[HexPosition, Unit], Modifiers] = nothing_special
+    """What counts when a routed unit tries to rally. [BB 13.54]"""

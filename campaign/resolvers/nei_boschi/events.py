@@ -60,6 +60,23 @@ class UnitRouted(Value, frozen=True):
     rule: str = "SH 12"
 
 
+class UnitRallied(Value, frozen=True):
+    """A unit is in order again, or back on the field in disorder after a rout. [SH 6, BB 13.52]"""
+
+    unit: int
+    sp: int
+    hex: Hex
+    rule: str = "SH 14"
+
+
+class LeaderReplaced(Value, frozen=True):
+    """Somebody takes over for a leader who fell. [SH 12]"""
+
+    unit: int
+    hex: Hex
+    rule: str = "SH 12"
+
+
 class UnitMoved(Value, frozen=True):
     """A unit has gone to an adjacent hex. [SH 9]"""
 

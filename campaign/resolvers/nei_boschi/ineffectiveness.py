@@ -3,6 +3,7 @@
 from campaign.battle.contract import Tick
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import EffectivenessChanged
+from campaign.resolvers.nei_boschi.order_of_battle import Echelon
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.units import Body, BodyId, CommandState, Place, Unit
 from campaign.resolvers.nei_boschi.who import card, order_of
@@ -40,7 +41,8 @@ def is_spent(position: HexPosition, command: CommandState) -> bool:
 
 def is_brigade(position: HexPosition, body: Body) -> bool:
     """A printed brigade, and not guns, cavalry or a staff."""
-    return body.id in order_of(position).commands
+    command = order_of(position).commands.get(body.id)
+    return command is not None and command.echelon is Echelon.BRIGADE
 
 
 def _has_come(position: HexPosition, body: Body) -> bool:

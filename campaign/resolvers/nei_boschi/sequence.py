@@ -17,6 +17,7 @@ from campaign.resolvers.nei_boschi import (
     moving,
     pool,
     reactions,
+    recovery,
     setting_up,
     turn,
     turn_closing,
@@ -39,6 +40,7 @@ PARTS: tuple[Rulings, ...] = (
     reactions.RULINGS,
     falling_back.RULINGS,
     turn_closing.RULINGS,
+    recovery.RULINGS,
 )
 """What the modules rule on; each step has one that knows it."""
 

@@ -24,6 +24,9 @@ from campaign.resolvers.nei_boschi.units import Body, CommandState, Unit
 from campaign.resolvers.nei_boschi.victory import decide, note_control
 from campaign.terms import CONFEDERATE, UNION
 
+FOR_THE_TURN = "turn."
+"""How marks begin that are forgotten when the next turn begins."""
+
 SEQUENCE: tuple[Step, ...] = (
     Initiative(),
     *(ChainOfCommand(UNION), ChainOfCommand(CONFEDERATE)),
@@ -45,6 +48,7 @@ def begin_turn(position: HexPosition, step: TurnBegins, dice: Dice) -> Tick:
         bodies=tuple(map(_ready, position.bodies)),
         commands=tuple(map(_undrawn, position.commands)),
         drawn_first=False,
+        marks=frozenset(mark for mark in position.marks if not mark.startswith(FOR_THE_TURN)),
     )
     return Tick(position.instead(*SEQUENCE), (TurnBegun(position.turn, turn_of(position).words),))
 

@@ -1,4 +1,4 @@
-"""The end of a turn: commanders ride, units rest and rally. [SH 3 IV]"""
+"""The end of a turn: commanders ride. [SH 3 IV.A]"""
 
 from collections.abc import Iterator
 
@@ -8,25 +8,21 @@ from campaign.errors import Refusal
 from campaign.resolvers.nei_boschi.orders import HexOrder, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
-from campaign.resolvers.nei_boschi.steps import CommanderMoves, Recovery
+from campaign.resolvers.nei_boschi.steps import CommanderMoves
 
 
 def _propose(
-    position: HexPosition, step: CommanderMoves | Recovery, unit: UnitId | None
+    position: HexPosition, step: CommanderMoves, unit: UnitId | None
 ) -> Iterator[HexOrder]:
     if not unit:
         yield Pass()
 
 
-def _refuse(
-    position: HexPosition, step: CommanderMoves | Recovery, order: HexOrder
-) -> Refusal | None:
+def _refuse(position: HexPosition, step: CommanderMoves, order: HexOrder) -> Refusal | None:
     return None if isinstance(order, Pass) else Refusal("SH 3", "the turn ends")
 
 
-def _perform(
-    position: HexPosition, step: CommanderMoves | Recovery, order: HexOrder, dice: Dice
-) -> Tick:
+def _perform(position: HexPosition, step: CommanderMoves, order: HexOrder, dice: Dice) -> Tick:
     return Tick(position.finished(), ())
 
 
@@ -37,4 +33,4 @@ _CLOSING = Decided(
     perform=_perform,
     rules=("SH 3",),
 )
-RULINGS: Rulings = {CommanderMoves: _CLOSING, Recovery: _CLOSING}
+RULINGS: Rulings = {CommanderMoves: _CLOSING}

@@ -9,10 +9,13 @@ from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import (
     open_bridge,
     rear,
 )
+from campaign.resolvers.nei_boschi.shiloh.surprise import cohesion, rallying
 
 SHILOH = BattleBook(
     id="shiloh",
     title="Nei Boschi: Shiloh",
+    cohesion=cohesion,
+    rallying=rallying,
     closed=closed,
     commands_itself=commands_itself,
     is_in_command=is_in_command,
