@@ -9,7 +9,7 @@ from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import (
     open_bridge,
     rear,
 )
-from campaign.resolvers.nei_boschi.shiloh.surprise import cohesion, rallying
+from campaign.resolvers.nei_boschi.shiloh.nerves import cohesion, rallying
 
 SHILOH = BattleBook(
     id="shiloh",
