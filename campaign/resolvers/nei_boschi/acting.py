@@ -10,7 +10,7 @@ from campaign.resolvers.nei_boschi.order_of_battle import Echelon
 from campaign.resolvers.nei_boschi.orders import HexOrder, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting
-from campaign.resolvers.nei_boschi.units import Unit
+from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.who import chain, leaders_of
 
 
@@ -37,9 +37,22 @@ def members(position: HexPosition, step: Acting, unit: UnitId | None) -> Iterabl
         for member in position.members(body):
             if unit is None or member.number == unit:
                 yield member
-    for leader in division_leaders(position, step):
+    for leader in (*division_leaders(position, step), *coming_leaders(position, step)):
         if unit is None or leader.number == unit:
             yield leader
+
+
+def coming_leaders(position: HexPosition, step: Acting) -> Iterator[Unit]:
+    """The leaders over the bodies that act who are not on the map yet. [BB 9.7]"""
+    staff = {
+        f"staff/{command.id}": None
+        for body in step.bodies
+        for command in chain(position, position.body(body))
+    }
+    for body in staff:
+        for unit in position.members(body):
+            if unit.place is Place.COMING:
+                yield unit
 
 
 def division_leaders(position: HexPosition, step: Acting) -> Iterator[Unit]:

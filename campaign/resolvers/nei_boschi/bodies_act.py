@@ -5,7 +5,14 @@ from collections.abc import Iterable
 from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.resolvers.nei_boschi import acting, leaders_ride, moving, shapes, withdrawing
+from campaign.resolvers.nei_boschi import (
+    acting,
+    entering,
+    leaders_ride,
+    moving,
+    shapes,
+    withdrawing,
+)
 from campaign.resolvers.nei_boschi.acting import Deeds
 from campaign.resolvers.nei_boschi.activation import end_acting
 from campaign.resolvers.nei_boschi.orders import HexOrder, Pass
@@ -18,6 +25,7 @@ PARTS: tuple[Deeds, ...] = (
     withdrawing.DEEDS,
     shapes.DEEDS,
     leaders_ride.DEEDS,
+    entering.DEEDS,
 )
 """The kinds of order to units, from the modules that know them."""
 

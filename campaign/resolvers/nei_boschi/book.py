@@ -120,6 +120,9 @@ class BattleBook(NamedTuple):
     bars_reaction: Callable[[HexPosition, Unit], Refusal | None] = may_react
     """Why a unit makes no reaction move and no approach fire. [BB 30.6, BB 31]"""
 
+    landings: frozenset[Hex] = frozenset()
+    """Where reinforcements land from ships. [BB 9.7]"""
+
     rear: Callable[[Side], Hex] = no_rear
     """Where a side would go if it were beaten; 0 for nowhere. [SH 12]"""
 

@@ -155,7 +155,7 @@ def _one_hex(position: HexPosition, step: Moving, dice: Dice) -> Tick:
         return _stay(position, step, (*events, MoveStopped(number, why)))
     unit = position.unit(number)
     walker = Walker(position, unit)
-    cost = walker.going.cost(unit.hex, end)
+    cost = walker.cost(unit.hex, end)
     left = leave_swamp(position, number, cost, dice)
     events += left.events
     if left.stopped:

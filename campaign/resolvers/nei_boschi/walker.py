@@ -16,13 +16,13 @@ from campaign.resolvers.nei_boschi.allowances import (
 )
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.facing_costs import to_a_way, vertex_cost
-from campaign.resolvers.nei_boschi.going import POINT, Going, going
+from campaign.resolvers.nei_boschi.going import POINT, Cost, Going, going
 from campaign.resolvers.nei_boschi.ground import Ground, Way
 from campaign.resolvers.nei_boschi.leash import refuse_leash
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.stacking import refuse as refuse_stack
-from campaign.resolvers.nei_boschi.terrain import Mover
+from campaign.resolvers.nei_boschi.terrain import Mover, Terrain
 from campaign.resolvers.nei_boschi.turns import Light
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
@@ -62,7 +62,8 @@ class Walker:
             if self.orders is Orders.MARCH and self.mover not in (Mover.LEADER, Mover.DETACHMENT)
             else None
         )
-        self.turns_free = self.mover in FREE_TO_TURN or has_no_teams(printed)
+        self.is_afloat = printed.branch is Branch.GUNBOAT
+        self.turns_free = self.is_afloat or self.mover in FREE_TO_TURN or has_no_teams(printed)
 
     # --- one step ---
 
@@ -90,14 +91,20 @@ class Walker:
 
     def step(self, start: Hex, direction: int) -> int:
         """Half points for a step, with all that is paid for it; -1 if it is barred."""
+        end = neighbor(start, direction)
+        if self.is_afloat:
+            return POINT if self.ground.terrain.get(end) is Terrain.RIVER else BARRED
         cost = self.costs(start)[direction]
         if cost < 0:
             return BARRED
-        end = neighbor(start, direction)
         entry = self.entry(end)
         if entry < 0 or not self._keeps_to_ways(start, end):
             return BARRED
         return cost + entry + self._along(start, end) + self._in_the_dark(start, end)
+
+    def cost(self, start: Hex, end: Hex) -> Cost:
+        """What the ground of a step costs, and what it does; nothing to a gunboat. [BB 14.73]"""
+        return Cost(POINT) if self.is_afloat else self.going.cost(start, end)
 
     def refuse_entry(self, hex_: Hex) -> Refusal | None:
         """Why a unit may not enter a hex on its way, its ground apart. [SH 6, SH 9, BB 14.43]"""

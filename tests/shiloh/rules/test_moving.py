@@ -359,6 +359,8 @@ def test_a_gunboat_goes_as_far_as_there_is_river() -> None:
     ways = reach(position, position.unit(number("us.gb-tyler")))
     assert len(ways) == 175
     assert all(way.half_points == 2 * len(way.path) for way in ways.values())
+    boat = after(position, Move(number("us.gb-tyler"), 6604, 0))
+    assert (boat.hex, boat.spent) == (6604, 6)
 
 
 def test_a_detachment_does_not_move_beside_an_enemy() -> None:

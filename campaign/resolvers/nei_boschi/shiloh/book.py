@@ -3,6 +3,7 @@
 from campaign.resolvers.nei_boschi.book import BattleBook
 from campaign.resolvers.nei_boschi.shiloh.in_command import commands_itself, is_in_command
 from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import (
+    LANDINGS,
     bars,
     closed,
     loses,
@@ -22,5 +23,6 @@ SHILOH = BattleBook(
     activation_begins=open_bridge,
     bars=bars,
     loses=loses,
+    landings=LANDINGS,
     rear=rear,
 )

@@ -22,6 +22,9 @@ SOUTHERNMOST: Final = 57
 LANDING: Final = "Pittsburg Landing"
 """The field that guns without teams do not leave. [BB 14.62]"""
 
+LANDINGS: Final = frozenset({6420, 6423})
+"""Pittsburg Landing, where reinforcements come from ships. [BB 9.7]"""
+
 REARS: Final = {Side.UNION: 6420, Side.CONFEDERATE: 1267}
 """Pittsburg Landing, and where the Corinth Road leaves the map. [BB 9.7]"""
 
