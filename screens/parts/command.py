@@ -24,6 +24,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from textual.binding import Binding, BindingsMap
 from textual.dom import DOMNode
+from textual.geometry import Size
 from textual.screen import Screen
 
 from campaign import Refusal
@@ -166,6 +167,15 @@ class CommandScreen(Screen[Result]):
         """Draw nothing that would not be shown: see `FirstFrame`."""
         if not self.app._batch_count:
             super()._compositor_refresh()
+
+    def _screen_resized(self, size: Size) -> None:
+        """Work out no places anew in a size for which they are worked out.
+
+        The library tells a screen its size after it has worked them out for the first time, and
+        works them out once more for that. Whatever needs another place asks for it anyway.
+        """
+        if size != self._compositor.size:
+            super()._screen_resized(size)
 
     def _on_timer_update(self) -> None:
         """Paint once where places are to be worked out and all is to be painted besides."""

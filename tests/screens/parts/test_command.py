@@ -4,8 +4,12 @@ from functools import partial
 from typing import ClassVar
 
 import pytest
+from textual._compositor import Compositor
 from textual.app import App, ComposeResult
 from textual.binding import Binding
+from textual.events import Resize
+from textual.geometry import Size
+from textual.widget import Widget
 
 from campaign import Refusal
 from screens.parts.command import ABSENT, Command, CommandScreen, Keys, Obstacle
@@ -128,3 +132,27 @@ async def test_keys_run_commands_and_the_line_says_what_they_do_now() -> None:
         assert winter.days == 108, "it is dimmed"
         await pilot.press("x", "d", "x")
         assert (winter.men, winter.days) == (0, 108), "the second command of the key is not asked"
+
+
+async def test_places_are_worked_out_once_for_a_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    worked_out = list[Size]()
+    reflow = Compositor.reflow
+
+    def noted(compositor: Compositor, parent: Widget, size: Size) -> object:
+        if isinstance(parent, Camp):
+            worked_out.append(size)
+        return reflow(compositor, parent, size)
+
+    monkeypatch.setattr(Compositor, "reflow", noted)
+    async with App[None]().run_test(size=(80, 24)) as pilot:
+        camp = Camp()
+        await pilot.app.push_screen(camp)
+        await pilot.pause()
+        worked_out.clear()
+        camp.post_message(Resize(camp.size, camp.size))
+        await pilot.pause()
+        assert not worked_out
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        assert set(worked_out) == {Size(100, 30)}
+        assert camp.size == Size(100, 30)
