@@ -113,6 +113,10 @@ def test_a_steep_slope_counts_for_fire_that_comes_across_it_into_the_hex() -> No
     assert fire(sketch(". . .", "1 4 5"), A, 1003) == {}
 
 
+def test_the_side_of_a_ravine_is_no_steep_slope_for_fire() -> None:
+    assert fire(sketch(". .", "5 8", sides=["ravine 1001/1002 1/4"])) == {}
+
+
 @pytest.mark.parametrize(
     ("features", "expected"),
     [

@@ -329,12 +329,18 @@ def test_bb_14_74_the_example_of_the_book(letters: str, number: int) -> None:
         ("~~~w", "0001", "0"),
         ("~.w.w..", "0133366", "hidden"),
         ("~.w...", "014479", "-1"),
+        ("~w...", "01469", "0"),
         ("~.w.w.", "014479", "hidden"),
     ],
 )
 def test_bb_14_74_what_gunboats_see(letters: str, levels: str, expected: str) -> None:
     found = gunboat_sight(*column(letters, levels))
     assert (str(total(found.modifiers)) if found.visible else "hidden") == expected
+
+
+def test_a_gunboat_is_told_what_hides_its_target() -> None:
+    assert gunboat_sight(*column("~s..", "0121")) == TOO_HIGH
+    assert gunboat_sight(*column("~tw", "011")) == WALLED
 
 
 def test_a_battery_sees_a_gunboat_along_the_gunboats_line() -> None:
