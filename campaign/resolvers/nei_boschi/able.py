@@ -52,7 +52,7 @@ def refuse_to_turn(position: HexPosition, step: Acting, number: int) -> Refusal 
     unit = position.unit(number)
     if card(position, number).is_leader:
         return _refusal(position, unit, "SH 9", "is a leader, who rides")
-    if unit.fired:
+    if unit.fired or unit.fired_second:
         return _refusal(position, unit, "SH 3", "has fired")
     if unit.assaults:
         return _refusal(position, unit, "SH 3", "has assaulted")

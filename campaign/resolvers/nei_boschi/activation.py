@@ -1,7 +1,8 @@
 """A marker is played: its bodies act one after another, or as one. [SH 3 III.C, SH 5]"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
+from typing import Any
 
 from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
@@ -182,36 +183,26 @@ def rested_leaders(position: HexPosition, step: Activation) -> HexPosition:
 
 
 def begin_acting(position: HexPosition, bodies: tuple[str, ...]) -> HexPosition:
-    """Their units have done nothing yet, nor anybody in answer to them. [SH 3 III.C]"""
-    units = tuple(
-        _ready(unit) if unit.body in bodies else _untroubled(unit) for unit in position.units
-    )
+    """Nobody has done anything in this activation yet, nor in answer to it. [SH 3 III.C]"""
+    units = tuple([_ready(unit) for unit in position.units])
     position = position._replace(units=units, active=bodies)
     for id_ in bodies:
         position = position.with_body(position.body(id_)._replace(changed=False))
     return position
 
 
+_MARKS = (
+    *("spent", "moved", "turned", "fired", "aimed", "fired_second", "topped", "assaults"),
+    *("rallied", "done", "led", "guided", "returned", "caught"),
+)
+"""What a unit has done in an activation, or in answer to it."""
+
+_FRESH: Mapping[str, Any] = {mark: Unit._field_defaults[mark] for mark in _MARKS}
+_FIRST, _LAST = Unit._fields.index(_MARKS[0]), Unit._fields.index(_MARKS[-1])
+
+
 def _ready(unit: Unit) -> Unit:
-    return unit._replace(
-        spent=0,
-        moved=False,
-        turned=False,
-        fired=0,
-        assaults=0,
-        rallied=False,
-        done=False,
-        led=False,
-        guided=0,
-        returned=False,
-        caught=False,
-    )
-
-
-def _untroubled(unit: Unit) -> Unit:
-    if unit.returned or unit.caught or unit.led:
-        return unit._replace(returned=False, caught=False, led=False)
-    return unit
+    return unit._replace(**_FRESH) if any(unit[_FIRST : _LAST + 1]) else unit
 
 
 def end_acting(position: HexPosition, step: Acting) -> Tick:
@@ -223,7 +214,7 @@ def end_acting(position: HexPosition, step: Acting) -> Tick:
         position = position.with_body(body._replace(acts=body.acts + 1))
         if body.orders is Orders.RESERVE:
             continue
-        if any(unit.moved or unit.fired for unit in position.members(id_)):
+        if any(unit.moved or unit.aimed for unit in position.members(id_)):
             position, more = strain(position, id_)
             events += more
     return Tick(position, events)

@@ -8,6 +8,7 @@ from campaign.errors import Refusal
 from campaign.resolvers.nei_boschi import (
     acting,
     entering,
+    fire,
     leaders_ride,
     moving,
     shapes,
@@ -26,6 +27,7 @@ PARTS: tuple[Deeds, ...] = (
     shapes.DEEDS,
     leaders_ride.DEEDS,
     entering.DEEDS,
+    fire.DEEDS,
 )
 """The kinds of order to units, from the modules that know them."""
 

@@ -1,10 +1,13 @@
 """What one battle of the series adds to its rules: its data, and a page of special rules."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from campaign.battle.contract import Tick
+from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi.cards import Card
 from campaign.resolvers.nei_boschi.modifiers import Modifiers
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.units import Body, CommandState, Unit
@@ -77,6 +80,21 @@ def no_rear(side: Side) -> Hex:
     return 0
 
 
+def nobody_runs(position: HexPosition, unit: Unit) -> bool:
+    """A battle in which fire alone makes nobody run."""
+    return False
+
+
+def nothing_more(position: HexPosition, volley: Any, target: Unit, dice: Dice) -> Tick:
+    """A battle in which fire does no more than its table says."""
+    return Tick(position, ())
+
+
+def below_half(position: HexPosition, unit: Unit, printed: Card) -> bool:
+    """A unit collapses when its strength is strictly below half of what it was. [SH 12]"""
+    return 2 * unit.sp < printed.strength
+
+
 class BattleBook(NamedTuple):
     """A battle of the series. A special rule that it lacks is as the series has it."""
 
@@ -128,3 +146,12 @@ class BattleBook(NamedTuple):
 
     rallying: Callable[[HexPosition, Unit], Modifiers] = nothing_special
     """What counts when a routed unit tries to rally. [BB 13.54]"""
+
+    runs_from_fire: Callable[[HexPosition, Unit], bool] = nobody_runs
+    """A unit that small arms disorder once more checks for rout. [BB 12.35]"""
+
+    fired_at: Callable[[HexPosition, Any, Unit, Dice], Tick] = nothing_more
+    """What else a volley does to a unit, told as it was before the fire. [BB 30.9]"""
+
+    collapses: Callable[[HexPosition, Unit, Card], bool] = below_half
+    """A unit that has just lost strength collapses. [BB 30.7, SH 12]"""

@@ -325,6 +325,65 @@ class TurnBegun(Value, frozen=True):
     rule: str = "SH 3"
 
 
+class UnitsFired(Value, frozen=True):
+    """A fire has been rolled, and what the Fire Table says. [SH 10, SH 20]"""
+
+    units: tuple[int, ...]
+    hex: Hex
+    """Out of which hex."""
+
+    target: int
+    """The unit that is hit, if any is."""
+
+    at: Hex
+    kind: str
+    """Fire in the own activation, in return, at somebody who approaches: an id."""
+
+    face: int
+    modifiers: Modifiers
+    column: str
+    """As printed, `7-8`."""
+
+    outcome: str
+    """As printed, `1d+1`; `-` for nothing."""
+
+    rule: str = "SH 20"
+
+
+class FireForegone(Value, frozen=True):
+    """A unit has been kept from the fire that was announced. [BB 18]"""
+
+    unit: int
+    rule: str = "BB 18.1"
+
+
+class BoatHit(Value, frozen=True):
+    """A gunboat has been hit; the second hit drives it off. [BB 14]"""
+
+    unit: int
+    gone: bool
+    rule: str = "BB 14.76"
+
+
+class BoatShelled(Value, frozen=True):
+    """A gunboat has thrown shells at a brigade that rests. [BB 14]"""
+
+    unit: int
+    body: BodyId
+    face: int
+    spoiled: bool
+    """Its stragglers do not come back in this turn."""
+
+    rule: str = "BB 14.79"
+
+
+class OrdersLost(Value, frozen=True):
+    """A body has been driven from its orders, and advances. [SH 6]"""
+
+    body: BodyId
+    rule: str = "SH 6"
+
+
 class BattleEnded(Value, frozen=True):
     """The battle is over. [SH 19]"""
 

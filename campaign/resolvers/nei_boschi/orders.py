@@ -173,11 +173,26 @@ class Fire(Value, frozen=True):
     second: bool = False
     """Out of the second hex of an extended line. [SH 8]"""
 
+    rapid: bool = False
+    """Guns fire fast; infantry with few cartridges shoots them all away. [SH 10, BB 10]"""
+
+    at: int = 0
+    """Which of two gunboats in the hex; 0 for the unit on top. [BB 14]"""
+
+
+class Bombard(Value, frozen=True):
+    """A gunboat throws shells at a brigade that rests, by night. [BB 14]"""
+
+    unit: int
+    body: BodyId
+
 
 class Reply(Value, frozen=True):
     """A unit that is fired at fires back. [SH 10]"""
 
     unit: int
+    rapid: bool = False
+    """As with fire. [SH 10, BB 10]"""
 
 
 class Shoot(Value, frozen=True):
@@ -185,6 +200,8 @@ class Shoot(Value, frozen=True):
 
     unit: int
     target: int
+    rapid: bool = False
+    """As with fire. [SH 10, BB 10]"""
 
 
 class Assault(Value, frozen=True):
@@ -275,6 +292,7 @@ HexOrder: TypeAlias = (
     | Man
     | Enter
     | Fire
+    | Bombard
     | Reply
     | Shoot
     | Assault
@@ -292,7 +310,7 @@ HexOrder: TypeAlias = (
 ORDERS: Notation[HexOrder] = Notation(
     *(Direct, Lend, Attach, Give, Play, Coordinate, Activate, Change, Inspire),
     *(Rally, Move, Face, Withdraw, Extend, Contract, Refuse, Reorder, Lead, Resupply, Man, Enter),
-    *(Fire, Reply, Shoot, Assault, Join, Go, Back, Turn, Occupy, Forego),
+    *(Fire, Bombard, Reply, Shoot, Assault, Join, Go, Back, Turn, Occupy, Forego),
     *(Choose, Recall, Pass),
 )
 """Orders as text."""

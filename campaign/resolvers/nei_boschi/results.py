@@ -14,7 +14,6 @@ from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.formats.data_files import table
 from campaign.hexes.grid import Hex, neighbors
-from campaign.resolvers.nei_boschi.cards import Card
 from campaign.resolvers.nei_boschi.checks import check
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import (
@@ -32,7 +31,7 @@ from campaign.resolvers.nei_boschi.modifiers import Modifiers
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import FallingBack
 from campaign.resolvers.nei_boschi.units import Place, Shape, Unit
-from campaign.resolvers.nei_boschi.who import card, friends_at, leaders_at
+from campaign.resolvers.nei_boschi.who import book_of, card, friends_at, leaders_at
 
 KILLED = 0
 """On this face, or a lower roll, a leader is out of action. [SH 12]"""
@@ -223,15 +222,10 @@ def _weakened(position: HexPosition, number: int, dice: Dice) -> Tick:
             return Tick(position, events)
         position, more = rout(position, number, dice)
         return Tick(position, (*events, *more))
-    if not is_below_half(unit, printed):
+    if not book_of(position).collapses(position, unit, printed):
         return Tick(position, ())
     position = position.with_units(unit._replace(collapsed=True, disordered=True))
     return Tick(position, (UnitCollapsed(number),))
-
-
-def is_below_half(unit: Unit, printed: Card) -> bool:
-    """Its strength is strictly below half of what it was. [SH 12]"""
-    return 2 * unit.sp < printed.strength
 
 
 def eliminate(position: HexPosition, number: int, *, captured: bool = False) -> Tick:
@@ -278,9 +272,10 @@ def rout(position: HexPosition, number: int, dice: Dice) -> Tick:
     unit = position.unit(number)
     if card(position, number).branch is Branch.DETACHMENT:
         return _lose_and_retreat(position, number, dice, ())
+    stood = (unit.hex, unit.second) if unit.second else (unit.hex,)
     near = [
         friend.number
-        for hex_ in dict.fromkeys((unit.hex, *neighbors(unit.hex)))
+        for hex_ in dict.fromkeys(near for one in stood for near in (one, *neighbors(one)))
         for friend in friends_at(position, hex_, unit.side)
         if friend.number != number
     ]

@@ -13,6 +13,7 @@ from campaign.resolvers.nei_boschi import (
     division_orders,
     efficiency,
     falling_back,
+    fire,
     initiative,
     moving,
     pool,
@@ -39,6 +40,7 @@ PARTS: tuple[Rulings, ...] = (
     moving.RULINGS,
     reactions.RULINGS,
     falling_back.RULINGS,
+    fire.RULINGS,
     turn_closing.RULINGS,
     recovery.RULINGS,
 )

@@ -201,6 +201,18 @@ class Replying(Value, frozen=True):
     replies: tuple[int, ...] = ()
     """Who returns fire."""
 
+    rapid: bool = False
+    """The fire is rapid, or spares nothing. [SH 10, BB 10]"""
+
+    fast: tuple[int, ...] = ()
+    """Those who return it so."""
+
+
+class Silencing(Value, frozen=True):
+    """A side may keep one infantry unit from the fire that comes next on the agenda. [BB 18]"""
+
+    side: Side
+
 
 class Exchange(Value, frozen=True):
     """Fire and return fire fall together. [SH 10]"""
@@ -211,6 +223,31 @@ class Exchange(Value, frozen=True):
     sp: int
     hex: Hex
     replies: tuple[int, ...] = ()
+    rapid: bool = False
+    fast: tuple[int, ...] = ()
+
+
+class SingleShot(Value, frozen=True):
+    """A unit fires that has been announced to do so, and nobody answers. [SH 9, SH 10]"""
+
+    unit: int
+    target: int
+    """At whom."""
+
+    kind: str
+    rapid: bool = False
+
+
+class RoutCheck(Value, frozen=True):
+    """A unit that has gone back checks whether it runs. [BB 12]"""
+
+    unit: int
+
+
+class MarchBroken(Value, frozen=True):
+    """Behind the activation, a body under March that was hit advances instead. [SH 6]"""
+
+    body: BodyId
 
 
 # --- assault [SH 11] ---------------------------------------------------------------------------
@@ -331,7 +368,11 @@ Step: TypeAlias = (
     | ReactionFacing
     | FallingBack
     | Replying
+    | Silencing
     | Exchange
+    | SingleShot
+    | RoutCheck
+    | MarchBroken
     | Gathering
     | RetreatBefore
     | Impact
@@ -356,7 +397,7 @@ STEPS: Notation[Step] = Notation(
     ),
     *(DrawMarker, CommanderMoves, Recovery, TurnEnds, Activation, Acting),
     *(Moving, PassingFire, ReactionMove, ReactionFacing, FallingBack),
-    *(Replying, Exchange),
+    *(Replying, Silencing, Exchange, SingleShot, RoutCheck, MarchBroken),
     *(Gathering, RetreatBefore, Impact, ReactionFire, Melee, AfterMelee, GoingOn, AssaultOver),
     EventDrawn,
 )

@@ -108,6 +108,15 @@ class Unit(NamedTuple):
     fired: int = 0
     """Strength points that have fired. [SH 10]"""
 
+    aimed: Hex = 0
+    """The hex at which they fired. [SH 10]"""
+
+    fired_second: int = 0
+    """Those of an extended line that have fired out of its second hex. [SH 8]"""
+
+    topped: bool = False
+    """It has been put on top of its stack. [BB 10]"""
+
     assaults: int = 0
     """Assaults made, with those that continue the first. [SH 11]"""
 

@@ -2,6 +2,7 @@
 
 from campaign.resolvers.nei_boschi.book import BattleBook
 from campaign.resolvers.nei_boschi.shiloh.in_command import commands_itself, is_in_command
+from campaign.resolvers.nei_boschi.shiloh.late_collapse import collapses
 from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import (
     LANDINGS,
     bars,
@@ -11,6 +12,8 @@ from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import (
     rear,
 )
 from campaign.resolvers.nei_boschi.shiloh.nerves import cohesion, rallying
+from campaign.resolvers.nei_boschi.shiloh.ohio_71 import fired_at
+from campaign.resolvers.nei_boschi.shiloh.surprise import runs_from_fire
 
 SHILOH = BattleBook(
     id="shiloh",
@@ -25,4 +28,7 @@ SHILOH = BattleBook(
     loses=loses,
     landings=LANDINGS,
     rear=rear,
+    runs_from_fire=runs_from_fire,
+    fired_at=fired_at,
+    collapses=collapses,
 )

@@ -1,0 +1,174 @@
+"""The Lexington and the Tyler. [BB 14.7]"""
+
+import pytest
+
+from campaign.dice import ScriptedDice
+from campaign.errors import Refusal
+from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi import gunboats, sequence
+from campaign.resolvers.nei_boschi.fire_orders import shot_of
+from campaign.resolvers.nei_boschi.gunboats import bombard, is_spoiled
+from campaign.resolvers.nei_boschi.orders import Bombard, Fire
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.turns import Light
+from campaign.resolvers.nei_boschi.units import Ammunition, Place
+from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.resolvers.nei_boschi.volleys import Volley, volley
+from campaign.terms import CONFEDERATE, UNION
+from tests.shiloh.desk import desk, number
+from tests.shiloh.rules.firing_line import ENEMIES, MISSISSIPPI, shoot, with_body, with_unit
+
+TYLER, LEXINGTON = "us.gb-tyler", "us.gb-lexington"
+RIVER, SWAMP = 6401, 5902
+"""Five hexes apart; the swamps between lie on the two lowest levels."""
+
+AFLOAT = desk(f"{TYLER} {RIVER} NE", f"{MISSISSIPPI} {SWAMP} SE", acting="AoT", side=UNION)
+
+
+def added(position: HexPosition, unit: str, target: Hex, **how: object) -> dict[str, int]:
+    return {one.word: one.number for one in ready(position, unit, target, **how).modifiers}
+
+
+def ready(position: HexPosition, unit: str, target: Hex, **how: object) -> Volley:
+    order = Fire(number(unit), target, **how)  # type: ignore[arg-type]
+    return volley(position, shot_of(position, order))
+
+
+def refused(position: HexPosition, order: object) -> Refusal | None:
+    return sequence.refuse(position, order)  # type: ignore[arg-type]
+
+
+def test_14_73_they_see_all_around_and_through_low_swamps() -> None:
+    """360 degrees; -1 for each hex beyond the first. [BB 14.73, BB 14.74]"""
+    assert refused(AFLOAT, Fire(number(TYLER), SWAMP)) is None  # it faces away
+    assert added(AFLOAT, TYLER, SWAMP)["from-the-river"] == -4
+    assert ready(AFLOAT, TYLER, SWAMP).strength == 7
+
+
+@pytest.mark.parametrize(
+    ("hexes", "modifier", "fires"),
+    [(0, None, True), (1, -2, True), (20, -2, True), (21, -2, False)],
+)
+def test_14_73_trap_27_how_far_they_have_gone(
+    hexes: int, modifier: int | None, fires: bool
+) -> None:
+    """-2 when they move 1 to 20 hexes, no fire above 20. [BB 14.73]"""
+    position = with_unit(AFLOAT, TYLER, moved=hexes > 0, spent=2 * hexes)
+    assert added(position, TYLER, SWAMP).get("gunboat-moved") == modifier
+    refusal = refused(position, Fire(number(TYLER), SWAMP))
+    assert (refusal is None) is fires
+    assert "guns-moved" not in added(position, TYLER, SWAMP)
+
+
+def test_14_75_they_never_run_low() -> None:
+    after, _ = shoot(AFLOAT, TYLER, SWAMP, [0])
+    assert after.unit(number(TYLER)).ammunition is Ammunition.FULL
+
+
+def at_boat(unit: str, hex_: Hex, *more: str) -> HexPosition:
+    body = "1/2/2" if "btty" in unit else ENEMIES
+    return desk(f"{TYLER} {RIVER} NE", *more, f"{unit} {hex_} NE", acting=body, side=CONFEDERATE)
+
+
+def test_14_76_small_arms_do_nothing_to_them() -> None:
+    """[BB 14.76]"""
+    position = at_boat("cs.10-ms", 6301)
+    position = with_unit(position, "cs.10-ms", facing=1)
+    assert "do nothing to a gunboat" in str(refused(position, Fire(number("cs.10-ms"), RIVER)))
+
+
+def test_14_76_guns_use_the_artillery_half_at_every_range() -> None:
+    """Also at 1 to 3 hexes. [BB 14.76]"""
+    position = with_unit(at_boat("cs.btty-robertson", 6301), "cs.btty-robertson", facing=1)
+    found = ready(position, "cs.btty-robertson", RIVER)
+    assert found.is_ball
+    assert found.table.columns[found.column] == "3-4"
+
+
+def test_14_76_only_a_d_matters_and_the_second_drives_it_off() -> None:
+    """[BB 14.76]"""
+    position = with_unit(at_boat("cs.btty-robertson", 6301), "cs.btty-robertson", facing=1)
+    found = added(position, "cs.btty-robertson", RIVER, rapid=True)
+    assert found == {"range": 4, "out-of-swamp": -1, "rapid": 2}  # a 7 is 12, 1d; an 8 is 13, 1D
+    missed, _ = shoot(position, "cs.btty-robertson", RIVER, [7], rapid=True)
+    boat = missed.unit(number(TYLER))
+    assert (boat.sp, boat.disordered) == (7, False)
+    hit, _ = shoot(position, "cs.btty-robertson", RIVER, [8], rapid=True)
+    boat = hit.unit(number(TYLER))
+    assert (boat.sp, boat.disordered, boat.place) == (7, True, Place.FIELD)
+    again = with_unit(position, TYLER, disordered=True)
+    gone, _ = shoot(again, "cs.btty-robertson", RIVER, [8], rapid=True)
+    assert gone.unit(number(TYLER)).place is Place.LOST
+
+
+def test_14_76_of_two_boats_the_firer_picks_one() -> None:
+    """[BB 14.76]"""
+    position = at_boat("cs.btty-robertson", 6301, f"{LEXINGTON} {RIVER} NE layer=1")
+    position = with_unit(position, "cs.btty-robertson", facing=1)
+    order = Fire(number("cs.btty-robertson"), RIVER, at=number(LEXINGTON))
+    assert order in sequence.legal(position)
+    after, _ = shoot(position, "cs.btty-robertson", RIVER, [9], at=number(LEXINGTON), rapid=True)
+    assert after.unit(number(LEXINGTON)).disordered
+    assert not after.unit(number(TYLER)).disordered
+
+
+def test_14_78_they_do_not_fire_together() -> None:
+    """Each fires with its own guns; there is no limit to them. [BB 14.78]"""
+    both = desk(
+        f"{TYLER} {RIVER} NE",
+        f"{LEXINGTON} {RIVER} NE layer=1",
+        f"{MISSISSIPPI} 6301 SE",
+        acting="AoT",
+    )
+    joined = Fire(number(TYLER), 6301, joined=(number(LEXINGTON),))
+    assert "do not fire together" in str(refused(both, joined))
+    assert ready(both, TYLER, 6301).strength == 7
+    after, _ = shoot(both, TYLER, 6301, [1])
+    assert refused(after, Fire(number(LEXINGTON), 6301)) is None
+
+
+# --- shells by night [BB 14.79] ----------------------------------------------------------------
+
+SHELL = Bombard(number(TYLER), ENEMIES)
+
+
+@pytest.fixture
+def night(monkeypatch: pytest.MonkeyPatch) -> HexPosition:
+    monkeypatch.setattr(gunboats, "light_of", lambda position: Light.NIGHT)
+    return with_body(AFLOAT, ENEMIES, orders=Orders.RESERVE)
+
+
+def test_14_79_only_by_night_and_at_dawn() -> None:
+    position = with_body(AFLOAT, ENEMIES, orders=Orders.RESERVE)
+    assert "by night and at dawn" in str(refused(position, SHELL))
+
+
+@pytest.mark.parametrize(
+    ("face", "spoiled", "gone"),
+    [(0, False, True), (7, False, False), (8, True, False), (9, True, False)],
+)
+def test_14_79_8_or_9_spoils_the_night(
+    night: HexPosition, face: int, spoiled: bool, gone: bool
+) -> None:
+    """8 or 9 prevents stragglers; an original 0 removes the boat. [BB 14.79]"""
+    assert SHELL in sequence.legal(night)
+    after, _ = bombard(night, night.step, SHELL, ScriptedDice([face]))  # type: ignore[arg-type]
+    assert is_spoiled(after, ENEMIES) is spoiled
+    assert (after.unit(number(TYLER)).place is Place.LOST) is gone
+    assert not is_spoiled(after._replace(turn=after.turn + 1), ENEMIES)
+
+
+def test_14_79_each_shot_at_another_brigade_and_two_of_each_boat(night: HexPosition) -> None:
+    after, _ = bombard(night, night.step, SHELL, ScriptedDice([5]))  # type: ignore[arg-type]
+    assert "has been shelled" in str(refused(after, SHELL))
+    twice = after.marked(f"shelled.{after.turn}.{number(TYLER)}.3/2/2")
+    assert "twice in this turn" in str(refused(twice, SHELL))
+    later = with_body(night, "AoT", acts=1)
+    assert "first acts" in str(refused(later, SHELL))
+
+
+def test_14_79_five_hexes_from_every_unit_of_the_union_and_in_reserve(night: HexPosition) -> None:
+    near = with_unit(night, MISSISSIPPI, hex=6001)
+    assert "5 hexes" in str(refused(near, SHELL))
+    awake = with_body(night, ENEMIES, orders=Orders.ADVANCE)
+    assert "not in Reserve" in str(refused(awake, SHELL))
