@@ -192,7 +192,7 @@ def begin_acting(position: HexPosition, bodies: tuple[str, ...]) -> HexPosition:
 
 
 _MARKS = (
-    *("spent", "moved", "turned", "fired", "aimed", "fired_second", "topped", "assaults"),
+    *("spent", "moved", "turned", "fired", "aimed", "fired_second", "assaults"),
     *("rallied", "done", "led", "guided", "returned", "caught"),
 )
 """What a unit has done in an activation, or in answer to it."""

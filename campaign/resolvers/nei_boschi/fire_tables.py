@@ -165,24 +165,3 @@ def fire_table(is_ball: bool) -> FireTable:
             raise DataError(f"{row.place}: {error}") from error
     first = tuple(int(column.rstrip("+").partition("-")[0]) for column in columns)
     return FireTable(columns, first, rows[0].number("die"), tuple(lines))
-
-
-# --- what is added to the die ------------------------------------------------------------------
-
-
-class FireModifier(NamedTuple):
-    """A line of the list of what is added to the die of a fire."""
-
-    number: int
-    rule: str
-
-
-@cache
-def fire_modifiers() -> Mapping[str, FireModifier]:
-    """The list, by words; range, ground and fatigue have numbers of their own. [BB 10]"""
-    return MappingProxyType(
-        {
-            row["for"]: FireModifier(row.number("die"), row["rule"])
-            for row in table("nei_boschi/fire_modifiers.csv")
-        }
-    )

@@ -114,9 +114,6 @@ class Unit(NamedTuple):
     fired_second: int = 0
     """Those of an extended line that have fired out of its second hex. [SH 8]"""
 
-    topped: bool = False
-    """It has been put on top of its stack. [BB 10]"""
-
     assaults: int = 0
     """Assaults made, with those that continue the first. [SH 11]"""
 

@@ -16,7 +16,6 @@ from campaign.resolvers.nei_boschi.fire_tables import (
     CANISTER,
     FireTable,
     Outcome,
-    fire_modifiers,
     fire_table,
     guns,
     small_arms,
@@ -35,6 +34,7 @@ from campaign.resolvers.nei_boschi.shots import (
     weapon_reach,
     weapon_that_counts,
 )
+from campaign.resolvers.nei_boschi.tables import modifiers
 from campaign.resolvers.nei_boschi.terrain import Terrain
 from campaign.resolvers.nei_boschi.turns import Light
 from campaign.resolvers.nei_boschi.units import Ammunition, Shape, Unit
@@ -109,9 +109,8 @@ def _shift(position: HexPosition, shot: Shot) -> int:
 
 
 def _of(word: str) -> Modifier:
-    """A line of the list, as a modifier."""
-    found = fire_modifiers()[word]
-    return Modifier(word, found.number, found.rule)
+    """A line of the list."""
+    return modifiers("fire")[word]
 
 
 def _modifiers(position: HexPosition, shot: Shot) -> Iterator[Modifier]:
@@ -233,7 +232,7 @@ def _of_guns(
         if any(hexes_sailed(unit) for unit in units):
             yield _of("gunboat-moved")
         return
-    if shot.kind is FireKind.PHASE and any(unit.moved or unit.topped for unit in units):
+    if shot.kind is FireKind.PHASE and any(unit.moved for unit in units):
         yield _of("guns-moved")
     if shot.kind is not FireKind.PHASE and any(unit.turned for unit in units):
         yield _of("guns-turned")

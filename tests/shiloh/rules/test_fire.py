@@ -16,6 +16,7 @@ from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.resolvers.nei_boschi.volleys import volley
 from campaign.resolvers.nei_boschi.who import card
 from campaign.terms import CONFEDERATE, UNION
+from tests.rules.play import quotes
 from tests.shiloh.desk import number
 from tests.shiloh.rules.firing_line import (
     BRIGADE,
@@ -152,12 +153,11 @@ def test_14_43_detachments() -> None:
     assert "detachment-target" not in added(ready(guns, "cs.btty-robertson", TOP))
 
 
-def test_guns_that_have_moved_or_come_on_top() -> None:
-    """-2 in the phase in which it moved or came on top. [BB 10]"""
+def test_guns_that_have_moved() -> None:
+    """-2 in the phase in which it moved; who comes on top counts as moved. [BB 10, SH 8]"""
     position = facing(f"us.btty-burrows {TOP} SE", f"{MISSISSIPPI} {FOUR} NE", acting="1/T")
-    for mark in ("moved", "topped"):
-        marked = with_unit(position, "us.btty-burrows", **{mark: True})
-        assert added(ready(marked, "us.btty-burrows", FOUR))["guns-moved"] == -2
+    moved = with_unit(position, "us.btty-burrows", moved=True)
+    assert added(ready(moved, "us.btty-burrows", FOUR))["guns-moved"] == -2
     turned = with_unit(position, "us.btty-burrows", turned=True)
     assert "guns-moved" not in added(ready(turned, "us.btty-burrows", FOUR))
 
@@ -228,6 +228,7 @@ def test_10_3_rapid_fire() -> None:
     assert rule_of(refused(rifled, "us.btty-burrows", THREE, rapid=True)) == "BB 10"
 
 
+@quotes("SH 10.3", "a natural 0 or 1 empties them")
 @pytest.mark.parametrize(
     ("face", "rapid", "left"),
     [
@@ -238,7 +239,7 @@ def test_10_3_rapid_fire() -> None:
         (2, True, Ammunition.FULL),
     ],
 )
-def test_10_4_guns_run_out(face: int, rapid: bool, left: Ammunition) -> None:
+def test_sh_10_3_guns_run_out(face: int, rapid: bool, left: Ammunition) -> None:
     """Natural 0: low; natural 0 or 1 of rapid fire: none left. [SH 10.3, SH 10.4]"""
     battery = "us.btty-mcallister"
     position = facing(f"{battery} {TOP} SE", f"{MISSISSIPPI} {THREE} NE", acting="1/T")
@@ -246,7 +247,8 @@ def test_10_4_guns_run_out(face: int, rapid: bool, left: Ammunition) -> None:
     assert after.unit(number(battery)).ammunition is left
 
 
-def test_low_guns_do_not_fire_beyond_8_hexes() -> None:
+@quotes("SH 10.4", "low guns not beyond 8 hexes")
+def test_sh_10_4_low_guns_do_not_fire_beyond_8_hexes() -> None:
     position = facing(f"us.btty-burrows {TOP} SE", f"{MISSISSIPPI} 5420 NE", acting="1/T")
     low = with_unit(position, "us.btty-burrows", ammunition=Ammunition.LOW, facing=4)
     assert "do not carry 9 hexes" in str(refused(low, "us.btty-burrows", 5420))
@@ -294,7 +296,8 @@ def test_friends_beside_the_target_check_when_guns_fire_ball() -> None:
     assert len([one for one in events if isinstance(one, UnitsFired)]) == 1
 
 
-def test_friends_in_the_way() -> None:
+@quotes("SH 10.5", "two levels below them, or next to neither end of the line")
+def test_sh_10_5_friends_in_the_way() -> None:
     """No small arms through friends; guns if they are two levels up or next to neither end."""
     position = facing(f"{ILLINOIS} {TOP} SE", f"us.52-il {NEXT} SE", f"{MISSISSIPPI} 6321 NE")
     assert rule_of(refused(position, ILLINOIS, 6321)) == "SH 10.5"

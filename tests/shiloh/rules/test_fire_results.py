@@ -10,6 +10,7 @@ from campaign.resolvers.nei_boschi.steps import (
 )
 from campaign.resolvers.nei_boschi.units import Place
 from campaign.terms import CONFEDERATE, UNION
+from tests.rules.play import quotes
 from tests.shiloh.desk import number, request
 from tests.shiloh.rules.firing_line import (
     ENEMIES,
@@ -96,7 +97,8 @@ SHAKEN = facing(
 """A Union regiment in disorder, about to be fired at by 9 muskets: +2, +1 prepared."""
 
 
-def test_12_35_until_10_am_the_union_runs_from_small_arms() -> None:
+@quotes("BB 12.35", "behind its retreat")
+def test_bb_12_35_until_10_am_the_union_runs_from_small_arms() -> None:
     """A check behind the retreat; whoever fails it routs. [BB 12.35]"""
     after, _ = shoot(early(SHAKEN), MISSISSIPPI, TOP, [5])
     hit = after.unit(number(ILLINOIS))

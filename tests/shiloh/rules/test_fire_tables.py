@@ -5,12 +5,12 @@ import pytest
 from campaign.resolvers.nei_boschi.counters import Gun, Weapon
 from campaign.resolvers.nei_boschi.fire_tables import (
     Outcome,
-    fire_modifiers,
     fire_table,
     guns,
     read_outcome,
     small_arms,
 )
+from campaign.resolvers.nei_boschi.tables import modifiers
 
 SMALL_ARMS = """
 M  Moschetto                3/1  +2  -1  -3   -   -   -   -   -   -
@@ -130,7 +130,7 @@ def test_results_are_read_as_explained() -> None:
 
 
 def test_what_is_added_is_what_the_book_lists() -> None:
-    numbers = {word: line.number for word, line in fire_modifiers().items()}
+    numbers = {word: line.number for word, line in modifiers("fire").items()}
     assert numbers == {
         "mounted-target": 1,
         "mounted-fire": -1,

@@ -15,6 +15,7 @@ from campaign.resolvers.nei_boschi.units import Ammunition, Place
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.volleys import Volley, volley
 from campaign.terms import CONFEDERATE, UNION
+from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
 from tests.shiloh.rules.firing_line import ENEMIES, MISSISSIPPI, shoot, with_body, with_unit
 
@@ -45,11 +46,12 @@ def test_14_73_they_see_all_around_and_through_low_swamps() -> None:
     assert ready(AFLOAT, TYLER, SWAMP).strength == 7
 
 
+@quotes("BB 14.73", "does not fire if it has gone more than 20 hexes")
 @pytest.mark.parametrize(
     ("hexes", "modifier", "fires"),
     [(0, None, True), (1, -2, True), (20, -2, True), (21, -2, False)],
 )
-def test_14_73_trap_27_how_far_they_have_gone(
+def test_bb_14_73_trap_27_how_far_they_have_gone(
     hexes: int, modifier: int | None, fires: bool
 ) -> None:
     """-2 when they move 1 to 20 hexes, no fire above 20. [BB 14.73]"""
@@ -85,7 +87,8 @@ def test_14_76_guns_use_the_artillery_half_at_every_range() -> None:
     assert found.table.columns[found.column] == "3-4"
 
 
-def test_14_76_only_a_d_matters_and_the_second_drives_it_off() -> None:
+@quotes("BB 14.76", "only a D matters")
+def test_bb_14_76_only_a_d_matters_and_the_second_drives_it_off() -> None:
     """[BB 14.76]"""
     position = with_unit(at_boat("cs.btty-robertson", 6301), "cs.btty-robertson", facing=1)
     found = added(position, "cs.btty-robertson", RIVER, rapid=True)
@@ -143,11 +146,12 @@ def test_14_79_only_by_night_and_at_dawn() -> None:
     assert "by night and at dawn" in str(refused(position, SHELL))
 
 
+@quotes("BB 14.79", "A natural 8 or 9 keeps its stragglers away")
 @pytest.mark.parametrize(
     ("face", "spoiled", "gone"),
     [(0, False, True), (7, False, False), (8, True, False), (9, True, False)],
 )
-def test_14_79_8_or_9_spoils_the_night(
+def test_bb_14_79_8_or_9_spoils_the_night(
     night: HexPosition, face: int, spoiled: bool, gone: bool
 ) -> None:
     """8 or 9 prevents stragglers; an original 0 removes the boat. [BB 14.79]"""

@@ -19,6 +19,7 @@ from campaign.resolvers.nei_boschi.units import Ammunition, Place
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.volleys import volley
 from campaign.terms import CONFEDERATE
+from tests.rules.play import quotes
 from tests.shiloh.desk import number
 from tests.shiloh.rules.firing_line import (
     BRIGADE,
@@ -153,7 +154,8 @@ def test_9_withdrawal_fire_is_of_infantry_and_cavalry() -> None:
     assert rule_of(refuse_once(resting, firer, target, FireKind.WITHDRAWAL)) == "SH 6"
 
 
-def test_10_51_optional_pistols_against_an_assault() -> None:
+@quotes("BB 10.51", "pistols and shotguns have +1")
+def test_bb_10_51_optional_pistols_against_an_assault() -> None:
     """Pistols and shotguns have +1 for reaction fire before an assault. [BB 10.51]"""
     position = facing(f"{ILLINOIS} {TOP} SE", f"cs.cav-jenkins {NEXT} NE", acting=BRIGADE)
     shot = Shot((number("cs.cav-jenkins"),), NEXT, TOP, number(ILLINOIS), 4, FireKind.ASSAULT)

@@ -8,6 +8,7 @@ from campaign.resolvers.nei_boschi.steps import (
 from campaign.resolvers.nei_boschi.units import Ammunition, Place
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import UNION
+from tests.rules.play import quotes
 from tests.shiloh.desk import number
 from tests.shiloh.rules.firing_line import (
     BRIGADE,
@@ -89,7 +90,8 @@ def test_abandoned_guns_neither_fire_nor_are_fired_at() -> None:
     assert rule_of(refused(enemy, ILLINOIS, NEXT)) == "SH 10.1"
 
 
-def test_a_fire_is_split_in_two_parts_of_3_at_two_hexes() -> None:
+@quotes("SH 10.1", "two parts of 3 points or more at two hexes")
+def test_sh_10_1_a_fire_is_split_in_two_parts_of_3_at_two_hexes() -> None:
     """[SH 10.1]"""
     one = OPEN_FIGHT
     assert "two hexes" in str(refused(one, ILLINOIS, NEXT, sp=5))
@@ -183,7 +185,8 @@ def test_10_91_low_infantry_may_spare_nothing() -> None:
     assert rule_of(refused(OPEN_FIGHT, ILLINOIS, NEXT, rapid=True)) == "BB 10.91"
 
 
-def test_10_91_both_parts_of_a_split_fire_before_the_cartridges_are_gone() -> None:
+@quotes("BB 10.91", "Who splits his fire completes both parts first")
+def test_bb_10_91_both_parts_of_a_split_fire_before_the_cartridges_are_gone() -> None:
     """[BB 10.91]"""
     two = facing(f"{ILLINOIS} {TOP} SE", f"{MISSISSIPPI} {NEXT} NE", "cs.10-ms 6420 NW")
     two = with_unit(two, ILLINOIS, ammunition=Ammunition.LOW)
