@@ -32,6 +32,8 @@ def refuse_leash(position: HexPosition, unit: Unit, orders: Orders, hex_: Hex) -
     if hex_ in near:
         return None
     others = _others(position, unit.side)
+    if not others:
+        return None
     if unit.hex not in near and _nearest(hex_, others) < _nearest(unit.hex, others):
         return None
     return Refusal("BB 14.55", f"cavalry stays within {LEASH} hexes of units that are not cavalry")

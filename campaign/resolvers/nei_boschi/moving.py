@@ -293,5 +293,5 @@ def _in_the_mire(position: HexPosition, number: int, start: Hex, dice: Dice) -> 
     return None
 
 
-DEEDS: Deeds = {Move: Deed(propose_moves, refuse_move, perform_move), Face: FACE}
+DEEDS: Deeds = {Face: FACE, Move: Deed(propose_moves, refuse_move, perform_move)}
 RULINGS: Rulings = {Moving: Automatic(go_on)}

@@ -3,6 +3,7 @@
 [SH 6, SH 7, SH 8, SH 9, BB 14.43, BB 14.55]
 """
 
+from collections.abc import Container
 from typing import Final
 
 from campaign.errors import Refusal
@@ -19,6 +20,7 @@ from campaign.resolvers.nei_boschi.facing_costs import to_a_way, vertex_cost
 from campaign.resolvers.nei_boschi.going import POINT, Cost, Going, going
 from campaign.resolvers.nei_boschi.ground import Ground, Way
 from campaign.resolvers.nei_boschi.leash import refuse_leash
+from campaign.resolvers.nei_boschi.limits import Limits
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.stacking import refuse as refuse_stack
@@ -49,7 +51,7 @@ class Walker:
         self.orders: Orders = orders_of(position, unit)
         self.left = left(position, unit)
         book = book_of(position)
-        self._limits = page_of(position).limits(turn_of(position))
+        self._map = _map(self.ground, page_of(position).limits(turn_of(position)))
         self._by_night = POINT // 2 if turn_of(position).light is Light.NIGHT else 0
         self._bars = book.bars
         self.going: Going = going(self.ground, self.mover, self.orders, book.closed(position))
@@ -110,7 +112,7 @@ class Walker:
         """Why a unit may not enter a hex on its way, its ground apart. [SH 6, SH 9, BB 14.43]"""
         if hex_ in self._enemy.held:
             return Refusal("SH 9", "an enemy stands there")
-        if not self._limits.has(hex_, self.ground.bounds):
+        if hex_ not in self._map:
             return Refusal("BB 30", "that is outside the map of this scenario")
         if barred := self._bars(self.position, self.unit, hex_):
             return barred
@@ -200,3 +202,15 @@ def _costs_from(ground: Ground, costs: Going, hex_: Hex) -> tuple[int, ...]:
     for end, cost in zip(steps, steps, strict=True):
         found[direction_between(hex_, end)] = cost
     return tuple(found)
+
+
+def _map(ground: Ground, limits: Limits) -> Container[Hex]:
+    """The hexes on which a scenario is played, found once."""
+    if limits == Limits(first=limits.first):
+        return ground.terrain
+    known: dict[Limits, frozenset[Hex]] = ground.kept.setdefault(Limits, {})
+    if limits not in known:
+        known[limits] = frozenset(
+            hex_ for hex_ in ground.terrain if limits.has(hex_, ground.bounds)
+        )
+    return known[limits]

@@ -7,6 +7,7 @@ from campaign.hexes.facing import flanks, front
 from campaign.hexes.grid import Hex, neighbors
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.position import HexPosition, Units
+from campaign.resolvers.nei_boschi.staging import hex_staging
 from campaign.resolvers.nei_boschi.units import Place, Shape, Unit
 from campaign.resolvers.nei_boschi.who import card
 from campaign.tabletop.latest import Answers
@@ -29,16 +30,20 @@ class Zone(NamedTuple):
     """By hex the units before whom it lies."""
 
 
-_zones = Answers[Units, Mapping[Side, Zone]](most=8)
+_zones: dict[Side, Answers[Units, Zone]] = {side: Answers(most=8) for side in Side}
+_latest: dict[Side, Answers[tuple[str, Units], Zone]] = {side: Answers(most=2) for side in Side}
 
 
 def zone(position: HexPosition, side: Side) -> Zone:
-    """Where a side stands, looked at once for each array of units."""
-    found = _zones.get(position.units)
+    """Where a side stands. While its enemy alone moves, that stays as it is."""
+    found = _zones[side].get(position.units)
     if found is None:
-        found = {side: _zone(position, side) for side in Side}
-        _zones.keep(position.units, found)
-    return found[side]
+        own = tuple([unit for unit in position.units if unit.side is side])
+        key = hex_staging(position.request).book, own
+        same = (zone for known, zone in _latest[side].kept if known == key)
+        found = next(same, None) or _latest[side].keep(key, _zone(position, side))
+        _zones[side].keep(position.units, found)
+    return found
 
 
 def front_hexes(unit: Unit) -> tuple[Hex, ...]:
