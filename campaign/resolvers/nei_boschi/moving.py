@@ -25,6 +25,7 @@ from campaign.resolvers.nei_boschi.hazards import (
     leave_swamp,
 )
 from campaign.resolvers.nei_boschi.orders import Face, Move
+from campaign.resolvers.nei_boschi.passing import firers
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.reactions import reactors, turners
 from campaign.resolvers.nei_boschi.results import Cause, disorder
@@ -32,6 +33,7 @@ from campaign.resolvers.nei_boschi.rulings import Automatic, Rulings
 from campaign.resolvers.nei_boschi.steps import (
     Acting,
     Moving,
+    PassingFire,
     ReactionFacing,
     ReactionMove,
     Step,
@@ -106,6 +108,9 @@ def go_on(position: HexPosition, step: Moving, dice: Dice) -> Tick:
         return _face_at_last(position, step, dice)
     if step.retiring:
         return _one_hex_back(position, step, dice)
+    leaving = PassingFire(unit.side.enemy, step.unit, unit.hex, withdrawing=True)
+    if not step.challenged and any(firers(position, leaving)):
+        return Tick(_then(position, step, leaving, replace(step, challenged=True)), ())
     return _one_hex(position, step, dice)
 
 
@@ -174,6 +179,9 @@ def _one_hex(position: HexPosition, step: Moving, dice: Dice) -> Tick:
 def _answers(position: HexPosition, number: int, before: Hex) -> Iterator[Step]:
     """Who may answer that a unit has come into a hex, before it goes on. [SH 9]"""
     unit = position.unit(number)
+    coming = PassingFire(unit.side.enemy, number, unit.hex)
+    if any(firers(position, coming)):
+        yield coming
     if any(reactors(position, unit, before)):
         yield ReactionMove(unit.side.enemy, number)
 

@@ -24,7 +24,7 @@ IL55 = number("us.55-il")
 
 def driven(id_: str, hexes: int, away: Hex, *lines: str, least: int = 0) -> HexPosition:
     """A unit has to go back from a hex."""
-    position = desk(*lines, acting="2/5/T", scenario="1")
+    position = desk(*lines, acting="2/5/T", scenario="5")
     unit = position.unit(number(id_))
     return position.then(FallingBack(unit.side, unit.number, hexes, (away,), least or hexes))
 
@@ -116,7 +116,7 @@ def test_one_retreats_towards_the_own_rear() -> None:
 
 
 def test_who_cannot_go_back_loses_a_point_for_each_hex() -> None:
-    position = desk("us.55-il 2305 NE", acting="2/5/T", scenario="1")
+    position = desk("us.55-il 2305 NE", acting="2/5/T", scenario="5")
     step = FallingBack(UNION, IL55, 2, neighbors(2305), 2)
     before = position.unit(IL55).sp
     position, _, _ = gone_back(position.then(step))
@@ -135,7 +135,7 @@ def test_who_is_surrounded_is_taken() -> None:
 def test_guns_that_cannot_go_back_are_abandoned() -> None:
     """[BB 12.45] If it cannot complete a retreat it is abandoned."""
     battery = number("us.btty-waterhouse")
-    position = desk("us.btty-waterhouse 2305 NE", acting="5/T", scenario="1")
+    position = desk("us.btty-waterhouse 2305 NE", acting="5/T", scenario="5")
     position, _, _ = gone_back(position.then(FallingBack(UNION, battery, 1, neighbors(2305), 1)))
     assert position.unit(battery).abandoned
 
@@ -195,7 +195,7 @@ def facing_them(*marks: str, orders: Orders = Orders.ADVANCE) -> HexPosition:
         *(f"us.55-il 2305 NE {' '.join(marks)}", "cs.2-tn-bate 2304 SW"),
         acting="2/5/T",
         orders=orders,
-        scenario="1",
+        scenario="5",
     )
 
 
@@ -216,7 +216,7 @@ def test_one_withdraws_before_anything_else(marks: tuple[str, ...]) -> None:
 
 
 def test_only_who_is_beside_an_enemy_withdraws() -> None:
-    position = desk("us.55-il 2305 NE", acting="2/5/T", scenario="1")
+    position = desk("us.55-il 2305 NE", acting="2/5/T", scenario="5")
     refused = sequence.refuse(position, Withdraw(IL55, 2306))
     assert refused is not None
     assert refused.rule == "SH 9"

@@ -8,7 +8,7 @@ from campaign.resolvers.nei_boschi.events import CohesionChecked
 from campaign.resolvers.nei_boschi.modifiers import total
 from campaign.resolvers.nei_boschi.orders import Back, HexOrder, Move, Pass, Turn
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.steps import Acting, ReactionFacing, ReactionMove
+from campaign.resolvers.nei_boschi.steps import Acting, PassingFire, ReactionFacing, ReactionMove
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import CONFEDERATE
 from tests.shiloh.desk import desk, number
@@ -20,7 +20,7 @@ NE, E, SE, SW, W, NW = range(6)
 
 def coming(*lines: str) -> HexPosition:
     """Cleburne's brigade attacks."""
-    return desk(*lines, acting="2/-/3", side=CONFEDERATE, orders=Orders.ATTACK, scenario="1")
+    return desk(*lines, acting="2/-/3", side=CONFEDERATE, orders=Orders.ATTACK, scenario="5")
 
 
 def told(position: HexPosition, order: HexOrder, *faces: int) -> tuple[HexPosition, list[object]]:
@@ -60,6 +60,8 @@ def test_the_move_goes_on_when_they_have_answered() -> None:
     assert position.unit(TN2).hex == 2308
     position, _ = told(position, Pass())
     assert position.unit(TN2).hex == 2307
+    assert isinstance(position.step, PassingFire), "now the guns see it"
+    position, _ = told(position, Pass())
     assert isinstance(position.step, ReactionMove)
 
 

@@ -26,7 +26,7 @@ ADVANCE, ATTACK, MARCH = Orders.ADVANCE, Orders.ATTACK, Orders.MARCH
 
 
 def stuart(*lines: str, orders: Orders = ADVANCE) -> HexPosition:
-    return desk(*lines, acting="2/5/T", orders=orders, scenario="1")
+    return desk(*lines, acting="2/5/T", orders=orders, scenario="5")
 
 
 def rule(position: HexPosition, order: HexOrder) -> str | None:
@@ -127,7 +127,7 @@ def test_guns_come_to_the_top_only_before_they_do_anything() -> None:
     """Artillery may be on top only if it did so at the start of its activation."""
     lines = ("us.55-il 6120 E sp=7", "us.btty-waterhouse 6120 E layer=1")
     battery = number("us.btty-waterhouse")
-    position = desk(*lines, acting="5/T", scenario="1")
+    position = desk(*lines, acting="5/T", scenario="5")
     assert rule(position, Reorder(battery)) is None
     turned = done(position, Face(battery, 2))
     assert rule(turned, Reorder(battery)) == "SH 8"
@@ -172,7 +172,7 @@ def test_a_leader_alone_gets_away_or_is_lost(face: int, hex_: int) -> None:
         acting="2/-/3",
         side=CONFEDERATE,
         orders=ATTACK,
-        scenario="1",
+        scenario="5",
     )
     position = done(position, Move(number("cs.2-tn-bate"), 6120, 3), faces=(face,))
     assert position.unit(STUART).hex == hex_
@@ -185,7 +185,7 @@ def test_foot_that_comes_into_a_hex_takes_guns_without_a_crew() -> None:
         acting="2/-/3",
         side=CONFEDERATE,
         orders=ATTACK,
-        scenario="1",
+        scenario="5",
     )
     position = done(position, Move(number("cs.2-tn-bate"), 6120, 3))
     assert position.unit(number("us.btty-waterhouse")).hex == 0

@@ -1,0 +1,102 @@
+"""Fire at a unit that moves: by guns when it is near, by those whose front it leaves. [SH 9]"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from campaign.battle.contract import Tick, UnitId
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.hexes.grid import Hex, distance
+from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.fire import FireKind, fire_once, refuse_once
+from campaign.resolvers.nei_boschi.orders import HexOrder, Pass, Shoot
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
+from campaign.resolvers.nei_boschi.steps import PassingFire
+from campaign.resolvers.nei_boschi.units import Place, Unit
+from campaign.resolvers.nei_boschi.who import book_of, card
+from campaign.resolvers.nei_boschi.zones import zone
+
+APPROACH: Final = 3
+"""Hexes within which guns fire at whoever moves. [SH 10]"""
+
+GUNS: Final = (Branch.ARTILLERY, Branch.GUNBOAT)
+
+
+def firers(position: HexPosition, step: PassingFire) -> Iterator[Unit]:
+    """Who may fire at the unit where it is, each once in an activation of the enemy. [SH 10]"""
+    for number in _candidates(position, step):
+        if refuse_firer(position, step, number) is None:
+            yield position.unit(number)
+
+
+def _candidates(position: HexPosition, step: PassingFire) -> tuple[int, ...]:
+    """Those before whom it stands; or the guns that are near."""
+    if step.withdrawing:
+        return zone(position, step.side).fronts.get(step.hex, ())
+    return tuple(
+        unit.number
+        for unit in position.units
+        if unit.side is step.side
+        and unit.place is Place.FIELD
+        and card(position, unit.number).branch in GUNS
+        and distance(unit.hex, step.hex) <= APPROACH
+    )
+
+
+def refuse_firer(position: HexPosition, step: PassingFire, number: int) -> Refusal | None:
+    """Why a unit does not fire at the one that passes. [SH 9, SH 10]"""
+    if not position.has(number) or position.unit(number).side is not step.side:
+        return Refusal("SH 10", "that unit cannot fire now")
+    unit, target = position.unit(number), position.unit(step.unit)
+    if target.place is not Place.FIELD or target.hex != step.hex:
+        return Refusal("SH 10", "the unit that passed is not there any more")
+    is_guns = card(position, number).branch in GUNS
+    if step.withdrawing:
+        if is_guns or step.hex not in _before(position, unit):
+            return Refusal("SH 9", "foot and horse fire at whoever leaves the hexes before them")
+        return refuse_once(position, number, step.unit, FireKind.WITHDRAWAL)
+    if not is_guns or distance(unit.hex, step.hex) > APPROACH:
+        return Refusal("SH 10", f"guns within {APPROACH} hexes fire at whoever moves there")
+    return book_of(position).bars_reaction(position, unit) or refuse_once(
+        position, number, step.unit, FireKind.APPROACH
+    )
+
+
+def _before(position: HexPosition, unit: Unit) -> tuple[Hex, ...]:
+    fronts = zone(position, unit.side).fronts
+    return tuple(hex_ for hex_, numbers in fronts.items() if unit.number in numbers)
+
+
+def _propose(position: HexPosition, step: PassingFire, unit: UnitId | None) -> Iterator[HexOrder]:
+    for firer in firers(position, step):
+        if unit in (None, 0, firer.number):
+            yield Shoot(firer.number, step.unit)
+    if not unit:
+        yield Pass()
+
+
+def _refuse(position: HexPosition, step: PassingFire, order: HexOrder) -> Refusal | None:
+    if isinstance(order, Pass):
+        return None
+    if not isinstance(order, Shoot) or order.target != step.unit:
+        return Refusal("SH 10", "units may fire at the one that passes, or hold their fire")
+    return refuse_firer(position, step, order.unit)
+
+
+def _perform(position: HexPosition, step: PassingFire, order: HexOrder, dice: Dice) -> Tick:
+    if not isinstance(order, Shoot):
+        return Tick(position.finished(), ())
+    kind = FireKind.WITHDRAWAL if step.withdrawing else FireKind.APPROACH
+    return fire_once(position, order.unit, order.target, kind, dice)
+
+
+RULINGS: Rulings = {
+    PassingFire: Decided(
+        decides=lambda position, step: step.side,
+        propose=_propose,
+        refuse=_refuse,
+        perform=_perform,
+        rules=("SH 9", "SH 10"),
+    )
+}
