@@ -92,7 +92,7 @@ def perform_move(position: HexPosition, step: Acting, order: Move, dice: Dice) -
     unit = position.unit(order.unit)
     way = reach(position, unit)[order.to, order.facing]
     unit = unit._replace(spent=unit.spent + Walker(position, unit).surcharge)
-    moving = Moving(order.unit, way.path, order.facing, start=unit.hex, facings=way.facings)
+    moving = Moving(order.unit, order.facing, way.path, start=unit.hex, facings=way.facings)
     return Tick(position.with_units(unit).then(moving), ())
 
 
@@ -171,7 +171,7 @@ def _one_hex(position: HexPosition, step: Moving, dice: Dice) -> Tick:
     events += more + tried.events
     if tried.stopped:
         return _stay(tried.position, step, events)
-    rest = Moving(number, step.path[1:], step.facing, start=end, facings=step.facings[1:])
+    rest = Moving(number, step.facing, step.path[1:], start=end, facings=step.facings[1:])
     after = _then(tried.position, step, *_answers(tried.position, number, unit.hex), rest)
     return Tick(after, events)
 

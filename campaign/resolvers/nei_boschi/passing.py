@@ -54,10 +54,10 @@ def refuse_firer(position: HexPosition, step: PassingFire, number: int) -> Refus
     is_guns = card(position, number).branch in GUNS
     if step.withdrawing:
         if is_guns or step.hex not in _before(position, unit):
-            return Refusal("SH 9", "foot and horse fire at whoever leaves the hexes before them")
+            return Refusal("SH 9", "foot and horse fire at units that leave the hexes before them")
         return refuse_once(position, number, step.unit, FireKind.WITHDRAWAL)
     if not is_guns or distance(unit.hex, step.hex) > APPROACH:
-        return Refusal("SH 10", f"guns within {APPROACH} hexes fire at whoever moves there")
+        return Refusal("SH 10", f"guns within {APPROACH} hexes fire at units that move there")
     return book_of(position).bars_reaction(position, unit) or refuse_once(
         position, number, step.unit, FireKind.APPROACH
     )

@@ -111,11 +111,11 @@ class Moving(Value, frozen=True):
     """A unit goes on along its path, hex by hex. [SH 9]"""
 
     unit: int
-    path: tuple[Hex, ...]
-    """The hexes still to be entered."""
-
     facing: int
     """The vertex that it faces at the end."""
+
+    path: tuple[Hex, ...] = ()
+    """The hexes still to be entered."""
 
     retiring: bool = False
     """It withdraws, and keeps its facing. [SH 9, BB 9]"""

@@ -83,7 +83,7 @@ def perform(position: HexPosition, step: Acting, order: Withdraw, dice: Dice) ->
     """Set out; nobody fires at it for leaving. [SH 9]"""
     unit = position.unit(order.unit)
     path = withdrawals(position, unit)[order.to]
-    moving = Moving(order.unit, path, unit.facing, retiring=True, start=unit.hex)
+    moving = Moving(order.unit, unit.facing, path, retiring=True, start=unit.hex)
     return Tick(position.then(moving), ())
 
 

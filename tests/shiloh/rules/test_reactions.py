@@ -6,6 +6,7 @@ from campaign.dice import ScriptedDice
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.events import CohesionChecked
 from campaign.resolvers.nei_boschi.modifiers import total
+from campaign.resolvers.nei_boschi.notation import read_position, write_position
 from campaign.resolvers.nei_boschi.orders import Back, HexOrder, Move, Pass, Turn
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting, PassingFire, ReactionFacing, ReactionMove
@@ -58,8 +59,10 @@ def test_the_move_goes_on_when_they_have_answered() -> None:
     position = coming("cs.2-tn-bate 2309 NE", "us.btty-waterhouse 2305 SW")
     position, _ = told(position, Move(TN2, 2307, NE))
     assert position.unit(TN2).hex == 2308
+    assert read_position(write_position(position)) == position
     position, _ = told(position, Pass())
     assert position.unit(TN2).hex == 2307
+    assert read_position(write_position(position)) == position, "nothing is left of its way"
     assert isinstance(position.step, PassingFire), "now the guns see it"
     position, _ = told(position, Pass())
     assert isinstance(position.step, ReactionMove)
