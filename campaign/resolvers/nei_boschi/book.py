@@ -80,6 +80,11 @@ def no_rear(side: Side) -> Hex:
     return 0
 
 
+def nothing_for_fire(position: HexPosition, shot: Any) -> Modifiers:
+    """A battle without such a rule."""
+    return ()
+
+
 def nobody_runs(position: HexPosition, unit: Unit) -> bool:
     """A battle in which fire alone makes nobody run."""
     return False
@@ -146,6 +151,12 @@ class BattleBook(NamedTuple):
 
     rallying: Callable[[HexPosition, Unit], Modifiers] = nothing_special
     """What counts when a routed unit tries to rally. [BB 13.54]"""
+
+    bars_fire: Callable[[HexPosition, Unit], Refusal | None] = may_react
+    """Why a unit does not fire now, in its own activation or out of it. [BB 30.4]"""
+
+    fire: Callable[[HexPosition, Any], Modifiers] = nothing_for_fire
+    """What else counts for the die of a shot. [BB 30.6, BB 31]"""
 
     runs_from_fire: Callable[[HexPosition, Unit], bool] = nobody_runs
     """A unit that small arms disorder once more checks for rout. [BB 12.35]"""

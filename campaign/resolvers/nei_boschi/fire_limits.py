@@ -42,7 +42,7 @@ def refuse_firer(position: HexPosition, unit: Unit) -> Refusal | None:
         return Refusal("SH 10.6", "the guns have no crew")
     if unit.ammunition is Ammunition.NONE and not _is_halfway(position, unit):
         return Refusal("SH 10.4", "it has no ammunition")
-    return None
+    return book_of(position).bars_fire(position, unit)
 
 
 def _is_halfway(position: HexPosition, unit: Unit) -> bool:

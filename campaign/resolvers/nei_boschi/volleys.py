@@ -39,7 +39,7 @@ from campaign.resolvers.nei_boschi.terrain import Terrain
 from campaign.resolvers.nei_boschi.turns import Light
 from campaign.resolvers.nei_boschi.units import Ammunition, Shape, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.who import card, field_of
+from campaign.resolvers.nei_boschi.who import book_of, card, field_of
 
 MOST_SMALL_ARMS: Final = 12
 """Points of small arms that fire out of one front; or one unit, however strong. [SH 8]"""
@@ -131,6 +131,7 @@ def _modifiers(position: HexPosition, shot: Shot) -> Iterator[Modifier]:
         yield _of(str(light))
     if tired := max(position.body(unit.body).fatigue.level for unit in units):
         yield Modifier("fatigue", -tired, "SH 18")
+    yield from book_of(position).fire(position, shot)
 
 
 def _range(position: HexPosition, shot: Shot, with_guns: bool) -> int:

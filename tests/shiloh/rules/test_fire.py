@@ -2,16 +2,17 @@
 
 import pytest
 
+from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi import shots, volleys
 from campaign.resolvers.nei_boschi.events import UnitsFired
 from campaign.resolvers.nei_boschi.fire import FireKind, refuse_once
-from campaign.resolvers.nei_boschi.shots import Shot, guns_left
+from campaign.resolvers.nei_boschi.shots import LIMITED_SIGHT, Shot, guns_left
 from campaign.resolvers.nei_boschi.steps import (
     Acting,
     Replying,
 )
 from campaign.resolvers.nei_boschi.turns import Light
-from campaign.resolvers.nei_boschi.units import Ammunition
+from campaign.resolvers.nei_boschi.units import Ammunition, Place
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.resolvers.nei_boschi.volleys import volley
 from campaign.resolvers.nei_boschi.who import card
@@ -37,6 +38,7 @@ from tests.shiloh.rules.firing_line import (
     rule_of,
     shoot,
     with_body,
+    with_switch,
     with_unit,
 )
 
@@ -310,3 +312,23 @@ def test_sh_10_5_friends_in_the_way() -> None:
     assert refused(guns, "us.btty-burrows", SIX) is None
     beside = with_unit(guns, "us.52-il", hex=NEXT)
     assert rule_of(refused(beside, "us.btty-burrows", SIX)) == "SH 10.5"
+
+
+@pytest.mark.parametrize(("here", "there", "beside"), [(TOP, SIX, 6225), (2601, 3001, 3002)])
+def test_10_67_friends_in_disorder_suffer_from_plain_sight_and_from_limited(
+    here: Hex, there: Hex, beside: Hex
+) -> None:
+    """By the row of friendly fire they may run; over trees, as from fire. [BB 10.67, SH 10.5]"""
+    position = facing(
+        f"us.btty-burrows {here} E",
+        f"{ILLINOIS} {beside} SE disordered",
+        f"{MISSISSIPPI} {there} NE",
+        acting="1/T",
+    )
+    position = with_unit(position, "us.btty-burrows", facing=2 if here == TOP else 1)
+    position = with_switch(position, LIMITED_SIGHT)
+    plain = here == TOP
+    after, _ = shoot(position, "us.btty-burrows", there, [1, 9, 9] if plain else [1, 9])
+    friend = after.unit(number(ILLINOIS))
+    assert friend.place is (Place.ROUTED if plain else Place.FIELD)
+    assert friend.sp == (10 if plain else 9)

@@ -17,7 +17,14 @@ from campaign.resolvers.nei_boschi.volleys import Volley, volley
 from campaign.terms import CONFEDERATE, UNION
 from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
-from tests.shiloh.rules.firing_line import ENEMIES, MISSISSIPPI, shoot, with_body, with_unit
+from tests.shiloh.rules.firing_line import (
+    ENEMIES,
+    MISSISSIPPI,
+    at_hour,
+    shoot,
+    with_body,
+    with_unit,
+)
 
 TYLER, LEXINGTON = "us.gb-tyler", "us.gb-lexington"
 RIVER, SWAMP = 6401, 5902
@@ -128,6 +135,20 @@ def test_14_78_they_do_not_fire_together() -> None:
     assert ready(both, TYLER, 6301).strength == 7
     after, _ = shoot(both, TYLER, 6301, [1])
     assert refused(after, Fire(number(LEXINGTON), 6301)) is None
+
+
+@pytest.mark.parametrize(
+    ("boat", "hour", "acts", "fires"),
+    [
+        *((TYLER, 14, 0, False), (TYLER, 15, 0, True)),
+        *((LEXINGTON, 17, 0, False), (LEXINGTON, 17, 1, True), (LEXINGTON, 18, 0, True)),
+    ],
+)
+def test_30_4_the_gunboats_hold_their_fire(boat: str, hour: int, acts: int, fires: bool) -> None:
+    """The Tyler until 3 PM, the Lexington until her second activation. [BB 30.4]"""
+    position = desk(f"{boat} {RIVER} NE", f"{MISSISSIPPI} {SWAMP} SE", acting="AoT", side=UNION)
+    position = with_body(at_hour(position, "4", 6, hour), "AoT", acts=acts)
+    assert (refused(position, Fire(number(boat), SWAMP)) is None) is fires
 
 
 # --- shells by night [BB 14.79] ----------------------------------------------------------------

@@ -14,6 +14,7 @@ from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import (
 from campaign.resolvers.nei_boschi.shiloh.nerves import cohesion, rallying
 from campaign.resolvers.nei_boschi.shiloh.ohio_71 import fired_at
 from campaign.resolvers.nei_boschi.shiloh.surprise import runs_from_fire
+from campaign.resolvers.nei_boschi.shiloh.waiting_gunboats import bars_fire
 
 SHILOH = BattleBook(
     id="shiloh",
@@ -28,6 +29,7 @@ SHILOH = BattleBook(
     loses=loses,
     landings=LANDINGS,
     rear=rear,
+    bars_fire=bars_fire,
     runs_from_fire=runs_from_fire,
     fired_at=fired_at,
     collapses=collapses,
