@@ -10,6 +10,7 @@ from campaign.resolvers.nei_boschi.orders import Enter, Man, Move
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.units import Place
 from campaign.terms import CONFEDERATE, UNION
+from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
 
 IL9, IL12 = number("us.9-il"), number("us.12-il")
@@ -50,7 +51,8 @@ def test_nobody_comes_before_his_turn_nor_anywhere() -> None:
     assert rule(due, Enter(battery, 6421, 4)) == "BB 9.7"
 
 
-def test_who_lands_pays_a_point_more_for_each_before_him() -> None:
+@quotes("BB 9.7", "lands there pays 2 movement points, the next one in the turn 3, and so on")
+def test_bb_9_7_who_lands_pays_a_point_more_for_each_before_him() -> None:
     """The first group pays 2 MP, the second 3 MP, and so on, in the hexes of the landing."""
     battery = number("us.btty-bouton")
     position = coming("us.btty-bouton 0 W", scenario="1", acting="5/T", turn=3)

@@ -17,6 +17,7 @@ from campaign.resolvers.nei_boschi.steps import FallingBack
 from campaign.resolvers.nei_boschi.units import Place
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import CONFEDERATE, UNION
+from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
 
 IL55 = number("us.55-il")
@@ -62,7 +63,8 @@ def test_guns_check_at_two_more_in_woods() -> None:
     assert checks(events) == [2]
 
 
-def test_mortons_battery_goes_back_through_two_hexes_of_woods() -> None:
+@quotes("BB 12.45", "a die is thrown, and a third of it, rounded down, is lost in guns")
+def test_bb_12_45_mortons_battery_goes_back_through_two_hexes_of_woods() -> None:
     """[BB 12.45] Morton rolls 2 for the first hex, no loss, and 9 for the second: 3 SP."""
     position = driven("us.btty-morton", 2, 2303, "us.btty-morton 2305 NE")
     position, events, _ = gone_back(position, 2, 0, 9, 0)

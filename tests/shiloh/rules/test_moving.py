@@ -12,10 +12,12 @@ from campaign.resolvers.nei_boschi.events import LeaderGuided, UnitDisordered, U
 from campaign.resolvers.nei_boschi.orders import Face, Move
 from campaign.resolvers.nei_boschi.pages import turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import is_bridge_open, open_bridge
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.ways import reach
 from campaign.terms import CONFEDERATE, UNION, Side
+from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
 
 NE, E, SE, SW, W, NW = range(6)
@@ -214,7 +216,8 @@ def test_who_is_in_disorder_and_fails_among_friends_goes_back() -> None:
     assert (unit.hex, unit.done) == (2305, True)
 
 
-def test_through_detachments_the_way_is_free() -> None:
+@quotes("BB 14.41", "without a check and without any more points")
+def test_bb_14_41_through_detachments_the_way_is_free() -> None:
     """[BB 14.41] No UDD, and no additional cost, for either."""
     position = desk("us.25-mo 2305 NE", "us.det-a 2304 NE", acting="1/6/T", scenario="1")
     assert cost(position, "us.25-mo", 2304, NE) is None
@@ -313,10 +316,40 @@ def test_nobody_leaves_the_map_of_the_scenario() -> None:
     assert rule(position, Move(IL55, 5043, W)) == "BB 30"
 
 
+# --- the log bridge of Shiloh [BB 9.44] --------------------------------------------------------
+
+
+def over_the_bridge(scenario: str, *lines: str) -> HexPosition:
+    return desk("cs.2-tn-bate 2642 SE", *lines, scenario=scenario)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "is_open"), [("1", False), ("2", False), ("10", False), ("5", True), ("8", True)]
+)
+def test_the_bridge_is_closed_in_the_morning_of_the_first_day(scenario: str, is_open: bool) -> None:
+    """Any first-day scenario that starts at 8 AM or earlier."""
+    assert is_bridge_open(over_the_bridge(scenario)) is is_open
+
+
+@pytest.mark.parametrize(("hex_", "opens"), [(2647, False), (2648, True)])
+def test_it_opens_when_no_union_unit_is_within_four_hexes(hex_: int, opens: bool) -> None:
+    """Within 4 hexes (three between) at the start of an Activation."""
+    position = open_bridge(over_the_bridge("1", f"us.55-il {hex_} NE", "us.ldr-stuart 2643 NE"))
+    assert is_bridge_open(position) is opens
+
+
+def test_once_open_it_stays_so() -> None:
+    """Even if Union units later move nearer."""
+    position = open_bridge(over_the_bridge("1", "us.55-il 2648 NE"))
+    near = position.unit(IL55)._replace(hex=2645)
+    assert is_bridge_open(open_bridge(position.with_units(near)))
+
+
 # --- cavalry, guns, boats [BB 14.5-14.7] -------------------------------------------------------
 
 
-def test_cavalry_stays_within_four_hexes_of_others() -> None:
+@quotes("BB 14.55", "within 4 hexes of a friendly unit that is no cavalry")
+def test_bb_14_55_cavalry_stays_within_four_hexes_of_others() -> None:
     """[BB 14.55] No farther than 4 hexes from a friendly unit that is not cavalry."""
     position = rebels("cs.cav-8-tx-a 2305 NE", "cs.2-tn-bate 2307 NE", acting="AoM")
     cavalry = number("cs.cav-8-tx-a")
@@ -377,7 +410,8 @@ def test_a_detachment_does_not_move_beside_an_enemy() -> None:
     assert rule(position, Move(number("us.det-a"), 2304, NE)) is None
 
 
-def test_peabodys_detachments_stay_north() -> None:
+@quotes("BB 14.46", "A detachment does not go south of row Sxx24")
+def test_bb_14_46_peabodys_detachments_stay_north() -> None:
     """[BB 14.46] North of row Sxx24, which is row 57, that row included."""
     position = desk("us.det-a 2356 SW", "us.25-mo 2354 NE", acting="1/6/T", scenario="1")
     detachment = number("us.det-a")

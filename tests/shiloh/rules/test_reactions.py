@@ -12,6 +12,7 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting, PassingFire, ReactionFacing, ReactionMove
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import CONFEDERATE
+from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
 
 TN2, IL55 = number("cs.2-tn-bate"), number("us.55-il")
@@ -33,7 +34,8 @@ def added(events: list[object]) -> list[int]:
     return [total(event.modifiers) for event in events if isinstance(event, CohesionChecked)]
 
 
-def test_waterhouse_goes_through_two_hexes_of_woods() -> None:
+@quotes("BB 12.45", "A reaction through woods adds 2 to the check at its end for each such hex")
+def test_bb_12_45_waterhouse_goes_through_two_hexes_of_woods() -> None:
     """[BB 12.45] Reaction movement through two hexes of woods: at the end a UDD with DRM +4."""
     position = coming("cs.2-tn-bate 2309 NE", "us.btty-waterhouse 2305 SW")
     position, _ = told(position, Move(TN2, 2308, NE))

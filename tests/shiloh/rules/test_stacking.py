@@ -4,6 +4,7 @@ import pytest
 
 from campaign.resolvers.nei_boschi.stacking import refuse
 from campaign.resolvers.nei_boschi.vocabulary import Orders
+from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
 
 ADVANCE, MARCH = Orders.ADVANCE, Orders.MARCH
@@ -69,7 +70,8 @@ def test_two_batteries_of_six_guns_in_all_stand_with_foot() -> None:
     assert refuse(position, position.unit(number("us.btty-markgraf")), 6120) is not None
 
 
-def test_a_detachment_stands_with_nobody() -> None:
+@quotes("BB 14.41", "A detachment stands in a hex with no other unit")
+def test_bb_14_41_a_detachment_stands_with_nobody() -> None:
     """[BB 14.41] Detachments stack with no other unit, another detachment included."""
     position = desk("us.det-a 6120 E", "us.det-b 6121 E", "us.25-mo 6122 E")
     detachment, other = position.unit(number("us.det-a")), position.unit(number("us.det-b"))

@@ -6,15 +6,22 @@ from campaign.errors import Refusal
 from campaign.hexes.grid import Hex, distance, row
 from campaign.resolvers.nei_boschi.allowances import has_no_teams
 from campaign.resolvers.nei_boschi.counters import Branch
-from campaign.resolvers.nei_boschi.going import OPEN, Closed
+from campaign.resolvers.nei_boschi.going import Closed
+from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.shiloh.ground import LOG_BRIDGE, WATCHED_FROM, closed_ways
 from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.who import card, field_of
 from campaign.terms import UNION, Side
 
-BRIDGE_CLOSED: Final = "shiloh.bridge_closed"
-"""The mark of a scenario that begins with the log bridge closed. [BB 9.44]"""
+BRIDGE_OPEN: Final = "shiloh.bridge_open"
+"""The mark of a battle in which the log bridge has been opened. [BB 9.44]"""
+
+LATEST_CLOSED: Final = 8
+"""Scenarios of the first day that begin at this hour or earlier have it closed. [BB 9.44]"""
+
+SECOND_DAY: Final = 7
+"""Of April. [BB 30]"""
 
 SOUTHERNMOST: Final = 57
 """Row Sxx24: detachments stay there or north of it. [BB 14.46]"""
@@ -45,13 +52,20 @@ def loses(position: HexPosition, unit: Unit, hex_: Hex) -> bool:
 
 
 def closed(position: HexPosition) -> Closed:
-    """The log bridge, as long as it is closed. [BB 9.44]"""
-    return closed_ways(False) if BRIDGE_CLOSED in position.marks else OPEN
+    """The log bridge, until it is opened; open from the first in later scenarios. [BB 9.44]"""
+    return closed_ways(is_bridge_open(position))
+
+
+def is_bridge_open(position: HexPosition) -> bool:
+    """Units and leaders of both sides may use the road in S2610. [BB 9.44]"""
+    first = page_of(position).first_turn
+    begins_closed = first.day < SECOND_DAY and first.hour <= LATEST_CLOSED
+    return not begins_closed or BRIDGE_OPEN in position.marks
 
 
 def open_bridge(position: HexPosition) -> HexPosition:
     """At the beginning of an activation without Union units near it, it is open for good."""
-    if BRIDGE_CLOSED not in position.marks or any(
+    if is_bridge_open(position) or any(
         unit.side is UNION
         and unit.place is Place.FIELD
         and not unit.abandoned
@@ -60,7 +74,7 @@ def open_bridge(position: HexPosition) -> HexPosition:
         for unit in position.units
     ):
         return position
-    return position._replace(marks=position.marks - {BRIDGE_CLOSED})
+    return position.marked(BRIDGE_OPEN)
 
 
 def rear(side: Side) -> Hex:
