@@ -10,14 +10,18 @@ from campaign.dice import Dice
 from campaign.hexes.grid import Hex, distance
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import LeaderSurprised, ReserveAlarmed
+from campaign.resolvers.nei_boschi.fire_results import break_march
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.results import KILLED, eliminate, off_map
-from campaign.resolvers.nei_boschi.units import Place, Unit
+from campaign.resolvers.nei_boschi.units import Body, Place, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import card, friends_at, leaders_at
 
 ALARM: Final = 3
 """An enemy so near ends a Reserve. [SH 6]"""
+
+TOO_NEAR: Final = 2
+"""An enemy so near ends a March, behind his activation. [SH 6]"""
 
 
 def come_upon(position: HexPosition, number: int, dice: Dice) -> Tick:
@@ -84,15 +88,25 @@ def _nearest_friends(position: HexPosition, leader: Unit) -> Hex:
 
 
 def _alarm(position: HexPosition, unit: Unit) -> Tick:
-    """Bodies in Reserve advance as soon as an enemy comes within three hexes. [SH 6]"""
+    """Bodies in Reserve advance as soon as an enemy comes within three hexes. [SH 6]
+
+    Under March they do so behind the activation, if he comes within two.
+    """
     events: tuple[object, ...] = ()
     for body in position.bodies:
-        if body.orders is Orders.RESERVE and any(
-            one.side is not unit.side
-            and one.place is Place.FIELD
-            and distance(one.hex, unit.hex) <= ALARM
-            for one in position.members(body.id)
-        ):
+        if body.orders is Orders.RESERVE and _comes_near(position, unit, body, ALARM):
             position = position.with_body(body._replace(orders=Orders.ADVANCE))
             events += (ReserveAlarmed(body.id),)
+        elif body.orders is Orders.MARCH and _comes_near(position, unit, body, TOO_NEAR):
+            position = break_march(position, body.id)
     return Tick(position, events)
+
+
+def _comes_near(position: HexPosition, unit: Unit, body: Body, hexes: int) -> bool:
+    """A unit is an enemy of a body, and so near to one of its units."""
+    return any(
+        one.side is not unit.side
+        and one.place is Place.FIELD
+        and distance(one.hex, unit.hex) <= hexes
+        for one in position.members(body.id)
+    )

@@ -7,7 +7,13 @@ from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.hexes.grid import neighbors
 from campaign.resolvers.nei_boschi.counters import Branch
-from campaign.resolvers.nei_boschi.events import BoatHit, CohesionChecked, OrdersLost, UnitsFired
+from campaign.resolvers.nei_boschi.events import (
+    BoatHit,
+    CohesionChecked,
+    OrdersLost,
+    ReserveAlarmed,
+    UnitsFired,
+)
 from campaign.resolvers.nei_boschi.fire_tables import CANISTER, Outcome
 from campaign.resolvers.nei_boschi.modifiers import Modifier
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -196,7 +202,7 @@ def rouse(position: HexPosition, id_: BodyId) -> Tick:
     if body.orders is not Orders.RESERVE:
         return Tick(position, ())
     position = position.with_body(body._replace(orders=Orders.ADVANCE, rested=0))
-    return Tick(position, (OrdersLost(id_),))
+    return Tick(position, (ReserveAlarmed(id_),))
 
 
 def break_march(position: HexPosition, id_: BodyId) -> HexPosition:

@@ -13,7 +13,7 @@ from campaign.resolvers.nei_boschi.orders import HexOrder, Pass, Shoot
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
 from campaign.resolvers.nei_boschi.steps import PassingFire
-from campaign.resolvers.nei_boschi.units import Place, Unit
+from campaign.resolvers.nei_boschi.units import Ammunition, Place, Unit
 from campaign.resolvers.nei_boschi.who import book_of, card
 from campaign.resolvers.nei_boschi.zones import zone
 
@@ -72,8 +72,16 @@ def _propose(position: HexPosition, step: PassingFire, unit: UnitId | None) -> I
     for firer in firers(position, step):
         if unit in (None, 0, firer.number):
             yield Shoot(firer.number, step.unit)
+            if _is_hasty(position, firer):
+                yield Shoot(firer.number, step.unit, rapid=True)
     if not unit:
         yield Pass()
+
+
+def _is_hasty(position: HexPosition, firer: Unit) -> bool:
+    """Rapid fire of its guns, or of infantry with few cartridges, is worth a look. [SH 10.3]"""
+    branch = card(position, firer.number).branch
+    return branch is Branch.ARTILLERY or firer.ammunition is Ammunition.LOW
 
 
 def _refuse(position: HexPosition, step: PassingFire, order: HexOrder) -> Refusal | None:
@@ -81,14 +89,21 @@ def _refuse(position: HexPosition, step: PassingFire, order: HexOrder) -> Refusa
         return None
     if not isinstance(order, Shoot) or order.target != step.unit:
         return Refusal("SH 10", "units may fire at the one that passes, or hold their fire")
-    return refuse_firer(position, step, order.unit)
+    if refused := refuse_firer(position, step, order.unit):
+        return refused
+    kind = _kind(step)
+    return refuse_once(position, order.unit, order.target, kind, rapid=order.rapid)
+
+
+def _kind(step: PassingFire) -> FireKind:
+    return FireKind.WITHDRAWAL if step.withdrawing else FireKind.APPROACH
 
 
 def _perform(position: HexPosition, step: PassingFire, order: HexOrder, dice: Dice) -> Tick:
     if not isinstance(order, Shoot):
         return Tick(position.finished(), ())
-    kind = FireKind.WITHDRAWAL if step.withdrawing else FireKind.APPROACH
-    return fire_once(position, order.unit, order.target, kind, dice)
+    kind = _kind(step)
+    return fire_once(position, order.unit, order.target, kind, dice, rapid=order.rapid)
 
 
 RULINGS: Rulings = {

@@ -4,7 +4,7 @@ from campaign.dice import ScriptedDice
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.orders import Move, Pass, Shoot, Withdraw
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.steps import Acting, PassingFire
+from campaign.resolvers.nei_boschi.steps import Acting, MarchBroken, PassingFire
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import CONFEDERATE, UNION
 from tests.shiloh.desk import desk, number
@@ -57,3 +57,26 @@ def test_guns_do_not_fire_behind_them() -> None:
     position = coming("cs.2-tn-bate 6124 NE", "us.btty-waterhouse 6120 NE")
     position, _ = sequence.apply(position, Move(TN2, 6123, 0), ScriptedDice())
     assert not isinstance(position.step, PassingFire)
+
+
+def test_guns_may_fire_fast_at_who_comes() -> None:
+    """Howitzers and smoothbores within 3 hexes, if they have not moved. [SH 10.3]"""
+    smoothbores = number("us.btty-mcallister")
+    position = coming("cs.2-tn-bate 6124 NE", "us.btty-mcallister 6120 SW")
+    position, _ = sequence.apply(position, Move(TN2, 6123, 0), ScriptedDice())
+    assert Shoot(smoothbores, TN2, rapid=True) in sequence.legal(position)
+    rifles = coming("cs.2-tn-bate 6124 NE", "us.btty-waterhouse 6120 SW")
+    rifles, _ = sequence.apply(rifles, Move(TN2, 6123, 0), ScriptedDice())
+    assert sequence.refuse(rifles, Shoot(WATERHOUSE, TN2, rapid=True)) is not None
+
+
+def test_an_enemy_within_two_hexes_ends_a_march_behind_his_activation() -> None:
+    """Approached to 2 hexes: becomes Advance at the end of the activation, after a UDD. [SH 6]"""
+    for hex_, ends in ((6122, True), (6123, False)):
+        position = coming(f"cs.2-tn-bate {hex_ + 1} NE", "us.55-il 6120 NE")
+        body = position.unit(IL55).body
+        marching = position.body(body)._replace(orders=Orders.MARCH)
+        position = position.with_body(marching)
+        position, _ = sequence.apply(position, Move(TN2, hex_, 0), ScriptedDice())
+        assert position.body(body).orders is Orders.MARCH
+        assert (MarchBroken(body) in position.agenda) is ends
