@@ -19,6 +19,10 @@ Words = Callable[[], Iterable[str]]
 """Where to ask for all valid words of one sort, like the ids of the boxes."""
 
 
+NOTHING = "-"
+"""Several words where there are none."""
+
+
 class FieldStyle(NamedTuple):
     """How a field is written, if not as usual: `points: Annotated[int, BARE] = 1`."""
 
@@ -153,11 +157,12 @@ class _Slot:
     def write(self, value: Any) -> str:
         if value is True:
             return "yes"
-        return ",".join(map(str, value)) if self.many else str(value)
+        return (",".join(map(str, value)) or NOTHING) if self.many else str(value)
 
     def read(self, word: str, line: str) -> Any:
         if self.many:
-            return tuple(self._read_one(part, line) for part in word.split(","))
+            parts = () if word == NOTHING else word.split(",")
+            return tuple(self._read_one(part, line) for part in parts)
         return self._read_one(word, line)
 
     def _read_one(self, word: str, line: str) -> Any:

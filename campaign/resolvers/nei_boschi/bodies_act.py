@@ -7,6 +7,7 @@ from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.nei_boschi import (
     acting,
+    assault,
     entering,
     fire,
     leaders_ride,
@@ -28,6 +29,7 @@ PARTS: tuple[Deeds, ...] = (
     leaders_ride.DEEDS,
     entering.DEEDS,
     fire.DEEDS,
+    assault.DEEDS,
 )
 """The kinds of order to units, from the modules that know them."""
 

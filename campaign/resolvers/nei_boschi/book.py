@@ -166,3 +166,9 @@ class BattleBook(NamedTuple):
 
     collapses: Callable[[HexPosition, Unit, Card], bool] = below_half
     """A unit that has just lost strength collapses. [BB 30.7, SH 12]"""
+
+    checks_when_going_back: Callable[[HexPosition, Unit], bool] = nobody
+    """A unit that goes back before an assault checks its order. [BB 14.1]"""
+
+    goes_anyway: Callable[[HexPosition, Unit], bool] = nobody
+    """A green attacker goes through with it though he failed. [BB 4.11]"""

@@ -384,6 +384,40 @@ class OrdersLost(Value, frozen=True):
     rule: str = "SH 6"
 
 
+class AssaultDeclared(Value, frozen=True):
+    """A unit is in an assault on a hex. [SH 11]"""
+
+    unit: int
+    target: Hex
+    rule: str = "SH 11"
+
+
+class AttackerHeldBack(Value, frozen=True):
+    """Green troops, or horses, do not go through with it. [SH 11, BB 14]"""
+
+    unit: int
+    rule: str = "SH 11"
+
+
+class AssaultResolved(Value, frozen=True):
+    """What an assault has come to. [SH 11]"""
+
+    units: tuple[int, ...]
+    target: Hex
+    face: int
+    modifiers: Modifiers
+    result: str
+    rule: str = "SH 11"
+
+
+class HexTaken(Value, frozen=True):
+    """A winner has gone into the hex. [SH 11]"""
+
+    unit: int
+    hex: Hex
+    rule: str = "SH 11"
+
+
 class BattleEnded(Value, frozen=True):
     """The battle is over. [SH 19]"""
 

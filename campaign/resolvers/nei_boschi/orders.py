@@ -217,10 +217,6 @@ class Join(Value, frozen=True):
     unit: int
 
 
-class Go(Value, frozen=True):
-    """Nobody else joins; the assault begins. [SH 11]"""
-
-
 class Back(Value, frozen=True):
     """A unit goes back to a hex: before an assault, from an enemy, or in retreat. [SH 9, SH 11]"""
 
@@ -297,7 +293,6 @@ HexOrder: TypeAlias = (
     | Shoot
     | Assault
     | Join
-    | Go
     | Back
     | Turn
     | Occupy
@@ -310,7 +305,7 @@ HexOrder: TypeAlias = (
 ORDERS: Notation[HexOrder] = Notation(
     *(Direct, Lend, Attach, Give, Play, Coordinate, Activate, Change, Inspire),
     *(Rally, Move, Face, Withdraw, Extend, Contract, Refuse, Reorder, Lead, Resupply, Man, Enter),
-    *(Fire, Bombard, Reply, Shoot, Assault, Join, Go, Back, Turn, Occupy, Forego),
+    *(Fire, Bombard, Reply, Shoot, Assault, Join, Back, Turn, Occupy, Forego),
     *(Choose, Recall, Pass),
 )
 """Orders as text."""

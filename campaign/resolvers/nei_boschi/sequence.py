@@ -8,6 +8,7 @@ from campaign.dice import Dice
 from campaign.errors import IllegalActionError, Refusal
 from campaign.resolvers.nei_boschi import (
     activation,
+    assault,
     bodies_act,
     chain_of_command,
     division_orders,
@@ -15,6 +16,7 @@ from campaign.resolvers.nei_boschi import (
     falling_back,
     fire,
     initiative,
+    melee,
     moving,
     passing,
     pool,
@@ -43,6 +45,8 @@ PARTS: tuple[Rulings, ...] = (
     reactions.RULINGS,
     falling_back.RULINGS,
     fire.RULINGS,
+    assault.RULINGS,
+    melee.RULINGS,
     turn_closing.RULINGS,
     recovery.RULINGS,
 )

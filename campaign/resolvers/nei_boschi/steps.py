@@ -318,7 +318,19 @@ class AfterMelee(Value, frozen=True):
     may_continue: bool = False
     """The result lets a winner go on."""
 
+    vacated: bool = False
+    """The hex was left before the assault; nobody has to enter it."""
+
     advanced: tuple[int, ...] = ()
+
+
+class Shaken(Value, frozen=True):
+    """Units lose their order by the result of an assault, after they have gone back. [SH 11]"""
+
+    units: tuple[int, ...]
+    away: tuple[Hex, ...] = ()
+    rout: bool = False
+    """Then they check for rout."""
 
 
 class GoingOn(Value, frozen=True):
@@ -379,6 +391,7 @@ Step: TypeAlias = (
     | ReactionFire
     | Melee
     | AfterMelee
+    | Shaken
     | GoingOn
     | AssaultOver
     | EventDrawn
@@ -398,7 +411,8 @@ STEPS: Notation[Step] = Notation(
     *(DrawMarker, CommanderMoves, Recovery, TurnEnds, Activation, Acting),
     *(Moving, PassingFire, ReactionMove, ReactionFacing, FallingBack),
     *(Replying, Silencing, Exchange, SingleShot, RoutCheck, MarchBroken),
-    *(Gathering, RetreatBefore, Impact, ReactionFire, Melee, AfterMelee, GoingOn, AssaultOver),
+    *(Gathering, RetreatBefore, Impact, ReactionFire, Melee, AfterMelee, Shaken, GoingOn),
+    *(AssaultOver,),
     EventDrawn,
 )
 """Steps as text."""

@@ -1,6 +1,7 @@
 """What the battle of Shiloh adds to the rules of the series."""
 
 from campaign.resolvers.nei_boschi.book import BattleBook
+from campaign.resolvers.nei_boschi.shiloh.green import checks_when_going_back
 from campaign.resolvers.nei_boschi.shiloh.in_command import commands_itself, is_in_command
 from campaign.resolvers.nei_boschi.shiloh.late_collapse import collapses
 from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import (
@@ -20,6 +21,7 @@ SHILOH = BattleBook(
     id="shiloh",
     title="Nei Boschi: Shiloh",
     cohesion=cohesion,
+    checks_when_going_back=checks_when_going_back,
     rallying=rallying,
     closed=closed,
     commands_itself=commands_itself,

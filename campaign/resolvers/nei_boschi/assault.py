@@ -1,0 +1,330 @@
+"""Assaults until they strike: who assaults, who joins, who goes back before it. [SH 11]"""
+
+from collections.abc import Iterator
+
+from campaign.battle.contract import Tick, UnitId
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.hexes.grid import Hex, distance, neighbors
+from campaign.resolvers.nei_boschi import stacking
+from campaign.resolvers.nei_boschi.able import hex_name, movers, name_of, refuse_to_act
+from campaign.resolvers.nei_boschi.acting import Deed, Deeds
+from campaign.resolvers.nei_boschi.allowances import mover, orders_of
+from campaign.resolvers.nei_boschi.arrivals import settle
+from campaign.resolvers.nei_boschi.assault_sums import hexes_beside
+from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.events import AssaultDeclared, UnitFellBack
+from campaign.resolvers.nei_boschi.fatigue import engage
+from campaign.resolvers.nei_boschi.going import Cost, march_cost, retreat_modifier
+from campaign.resolvers.nei_boschi.ground_modifiers import refuse_assault
+from campaign.resolvers.nei_boschi.modifiers import Modifier
+from campaign.resolvers.nei_boschi.moving import enter
+from campaign.resolvers.nei_boschi.orders import Assault, Back, HexOrder, Join, Pass
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.results import Cause, check_order
+from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
+from campaign.resolvers.nei_boschi.steps import Acting, AfterMelee, Gathering, Impact, RetreatBefore
+from campaign.resolvers.nei_boschi.units import Unit
+from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.resolvers.nei_boschi.who import book_of, card, enemies_at, field_of
+from campaign.resolvers.nei_boschi.zones import front_hexes
+
+CHARGE = {Branch.INFANTRY: (2, 6), Branch.CAVALRY: (4, 10)}
+"""Half points that a charge takes at least and at most before it strikes. [SH 11]"""
+
+FARTHEST = {Branch.INFANTRY: 1, Branch.CAVALRY: 2}
+"""Hexes that who is assaulted may go back before it. [SH 11]"""
+
+
+# --- who assaults ------------------------------------------------------------------------------
+
+
+def refuse_attacker(
+    position: HexPosition, step: Acting, number: int, target: Hex
+) -> Refusal | None:
+    """Why a unit of the bodies that act cannot assault a hex. [SH 6, SH 11]"""
+    if refused := refuse_to_act(position, step, number):
+        return refused
+    unit = position.unit(number)
+    if unit.assaults:
+        return Refusal("SH 11", f"{name_of(position, unit)} has assaulted already")
+    return refuse_state(position, unit) or refuse_target(position, unit, target)
+
+
+def refuse_state(position: HexPosition, unit: Unit) -> Refusal | None:
+    """Why a unit cannot assault anybody now. [SH 6, SH 11, SH 12]"""
+    name = name_of(position, unit)
+    if card(position, unit.number).branch not in CHARGE:
+        return Refusal("SH 11", f"only infantry and cavalry assault, and {name} is neither")
+    if unit.collapsed:
+        return Refusal("SH 12", f"{name} has collapsed and does not assault")
+    orders = orders_of(position, unit)
+    if orders not in (Orders.ATTACK, Orders.ADVANCE):
+        return Refusal("SH 6", f"under {orders} orders {name} does not assault")
+    if orders is Orders.ADVANCE and unit.moved:
+        return Refusal("SH 6", f"under Advance orders {name} assaults from where it began")
+    return None
+
+
+def refuse_target(position: HexPosition, unit: Unit, target: Hex) -> Refusal | None:
+    """Why a unit cannot assault this hex from where it stands. [SH 11, BB 9.44]"""
+    if not enemies_at(position, target, unit.side):
+        return Refusal("SH 11", f"there is no enemy in {hex_name(position, target)}")
+    if target not in front_hexes(unit) or not hexes_beside(unit, target):
+        where = hex_name(position, target)
+        return Refusal("SH 11", f"{where} does not lie before {name_of(position, unit)}")
+    ground = field_of(position)
+    refusals = [refuse_assault(ground, hex_, target) for hex_ in hexes_beside(unit, target)]
+    return None if None in refusals else refusals[0]
+
+
+def is_charge(position: HexPosition, unit: Unit) -> bool:
+    """A unit charges: under Attack orders, in good order, it has come so far and not fired."""
+    branch = card(position, unit.number).branch
+    if orders_of(position, unit) is not Orders.ATTACK or unit.disordered or unit.fired:
+        return False
+    if unit.exhausted or position.body(unit.body).ineffective or not unit.moved:
+        return False
+    least, most = CHARGE[branch]
+    return least <= unit.spent <= most
+
+
+def _propose_assaults(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Assault]:
+    if card(position, unit.number).branch in CHARGE:
+        for hex_ in front_hexes(unit):
+            if enemies_at(position, hex_, unit.side):
+                yield Assault(unit.number, hex_)
+
+
+def _refuse_assault(position: HexPosition, step: Acting, order: Assault) -> Refusal | None:
+    return refuse_attacker(position, step, order.unit, order.target)
+
+
+def _assault(position: HexPosition, step: Acting, order: Assault, dice: Dice) -> Tick:
+    return begin_assault(position, order, continued=0)
+
+
+def begin_assault(position: HexPosition, order: Assault, continued: int) -> Tick:
+    """A unit assaults a hex; others may join it. [SH 11]"""
+    unit = position.unit(order.unit)
+    charging = (unit.number,) if is_charge(position, unit) else ()
+    position = position.with_units(_assaulting(unit))
+    gathering = Gathering(unit.side, order.target, (unit.number,), charging, continued)
+    return Tick(position.then(gathering), (AssaultDeclared(unit.number, order.target),))
+
+
+def _assaulting(unit: Unit) -> Unit:
+    return unit._replace(assaults=unit.assaults + 1, acted=True)
+
+
+# --- who joins ---------------------------------------------------------------------------------
+
+
+def _propose_joins(
+    position: HexPosition, step: Gathering, unit: UnitId | None
+) -> Iterator[HexOrder]:
+    for one in movers(position, _acting(position, step)):
+        if unit in (None, one.number):
+            yield Join(one.number)
+    if not unit:
+        yield Pass()
+
+
+def _acting(position: HexPosition, step: Gathering) -> Acting:
+    """The bodies whose activation it is; between activations only those that assault."""
+    bodies = position.active or tuple(position.unit(number).body for number in step.units)
+    return Acting(step.side, bodies)
+
+
+def _refuse_join(position: HexPosition, step: Gathering, order: HexOrder) -> Refusal | None:
+    if isinstance(order, Pass):
+        return None
+    if not isinstance(order, Join):
+        return Refusal("SH 11", "first say who joins the assault")
+    if order.unit in step.units:
+        return Refusal("SH 11", "it is among those who assault")
+    if not step.continued:
+        return refuse_attacker(position, _acting(position, step), order.unit, step.target)
+    return _refuse_follower(position, step, order.unit)
+
+
+def _refuse_follower(position: HexPosition, step: Gathering, number: int) -> Refusal | None:
+    """Only winners of the assault before go on, from the hex that they have taken. [SH 11]"""
+    first = position.unit(step.units[0])
+    if not position.has(number) or position.unit(number).hex != first.hex:
+        return Refusal("SH 11", "only those who have taken the hex together go on")
+    unit = position.unit(number)
+    if unit.assaults != step.continued:
+        return Refusal("SH 11", "it was not in the assault before")
+    return refuse_state(position, unit._replace(moved=False)) or refuse_target(
+        position, unit, step.target
+    )
+
+
+def _gather(position: HexPosition, step: Gathering, order: HexOrder, dice: Dice) -> Tick:
+    if isinstance(order, Join):
+        unit = position.unit(order.unit)
+        charging = (unit.number,) if is_charge(position, unit) and not step.continued else ()
+        after = Gathering(
+            step.side,
+            step.target,
+            (*step.units, unit.number),
+            (*step.charging, *charging),
+            step.continued,
+        )
+        event = AssaultDeclared(unit.number, step.target)
+        return Tick(position.with_units(_assaulting(unit)).instead(after), (event,))
+    position, events = _tire_both(position, step)
+    before = RetreatBefore(step.side.enemy, step.target, step.units, step.charging, step.continued)
+    return Tick(position.instead(before), events)
+
+
+def _tire_both(position: HexPosition, step: Gathering) -> Tick:
+    """An assault tires whoever is in it, but not one on detachments alone. [SH 11, BB 14.43]"""
+    there = enemies_at(position, step.target, step.side)
+    hit = tuple(unit._replace(acted=True) for unit in there)
+    position = position.with_units(*hit)
+    if all(card(position, unit.number).branch is Branch.DETACHMENT for unit in there):
+        return Tick(position, ())
+    bodies = [position.unit(number).body for number in step.units]
+    events: tuple[object, ...] = ()
+    for id_ in dict.fromkeys((*bodies, *(unit.body for unit in there))):
+        position, more = engage(position, id_)
+        events += more
+    return Tick(position, events)
+
+
+# --- who goes back -----------------------------------------------------------------------------
+
+
+def ways_back(position: HexPosition, step: RetreatBefore, unit: Unit) -> Iterator[Hex]:
+    """The hexes to which a unit may go before it is struck, one or two away. [SH 11]"""
+    branch = card(position, unit.number).branch
+    if branch not in FARTHEST or unit.disordered:
+        return
+    enemies = [position.unit(number).hex for number in step.units]
+    reach = {unit.hex}
+    for far in range(1, FARTHEST[branch] + 1):
+        reach = {
+            near
+            for hex_ in reach
+            for near in neighbors(hex_)
+            if near in field_of(position).terrain
+            and distance(near, unit.hex) == far
+            and not _cost_back(position, unit, hex_, near).prohibited
+            and not enemies_at(position, near, unit.side)
+            and all(distance(near, enemy) > far for enemy in enemies)
+        }
+        yield from sorted(reach)
+
+
+def _cost_back(position: HexPosition, unit: Unit, start: Hex, end: Hex) -> Cost:
+    return march_cost(
+        field_of(position),
+        mover(card(position, unit.number)),
+        orders_of(position, unit),
+        start,
+        end,
+        book_of(position).closed(position),
+    )
+
+
+def _propose_back(
+    position: HexPosition, step: RetreatBefore, unit: UnitId | None
+) -> Iterator[HexOrder]:
+    for one in enemies_at(position, step.target, step.side.enemy):
+        if unit in (None, one.number):
+            for hex_ in ways_back(position, step, one):
+                yield Back(one.number, hex_)
+    if not unit:
+        yield Pass()
+
+
+def _refuse_back(position: HexPosition, step: RetreatBefore, order: HexOrder) -> Refusal | None:
+    if isinstance(order, Pass):
+        return None
+    if not isinstance(order, Back):
+        return Refusal("SH 11", f"the {step.side} side may go back before the assault")
+    there = {unit.number: unit for unit in enemies_at(position, step.target, step.side.enemy)}
+    if order.unit not in there:
+        return Refusal("SH 11", "it is not assaulted")
+    unit = there[order.unit]
+    if order.to not in set(ways_back(position, step, unit)):
+        return Refusal("SH 11", f"{name_of(position, unit)} cannot go back there")
+    return stacking.refuse(position, unit, order.to)
+
+
+def _go_back(position: HexPosition, step: RetreatBefore, order: HexOrder, dice: Dice) -> Tick:
+    if not isinstance(order, Back):
+        impact = Impact(step.target, step.units, step.charging, step.continued)
+        return Tick(position.instead(impact), ())
+    position, events = _one_back(position, order, dice)
+    if enemies_at(position, step.target, step.side.enemy):
+        return Tick(position, events)
+    after = AfterMelee(
+        step.side.enemy,
+        step.target,
+        step.units,
+        step.continued,
+        may_continue=bool(step.charging),
+        vacated=True,
+    )
+    return Tick(position.instead(after), events)
+
+
+def _one_back(position: HexPosition, order: Back, dice: Dice) -> Tick:
+    """Green infantry checks when it goes back on the first day, and bad ground asks, too.
+
+    [BB 14.1, BB 9.54]
+    """
+    unit = position.unit(order.unit)
+    start = unit.hex
+    path = _path(position, unit, order.to)
+    events: tuple[object, ...] = ()
+    for end in path:
+        cost = _cost_back(position, position.unit(unit.number), position.unit(unit.number).hex, end)
+        position, _ = enter(position, unit.number, end, 0)
+        if (added := retreat_modifier(cost)) is not None:
+            extra = (Modifier("ground", added, "BB 9.54"),) if added else ()
+            position, more, _ = check_order(position, unit.number, Cause.WITHDRAWAL, dice, extra)
+            events += more
+    if book_of(position).checks_when_going_back(position, unit):
+        position, more, _ = check_order(position, unit.number, Cause.RETREAT_BEFORE, dice)
+        events += more
+    position, more = settle(position, unit.number)
+    return Tick(position, (UnitFellBack(unit.number, start, order.to), *events, *more))
+
+
+def _path(position: HexPosition, unit: Unit, end: Hex) -> tuple[Hex, ...]:
+    """The hexes to one that is one or two away, by the cheapest in between."""
+    if distance(unit.hex, end) == 1:
+        return (end,)
+    between = [hex_ for hex_ in neighbors(unit.hex) if distance(hex_, end) == 1]
+    able = [
+        hex_
+        for hex_ in between
+        if hex_ in field_of(position).terrain
+        and not _cost_back(position, unit, unit.hex, hex_).prohibited
+        and not enemies_at(position, hex_, unit.side)
+    ]
+    best = min(able, key=lambda hex_: _cost_back(position, unit, unit.hex, hex_).half_points)
+    return (best, end)
+
+
+DEEDS: Deeds = {Assault: Deed(_propose_assaults, _refuse_assault, _assault)}
+RULINGS: Rulings = {
+    Gathering: Decided(
+        decides=lambda position, step: step.side,
+        propose=_propose_joins,
+        refuse=_refuse_join,
+        perform=_gather,
+        rules=("SH 11",),
+    ),
+    RetreatBefore: Decided(
+        decides=lambda position, step: step.side,
+        propose=_propose_back,
+        refuse=_refuse_back,
+        perform=_go_back,
+        rules=("SH 11",),
+    ),
+}

@@ -1,0 +1,513 @@
+"""Assaults when they strike: checks, fire, the die, and what winners do. [SH 11]"""
+
+from collections.abc import Iterable, Iterator
+
+from campaign.battle.contract import Tick, UnitId
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.hexes.facing import FACINGS, Quarter
+from campaign.hexes.grid import Hex, are_adjacent
+from campaign.resolvers.nei_boschi import stacking
+from campaign.resolvers.nei_boschi.able import name_of
+from campaign.resolvers.nei_boschi.allowances import mover, orders_of
+from campaign.resolvers.nei_boschi.arrivals import come_upon, settle
+from campaign.resolvers.nei_boschi.assault import begin_assault, refuse_target
+from campaign.resolvers.nei_boschi.assault_sums import (
+    Attack,
+    assault_modifiers,
+    attacking_hexes,
+    defenders,
+    hexes_beside,
+    quarters,
+)
+from campaign.resolvers.nei_boschi.control import passed
+from campaign.resolvers.nei_boschi.counters import Branch, Profile
+from campaign.resolvers.nei_boschi.events import (
+    AssaultResolved,
+    AttackerHeldBack,
+    CavalryExhausted,
+    HexTaken,
+)
+from campaign.resolvers.nei_boschi.fire import fire_once, refuse_once
+from campaign.resolvers.nei_boschi.going import Cost, march_cost
+from campaign.resolvers.nei_boschi.hazards import ground_entered
+from campaign.resolvers.nei_boschi.modifiers import Modifiers, total
+from campaign.resolvers.nei_boschi.moving import enter
+from campaign.resolvers.nei_boschi.orders import Assault, HexOrder, Occupy, Pass, Shoot
+from campaign.resolvers.nei_boschi.position import HexPosition, Units
+from campaign.resolvers.nei_boschi.results import (
+    Cause,
+    abandon,
+    check_order,
+    checked,
+    disorder,
+    lose,
+    retreat,
+    rout,
+)
+from campaign.resolvers.nei_boschi.rulings import Automatic, Decided, Rulings
+from campaign.resolvers.nei_boschi.shots import FireKind
+from campaign.resolvers.nei_boschi.steps import (
+    AfterMelee,
+    AssaultOver,
+    GoingOn,
+    Impact,
+    Melee,
+    ReactionFire,
+    Shaken,
+)
+from campaign.resolvers.nei_boschi.tables import (
+    AssaultResult,
+    AssaultSide,
+    assault_result,
+    modifiers,
+)
+from campaign.resolvers.nei_boschi.units import Place, Shape, Unit
+from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.resolvers.nei_boschi.who import (
+    book_of,
+    card,
+    enemies_at,
+    field_of,
+    leaders_over,
+    leadership_of,
+)
+from campaign.resolvers.nei_boschi.zones import front_hexes
+
+MOST_CONTINUED = 3
+"""Assaults that one rush may add to the first. [SH 11]"""
+
+
+def _attack(position: HexPosition, step: Impact | ReactionFire | Melee) -> Attack:
+    """The assault with those who are still in it."""
+    return Attack(
+        _still_there(position, step.units, step.target),
+        step.target,
+        step.charging,
+        step.continued,
+    )
+
+
+def _still_there(position: HexPosition, units: Iterable[int], target: Hex) -> tuple[int, ...]:
+    """Those who are on the field beside the target."""
+    return tuple(
+        number
+        for number in units
+        if (unit := position.unit(number)).place is Place.FIELD
+        and any(are_adjacent(hex_, target) for hex_ in (unit.hex, unit.second) if hex_)
+    )
+
+
+# --- commitment, and the check of the defender [SH 11 3-4] --------------------------------------
+
+
+def strike(position: HexPosition, step: Impact, dice: Dice) -> Tick:
+    """Green attackers must go through with it; the defender checks his order. [SH 11 3-4]"""
+    events: tuple[object, ...] = ()
+    committed = []
+    for number in step.units:
+        position, more, goes = _commit(position, step, number, dice)
+        events += more
+        committed += [number] * goes
+    if not committed:
+        return Tick(position.finished(), events)
+    after = Impact(
+        step.target,
+        tuple(committed),
+        tuple(n for n in step.charging if n in committed),
+        step.continued,
+    )
+    side = position.unit(committed[0]).side.enemy
+    position = position.instead(
+        ReactionFire(side, after.target, after.units, after.charging, after.continued),
+        Melee(after.target, after.units, after.charging, after.continued),
+    )
+    position, more = _check_defenders(position, _attack(position, after), dice)
+    return Tick(position, (*events, *more))
+
+
+def _commit(
+    position: HexPosition, step: Impact, number: int, dice: Dice
+) -> tuple[HexPosition, tuple[object, ...], bool]:
+    """Green infantry and all horses check whether they go; who fails stays as he is. [BB 14]
+
+    Cavalry that charges checks for that instead.
+    """
+    unit, printed = position.unit(number), card(position, number)
+    is_horse = printed.branch is Branch.CAVALRY
+    if step.continued or not (printed.counter.green or is_horse):
+        return position, (), True
+    why = "charge" if is_horse and number in step.charging else "commitment"
+    position, events, passed_it = checked(position, number, why, dice)
+    if passed_it or book_of(position).goes_anyway(position, unit):
+        return position, events, True
+    return position, (*events, AttackerHeldBack(number)), False
+
+
+def _check_defenders(position: HexPosition, attack: Attack, dice: Dice) -> Tick:
+    """Whoever is assaulted checks his order, each unit in the hex. [SH 11 4]"""
+    events: tuple[object, ...] = ()
+    away = attacking_hexes(position, attack)
+    for unit in defenders(position, attack):
+        if position.unit(unit.number).place is Place.FIELD and not unit.abandoned:
+            extra = before_assault(position, attack, unit)
+            position, more, _ = check_order(
+                position, unit.number, Cause.PRE_ASSAULT, dice, extra, away
+            )
+            events += more
+    return Tick(position, events)
+
+
+def before_assault(position: HexPosition, attack: Attack, unit: Unit) -> Modifiers:
+    """What the situation adds to the check of a unit that is assaulted. [SH 11 4]"""
+    listed = modifiers("pre_assault")
+    words = []
+    if orders_of(position, unit) is Orders.MARCH:
+        words.append("march-orders")
+    if unit.disordered:
+        words.append("disordered")
+    if quarters(position, attack) & {Quarter.FLANK, Quarter.REAR}:
+        words.append("flank-or-rear")
+    horses = [n for n in attack.charging if card(position, n).branch is Branch.CAVALRY]
+    if horses and card(position, unit.number).branch is not Branch.CAVALRY:
+        words.append("charged-by-horse")
+    return tuple(listed[word] for word in words)
+
+
+# --- the fire of the defender [SH 11 5] ---------------------------------------------------------
+
+
+def _propose_shots(
+    position: HexPosition, step: ReactionFire, unit: UnitId | None
+) -> Iterator[HexOrder]:
+    attack = _attack(position, step)
+    for one in defenders(position, attack) if attack.units else ():
+        if unit in (None, one.number):
+            for number in attack.units:
+                yield Shoot(one.number, number)
+    if not unit:
+        yield Pass()
+
+
+def _refuse_shot(position: HexPosition, step: ReactionFire, order: HexOrder) -> Refusal | None:
+    if isinstance(order, Pass):
+        return None
+    if not isinstance(order, Shoot):
+        return Refusal("SH 11", f"the {step.side} side may fire at those who assault it")
+    attack = _attack(position, step)
+    if order.target not in attack.units:
+        return Refusal("SH 11", "it is not among those who assault")
+    if order.unit in step.fired:
+        return Refusal("SH 11", "it has fired at those who assault already")
+    if order.unit not in {unit.number for unit in defenders(position, attack)}:
+        return Refusal("SH 11", "it is not assaulted")
+    return refuse_once(position, order.unit, order.target, FireKind.ASSAULT)
+
+
+def _shoot(position: HexPosition, step: ReactionFire, order: HexOrder, dice: Dice) -> Tick:
+    if not isinstance(order, Shoot):
+        return Tick(position.finished(), ())
+    after = ReactionFire(
+        step.side, step.target, step.units, step.charging, step.continued, (*step.fired, order.unit)
+    )
+    return fire_once(position.instead(after), order.unit, order.target, FireKind.ASSAULT, dice)
+
+
+# --- the die [SH 11 6] --------------------------------------------------------------------------
+
+
+def resolve(position: HexPosition, step: Melee, dice: Dice) -> Tick:
+    """The die is thrown; where nobody is left to fight, that decides. [SH 11 6]"""
+    attack = _attack(position, step)
+    position = position.finished()
+    if not attack.units:
+        return Tick(position, ())
+    side = position.unit(attack.units[0]).side
+    if not defenders(position, attack):
+        after = AfterMelee(side, step.target, attack.units, step.continued, may_continue=True)
+        return Tick(position.then(after), ())
+    counted = assault_modifiers(position, attack)
+    face = dice.roll(f"{side} assault", 10)
+    result = assault_result(face + total(counted))
+    event = AssaultResolved(attack.units, step.target, face, counted, result.name)
+    position, events = _apply(position, attack, result, dice)
+    return Tick(position, (event, *events))
+
+
+def _apply(position: HexPosition, attack: Attack, result: AssaultResult, dice: Dice) -> Tick:
+    """Losses at once; then those who go back, their disorder, and what winners do."""
+    hit = tuple(unit.number for unit in defenders(position, attack))
+    ours = attacking_hexes(position, attack)
+    side = position.unit(attack.units[0]).side
+    position, events = _losses(position, attack.units, result.attacker, dice)
+    position, more = _losses(position, hit, result.defender, dice)
+    events += more
+    if result.defender.back:
+        after = AfterMelee(
+            side, attack.target, attack.units, attack.continued, result.attacker_goes_on
+        )
+        position = position.then(after)
+    elif not result.attacker.disordered:
+        position = position.then(AssaultOver(attack.units))
+    if result.rout_check:
+        for number in hit:
+            if card(position, number).branch is Branch.ARTILLERY:
+                position, more = abandon(position, number)
+                events += more
+    position = _send_back(position, hit, result.defender, ours, rout=result.rout_check)
+    position = _send_back(position, attack.units, result.attacker, (attack.target,))
+    return Tick(position, events)
+
+
+def _losses(position: HexPosition, units: Iterable[int], outcome: AssaultSide, dice: Dice) -> Tick:
+    """Points fall on the unit of the highest cohesion; on guns only where they are on top."""
+    there = [position.unit(n) for n in units if position.unit(n).place is Place.FIELD]
+    if not outcome.loses or not there:
+        return Tick(position, ())
+    foot = [unit for unit in there if not card(position, unit.number).has_guns]
+    top = min(there, key=lambda unit: unit.layer)
+    best = top if top not in foot else max(foot, key=lambda unit: _cohesion(position, unit))
+    return lose(position, best.number, outcome.loses, dice)
+
+
+def _cohesion(position: HexPosition, unit: Unit) -> int:
+    return card(position, unit.number).cohesion(unit.disordered)
+
+
+def _send_back(
+    position: HexPosition,
+    units: tuple[int, ...],
+    outcome: AssaultSide,
+    away: tuple[Hex, ...],
+    *,
+    rout: bool = False,
+) -> HexPosition:
+    """First they retreat, then they lose their order. [SH 11]"""
+    if outcome.disordered:
+        position = position.then(Shaken(units, away, rout))
+    if outcome.back:
+        for number in reversed(units):
+            position = retreat(position, number, outcome.back, away, least=outcome.back)
+    return position
+
+
+def shake(position: HexPosition, step: Shaken, dice: Dice) -> Tick:
+    """Units lose their order by the result; at the worst they check for rout. [SH 11]"""
+    position = position.finished()
+    events: tuple[object, ...] = ()
+    for number in step.units:
+        unit = position.unit(number)
+        if unit.place is not Place.FIELD or unit.abandoned:
+            continue
+        position, more = disorder(position, number, Cause.ASSAULT, dice, step.away)
+        events += more
+        if step.rout and position.unit(number).place is Place.FIELD:
+            position, more = _check_rout(position, number, dice)
+            events += more
+    return Tick(position, events)
+
+
+def _check_rout(position: HexPosition, number: int, dice: Dice) -> Tick:
+    if card(position, number).branch is Branch.ARTILLERY:
+        return Tick(position, ())
+    position, events, stays = checked(position, number, "rout", dice)
+    if stays:
+        return Tick(position, events)
+    position, more = rout(position, number, dice)
+    return Tick(position, (*events, *more))
+
+
+# --- winners ------------------------------------------------------------------------------------
+
+
+def _may_enter(position: HexPosition, step: AfterMelee, number: int) -> Refusal | None:
+    """Why a winner cannot go into the hex."""
+    if number not in _still_there(position, step.units, step.target):
+        return Refusal("SH 11", "it is not beside the hex any more")
+    if number in step.advanced:
+        return Refusal("SH 11", "it has advanced")
+    unit = position.unit(number)
+    if enemies_at(position, step.target, step.side):
+        return Refusal("SH 11", "an enemy is still there")
+    cost = _cost_in(position, _closed_up(unit, step.target), step.target)
+    return cost.prohibited or stacking.refuse(position, unit, step.target)
+
+
+def _cost_in(position: HexPosition, unit: Unit, target: Hex) -> Cost:
+    return march_cost(
+        field_of(position),
+        mover(card(position, unit.number)),
+        orders_of(position, unit),
+        unit.hex,
+        target,
+        book_of(position).closed(position),
+    )
+
+
+def _closed_up(unit: Unit, target: Hex) -> Unit:
+    """An extended unit advances out of whichever of its hexes is beside the target, closed up."""
+    if not unit.second:
+        return unit
+    [start, *_] = hexes_beside(unit, target)
+    return unit._replace(hex=start, second=0, shape=Shape.CLOSED)
+
+
+def _propose_advances(
+    position: HexPosition, step: AfterMelee, unit: UnitId | None
+) -> Iterator[HexOrder]:
+    for number in step.units:
+        if unit in (None, number):
+            for facing in range(len(FACINGS)):
+                yield Occupy(number, facing)
+    if not unit:
+        yield Pass()
+
+
+def _refuse_advance(position: HexPosition, step: AfterMelee, order: HexOrder) -> Refusal | None:
+    if isinstance(order, Pass):
+        able = any(_may_enter(position, step, number) is None for number in step.units)
+        if able and not (step.advanced or step.vacated):
+            return Refusal("SH 11", "one of the winners must go into the hex")
+        return None
+    if not isinstance(order, Occupy):
+        return Refusal("SH 11", f"the {step.side} side first takes the hex")
+    if order.unit not in step.units:
+        return Refusal("SH 11", "it is not among those who assault")
+    facing = position.unit(order.unit).facing
+    if not order.facing < len(FACINGS) or (order.facing - facing) % len(FACINGS) not in (0, 1, 5):
+        return Refusal("SH 11", "a winner turns one vertex at most")
+    return _may_enter(position, step, order.unit)
+
+
+def _advance(position: HexPosition, step: AfterMelee, order: HexOrder, dice: Dice) -> Tick:
+    if not isinstance(order, Occupy):
+        return _after(position, step)
+    after = AfterMelee(
+        step.side,
+        step.target,
+        step.units,
+        step.continued,
+        step.may_continue,
+        step.vacated,
+        (*step.advanced, order.unit),
+    )
+    unit = _closed_up(position.unit(order.unit), step.target)
+    position = position.instead(after).with_units(unit)
+    cost = _cost_in(position, unit, step.target)
+    position, _ = enter(position, order.unit, step.target, 0)
+    position = position.with_units(position.unit(order.unit)._replace(facing=order.facing))
+    position, events = come_upon(position, order.unit, dice)
+    tried = ground_entered(position, order.unit, cost, dice)
+    position, more = settle(tried.position, order.unit)
+    position = passed(position, position.unit(order.unit), step.target)
+    return Tick(position, (HexTaken(order.unit, step.target), *events, *tried.events, *more))
+
+
+def _after(position: HexPosition, step: AfterMelee) -> Tick:
+    """Winners go on if they may; else it is over."""
+    position = position.finished()
+    able = tuple(n for n in step.advanced if position.unit(n).place is Place.FIELD)
+    if step.may_continue and able and step.continued < MOST_CONTINUED:
+        must = any(_is_driven(position, number) for number in able)
+        over = AssaultOver(step.units)
+        return Tick(position.then(GoingOn(step.side, able, step.continued + 1, must), over), ())
+    return Tick(position.then(AssaultOver(step.units)), ())
+
+
+def _is_driven(position: HexPosition, number: int) -> bool:
+    """An aggressive leader of its own is with it: it must go on. [SH 11]"""
+    unit = position.unit(number)
+    return any(
+        leader.hex == unit.hex and leadership_of(position, leader).profile is Profile.AGGRESSIVE
+        for leader in leaders_over(position, unit)
+    )
+
+
+def _propose_more(position: HexPosition, step: GoingOn, unit: UnitId | None) -> Iterator[HexOrder]:
+    for number in step.units:
+        if unit in (None, number):
+            for hex_ in front_hexes(position.unit(number)):
+                yield Assault(number, hex_)
+    if not unit:
+        yield Pass()
+
+
+def _refuse_more(position: HexPosition, step: GoingOn, order: HexOrder) -> Refusal | None:
+    if isinstance(order, Pass):
+        if step.must and _targets(position, step):
+            return Refusal("SH 11", "with an aggressive leader the winners must go on")
+        return None
+    if not isinstance(order, Assault):
+        return Refusal("SH 11", f"the {step.side} side may go on with its assault")
+    if order.unit not in step.units:
+        return Refusal("SH 11", "only a winner that has taken the hex goes on")
+    unit = position.unit(order.unit)
+    if unit.collapsed:
+        return Refusal("SH 12", f"{name_of(position, unit)} has collapsed")
+    return refuse_target(position, unit, order.target)
+
+
+def _targets(position: HexPosition, step: GoingOn) -> Units:
+    """Winners who have an enemy before them."""
+    return tuple(
+        position.unit(number)
+        for number in step.units
+        for hex_ in front_hexes(position.unit(number))
+        if _refuse_more(position, step, Assault(number, hex_)) is None
+    )
+
+
+def _go_on(position: HexPosition, step: GoingOn, order: HexOrder, dice: Dice) -> Tick:
+    """One more assault; who was in the one before is disordered only when all is over."""
+    if not isinstance(order, Assault):
+        return Tick(position.finished(), ())
+    position = position.finished()
+    return begin_assault(position, order, continued=step.continued)
+
+
+def finish(position: HexPosition, step: AssaultOver, dice: Dice) -> Tick:
+    """All who have assaulted lose their order; without it already, a point. [SH 11]
+
+    Horses that have charged are exhausted.
+    """
+    position = position.finished()
+    events: tuple[object, ...] = ()
+    for number in step.units:
+        unit = position.unit(number)
+        if unit.place is not Place.FIELD:
+            continue
+        if card(position, number).branch is Branch.CAVALRY and not unit.exhausted:
+            position = position.with_units(unit._replace(exhausted=True))
+            events += (CavalryExhausted(number),)
+        position, more = disorder(position, number, Cause.POST_ASSAULT, dice)
+        events += more
+    return Tick(position, events)
+
+
+RULINGS: Rulings = {
+    Impact: Automatic(strike),
+    ReactionFire: Decided(
+        decides=lambda position, step: step.side,
+        propose=_propose_shots,
+        refuse=_refuse_shot,
+        perform=_shoot,
+        rules=("SH 10", "SH 11"),
+    ),
+    Melee: Automatic(resolve),
+    Shaken: Automatic(shake),
+    AfterMelee: Decided(
+        decides=lambda position, step: step.side,
+        propose=_propose_advances,
+        refuse=_refuse_advance,
+        perform=_advance,
+        rules=("SH 11",),
+    ),
+    GoingOn: Decided(
+        decides=lambda position, step: step.side,
+        propose=_propose_more,
+        refuse=_refuse_more,
+        perform=_go_on,
+        rules=("SH 11",),
+    ),
+    AssaultOver: Automatic(finish),
+}

@@ -1,0 +1,148 @@
+"""Assaults step by step. [SH 11]"""
+
+import pytest
+
+from campaign.dice import ScriptedDice
+from campaign.errors import IllegalActionError
+from campaign.resolvers.nei_boschi import sequence
+from campaign.resolvers.nei_boschi.assault import is_charge
+from campaign.resolvers.nei_boschi.events import AssaultResolved, HexTaken
+from campaign.resolvers.nei_boschi.orders import Assault, Back, Join, Occupy, Pass
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.steps import AfterMelee, ReactionFire, RetreatBefore
+from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
+from campaign.terms import CONFEDERATE
+from tests.shiloh.desk import desk, number
+from tests.shiloh.rules.test_assault_sums import FIELDS
+
+HEX = FIELDS[0]
+MISSISSIPPI, ILLINOIS = number("cs.9-ms"), number("us.55-il")
+
+
+def ready(*marks: str, defender: str = "", orders: Orders = Orders.ATTACK) -> HexPosition:
+    """The 9th Mississippi, veterans, stands before the 55th Illinois in a field."""
+    return desk(
+        f"cs.9-ms {HEX - 1} SE sp=12 {' '.join(marks)}",
+        f"cs.ldr-chalmers {HEX - 3} SE",
+        f"us.55-il {HEX} NE sp=6 {defender}",
+        f"us.71-oh {HEX + 4} NE",
+        acting="2/2/2",
+        side=CONFEDERATE,
+        orders=orders,
+        scenario="1",
+    )
+
+
+def test_who_is_assaulted_may_go_back_first() -> None:
+    position, _ = sequence.apply(ready(), Assault(MISSISSIPPI, HEX), ScriptedDice())
+    assert isinstance(position.step, RetreatBefore)
+    assert position.acting is CONFEDERATE.enemy
+    backs = {order.to for order in sequence.legal(position) if isinstance(order, Back)}
+    assert backs
+    assert all(hex_ not in (HEX - 1, HEX) for hex_ in backs)
+
+
+def test_an_assault_tires_both_brigades_once() -> None:
+    position, _ = sequence.apply(ready(), Assault(MISSISSIPPI, HEX), ScriptedDice())
+    assert position.body("2/2/2").fatigue is Fatigue.OK
+    assert position.body("2/5/T").fatigue is Fatigue.OK
+
+
+def test_under_advance_orders_nobody_assaults_after_a_move() -> None:
+    position = ready("moved spent=2", orders=Orders.ADVANCE)
+    with pytest.raises(IllegalActionError, match="assaults from where it began"):
+        sequence.apply(position, Assault(MISSISSIPPI, HEX), ScriptedDice())
+
+
+@pytest.mark.parametrize("orders", [Orders.MARCH, Orders.RESERVE])
+def test_under_other_orders_nobody_assaults(orders: Orders) -> None:
+    refused = sequence.refuse(ready(orders=orders), Assault(MISSISSIPPI, HEX))
+    assert refused is not None
+    assert "does not assault" in refused.reason
+
+
+def test_a_collapsed_unit_does_not_assault() -> None:
+    refused = sequence.refuse(ready("collapsed"), Assault(MISSISSIPPI, HEX))
+    assert refused is not None
+    assert refused.rule == "SH 12"
+
+
+@pytest.mark.parametrize(
+    ("marks", "charges"),
+    [("moved spent=2", True), ("moved spent=6", True), ("moved spent=8", False), ("", False)],
+)
+def test_a_charge_comes_from_one_to_three_points_away(marks: str, charges: bool) -> None:
+    """Attack orders, good order, 1-3 movement points, no fire before. [SH 11]"""
+    position = ready(*marks.split())
+    assert is_charge(position, position.unit(MISSISSIPPI)) is charges
+
+
+def test_the_defender_checks_his_order_before_the_die() -> None:
+    """The 55th Illinois fails with a 9 and is disordered; the die of 5 then drives it off.
+
+    2-1 is +2, a disordered defender +1: 8, and the attacker may go on. [SH 11]
+    """
+    position = ready()
+    position, _ = sequence.apply(position, Assault(MISSISSIPPI, HEX), ScriptedDice())
+    position, _ = sequence.apply(position, Pass(), ScriptedDice([9]))
+    assert position.unit(ILLINOIS).disordered
+    assert isinstance(position.step, ReactionFire)
+    position, events = sequence.apply(position, Pass(), ScriptedDice([5, 0, 0, 0, 0]))
+    [resolved] = [event for event in events if isinstance(event, AssaultResolved)]
+    assert {one.word: one.number for one in resolved.modifiers} == {
+        "odds": 2,
+        "defender-disordered": 1,
+    }
+    assert resolved.result == "defender retreats"
+
+
+def test_the_winner_takes_the_hex_and_is_disordered_at_the_end() -> None:
+    position = ready()
+    dice = ScriptedDice([0, 4])
+    position, _ = sequence.apply(position, Assault(MISSISSIPPI, HEX), dice)
+    position, _ = sequence.apply(position, Pass(), dice)
+    position, _ = sequence.apply(position, Pass(), dice)
+    while not isinstance(position.step, AfterMelee):
+        [order, *_] = sequence.legal(position)
+        position, _ = sequence.apply(position, order, ScriptedDice([0] * 9))
+    assert position.unit(ILLINOIS).hex != HEX
+    assert position.unit(ILLINOIS).disordered
+    with pytest.raises(IllegalActionError, match="one of the winners must go into the hex"):
+        sequence.apply(position, Pass(), dice)
+    facing = position.unit(MISSISSIPPI).facing
+    position, events = sequence.apply(position, Occupy(MISSISSIPPI, facing), ScriptedDice([0] * 9))
+    assert HexTaken(MISSISSIPPI, HEX) in events
+    assert position.unit(MISSISSIPPI).hex == HEX
+    assert position.unit(MISSISSIPPI).disordered, "after its last assault"
+
+
+def test_beaten_attackers_go_back_disordered() -> None:
+    """0 at even strength with a disordered attacker is below 1: he retreats one hex. [SH 11]"""
+    position = ready("disordered sp=6")
+    dice = ScriptedDice([0, 0] + [0] * 9)
+    position, _ = sequence.apply(position, Assault(MISSISSIPPI, HEX), dice)
+    position, _ = sequence.apply(position, Pass(), dice)
+    position, events = sequence.apply(position, Pass(), dice)
+    assert any(
+        isinstance(event, AssaultResolved) and event.result == "attacker retreats"
+        for event in events
+    )
+
+
+def test_nobody_joins_who_does_not_stand_before_the_target() -> None:
+    """The 5th Mississippi is beside the 9th, and does not look at the enemy. [SH 11]"""
+    beside = HEX - 1 + 100
+    position = desk(
+        f"cs.9-ms {HEX - 1} SE sp=12",
+        f"cs.5-ms {beside} NE sp=12",
+        f"cs.7-ms {HEX + 1} NE",
+        f"us.55-il {HEX} NE sp=6",
+        acting="2/2/2",
+        side=CONFEDERATE,
+        orders=Orders.ATTACK,
+    )
+    position, _ = sequence.apply(position, Assault(MISSISSIPPI, HEX), ScriptedDice())
+    assert set(sequence.legal(position)) == {Join(number("cs.7-ms")), Pass()}
+    refused = sequence.refuse(position, Join(number("cs.5-ms")))
+    assert refused is not None
+    assert "does not lie before" in refused.reason

@@ -1,0 +1,47 @@
+"""Whatever is ordered, the map stays a map, and a battle comes to its end."""
+
+import pytest
+
+from campaign.resolvers.nei_boschi.notation import read_position, write_position
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.units import Place
+from campaign.resolvers.nei_boschi.who import card, field_of, troops_at
+from tests.shiloh.random_games import played
+
+EVERY = 25
+"""After so many orders a position is looked at closely."""
+
+
+def check(position: HexPosition) -> None:
+    """Units stand on the map with some strength, and never two sides in one hex."""
+    ground = field_of(position)
+    for unit in position.units:
+        if unit.place is Place.FIELD:
+            assert unit.hex in ground.terrain, unit
+            assert not unit.second or unit.second in ground.terrain, unit
+            assert unit.sp or card(position, unit.number).is_leader, unit
+        else:
+            assert unit.hex == unit.second == 0, unit
+    for hex_ in position.stacks:
+        assert len({unit.side for unit in troops_at(position, hex_)}) < 2, hex_
+
+
+def play(scenario: str, seed: int) -> HexPosition:
+    for number, position in enumerate(played(scenario, seed)):
+        if number % EVERY == 0:
+            check(position)
+            assert read_position(write_position(position)) == position
+    check(position)
+    assert position.winner is not None
+    return position
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_crucial_left_is_fought_to_its_end(seed: int) -> None:
+    assert play("9", seed).turn == 2
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(3, 103))
+def test_it_is_so_a_hundred_times(seed: int) -> None:
+    assert play("9", seed).turn == 2
