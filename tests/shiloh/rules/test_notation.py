@@ -77,7 +77,7 @@ def test_orders_are_lines(order: object) -> None:
     "step",
     [
         Acting(UNION, ("2/5/T",)),
-        Moving(31, (), 2, start=5645),
+        Moving(31, 2, start=5645),
         Replying(CONFEDERATE, (31,), 6053, 201, 8, 5645, (201, 202)),
     ],
 )
