@@ -17,10 +17,10 @@ from campaign.resolvers.nei_boschi.exchanges import reply_of, single
 from campaign.resolvers.nei_boschi.fire_orders import shot_of
 from campaign.resolvers.nei_boschi.fire_tables import Outcome
 from campaign.resolvers.nei_boschi.modifiers import Modifiers, total
-from campaign.resolvers.nei_boschi.orders import Fire, HexOrder, Reply
+from campaign.resolvers.nei_boschi.orders import Fire, HexOrder, Reply, Shoot
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.shots import FireKind, Shot
-from campaign.resolvers.nei_boschi.steps import Exchange, Replying
+from campaign.resolvers.nei_boschi.steps import Exchange, PassingFire, ReactionFire, Replying
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.volleys import Volley, volley
 from campaign.resolvers.nei_boschi.who import book_of, card
@@ -68,13 +68,23 @@ class FireChances(NamedTuple):
 
 
 def chances(position: HexPosition, order: HexOrder) -> tuple[FireChances, ...] | None:
-    """The chances of a legal order to fire, or to reply; None of any other. [SH 10.1]"""
+    """The chances of a legal order to fire, to reply or to shoot; None of any other. [SH 10.1]"""
     step = position.step
     if isinstance(order, Fire):
         return (foreseen(position, shot_of(position, order)),)
     if isinstance(order, Reply) and isinstance(step, Replying | Exchange):
         return (foreseen(position, reply_of(position, step, order)),)
+    if isinstance(order, Shoot) and isinstance(step, PassingFire | ReactionFire):
+        kind = _kind(step)
+        return chances_once(position, order.unit, order.target, kind, rapid=order.rapid)
     return None
+
+
+def _kind(step: PassingFire | ReactionFire) -> FireKind:
+    """When a single shot falls. [SH 9, SH 11]"""
+    if isinstance(step, ReactionFire):
+        return FireKind.ASSAULT
+    return FireKind.WITHDRAWAL if step.withdrawing else FireKind.APPROACH
 
 
 def chances_once(

@@ -10,10 +10,11 @@ from campaign.resolvers.nei_boschi.fire import FireKind
 from campaign.resolvers.nei_boschi.fire_chances import chances, chances_once, foreseen
 from campaign.resolvers.nei_boschi.fire_orders import shot_of
 from campaign.resolvers.nei_boschi.fire_results import strike
-from campaign.resolvers.nei_boschi.orders import Fire, Pass
+from campaign.resolvers.nei_boschi.orders import Fire, Pass, Shoot
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.steps import PassingFire
 from campaign.resolvers.nei_boschi.volleys import volley
-from campaign.terms import CONFEDERATE
+from campaign.terms import CONFEDERATE, UNION
 from tests.shiloh.desk import desk, number
 from tests.shiloh.rules.firing_line import (
     BRIGADE,
@@ -92,3 +93,15 @@ def test_single_shots_have_chances_too() -> None:
     [found] = chances_once(position, number(ILLINOIS), number(MISSISSIPPI), FireKind.ASSAULT)
     assert found.kind is FireKind.ASSAULT
     assert position.unit(number(ILLINOIS)).body == BRIGADE
+
+
+def test_a_shot_at_who_comes_near_has_them() -> None:
+    battery = "us.btty-mcallister"
+    position = desk(
+        f"{battery} {TOP} SE", f"{MISSISSIPPI} {NEXT} NE", acting=ENEMIES, side=CONFEDERATE
+    ).then(PassingFire(UNION, number(MISSISSIPPI), NEXT))
+    [slow] = chances(position, Shoot(number(battery), number(MISSISSIPPI))) or ()
+    [fast] = chances(position, Shoot(number(battery), number(MISSISSIPPI), rapid=True)) or ()
+    assert (slow.kind, fast.kind) == (FireKind.APPROACH, FireKind.APPROACH)
+    assert fast.nothing < slow.nothing
+    assert [slow.runs_low, fast.runs_low] == pytest.approx([0.1, 0.2])
