@@ -10,6 +10,7 @@ from campaign.errors import Refusal
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.allowances import mover, orders_of
 from campaign.resolvers.nei_boschi.arrivals import bottom, come_upon
+from campaign.resolvers.nei_boschi.control import hexes_of, passed
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import GunsInWoods, MoveStopped, UnitFellBack
 from campaign.resolvers.nei_boschi.going import (
@@ -74,7 +75,7 @@ def place_back(position: HexPosition, number: int, end: Hex, dice: Dice) -> Tria
     start = unit.hex
     layer = bottom(position, unit, end)
     gone = unit._replace(hex=end, second=0, shape=Shape.CLOSED, layer=layer)
-    position = position.with_units(gone)
+    position = passed(position.with_units(gone), gone, *hexes_of(unit), end)
     events: tuple[object, ...] = (UnitFellBack(number, start, end),)
     if book_of(position).loses(position, gone, end):
         position, more = eliminate(position, number)

@@ -55,6 +55,8 @@ class NamedLine(NamedTuple):
     name: str
     hexes: tuple[Hex, ...]
     is_reconstruction: bool
+    fields_north: tuple[str, ...] = ()
+    """The fields that lie wholly to the north or to the east of it."""
 
 
 class SideFeature(NamedTuple):
@@ -143,7 +145,13 @@ class MapPages:
         """Lists of hexes with names."""
         for entry in self._document("lines.toml")["lines"]:
             hexes = self._hexes("lines.toml", entry["id"], entry["hexes"])
-            yield NamedLine(entry["id"], entry["name"], hexes, entry.get("reconstruction", False))
+            yield NamedLine(
+                entry["id"],
+                entry["name"],
+                hexes,
+                entry.get("reconstruction", False),
+                tuple(entry.get("fields_north", ())),
+            )
 
     def places(self) -> Iterator[Place]:
         """What stands where."""

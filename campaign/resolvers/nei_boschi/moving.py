@@ -13,6 +13,7 @@ from campaign.resolvers.nei_boschi.able import hex_name, refuse_to_move
 from campaign.resolvers.nei_boschi.acting import Deed, Deeds
 from campaign.resolvers.nei_boschi.allowances import whole
 from campaign.resolvers.nei_boschi.arrivals import bottom, come_upon, settle
+from campaign.resolvers.nei_boschi.control import hexes_of, passed
 from campaign.resolvers.nei_boschi.events import MoveStopped, ShapeChanged, UnitMoved, UnitTurned
 from campaign.resolvers.nei_boschi.going import Cost, is_disordered_by_retreat
 from campaign.resolvers.nei_boschi.going_back import cost_back, go_back, refuse_back
@@ -257,7 +258,8 @@ def enter(position: HexPosition, number: int, end: Hex, half_points: int) -> Tic
         moved = moved._replace(second=start)
     elif unit.shape is not Shape.CLOSED:
         moved = moved._replace(shape=Shape.CLOSED)
-    return Tick(position.with_units(moved), (UnitMoved(number, start, end, half_points),))
+    position = passed(position.with_units(moved), moved, *hexes_of(unit), *hexes_of(moved))
+    return Tick(position, (UnitMoved(number, start, end, half_points),))
 
 
 def _arrived(

@@ -184,6 +184,13 @@ class HexPosition(NamedTuple):
         tally[word] = tally.get(word, 0) + more
         return self._replace(tally=tuple(sorted(tally.items())))
 
+    def noting(self, word: str, number: int) -> "HexPosition":
+        """Victory remembers just this under this word; nothing of a 0."""
+        if self.count(word) == number:
+            return self
+        tally = {**dict(self.tally), word: number}
+        return self._replace(tally=tuple(sorted((one, n) for one, n in tally.items() if n)))
+
     def holding(self, hex_: Hex, side: Side, most: int) -> "HexPosition":
         """A side was the last in a hex: with troops that count as such up to this number."""
         last = {(one, troops): who for one, troops, who in self.held}

@@ -1,26 +1,19 @@
-"""Who has won, item by item: what is asked at the end, and what it comes to now. [SH 19, BB 30]"""
+"""Who has won, and how it would end if everything stayed as it is. [SH 19, BB 30]"""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from campaign.resolvers.nei_boschi.control import holder, is_there, stood
-from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.control import stood
 from campaign.resolvers.nei_boschi.events import BattleEnded
 from campaign.resolvers.nei_boschi.pages import is_last_turn, page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.units import Place, Unit
-from campaign.resolvers.nei_boschi.victory_terms import (
-    Condition,
-    Holds,
-    Ineffective,
-    LossesOf,
-    Objective,
-    Passage,
-    Reckoning,
-    Regiments,
+from campaign.resolvers.nei_boschi.victory_awards import all_true, note_fields, points_of
+from campaign.resolvers.nei_boschi.victory_conditions import (
+    ineffective_brigades,
+    note_conditions,
 )
-from campaign.resolvers.nei_boschi.who import card
-from campaign.terms import SIDES, Side
+from campaign.resolvers.nei_boschi.victory_terms import Automatic, Reckoning, Shift, Victory
+from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 
 
 class Decided(NamedTuple):
@@ -31,90 +24,80 @@ class Decided(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """How it would end now."""
+    """How it would end if everything stayed as it is."""
 
     winner: Side | None
     """None for a draw."""
 
     level: str = ""
+    automatic: bool = False
+    """Whatever points there are."""
 
 
-# --- conditions --------------------------------------------------------------------------------
+Ladder = tuple[Verdict, ...]
+"""Every end by points, the best one for the Confederates first."""
 
 
-def _holds(position: HexPosition, asked: Holds) -> bool:
-    def has(hex_: int) -> bool:
-        if asked.passage is Passage.THERE:
-            return is_there(position, hex_, asked.side, asked.troops)
-        return holder(position, hex_, asked.troops) is asked.side
-
-    held = sum(map(has, asked.hexes))
-    return held >= (asked.least or len(asked.hexes))
+# --- by points ---------------------------------------------------------------------------------
 
 
-def losses_of(position: HexPosition, side: Side, routed: int = 0) -> int:
-    """Strength points that a side has lost, each routed unit counted as so many more."""
-    ran = sum(unit.side is side and unit.place is Place.ROUTED for unit in position.units)
-    return position.count(f"lost.{side}") + routed * ran
+def lead(position: HexPosition, victory: Victory) -> int:
+    """Confederate points less Union points. [BB 30.1]"""
+    confederate = points_of(position, CONFEDERATE, victory.awards)
+    return confederate - points_of(position, UNION, victory.awards)
 
 
-def _losses(position: HexPosition, asked: LossesOf) -> bool:
-    lost = losses_of(position, asked.side, asked.routed)
-    return lost >= asked.least and (asked.most is None or lost <= asked.most)
+def _by_difference(position: HexPosition, victory: Victory) -> Verdict:
+    """The table of levels says who wins. [BB 30.1, BB 30.3]"""
+    ladder = tuple(Verdict(one.side, one.name) for one in victory.levels)
+    points = lead(position, victory)
+    found = next(
+        n for n, one in enumerate(victory.levels) if one.least is None or points >= one.least
+    )
+    return _shifted(position, victory, ladder, found)
 
 
-def _ineffective(position: HexPosition, asked: Ineffective) -> bool:
-    divisions = {one.id for one in position.commands if one.ineffective}
-    brigades = {one.id for one in position.bodies if one.ineffective}
-    spent = len((divisions | brigades).intersection(asked.commands))
-    return spent >= (asked.least or len(asked.commands))
+def _by_margin(position: HexPosition, victory: Victory) -> Verdict:
+    """Whoever is ahead wins, by as much as he is ahead. [BB 30.4, BB 30.8]"""
+    wins = [one.name for one in victory.levels if one.least is not None]
+    [draw] = [one.name for one in victory.levels if one.least is None]
+    ladder = (
+        *(Verdict(CONFEDERATE, name) for name in wins),
+        Verdict(None, draw),
+        *(Verdict(UNION, name) for name in reversed(wins)),
+    )
+    points = lead(position, victory)
+    steps = sum(one.least is not None and abs(points) >= one.least for one in victory.levels)
+    found = len(wins) + (-steps if points > 0 else steps)
+    return _shifted(position, victory, ladder, found)
 
 
-def _regiments(position: HexPosition, asked: Regiments) -> bool:
-    return sum(_is_in(position, unit, asked) for unit in position.units) >= asked.least
+def _shifted(position: HexPosition, victory: Victory, ladder: Ladder, found: int) -> Verdict:
+    """The level after all shifts, which together go no further than the table does."""
+    for shift in victory.shifts:
+        if is_shifted(position, shift):
+            found += shift.levels if shift.to is UNION else -shift.levels
+    return ladder[min(max(found, 0), len(ladder) - 1)]
 
 
-def _is_in(position: HexPosition, unit: Unit, asked: Regiments) -> bool:
-    """A regiment is of the side or command that is asked for, and in that state."""
-    if unit.side is not asked.side or (asked.command and unit.body != asked.command):
+def is_shifted(position: HexPosition, shift: Shift) -> bool:
+    """A level goes to a side."""
+    if shift.unless and all_true(position, shift.unless):
         return False
-    if card(position, unit.number).branch is not Branch.INFANTRY or unit.place is Place.COMING:
-        return False
-    if asked.state == "disordered":
-        return unit.disordered or unit.place in (Place.ROUTED, Place.LOST)
-    return unit.place is Place.FIELD and not unit.collapsed
+    return all_true(position, shift.all)
 
 
-_TRUE: Mapping[type[Any], Callable[[HexPosition, Any], bool]] = {
-    Holds: _holds,
-    LossesOf: _losses,
-    Ineffective: _ineffective,
-    Regiments: _regiments,
-}
+# --- without points ----------------------------------------------------------------------------
 
 
-def is_true(position: HexPosition, condition: Condition) -> bool:
-    """Whether what a scenario asks for is so now."""
-    return _TRUE[type(condition)](position, condition)
-
-
-# --- the end -----------------------------------------------------------------------------------
-
-
-def is_reached(position: HexPosition, objective: Objective) -> bool:
-    """All that an objective asks for is so now."""
-    return all(is_true(position, condition) for condition in objective.all)
-
-
-def _by_objectives(position: HexPosition) -> Verdict:
-    """Who alone has reached one, or all of his when the other has not. [BB 30.9]"""
-    victory = page_of(position).victory
+def _by_objectives(position: HexPosition, victory: Victory) -> Verdict:
+    """Who alone has reached one, or all of his when the other has not. [BB 30.2, BB 30.9]"""
     reached = {
-        side: [is_reached(position, one) for one in victory.objectives if one.side is side]
+        side: [all_true(position, one.all) for one in victory.objectives if one.side is side]
         for side in SIDES
     }
-    if (loser := victory.without_objective) is not None and not any(reached[loser.enemy]):
-        return Verdict(loser)
+    if (default := victory.without_objective) is not None and not any(reached[default.enemy]):
+        return Verdict(default)
     for side in SIDES:
         mine, theirs = reached[side], reached[side.enemy]
         if any(mine) and (not any(theirs) or (all(mine) and not all(theirs))):
@@ -122,28 +105,71 @@ def _by_objectives(position: HexPosition) -> Verdict:
     return Verdict(None)
 
 
-_RECKONED: Mapping[Reckoning, Callable[[HexPosition], Verdict]] = {
+def _by_outcomes(position: HexPosition, victory: Victory) -> Verdict:
+    """The first end whose conditions are true; the last one has none. [BB 30.7]"""
+    found = next(one for one in victory.outcomes if all_true(position, one.all))
+    return Verdict(found.side, found.level)
+
+
+_RECKONED: Mapping[Reckoning, Callable[[HexPosition, Victory], Verdict]] = {
+    Reckoning.DIFFERENCE: _by_difference,
+    Reckoning.MARGIN: _by_margin,
     Reckoning.OBJECTIVES: _by_objectives,
+    Reckoning.OUTCOMES: _by_outcomes,
 }
 
 
+# --- at once -----------------------------------------------------------------------------------
+
+
+def automatic(position: HexPosition, one: Automatic) -> Verdict | None:
+    """Who wins at once, at a lower level if too many of his brigades are ineffective. [BB 30.1]"""
+    if not all_true(position, one.all):
+        return None
+    mine = len(ineffective_brigades(position, one.side))
+    theirs = len(ineffective_brigades(position, one.side.enemy))
+    is_whole = {"": True, "not more": mine <= theirs, "fewer": mine < theirs}[one.ineffective]
+    return Verdict(one.side, one.level if is_whole else one.otherwise, automatic=True)
+
+
+# --- the end -----------------------------------------------------------------------------------
+
+
+def verdict_by(position: HexPosition, victory: Victory) -> Verdict:
+    """How it would end by this way to find the winner."""
+    for one in victory.automatic:
+        if found := automatic(position, one):
+            return found
+    found = _RECKONED[victory.by](position, victory)
+    if found.winner is CONFEDERATE and victory.draw_if and all_true(position, victory.draw_if):
+        return Verdict(None, "Draw")
+    return found
+
+
 def verdict(position: HexPosition) -> Verdict:
-    """How the scenario would end if it ended now."""
-    return _RECKONED[page_of(position).victory.by](position)
+    """How the scenario would end if everything stayed as it is until its last turn."""
+    return verdict_by(position, page_of(position).victory)
 
 
 def note_control(position: HexPosition) -> HexPosition:
-    """Everybody holds what he stands on at the end of a turn."""
-    return stood(position)
+    """The end of a turn: everybody holds what he stands on, and what counts now is remembered."""
+    return note_fields(note_conditions(stood(position)))
 
 
 def decide(position: HexPosition) -> Decided | None:
-    """The end of the battle, if this was its last turn."""
-    if not is_last_turn(position):
+    """The end of the battle, if this was its last turn or somebody has won at once."""
+    found = verdict(position) if is_last_turn(position) else _at_once(position)
+    if found is None:
         return None
-    found = verdict(position)
     # Somebody holds the field in any case: of a draw, the side that was attacked.
     winner = found.winner or position.request.defender
     undecided = found.winner is None
     over = position._replace(agenda=(), winner=winner, undecided=undecided)
     return Decided(over, (BattleEnded(winner, undecided, found.level),))
+
+
+def _at_once(position: HexPosition) -> Verdict | None:
+    for one in page_of(position).victory.automatic:
+        if one.each_turn and (found := automatic(position, one)):
+            return found
+    return None

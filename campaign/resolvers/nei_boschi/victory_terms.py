@@ -249,6 +249,9 @@ class IneffectivePoints(PageValue, frozen=True, tag="ineffective", tag_field="ki
     besides: tuple[CommandId, ...] = ()
     """Those that do not count."""
 
+    attached: tuple[tuple[str, CommandId], ...] = ()
+    """Brigades that count with another division than the printed one."""
+
 
 class BatteryPoints(PageValue, frozen=True, tag="batteries", tag_field="kind"):
     """Points for each battery of the enemy that was eliminated."""
@@ -380,6 +383,12 @@ class Victory(PageValue, frozen=True):
 
     draw_if: tuple[Condition, ...] = ()
     """A Confederate win is a draw if these are true."""
+
+    camps_at_first: Side | None = None
+    """Who holds the camps into which nobody has come; None for nobody."""
+
+    fields_at_first: Side | None = None
+    """The same of fields."""
 
 
 class Extension(PageValue, frozen=True):
