@@ -202,7 +202,7 @@ def lose(position: HexPosition, number: int, points: int, dice: Dice) -> Tick:
     hex_ = unit.hex
     unit = unit._replace(sp=unit.sp - lost)
     events: tuple[object, ...] = (StrengthLost(number, lost, unit.sp),)
-    position = position.with_units(unit).counting(f"lost.{unit.side}", lost)
+    position = _counted(position.with_units(unit), unit, lost)
     if not unit.sp:
         position, more = eliminate(position, number)
     else:
@@ -233,9 +233,15 @@ def eliminate(position: HexPosition, number: int, *, captured: bool = False) -> 
     unit = position.unit(number)
     gone = off_map(unit)._replace(sp=0, place=Place.LOST)
     position = position.with_units(gone)
-    if unit.sp:
-        position = position.counting(f"lost.{unit.side}", unit.sp)
+    position = _counted(position, unit, unit.sp)
     return Tick(position, (UnitEliminated(number, captured),))
+
+
+def _counted(position: HexPosition, unit: Unit, points: int) -> HexPosition:
+    """Victory remembers lost strength points; guns are none. [BB 30.2, BB 30.9]"""
+    if not points or card(position, unit.number).has_guns:
+        return position
+    return position.counting(f"lost.{unit.side}", points)
 
 
 def off_map(unit: Unit) -> Unit:

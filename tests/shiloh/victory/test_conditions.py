@@ -4,17 +4,22 @@ from collections.abc import Iterator
 
 import pytest
 
+from campaign.dice import ScriptedDice
+from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.control import field_holder, holder, passed, stood
+from campaign.resolvers.nei_boschi.going_back import place_back
 from campaign.resolvers.nei_boschi.notation import read_position, write_position
+from campaign.resolvers.nei_boschi.orders import Move
 from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.results import lose
 from campaign.resolvers.nei_boschi.scenario import Scenario
 from campaign.resolvers.nei_boschi.scenario_files import scenario, scenario_ids
 from campaign.resolvers.nei_boschi.sheets import sheets
 from campaign.resolvers.nei_boschi.units import Place
 from campaign.resolvers.nei_boschi.victory import is_shifted, note_control
 from campaign.resolvers.nei_boschi.victory_awards import all_true, items
-from campaign.resolvers.nei_boschi.victory_conditions import standing
+from campaign.resolvers.nei_boschi.victory_conditions import losses_of, standing
 from campaign.resolvers.nei_boschi.victory_ground import (
     camp_hexes,
     field_hexes,
@@ -33,6 +38,7 @@ from campaign.resolvers.nei_boschi.victory_terms import (
     Ineffective,
     LossesOf,
     ObjectivePoints,
+    Troops,
 )
 from campaign.resolvers.nei_boschi.who import field_of
 from campaign.terms import CONFEDERATE, UNION
@@ -170,6 +176,37 @@ def test_the_camps_of_mcdowell_morton_and_stuart_are_left_out() -> None:
         "S1602",
     } <= theirs  # headquarters too, of Sherman and Prentiss
     assert not theirs & {"N3329", "S5406"}
+
+
+# --- whoever moves says so ----------------------------------------------------------------------
+
+
+def test_a_hex_is_held_by_whoever_moved_through_it() -> None:
+    """Shiloh Church: "to have been the last to move through" S3604, 2 points. [BB 30.3]"""
+    position = desk(f"cs.5-ms {at('S3603')} SE", acting="2/2/2", side=CONFEDERATE, scenario="3")
+    assert holder(position, at("S3604"), Troops.INFANTRY) is None
+    order = Move(number("cs.5-ms"), at("S3605"), 2)
+    position, _ = sequence.apply(position, order, ScriptedDice())
+    assert position.unit(number("cs.5-ms")).hex == at("S3605")
+    assert holder(position, at("S3604"), Troops.INFANTRY) is CONFEDERATE
+
+
+def test_a_hex_is_held_by_whoever_fell_back_through_it() -> None:
+    """It went through last, though not of its own will."""
+    position = desk(
+        f"us.55-il {at('S3604')} NW", f"us.54-oh {at('S3010')} NW", acting="2/5/T", scenario="3"
+    )
+    trial = place_back(position, number("us.55-il"), at("S3605"), ScriptedDice())
+    assert holder(trial.position, at("S3604"), Troops.INFANTRY) is UNION
+
+
+def test_guns_are_no_strength_points() -> None:
+    """A regiment will "lose 1 SP" where a battery will "lose 1 gun". [BB 12.35]"""
+    position = desk(f"us.btty-schwartz {at('S3010')} E", f"us.55-il {at('S3210')} E", scenario="9")
+    position, _ = lose(position, number("us.btty-schwartz"), 1, ScriptedDice())
+    assert losses_of(position, UNION) == 0
+    position, _ = lose(position, number("us.55-il"), 2, ScriptedDice())
+    assert losses_of(position, UNION) == 2
 
 
 # --- at the end of a turn ----------------------------------------------------------------------
