@@ -1,12 +1,17 @@
 """Which brigades and divisions are combat ineffective. [SH 13]"""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from campaign.battle.contract import Tick
-from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.counters import Branch, CommandId
 from campaign.resolvers.nei_boschi.events import EffectivenessChanged
 from campaign.resolvers.nei_boschi.order_of_battle import Echelon
+from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.units import Body, BodyId, CommandState, Place, Unit
+from campaign.resolvers.nei_boschi.units import Body, BodyId, Place, Unit
 from campaign.resolvers.nei_boschi.who import card, order_of
+from campaign.terms import SIDES
 
 
 def is_broken(unit: Unit) -> bool:
@@ -29,14 +34,37 @@ def is_ineffective(position: HexPosition, id_: BodyId) -> bool:
     return 2 * sum(map(is_broken, there)) > len(there)
 
 
-def is_spent(position: HexPosition, command: CommandState) -> bool:
-    """More than half of a division's brigades are ineffective. [SH 13]"""
+def is_spent(
+    position: HexPosition, id_: CommandId, attached: Mapping[str, CommandId] = MappingProxyType({})
+) -> bool:
+    """More than half of a division's brigades are ineffective. [SH 13]
+
+    Those that are *attached* count with another division than the one whose markers they act on;
+    one that was broken up before the battle counts as well. [BB 30.4, BB 30.5]
+    """
     brigades = [
         body
         for body in position.bodies
-        if body.command == command.id and is_brigade(position, body) and _has_come(position, body)
+        if attached.get(body.id, body.command) == id_
+        and is_brigade(position, body)
+        and _has_come(position, body)
     ]
-    return 2 * sum(body.ineffective for body in brigades) > len(brigades)
+    before = len(_broken_before(position, id_))
+    spent = sum(body.ineffective for body in brigades) + before
+    return 2 * spent > len(brigades) + before
+
+
+def _broken_before(position: HexPosition, id_: CommandId) -> tuple[CommandId, ...]:
+    """Brigades of a division that begin ineffective, and have nobody in the scenario. [BB 30.5]"""
+    order, there = order_of(position), {body.id for body in position.bodies}
+    if id_ not in order.commands:
+        return ()
+    named = {name for side in SIDES for name in page_of(position).of(side).ineffective}
+    return tuple(
+        command.id
+        for command in order.below(id_)
+        if command.id in named - there and command.echelon is Echelon.BRIGADE
+    )
 
 
 def is_brigade(position: HexPosition, body: Body) -> bool:
@@ -61,7 +89,7 @@ def reckon(position: HexPosition) -> Tick:
     position = position._replace(bodies=tuple(bodies))
     commands = []
     for command in position.commands:
-        now = is_spent(position, command)
+        now = is_spent(position, command.id)
         if now is not command.ineffective:
             events.append(EffectivenessChanged(command.id, now))
         commands.append(command._replace(ineffective=now))

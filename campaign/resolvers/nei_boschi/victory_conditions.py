@@ -12,7 +12,7 @@ from campaign.resolvers.nei_boschi.cards import numbers_of
 from campaign.resolvers.nei_boschi.control import field_holder, holder, is_there
 from campaign.resolvers.nei_boschi.counters import Branch, CommandId
 from campaign.resolvers.nei_boschi.division_orders import refuse_give
-from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
+from campaign.resolvers.nei_boschi.ineffectiveness import is_spent
 from campaign.resolvers.nei_boschi.order_of_battle import Echelon
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -241,32 +241,23 @@ def ineffective_divisions(
     known = order_of(position).commands
     over = {*attached.values(), *(command.id for command in position.commands)}
     ours = [id_ for id_ in known if id_ in over and known[id_].side is side]
-    return tuple(id_ for id_ in ours if is_spent(position, id_, attached))
+    return tuple(id_ for id_ in ours if _is_spent(position, id_, attached))
 
 
-def is_spent(position: HexPosition, command: CommandId, attached: Mapping[str, CommandId]) -> bool:
-    """Whether a division is ineffective, brigades counted with the division that is asked for."""
-    if command not in attached.values() and not any(
+def _is_spent(position: HexPosition, command: CommandId, attached: Mapping[str, CommandId]) -> bool:
+    """A division is ineffective, with the brigades that count with it for this."""
+    is_touched = command in attached.values() or any(
         body.command == command and body.id in attached for body in position.bodies
-    ):
-        return any(one.id == command and one.ineffective for one in position.commands)
-    brigades = [
-        body
-        for body in position.bodies
-        if attached.get(body.id, body.command) == command
-        and is_brigade(position, body)
-        and any(
-            unit.place is not Place.COMING and card(position, unit.number).branch is Branch.INFANTRY
-            for unit in position.members(body.id)
-        )
-    ]
-    return 2 * sum(body.ineffective for body in brigades) > len(brigades)
+    )
+    if is_touched:
+        return is_spent(position, command, attached)
+    return any(one.id == command and one.ineffective for one in position.commands)
 
 
 def _ineffective(position: HexPosition, asked: Ineffective) -> Standing:
     attached = dict(asked.attached)
     brigades = {body.id for body in position.bodies if body.ineffective}
-    spent = [id_ for id_ in asked.commands if id_ in brigades or is_spent(position, id_, attached)]
+    spent = [id_ for id_ in asked.commands if id_ in brigades or _is_spent(position, id_, attached)]
     return _at_least(len(spent), asked.least or len(asked.commands))
 
 

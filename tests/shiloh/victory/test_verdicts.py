@@ -7,6 +7,7 @@ from campaign.dice import RandomDice
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.cards import numbers_of
 from campaign.resolvers.nei_boschi.events import BattleEnded
+from campaign.resolvers.nei_boschi.ineffectiveness import is_spent
 from campaign.resolvers.nei_boschi.pages import all_turns, page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.scenario_files import scenario, scenario_ids
@@ -107,6 +108,16 @@ def test_regiments_outside_brigades_give_no_points() -> None:
 def test_scenario_5_begins_two_points_ahead_for_the_south() -> None:
     """Trap: the page says 4; 2 brigades at 3 and 2 batteries, less a brigade at 5 and a battery."""
     assert losses(begin(request("5"))) == (6, 8)
+
+
+def test_hildebrand_counts_with_shermans_division_though_nobody_of_his_is_there() -> None:
+    """And Stuart does "unless he is assigned to a different division". [BB 30.5]"""
+    position = begin(request("5"))
+    stuart = position.body("2/5/T")._replace(command="4/T")
+    position = position.with_body(stuart)
+    mcdowell = position.body("1/5/T")._replace(ineffective=True)
+    assert not is_spent(position, "5/T")
+    assert is_spent(position.with_body(mcdowell), "5/T")  # two of three, with Buckland
 
 
 def test_a_battery_in_sections_is_one_battery() -> None:
