@@ -67,6 +67,9 @@ class Desk:
         while self.later:
             self.later.pop(0)()
 
+    def call_after_refresh(self, call: Callable[..., object], *args: Any) -> bool:
+        return self.call_later(call, *args)
+
     def call_later(self, call: Callable[..., object], *args: Any) -> bool:
         self.later.append(lambda: call(*args))
         return True
