@@ -54,8 +54,9 @@ HELD = {"serve": ("play",), "test": ("play", "serve")}
 """What else one can do with what was installed for a purpose."""
 WHEELS = ("--only-binary", ":all:")
 """Nothing is built on a player's machine. Only the yardstick of the benchmarks comes as source."""
-PARALLEL = ("-n", str(min(2 * (os.cpu_count() or 1), 8)), "--dist", "loadgroup")
-"""Two test processes per core, since screens and disks let them wait; at most eight."""
+PARALLEL = ("-n", str(min((os.cpu_count() or 1) + 1, 8)), "--dist", "loadgroup")
+"""A test process per core, and one for when a screen or a disk lets another wait; at most eight.
+Each collects all tests for itself: with more of them, that takes more than the waiting."""
 
 
 QUICK = (
