@@ -10,6 +10,7 @@ from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.cards import Card
 from campaign.resolvers.nei_boschi.modifiers import Modifiers
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.switches import Switch
 from campaign.resolvers.nei_boschi.units import Body, CommandState, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import Side
@@ -107,6 +108,9 @@ class BattleBook(NamedTuple):
     """Its folder of data, and its word in documents: `shiloh`."""
 
     title: str
+    switches: tuple[Switch, ...] = ()
+    """Its optional rules. [BB 10, BB 12, BB 19, BB 30]"""
+
     cohesion: Callable[[HexPosition, Unit], Modifiers] = nothing_special
     """What counts in every check of a unit. [BB 30]"""
 

@@ -243,9 +243,10 @@ class Conditional(PageValue, frozen=True):
 
 
 class SpecialRule(PageValue, frozen=True):
-    """A rule of a scenario, by its id, in a sentence."""
+    """A rule of a scenario, by its id, in a sentence or several under a title."""
 
     id: str
+    title: str
     text: str
     paragraph: str
 

@@ -430,12 +430,12 @@ def _everybody(page: _Page, value: str) -> set[str]:
     return found
 
 
-_CITED = re.compile(r"(.+) \[(.+)\]", re.DOTALL)
+_CITED = re.compile(r"([^:.]+): (.+) \[(.+)\]", re.DOTALL)
 
 
 def _rule(page: _Page, id_: str, said: Any) -> SpecialRule:
-    """A sentence, or several, with the paragraph behind them in brackets."""
+    """A title, a sentence or several behind a colon, and the paragraph in brackets."""
     match = _CITED.fullmatch(" ".join(str(said).split()))
     if match is None:
-        raise page.error(id_, f"{id_} should end in its paragraph, like [BB 30.1]")
-    return SpecialRule(id_, match[1], match[2])
+        raise page.error(id_, f"{id_} should be like 'Title: Sentence. [BB 30.1]'")
+    return SpecialRule(id_, *match.groups())

@@ -46,7 +46,7 @@ def test_the_page_itself_is_right() -> None:
         ('"Sxx10"', '"Sx10"', "a row is written like 'Sxx10'"),
         ('"51xx"', '"51"', "a column is written like '51xx'"),
         ('"us.50-il" = "2/2/T"', '"us.5-il" = "2/2/T"', "no command or counter called 'us.5-il'"),
-        ("on none. [BB 30.9]", "on none.", "should end in"),
+        ("on none. [BB 30.9]", "on none.", "should be like 'Title: Sentence."),
     ],
 )
 def test_a_wrong_word_is_named_with_its_line(old: str, new: str, sentence: str) -> None:

@@ -340,9 +340,10 @@ def test_activations_that_are_not_drawn() -> None:
 
 
 @every
-def test_every_rule_has_a_sentence_and_its_paragraph(id_: str) -> None:
+def test_every_rule_has_a_title_a_sentence_and_its_paragraph(id_: str) -> None:
     found = scenario("shiloh", id_)
     for rule in found.rules:
+        assert 0 < len(rule.title) <= 40
         assert rule.text.endswith(".")
         assert rule.paragraph.startswith(("BB 30.", "BB 31.0"))
     assert found.title

@@ -16,10 +16,12 @@ from campaign.resolvers.nei_boschi.shiloh.nerves import cohesion, rallying
 from campaign.resolvers.nei_boschi.shiloh.ohio_71 import fired_at
 from campaign.resolvers.nei_boschi.shiloh.surprise import runs_from_fire
 from campaign.resolvers.nei_boschi.shiloh.waiting_gunboats import bars_fire
+from campaign.resolvers.nei_boschi.switches import switches
 
 SHILOH = BattleBook(
     id="shiloh",
     title="Nei Boschi: Shiloh",
+    switches=switches("shiloh"),
     cohesion=cohesion,
     checks_when_going_back=checks_when_going_back,
     rallying=rallying,
