@@ -16,6 +16,7 @@ from campaign.resolvers.nei_boschi.orders import Activate, Coordinate, HexOrder,
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
 from campaign.resolvers.nei_boschi.steps import Acting, Activation
+from campaign.resolvers.nei_boschi.tables import coordinated
 from campaign.resolvers.nei_boschi.units import Body, Place, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import (
@@ -26,9 +27,6 @@ from campaign.resolvers.nei_boschi.who import (
     leadership_of,
     order_of,
 )
-
-TOGETHER = ((2, -1), (6, 0), (9, 2), (11, 3), (99, 99))
-"""What the roll for coordination comes to, at most: -1 is confusion, 99 all. [SH 5]"""
 
 
 def most_acts(position: HexPosition, body: Body) -> int:
@@ -69,9 +67,9 @@ def _propose(position: HexPosition, step: Activation, unit: UnitId | None) -> It
         yield Activate((body.id,))
     if step.together > 1:
         brigades = [body.id for body in ready if _may_join(position, body)]
-        most = min(step.together, len(brigades))
-        for several in combinations(brigades, most) if most > 1 else ():
-            yield Activate(several)
+        for most in range(2, min(step.together, len(brigades)) + 1):
+            for several in combinations(brigades, most):
+                yield Activate(several)
     yield Pass()
 
 
@@ -114,8 +112,6 @@ def _refuse_activate(position: HexPosition, step: Activation, order: Activate) -
         return Refusal("SH 5", f"only {max(step.together, 1)} of them may act as one")
     if len(order.bodies) > 1 and not all(_may_join(position, ready[id_]) for id_ in order.bodies):
         return Refusal("SH 5", "only brigades in command act as one")
-    if step.confused and _may_join(position, ready[order.bodies[0]]):
-        return Refusal("SH 5", "after confusion no brigade in command moves or fights")
     return None
 
 
@@ -141,15 +137,14 @@ def _coordinate(position: HexPosition, step: Activation, dice: Dice) -> Tick:
     """Two dice added, and what the leader adds. [SH 5]"""
     faces = dice.roll(f"{step.side} coordination", 10), dice.roll(f"{step.side} coordination", 10)
     modifiers = coordination_modifiers(position, step)
-    came = sum(faces) + total(modifiers)
-    found = next(together for most, together in TOGETHER if came <= most)
+    found = coordinated(sum(faces) + total(modifiers))
     ready = sum(_may_join(position, body) for body in waiting(position, step))
     after = Activation(
         side=step.side,
         command=step.command,
-        together=min(max(found, 0), ready),
+        together=min(found, ready) if found > 1 else 0,
         rolled=True,
-        confused=found < 0,
+        confused=not found,
     )
     event = Coordinated(step.command, faces, modifiers, after.together, after.confused)
     return Tick(position.instead(after), (event,))
@@ -168,7 +163,8 @@ def _activate(position: HexPosition, step: Activation, order: Activate) -> Tick:
     position = book_of(position).activation_begins(position)
     if not step.acted:
         position = rested_leaders(position, step)
-    position = position.instead(Acting(step.side, order.bodies), after)
+    confused = step.confused and _may_join(position, position.body(order.bodies[0]))
+    position = position.instead(Acting(step.side, order.bodies, confused=confused), after)
     return Tick(begin_acting(position, order.bodies), (BodiesAct(order.bodies),))
 
 

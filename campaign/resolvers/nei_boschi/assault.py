@@ -83,7 +83,9 @@ def is_charge(position: HexPosition, unit: Unit) -> bool:
     branch = card(position, unit.number).branch
     if orders_of(position, unit) is not Orders.ATTACK or unit.disordered or unit.fired:
         return False
-    if unit.exhausted or position.body(unit.body).ineffective or not unit.moved:
+    if unit.rallied or unit.exhausted or not unit.moved:
+        return False
+    if position.body(unit.body).ineffective:
         return False
     least, most = CHARGE[branch]
     return least <= unit.spent <= most

@@ -12,17 +12,20 @@ from campaign.resolvers.nei_boschi import (
     fire,
     leaders_ride,
     moving,
+    rallying,
     shapes,
     withdrawing,
 )
 from campaign.resolvers.nei_boschi.acting import Deeds
 from campaign.resolvers.nei_boschi.activation import end_acting
-from campaign.resolvers.nei_boschi.orders import HexOrder, Pass
+from campaign.resolvers.nei_boschi.orders import Face, HexOrder, Lead, Pass, Rally, Resupply
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
 from campaign.resolvers.nei_boschi.steps import Acting
+from campaign.resolvers.nei_boschi.turning import is_free
 
 PARTS: tuple[Deeds, ...] = (
+    rallying.DEEDS,
     moving.DEEDS,
     withdrawing.DEEDS,
     shapes.DEEDS,
@@ -46,7 +49,20 @@ def _refuse(position: HexPosition, step: Acting, order: HexOrder) -> Refusal | N
     deed = DEEDS.get(type(order))
     if deed is None:
         return Refusal("SH 3", f"{', '.join(step.bodies)} acts now")
+    if step.confused and (refused := _refuse_in_confusion(position, order)):
+        return refused
     return deed.refuse(position, step, order)
+
+
+def _refuse_in_confusion(position: HexPosition, order: HexOrder) -> Refusal | None:
+    """After confusion leaders ride and units recover, turn by a vertex, fetch ammunition. [SH 5]"""
+    match order:
+        case Rally() | Resupply() | Lead():
+            return None
+        case Face() if position.has(order.unit):
+            if is_free(position.unit(order.unit), order.facing):
+                return None
+    return Refusal("SH 5", "after confusion no brigade in command moves or fights")
 
 
 def _perform(position: HexPosition, step: Acting, order: HexOrder, dice: Dice) -> Tick:

@@ -69,6 +69,19 @@ class UnitRallied(Value, frozen=True):
     rule: str = "SH 14"
 
 
+class RallyRolled(Value, frozen=True):
+    """A unit has tried to recover from disorder. [SH 14]"""
+
+    unit: int
+    face: int
+    modifiers: Modifiers
+    cohesion: int
+    outcome: str
+    """recovers, stays or loses: an id."""
+
+    rule: str = "SH 14"
+
+
 class LeaderReplaced(Value, frozen=True):
     """Somebody takes over for a leader who fell. [SH 12]"""
 

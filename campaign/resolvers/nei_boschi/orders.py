@@ -78,10 +78,15 @@ class Inspire(Value, frozen=True):
 # --- units [SH 7-9, SH 14] ---------------------------------------------------------------------
 
 
+AS_IT_FACES = 6
+"""No vertex: it keeps its facing."""
+
+
 class Rally(Value, frozen=True):
-    """Try to recover from disorder. [SH 14]"""
+    """Try to recover from disorder, and if so turn to a vertex. [SH 14]"""
 
     unit: int
+    facing: int = AS_IT_FACES
 
 
 class Move(Value, frozen=True):

@@ -91,7 +91,7 @@ class Activation(Value, frozen=True):
     """The roll for coordination has been made. [SH 5]"""
 
     confused: bool = False
-    """No brigade in command moves or fights with this marker. [SH 5]"""
+    """The roll was confusion: no brigade in command moves or fights with this marker. [SH 5]"""
 
     acted: tuple[BodyId, ...] = ()
     """Bodies that have acted with this marker."""
@@ -102,6 +102,8 @@ class Acting(Value, frozen=True):
 
     side: Side
     bodies: tuple[BodyId, ...]
+    confused: bool = False
+    """Its brigade neither moves nor fights. [SH 5]"""
 
 
 # --- moving [SH 9] -----------------------------------------------------------------------------

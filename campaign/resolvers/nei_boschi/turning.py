@@ -38,7 +38,7 @@ def refuse_face(position: HexPosition, step: Acting, order: Face) -> Refusal | N
     unit = position.unit(order.unit)
     if not 0 <= order.facing < 6 or order.facing == unit.facing:
         return Refusal("SH 7", f"there is nothing to turn to at {order.facing}")
-    if refused := _refuse_shape(position, unit, order.facing):
+    if refused := refuse_shape(position, unit, order.facing):
         return refused
     if orders_of(position, unit) is Orders.RESERVE and not is_free(unit, order.facing):
         return Refusal("SH 6", "in Reserve a unit turns by one vertex at most")
@@ -101,7 +101,7 @@ def turn(position: HexPosition, number: int, facing: int, half_points: int, dice
     return stopped._replace(events=(*events, *stopped.events))
 
 
-def _refuse_shape(position: HexPosition, unit: Unit, facing: int) -> Refusal | None:
+def refuse_shape(position: HexPosition, unit: Unit, facing: int) -> Refusal | None:
     """A line does not wheel; the tail of a column must stay behind it. [SH 8]"""
     if card(position, unit.number).branch is Branch.GUNBOAT:
         return Refusal("BB 14.73", f"{name_of(position, unit)} fires to all sides")

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.dice import RandomDice, ScriptedDice
-from campaign.errors import IllegalActionError
+from campaign.errors import IllegalActionError, Refusal
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.activation import most_acts
 from campaign.resolvers.nei_boschi.events import (
@@ -15,14 +15,22 @@ from campaign.resolvers.nei_boschi.events import (
     MarkerDrawn,
     TurnBegun,
 )
-from campaign.resolvers.nei_boschi.orders import Activate, Coordinate, Give, Pass, Play
+from campaign.resolvers.nei_boschi.orders import (
+    Activate,
+    Coordinate,
+    Face,
+    Give,
+    Move,
+    Pass,
+    Play,
+)
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.scenario_files import scenario_ids
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.steps import Acting, Activation, DrawMarker, FirstMarker
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import CONFEDERATE, UNION
-from tests.shiloh.desk import desk, request
+from tests.shiloh.desk import desk, number, request
 
 refuse = sequence.refuse
 
@@ -117,7 +125,11 @@ def test_coordination(faces: tuple[int, int], together: int, confused: bool) -> 
     assert (rolled.together, rolled.confused) == (together, confused)
     both = Activate(("2/2/2", "3/2/2"))
     if confused:
-        assert position.agenda == (), "nobody is left to act on this marker"
+        position, _ = sequence.apply(position, Activate(("2/2/2",)), ScriptedDice())
+        assert refuse(position, Move(number("cs.5-ms"), 5954, 5)) == Refusal(
+            "SH 5", "after confusion no brigade in command moves or fights"
+        )
+        assert refuse(position, Face(number("cs.5-ms"), 0)) is None, "a vertex is allowed"
     elif together:
         assert refuse(position, both) is None
     else:
@@ -133,8 +145,8 @@ def test_brigades_begin_under_orders_that_the_scenario_allows() -> None:
     assert position.acting is UNION
 
 
-@pytest.mark.parametrize("number", scenario_ids("shiloh"))
-def test_every_scenario_comes_to_its_first_marker(number: str) -> None:
-    position, told = on_to(begin(request(number)), FirstMarker, RandomDice(5))
+@pytest.mark.parametrize("id_", scenario_ids("shiloh"))
+def test_every_scenario_comes_to_its_first_marker(id_: str) -> None:
+    position, told = on_to(begin(request(id_)), FirstMarker, RandomDice(5))
     assert any(isinstance(event, EfficiencyDrawn) for event in told)
     assert sequence.legal(position)
