@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-Names: TypeAlias = Mapping[tuple[str, int], str]
-"""Units of a battle by what they are and their number: `("brigade", 18)`."""
+Names: TypeAlias = Mapping[tuple[str, Any], str]
+"""Units of a battle by what they are and their number: `("brigade", 18)`; some by their ids."""
 
 NOBODY_NAMED: Names = MappingProxyType({})
 

@@ -31,6 +31,9 @@ _PIECE = re.compile(
 )
 """A piece on the battle line by its number: `Union veteran infantry 13`."""
 
+_PLACED = re.compile(r"\b(?P<word>body|command|hex) (?P<id>[\w/-]*\w)", re.IGNORECASE)
+"""A command by its id or a hex by its number, as battles on hexes name them: `body 2/5/T`."""
+
 FORCES = ("Brigade", "Division", "Corps", "Cavalry")
 """What batteries belong to."""
 
@@ -67,11 +70,17 @@ def with_names(text: str, names: Names) -> str:
         said = joined([names[unit] for unit in units])
         return said[0].upper() + said[1:] if found[0][0].isupper() and not found.start() else said
 
+    def placed(found: re.Match[str]) -> str:
+        id_ = found["id"]
+        said = names.get((found["word"].lower(), int(id_) if id_.isdecimal() else id_))
+        said = said or names.get((found["word"].lower(), id_), found[0])
+        return said[0].upper() + said[1:] if found[0][0].isupper() and not found.start() else said
+
     def fighter(found: re.Match[str]) -> str:
         said = names.get(("piece", int(found["number"])), found[0])
         return said[0].upper() + said[1:] if found[0][0].isupper() and not found.start() else said
 
-    return _PIECE.sub(fighter, _UNIT.sub(name, text)) if names else text
+    return _PIECE.sub(fighter, _PLACED.sub(placed, _UNIT.sub(name, text))) if names else text
 
 
 def _is_placed(base: str, told: Iterable[str]) -> bool:

@@ -1,0 +1,17 @@
+"""How battles of Nei Boschi are shown and spoken of. [SH 1]"""
+
+from campaign.resolvers.nei_boschi import events as fought
+from screens.battle.nei_boschi.names import hex_names
+from screens.battle.nei_boschi.orders import PHRASES, spoken
+from screens.battle.nei_boschi.sentences import narrate
+from screens.faces.face import BattleFace
+
+FACE = BattleFace(
+    screen=("screens.battle.nei_boschi.screen", "HexScreen"),
+    sentences=narrate,
+    phrases=PHRASES,
+    spoken=spoken,
+    names=hex_names,
+    aside=(fought.UnitMoved, fought.UnitTurned, fought.StackReordered, fought.LeaderRode),
+    ground="The map of the battle, as it is printed. [BB 9.44]",
+)

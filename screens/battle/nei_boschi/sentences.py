@@ -1,0 +1,434 @@
+"""What happened in a battle on hexes, a sentence for each event. [SH 2-20]
+
+Units, commands and hexes are named by number and id, `unit 120`, `body 2/5/T`, `hex 5745`: what
+they are called is put in their place by whoever knows the battle.
+"""
+
+from collections.abc import Mapping
+from functools import singledispatch
+from types import MappingProxyType
+from typing import Any
+
+from campaign.board.board import Theater
+from campaign.hexes.facing import FACINGS
+from campaign.resolvers.nei_boschi import events as fought
+from campaign.resolvers.nei_boschi.shots import FireKind
+from campaign.resolvers.nei_boschi.units import Ammunition, Shape
+from screens.battle.nei_boschi.sums import die_with, fire_result, points
+from screens.text.narrate import of, plainly
+from screens.text.phrases import SIDE_NAMES, count, joined, sentence, several, verb
+
+
+@singledispatch
+def narrate(event: Any, theater: Theater) -> str:
+    """One sentence about *event*; an event without one is said as it is."""
+    return plainly(event)
+
+
+# --- words -------------------------------------------------------------------------------------
+
+CHECKS: Mapping[str, str] = MappingProxyType(
+    {
+        "moving_through": "checks its order: friends pass",
+        "terrain": "checks its order on this ground",
+        "withdrawal": "checks its order as it withdraws",
+        "fire": "checks its order under fire",
+        "turning": "checks its order as it turns",
+        "reaction_move": "checks its order as it moves away",
+        "retreat_before": "checks its order as it goes back before the assault",
+        "pre_assault": "checks its order before the assault",
+        "assault": "checks its order in the assault",
+        "friendly_fire": "checks its order: friends beside it are hit",
+        "adjacent_rout": "checks its order: friends run",
+        "retreat_through": "checks its order: friends go back through it",
+        "post_assault": "checks its order after the assault",
+        "rout": "checks whether it runs",
+        "commitment": "checks whether it goes through with the assault",
+        "charge": "checks whether it charges home",
+        "swamp": "checks whether it comes out of the swamp",
+        "rally": "tries to rally",
+    }
+)
+"""What a check is for, by its id."""
+
+BECAUSE: Mapping[str, str] = MappingProxyType(
+    {
+        "moving_through": "friends passed",
+        "terrain": "by the ground",
+        "withdrawal": "as it withdraws",
+        "fire": "by fire",
+        "turning": "as it turns",
+        "reaction_move": "as it moves away",
+        "retreat_before": "as it goes back",
+        "pre_assault": "before the assault",
+        "assault": "in the assault",
+        "friendly_fire": "since friends beside it are hit",
+        "adjacent_rout": "since friends run",
+        "retreat_through": "since friends go back through it",
+        "post_assault": "after the assault",
+        "mistaken": "by the fire of friends",
+    }
+)
+"""Why a unit is in disorder, by the id of the cause."""
+
+STOPS: Mapping[str, str] = MappingProxyType(
+    {
+        "swamp": "it sticks in the swamp",
+        "terrain": "the ground stops it",
+        "friends": "friends are in its way",
+    }
+)
+"""Why a unit goes no further."""
+
+TIRED: Mapping[str, str] = MappingProxyType(
+    {
+        "activations": "it has acted more than twice",
+        "assault": "it has been in an assault",
+        "rest": "it has rested",
+    }
+)
+"""Why fatigue changes."""
+
+SHAPES: Mapping[Shape, str] = MappingProxyType(
+    {
+        Shape.CLOSED: "closes up",
+        Shape.LINE: "extends its line",
+        Shape.COLUMN: "extends its column",
+        Shape.REFUSED_LEFT: "refuses its left flank",
+        Shape.REFUSED_RIGHT: "refuses its right flank",
+    }
+)
+
+FIRES: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        FireKind.PHASE: ("fire at", ""),
+        FireKind.RETURN: ("return fire at", ""),
+        FireKind.APPROACH: ("fire at", " as it comes near"),
+        FireKind.WITHDRAWAL: ("fire at", " as it leaves"),
+        FireKind.ASSAULT: ("fire at", " as it assaults"),
+        FireKind.MISTAKEN: ("fire by mistake at", ""),
+        FireKind.EVENT: ("fire at", " by the event"),
+    }
+)
+"""How a fire is told: what is done, and when."""
+
+
+def said(words: Mapping[str, str], id_: str) -> str:
+    """What stands for an id; an id without words is said as it is."""
+    return words.get(id_) or id_.replace("_", " ")
+
+
+def units(numbers: tuple[int, ...]) -> str:
+    """Some units by their numbers: `unit 5`, `units 5, 6 and 9`."""
+    if len(numbers) == 1:
+        return f"unit {numbers[0]}"
+    return f"units {joined([str(number) for number in numbers])}"
+
+
+def bodies(ids: tuple[str, ...]) -> str:
+    """Some bodies by their ids: `body 2/5/T and body 3/5/T`."""
+    return joined([f"body {id_}" for id_ in ids])
+
+
+# --- order, strength, rout ---------------------------------------------------------------------
+
+
+@narrate.register
+def _(event: fought.CohesionChecked, theater: Theater) -> str:
+    rolled = f"{die_with(event.face, event.modifiers)} against cohesion {event.cohesion}"
+    came = "passed" if event.passed else "failed"
+    if event.face in (0, 9):
+        came = f"a {event.face} always {'passes' if event.passed else 'fails'}"
+    checks = CHECKS.get(event.why) or f"checks its order ({event.why.replace('_', ' ')})"
+    return sentence(f"unit {event.unit} {checks}: {rolled}, {came}")
+
+
+@narrate.register
+def _(event: fought.UnitDisordered, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} is disordered {said(BECAUSE, event.why)}")
+
+
+@narrate.register
+def _(event: fought.StrengthLost, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} loses {event.lost} of {event.lost + event.left}")
+
+
+@narrate.register
+def _(event: fought.UnitCollapsed, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} is below half its strength and collapses")
+
+
+@narrate.register
+def _(event: fought.UnitEliminated, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} is {'captured' if event.captured else 'eliminated'}")
+
+
+@narrate.register
+def _(event: fought.UnitRouted, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} runs from the field")
+
+
+@narrate.register
+def _(event: fought.UnitRallied, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} has rallied in hex {event.hex} with strength {event.sp}")
+
+
+@narrate.register
+def _(event: fought.UnitFellBack, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} goes back from hex {event.start} to hex {event.to}")
+
+
+# --- leaders -----------------------------------------------------------------------------------
+
+
+@narrate.register
+def _(event: fought.LeaderReplaced, theater: Theater) -> str:
+    return sentence(f"somebody takes over for unit {event.unit} in hex {event.hex}")
+
+
+@narrate.register
+def _(event: fought.LeaderRode, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} rides from hex {event.start} to hex {event.to}")
+
+
+@narrate.register
+def _(event: fought.LeaderSurprised, theater: Theater) -> str:
+    fate = f"gets away to hex {event.to}" if event.to else "is lost"
+    return sentence(f"the enemy comes upon unit {event.unit}: die {event.face}, he {fate}")
+
+
+@narrate.register
+def _(event: fought.LeaderGuided, theater: Theater) -> str:
+    return sentence(f"unit {event.leader} leads unit {event.unit} out of the swamp")
+
+
+@narrate.register
+def _(event: fought.LeaderTested, theater: Theater) -> str:
+    fate = "he falls" if event.fallen else "he is unhurt"
+    return sentence(f"men fall around unit {event.unit}: die {event.face}, {fate}")
+
+
+# --- moving ------------------------------------------------------------------------------------
+
+
+@narrate.register
+def _(event: fought.UnitMoved, theater: Theater) -> str:
+    way = f"from hex {event.start} to hex {event.to}"
+    return sentence(f"unit {event.unit} moves {way} for {points(event.half_points)}")
+
+
+@narrate.register
+def _(event: fought.UnitTurned, theater: Theater) -> str:
+    cost = f" for {points(event.half_points)}" if event.half_points else ""
+    return sentence(f"unit {event.unit} faces {FACINGS[event.facing]}{cost}")
+
+
+@narrate.register
+def _(event: fought.MoveStopped, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} goes no further: {said(STOPS, event.why)}")
+
+
+@narrate.register
+def _(event: fought.ShapeChanged, theater: Theater) -> str:
+    into = f" into hex {event.second}" if event.second else ""
+    return sentence(f"unit {event.unit} {SHAPES[event.shape]}{into}")
+
+
+@narrate.register
+def _(event: fought.StackReordered, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} comes to the top of its stack")
+
+
+@narrate.register
+def _(event: fought.ReserveAlarmed, theater: Theater) -> str:
+    return sentence(f"an enemy is too near: body {event.body} leaves Reserve")
+
+
+@narrate.register
+def _(event: fought.OrdersLost, theater: Theater) -> str:
+    return sentence(f"body {event.body} is caught on the march and is under Advance orders")
+
+
+@narrate.register
+def _(event: fought.GunsManned, theater: Theater) -> str:
+    return sentence(f"unit {event.by} mans unit {event.unit} again")
+
+
+@narrate.register
+def _(event: fought.UnitEntered, theater: Theater) -> str:
+    cost = points(event.half_points)
+    return sentence(f"unit {event.unit} enters the map at hex {event.hex} for {cost}")
+
+
+@narrate.register
+def _(event: fought.GunsInWoods, theater: Theater) -> str:
+    lost = f"{several(event.lost, 'gun')} lost" if event.lost else "no gun is lost"
+    return sentence(f"unit {event.unit} goes back through woods: die {event.face}, {lost}")
+
+
+@narrate.register
+def _(event: fought.ReactionTried, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} reacts to unit {event.enemy}")
+
+
+@narrate.register
+def _(event: fought.GunsAbandoned, theater: Theater) -> str:
+    return sentence(f"the crew of unit {event.unit} leaves its guns")
+
+
+@narrate.register
+def _(event: fought.CavalryExhausted, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} has worn out its horses")
+
+
+# --- what lasts --------------------------------------------------------------------------------
+
+
+@narrate.register
+def _(event: fought.AmmunitionChanged, theater: Theater) -> str:
+    now = {
+        Ammunition.FULL: "has full cartridge boxes again",
+        Ammunition.LOW: "runs low on ammunition",
+        Ammunition.NONE: "has no ammunition left",
+    }
+    return sentence(f"unit {event.unit} {now[event.ammunition]}")
+
+
+@narrate.register
+def _(event: fought.FatigueChanged, theater: Theater) -> str:
+    why = said(TIRED, event.why)
+    return sentence(f"body {event.body} is at fatigue {event.fatigue.words}: {why}")
+
+
+@narrate.register
+def _(event: fought.EffectivenessChanged, theater: Theater) -> str:
+    now = "is combat ineffective" if event.ineffective else "is combat effective again"
+    return sentence(f"command {event.command} {now}")
+
+
+# --- the turn ----------------------------------------------------------------------------------
+
+
+@narrate.register
+def _(event: fought.TurnBegun, theater: Theater) -> str:
+    return f"Turn {event.turn}: {event.words}."
+
+
+@narrate.register
+def _(event: fought.InitiativeRolled, theater: Theater) -> str:
+    winner = f"{SIDE_NAMES[event.side]} has the initiative"
+    if not event.rolled:
+        return sentence(f"{winner} by the scenario")
+    sums = f"the Union comes to {event.union}, the Confederacy to {event.confederate}"
+    return sentence(f"{sums}: {winner}")
+
+
+@narrate.register
+def _(event: fought.CommandFixed, theater: Theater) -> str:
+    if not event.out:
+        return sentence(f"every {of(event.side)} brigade is in command")
+    return sentence(f"out of command in this turn: {bodies(event.out)}")
+
+
+@narrate.register
+def _(event: fought.EfficiencyDrawn, theater: Theater) -> str:
+    markers = several(event.markers, "marker")
+    if not event.efficiency:
+        return sentence(f"command {event.command} has {markers} by the scenario")
+    return sentence(f"command {event.command} draws {event.efficiency} and has {markers}")
+
+
+@narrate.register
+def _(event: fought.MarkerDrawn, theater: Theater) -> str:
+    left = f"{count(event.left) if event.left else 'none'} of its markers"
+    still = f"{left} {'is' if event.left == 1 else 'are'} left in the pool"
+    return sentence(f"a marker of command {event.command} is played; {still}")
+
+
+@narrate.register
+def _(event: fought.Coordinated, theater: Theater) -> str:
+    one, two = event.faces
+    added = die_with(one + two, event.modifiers).partition(",")[1:]
+    rolled = f"dice {one} and {two}{''.join(added)}"
+    if event.confused:
+        came = "confusion, no brigade in command moves or fights"
+    elif event.together > 1:
+        came = f"{several(event.together, 'brigade')} may act as one"
+    else:
+        came = "no brigades act as one"
+    return sentence(f"command {event.command} tries to coordinate: {rolled}: {came}")
+
+
+@narrate.register
+def _(event: fought.BodiesAct, theater: Theater) -> str:
+    return sentence(f"{bodies(event.bodies)} {verb(len(event.bodies), 'act')}")
+
+
+@narrate.register
+def _(event: fought.OrdersGiven, theater: Theater) -> str:
+    return sentence(f"body {event.body} is under {event.orders} orders")
+
+
+# --- fire --------------------------------------------------------------------------------------
+
+
+@narrate.register
+def _(event: fought.UnitsFired, theater: Theater) -> str:
+    does, when = FIRES.get(event.kind, ("fire at", f" ({event.kind})"))
+    first, *rest = does.split()
+    does = " ".join((verb(len(event.units), first), *rest))
+    whom = f"unit {event.target} in hex {event.at}" if event.target else f"hex {event.at}"
+    rolled = f"column {event.column}, {die_with(event.face, event.modifiers)}"
+    came = fire_result(event.outcome)
+    result = came if event.outcome == "-" else f"{event.outcome}, {came}"
+    return sentence(f"{units(event.units)} {does} {whom}{when}: {rolled}: {result}")
+
+
+@narrate.register
+def _(event: fought.FireForegone, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} is kept from its fire")
+
+
+@narrate.register
+def _(event: fought.BoatHit, theater: Theater) -> str:
+    fate = "hit once more and leaves" if event.gone else "hit"
+    return sentence(f"unit {event.unit} is {fate}")
+
+
+@narrate.register
+def _(event: fought.BoatShelled, theater: Theater) -> str:
+    came = "its stragglers stay away" if event.spoiled else "nobody minds"
+    shells = f"unit {event.unit} shells body {event.body}: die {event.face}"
+    return sentence(f"{shells}, {came}")
+
+
+# --- assaults ----------------------------------------------------------------------------------
+
+
+@narrate.register
+def _(event: fought.AssaultDeclared, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} assaults hex {event.target}")
+
+
+@narrate.register
+def _(event: fought.AttackerHeldBack, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} does not go through with the assault")
+
+
+@narrate.register
+def _(event: fought.AssaultResolved, theater: Theater) -> str:
+    who = f"{units(event.units)} {verb(len(event.units), 'strike')} hex {event.target}"
+    return sentence(f"{who}: {die_with(event.face, event.modifiers)}: {event.result}")
+
+
+@narrate.register
+def _(event: fought.HexTaken, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} advances into hex {event.hex}")
+
+
+@narrate.register
+def _(event: fought.BattleEnded, theater: Theater) -> str:
+    if event.undecided:
+        return "The battle is over: a draw."
+    level = f": {event.level}" if event.level else ""
+    return sentence(f"the battle is over, {SIDE_NAMES[event.winner]} wins{level}")
