@@ -1,6 +1,7 @@
 """What one battle of the series adds to its rules: its data, and a page of special rules."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from campaign.battle.contract import Tick
@@ -10,6 +11,7 @@ from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.cards import Card
 from campaign.resolvers.nei_boschi.modifiers import Modifiers
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.rulings import Decided
 from campaign.resolvers.nei_boschi.switches import Switch
 from campaign.resolvers.nei_boschi.units import Body, CommandState, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
@@ -96,6 +98,19 @@ def nothing_more(position: HexPosition, volley: Any, target: Unit, dice: Dice) -
     return Tick(position, ())
 
 
+def no_event(position: HexPosition, dice: Dice) -> Tick:
+    """A battle in which a chit brings nothing."""
+    return Tick(position, ())
+
+
+def no_random_events(position: HexPosition) -> bool:
+    """A battle without random events."""
+    return False
+
+
+NO_EVENTS: Mapping[str, Decided] = MappingProxyType({})
+
+
 def below_half(position: HexPosition, unit: Unit, printed: Card) -> bool:
     """A unit collapses when its strength is strictly below half of what it was. [SH 12]"""
     return 2 * unit.sp < printed.strength
@@ -176,3 +191,15 @@ class BattleBook(NamedTuple):
 
     goes_anyway: Callable[[HexPosition, Unit], bool] = nobody
     """A green attacker goes through with it though he failed. [BB 4.11]"""
+
+    chit_drawn: Callable[[HexPosition, Dice], Tick] = no_event
+    """What an event chit brings that comes out of the pool. [BB 18]"""
+
+    has_random_event: Callable[[HexPosition], bool] = no_random_events
+    """The random event chit goes into the pool in this turn. [BB 19]"""
+
+    random_event_drawn: Callable[[HexPosition, Dice], Tick] = no_event
+    """What it brings. [BB 19]"""
+
+    events: Mapping[str, Decided] = NO_EVENTS
+    """What a side decides when an event has been drawn for it, by the word of its step."""

@@ -431,6 +431,53 @@ class HexTaken(Value, frozen=True):
     rule: str = "SH 11"
 
 
+class EventChitDrawn(Value, frozen=True):
+    """An event chit has come out of the pool: two dice as tens and ones, and what they bring."""
+
+    tens: int
+    ones: int
+    event: str
+    """As the table of the battle calls it: `looting`."""
+
+    rule: str = "BB 18.1"
+
+
+class RandomEventDrawn(Value, frozen=True):
+    """The random event chit has come out of the pool: whose event it is, and which. [BB 19]"""
+
+    face: int
+    side: Side | None = None
+    """Nobody's: nothing happens."""
+
+    event_face: int = 0
+    event: str = ""
+    rule: str = "BB 19"
+
+
+class EventLapsed(Value, frozen=True):
+    """Nobody suits the event, or nobody is chosen for it. [BB 18.1, BB 19]"""
+
+    side: Side
+    event: str
+    rule: str = "BB 18.1"
+
+
+class NoFireKept(Value, frozen=True):
+    """A side keeps a chit with which it may keep the other one from a fire. [BB 18.1, BB 19]"""
+
+    side: Side
+    rule: str = "BB 18.1"
+
+
+class CampLooted(Value, frozen=True):
+    """A unit has run off to loot a camp. [BB 18.1]"""
+
+    unit: int
+    start: Hex
+    to: Hex
+    rule: str = "BB 18.1"
+
+
 class BattleEnded(Value, frozen=True):
     """The battle is over. [SH 19]"""
 

@@ -10,16 +10,28 @@ from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.grid import distance
 from campaign.resolvers.nei_boschi.counters import Branch
-from campaign.resolvers.nei_boschi.events import FireForegone
+from campaign.resolvers.nei_boschi.events import FireForegone, NoFireKept
 from campaign.resolvers.nei_boschi.orders import Forego, HexOrder, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
 from campaign.resolvers.nei_boschi.steps import Exchange, Replying, Silencing, SingleShot, Step
 from campaign.resolvers.nei_boschi.who import card
-from campaign.terms import Side
+from campaign.terms import SIDES, Side
 
 NO_FIRE: Final = "no_fire"
 """What a side that may keep a unit from firing is remembered by: `no_fire.confederate`."""
+
+
+def keep_chit(position: HexPosition, side: Side) -> Tick:
+    """A side keeps the chit, to use it in this turn. [BB 18.1, BB 19]"""
+    return Tick(position.counting(f"{NO_FIRE}.{side}", 1), (NoFireKept(side),))
+
+
+def give_back(position: HexPosition) -> HexPosition:
+    """A chit that was not used in its turn is among the chits of the next one again. [BB 18.1]"""
+    for side in SIDES:
+        position = position.noting(f"{NO_FIRE}.{side}", 0)
+    return position
 
 
 def announced(position: HexPosition, step: Step, silencer: Side) -> HexPosition:

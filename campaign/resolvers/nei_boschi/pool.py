@@ -1,11 +1,16 @@
-"""The pool of markers: the first is picked, the others are drawn. [SH 3 III, BB 18]"""
+"""The pool: the first marker is picked, the others are drawn, and events with them.
+
+[SH 3 III, BB 18, BB 19]
+"""
 
 from collections.abc import Iterator
 
 from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
+from campaign.resolvers.nei_boschi.activation import begin_acting
 from campaign.resolvers.nei_boschi.events import MarkerDrawn
+from campaign.resolvers.nei_boschi.kept_fire import give_back
 from campaign.resolvers.nei_boschi.order_of_battle import order_of_battle
 from campaign.resolvers.nei_boschi.orders import HexOrder, Pass, Play
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
@@ -14,6 +19,7 @@ from campaign.resolvers.nei_boschi.rulings import Automatic, Decided, Rulings
 from campaign.resolvers.nei_boschi.staging import hex_staging
 from campaign.resolvers.nei_boschi.steps import Activation, DrawMarker, FillPool, FirstMarker
 from campaign.resolvers.nei_boschi.units import CommandState
+from campaign.resolvers.nei_boschi.who import book_of
 from campaign.terms import CONFEDERATE, UNION, Side
 
 
@@ -27,9 +33,11 @@ def side_of(position: HexPosition, command: str) -> Side:
 
 def fill(position: HexPosition, step: FillPool, dice: Dice) -> Tick:
     """All markers of the turn and its event chits; the initiative picks first. [SH 3 III]"""
-    commands = tuple(one._replace(left=one.markers) for one in position.commands)
+    position = give_back(position)
     position = position._replace(
-        commands=commands, events=page_of(position).events(turn_of(position))
+        commands=tuple(one._replace(left=one.markers) for one in position.commands),
+        events=page_of(position).events(turn_of(position)),
+        random_event=book_of(position).has_random_event(position),
     )
     assert position.initiative is not None, "initiative comes before the pool"
     return Tick(position.instead(FirstMarker(position.initiative)), ())
@@ -78,13 +86,28 @@ def _play_first(position: HexPosition, step: FirstMarker, order: HexOrder, dice:
 
 def draw(position: HexPosition, step: DrawMarker, dice: Dice) -> Tick:
     """One chit after another comes out of the pool, until it is empty. [SH 3 III.C]"""
-    chits = [command for command in position.commands for _ in range(command.left)]
+    markers = [command for command in position.commands for _ in range(command.left)]
+    chits = len(markers) + position.events + position.random_event
     if not chits:
         return Tick(position.finished(), ())
     # A die of ten begins at 0, any other at 1.
-    face = dice.roll(f"{UNION} draws a marker", len(chits)) if len(chits) > 1 else 1
-    drawn = chits[face if len(chits) == 10 else face - 1]
-    return play(position, drawn)
+    face = dice.roll(f"{UNION} draws a marker", chits) if chits > 1 else 1
+    drawn = face if chits == 10 else face - 1
+    if drawn < len(markers):
+        return play(position, markers[drawn])
+    position = begin_acting(position, ())
+    if drawn < len(markers) + position.events:
+        position = position._replace(events=position.events - 1)
+        return book_of(position).chit_drawn(position, dice)
+    return _random_event(position, dice, is_last=chits == 1)
+
+
+def _random_event(position: HexPosition, dice: Dice, *, is_last: bool) -> Tick:
+    """The random event chit brings nothing if it is the last one that is drawn. [BB 19]"""
+    position = position._replace(random_event=False)
+    if is_last:
+        return Tick(position, ())
+    return book_of(position).random_event_drawn(position, dice)
 
 
 def play(position: HexPosition, command: CommandState) -> Tick:

@@ -359,6 +359,8 @@ class EventDrawn(Value, frozen=True):
 
     side: Side
     event: str
+    chosen: tuple[int, ...] = ()
+    """Units that it has befallen already."""
 
 
 Step: TypeAlias = (

@@ -5,7 +5,7 @@ import pytest
 from campaign.errors import NotationError
 from campaign.resolvers.nei_boschi.notation import UNIT, read_position, write_position
 from campaign.resolvers.nei_boschi.orders import ORDERS, Activate, Fire, Give, Move
-from campaign.resolvers.nei_boschi.steps import STEPS, Acting, Moving, Replying
+from campaign.resolvers.nei_boschi.steps import STEPS, Acting, EventDrawn, Moving, Replying
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import CONFEDERATE, UNION
 from tests.shiloh.desk import desk, number
@@ -79,6 +79,8 @@ def test_orders_are_lines(order: object) -> None:
         Acting(UNION, ("2/5/T",)),
         Moving(31, 2, start=5645),
         Replying(CONFEDERATE, (31,), 6053, 201, 8, 5645, (201, 202)),
+        EventDrawn(UNION, "looting"),
+        EventDrawn(CONFEDERATE, "looters", (31,)),
     ],
 )
 def test_steps_are_lines(step: object) -> None:

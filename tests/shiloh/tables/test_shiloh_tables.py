@@ -26,7 +26,7 @@ def test_battle_events_of_the_morning_and_later() -> None:
     dice = [divmod(number, 10) for number in range(100)]
     morning = [battle_event(*two, morning=True) for two in dice]
     later = [battle_event(*two, morning=False) for two in dice]
-    names = ("confederate misfire", "union misfire", "no fire", "looting")
+    names = ("confederate_misfire", "union_misfire", "no_fire", "looting")
     assert morning == sorted(morning, key=names.index)
     assert later == sorted(later, key=names.index)
     assert [Counter(morning)[name] for name in names] == [40, 18, 18, 24]
@@ -40,11 +40,11 @@ def test_random_events() -> None:
         *(None,) * 2,
     ]
     assert [random_event(die) for die in (0, 1, 2, 3, 4)] == [
-        *("I am hit", "brave batteries", "we are lost", "rally to us", "recover")
+        *("i_am_hit", "brave_batteries", "we_are_lost", "rally_to_us", "recover")
     ]
     assert [random_event(die) for die in (5, 6, 7, 8, 9)] == [
-        *("fire at will", "fine shot", "no fire", "seeing the elephant"),
-        "ammunition of the wounded",
+        *("fire_at_will", "fine_shot", "no_fire", "seeing_the_elephant"),
+        "ammunition_of_the_wounded",
     ]
 
 

@@ -1,6 +1,7 @@
 """What the battle of Shiloh adds to the rules of the series."""
 
 from campaign.resolvers.nei_boschi.book import BattleBook
+from campaign.resolvers.nei_boschi.shiloh.battle_events import DECISIONS, chit_drawn
 from campaign.resolvers.nei_boschi.shiloh.green import checks_when_going_back
 from campaign.resolvers.nei_boschi.shiloh.in_command import commands_itself, is_in_command
 from campaign.resolvers.nei_boschi.shiloh.late_collapse import collapses
@@ -37,4 +38,6 @@ SHILOH = BattleBook(
     runs_from_fire=runs_from_fire,
     fired_at=fired_at,
     collapses=collapses,
+    chit_drawn=chit_drawn,
+    events=DECISIONS,
 )
