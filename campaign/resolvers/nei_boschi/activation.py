@@ -7,6 +7,7 @@ from typing import Any
 from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
+from campaign.resolvers.nei_boschi.coming import coming_acts, is_here
 from campaign.resolvers.nei_boschi.counters import Rank
 from campaign.resolvers.nei_boschi.events import BodiesAct, Coordinated
 from campaign.resolvers.nei_boschi.fatigue import strain
@@ -17,7 +18,7 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
 from campaign.resolvers.nei_boschi.steps import Acting, Activation
 from campaign.resolvers.nei_boschi.tables import coordinated
-from campaign.resolvers.nei_boschi.units import Body, Place, Unit
+from campaign.resolvers.nei_boschi.units import Body, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import (
     book_of,
@@ -34,8 +35,14 @@ def most_acts(position: HexPosition, body: Body) -> int:
 
     One less, but one at least, for whoever is out of command.
     """
-    markers = position.command(body.command).markers
-    return markers if body.in_command else max(markers - 1, 1)
+    special = book_of(position).most_acts(position, body)
+    if special is not None:
+        return special
+    command = position.command(body.command)
+    if command.markers and (coming := coming_acts(position, body)):
+        return coming
+    most = command.others - 1 if command.others else command.markers
+    return most if body.in_command else max(most - 1, min(most, 1))
 
 
 def may_act(position: HexPosition, step: Activation, body: Body) -> bool:
@@ -44,7 +51,7 @@ def may_act(position: HexPosition, step: Activation, body: Body) -> bool:
         body.command == step.command
         and body.id not in step.acted
         and body.acts < most_acts(position, body)
-        and any(unit.place in (Place.FIELD, Place.COMING) for unit in position.members(body.id))
+        and any(is_here(position, unit) for unit in position.members(body.id))
         and not body.id.startswith("staff/")
     )
 
@@ -122,7 +129,7 @@ def _perform(position: HexPosition, step: Activation, order: HexOrder, dice: Dic
         case Activate():
             return _activate(position, step, order)
         case _:
-            return Tick(position.finished(), ())
+            return book_of(position).activation_ended(position.finished(), step, dice)
 
 
 def coordination_modifiers(position: HexPosition, step: Activation) -> Modifiers:

@@ -12,6 +12,7 @@ from campaign.resolvers.nei_boschi.cards import Card
 from campaign.resolvers.nei_boschi.modifiers import Modifiers
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided
+from campaign.resolvers.nei_boschi.steps import Activation
 from campaign.resolvers.nei_boschi.switches import Switch
 from campaign.resolvers.nei_boschi.units import Body, CommandState, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
@@ -66,6 +67,26 @@ def as_it_was(position: HexPosition) -> HexPosition:
 def goes_anywhere(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
     """A battle that keeps nobody out of a hex."""
     return None
+
+
+def drawn_as_usual(position: HexPosition, command: CommandState) -> int | None:
+    """A battle in which efficiency is drawn for everybody."""
+    return None
+
+
+def as_often_as_its_command(position: HexPosition, body: Body) -> int | None:
+    """A battle without such a rule."""
+    return None
+
+
+def nothing_happens(position: HexPosition, dice: Dice) -> Tick:
+    """A battle in which turns begin as they do in the series."""
+    return Tick(position, ())
+
+
+def nothing_behind(position: HexPosition, step: Activation, dice: Dice) -> Tick:
+    """A battle in which nothing follows an activation."""
+    return Tick(position, ())
 
 
 def may_react(position: HexPosition, unit: Unit) -> Refusal | None:
@@ -149,6 +170,18 @@ class BattleBook(NamedTuple):
 
     refuse_orders: Callable[[HexPosition, Body, Orders], Refusal | None] = any_orders
     """What else stands against orders in this turn. [BB 9.22]"""
+
+    turn_begins: Callable[[HexPosition, Dice], Tick] = nothing_happens
+    """What befalls both sides before anything else in a turn. [BB 30]"""
+
+    markers: Callable[[HexPosition, CommandState], int | None] = drawn_as_usual
+    """Activations of a command for which nothing is drawn; None for a draw. [BB 30.0, BB 31.0]"""
+
+    most_acts: Callable[[HexPosition, Body], int | None] = as_often_as_its_command
+    """In how many activations of this turn a body acts; None for as the series has it. [BB 30.0]"""
+
+    activation_ended: Callable[[HexPosition, Activation, Dice], Tick] = nothing_behind
+    """What follows when a marker has been played. [BB 30.1, BB 30.6, BB 31.0]"""
 
     activation_begins: Callable[[HexPosition], HexPosition] = as_it_was
     """What is looked at when an activation begins. [BB 9.44]"""

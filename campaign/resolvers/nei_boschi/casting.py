@@ -10,8 +10,9 @@ from typing import NamedTuple
 from campaign.resolvers.nei_boschi.cards import Card, cards, numbers_of
 from campaign.resolvers.nei_boschi.counters import Branch, CommandId, CounterId
 from campaign.resolvers.nei_boschi.order_of_battle import Command, Echelon, OrderOfBattle
-from campaign.resolvers.nei_boschi.scenario import Placement, Scenario
+from campaign.resolvers.nei_boschi.scenario import Place, PlaceKind, Placement, Scenario
 from campaign.resolvers.nei_boschi.units import BodyId
+from campaign.resolvers.nei_boschi.vocabulary import Fatigue
 from campaign.terms import SIDES, Side
 
 UNASSIGNED = "unassigned/{side}"
@@ -33,24 +34,36 @@ class Part(NamedTuple):
     at_start: bool
     """It is on the map when the scenario begins."""
 
+    fatigue: Fatigue = Fatigue.NONE
+    """Of a reinforcement, when it comes."""
+
 
 def cast(book: str, order: OrderOfBattle, scenario: Scenario) -> tuple[Part, ...]:
     """Everybody who is or may come, sorted by number; each once."""
     found: dict[int, Part] = {}
     for side in SIDES:
-        for placement, at_start in _placements(scenario, side):
+        for placement, at_start, fatigue in _placements(order, scenario, side):
             for part in _parts(book, order, placement, at_start):
-                found.setdefault(part.card.number, part)
+                found.setdefault(part.card.number, part._replace(fatigue=fatigue))
     return tuple(found[number] for number in sorted(found))
 
 
-def _placements(scenario: Scenario, side: Side) -> Iterator[tuple[Placement, bool]]:
+def _placements(
+    order: OrderOfBattle, scenario: Scenario, side: Side
+) -> Iterator[tuple[Placement, bool, Fatigue]]:
+    """Everybody of a side, whether on the map, and how tired reinforcements are. [BB 30]"""
     half = scenario.of(side)
     for placement in half.set_up:
-        yield placement, True
+        yield placement, True, Fatigue.NONE
     for arrival in half.reinforcements:
         for placement in arrival.units:
-            yield placement, False
+            yield placement, False, arrival.fatigue
+    for late in half.variable_arrivals:
+        for unit in order.everybody(late.command):
+            yield Placement(unit, Place(PlaceKind.ANYWHERE)), False, Fatigue.NONE
+    for group in scenario.conditional:
+        for placement in group.set_up if group.side is side else ():
+            yield placement, False, Fatigue.NONE
 
 
 def _parts(book: str, order: OrderOfBattle, placement: Placement, at_start: bool) -> Iterator[Part]:

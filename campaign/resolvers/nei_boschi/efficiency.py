@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
+from campaign.resolvers.nei_boschi.coming import is_here, with_arrivals
 from campaign.resolvers.nei_boschi.events import EfficiencyDrawn
 from campaign.resolvers.nei_boschi.order_of_battle import Echelon
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
@@ -12,8 +13,8 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Automatic, Rulings
 from campaign.resolvers.nei_boschi.scenario import Activations
 from campaign.resolvers.nei_boschi.steps import Efficiency
-from campaign.resolvers.nei_boschi.units import CommandState, Place
-from campaign.resolvers.nei_boschi.who import card, leader_of, leadership_of, order_of
+from campaign.resolvers.nei_boschi.units import CommandState
+from campaign.resolvers.nei_boschi.who import book_of, card, leader_of, leadership_of, order_of
 from campaign.terms import SIDES, Side
 
 MOST, MOST_UNASSIGNED = 4, 3
@@ -35,6 +36,11 @@ def _draw_side(position: HexPosition, side: Side, dice: Dice) -> Tick:
     drawn: dict[str, int] = {}
     events: tuple[object, ...] = ()
     for command in _drawing(position, side):
+        special = book_of(position).markers(position, command)
+        if special is not None:
+            given = with_arrivals(position, command._replace(markers=special))
+            position = position.with_command(given)
+            continue
         rule = rule_for(position, command)
         efficiency = 0
         if rule is None or rule.number is None:
@@ -45,19 +51,20 @@ def _draw_side(position: HexPosition, side: Side, dice: Dice) -> Tick:
                 drawn[drawer] = chits.pop(face if len(chits) == 10 else face - 1)
             efficiency = drawn[drawer]
         markers = markers_of(position, command, efficiency, rule)
-        position = position.with_command(command._replace(efficiency=efficiency, markers=markers))
-        events += (EfficiencyDrawn(command.id, efficiency, markers),)
+        ready = with_arrivals(position, command._replace(efficiency=efficiency, markers=markers))
+        position = position.with_command(ready)
+        events += (EfficiencyDrawn(command.id, efficiency, ready.markers),)
     return Tick(position, events)
 
 
 def _drawing(position: HexPosition, side: Side) -> Iterator[CommandState]:
-    """The commands of a side that have somebody to activate, on the map or about to come."""
+    """The commands of a side that have somebody to activate, on the map or due."""
     busy = {
         body.command
         for body in position.bodies
         if not body.id.startswith("staff/")
         and any(
-            unit.place in (Place.FIELD, Place.COMING) and card(position, unit.number).fights
+            is_here(position, unit) and card(position, unit.number).fights
             for unit in position.members(body.id)
         )
     }

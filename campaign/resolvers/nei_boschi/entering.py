@@ -10,15 +10,16 @@ from campaign.hexes.grid import Hex, HexBounds, column, distance, row
 from campaign.hexes.lines import line
 from campaign.resolvers.nei_boschi.able import hex_name, name_of
 from campaign.resolvers.nei_boschi.acting import Deed, Deeds
+from campaign.resolvers.nei_boschi.activation import most_acts
 from campaign.resolvers.nei_boschi.allowances import left, mover, orders_of
 from campaign.resolvers.nei_boschi.arrivals import bottom, come_upon, settle
+from campaign.resolvers.nei_boschi.coming import acts_on_arrival, entry_of, waits_for
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import UnitEntered
 from campaign.resolvers.nei_boschi.facing_costs import roads
 from campaign.resolvers.nei_boschi.going import POINT
 from campaign.resolvers.nei_boschi.ground import Ground
 from campaign.resolvers.nei_boschi.orders import Enter
-from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.scenario import Entry, EntryKind
 from campaign.resolvers.nei_boschi.stacking import refuse as refuse_stack
@@ -30,35 +31,11 @@ from campaign.resolvers.nei_boschi.who import book_of, card, chain, field_of
 from campaign.resolvers.nei_boschi.zones import zone
 from campaign.terms import Side
 
-ARRIVED = "arrived"
-"""A command whose coming is decided by dice has come: `arrived.3/T` among the marks. [BB 30]"""
-
 ENTERED = "entered"
 """What is counted of the units that have entered a hex in a turn: `entered.3.6420`. [BB 9.7]"""
 
 
 # --- where [BB 9.7] ----------------------------------------------------------------------------
-
-
-def entry_of(position: HexPosition, unit: Unit) -> Entry | None:
-    """Where a reinforcement comes, if it is due: it may come later, too. [BB 9.7]"""
-    if unit.place is not Place.COMING:
-        return None
-    printed = card(position, unit.number)
-    half, now = page_of(position).of(unit.side), turn_of(position)
-    for arrival in half.reinforcements:
-        if arrival.turn <= now and any(one.unit == printed.counter.id for one in arrival.units):
-            return arrival.entry
-    for variable in half.variable_arrivals:
-        if f"{ARRIVED}.{variable.command}" in position.marks and variable.command in _over(
-            position, unit
-        ):
-            return variable.entry
-    return None
-
-
-def _over(position: HexPosition, unit: Unit) -> set[str]:
-    return {command.id for command in chain(position, position.body(unit.body))}
 
 
 def entry_hexes(position: HexPosition, unit: Unit) -> tuple[Hex, ...]:
@@ -177,6 +154,11 @@ def refuse_to_enter(position: HexPosition, step: Acting, number: int) -> Refusal
         return Refusal("BB 9.7", f"{name_of(position, unit)} is no reinforcement")
     if entry_of(position, unit) is None:
         return Refusal("BB 9.7", f"{name_of(position, unit)} is not due yet")
+    if (first := waits_for(position, unit)) is not None:
+        return Refusal("BB 30.1", f"{name_of(position, first)} comes first")
+    acts, body = acts_on_arrival(position, unit), position.body(unit.body)
+    if acts is not None and most_acts(position, body) - body.acts > acts:
+        return Refusal("BB 30.1", f"it comes for the last {acts} activations of the turn")
     return None
 
 

@@ -187,6 +187,20 @@ class UnitEntered(Value, frozen=True):
     rule: str = "BB 9.7"
 
 
+class ReinforcementsSighted(Value, frozen=True):
+    """A die says whether a command comes that no turn is certain for. [BB 30.11]"""
+
+    command: CommandId
+    face: int
+    needed: int
+    """What the die had to be; 0 for a command that comes for certain."""
+
+    activations: int
+    """In the turn in which it comes; 0 if it does not."""
+
+    rule: str = "BB 30.11"
+
+
 class GunsInWoods(Value, frozen=True):
     """Guns have gone back through woods. [BB 12.45]"""
 

@@ -167,7 +167,7 @@ def _layered(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
 
 def _bodies(parts: tuple[Part, ...], page: Scenario) -> tuple[Body, ...]:
     found: dict[BodyId, Body] = {}
-    for part in parts:
+    for part in sorted(parts, key=lambda part: not part.at_start):
         if part.body not in found:
             half = page.of(part.card.side)
             found[part.body] = Body(
@@ -187,7 +187,12 @@ def allowed_orders(half: SideSetUp, body: BodyId, unit: str) -> tuple[Orders, ..
 
 
 def _first_orders(half: SideSetUp, part: Part) -> Orders:
-    """The first of those it may begin under; units outside brigades advance. [BB 30]"""
+    """The first of those it may begin under; units outside brigades advance, and reinforcements.
+
+    [BB 30, BB 30.1]
+    """
+    if not part.at_start and part.body not in dict(half.command_orders):
+        return Orders.ADVANCE
     allowed = allowed_orders(half, part.body, part.card.counter.id)
     is_brigade = part.body == part.card.counter.command
     if not allowed or (not is_brigade and Orders.ADVANCE in allowed):
@@ -200,7 +205,7 @@ def _fatigue(half: SideSetUp, part: Part) -> Fatigue:
     for name in (part.body, part.card.counter.id):
         if name in tired:
             return tired[name]
-    return Fatigue.NONE
+    return part.fatigue
 
 
 def _commands(bodies: tuple[Body, ...], page: Scenario) -> tuple[CommandState, ...]:

@@ -40,6 +40,10 @@ class Efficiency(Value, frozen=True):
     """Chits are drawn for every command. [SH 3 II.B]"""
 
 
+class LateArrivals(Value, frozen=True):
+    """Dice say whether reinforcements come that no turn is certain for. [BB 30.11]"""
+
+
 class DivisionOrders(Value, frozen=True):
     """A side gives orders to brigades in command. [SH 3 II.C]"""
 
@@ -369,6 +373,7 @@ Step: TypeAlias = (
     | Initiative
     | ChainOfCommand
     | Efficiency
+    | LateArrivals
     | DivisionOrders
     | FillPool
     | FirstMarker
@@ -408,6 +413,7 @@ STEPS: Notation[Step] = Notation(
         Initiative,
         ChainOfCommand,
         Efficiency,
+        LateArrivals,
         DivisionOrders,
         FillPool,
         FirstMarker,

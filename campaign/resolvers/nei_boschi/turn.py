@@ -2,6 +2,7 @@
 
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
+from campaign.resolvers.nei_boschi.coming import stand_up
 from campaign.resolvers.nei_boschi.events import TurnBegun
 from campaign.resolvers.nei_boschi.ineffectiveness import reckon
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
@@ -15,6 +16,7 @@ from campaign.resolvers.nei_boschi.steps import (
     Efficiency,
     FillPool,
     Initiative,
+    LateArrivals,
     Recovery,
     Step,
     TurnBegins,
@@ -22,6 +24,7 @@ from campaign.resolvers.nei_boschi.steps import (
 )
 from campaign.resolvers.nei_boschi.units import Body, CommandState, Unit
 from campaign.resolvers.nei_boschi.victory import decide, note_control
+from campaign.resolvers.nei_boschi.who import book_of
 from campaign.terms import CONFEDERATE, UNION
 
 FOR_THE_TURN = "turn."
@@ -31,6 +34,7 @@ SEQUENCE: tuple[Step, ...] = (
     Initiative(),
     *(ChainOfCommand(UNION), ChainOfCommand(CONFEDERATE)),
     Efficiency(),
+    LateArrivals(),
     *(DivisionOrders(UNION), DivisionOrders(CONFEDERATE)),
     FillPool(),
     DrawMarker(),
@@ -50,7 +54,10 @@ def begin_turn(position: HexPosition, step: TurnBegins, dice: Dice) -> Tick:
         drawn_first=False,
         marks=frozenset(mark for mark in position.marks if not mark.startswith(FOR_THE_TURN)),
     )
-    return Tick(position.instead(*SEQUENCE), (TurnBegun(position.turn, turn_of(position).words),))
+    begun = TurnBegun(position.turn, turn_of(position).words)
+    position, events = stand_up(position.instead(*SEQUENCE))
+    position, more = book_of(position).turn_begins(position, dice)
+    return Tick(position, (begun, *events, *more))
 
 
 def _rested(unit: Unit) -> Unit:
@@ -62,7 +69,7 @@ def _ready(body: Body) -> Body:
 
 
 def _undrawn(command: CommandState) -> CommandState:
-    return command._replace(efficiency=0, markers=0, left=0, lent=False)
+    return command._replace(efficiency=0, markers=0, left=0, others=0, lent=False)
 
 
 def end_turn(position: HexPosition, step: TurnEnds, dice: Dice) -> Tick:

@@ -197,5 +197,9 @@ class CommandState(NamedTuple):
     ineffective: bool = False
     """More than half of its brigades are. [SH 13]"""
 
+    others: int = 0
+    """More markers are there for reinforcements; the others of it act once less than this. 0 for as
+    often as there are markers. [BB 9.7]"""
+
     lent: bool = False
     """An army commander has spent his initiative value on it. [SH 5]"""

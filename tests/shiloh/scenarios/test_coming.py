@@ -1,0 +1,142 @@
+"""Reinforcements: who is due, how often he acts, and those whom dice or the enemy bring. [BB 30]"""
+
+from typing import Any
+
+from campaign.dice import ScriptedDice
+from campaign.resolvers.nei_boschi import sequence
+from campaign.resolvers.nei_boschi.activation import most_acts
+from campaign.resolvers.nei_boschi.coming import entry_of, stand_up, waits_for
+from campaign.resolvers.nei_boschi.efficiency import draw_efficiency
+from campaign.resolvers.nei_boschi.events import EfficiencyDrawn, ReinforcementsSighted
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.setup import begin
+from campaign.resolvers.nei_boschi.steps import Efficiency, LateArrivals, SettingUp
+from campaign.resolvers.nei_boschi.units import Place
+from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
+from tests.shiloh.desk import number, request
+
+
+def at(scenario: str, turn: int, *agenda: Any) -> HexPosition:
+    """A scenario as it is set up, in a turn counted from 1, with this to be done."""
+    agenda = (*agenda, SettingUp(begin(request(scenario)).acting))
+    return begin(request(scenario))._replace(turn=turn, agenda=agenda)
+
+
+def drawn(position: HexPosition) -> tuple[HexPosition, dict[str, EfficiencyDrawn]]:
+    position, events = draw_efficiency(position, Efficiency(), ScriptedDice([1] * 40))
+    told = [event for event in events if isinstance(event, EfficiencyDrawn)]
+    return position, {event.command: event for event in told}
+
+
+def test_nobody_draws_for_a_division_that_is_not_due() -> None:
+    """Nelson's division comes at 5 PM, Crittenden's by night. [BB 30.1]"""
+    for turn, there in ((11, False), (12, True)):
+        _, told = drawn(at("1", turn))
+        assert ("4/O" in told) is there
+        assert "5/O" not in told
+
+
+def test_the_column_of_activations_counts_in_the_turn_of_arrival() -> None:
+    """5 PM: Ammen and the 36th Indiana have 2, whatever Nelson draws. [BB 30.1]"""
+    position, told = drawn(at("1", 12))
+    assert told["4/O"].markers >= 2
+    assert most_acts(position, position.body("10/4/O")) == 2
+
+
+def test_markers_are_enough_for_those_who_come() -> None:
+    """2 PM: Forrest has 3 activations; 11 AM: Wharton 1, on the markers of the unassigned."""
+    forrest = number("cs.cav-3-tn-a")
+    position, told = drawn(at("1", 9))
+    assert told["unassigned/confederate"].markers == 3
+    body = position.body(position.unit(forrest).body)
+    assert most_acts(position, body) == 3
+    roberts = position.body(position.unit(number("cs.btty-roberts")).body)
+    assert most_acts(position, roberts) == told["unassigned/confederate"].efficiency
+
+
+def test_reinforcements_come_under_advance_and_as_tired_as_printed() -> None:
+    """All arrive under Advance orders, without fatigue unless it is printed. [BB 30.1]"""
+    position = begin(request("1"))
+    assert position.body("10/4/O").orders is Orders.ADVANCE
+    assert position.body("10/4/O").fatigue is Fatigue.ZERO
+    assert position.body("6/2/O").fatigue is Fatigue.OK
+    assert position.body("1/-/R").fatigue is Fatigue.NONE
+
+
+def test_a_comes_before_b() -> None:
+    """8 AM: Trabue A, Bowen B, Statham C. [BB 30.1]"""
+    position = at("1", 3)
+    trabue, bowen = number("cs.3-ky"), number("cs.9-ar")
+    assert waits_for(position, position.unit(trabue)) is None
+    first = waits_for(position, position.unit(bowen))
+    assert first is not None
+    assert first.body == "1/-/R"
+    there = [unit._replace(place=Place.FIELD, hex=1267) for unit in position.members("1/-/R")]
+    position = position.with_units(*there)
+    assert waits_for(position, position.unit(bowen)) is None
+
+
+def wallace(position: HexPosition, *faces: int) -> tuple[HexPosition, list[ReinforcementsSighted]]:
+    """What the die says of Lew Wallace in this turn."""
+    position = position._replace(agenda=(LateArrivals(), *position.agenda))
+    position, events = sequence.go_on(position, ScriptedDice(faces))
+    return position, [one for one in events if isinstance(one, ReinforcementsSighted)]
+
+
+def test_lew_wallace_comes_when_the_die_says_so() -> None:
+    """3 PM: on 8 or higher, with 3 activations and fatigue OK. [BB 30.11]"""
+    regiment = number("us.11-in")
+    position = at("1c", 10)
+    assert entry_of(position, position.unit(regiment)) is None
+    late, told = wallace(position, 7)
+    assert told == [ReinforcementsSighted("3/T", 7, 8, 0)]
+    assert entry_of(late, late.unit(regiment)) is None
+    come, told = wallace(position, 8)
+    assert told == [ReinforcementsSighted("3/T", 8, 8, 3)]
+    assert entry_of(come, come.unit(regiment)) is not None
+    assert come.body("1/3/T").fatigue is Fatigue.OK
+    assert come.command("3/T").markers == 3
+    assert most_acts(come, come.body("1/3/T")) == 3
+
+
+def test_at_1_pm_his_first_brigade_comes_alone() -> None:
+    """1 PM: on a 9 the 1st brigade with 2 activations, the rest at 2 PM with 3. [BB 30.11]"""
+    position, told = wallace(at("1c", 8), 9)
+    assert told == [ReinforcementsSighted("1/3/T", 9, 9, 2)]
+    first, second = (position.members(body)[1] for body in ("1/3/T", "2/3/T"))
+    assert entry_of(position, first) is not None
+    assert entry_of(position, second) is None
+    position, told = wallace(position._replace(turn=9))
+    assert [one.command for one in told] == ["3/T"]
+    assert entry_of(position, second) is not None
+    assert position.body("1/3/T").fatigue is Fatigue.ZERO
+
+
+def test_his_brigades_come_in_their_order() -> None:
+    """6 PM: on 2 or higher. The 1st, 2nd and 3rd brigade; guns anywhere in between. [BB 30.11]"""
+    position, told = wallace(at("10", 12), 1)
+    assert not any(one.activations for one in told)
+    position, told = wallace(at("10", 9), 9)
+    assert told[0].activations == 3
+    second = position.members("2/3/T")[-1]
+    first = waits_for(position, second)
+    assert first is not None
+    assert first.body == "1/3/T"
+    guns = position.unit(number("us.btty-thompson"))
+    assert waits_for(position, guns) is None
+
+
+def test_two_divisions_stand_up_when_the_enemy_is_near() -> None:
+    """Second day: if an enemy ends a turn east of 40xx and north of Nxx28. [BB 30.8]"""
+    tuttle, enemy = number("us.ldr-tuttle"), number("cs.7-ms")
+    position = at("8", 2)
+    after, _ = stand_up(position)
+    assert after.unit(tuttle).place is Place.COMING
+    near = position.with_units(position.unit(enemy)._replace(hex=4028))
+    after, events = stand_up(near)
+    assert (after.unit(tuttle).place, after.unit(tuttle).hex) == (Place.FIELD, 5411)
+    assert after.unit(number("us.2-ia")).sp == 9
+    assert len(events) > 25
+    again, events = stand_up(after)
+    assert again == after
+    assert not events
