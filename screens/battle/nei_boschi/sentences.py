@@ -261,6 +261,16 @@ def _(event: fought.UnitEntered, theater: Theater) -> str:
 
 
 @narrate.register
+def _(event: fought.ReinforcementsSighted, theater: Theater) -> str:
+    who = f"command {event.command}"
+    rolled = f"die {event.face}, {event.needed} needed: " if event.needed else ""
+    if not event.activations:
+        return sentence(f"{who} is not in sight yet: die {event.face}, {event.needed} needed")
+    comes = several(event.activations, "activation")
+    return sentence(f"{who} arrives: {rolled}it has {comes} in this turn")
+
+
+@narrate.register
 def _(event: fought.GunsInWoods, theater: Theater) -> str:
     lost = f"{several(event.lost, 'gun')} lost" if event.lost else "no gun is lost"
     return sentence(f"unit {event.unit} goes back through woods: die {event.face}, {lost}")
