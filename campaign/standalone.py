@@ -11,6 +11,7 @@ from functools import partial
 from campaign.agenda import STEPS, Fighting, Skirmish, Step
 from campaign.battle.contract import BattleRequest, Clock, Surrounding
 from campaign.battle.historical import HISTORY
+from campaign.battle.point_armies import BY_POINTS
 from campaign.battle.register import RESOLVERS
 from campaign.board.board import board
 from campaign.errors import NotationError
@@ -20,20 +21,15 @@ from campaign.state import CampaignState
 from campaign.tables.calendar import date, last_turn
 from campaign.terms import SIDES, BoxId, ResolverId, Side
 
-_TITLES = {
-    "cairo": "The fight for Cairo",
-    "meeting": "A meeting of equals",
-    "pitched_battle": "The pitched battle",
-    "points": "Armies by points",
-}
-"""What battles are called that history does not know."""
 
-
-def title_of(battle: str) -> str:
-    """What a battle is called."""
+def title_of(battle: str, by: ResolverId) -> str:
+    """What a battle is called that is fought in some way."""
     if battle in HISTORY:
         return HISTORY[battle].title
-    return _TITLES.get(battle, battle.replace("_", " ").capitalize())
+    if battle == BY_POINTS:
+        return "Armies by points"
+    note = RESOLVERS[by].note(battle)
+    return note.title if note else battle.replace("_", " ").capitalize()
 
 
 def begin_skirmish(resolver: ResolverId, request: BattleRequest) -> CampaignState:
@@ -55,7 +51,7 @@ def begin_skirmish(resolver: ResolverId, request: BattleRequest) -> CampaignStat
     return set_up(
         {
             "scenario": SKIRMISH.id,
-            "turn": _turn_of(request),
+            "turn": _turn_of(request, resolver),
             "agenda": [STEPS.write(step) for step in agenda],
             "options": _options(request),
             "battle": {"resolver": resolver, "position": battle.write_position(position)},
@@ -86,10 +82,12 @@ def _options(request: BattleRequest) -> dict[str, bool]:
     }
 
 
-def _turn_of(request: BattleRequest) -> int:
+def _turn_of(request: BattleRequest, resolver: ResolverId) -> int:
     """The turn in which it was fought, or the first one of its year."""
     if request.battle in HISTORY:
         return HISTORY[request.battle].turn
+    if (note := RESOLVERS[resolver].note(request.battle)) and note.turn:
+        return note.turn
     turns = range(1, last_turn() + 1)
     return next(turn for turn in turns if date(turn).year == request.year)
 

@@ -170,7 +170,7 @@ class CampaignState:
         return limit - self.toll if side is UNION else limit
 
     def strength(self, side: Side) -> Pair:
-        """What a side has, and had or may have: its army, or the bases or pieces of a skirmish.
+        """What a side has, and had or may have: its army, or what its skirmish counts.
 
         [BG 12.3, SK 1.1]
         """

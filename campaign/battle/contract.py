@@ -192,7 +192,7 @@ class Tick(NamedTuple):
 
 
 class Losses(NamedTuple):
-    """What a side has lost, and what it had: bases, or pieces where there are none."""
+    """What a side has lost, and what it had, in what its resolver counts: pieces, bases."""
 
     lost: int
     had: int
@@ -236,6 +236,25 @@ class SetupChoice(NamedTuple):
 
     suits: Callable[[BattleRequest], bool] = any_battle
     """It is there to be chosen before this battle."""
+
+
+class BattleNote(NamedTuple):
+    """What there is to say of a battle that can be fought by itself."""
+
+    title: str
+    about: str = ""
+    """What it is, in a few sentences; empty for nothing beyond its rules."""
+
+    turn: int = 0
+    """The turn of the campaign in which it was fought; 0 for the first of its year."""
+
+
+def no_note(battle: str) -> None:
+    """A resolver of which no battle is called otherwise than by its name."""
+
+
+def fights_anywhere(request: BattleRequest) -> None:
+    """A resolver for battles in every box."""
 
 
 SWITCH = ("off", "on")
@@ -339,6 +358,15 @@ class Resolver(Generic[P, OrderT]):
     write_position: Callable[[P], str]
     scenarios: Mapping[str, BattleRequest]
     """Battles that can be fought by themselves."""
+
+    note: Callable[[str], BattleNote | None] = no_note
+    """What there is to say of one of them, by its name; None of battles that history knows."""
+
+    cannot_fight: Callable[[BattleRequest], Refusal | None] = fights_anywhere
+    """Why a battle of a campaign is not fought this way; None if it may be."""
+
+    counts: str = "pieces"
+    """What losses are counted in."""
 
     staging: type[Staging] | None = None
     """How battles by themselves are set up; None if their pieces say all. Those of history and

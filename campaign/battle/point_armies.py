@@ -17,6 +17,9 @@ from campaign.formats.data_files import table
 from campaign.tabletop.terrain import Piece
 from campaign.terms import PieceType, Side
 
+BY_POINTS = "points"
+"""What their battle is called. [SK 2.1]"""
+
 BATTERY = "battery"
 """What costs so many points and is no brigade."""
 
@@ -172,7 +175,7 @@ def by_points(
     """The battle of two armies that have been put together. [SK 2.1]"""
     commands = tuple(command for army in armies for command in army)
     return BattleRequest(
-        battle="points",
+        battle=BY_POINTS,
         box="corinth",
         year=1862,
         attacker=attacker,

@@ -17,7 +17,7 @@ from campaign.battle.historical import (
     fielded,
     pieces_of,
 )
-from campaign.battle.point_armies import Army
+from campaign.battle.point_armies import BY_POINTS, Army
 from campaign.battle.register import USUAL_ALONE
 from campaign.battle.tabletop_staging import TabletopStaging, tabletop_staging
 from campaign.standalone import begin_skirmish, title_of
@@ -37,9 +37,6 @@ from screens.setup.skirmish_notes import (
     army_in_words,
 )
 from screens.text.phrases import SIDE_ADJECTIVES, readable
-
-BY_POINTS = "points"
-"""Instead of a battle: two armies put together by points. [SK 2.1]"""
 
 BUDGETS = (100, 150, 200, 300, 400)
 """Points that the attacker may have."""
@@ -230,7 +227,7 @@ class SkirmishForm:
 
     def suggested_name(self) -> str:
         """A name for whoever has no idea."""
-        return title_of(self.battle)
+        return title_of(self.battle, self.by)
 
     # --- what is shown ---
 
@@ -238,7 +235,7 @@ class SkirmishForm:
         """The lines of the form, in order."""
         return (
             Field("begin", "Begin", "", NOTES["begin"]),
-            Field("battle", "Battle", title_of(self.battle), self._about()),
+            Field("battle", "Battle", title_of(self.battle, self.by), self._about()),
             Field("by", "Rules", self.resolver.name, self._rules_note()),
             *(player_field(side, self.players[side.seat]) for side in SIDES),
             *self._size_fields(),
@@ -252,6 +249,9 @@ class SkirmishForm:
             return f"{self.history.about}\n\n{reconstruction} [SK 1.3]"
         if self.battle == BY_POINTS:
             return "Two armies that you put together, each within its points. [SK 2.1, SK 2.2]"
+        note = self.resolver.note(self.battle)
+        if note is not None and note.about:
+            return note.about
         return f"A battle that comes with the rules of {self.resolver.name}."
 
     def _rules_note(self) -> str:

@@ -50,7 +50,7 @@ def _(event: told.SkirmishEnded, theater: Theater) -> str:
     won = f"{the(event.winner)} holds the field of {where}"
     if event.undecided:
         won = f"Neither side has won the field of {where}"
-    thing = "bases" if RESOLVERS[event.by].on_table else "pieces"
+    thing = RESOLVERS[event.by].counts
     union = f"{event.union_lost} of {event.union_had} {thing}"
     other = f"{event.confederate_lost} of {event.confederate_had}"
     return f"{won}; the Union lost {union} and the Confederacy {other}."

@@ -33,8 +33,8 @@ def headline(state: CampaignState) -> str:
     """Which battle it is, where and when, and how it is fought."""
     battle = battle_of(state)
     request = battle.position.request
-    name = RESOLVERS[battle.resolver].name
-    return f"{title_of(request.battle)}   {place(request.box)}, {state.date.label}   {name}"
+    title, name = title_of(request.battle, battle.resolver), RESOLVERS[battle.resolver].name
+    return f"{title}   {place(request.box)}, {state.date.label}   {name}"
 
 
 def skirmish_lines(state: CampaignState) -> Iterator[str]:
@@ -106,7 +106,7 @@ def strengths(state: CampaignState) -> Iterator[str]:
 
 def unit_of(battle: BattleInProgress) -> str:
     """What is counted on a side of a battle."""
-    return "bases" if RESOLVERS[battle.resolver].on_table else "pieces"
+    return RESOLVERS[battle.resolver].counts
 
 
 def rounds_of(opening: CampaignState) -> Rounds | None:

@@ -375,5 +375,5 @@ def test_bad_weather_delays_whoever_is_off_the_table(resolver: str) -> None:
 
 
 def test_every_battle_has_a_title() -> None:
-    titles = [title_of(battle) for _, battle in BATTLES]
+    titles = [title_of(battle, by) for by, battle in BATTLES]
     assert all(title[0].isupper() and "_" not in title for title in titles)

@@ -4,7 +4,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from campaign.battle.by_unit import by_unit
-from campaign.battle.contract import BattlePiece, BattleRequest, Clock, Resolver, Surrounding
+from campaign.battle.contract import (
+    BattleNote,
+    BattlePiece,
+    BattleRequest,
+    Clock,
+    Resolver,
+    Surrounding,
+)
 from campaign.battle.tabletop_staging import TabletopStaging
 from campaign.resolvers.battle_line.candidates import propose, unit_of
 from campaign.resolvers.battle_line.commander import choose, stay
@@ -72,6 +79,9 @@ SCENARIOS: Mapping[str, BattleRequest] = MappingProxyType(
 )
 """Battles that can be fought by themselves."""
 
+NOTES: Mapping[str, BattleNote] = MappingProxyType({"cairo": BattleNote("The fight for Cairo")})
+"""What there is to say of them."""
+
 BATTLE_LINE: Resolver[LinePosition, LineOrder] = Resolver(
     id="battle_line",
     name="Battle line",
@@ -88,6 +98,7 @@ BATTLE_LINE: Resolver[LinePosition, LineOrder] = Resolver(
     read_position=read_position,
     write_position=write_position,
     scenarios=SCENARIOS,
+    note=NOTES.get,
     staging=TabletopStaging,
     by_unit=by_unit(lambda position, unit: propose(position), refuse, unit_of),
     setup=SETUP,

@@ -264,6 +264,9 @@ class Scenario(PageValue, frozen=True):
     """The Union's and the Confederacy's."""
 
     victory: Victory
+    attacker: Side = Side.CONFEDERATE
+    """Who attacks; of a draw the field is the other's."""
+
     reconstruction: str = ""
     """What of it is ours."""
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from campaign.battle.contract import BattleRequest
+from campaign.battle.contract import BattleNote, BattleRequest
 from campaign.battle.historical import HISTORY, fielded, pieces_of
 from campaign.battle.order_of_battle import ArmyCommand, Brigade
 from campaign.battle.tabletop_staging import TabletopStaging
@@ -55,6 +55,12 @@ def _pitched_battle() -> BattleRequest:
         pieces=pieces_of(commands),
         staging=TabletopStaging(commands=commands),
     )
+
+
+NOTES: Mapping[str, BattleNote] = MappingProxyType(
+    {"pitched_battle": BattleNote("The pitched battle")}
+)
+"""What there is to say of those that history does not know."""
 
 
 @cache

@@ -3,7 +3,7 @@
 from campaign.battle.by_unit import by_unit
 from campaign.battle.contract import Clock, Resolver
 from campaign.battle.tabletop_staging import TabletopStaging
-from campaign.resolvers.shell_for_guns.armies import battles, scales
+from campaign.resolvers.shell_for_guns.armies import NOTES, battles, scales
 from campaign.resolvers.shell_for_guns.candidates import propose, unit_of
 from campaign.resolvers.shell_for_guns.choices import SETUP
 from campaign.resolvers.shell_for_guns.commander.choose import choose
@@ -33,6 +33,8 @@ SHELL_FOR_GUNS: Resolver[ShellPosition, ShellOrder] = Resolver(
     read_position=read_position,
     write_position=write_position,
     scenarios=battles(),
+    note=NOTES.get,
+    counts="bases",
     staging=TabletopStaging,
     on_table=True,
     scales=scales(),

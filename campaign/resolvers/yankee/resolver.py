@@ -12,7 +12,7 @@ from campaign.resolvers.yankee.notation import read_position, write_position
 from campaign.resolvers.yankee.orders import ORDERS, Fire, Reinforce, Retire, YankeeOrder
 from campaign.resolvers.yankee.position import LAST_TURN, YankeePosition
 from campaign.resolvers.yankee.prospects import prospects
-from campaign.resolvers.yankee.scenarios import SCENARIOS
+from campaign.resolvers.yankee.scenarios import NOTES, SCENARIOS
 from campaign.resolvers.yankee.stages import stage
 from campaign.resolvers.yankee.thrown_ground import throw_ground
 from campaign.resolvers.yankee.turns import apply, legal
@@ -34,6 +34,8 @@ YANKEE: Resolver[YankeePosition, YankeeOrder] = Resolver(
     read_position=read_position,
     write_position=write_position,
     scenarios=SCENARIOS,
+    note=NOTES.get,
+    counts="bases",
     staging=TabletopStaging,
     on_table=True,
     scales=scales(),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from campaign.battle.contract import BattlePiece, BattleRequest
+from campaign.battle.contract import BattleNote, BattlePiece, BattleRequest
 from campaign.battle.historical import HISTORY, fielded
 from campaign.resolvers.yankee.army_lists import scales
 from campaign.terms import SIDES, PieceType, Side
@@ -44,3 +44,6 @@ def _listed() -> dict[str, BattleRequest]:
 
 SCENARIOS: Mapping[str, BattleRequest] = MappingProxyType({"meeting": _MEETING, **_listed()})
 """Every battle that can be fought by itself."""
+
+NOTES: Mapping[str, BattleNote] = MappingProxyType({"meeting": BattleNote("A meeting of equals")})
+"""What there is to say of those that history does not know."""

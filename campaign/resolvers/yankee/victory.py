@@ -1,13 +1,13 @@
 """When a battle is over, who has won, and what the campaign hears of it. [YK 12, YK-R20, YK-R21]"""
 
-from campaign.battle.contract import BattlePiece, BattleResult, Losses
+from campaign.battle.contract import BattleResult, Losses
 from campaign.battle.order_of_battle import NO_OBJECTIVES, ObjectivesHeld
-from campaign.battle.retreats import best_refuge
+from campaign.battle.outcome import Toll, outcome
 from campaign.dice import Dice
 from campaign.resolvers.yankee.events import BattleEnded, BrigadeHalved
 from campaign.resolvers.yankee.generals import endanger
 from campaign.resolvers.yankee.ground import holder, objectives, objectives_held
-from campaign.resolvers.yankee.position import LAST_TURN, TIRED_OUT, YankeePosition
+from campaign.resolvers.yankee.position import LAST_TURN, TIRED_OUT, Brigade, YankeePosition
 from campaign.terms import SIDES, Side
 
 
@@ -104,63 +104,26 @@ def at_the_limit(position: YankeePosition) -> Side | None:
 
 def result(position: YankeePosition) -> BattleResult | None:
     """Losses back as hits; the loser goes where he can. [YK-R21]"""
-    winner = position.winner
-    if winner is None:
+    if position.winner is None:
         return None
-    request = position.request
-    pieces = _pieces(position)
-    lost = {piece.id for piece in pieces if _fate(position, piece) == 2}
-    hit = {piece.id for piece in pieces if _fate(position, piece) == 1}
-    if (last := _last_left(position, winner, lost)) is not None:
-        lost.remove(last)
-        hit.add(last)
-    refuge = best_refuge(request, position.drawn, winner.enemy)
-    beaten = [p.id for p in pieces if p.side is winner.enemy and p.id not in lost]
-    if beaten and refuge is None:
-        lost.update(beaten)
-    gone = refuge is not None and bool(beaten)
-    return BattleResult(
-        winner=winner,
-        lost=tuple(piece.id for piece in pieces if piece.id in lost),
-        reduced=tuple(
-            piece.id
-            for piece in pieces
-            if piece.id not in lost and (piece.reduced or piece.id in hit)
-        ),
+    brigades = [brigade for brigade in position.brigades if brigade.piece]
+    toll = Toll(
+        {brigade.piece: _hits(position, brigade) for brigade in brigades},
+        {brigade.piece: len(position.in_brigade(brigade.id)) for brigade in brigades},
+    )
+    return outcome(
+        position.request,
+        position.winner,
+        toll,
         drawn=position.drawn,
-        retreat=refuge if gone else None,
-        retreated=winner.enemy if gone else None,
         brought=position.brought,
         undecided=position.undecided,
     )
 
 
-def _pieces(position: YankeePosition) -> list[BattlePiece]:
-    """The pieces of the campaign that fought. [YK-R21]"""
-    request = position.request
-    reserves = [piece for near in request.surroundings for piece in near.reserves]
-    drawn = [piece for piece in reserves if piece.id in position.drawn]
-    return [piece for piece in (*request.pieces, *drawn) if not piece.garrison]
-
-
-def _fate(position: YankeePosition, piece: BattlePiece) -> int:
-    """Two thirds of its bases lost eliminate it, a third is one hit. [YK-R21]"""
-    brigade = next(b for b in position.brigades if b.piece == piece.id)
+def _hits(position: YankeePosition, brigade: Brigade) -> int:
+    """Two thirds of its bases lost eliminate a piece, a third is one hit. [YK-R21]"""
     if brigade.waiting:
         return 0
     lost = brigade.size - len(position.in_brigade(brigade.id))
-    if 3 * lost >= 2 * brigade.size:
-        return 2
-    hits = 1 if 3 * lost >= brigade.size else 0
-    return 2 if hits and piece.reduced else hits
-
-
-def _last_left(position: YankeePosition, winner: Side, lost: set[int]) -> int | None:
-    """The piece that keeps the field, if all of the winner's are beyond counting. [YK-R21]"""
-    own = [brigade for brigade in position.brigades if brigade.side is winner]
-    pieces = [brigade for brigade in own if brigade.piece]
-    guns = any(p.garrison and p.side is winner for p in position.request.pieces)
-    if guns or not pieces or any(brigade.piece not in lost for brigade in pieces):
-        return None
-    best = max(pieces, key=lambda b: (len(position.in_brigade(b.id)), -b.id))
-    return best.piece
+    return min(3 * lost // brigade.size, 2)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from campaign import RESOLVERS, NotationError, Side
+from campaign.battle.point_armies import BY_POINTS
 from campaign.battle.register import USUAL_ALONE
 from campaign.errors import quoted, unknown
 from campaign.standalone import title_of
@@ -14,7 +15,7 @@ from saves.storage.loose_files import is_there
 from saves.storage.names import free_name, players
 from screens.cli.here import home
 from screens.faces.register import setup_options
-from screens.setup.skirmish_form import BY_POINTS, SkirmishForm
+from screens.setup.skirmish_form import SkirmishForm
 from screens.setup.skirmish_notes import USUAL_GROUND
 from screens.text.columns import table
 
@@ -27,12 +28,15 @@ _ODDS = re.compile(r"([1-9]):([1-9])")
 def listing() -> str:
     """Battles, ways to fight them, and ground."""
     forms = [SkirmishForm(by=by) for by in RESOLVERS]
-    battles = dict.fromkeys(battle for form in forms for battle in form.battles)
+    battles = {battle: form.by for form in reversed(forms) for battle in reversed(form.battles)}
     kept = kept_grounds(grounds_folder(home()))
     parts = [
         table(
             ("battle", "", "by"),
-            [(name, title_of(name), _ways(name, forms)) for name in battles],
+            [
+                (name, title_of(name, by), _ways(name, forms))
+                for name, by in reversed(battles.items())
+            ],
         ),
         table(("way", "", "men to a base"), [_way(by) for by in RESOLVERS]),
     ]
