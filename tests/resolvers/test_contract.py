@@ -76,10 +76,16 @@ def all_requests(resolver: AnyResolver) -> Iterator[BattleRequest]:
 
 
 def battles(resolver: AnyResolver, count: int, seed: int = 1862) -> Iterator[BattleRequest]:
-    """So many battles; of those that are long, fewer, and the same ones for all that is asked."""
+    """So many battles; of those that are long, fewer, and the same ones for all that is asked.
+
+    Where only some battles can be fought this way, its own.
+    """
     if resolver.id in IN_ROUNDS:
         return requests(count, seed)
-    return requests(min(count, ON_A_TABLE))
+    few = tuple(requests(min(count, ON_A_TABLE)))
+    if any(map(resolver.cannot_fight, few)):
+        return iter(known_battles(resolver))
+    return iter(few)
 
 
 def known_battles(resolver: AnyResolver) -> Iterable[BattleRequest]:

@@ -143,7 +143,15 @@ class BattleBook(NamedTuple):
     id: str
     """Its folder of data, and its word in documents: `shiloh`."""
 
-    title: str
+    name: str
+    """What the battle is called."""
+
+    history: str
+    """The battle of history that it is, by its name: where and when it was fought."""
+
+    scenarios: tuple[str, ...]
+    """Their numbers, in the order in which one learns the game."""
+
     switches: tuple[Switch, ...] = ()
     """Its optional rules. [BB 10, BB 12, BB 19, BB 30]"""
 

@@ -5,12 +5,21 @@ itself; units that belong to no division act by themselves on the markers of the
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
+from campaign.battle.contract import BattleRequest
 from campaign.resolvers.nei_boschi.cards import Card, cards, numbers_of
 from campaign.resolvers.nei_boschi.counters import Branch, CommandId, CounterId
-from campaign.resolvers.nei_boschi.order_of_battle import Command, Echelon, OrderOfBattle
+from campaign.resolvers.nei_boschi.order_of_battle import (
+    Command,
+    Echelon,
+    OrderOfBattle,
+    order_of_battle,
+)
 from campaign.resolvers.nei_boschi.scenario import Place, PlaceKind, Placement, Scenario
+from campaign.resolvers.nei_boschi.scenario_files import scenario
+from campaign.resolvers.nei_boschi.staging import hex_staging
 from campaign.resolvers.nei_boschi.units import BodyId
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue
 from campaign.terms import SIDES, Side
@@ -36,6 +45,15 @@ class Part(NamedTuple):
 
     fatigue: Fatigue = Fatigue.NONE
     """Of a reinforcement, when it comes."""
+
+
+@lru_cache(maxsize=16)
+def cast_of(request: BattleRequest) -> tuple[Part, ...]:
+    """Everybody who is or may come into a battle, sorted by number; each once."""
+    staging = hex_staging(request)
+    page = scenario(staging.book, staging.scenario)
+    attached = {name: to for side in SIDES for name, to in page.of(side).attached}
+    return cast(staging.book, order_of_battle(staging.book).with_attached(attached), page)
 
 
 def cast(book: str, order: OrderOfBattle, scenario: Scenario) -> tuple[Part, ...]:

@@ -14,6 +14,7 @@ from campaign.battle.request_format import member, read_battle, request_values
 from campaign.errors import NotationError, unknown
 from campaign.formats.toml_writer import Entries, write_document
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.scenarios import check_staging
 from campaign.resolvers.nei_boschi.staging import HexStaging
 from campaign.resolvers.nei_boschi.steps import STEPS
 from campaign.resolvers.nei_boschi.units import Body, CommandState, Unit
@@ -192,7 +193,8 @@ _READERS: Mapping[str, Callable[[Any], Any]] = {
 
 
 def _check(position: HexPosition) -> None:
-    """Every unit has its own number, and belongs to a body that is there."""
+    """The scenario is there; every unit has its own number, and belongs to a body that is there."""
+    check_staging(position.request)
     numbers = [unit.number for unit in position.units]
     if numbers != sorted(set(numbers)):
         raise NotationError("battle: units are sorted by number, each once")

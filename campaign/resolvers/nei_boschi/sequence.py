@@ -1,5 +1,6 @@
 """How a battle goes on: the first step of the agenda, until somebody has to decide. [SH 3]"""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
@@ -130,4 +131,5 @@ def stage(position: HexPosition) -> Decision:
     if not position.agenda:
         return Decision("over", ("SH 19",))
     ruling = decision_of(position)
-    return Decision(type(position.step).__name__.lower(), ruling.rules)
+    name = re.sub(r"(?<=.)([A-Z])", r" \1", type(position.step).__name__)
+    return Decision(name.lower(), ruling.rules)

@@ -11,13 +11,13 @@ from math import hypot
 from campaign.battle.contract import BattleRequest
 from campaign.hexes.facing import FACINGS, Facing
 from campaign.hexes.grid import Hex, center, within
-from campaign.resolvers.nei_boschi.casting import Part, cast
+from campaign.resolvers.nei_boschi.casting import Part, cast_of
 from campaign.resolvers.nei_boschi.counters import Branch
-from campaign.resolvers.nei_boschi.order_of_battle import order_of_battle
 from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.scenario import PlaceKind, Scenario, SideSetUp
 from campaign.resolvers.nei_boschi.scenario_files import scenario
+from campaign.resolvers.nei_boschi.scenarios import check_staging
 from campaign.resolvers.nei_boschi.staging import hex_staging
 from campaign.resolvers.nei_boschi.steps import SettingUp, TurnBegins
 from campaign.resolvers.nei_boschi.units import (
@@ -40,11 +40,10 @@ def begin(request: BattleRequest) -> HexPosition:
     Raises:
         NotationError: if there is no such book or scenario.
     """
+    check_staging(request)
     staging = hex_staging(request)
     page = scenario(staging.book, staging.scenario)
-    attached = {name: to for side in SIDES for name, to in page.of(side).attached}
-    order = order_of_battle(staging.book).with_attached(attached)
-    parts = cast(staging.book, order, page)
+    parts = cast_of(request)
     placed = dict(_placed(parts))
     fronts = _fronts(parts, placed)
     units = tuple(_unit(part, placed.get(part.card.number, 0), fronts) for part in parts)

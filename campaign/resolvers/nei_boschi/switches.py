@@ -19,8 +19,11 @@ class Switch(NamedTuple):
     scenarios: tuple[str, ...] = ()
     """Those that it suits, by their numbers; none: all."""
 
-    without: tuple[str, ...] = ()
-    """Others that cannot hold with it."""
+    choice: str = ""
+    """A choice of which this is one answer: no two of a choice hold together."""
+
+    word: str = ""
+    """What it is called as that answer."""
 
     def suits(self, scenario: str) -> bool:
         """It can be agreed on for a scenario."""
@@ -37,7 +40,8 @@ def switches(book: str) -> tuple[Switch, ...]:
             text=row["text"],
             paragraph=row["paragraph"],
             scenarios=_listed(row.get("scenarios", "")),
-            without=_listed(row.get("without", "")),
+            choice=row.get("choice", ""),
+            word=row.get("word", ""),
         )
         for row in document(f"{book}/switches.toml")["switches"]
     )
@@ -57,6 +61,9 @@ def clash(known: Iterable[Switch], scenario: str, chosen: Iterable[str]) -> str:
         switch = by_id[id_]
         if not switch.suits(scenario):
             return f"'{switch.name}' is not for scenario {scenario}"
-        if others := chosen.intersection(switch.without):
-            return f"'{switch.name}' does not go with '{by_id[min(others)].name}'"
+        others = (by_id[other] for other in sorted(chosen - {id_}) if other in by_id)
+        if other := next(
+            (one for one in others if switch.choice and one.choice == switch.choice), None
+        ):
+            return f"'{switch.name}' does not go with '{other.name}'"
     return ""

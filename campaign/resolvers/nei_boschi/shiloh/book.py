@@ -21,7 +21,12 @@ from campaign.resolvers.nei_boschi.switches import switches
 
 SHILOH = BattleBook(
     id="shiloh",
-    title="Nei Boschi: Shiloh",
+    name="Shiloh",
+    history="shiloh",
+    scenarios=(
+        *("9", "2", "6", "3", "7", "4", "5"),
+        *("1", "1a", "1b", "1c", "10", "8", "8a"),
+    ),
     switches=switches("shiloh"),
     cohesion=cohesion,
     checks_when_going_back=checks_when_going_back,

@@ -1,0 +1,53 @@
+"""What a battle has cost: strength points by side, and the pieces of the request. [SH 19]"""
+
+from campaign.battle.contract import BattleResult, Clock, Losses
+from campaign.battle.outcome import Toll, outcome
+from campaign.resolvers.nei_boschi.casting import cast_of
+from campaign.resolvers.nei_boschi.formations import FOOT_AND_HORSE, formations
+from campaign.resolvers.nei_boschi.pages import all_turns, page_of
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.units import Place
+from campaign.terms import Side
+
+HIT = 4
+"""One of so many strength points lost is a hit on a piece of the campaign."""
+
+
+def clock(position: HexPosition) -> Clock:
+    """Which turn of the scenario it is. [SH 3]"""
+    page = page_of(position)
+    return Clock(position.turn, len(all_turns(page.first_turn, page.last_turn)), "turn")
+
+
+def losses(position: HexPosition, side: Side) -> Losses:
+    """Strength points of foot and horse that a side has lost, and had; guns are not among them."""
+    had = sum(
+        part.strength
+        for part in cast_of(position.request)
+        if part.card.side is side and part.card.branch in FOOT_AND_HORSE
+    )
+    return Losses(position.count(f"lost.{side}"), had)
+
+
+def result(position: HexPosition) -> BattleResult | None:
+    """None while the battle lasts. A quarter of its strength lost is a hit, half of it are two."""
+    if position.winner is None or position.agenda:
+        return None
+    troops = formations(position.request)
+    left = {
+        piece: sum(_strength(position, number) for number in numbers)
+        for piece, numbers in troops.items()
+    }
+    hits = {
+        piece: min(max(HIT * (had - left[piece]) // had, 0), 2)
+        for piece, numbers in troops.items()
+        for had in (sum(numbers.values()),)
+    }
+    toll = Toll(hits, left)
+    return outcome(position.request, position.winner, toll, undecided=position.undecided)
+
+
+def _strength(position: HexPosition, number: int) -> int:
+    """What is left of a unit, on the map or off it."""
+    unit = position.unit(number)
+    return 0 if unit.place is Place.LOST else unit.sp
