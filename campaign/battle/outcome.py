@@ -8,7 +8,7 @@ from campaign.battle.retreats import Numbers, best_refuge
 from campaign.terms import Leader, Side
 
 
-class Toll(NamedTuple):
+class Damage(NamedTuple):
     """What the battle has cost each piece that took part, or waited to."""
 
     hits: Mapping[int, int]
@@ -25,17 +25,17 @@ class Toll(NamedTuple):
 def outcome(
     request: BattleRequest,
     winner: Side,
-    toll: Toll,
+    damage: Damage,
     *,
     drawn: Numbers = (),
     brought: tuple[Leader, ...] = (),
     undecided: bool = False,
 ) -> BattleResult:
     """Losses back as hits; the loser goes where he can, or is lost. [BG 9.1, BG 9.5, YK-R21]"""
-    pieces = [piece for piece in _pieces(request, drawn) if piece.id in toll.hits]
-    lost = {piece.id for piece in pieces if toll.is_lost(piece)}
-    hit = {piece.id for piece in pieces if toll.hits[piece.id]}
-    if (last := _last_left(request, winner, pieces, toll, lost)) is not None:
+    pieces = [piece for piece in _pieces(request, drawn) if piece.id in damage.hits]
+    lost = {piece.id for piece in pieces if damage.is_lost(piece)}
+    hit = {piece.id for piece in pieces if damage.hits[piece.id]}
+    if (last := _last_left(request, winner, pieces, damage, lost)) is not None:
         lost.remove(last)
     refuge = best_refuge(request, drawn, winner.enemy)
     beaten = [piece.id for piece in pieces if piece.side is not winner and piece.id not in lost]
@@ -66,11 +66,11 @@ def _pieces(request: BattleRequest, drawn: Numbers) -> Iterable[BattlePiece]:
 
 
 def _last_left(
-    request: BattleRequest, winner: Side, pieces: list[BattlePiece], toll: Toll, lost: set[int]
+    request: BattleRequest, winner: Side, pieces: list[BattlePiece], damage: Damage, lost: set[int]
 ) -> int | None:
     """The piece that keeps the field, if all of the winner's are beyond counting. [YK-R21]"""
     own = [piece.id for piece in pieces if piece.side is winner]
     guns = any(piece.garrison and piece.side is winner for piece in request.pieces)
     if guns or not own or not lost.issuperset(own):
         return None
-    return max(own, key=lambda id_: (toll.left[id_], -id_))
+    return max(own, key=lambda id_: (damage.left[id_], -id_))

@@ -2,7 +2,7 @@
 
 from campaign.battle.contract import BattleResult, Losses
 from campaign.battle.order_of_battle import NO_OBJECTIVES, ObjectivesHeld
-from campaign.battle.outcome import Toll, outcome
+from campaign.battle.outcome import Damage, outcome
 from campaign.dice import Dice
 from campaign.resolvers.yankee.events import BattleEnded, BrigadeHalved
 from campaign.resolvers.yankee.generals import endanger
@@ -107,14 +107,14 @@ def result(position: YankeePosition) -> BattleResult | None:
     if position.winner is None:
         return None
     brigades = [brigade for brigade in position.brigades if brigade.piece]
-    toll = Toll(
+    damage = Damage(
         {brigade.piece: _hits(position, brigade) for brigade in brigades},
         {brigade.piece: len(position.in_brigade(brigade.id)) for brigade in brigades},
     )
     return outcome(
         position.request,
         position.winner,
-        toll,
+        damage,
         drawn=position.drawn,
         brought=position.brought,
         undecided=position.undecided,

@@ -1,7 +1,7 @@
 """What a battle has cost: strength points by side, and the pieces of the request. [SH 19]"""
 
 from campaign.battle.contract import BattleResult, Clock, Losses
-from campaign.battle.outcome import Toll, outcome
+from campaign.battle.outcome import Damage, outcome
 from campaign.resolvers.nei_boschi.casting import cast_of
 from campaign.resolvers.nei_boschi.formations import FOOT_AND_HORSE, formations
 from campaign.resolvers.nei_boschi.pages import all_turns, page_of
@@ -43,8 +43,8 @@ def result(position: HexPosition) -> BattleResult | None:
         for piece, numbers in troops.items()
         for had in (sum(numbers.values()),)
     }
-    toll = Toll(hits, left)
-    return outcome(position.request, position.winner, toll, undecided=position.undecided)
+    damage = Damage(hits, left)
+    return outcome(position.request, position.winner, damage, undecided=position.undecided)
 
 
 def _strength(position: HexPosition, number: int) -> int:
