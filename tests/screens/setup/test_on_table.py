@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from campaign.battle.point_armies import BY_POINTS
 from campaign.battle.register import RESOLVERS
-from screens.setup.skirmish_form import BY_POINTS, SkirmishForm
+from screens.setup.skirmish_form import SkirmishForm
 
 
 @pytest.mark.parametrize("on_table", [True, False])

@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner
 
+from campaign.battle.point_armies import BY_POINTS
 from campaign.battle.register import RESOLVERS
 from screens.cli.main import main
-from screens.setup.skirmish_form import BY_POINTS, SkirmishForm
+from screens.setup.skirmish_form import SkirmishForm
 from tests.resolvers.blows import BLOWS, Duel, registered
 
 

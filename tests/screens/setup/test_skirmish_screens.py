@@ -7,6 +7,7 @@ from textual.pilot import Pilot
 
 from campaign import RESOLVERS, RandomDice, Side
 from campaign.battle import point_armies as points
+from campaign.battle.point_armies import BY_POINTS
 from campaign.battle.tabletop_staging import tabletop_staging
 from campaign.terms import SIDES
 from campaign.terrain_files import throw_ground
@@ -18,7 +19,7 @@ from screens.battle.tabletop.screen import TableScreen
 from screens.game.skirmish_page import SkirmishPage
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.setup.army_editor import ArmyScreen
-from screens.setup.skirmish_form import BY_POINTS, SkirmishForm
+from screens.setup.skirmish_form import SkirmishForm
 from screens.setup.skirmish_form_screen import SkirmishScreen
 from screens.setup.skirmish_notes import AS_IT_WAS, THROWN, USUAL_GROUND
 from screens.setup.terrain_editor import GroundScreen
