@@ -13,6 +13,7 @@ from campaign.resolvers.nei_boschi import (
     leaders_ride,
     moving,
     rallying,
+    resupplying,
     shapes,
     withdrawing,
 )
@@ -33,6 +34,7 @@ PARTS: tuple[Deeds, ...] = (
     entering.DEEDS,
     fire.DEEDS,
     assault.DEEDS,
+    resupplying.DEEDS,
 )
 """The kinds of order to units, from the modules that know them."""
 

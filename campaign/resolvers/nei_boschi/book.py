@@ -13,6 +13,7 @@ from campaign.resolvers.nei_boschi.modifiers import Modifiers
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided
 from campaign.resolvers.nei_boschi.steps import Activation
+from campaign.resolvers.nei_boschi.supply import Supplies
 from campaign.resolvers.nei_boschi.switches import Switch
 from campaign.resolvers.nei_boschi.units import Body, CommandState, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
@@ -61,6 +62,11 @@ def any_orders(position: HexPosition, body: Body, orders: Orders) -> Refusal | N
 
 def as_it_was(position: HexPosition) -> HexPosition:
     """A battle in which nothing of the kind happens."""
+    return position
+
+
+def as_he_was(position: HexPosition, side: Side) -> HexPosition:
+    """A battle without such a rule."""
     return position
 
 
@@ -229,6 +235,15 @@ class BattleBook(NamedTuple):
 
     checks_when_going_back: Callable[[HexPosition, Unit], bool] = nobody
     """A unit that goes back before an assault checks its order. [BB 14.1]"""
+
+    tries_commanders: Callable[[HexPosition, Dice], Tick] = nothing_happens
+    """Commanders who may fall before any of them rides. [BB 12.77]"""
+
+    commanders_rode: Callable[[HexPosition, Side], HexPosition] = as_he_was
+    """What is remembered when the commanders of a side have ridden. [BB 4.11]"""
+
+    supply: Supplies | None = None
+    """Where ammunition comes from. [BB 10.92]"""
 
     goes_anyway: Callable[[HexPosition, Unit], bool] = nobody
     """A green attacker goes through with it though he failed. [BB 4.11]"""

@@ -258,6 +258,22 @@ class AmmunitionChanged(Value, frozen=True):
     rule: str = "SH 10"
 
 
+class ResupplyRolled(Value, frozen=True):
+    """A unit has looked for ammunition. [BB 10.92]"""
+
+    unit: int
+    face: int
+    modifiers: Modifiers
+    most: int
+    """The highest die that gets it."""
+
+    got: bool
+    camp: bool = False
+    """In a camp, which needs no line of supply."""
+
+    rule: str = "BB 10.92"
+
+
 class FatigueChanged(Value, frozen=True):
     """A body has tired, or rested. [SH 18]"""
 

@@ -64,6 +64,10 @@ class DrawMarker(Value, frozen=True):
     """A chit is drawn until the pool is empty. [SH 3 III.C]"""
 
 
+class CommandersAtRisk(Value, frozen=True):
+    """Before any commander rides, those whom the battle tries may fall. [SH 3 IV.A, BB 12.77]"""
+
+
 class CommanderMoves(Value, frozen=True):
     """A side moves its army and corps commanders. [SH 3 IV.A]"""
 
@@ -378,6 +382,7 @@ Step: TypeAlias = (
     | FillPool
     | FirstMarker
     | DrawMarker
+    | CommandersAtRisk
     | CommanderMoves
     | Recovery
     | TurnEnds
@@ -418,7 +423,7 @@ STEPS: Notation[Step] = Notation(
         FillPool,
         FirstMarker,
     ),
-    *(DrawMarker, CommanderMoves, Recovery, TurnEnds, Activation, Acting),
+    *(DrawMarker, CommandersAtRisk, CommanderMoves, Recovery, TurnEnds, Activation, Acting),
     *(Moving, PassingFire, ReactionMove, ReactionFacing, FallingBack),
     *(Replying, Silencing, Exchange, SingleShot, RoutCheck, MarchBroken),
     *(Gathering, RetreatBefore, Impact, ReactionFire, Melee, AfterMelee, Shaken, GoingOn),

@@ -11,6 +11,7 @@ from campaign.resolvers.nei_boschi.rulings import Automatic, Rulings
 from campaign.resolvers.nei_boschi.steps import (
     ChainOfCommand,
     CommanderMoves,
+    CommandersAtRisk,
     DivisionOrders,
     DrawMarker,
     Efficiency,
@@ -38,6 +39,7 @@ SEQUENCE: tuple[Step, ...] = (
     *(DivisionOrders(UNION), DivisionOrders(CONFEDERATE)),
     FillPool(),
     DrawMarker(),
+    CommandersAtRisk(),
     *(CommanderMoves(UNION), CommanderMoves(CONFEDERATE)),
     *(Recovery(UNION), Recovery(CONFEDERATE)),
     TurnEnds(),

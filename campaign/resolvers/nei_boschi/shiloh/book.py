@@ -15,6 +15,7 @@ from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import (
 )
 from campaign.resolvers.nei_boschi.shiloh.nerves import cohesion, rallying
 from campaign.resolvers.nei_boschi.shiloh.ohio_71 import fired_at
+from campaign.resolvers.nei_boschi.shiloh.supplies import SUPPLIES
 from campaign.resolvers.nei_boschi.shiloh.surprise import runs_from_fire
 from campaign.resolvers.nei_boschi.shiloh.waiting_gunboats import bars_fire
 from campaign.resolvers.nei_boschi.switches import switches
@@ -42,6 +43,7 @@ SHILOH = BattleBook(
     bars_fire=bars_fire,
     runs_from_fire=runs_from_fire,
     fired_at=fired_at,
+    supply=SUPPLIES,
     collapses=collapses,
     chit_drawn=chit_drawn,
     events=DECISIONS,

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from campaign.formats.data_files import CsvRow, table
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.counters import CommandId
 from campaign.resolvers.nei_boschi.sheets import sheets
 from campaign.resolvers.nei_boschi.spans import Span, row_of, span
+from campaign.resolvers.nei_boschi.supply import Resupply
 from campaign.terms import CONFEDERATE, UNION, Side
 
 _FOLDER = "shiloh"
@@ -26,22 +27,6 @@ def _page(name: str) -> tuple[CsvRow, ...]:
 
 
 # --- ammunition ---------------------------------------------------------------------------------
-
-
-class Resupply(NamedTuple):
-    """Where some troops get ammunition. [BB 10.92]"""
-
-    from_road: int
-    """Hexes."""
-
-    from_trail: int
-    die: int
-    """The highest die that gets it; `ALWAYS` for guns."""
-
-    on_road: int
-    """Added to the die on a road itself."""
-
-    on_trail: int
 
 
 @cache
