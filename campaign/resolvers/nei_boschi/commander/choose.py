@@ -1,0 +1,65 @@
+"""The automatic commander: a legal order for whatever has to be decided, and no dice. [SH 3]
+
+Bodies have missions (`missions`), which follow from the ground that counts (`goals`) and from where
+everybody stands; units do what promises most on the way (`deeds`). It remembers nothing: the same
+position gives the same order.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from campaign.budget import QUICK, Budget, Thinking
+from campaign.resolvers.nei_boschi import sequence, steps
+from campaign.resolvers.nei_boschi.commander import command, deeds, replies
+from campaign.resolvers.nei_boschi.orders import HexOrder, Pass
+from campaign.resolvers.nei_boschi.position import HexPosition
+
+Chooser = Callable[[HexPosition, Any], HexOrder]
+
+
+def choose(position: HexPosition, budget: Budget = QUICK, /) -> HexOrder:
+    """A legal order for the side that decides.
+
+    Raises:
+        CancelledError: if nobody waits for the answer any more.
+    """
+    Thinking(budget).spend()
+    chooser = CHOOSERS.get(type(position.step))
+    if chooser is not None:
+        order = chooser(position, position.step)
+        if sequence.refuse(position, order) is None:
+            return order
+    return anything(position)
+
+
+def anything(position: HexPosition) -> HexOrder:
+    """To pass on, or the first order that is legal where that is not."""
+    if sequence.refuse(position, Pass()) is None:
+        return Pass()
+    return next(
+        order for order in sequence.propose(position) if sequence.refuse(position, order) is None
+    )
+
+
+CHOOSERS: Final[Mapping[type[Any], Chooser]] = MappingProxyType(
+    {
+        steps.SettingUp: command.set_up,
+        steps.ChainOfCommand: command.settle_command,
+        steps.DivisionOrders: command.give_orders,
+        steps.FirstMarker: command.play_first,
+        steps.Activation: command.activate,
+        steps.Acting: deeds.act,
+        steps.Replying: replies.reply,
+        steps.PassingFire: replies.shoot_at_passer,
+        steps.ReactionMove: replies.move_away,
+        steps.ReactionFacing: replies.turn_to,
+        steps.FallingBack: replies.go_back,
+        steps.Gathering: replies.gather,
+        steps.RetreatBefore: replies.wait_for_assault,
+        steps.ReactionFire: replies.shoot_at_assault,
+        steps.AfterMelee: replies.take_hex,
+        steps.GoingOn: replies.go_on,
+    }
+)
+"""Who decides what, by the class of the step; at any other one passes on."""

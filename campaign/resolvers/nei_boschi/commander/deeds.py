@@ -1,0 +1,194 @@
+"""Bodies that act: who rallies, moves, fires and assaults, in a sensible order. [SH 3 III.C]
+
+Each unit moves once and fires once, so that an activation comes to its end. Guns come first, then
+whoever is nearest to the enemy; those who could assault do so when everybody stands where he will.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from campaign.hexes.grid import distance
+from campaign.resolvers.nei_boschi.able import movers, refuse_to_act, refuse_to_move, refuse_to_turn
+from campaign.resolvers.nei_boschi.acting import members
+from campaign.resolvers.nei_boschi.bodies_act import DEEDS
+from campaign.resolvers.nei_boschi.commander.charges import best_attack, best_charge, targets
+from campaign.resolvers.nei_boschi.commander.danger import HORIZON, Around, around
+from campaign.resolvers.nei_boschi.commander.distances import distances_to
+from campaign.resolvers.nei_boschi.commander.entries import entries
+from campaign.resolvers.nei_boschi.commander.missions import mission_of, plan_of
+from campaign.resolvers.nei_boschi.commander.riders import rides
+from campaign.resolvers.nei_boschi.commander.shooting import Chosen, best_fire
+from campaign.resolvers.nei_boschi.commander.spots import (
+    POSTED,
+    Judge,
+    best_facing,
+    best_place,
+    cost_of_moving,
+    ends_of,
+)
+from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.orders import (
+    Assault,
+    Face,
+    Fire,
+    HexOrder,
+    Move,
+    Pass,
+    Rally,
+    Resupply,
+)
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.steps import Acting
+from campaign.resolvers.nei_boschi.turning import refuse_face
+from campaign.resolvers.nei_boschi.units import Ammunition, Place, Unit
+from campaign.resolvers.nei_boschi.who import card, field_of
+from campaign.resolvers.nei_boschi.zones import zone
+
+WORTH_IT: Final = 0.25
+"""What an assault must promise beyond the fire that is given up for it."""
+
+
+def act(position: HexPosition, step: Acting) -> HexOrder:
+    """The next order to the bodies that act; `Pass` when there is nothing sensible left."""
+    return next(_ideas(position, step), Pass())
+
+
+def _ideas(position: HexPosition, step: Acting) -> Iterator[HexOrder]:
+    yield from _rallies(position, step)
+    yield from entries(position, step)
+    units = _in_turn(position, step)
+    for unit in units:
+        if order := _moves_or_fires(position, step, unit):
+            yield order
+    yield from _assaults(position, step, units)
+    for unit in units:
+        if fire := best_fire(position, step, unit):
+            yield fire.order
+    yield from rides(position, step)
+    yield from _resupplies(position, step, units)
+
+
+def is_legal(position: HexPosition, step: Acting, order: HexOrder) -> bool:
+    """An order to units that act breaks no rule."""
+    deed = DEEDS.get(type(order))
+    return deed is not None and deed.refuse(position, step, order) is None
+
+
+def _rallies(position: HexPosition, step: Acting) -> Iterator[HexOrder]:
+    for unit in members(position, step, None):
+        order = Rally(unit.number)
+        if unit.disordered and not unit.rallied and is_legal(position, step, order):
+            yield order
+
+
+def _resupplies(position: HexPosition, step: Acting, units: list[Unit]) -> Iterator[HexOrder]:
+    for unit in units:
+        order = Resupply(unit.number)
+        if unit.ammunition is not Ammunition.FULL and is_legal(position, step, order):
+            yield order
+
+
+def _in_turn(position: HexPosition, step: Acting) -> list[Unit]:
+    """Guns first, then the others as they are near to the enemy."""
+    held = zone(position, step.side.enemy).held
+
+    def rank(unit: Unit) -> tuple[bool, int, int]:
+        is_guns = card(position, unit.number).branch is Branch.ARTILLERY
+        return not is_guns, min((distance(unit.hex, hex_) for hex_ in held), default=0), unit.number
+
+    there = [
+        unit
+        for unit in movers(position, step)
+        if not card(position, unit.number).is_leader
+        and refuse_to_act(position, step, unit.number) is None
+    ]
+    return sorted(there, key=rank)
+
+
+# --- to move, or to stay and fire --------------------------------------------------------------
+
+
+def _moves_or_fires(position: HexPosition, step: Acting, unit: Unit) -> HexOrder | None:
+    """What a unit does that has neither moved nor fired; None if it waits where it is."""
+    if unit.moved or unit.fired or unit.fired_second or unit.assaults:
+        return None
+    mission, plan = mission_of(position, unit.side, unit.body), plan_of(position, unit.side)
+    seen = around(position, unit)
+    is_posted = (
+        mission.holds
+        and bool(mission.hexes)
+        and distances_to(field_of(position), mission.hexes)[unit.hex] <= POSTED
+    )
+    if seen.apart > HORIZON and (is_posted or not mission.hexes):
+        return None
+    judge = Judge(position, unit, seen, mission, plan)
+    fire = best_fire(position, step, unit) if seen.apart <= 2 * HORIZON else None
+    stay = judge.here() + (fire.worth if fire else 0.0)
+    if refuse_to_move(position, step, unit.number) is None:
+        order, worth = _best_move(judge, step)
+        if order is not None and worth - cost_of_moving(position, unit) > stay:
+            return order
+    if not fire and (turn := _turn(judge, step)):
+        return turn
+    return _fire_now(position, step, seen, unit, fire)
+
+
+def _best_move(judge: Judge, step: Acting) -> tuple[Move | None, float]:
+    facings = ends_of(judge.position, judge.unit)
+    places = [best_place(judge, facings), best_charge(judge, step, facings)]
+    best = max((place for place in places if place), key=lambda place: place.worth, default=None)
+    if best is None:
+        return None, 0.0
+    return Move(judge.unit.number, best.hex, best.facing), best.worth
+
+
+def _turn(judge: Judge, step: Acting) -> Face | None:
+    """A turn in place, where it is worth something."""
+    position, unit = judge.position, judge.unit
+    if unit.turned or refuse_to_turn(position, step, unit.number):
+        return None
+    facings = [
+        facing
+        for facing in range(6)
+        if refuse_face(position, step, Face(unit.number, facing)) is None
+    ]
+    best = best_facing(judge, facings)
+    if best is None or best.worth < judge.here() + 0.1:
+        return None
+    return Face(unit.number, best.facing)
+
+
+def _fire_now(
+    position: HexPosition, step: Acting, seen: Around, unit: Unit, fire: Chosen | None
+) -> Fire | None:
+    """Fire at once, unless the unit could assault: that is settled when all have moved."""
+    if fire is None or (seen.apart == 1 and any(targets(position, step, unit))):
+        return None
+    return fire.order
+
+
+# --- assaults ----------------------------------------------------------------------------------
+
+
+def _assaults(position: HexPosition, step: Acting, units: list[Unit]) -> Iterator[Assault]:
+    """The assault that promises most beyond the fire of those in it."""
+    ground = plan_of(position, step.side).ground
+    best: tuple[float, Assault] | None = None
+    fires: dict[int, float] = {}
+    for unit in units:
+        if unit.place is not Place.FIELD:
+            continue
+        for target in targets(position, step, unit):
+            attack, value = best_attack(position, step, unit, target, ground.get(target, 0.0))
+            value -= sum(_of_fire(position, step, number, fires) for number in attack.units)
+            if value > WORTH_IT and (best is None or value > best[0]):
+                best = value, Assault(unit.number, target)
+    if best is not None:
+        yield best[1]
+
+
+def _of_fire(position: HexPosition, step: Acting, number: int, known: dict[int, float]) -> float:
+    if number not in known:
+        fire = best_fire(position, step, position.unit(number))
+        known[number] = fire.worth if fire else 0.0
+    return known[number]

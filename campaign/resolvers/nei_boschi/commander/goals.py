@@ -1,0 +1,167 @@
+"""Ground that counts for victory, as the commander sees it: which hexes, and how much. [SH 19]
+
+Both sides want what counts for either of them: who cannot gain by it keeps the other from it.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from campaign.hexes.grid import Hex, row
+from campaign.resolvers.nei_boschi.control import field_holder, holder, is_there
+from campaign.resolvers.nei_boschi.ground import Ground, ground_of
+from campaign.resolvers.nei_boschi.limits import Limits
+from campaign.resolvers.nei_boschi.pages import turn_of
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.scenario import Scenario
+from campaign.resolvers.nei_boschi.scenario_files import scenario
+from campaign.resolvers.nei_boschi.staging import hex_staging
+from campaign.resolvers.nei_boschi.turns import Turn
+from campaign.resolvers.nei_boschi.victory_ground import (
+    camp_hexes,
+    edge_hexes,
+    field_hexes,
+    fields_asked,
+    terms,
+    way_hexes,
+)
+from campaign.resolvers.nei_boschi.victory_terms import (
+    FieldPoints,
+    HexPoints,
+    Holds,
+    HoldsCamps,
+    HoldsEdge,
+    HoldsFields,
+    HoldsTown,
+    HoldsWay,
+    IneffectivePoints,
+    Passage,
+    Troops,
+)
+from campaign.terms import SIDES, Side
+
+BRIGADE: Final = 8.0
+"""What a brigade that is spent is worth, in strength points."""
+
+CONDITION: Final = 12.0
+"""What ground is worth that decides a scenario, all of it together."""
+
+
+class Goal(NamedTuple):
+    """Ground that counts: one hex, or any hex of an area."""
+
+    hexes: tuple[Hex, ...]
+    worth: float
+    """In strength points."""
+
+    troops: Troops = Troops.ANY
+    field: str = ""
+    """The field, if it is one."""
+
+    stays: bool = False
+    """It counts only while somebody is there."""
+
+    at: Turn | None = None
+    """It counts at the end of this turn; None at the end of the scenario."""
+
+
+def goals_of(position: HexPosition) -> tuple[Goal, ...]:
+    """What counts still, in the order of the scenario."""
+    staging = hex_staging(position.request)
+    now = turn_of(position)
+    return tuple(goal for goal in _goals(staging.book, staging.scenario) if not _is_over(goal, now))
+
+
+def _is_over(goal: Goal, now: Turn) -> bool:
+    return goal.at is not None and goal.at < now
+
+
+def held_by(position: HexPosition, goal: Goal) -> Side | None:
+    """Who has it now."""
+    if goal.field:
+        return field_holder(position, goal.field)
+    if len(goal.hexes) == 1 and not goal.stays:
+        return holder(position, goal.hexes[0], goal.troops)
+    for side in SIDES:
+        if any(is_there(position, hex_, side, goal.troops) for hex_ in goal.hexes):
+            return side
+    return None
+
+
+@lru_cache(maxsize=32)
+def _goals(book: str, number: str) -> tuple[Goal, ...]:
+    """Every piece of ground that a scenario asks for; of two that are alike, the dearer."""
+    found: dict[tuple[Hex, ...], Goal] = {}
+    for goal in _listed(ground_of(book), scenario(book, number)):
+        known = found.get(goal.hexes)
+        if goal.hexes and (known is None or known.worth < goal.worth):
+            found[goal.hexes] = goal
+    return tuple(found.values())
+
+
+def _listed(ground: Ground, page: Scenario) -> Iterator[Goal]:
+    yield from _for_points(ground, page)
+    yield from _hexes(ground, page)
+    yield from _areas(ground, page)
+
+
+def _for_points(ground: Ground, page: Scenario) -> Iterator[Goal]:
+    victory = page.victory
+    point = _a_point(page)
+    for points in terms(victory, HexPoints):
+        for hex_ in points.hexes:
+            yield Goal((hex_,), point * points.points, points.troops)
+    for award in terms(victory, FieldPoints):
+        for name in fields_asked(ground, award):
+            yield Goal(field_hexes(ground, name), point * award.points, field=name, at=award.at)
+
+
+def _hexes(ground: Ground, page: Scenario) -> Iterator[Goal]:
+    """Single hexes, and camps."""
+    for holds in terms(page.victory, Holds):
+        worth = CONDITION / (holds.least or len(holds.hexes))
+        stays = holds.passage is Passage.THERE
+        at = None if holds.kept else holds.at
+        for hex_ in holds.hexes:
+            yield Goal((hex_,), worth, holds.troops, stays=stays, at=at)
+    for camps in terms(page.victory, HoldsCamps):
+        hexes = camp_hexes(ground, camps)
+        for hex_ in hexes:
+            yield Goal((hex_,), CONDITION / (camps.least or len(hexes)), camps.troops)
+
+
+def _areas(ground: Ground, page: Scenario) -> Iterator[Goal]:
+    """Fields, a town, roads and an edge: a unit somewhere on it is enough."""
+    victory = page.victory
+    limits = page.limits(page.last_turn)
+    for fields in terms(victory, HoldsFields):
+        names = fields_asked(ground, fields)
+        for name in names:
+            yield Goal(field_hexes(ground, name), CONDITION / len(names), field=name)
+    for town in terms(victory, HoldsTown):
+        hexes = tuple(
+            hex_
+            for hex_ in field_hexes(ground, town.field)
+            if (town.north is None or row(hex_) >= town.north)
+            and (town.south is None or row(hex_) <= town.south)
+        )
+        yield Goal(hexes, CONDITION, town.troops, stays=True)
+    for way in terms(victory, HoldsWay):
+        at = None if way.kept else way.at
+        yield Goal(_on(way_hexes(ground, way, limits), limits, ground), CONDITION, at=at)
+    for edge in terms(victory, HoldsEdge):
+        yield Goal(edge_hexes(ground, edge, limits), CONDITION, edge.troops, stays=True)
+
+
+def _on(hexes: tuple[Hex, ...], limits: Limits, ground: Ground) -> tuple[Hex, ...]:
+    return tuple(hex_ for hex_ in hexes if limits.has(hex_, ground.bounds))
+
+
+def _a_point(page: Scenario) -> float:
+    """What a point of victory is worth: a brigade that is spent is the measure."""
+    given = [
+        award.points
+        for award in terms(page.victory, IneffectivePoints)
+        if award.echelon == "brigade"
+    ]
+    return BRIGADE / max(given) if given else CONDITION / 12

@@ -1,0 +1,199 @@
+"""What each body of a side is to do: which ground to take or to hold, or whom to beat. [SH 19]
+
+Bodies pick one after another, the strongest first; what has enough of them draws no more.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from campaign.battle.contract import BattleRequest
+from campaign.hexes.grid import Hex, distance
+from campaign.resolvers.nei_boschi.commander.distances import NOWHERE, distances_to
+from campaign.resolvers.nei_boschi.commander.forces import Force, Forces, forces_of
+from campaign.resolvers.nei_boschi.commander.goals import Goal, goals_of, held_by
+from campaign.resolvers.nei_boschi.ground import Ground
+from campaign.resolvers.nei_boschi.pages import page_of
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.setup import begin
+from campaign.resolvers.nei_boschi.units import BodyId
+from campaign.resolvers.nei_boschi.victory import verdict
+from campaign.resolvers.nei_boschi.victory_terms import Reckoning
+from campaign.resolvers.nei_boschi.who import field_of
+from campaign.terms import Side
+
+NEAR: Final = 7
+"""Hexes within which an enemy threatens ground."""
+
+ENOUGH: Final = 1.4
+"""So many times the enemy's power is enough for ground."""
+
+LEAST: Final = 10.0
+"""Power that is enough where there is nobody."""
+
+FAR: Final = 24
+"""Half points at which ground draws half as much as near by."""
+
+BEATEN: Final = 5.0
+"""What it is worth to go for an enemy for his own sake, in strength points."""
+
+
+class Mission(NamedTuple):
+    """What a body is to do."""
+
+    hexes: tuple[Hex, ...]
+    """The ground: any of it."""
+
+    worth: float
+    holds: bool
+    """It is its own side's ground, and is to stay so."""
+
+    eager: bool
+    """Its side has to win something yet; else it is enough that nothing changes."""
+
+
+NOTHING = Mission((), 0.0, holds=True, eager=False)
+
+
+class _Lot(NamedTuple):
+    """Ground, or an enemy, as the side sees it that hands out missions."""
+
+    hexes: tuple[Hex, ...]
+    worth: float
+    holds: bool
+    need: float
+    """Power that is enough for it."""
+
+
+class Plan(NamedTuple):
+    """What a side is about."""
+
+    missions: Mapping[BodyId, Mission]
+    ground: Mapping[Hex, float]
+    """What it is worth to have a unit in a hex at the end of a move, in strength points."""
+
+    eager: bool
+
+
+TAKEN: Final = 0.8
+"""How much of what ground is worth it is worth to take it now."""
+
+KEPT: Final = 0.25
+"""How much it is worth to stand on ground that one holds."""
+
+MOST_OF_AN_AREA: Final = 2.0
+"""What a hex of an area is worth at most: one unit somewhere in it is enough."""
+
+_kept: dict[object, Plan] = {}
+_MOST = 32
+
+
+def plan_of(position: HexPosition, side: Side) -> Plan:
+    """What a side is about; it follows from where its bodies stand and who holds what."""
+    forces, goals = forces_of(position), goals_of(position)
+    holders = tuple(held_by(position, goal) for goal in goals)
+    eager = is_eager(position, side)
+    key = (position.request, side, forces, goals, holders, eager)
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= _MOST:
+            _kept.pop(next(iter(_kept)), None)
+        lots = _lots(forces, side, goals, holders, eager)
+        sent = _handed_out(field_of(position), forces, side, lots, eager)
+        found = _kept[key] = Plan(sent, _ground(side, goals, holders), eager)
+    return found
+
+
+def mission_of(position: HexPosition, side: Side, body: BodyId) -> Mission:
+    """What one body is to do; nothing if it is not on the map."""
+    return plan_of(position, side).missions.get(body, NOTHING)
+
+
+def _ground(
+    side: Side, goals: tuple[Goal, ...], holders: tuple[Side | None, ...]
+) -> dict[Hex, float]:
+    found: dict[Hex, float] = {}
+    for goal, holder in zip(goals, holders, strict=True):
+        share = KEPT if holder is side and not goal.stays else TAKEN
+        most = goal.worth if len(goal.hexes) == 1 else min(goal.worth, MOST_OF_AN_AREA)
+        for hex_ in goal.hexes:
+            found[hex_] = max(found.get(hex_, 0.0), share * most)
+    return found
+
+
+# --- who has to win something ------------------------------------------------------------------
+
+
+def is_eager(position: HexPosition, side: Side) -> bool:
+    """A side would not win if everything stayed as it is. [SH 19]
+
+    Points come together over a whole battle: with them it is how things stood at its beginning.
+    """
+    by = page_of(position).victory.by
+    if by in (Reckoning.OBJECTIVES, Reckoning.OUTCOMES):
+        return verdict(position).winner is not side
+    return _ahead_at_first(position.request) is not side
+
+
+@lru_cache(maxsize=8)
+def _ahead_at_first(request: BattleRequest) -> Side | None:
+    return verdict(begin(request)).winner
+
+
+# --- what there is to do -----------------------------------------------------------------------
+
+
+def _lots(
+    forces: Forces,
+    side: Side,
+    goals: tuple[Goal, ...],
+    holders: tuple[Side | None, ...],
+    eager: bool,
+) -> list[_Lot]:
+    found = []
+    for goal, holder in zip(goals, holders, strict=True):
+        threat = forces.power_near(side.enemy, goal.hexes[:6], NEAR)
+        if holder is side:
+            if threat:
+                found.append(_Lot(goal.hexes, goal.worth, True, max(threat, LEAST)))
+        else:
+            need = max(ENOUGH * threat, LEAST)
+            found.append(_Lot(goal.hexes, goal.worth, False, need))
+    for force in forces.of(side.enemy):
+        worth = BEATEN if eager else BEATEN / 2
+        found.append(_Lot((force.hex,), worth, False, max(ENOUGH * force.power, LEAST)))
+    return found
+
+
+def _handed_out(
+    ground: Ground, forces: Forces, side: Side, lots: list[_Lot], eager: bool
+) -> dict[BodyId, Mission]:
+    sent = [0.0] * len(lots)
+    found: dict[BodyId, Mission] = {}
+    for force in sorted(forces.of(side), key=lambda one: (-one.power, one.body)):
+        best = max(
+            range(len(lots)),
+            key=lambda n: (_draw(ground, force, lots[n], sent[n]), -n),
+            default=None,
+        )
+        if best is None:
+            continue
+        lot = lots[best]
+        sent[best] += force.power
+        found[force.body] = Mission(lot.hexes, lot.worth, lot.holds, eager)
+    return found
+
+
+def _draw(ground: Ground, force: Force, lot: _Lot, sent: float) -> float:
+    """How much ground draws a body: its worth, less with the way there, less if others go."""
+    left = max(1.0 - sent / lot.need, 0.1)
+    return lot.worth * left * FAR / (FAR + _way(ground, force.hex, lot.hexes))
+
+
+def _way(ground: Ground, start: Hex, hexes: tuple[Hex, ...]) -> int:
+    """Half points for foot; by the map where it is far, and by the hexes between near by."""
+    apart = min(distance(start, hex_) for hex_ in hexes)
+    if len(hexes) == 1 and apart <= 8:
+        return 3 * apart
+    found = distances_to(ground, hexes)[start]
+    return 6 * apart if found >= NOWHERE else found
