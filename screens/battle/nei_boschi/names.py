@@ -79,6 +79,20 @@ def name_of_command(position: HexPosition, id_: str) -> str:
     return _names(book_id(position)).get(("command", id_), id_)
 
 
+def in_brief(name: str) -> str:
+    """A name where room is short.
+
+    >>> in_brief("Stuart's brigade (2/5/T)"), in_brief("the Reserve Corps")
+    ('Stuart (2/5/T)', 'Reserve Corps')
+    """
+    short = _SORT.sub("", name.removeprefix("the "))
+    return _capital(short.replace("artillery of ", "guns of "))
+
+
+_SORT = re.compile(r"('s (brigade|division|corps)(?= \()| (Union|Confederate) units$)")
+"""What a command is, where its id says it as well."""
+
+
 def title_of(position: HexPosition, number: int) -> str:
     """What stands over the card of a unit: `54th Ohio`."""
     return titles(book_id(position))[number]

@@ -38,6 +38,11 @@ def _fast(rapid: bool) -> str:
     return ", rapidly" if rapid else ""
 
 
+def _rally(order: hexes.Rally) -> str:
+    facing = "" if order.facing == hexes.AS_IT_FACES else f", then face {_vertex(order.facing)}"
+    return f"try to recover its order{facing}"
+
+
 def _refuse(order: hexes.Refuse) -> str:
     if order.flank == "none":
         return "refuse no flank any more"
@@ -72,7 +77,7 @@ PHRASES: Mapping[type[Any], Callable[[Any], str]] = MappingProxyType(
         hexes.Activate: lambda o: f"act with {bodies(o.bodies)}",
         hexes.Change: lambda o: f"roll to change body {o.body} to {o.orders} orders",
         hexes.Inspire: _inspire,
-        hexes.Rally: lambda o: "try to recover its order",
+        hexes.Rally: _rally,
         hexes.Move: lambda o: _faced("move to", o.to, o.facing),
         hexes.Face: lambda o: f"face {_vertex(o.facing)}",
         hexes.Withdraw: lambda o: f"withdraw to hex {o.to}",

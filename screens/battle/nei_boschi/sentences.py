@@ -174,6 +174,12 @@ def _(event: fought.UnitRallied, theater: Theater) -> str:
 
 
 @narrate.register
+def _(event: fought.RallyRolled, theater: Theater) -> str:
+    rolled = f"{die_with(event.face, event.modifiers)} against cohesion {event.cohesion}"
+    return sentence(f"unit {event.unit} tries to recover: {rolled}, it {event.outcome}")
+
+
+@narrate.register
 def _(event: fought.UnitFellBack, theater: Theater) -> str:
     return sentence(f"unit {event.unit} goes back from hex {event.start} to hex {event.to}")
 
@@ -434,6 +440,42 @@ def _(event: fought.AssaultResolved, theater: Theater) -> str:
 @narrate.register
 def _(event: fought.HexTaken, theater: Theater) -> str:
     return sentence(f"unit {event.unit} advances into hex {event.hex}")
+
+
+# --- events ------------------------------------------------------------------------------------
+
+
+@narrate.register
+def _(event: fought.EventChitDrawn, theater: Theater) -> str:
+    return sentence(f"an event chit is drawn: dice {event.tens} and {event.ones}, {event.event}")
+
+
+@narrate.register
+def _(event: fought.RandomEventDrawn, theater: Theater) -> str:
+    drawn = f"the random event chit is drawn: die {event.face}"
+    if event.side is None:
+        return sentence(f"{drawn}, nothing happens")
+    return sentence(f"{drawn}, {SIDE_NAMES[event.side]}; die {event.event_face}, {event.event}")
+
+
+@narrate.register
+def _(event: fought.EventLapsed, theater: Theater) -> str:
+    return sentence(f"nothing comes of {event.event} for {SIDE_NAMES[event.side]}")
+
+
+@narrate.register
+def _(event: fought.NoFireKept, theater: Theater) -> str:
+    return sentence(f"{SIDE_NAMES[event.side]} keeps a No Fire chit for later")
+
+
+@narrate.register
+def _(event: fought.CampLooted, theater: Theater) -> str:
+    return sentence(
+        f"unit {event.unit} leaves hex {event.start} to loot the camp in hex {event.to}"
+    )
+
+
+# --- the end -----------------------------------------------------------------------------------
 
 
 @narrate.register

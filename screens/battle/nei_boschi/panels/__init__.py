@@ -1,0 +1,1 @@
+"""Panels of a battle on hexes: what is read beside the map. Functions of a position, no widgets."""

@@ -1,0 +1,205 @@
+"""What a fire or an assault may come to, with every number in it. [SH 10, SH 11, SH 20]
+
+Each modifier has its paragraph; what the battle book does not print has a star.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from textual.content import Content
+
+from campaign.resolvers.nei_boschi import fire_chances
+from campaign.resolvers.nei_boschi.assault import is_charge
+from campaign.resolvers.nei_boschi.assault_sums import (
+    Attack,
+    assault_modifiers,
+    attack_strength,
+    chances,
+    defenders,
+    defense_strength,
+)
+from campaign.resolvers.nei_boschi.checks import check_modifiers
+from campaign.resolvers.nei_boschi.fire_chances import FireChances
+from campaign.resolvers.nei_boschi.melee import before_assault
+from campaign.resolvers.nei_boschi.modifiers import Modifiers, total
+from campaign.resolvers.nei_boschi.orders import Assault, HexOrder, Join
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.steps import Gathering
+from campaign.resolvers.nei_boschi.tables import AssaultResult, AssaultSide
+from campaign.resolvers.nei_boschi.units import Unit
+from campaign.resolvers.nei_boschi.who import card
+from screens.battle.nei_boschi.names import book_id, hex_called, title_of
+from screens.battle.nei_boschi.panels.lines import (
+    ALL_OURS,
+    OURS,
+    chance_row,
+    cited_row,
+    is_ours,
+    page,
+    title,
+    wrapped,
+)
+from screens.battle.nei_boschi.sums import fire_result, word_of
+from screens.shell.glyphs import UNICODE, Glyphs
+from screens.text.phrases import count, joined
+
+
+class Writing(NamedTuple):
+    """What a sheet is written on."""
+
+    width: int
+    glyphs: Glyphs = UNICODE
+
+
+def combat_sheet(
+    position: HexPosition, order: HexOrder, width: int, glyphs: Glyphs = UNICODE
+) -> Content | None:
+    """All numbers of a legal order to fire or to assault; None of any other order."""
+    on = Writing(width, glyphs)
+    if (attack := attack_of(position, order)) is not None:
+        return assault_sheet(position, attack, on)
+    found = fire_chances.chances(position, order)
+    if found is None:
+        return None
+    return page(line for one in found for line in fire_sheet(position, one, on))
+
+
+def attack_of(position: HexPosition, order: HexOrder) -> Attack | None:
+    """The assault that an order begins or joins; None of any other order. [SH 11]"""
+    if isinstance(order, Assault):
+        unit = position.unit(order.unit)
+        return Attack(
+            (order.unit,), order.target, (order.unit,) if is_charge(position, unit) else ()
+        )
+    step = position.agenda[0] if position.agenda else None
+    if isinstance(order, Join) and isinstance(step, Gathering):
+        charging = (order.unit,) if is_charge(position, position.unit(order.unit)) else ()
+        units, charge = (*step.units, order.unit), (*step.charging, *charging)
+        return Attack(units, step.target, charge, step.continued)
+    return None
+
+
+# --- fire --------------------------------------------------------------------------------------
+
+
+def fire_sheet(position: HexPosition, found: FireChances, on: Writing) -> Iterator[Content | str]:
+    """One volley: who, with what, what is added, what each face brings, what becomes of whom."""
+    width = on.width
+    who = joined([title_of(position, number) for number in found.firers])
+    whom = f"{title_of(position, found.unit)}, {hex_called(book_id(position), found.at)}"
+    yield title(f"Fire at {whom}", width)
+    yield from wrapped(who, width)
+    what = "guns" if card(position, found.firers[0]).has_guns else "points"
+    yield from wrapped(f"{found.strength} {what}: column {found.column} {OURS} [SH 20]", width)
+    yield from sum_rows(found.modifiers, width)
+    yield ""
+    for outcome, faces in Counter(found.outcomes).items():
+        said = fire_result(outcome)
+        words = said if outcome == "-" else f"{outcome}: {said}"
+        yield from chance_row(words, faces / len(found.outcomes), width, on.glyphs)
+    yield ""
+    for words, chance in _fates(found, what.removesuffix("s")):
+        yield from chance_row(words, chance, width, on.glyphs)
+    yield from _footnote(width)
+
+
+def _fates(found: FireChances, point: str) -> Iterator[tuple[str, float]]:
+    """What becomes of the unit that is hit, and of cartridges; what cannot be is left out."""
+    fates = (
+        ("nothing happens", found.nothing),
+        ("it is disordered", found.disorder),
+        (f"it loses a {point} or more", found.lost),
+        (f"it loses two {point}s", found.lost_two),
+        ("nothing is left of it", found.gone),
+        ("who fires runs low", found.runs_low),
+    )
+    return ((words, chance) for words, chance in fates if chance)
+
+
+# --- sums --------------------------------------------------------------------------------------
+
+
+def sum_rows(modifiers: Modifiers, width: int) -> Iterator[Content]:
+    """What is added to a die, line by line, each with its paragraph, and the sum."""
+    for one in modifiers:
+        star = f" {OURS}" if is_ours(one.rule, one.word) else ""
+        yield cited_row(f"{one.number:+} {word_of(one)}{star}", one.rule, width)
+    if modifiers:
+        yield Content.styled(f"{total(modifiers):+} to the die", "bold")
+    else:
+        yield Content("nothing is added to the die")
+
+
+# --- assaults ----------------------------------------------------------------------------------
+
+
+def assault_sheet(position: HexPosition, attack: Attack, on: Writing) -> Content:
+    """One assault: who, the odds, what is added, and what may come of it."""
+    return page(_assault_lines(position, attack, on))
+
+
+def _assault_lines(position: HexPosition, attack: Attack, on: Writing) -> Iterator[Content | str]:
+    width = on.width
+    yield title(f"Assault on {hex_called(book_id(position), attack.target)}", width)
+    names = [title_of(position, number) for number in attack.units]
+    yield from wrapped(joined(names) + (", charging" if attack.charging else ""), width)
+    held = joined([title_of(position, unit.number) for unit in defenders(position, attack)])
+    yield from wrapped(f"against {held}", width)
+    mine, theirs = attack_strength(position, attack), defense_strength(position, attack)
+    yield f"strength {float(mine):g} to {float(theirs):g}"
+    modifiers = assault_modifiers(position, attack)
+    yield from sum_rows(modifiers, width)
+    yield ""
+    yield from _first_checks(position, attack, on)
+    yield Content.styled("then the die", "bold")
+    for chance, result in chances(position, attack):
+        yield from chance_row(result_words(result), float(chance), width, on.glyphs)
+    if any(is_ours(one.rule, one.word) for one in modifiers):
+        yield from _footnote(width)
+
+
+def _footnote(width: int) -> Iterator[Content]:
+    return (line.stylize("dim") for line in wrapped(ALL_OURS, width))
+
+
+def _first_checks(position: HexPosition, attack: Attack, on: Writing) -> Iterator[Content]:
+    """Whoever is assaulted checks his order before the die. [SH 11]"""
+    yield Content.styled("the defender checks his order first", "bold")
+    for unit in defenders(position, attack):
+        extra = before_assault(position, attack, unit)
+        chance = holds(position, unit, extra)
+        said = f"{title_of(position, unit.number)} holds"
+        yield from chance_row(said, chance, on.width, on.glyphs)
+
+
+def holds(position: HexPosition, unit: Unit, extra: Modifiers = ()) -> float:
+    """The chance that a unit passes a check of its order: 0 always does, 9 never. [SH 2]"""
+    modifiers, _ = check_modifiers(position, unit)
+    most = card(position, unit.number).cohesion(unit.disordered)
+    added = total((*modifiers, *extra))
+    return sum(face == 0 or (face < 9 and face + added <= most) for face in range(10)) / 10
+
+
+def result_words(result: AssaultResult) -> str:
+    """A row of the table of assaults: `defender retreats 2 hexes, disordered, may run`."""
+    sides = (("attacker", result.attacker), ("defender", result.defender))
+    said = [f"{result.name}:"] if result.name.endswith("stalemate") else []
+    parts = [f"{name} {words}" for name, side in sides if (words := _side(side))]
+    said.append("; ".join(parts))
+    if result.rout_check:
+        said.append("and checks for rout")
+    if result.attacker_goes_on:
+        said.append("(attacker may go on)")
+    if result.defender_goes_on:
+        said.append("(defender may go on)")
+    return " ".join(said)
+
+
+def _side(side: AssaultSide) -> str:
+    words = [f"back {count(side.back)}"] if side.back else []
+    if side.disordered:
+        words.append("disordered")
+    if side.loses:
+        words.append(f"loses {count(side.loses)}")
+    return ", ".join(words)
