@@ -10,7 +10,7 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.who import card, field_of
+from campaign.resolvers.nei_boschi.who import book_of, card, field_of
 
 
 def refuse_to_act(position: HexPosition, step: Acting, number: int) -> Refusal | None:
@@ -42,7 +42,7 @@ def refuse_to_move(position: HexPosition, step: Acting, number: int) -> Refusal 
     unit = position.unit(number)
     if orders_of(position, unit) is Orders.RESERVE:
         return Refusal("SH 6", "in Reserve a unit stays where it is")
-    return None
+    return book_of(position).bars_moving(position, unit)
 
 
 def refuse_to_turn(position: HexPosition, step: Acting, number: int) -> Refusal | None:

@@ -8,6 +8,7 @@ from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.nei_boschi.coming import coming_acts, is_here
+from campaign.resolvers.nei_boschi.command_range import commanded
 from campaign.resolvers.nei_boschi.counters import Rank
 from campaign.resolvers.nei_boschi.events import BodiesAct, Coordinated
 from campaign.resolvers.nei_boschi.fatigue import strain
@@ -18,7 +19,7 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
 from campaign.resolvers.nei_boschi.steps import Acting, Activation
 from campaign.resolvers.nei_boschi.tables import coordinated
-from campaign.resolvers.nei_boschi.units import Body, Unit
+from campaign.resolvers.nei_boschi.units import Body, Place, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import (
     book_of,
@@ -42,7 +43,9 @@ def most_acts(position: HexPosition, body: Body) -> int:
     if command.markers and (coming := coming_acts(position, body)):
         return coming
     most = command.others - 1 if command.others else command.markers
-    return most if body.in_command else max(most - 1, min(most, 1))
+    if body.in_command:
+        return most
+    return max(most - 1, min(most, book_of(position).least_acts(position, body)))
 
 
 def may_act(position: HexPosition, step: Activation, body: Body) -> bool:
@@ -127,7 +130,7 @@ def _perform(position: HexPosition, step: Activation, order: HexOrder, dice: Dic
         case Coordinate():
             return _coordinate(position, step, dice)
         case Activate():
-            return _activate(position, step, order)
+            return _activate(position, step, order, dice)
         case _:
             return book_of(position).activation_ended(position.finished(), step, dice)
 
@@ -157,7 +160,7 @@ def _coordinate(position: HexPosition, step: Activation, dice: Dice) -> Tick:
     return Tick(position.instead(after), (event,))
 
 
-def _activate(position: HexPosition, step: Activation, order: Activate) -> Tick:
+def _activate(position: HexPosition, step: Activation, order: Activate, dice: Dice) -> Tick:
     """The bodies act; this step goes on when they are done."""
     after = Activation(
         side=step.side,
@@ -172,7 +175,9 @@ def _activate(position: HexPosition, step: Activation, order: Activate) -> Tick:
         position = rested_leaders(position, step)
     confused = step.confused and _may_join(position, position.body(order.bodies[0]))
     position = position.instead(Acting(step.side, order.bodies, confused=confused), after)
-    return Tick(begin_acting(position, order.bodies), (BodiesAct(order.bodies),))
+    position = held_back(begin_acting(position, order.bodies), order.bodies)
+    position, events = book_of(position).bodies_begin(position, order.bodies, dice)
+    return Tick(position, (BodiesAct(order.bodies), *events))
 
 
 def rested_leaders(position: HexPosition, step: Activation) -> HexPosition:
@@ -194,6 +199,39 @@ def begin_acting(position: HexPosition, bodies: tuple[str, ...]) -> HexPosition:
     return position
 
 
+def held_back(position: HexPosition, bodies: tuple[str, ...]) -> HexPosition:
+    """Units that have acted as often as they may do nothing in this activation. [SH 4]"""
+    idle = [
+        unit._replace(done=True)
+        for id_ in bodies
+        for unit, limit in _limits(position, position.body(id_))
+        if unit.acts >= limit
+    ]
+    return position.with_units(*idle) if idle else position
+
+
+def _limits(position: HexPosition, body: Body) -> Iterator[tuple[Unit, int]]:
+    """How often units of a body act that do so less often than it does.
+
+    One less, but one at least, if its leader does not command the hex in which a unit stands.
+    """
+    most = most_acts(position, body)
+    leader = leader_of(position, body.id if is_brigade(position, body) else body.command)
+    least = book_of(position).least_acts(position, body)
+    reach = commanded(position, leader).spent if leader is not None and most > least else {}
+    for unit in position.members(body.id):
+        if unit.place is not Place.FIELD or not card(position, unit.number).fights:
+            continue
+        special = book_of(position).unit_acts(position, unit)
+        if special is not None:
+            yield unit, special
+            continue
+        known = book_of(position).unit_in_command(position, unit)
+        is_led = leader is None or unit.hex == leader.hex or unit.hex in reach
+        if most > least and not (is_led if known is None else known):
+            yield unit, most - 1
+
+
 _MARKS = (
     *("spent", "moved", "turned", "fired", "aimed", "fired_second", "assaults"),
     *("rallied", "done", "led", "guided", "returned", "caught"),
@@ -208,6 +246,12 @@ def _ready(unit: Unit) -> Unit:
     return unit._replace(**_FRESH) if any(unit[_FIRST : _LAST + 1]) else unit
 
 
+def _has_acted(unit: Unit) -> bool:
+    return bool(
+        unit.moved or unit.turned or unit.aimed or unit.assaults or unit.rallied or unit.spent
+    )
+
+
 def end_acting(position: HexPosition, step: Acting) -> Tick:
     """Each body has used one activation; those that moved or fired may tire. [SH 5, SH 18]"""
     position = position.finished()._replace(active=())
@@ -215,6 +259,8 @@ def end_acting(position: HexPosition, step: Acting) -> Tick:
     for id_ in step.bodies:
         body = position.body(id_)
         position = position.with_body(body._replace(acts=body.acts + 1))
+        used = [unit for unit in position.members(id_) if _has_acted(unit)]
+        position = position.with_units(*(unit._replace(acts=unit.acts + 1) for unit in used))
         if body.orders is Orders.RESERVE:
             continue
         if any(unit.moved or unit.aimed for unit in position.members(id_)):

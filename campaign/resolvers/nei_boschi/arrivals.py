@@ -15,7 +15,7 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.results import KILLED, eliminate, off_map
 from campaign.resolvers.nei_boschi.units import Body, Place, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.who import card, friends_at, leaders_at
+from campaign.resolvers.nei_boschi.who import book_of, card, friends_at, leaders_at
 
 ALARM: Final = 3
 """An enemy so near ends a Reserve. [SH 6]"""
@@ -31,7 +31,8 @@ def come_upon(position: HexPosition, number: int, dice: Dice) -> Tick:
         return Tick(position, ())
     position, events = _surprise_leaders(position, unit, dice)
     position, more = _alarm(position, unit)
-    return Tick(position, (*events, *more))
+    position, special = book_of(position).came(position, number, dice)
+    return Tick(position, (*events, *more, *special))
 
 
 def settle(position: HexPosition, number: int) -> Tick:

@@ -24,6 +24,7 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
 from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.turning import is_free
+from campaign.resolvers.nei_boschi.who import book_of
 
 PARTS: tuple[Deeds, ...] = (
     rallying.DEEDS,
@@ -47,7 +48,7 @@ def _propose(position: HexPosition, step: Acting, unit: UnitId | None) -> Iterab
 
 def _refuse(position: HexPosition, step: Acting, order: HexOrder) -> Refusal | None:
     if isinstance(order, Pass):
-        return None
+        return book_of(position).holds_bodies(position, step.bodies)
     deed = DEEDS.get(type(order))
     if deed is None:
         return Refusal("SH 3", f"{', '.join(step.bodies)} acts now")

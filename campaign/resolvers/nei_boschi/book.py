@@ -15,7 +15,7 @@ from campaign.resolvers.nei_boschi.rulings import Decided
 from campaign.resolvers.nei_boschi.steps import Activation
 from campaign.resolvers.nei_boschi.supply import Supplies
 from campaign.resolvers.nei_boschi.switches import Switch
-from campaign.resolvers.nei_boschi.units import Body, CommandState, Unit
+from campaign.resolvers.nei_boschi.units import Body, BodyId, CommandState, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import Side
 
@@ -93,6 +93,51 @@ def nothing_happens(position: HexPosition, dice: Dice) -> Tick:
 def nothing_behind(position: HexPosition, step: Activation, dice: Dice) -> Tick:
     """A battle in which nothing follows an activation."""
     return Tick(position, ())
+
+
+def nothing_begins(position: HexPosition, bodies: tuple[BodyId, ...], dice: Dice) -> Tick:
+    """A battle in which nothing befalls bodies that begin to act."""
+    return Tick(position, ())
+
+
+def once_at_least(position: HexPosition, body: Body) -> int:
+    """Whoever is out of command acts once less, but once at least. [SH 4]"""
+    return 1
+
+
+def as_its_body(position: HexPosition, unit: Unit) -> int | None:
+    """A battle without such a rule."""
+    return None
+
+
+def by_its_leader(position: HexPosition, unit: Unit) -> bool | None:
+    """A battle without such a rule."""
+    return None
+
+
+def nothing_left(position: HexPosition, bodies: tuple[BodyId, ...]) -> Refusal | None:
+    """A battle in which bodies may be done at any time."""
+    return None
+
+
+def counts_no_more(position: HexPosition, side: Side) -> int:
+    """A battle without such a rule."""
+    return 0
+
+
+def acts_on_it(position: HexPosition, command: CommandState, dice: Dice) -> Tick | None:
+    """A battle in which every marker counts that is drawn."""
+    return None
+
+
+def nothing_comes(position: HexPosition, number: int, dice: Dice) -> Tick:
+    """A battle in which nothing more follows when a unit comes into a hex, or fires."""
+    return Tick(position, ())
+
+
+def any_first(position: HexPosition, command: CommandState) -> Refusal | None:
+    """A battle in which any marker may be played first."""
+    return None
 
 
 def may_react(position: HexPosition, unit: Unit) -> Refusal | None:
@@ -193,6 +238,48 @@ class BattleBook(NamedTuple):
 
     most_acts: Callable[[HexPosition, Body], int | None] = as_often_as_its_command
     """In how many activations of this turn a body acts; None for as the series has it. [BB 30.0]"""
+
+    least_acts: Callable[[HexPosition, Body], int] = once_at_least
+    """How often whoever is out of command acts at least. [BB 30.0]"""
+
+    unit_acts: Callable[[HexPosition, Unit], int | None] = as_its_body
+    """In how many activations of this turn a unit acts; None for as the series has it. [BB 30.0]"""
+
+    unit_in_command: Callable[[HexPosition, Unit], bool | None] = by_its_leader
+    """Whether a unit is in command; None for as the series has it. [BB 30.1, BB 30.3]"""
+
+    before_orders: Callable[[HexPosition, Dice], Tick] = nothing_happens
+    """What befalls both sides when efficiency has been drawn. [BB 30.0]"""
+
+    forbids: Callable[[HexPosition, Body, Orders], Refusal | None] = any_orders
+    """Orders under which a body cannot be at all, however it came to them. [BB 30.1, BB 30.4]"""
+
+    marker_played: Callable[[HexPosition, CommandState, Dice], Tick | None] = acts_on_it
+    """What comes of a marker that is not acted on; None if it is. [BB 30.8]"""
+
+    bars_marker: Callable[[HexPosition, CommandState], Refusal | None] = any_first
+    """Why a marker is not played first. [BB 30.8]"""
+
+    initiative: Callable[[HexPosition, Side], int] = counts_no_more
+    """The initiative value of a commander who is not on the map. [BB 30.4]"""
+
+    bodies_begin: Callable[[HexPosition, tuple[BodyId, ...], Dice], Tick] = nothing_begins
+    """What befalls bodies when they begin to act. [BB 30.0, BB 30.1]"""
+
+    holds_bodies: Callable[[HexPosition, tuple[BodyId, ...]], Refusal | None] = nothing_left
+    """Why bodies that act are not done yet. [BB 30.0]"""
+
+    bars_moving: Callable[[HexPosition, Unit], Refusal | None] = may_react
+    """Why a unit does not move, though it may fire, and turn by one vertex. [BB 30.6, BB 30.8]"""
+
+    bars_end: Callable[[HexPosition, Unit, Hex], Refusal | None] = goes_anywhere
+    """Why a unit may not end its movement in a hex. [BB 30.0, BB 30.6]"""
+
+    came: Callable[[HexPosition, int, Dice], Tick] = nothing_comes
+    """What else follows when a unit has come into a hex. [BB 30.6, BB 31.0]"""
+
+    opens_fire: Callable[[HexPosition, int, Dice], Tick] = nothing_comes
+    """What follows when a unit of the side that acts announces its fire. [BB 30.6, BB 31.0]"""
 
     activation_ended: Callable[[HexPosition, Activation, Dice], Tick] = nothing_behind
     """What follows when a marker has been played. [BB 30.1, BB 30.6, BB 31.0]"""

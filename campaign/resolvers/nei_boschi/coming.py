@@ -14,7 +14,7 @@ from campaign.resolvers.nei_boschi.scenario import Arrival, Chance, Entry, Varia
 from campaign.resolvers.nei_boschi.setup import facing_towards
 from campaign.resolvers.nei_boschi.steps import LateArrivals
 from campaign.resolvers.nei_boschi.units import Body, CommandState, Place, Unit
-from campaign.resolvers.nei_boschi.who import card, chain, enemies_at, field_of
+from campaign.resolvers.nei_boschi.who import book_of, card, chain, enemies_at, field_of
 from campaign.terms import SIDES
 
 ARRIVED: Final = "arrived"
@@ -157,7 +157,7 @@ def with_arrivals(position: HexPosition, command: CommandState) -> CommandState:
 
 
 def late_arrivals(position: HexPosition, step: LateArrivals, dice: Dice) -> Tick:
-    """A die each turn says whether a command comes. [BB 30.11]"""
+    """A die each turn says whether a command comes; and what else goes before orders. [BB 30.11]"""
     position = position.finished()
     events: tuple[object, ...] = ()
     for side in SIDES:
@@ -166,7 +166,8 @@ def late_arrivals(position: HexPosition, step: LateArrivals, dice: Dice) -> Tick
                 continue
             position, more = _look_out(position, late, dice)
             events += more
-    return Tick(position, events)
+    position, more = book_of(position).before_orders(position, dice)
+    return Tick(position, (*events, *more))
 
 
 def _look_out(position: HexPosition, late: VariableArrival, dice: Dice) -> Tick:

@@ -71,6 +71,8 @@ def refuse_give(position: HexPosition, body: Body, orders: Orders) -> Refusal | 
 
 def refuse_orders(position: HexPosition, body: Body, orders: Orders) -> Refusal | None:
     """What stands against these orders, however they come to a body. [SH 6, SH 13, SH 16, SH 18]"""
+    if forbidden := book_of(position).forbids(position, body, orders):
+        return forbidden
     match orders:
         case Orders.ATTACK:
             return _refuse_attack(position, body)

@@ -187,6 +187,22 @@ class UnitEntered(Value, frozen=True):
     rule: str = "BB 9.7"
 
 
+class BodiesAlerted(Value, frozen=True):
+    """A command of the side that was surprised wakes up. [BB 30]"""
+
+    command: CommandId
+    bodies: tuple[BodyId, ...]
+    """Those of it that are meant; none for the others, or for all."""
+
+    faces: tuple[int, ...]
+    """The dice that were thrown, if any. They are kept secret from the enemy."""
+
+    activations: int
+    """In this turn; 0 if they come from elsewhere, or there are none."""
+
+    rule: str = "BB 30.0"
+
+
 class ReinforcementsSighted(Value, frozen=True):
     """A die says whether a command comes that no turn is certain for. [BB 30.11]"""
 

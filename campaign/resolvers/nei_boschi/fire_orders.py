@@ -33,7 +33,7 @@ from campaign.resolvers.nei_boschi.shots import (
 )
 from campaign.resolvers.nei_boschi.steps import Acting, Replying
 from campaign.resolvers.nei_boschi.units import Ammunition, Shape, Unit
-from campaign.resolvers.nei_boschi.who import card, enemies_at, troops_at
+from campaign.resolvers.nei_boschi.who import book_of, card, enemies_at, troops_at
 from campaign.tabletop.latest import Answers
 from campaign.terms import Side
 
@@ -128,7 +128,7 @@ def fire(position: HexPosition, step: Acting, order: Fire, dice: Dice) -> Tick:
         for number in shot.firers
     ]
     position = position.with_units(*marked)
-    events: tuple[object, ...] = ()
+    position, events = book_of(position).opens_fire(position, order.unit, dice)
     for body in dict.fromkeys(one.body for one in enemies_at(position, order.target, enemy.enemy)):
         position, more = rouse(position, body)
         events += more

@@ -9,7 +9,7 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Automatic, Rulings
 from campaign.resolvers.nei_boschi.steps import Initiative
 from campaign.resolvers.nei_boschi.units import Place
-from campaign.resolvers.nei_boschi.who import card
+from campaign.resolvers.nei_boschi.who import book_of, card
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 
 
@@ -40,7 +40,7 @@ def initiative_value(position: HexPosition, side: Side) -> int:
         for counter in (card(position, unit.number).counter,)
         if counter.leadership is not None and counter.rank is Rank.ARMY
     ]
-    return max(values, default=0)
+    return max(*values, book_of(position).initiative(position, side), 0)
 
 
 RULINGS: Rulings = {Initiative: Automatic(roll_initiative)}

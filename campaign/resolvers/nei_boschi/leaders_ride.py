@@ -14,7 +14,7 @@ from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.walker import Walker
 from campaign.resolvers.nei_boschi.ways import Reach, reach
-from campaign.resolvers.nei_boschi.who import card, field_of
+from campaign.resolvers.nei_boschi.who import book_of, card, field_of
 
 
 def rides(position: HexPosition, leader: Unit) -> Iterator[Lead]:
@@ -32,6 +32,8 @@ def refuse_ride(position: HexPosition, order: Lead) -> Refusal | None:
         return Refusal("SH 9", f"{name_of(position, leader)} is no leader")
     if leader.place is not Place.FIELD or leader.done:
         return Refusal("SH 9", f"{name_of(position, leader)} rides no further")
+    if barred := book_of(position).bars_moving(position, leader):
+        return barred
     if (order.to, 0) in reach(position, leader):
         return None
     name = hex_name(position, order.to)
@@ -60,7 +62,9 @@ def ride(position: HexPosition, order: Lead) -> Tick:
 def propose(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Lead]:
     """Every ride of a leader who may ride now."""
     is_leader = card(position, unit.number).is_leader
-    if is_leader and refuse_to_act(position, step, unit.number) is None:
+    if not is_leader or book_of(position).bars_moving(position, unit):
+        return
+    if refuse_to_act(position, step, unit.number) is None:
         yield from rides(position, unit)
 
 

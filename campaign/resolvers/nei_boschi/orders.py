@@ -44,6 +44,12 @@ class Give(Value, frozen=True):
     orders: Orders
 
 
+class Wake(Value, frozen=True):
+    """Alert a division that sleeps. [BB 30]"""
+
+    command: CommandId
+
+
 class Play(Value, frozen=True):
     """Play a marker of this command first. [SH 3 III.A]"""
 
@@ -275,6 +281,7 @@ HexOrder: TypeAlias = (
     | Lend
     | Attach
     | Give
+    | Wake
     | Play
     | Coordinate
     | Activate
@@ -308,7 +315,7 @@ HexOrder: TypeAlias = (
 )
 
 ORDERS: Notation[HexOrder] = Notation(
-    *(Direct, Lend, Attach, Give, Play, Coordinate, Activate, Change, Inspire),
+    *(Direct, Lend, Attach, Give, Wake, Play, Coordinate, Activate, Change, Inspire),
     *(Rally, Move, Face, Withdraw, Extend, Contract, Refuse, Reorder, Lead, Resupply, Man, Enter),
     *(Fire, Bombard, Reply, Shoot, Assault, Join, Back, Turn, Occupy, Forego),
     *(Choose, Recall, Pass),

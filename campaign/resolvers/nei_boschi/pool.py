@@ -67,17 +67,19 @@ def _refuse_first(position: HexPosition, step: FirstMarker, order: HexOrder) -> 
         return Refusal("SH 3", f"{order.command} is no command of the {step.side} side")
     if not known[order.command].left:
         return Refusal("SH 5", f"{order.command} has no marker in this turn")
-    return None
+    return book_of(position).bars_marker(position, known[order.command])
 
 
 def _may_play(position: HexPosition, side: Side, command: CommandState) -> bool:
-    return bool(command.left) and side_of(position, command.id) is side
+    if not command.left or side_of(position, command.id) is not side:
+        return False
+    return book_of(position).bars_marker(position, command) is None
 
 
 def _play_first(position: HexPosition, step: FirstMarker, order: HexOrder, dice: Dice) -> Tick:
     position = position._replace(drawn_first=True)
     if isinstance(order, Play):
-        return play(position.finished(), position.command(order.command))
+        return play(position.finished(), position.command(order.command), dice)
     return Tick(position.finished(), ())
 
 
@@ -94,7 +96,7 @@ def draw(position: HexPosition, step: DrawMarker, dice: Dice) -> Tick:
     face = dice.roll(f"{UNION} draws a marker", chits) if chits > 1 else 1
     drawn = face if chits == 10 else face - 1
     if drawn < len(markers):
-        return play(position, markers[drawn])
+        return play(position, markers[drawn], dice)
     position = begin_acting(position, ())
     if drawn < len(markers) + position.events:
         position = position._replace(events=position.events - 1)
@@ -110,10 +112,12 @@ def _random_event(position: HexPosition, dice: Dice, *, is_last: bool) -> Tick:
     return book_of(position).random_event_drawn(position, dice)
 
 
-def play(position: HexPosition, command: CommandState) -> Tick:
-    """A marker is out of the pool, and its command acts. [SH 3 III.C]"""
+def play(position: HexPosition, command: CommandState, dice: Dice) -> Tick:
+    """A marker is out of the pool, and its command acts, if nothing keeps it. [SH 3 III.C]"""
     left = command.left - 1
     position = position.with_command(command._replace(left=left))
+    if (wasted := book_of(position).marker_played(position, command, dice)) is not None:
+        return Tick(wasted.position, (MarkerDrawn(command.id, left), *wasted.events))
     side = side_of(position, command.id)
     return Tick(position.then(Activation(side, command.id)), (MarkerDrawn(command.id, left),))
 

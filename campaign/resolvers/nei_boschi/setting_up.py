@@ -15,7 +15,7 @@ from campaign.resolvers.nei_boschi.setup import allowed_orders
 from campaign.resolvers.nei_boschi.steps import SettingUp
 from campaign.resolvers.nei_boschi.units import Body, Place
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.who import card
+from campaign.resolvers.nei_boschi.who import book_of, card
 from campaign.terms import Side
 
 
@@ -65,7 +65,7 @@ def _refuse_give(position: HexPosition, side: Side, order: Give) -> Refusal | No
         return Refusal("BB 30", f"{body.id} is under these orders already")
     if order.orders not in may_begin_under(position, side, body):
         return Refusal("BB 30", f"{body.id} does not begin under {order.orders} orders")
-    return None
+    return book_of(position).forbids(position, body, order.orders)
 
 
 def _is_staff(body: Body) -> bool:

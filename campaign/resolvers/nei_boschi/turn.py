@@ -63,7 +63,7 @@ def begin_turn(position: HexPosition, step: TurnBegins, dice: Dice) -> Tick:
 
 
 def _rested(unit: Unit) -> Unit:
-    return unit._replace(acted=False) if unit.acted else unit
+    return unit._replace(acted=False, acts=0) if unit.acted or unit.acts else unit
 
 
 def _ready(body: Body) -> Body:

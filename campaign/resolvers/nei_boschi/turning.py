@@ -20,7 +20,7 @@ from campaign.resolvers.nei_boschi.results import Cause, checked, disorder
 from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.units import Shape, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.who import card, field_of
+from campaign.resolvers.nei_boschi.who import book_of, card, field_of
 
 
 def propose_face(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Face]:
@@ -42,6 +42,10 @@ def refuse_face(position: HexPosition, step: Acting, order: Face) -> Refusal | N
         return refused
     if orders_of(position, unit) is Orders.RESERVE and not is_free(unit, order.facing):
         return Refusal("SH 6", "in Reserve a unit turns by one vertex at most")
+    if (barred := book_of(position).bars_moving(position, unit)) and not is_free(
+        unit, order.facing
+    ):
+        return Refusal(barred.rule, f"{barred.reason}; it turns by one vertex at most")
     cost, points = face_cost(position, unit, order.facing), left(position, unit)
     if cost > points:
         return Refusal("SH 7", f"to turn there costs {cost / 2:g} MP, and {points / 2:g} are left")

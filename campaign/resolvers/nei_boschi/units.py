@@ -139,6 +139,9 @@ class Unit(NamedTuple):
 
     # --- what it has done in the turn ---
 
+    acts: int = 0
+    """Activations in which it has done anything. [SH 4]"""
+
     acted: bool = False
     """It has moved, fired in its activation, or been in an assault. [BB 13]"""
 

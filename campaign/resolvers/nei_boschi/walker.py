@@ -54,6 +54,7 @@ class Walker:
         self._map = _map(self.ground, page_of(position).limits(turn_of(position)))
         self._by_night = POINT // 2 if turn_of(position).light is Light.NIGHT else 0
         self._bars = book.bars
+        self._bars_end = book.bars_end
         self.going: Going = going(self.ground, self.mover, self.orders, book.closed(position))
         self._enemy = zone(position, unit.side.enemy)
         self._entries: dict[Hex, int] = {}
@@ -134,6 +135,8 @@ class Walker:
                 return Refusal("SH 6", "a unit in disorder does not move beside an enemy")
         if crowd := refuse_stack(self.position, self.unit, hex_):
             return crowd
+        if barred := self._bars_end(self.position, self.unit, hex_):
+            return barred
         return refuse_leash(self.position, self.unit, self.orders, hex_)
 
     def _through(self, hex_: Hex) -> int:

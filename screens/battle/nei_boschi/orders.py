@@ -72,6 +72,7 @@ PHRASES: Mapping[type[Any], Callable[[Any], str]] = MappingProxyType(
         hexes.Lend: lambda o: f"spend his initiative on command {o.command}",
         hexes.Attach: lambda o: f"attach it to body {o.to}",
         hexes.Give: lambda o: f"give body {o.body} {o.orders} orders",
+        hexes.Wake: lambda o: f"alert command {o.command}",
         hexes.Play: lambda o: f"play a marker of command {o.command} first",
         hexes.Coordinate: lambda o: "roll for coordination",
         hexes.Activate: lambda o: f"act with {bodies(o.bodies)}",

@@ -267,6 +267,15 @@ def _(event: fought.UnitEntered, theater: Theater) -> str:
 
 
 @narrate.register
+def _(event: fought.BodiesAlerted, theater: Theater) -> str:
+    who = bodies(event.bodies) if event.bodies else f"command {event.command}"
+    if not event.faces:
+        return sentence(f"{who} is alerted")
+    dice = " and ".join(map(str, event.faces))
+    return sentence(f"{who} is alerted: die {dice}, {several(event.activations, 'activation')}")
+
+
+@narrate.register
 def _(event: fought.ReinforcementsSighted, theater: Theater) -> str:
     who = f"command {event.command}"
     rolled = f"die {event.face}, {event.needed} needed: " if event.needed else ""

@@ -1,6 +1,8 @@
 """What the battle of Shiloh adds to the rules of the series."""
 
 from campaign.resolvers.nei_boschi.book import BattleBook
+from campaign.resolvers.nei_boschi.shiloh import scenario_rules
+from campaign.resolvers.nei_boschi.shiloh.alert import WAKING, least_acts
 from campaign.resolvers.nei_boschi.shiloh.battle_events import DECISIONS, chit_drawn
 from campaign.resolvers.nei_boschi.shiloh.green import checks_when_going_back
 from campaign.resolvers.nei_boschi.shiloh.in_command import commands_itself, is_in_command
@@ -18,6 +20,7 @@ from campaign.resolvers.nei_boschi.shiloh.ohio_71 import fired_at
 from campaign.resolvers.nei_boschi.shiloh.supplies import SUPPLIES
 from campaign.resolvers.nei_boschi.shiloh.surprise import runs_from_fire
 from campaign.resolvers.nei_boschi.shiloh.waiting_gunboats import bars_fire
+from campaign.resolvers.nei_boschi.shiloh.waking import WAKING_UP
 from campaign.resolvers.nei_boschi.switches import switches
 
 SHILOH = BattleBook(
@@ -33,6 +36,14 @@ SHILOH = BattleBook(
     checks_when_going_back=checks_when_going_back,
     rallying=rallying,
     closed=closed,
+    turn_begins=scenario_rules.turn_begins,
+    markers=scenario_rules.markers,
+    most_acts=scenario_rules.most_acts,
+    least_acts=least_acts,
+    unit_acts=scenario_rules.unit_acts,
+    refuse_orders=scenario_rules.refuse_orders,
+    forbids=scenario_rules.forbids,
+    bars_moving=scenario_rules.bars_moving,
     commands_itself=commands_itself,
     is_in_command=is_in_command,
     activation_begins=open_bridge,
@@ -46,5 +57,5 @@ SHILOH = BattleBook(
     supply=SUPPLIES,
     collapses=collapses,
     chit_drawn=chit_drawn,
-    events=DECISIONS,
+    events={**DECISIONS, WAKING: WAKING_UP},
 )

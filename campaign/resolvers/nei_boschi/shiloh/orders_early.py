@@ -1,0 +1,52 @@
+"""Orders that nobody is under yet, or at all. [BB 30.1, BB 30.4, BB 30.6, BB 30.8]"""
+
+from typing import Final
+
+from campaign.errors import Refusal
+from campaign.resolvers.nei_boschi.coming import arrival_of
+from campaign.resolvers.nei_boschi.pages import page_of, turn_of
+from campaign.resolvers.nei_boschi.pool import side_of
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.shiloh.nerves import is_first_day
+from campaign.resolvers.nei_boschi.units import Body
+from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.terms import CONFEDERATE, UNION, Side
+
+MARCH_FROM: Final = {Side.UNION: 10, Side.CONFEDERATE: 9}
+"""The hours from which a side may march on 6 April. [BB 30.1]"""
+
+DAWN: Final = 6
+REINFORCED_FROM: Final = 10
+"""Reinforcements of the second day from this hour on may march. [BB 30.8]"""
+
+
+def forbids(position: HexPosition, body: Body, orders: Orders) -> Refusal | None:
+    """Who may not march. [BB 30.1, BB 30.4, BB 30.6, BB 30.8]"""
+    if orders is not Orders.MARCH:
+        return None
+    page, side = page_of(position), side_of(position, body.command)
+    is_early = is_first_day(position) and turn_of(position).hour < MARCH_FROM[side]
+    if page.has("no_early_march") and is_early:
+        return Refusal("BB 30.1", f"nobody marches before {MARCH_FROM[side]} AM")
+    if not page.has("no_march"):
+        return None
+    if page.first_turn.day == turn_of(position).day and page.id.startswith("8"):
+        if side is UNION and not _comes_late(position, body):
+            return Refusal(page.paragraph, "the Union does not march on the second day")
+        return None
+    return Refusal(page.paragraph, "nobody marches in this scenario")
+
+
+def _comes_late(position: HexPosition, body: Body) -> bool:
+    """A body of reinforcements that come at 10 AM or later. [BB 30.8]"""
+    arrivals = [arrival_of(position, unit) for unit in position.members(body.id)]
+    return any(one is not None and one.turn.hour >= REINFORCED_FROM for one in arrivals)
+
+
+def refuse_orders(position: HexPosition, body: Body, orders: Orders) -> Refusal | None:
+    """At 6 AM no Confederate brigade is put under Attack: it rolls for it. [BB 30.1]"""
+    if orders is not Orders.ATTACK or side_of(position, body.command) is not CONFEDERATE:
+        return None
+    if page_of(position).has("no_early_attack") and turn_of(position).hour == DAWN:
+        return Refusal("BB 30.1", "at 6 AM a brigade may only roll for orders to Attack")
+    return None

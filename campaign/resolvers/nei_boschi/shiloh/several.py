@@ -1,0 +1,38 @@
+"""Special rules of many scenarios as one: each says whether it holds. [BB 30]"""
+
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+from campaign.battle.contract import Tick
+from campaign.dice import Dice
+from campaign.resolvers.nei_boschi.position import HexPosition
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def first_of(*rules: Callable[P, T | None]) -> Callable[P, T | None]:
+    """What the first of some rules says that says anything."""
+
+    def found(*args: P.args, **kwargs: P.kwargs) -> T | None:
+        for rule in rules:
+            if (said := rule(*args, **kwargs)) is not None:
+                return said
+        return None
+
+    return found
+
+
+def in_turn(
+    *rules: Callable[[HexPosition, Dice], Tick],
+) -> Callable[[HexPosition, Dice], Tick]:
+    """What some rules do, one after another."""
+
+    def done(position: HexPosition, dice: Dice) -> Tick:
+        events: tuple[object, ...] = ()
+        for rule in rules:
+            position, more = rule(position, dice)
+            events += more
+        return Tick(position, events)
+
+    return done
