@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from campaign.formats.books import BOOK
 from campaign.formats.data_files import document
 
-CITATION = re.compile(rf"\b{BOOK}(?: (?:[0-9]+/)?[0-9]+\.[0-9]+| Q[0-9]+|-R[0-9]+)")
-"""How one paragraph names another: `BG 8.6`, `BG 14/5.2`, `BG Q11`, `NS 8.22`, `NS-R24`."""
+CITATION = re.compile(rf"\b{BOOK}(?: (?:[0-9]+/)?[0-9]+(?:\.[0-9]+)?| Q[0-9]+|-R[0-9]+)")
+"""How one paragraph names another: `BG 8.6`, `BG 14/5.2`, `BG Q11`, `NS 8.22`, `NS-R24`, `SH 3`."""
 
 
 class Paragraph(NamedTuple):
@@ -104,8 +104,8 @@ def section_of(rule: str) -> str:
 
     >>> section_of("BG 8.6"), section_of("BG 14/5.2"), section_of("BG Q11")
     ('BG 8', 'BG 14', 'BG Q')
-    >>> section_of("NS 3.0"), section_of("NS 8.22"), section_of("NS-R24")
-    ('NS 3', 'NS 8.2', 'NS-R')
+    >>> section_of("NS 3.0"), section_of("NS 8.22"), section_of("NS-R24"), section_of("SH 3")
+    ('NS 3', 'NS 8.2', 'NS-R', 'SH 3')
     """
     if rule.startswith("NS 8."):
         return rule[: len("NS 8.2")]

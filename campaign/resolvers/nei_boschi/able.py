@@ -25,7 +25,7 @@ def refuse_to_act(position: HexPosition, step: Acting, number: int) -> Refusal |
     if unit.place is not Place.FIELD:
         return _refusal(position, unit, "SH 3", "is not on the field")
     if unit.abandoned:
-        return _refusal(position, unit, "SH 10", "has no crew")
+        return _refusal(position, unit, "SH 10.6", "has no crew")
     if unit.done:
         return _refusal(position, unit, "SH 3", "does nothing more in this activation")
     return None

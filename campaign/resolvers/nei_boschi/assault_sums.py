@@ -221,7 +221,7 @@ def _more(position: HexPosition, attack: Attack) -> Iterator[Modifier]:
     if any(position.body(id_).ineffective for id_ in bodies):
         yield Modifier("ineffective", -1, "SH 13")
     if any(unit.ammunition is Ammunition.NONE for unit in attackers(position, attack)):
-        yield Modifier("no-ammunition", -1, "SH 10")
+        yield Modifier("no-ammunition", -1, "SH 10.4")
 
 
 def _fatigue(position: HexPosition, units: Units) -> int:

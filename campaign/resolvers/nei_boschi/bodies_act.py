@@ -80,6 +80,6 @@ RULINGS: Rulings = {
         propose=_propose,
         refuse=_refuse,
         perform=_perform,
-        rules=("SH 3", "SH 9", "SH 10", "SH 11"),
+        rules=("SH 3", "SH 9", "SH 10.1", "SH 11"),
     ),
 }

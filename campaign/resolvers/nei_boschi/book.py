@@ -234,10 +234,10 @@ class BattleBook(NamedTuple):
     """What befalls both sides before anything else in a turn. [BB 30]"""
 
     markers: Callable[[HexPosition, CommandState], int | None] = drawn_as_usual
-    """Activations of a command for which nothing is drawn; None for a draw. [BB 30.0, BB 31.0]"""
+    """Activations of a command for which nothing is drawn; None for a draw. [BB 30, BB 31]"""
 
     most_acts: Callable[[HexPosition, Body], int | None] = as_often_as_its_command
-    """In how many activations of this turn a body acts; None for as the series has it. [BB 30.0]"""
+    """In how many activations of this turn a body acts; None for as the series has it. [BB 30]"""
 
     least_acts: Callable[[HexPosition, Body], int] = once_at_least
     """How often whoever is out of command acts at least. [BB 30.0]"""
@@ -282,7 +282,7 @@ class BattleBook(NamedTuple):
     """What follows when a unit of the side that acts announces its fire. [BB 30.6, BB 31.0]"""
 
     activation_ended: Callable[[HexPosition, Activation, Dice], Tick] = nothing_behind
-    """What follows when a marker has been played. [BB 30.1, BB 30.6, BB 31.0]"""
+    """What follows when a marker has been played. [BB 30.1, BB 30.6, BB 31]"""
 
     activation_begins: Callable[[HexPosition], HexPosition] = as_it_was
     """What is looked at when an activation begins. [BB 9.44]"""

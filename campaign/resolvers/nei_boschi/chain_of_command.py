@@ -1,4 +1,4 @@
-"""Who is in command, and whom army commanders take under their own hand. [SH 3 II.A, SH 4, BB 4]"""
+"""Who is in command, and whom army commanders take under their own hand. [SH 3 II.A, SH 4, BB 4.11]"""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ from campaign.resolvers.nei_boschi.who import book_of, card, leader_of, order_of
 from campaign.terms import Side
 
 MOST_DIRECT = 2
-"""Brigades that an army commander takes under direct command in one turn. [BB 4]"""
+"""Brigades that an army commander takes under direct command in one turn. [BB 4.11]"""
 
 
 # --- who is in command -------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def _commander(position: HexPosition, side: Side, number: int) -> Unit | Refusal
     """The army commander of this number."""
     if number in {unit.number for unit in army_commanders(position, side)}:
         return position.unit(number)
-    return Refusal("BB 4", f"{number} is no army commander of the {side} side on the map")
+    return Refusal("BB 4.11", f"{number} is no army commander of the {side} side on the map")
 
 
 def _refuse_direct(position: HexPosition, side: Side, order: Direct) -> Refusal | None:
@@ -144,7 +144,7 @@ def _refuse_direct(position: HexPosition, side: Side, order: Direct) -> Refusal 
     if isinstance(leader, Refusal):
         return leader
     if not book_of(position).may_direct(position, leader):
-        return Refusal("BB 4", "this commander takes no brigade under direct command")
+        return Refusal("BB 4.11", "this commander takes no brigade under direct command")
     known = {body.id: body for body in position.bodies}
     body = known.get(order.body)
     if (
@@ -152,16 +152,16 @@ def _refuse_direct(position: HexPosition, side: Side, order: Direct) -> Refusal 
         or side_of(position, body.command) is not side
         or not is_brigade(position, body)
     ):
-        return Refusal("BB 4", f"{order.body} is no brigade of the {side} side")
+        return Refusal("BB 4.11", f"{order.body} is no brigade of the {side} side")
     if body.direct:
-        return Refusal("BB 4", f"{order.body} is under direct command already")
+        return Refusal("BB 4.11", f"{order.body} is under direct command already")
     if sum(one.direct == leader.number for one in position.bodies) >= MOST_DIRECT:
-        return Refusal("BB 4", f"he commands {MOST_DIRECT} brigades directly already")
+        return Refusal("BB 4.11", f"he commands {MOST_DIRECT} brigades directly already")
     if _lends(position, leader):
-        return Refusal("BB 4", "he has spent his initiative value")
+        return Refusal("BB 4.11", "he has spent his initiative value")
     brigadier = leader_of(position, body.id)
     if brigadier is None or not is_in_range(position, leader, brigadier.hex):
-        return Refusal("BB 4", f"the leader of {order.body} is out of his range")
+        return Refusal("BB 4.11", f"the leader of {order.body} is out of his range")
     return None
 
 
@@ -177,7 +177,7 @@ def _refuse_lend(position: HexPosition, side: Side, order: Lend) -> Refusal | No
     if command is None or side_of(position, command.id) is not side:
         return Refusal("SH 5", f"{order.command} is no command of the {side} side")
     if order.command.startswith("unassigned/"):
-        return Refusal("BB 4", "nobody spends his initiative value on the unassigned")
+        return Refusal("BB 4.25", "nobody spends his initiative value on the unassigned")
     if _lends(position, leader) or any(body.direct == leader.number for body in position.bodies):
         return Refusal("SH 5", "he helps one command in a turn, and leads no brigade himself then")
     divisional = leader_of(position, command.id)
@@ -236,6 +236,6 @@ RULINGS: Rulings = {
         propose=_propose,
         refuse=_refuse,
         perform=_perform,
-        rules=("SH 3", "SH 4", "BB 4"),
+        rules=("SH 3", "SH 4", "BB 4.11"),
     ),
 }

@@ -8,7 +8,7 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.who import book_of, card, leaders_over
 
-HELP = Modifier("leader", -1, "BB 13")
+HELP = Modifier("leader", -1, "BB 13.42")
 
 
 class Check(NamedTuple):
@@ -53,7 +53,7 @@ def check_modifiers(position: HexPosition, unit: Unit) -> tuple[Modifiers, tuple
 
 
 def leaders_with(position: HexPosition, unit: Unit) -> tuple[Unit, ...]:
-    """Leaders of the unit's own chain in its hex who have not helped yet. [BB 13]"""
+    """Leaders of the unit's own chain in its hex who have not helped yet. [BB 13.42]"""
     return tuple(
         leader
         for leader in leaders_over(position, unit)

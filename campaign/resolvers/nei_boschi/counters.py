@@ -1,4 +1,4 @@
-"""The counters of a battle: what is printed on each, loaded once and never changed. [SH 22.1]
+"""The counters of a battle: what is printed on each, loaded once and never changed. [SH 22]
 
 A position names counters by their ids; strength, order and fatigue, which change, are its own.
 """

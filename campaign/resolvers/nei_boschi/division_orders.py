@@ -59,7 +59,7 @@ def refuse_give(position: HexPosition, body: Body, orders: Orders) -> Refusal | 
     if body.orders is orders:
         return Refusal("SH 6", f"{body.id} is under these orders already")
     if body.id.startswith("alone/") or body.command.startswith("unassigned/"):
-        return Refusal("BB 4", "unassigned units are always under Advance orders")
+        return Refusal("BB 4.25", "unassigned units are always under Advance orders")
     if not (body.in_command and position.command(body.command).in_command):
         return Refusal("SH 4", f"{body.id} is out of command")
     if position.turn == 1 and allowed_at_start(position, body):

@@ -171,11 +171,11 @@ class ReserveAlarmed(Value, frozen=True):
 
 
 class GunsManned(Value, frozen=True):
-    """Guns have a crew again. [SH 10]"""
+    """Guns have a crew again. [SH 10.6]"""
 
     unit: int
     by: int
-    rule: str = "SH 10"
+    rule: str = "SH 10.6"
 
 
 class UnitEntered(Value, frozen=True):
@@ -244,10 +244,10 @@ class UnitFellBack(Value, frozen=True):
 
 
 class GunsAbandoned(Value, frozen=True):
-    """A battery has lost its crew. [SH 10]"""
+    """A battery has lost its crew. [SH 10.6]"""
 
     unit: int
-    rule: str = "SH 10"
+    rule: str = "SH 10.6"
 
 
 class CavalryExhausted(Value, frozen=True):
@@ -267,11 +267,11 @@ class LeaderTested(Value, frozen=True):
 
 
 class AmmunitionChanged(Value, frozen=True):
-    """A unit has shot its cartridges away, or fetched more. [SH 10, BB 10]"""
+    """A unit has shot its cartridges away, or fetched more. [SH 10.4, BB 10.91]"""
 
     unit: int
     ammunition: Ammunition
-    rule: str = "SH 10"
+    rule: str = "SH 10.4"
 
 
 class ResupplyRolled(Value, frozen=True):

@@ -26,7 +26,7 @@ class Reach(NamedTuple):
     """What each range adds to the die, from 1 hex on; None where it does not carry."""
 
     prepared: int = 0
-    """The range of prepared fire; 0 for a weapon that has none. [BB 10.5]"""
+    """The range of prepared fire; 0 for a weapon that has none. [BB 10.51]"""
 
     is_rapid: bool = False
     """Guns that can use rapid fire. [SH 10]"""

@@ -208,7 +208,7 @@ def _by_trail(ground: Ground, mover: Mover, start: Hex, end: Hex) -> Cost:
     """Half of what hex and hexside cost, at least 1 point, and no disorder. [BB 9.43]
 
     Guns go through swamps and over steep slopes as cavalry does, at the whole cost, and fall into
-    disorder. Half a half point counts as a whole one. [BB 9.43, SH 9.2]
+    disorder. Half a half point counts as a whole one. [BB 9.43, SH 9]
     """
     side, terrain = ground.hexside(start, end), ground.terrain[end]
     halved = whole = 0

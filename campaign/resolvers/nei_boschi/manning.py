@@ -31,17 +31,17 @@ def propose_manning(position: HexPosition, side: Side) -> Iterator[Man]:
 def refuse_manning(position: HexPosition, side: Side, order: Man) -> Refusal | None:
     """Why a unit does not man guns: one of their own brigade or division, in their hex. [SH 10]"""
     if not (position.has(order.unit) and position.has(order.guns)):
-        return Refusal("SH 10", "there is no such unit")
+        return Refusal("SH 10.6", "there is no such unit")
     unit, guns = position.unit(order.unit), position.unit(order.guns)
     if not guns.abandoned or guns.place is not Place.FIELD:
-        return Refusal("SH 10", f"{name_of(position, guns)} has a crew, or is not there")
+        return Refusal("SH 10.6", f"{name_of(position, guns)} has a crew, or is not there")
     if unit.side is not side or guns.side is not side:
-        return Refusal("SH 10", "nobody mans guns of the other side")
+        return Refusal("SH 10.6", "nobody mans guns of the other side")
     is_troops = card(position, order.unit).branch in TROOPS and not unit.abandoned
     if not is_troops or unit.place is not Place.FIELD or unit.hex != guns.hex:
-        return Refusal("SH 10", "only a unit in the hex of the guns mans them")
+        return Refusal("SH 10.6", "only a unit in the hex of the guns mans them")
     if not _is_of_their_own(position, unit, guns):
-        return Refusal("SH 10", "only a unit of their own brigade or division mans guns")
+        return Refusal("SH 10.6", "only a unit of their own brigade or division mans guns")
     return None
 
 

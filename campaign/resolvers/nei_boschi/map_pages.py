@@ -1,4 +1,4 @@
-"""The pages of a map: pictures of letters, lists of hexes, tables of hexsides and places. [SH 21.1]
+"""The pages of a map: pictures of letters, lists of hexes, tables of hexsides and places. [SH 21]
 
 Each battle has a folder of them below `campaign/data`. Errors name the page and the line.
 """

@@ -491,7 +491,7 @@ RULINGS: Rulings = {
         propose=_propose_shots,
         refuse=_refuse_shot,
         perform=_shoot,
-        rules=("SH 10", "SH 11"),
+        rules=("SH 10.1", "SH 11"),
     ),
     Melee: Automatic(resolve),
     Shaken: Automatic(shake),

@@ -4,7 +4,7 @@ from campaign.values import Value
 
 
 class Modifier(Value, frozen=True):
-    """One line of a sum: `Modifier("range", 1, "BB TEC")`."""
+    """One line of a sum: `Modifier("range", 1, "BB 9.44")`."""
 
     word: str
     """What it is for, as an id; screens have the words."""

@@ -47,17 +47,17 @@ def _candidates(position: HexPosition, step: PassingFire) -> tuple[int, ...]:
 def refuse_firer(position: HexPosition, step: PassingFire, number: int) -> Refusal | None:
     """Why a unit does not fire at the one that passes. [SH 9, SH 10]"""
     if not position.has(number) or position.unit(number).side is not step.side:
-        return Refusal("SH 10", "that unit cannot fire now")
+        return Refusal("SH 10.3", "that unit cannot fire now")
     unit, target = position.unit(number), position.unit(step.unit)
     if target.place is not Place.FIELD or target.hex != step.hex:
-        return Refusal("SH 10", "the unit that passed is not there any more")
+        return Refusal("SH 10.3", "the unit that passed is not there any more")
     is_guns = card(position, number).branch in GUNS
     if step.withdrawing:
         if is_guns or step.hex not in _before(position, unit):
             return Refusal("SH 9", "foot and horse fire at units that leave the hexes before them")
         return refuse_once(position, number, step.unit, FireKind.WITHDRAWAL)
     if not is_guns or distance(unit.hex, step.hex) > APPROACH:
-        return Refusal("SH 10", f"guns within {APPROACH} hexes fire at units that move there")
+        return Refusal("SH 10.3", f"guns within {APPROACH} hexes fire at units that move there")
     return book_of(position).bars_reaction(position, unit) or refuse_once(
         position, number, step.unit, FireKind.APPROACH
     )
@@ -88,7 +88,7 @@ def _refuse(position: HexPosition, step: PassingFire, order: HexOrder) -> Refusa
     if isinstance(order, Pass):
         return None
     if not isinstance(order, Shoot) or order.target != step.unit:
-        return Refusal("SH 10", "units may fire at the one that passes, or hold their fire")
+        return Refusal("SH 10.3", "units may fire at the one that passes, or hold their fire")
     if refused := refuse_firer(position, step, order.unit):
         return refused
     kind = _kind(step)
@@ -112,6 +112,6 @@ RULINGS: Rulings = {
         propose=_propose,
         refuse=_refuse,
         perform=_perform,
-        rules=("SH 9", "SH 10"),
+        rules=("SH 9", "SH 10.3"),
     )
 }

@@ -1,4 +1,4 @@
-"""Where a unit or a leader can go, and by which hexes. [SH 9.1]"""
+"""Where a unit or a leader can go, and by which hexes. [SH 9]"""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -51,7 +51,7 @@ def reachable(
     whole: int | None = None,
     closed: Closed = OPEN,
 ) -> Reachable:
-    """Every hex that a mover reaches with so many half points, and the cheapest way there. [SH 9.1]
+    """Every hex that a mover reaches with so many half points, and the cheapest way there. [SH 9]
 
     Who has his *whole* allowance left may enter any one adjacent hex that is not prohibited, and
     spends all of it: give it when the mover has not moved. Zones and friends are the caller's:

@@ -1,4 +1,4 @@
-"""Disordered units recover at the start of their activation, or try to. [SH 14.1, BB 13.42]"""
+"""Disordered units recover at the start of their activation, or try to. [SH 14, BB 13.42]"""
 
 from collections.abc import Iterator
 
@@ -33,7 +33,7 @@ def propose(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Rally]:
 
 
 def refuse(position: HexPosition, step: Acting, order: Rally) -> Refusal | None:
-    """Why a unit does not try to recover. [SH 3, SH 12.1, SH 14.1, BB 14.76]"""
+    """Why a unit does not try to recover. [SH 3, SH 12, SH 14, BB 14.76]"""
     if refused := refuse_to_act(position, step, order.unit):
         return refused
     unit = position.unit(order.unit)
@@ -58,7 +58,7 @@ def _refuse_turn(position: HexPosition, unit: Unit, order: Rally) -> Refusal | N
 
 
 def rally_modifiers(position: HexPosition, unit: Unit) -> tuple[Modifiers, tuple[Unit, ...]]:
-    """What counts for the die, and the leaders whose help is among it. [SH 14, BB 13.42, BB 30.0]
+    """What counts for the die, and the leaders whose help is among it. [SH 14, BB 13.42, BB 30]
 
     A leader of any rank helps one roll of an activation, and several help together.
     """

@@ -1,4 +1,4 @@
-"""A scenario as a value: who stands where, who comes, what holds, and who wins. [BB 30.0]"""
+"""A scenario as a value: who stands where, who comes, what holds, and who wins. [BB 30]"""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""The turns of a battle: an hour by day, three long ones by night, and dawn. [SH 16.1]"""
+"""The turns of a battle: an hour by day, three long ones by night, and dawn. [SH 16]"""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ MONTHS = (
 
 
 class Light(StrEnum):
-    """How well one sees. [SH 16.1]"""
+    """How well one sees. [SH 16]"""
 
     DAY = "day"
     DUSK = "dusk"

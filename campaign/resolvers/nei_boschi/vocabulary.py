@@ -4,7 +4,7 @@ from enum import IntEnum, StrEnum
 
 
 class Orders(StrEnum):
-    """What a brigade, or a unit by itself, is about. [SH 6.1]"""
+    """What a brigade, or a unit by itself, is about. [SH 6]"""
 
     MARCH = "March"
     ADVANCE = "Advance"
@@ -13,7 +13,7 @@ class Orders(StrEnum):
 
 
 class Fatigue(IntEnum):
-    """The track of fatigue, a step each; the first three cost nothing. [SH 18.1]"""
+    """The track of fatigue, a step each; the first three cost nothing. [SH 18]"""
 
     NONE = -2
     OK = -1

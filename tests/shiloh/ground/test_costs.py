@@ -255,8 +255,8 @@ def test_bb_9_43_a_trail_costs_half(letter: str, levels: str, sides: str, expect
     assert costs(ground, orders=Orders.MARCH) == expected
 
 
-@quotes("SH 9.2", "Where half the cost of a trail is a quarter of a point, it counts as a half.")
-def test_sh_9_2_a_quarter_of_a_point_counts_as_a_half() -> None:
+@quotes("SH 9", "Where half the cost of a trail is a quarter of a point, it counts as a half.")
+def test_sh_9_a_quarter_of_a_point_counts_as_a_half() -> None:
     """Up a minor slope into woods costs foot 2½, half of that is 1¼."""
     ground = sketch("w w", "5 7", trails=["1001 1002"])
     assert march_cost(ground, FOOT, Orders.ADVANCE, A, B).half_points == 3

@@ -41,8 +41,8 @@ def test_a_road_leads_farther_on_the_march() -> None:
     assert far == {Orders.ADVANCE: 1006, Orders.ATTACK: 1006, Orders.MARCH: 1011}
 
 
-@quotes("SH 9.1", "it may always enter one adjacent hex with the whole of them")
-def test_sh_9_1_one_hex_can_always_be_entered() -> None:
+@quotes("SH 9", "it may always enter one adjacent hex with the whole of them")
+def test_sh_9_one_hex_can_always_be_entered() -> None:
     """Cavalry with 2 points before a thicket that costs 4."""
     ground = sketch("w t t", sides=["creek 1001/1002"])
     little = reachable(ground, Mover.CAVALRY, Orders.ADVANCE, 1001, 4)

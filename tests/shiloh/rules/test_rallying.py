@@ -34,46 +34,46 @@ def rolled(position: HexPosition, face: int) -> tuple[HexPosition, RallyRolled]:
     return position, roll
 
 
-@quotes("SH 14.1", "up to its cohesion in disorder it is in good order again")
-def test_sh_14_1_at_its_cohesion_it_recovers() -> None:
+@quotes("SH 14", "up to its cohesion in disorder it is in good order again")
+def test_sh_14_at_its_cohesion_it_recovers() -> None:
     position, roll = rolled(chalmers(), 5)
     assert (roll.cohesion, roll.outcome) == (5, "recovers")
     assert not position.unit(MISSISSIPPI).disordered
 
 
-@quotes("SH 14.1", "Above that it stays in disorder")
-def test_sh_14_1_above_its_cohesion_it_stays() -> None:
+@quotes("SH 14", "Above that it stays in disorder")
+def test_sh_14_above_its_cohesion_it_stays() -> None:
     position, roll = rolled(chalmers(), 6)
     assert roll.outcome == "stays"
     assert position.unit(MISSISSIPPI).disordered
 
 
 @pytest.mark.parametrize("face", [9])
-@quotes("SH 14.1", "an unmodified 9, or twice its cohesion, also costs it a strength point")
-def test_sh_14_1_a_nine_costs_a_point(face: int) -> None:
+@quotes("SH 14", "an unmodified 9, or twice its cohesion, also costs it a strength point")
+def test_sh_14_a_nine_costs_a_point(face: int) -> None:
     before = chalmers()
     position, roll = rolled(before, face)
     assert roll.outcome == "loses"
     assert position.unit(MISSISSIPPI).sp == before.unit(MISSISSIPPI).sp - 1
 
 
-@quotes("SH 14.1", "Fatigue is added")
-def test_sh_14_1_fatigue_is_added() -> None:
+@quotes("SH 14", "Fatigue is added")
+def test_sh_14_fatigue_is_added() -> None:
     position = chalmers()
     tired = position.with_body(position.body("2/2/2")._replace(fatigue=Fatigue.TWO))
     added, _ = rally_modifiers(tired, tired.unit(MISSISSIPPI))
     assert total(added) == 2
 
 
-@quotes("SH 14.1", "an enemy beside it adds 1")
-def test_sh_14_1_an_enemy_beside_it_adds_one() -> None:
+@quotes("SH 14", "an enemy beside it adds 1")
+def test_sh_14_an_enemy_beside_it_adds_one() -> None:
     position = chalmers("us.55-il 5954 SE")
     added, _ = rally_modifiers(position, position.unit(MISSISSIPPI))
     assert [(one.word, one.number) for one in added] == [("enemy-adjacent", 1)]
 
 
-@quotes("SH 14.1", "mounted cavalry subtracts 1")
-def test_sh_14_1_horses_subtract_one() -> None:
+@quotes("SH 14", "mounted cavalry subtracts 1")
+def test_sh_14_horses_subtract_one() -> None:
     position = desk("cs.cav-8-tx-a 5955 NW disordered", acting="AoM", side=CONFEDERATE)
     added, _ = rally_modifiers(position, position.unit(number("cs.cav-8-tx-a")))
     assert [(one.word, one.number) for one in added] == [("mounted", -1)]
@@ -95,8 +95,8 @@ def test_bb_13_42_a_leader_helps_one_roll() -> None:
     assert added == ()
 
 
-@quotes("SH 14.1", "it may turn by a vertex")
-def test_sh_14_1_whoever_recovers_may_turn() -> None:
+@quotes("SH 14", "it may turn by a vertex")
+def test_sh_14_whoever_recovers_may_turn() -> None:
     order = Rally(MISSISSIPPI, 0)
     position, _ = sequence.apply(chalmers(), order, ScriptedDice([0]))
     assert (position.unit(MISSISSIPPI).facing, position.unit(MISSISSIPPI).spent) == (0, 0)
@@ -107,8 +107,8 @@ def test_sh_14_1_whoever_recovers_may_turn() -> None:
     )
 
 
-@quotes("SH 14.1", "before it does anything else")
-def test_sh_14_1_it_rolls_before_it_does_anything_else() -> None:
+@quotes("SH 14", "before it does anything else")
+def test_sh_14_it_rolls_before_it_does_anything_else() -> None:
     position, _ = sequence.apply(chalmers(), Face(MISSISSIPPI, 0), ScriptedDice())
     assert "before it does anything else" in str(sequence.refuse(position, Rally(MISSISSIPPI)))
 
@@ -118,22 +118,22 @@ def test_it_rolls_once() -> None:
     assert "has tried already" in str(sequence.refuse(position, Rally(MISSISSIPPI)))
 
 
-@quotes("SH 14.1", "Who has rolled does not charge")
-def test_sh_14_1_who_has_rolled_does_not_charge() -> None:
+@quotes("SH 14", "Who has rolled does not charge")
+def test_sh_14_who_has_rolled_does_not_charge() -> None:
     position = chalmers(marks="", orders=Orders.ATTACK)
     moved = position.unit(MISSISSIPPI)._replace(moved=True, spent=4)
     assert is_charge(position, moved)
     assert not is_charge(position, moved._replace(rallied=True))
 
 
-@quotes("SH 12.1", "it never recovers")
-def test_sh_12_1_who_has_collapsed_never_recovers() -> None:
+@quotes("SH 12", "it never recovers")
+def test_sh_12_who_has_collapsed_never_recovers() -> None:
     position = chalmers(marks="disordered collapsed")
     assert "has collapsed" in str(sequence.refuse(position, Rally(MISSISSIPPI)))
 
 
 def test_the_union_is_surprised() -> None:
-    """Trap 1: all that tries cohesion adds 1 through 9 AM of the first day. [BB 30.0]"""
+    """Trap 1: all that tries cohesion adds 1 through 9 AM of the first day. [BB 30]"""
     position = desk("us.55-il 5745 E disordered", acting="2/5/T", scenario="1")
     added, _ = rally_modifiers(position, position.unit(number("us.55-il")))
     assert [(one.word, one.number) for one in added] == [("surprised", 1)]

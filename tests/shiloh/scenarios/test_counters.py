@@ -33,20 +33,20 @@ def test_how_many_counters_there_are() -> None:
     }
 
 
-@quotes("SH 22.1", "higher than every number that it prints")
+@quotes("SH 22", "higher than every number that it prints")
 @pytest.mark.parametrize(
     ("unit", "seen"),
     [("us.25-mo", 9), ("us.12-mi", 16), ("cs.7-ar", 13), ("cs.22-tn", 14), ("us.70-oh", 15)],
 )
-def test_sh_22_1_a_counter_is_stronger_than_every_number_that_is_printed_for_it(
+def test_sh_22_a_counter_is_stronger_than_every_number_that_is_printed_for_it(
     unit: str, seen: int
 ) -> None:
     """Numbers of scenarios 2, 3 and 8: a number in brackets differs from the counter."""
     assert ALL[unit].strength > seen
 
 
-@quotes("SH 22.1", "ours, but for the few that the book mentions")
-def test_sh_22_1_what_the_book_says_of_counters_is_marked() -> None:
+@quotes("SH 22", "ours, but for the few that the book mentions")
+def test_sh_22_what_the_book_says_of_counters_is_marked() -> None:
     said = {id_: one.printed for id_, one in ALL.items() if one.printed}
     unnamed = [id_ for id_, printed in said.items() if printed == ("unnamed",)]
     assert len(unnamed) == 15, "Kirk's, Gibson's, Wagner's and Garfield's regiments"
@@ -133,8 +133,8 @@ def test_bb_14_51_large_formations_of_cavalry_are_two_counters() -> None:
     assert all(f"{id_[:-1]}a" in ALL for id_ in halves)
 
 
-@quotes("SH 18.1", "none, OK, 0, 1, 2, 3, 4")
-def test_sh_18_1_each_step_of_fatigue_is_another() -> None:
+@quotes("SH 18", "none, OK, 0, 1, 2, 3, 4")
+def test_sh_18_each_step_of_fatigue_is_another() -> None:
     assert list(FATIGUES) == ["none", "OK", "0", "1", "2", "3", "4"]
     assert sorted(FATIGUES.values()) == list(FATIGUES.values())
     assert [step.level for step in Fatigue] == [0, 0, 0, 1, 2, 3, 4]

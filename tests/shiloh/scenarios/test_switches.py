@@ -14,7 +14,7 @@ def test_all_that_the_book_leaves_to_the_players() -> None:
     31.0.
     """
     assert [(one.id, one.paragraph) for one in SWITCHES] == [
-        ("random_events", "BB 19.0"),
+        ("random_events", "BB 19"),
         ("leader_losses", "BB 12.78"),
         ("assault_losses", "BB 12.78"),
         ("limited_sight", "BB 10.67"),
@@ -25,7 +25,7 @@ def test_all_that_the_book_leaves_to_the_players() -> None:
         ("no_shaken", "BB 30.2"),
         ("johnston_easy", "BB 30.9"),
         ("johnston_hard", "BB 30.9"),
-        ("early_end", "BB 31.0"),
+        ("early_end", "BB 31"),
     ]
 
 

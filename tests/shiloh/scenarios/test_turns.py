@@ -8,9 +8,9 @@ from campaign.resolvers.nei_boschi.vocabulary import Orders
 from tests.rules.play import quotes
 
 
-@quotes("SH 16.1", "By day a turn is an hour, from 6 AM to 6 PM")
-@quotes("SH 16.1", "5 AM is dawn")
-def test_sh_16_1_the_turns_of_a_night_and_a_day() -> None:
+@quotes("SH 16", "By day a turn is an hour, from 6 AM to 6 PM")
+@quotes("SH 16", "5 AM is dawn")
+def test_sh_16_the_turns_of_a_night_and_a_day() -> None:
     from_dusk_till_dawn = list(turns(Turn(4, 6, 18), Turn(4, 7, 7)))
     assert [turn.words for turn in from_dusk_till_dawn] == [
         "6 PM, 6 April",
@@ -53,6 +53,6 @@ def test_what_is_no_turn(text: str, said: str) -> None:
         read_turn(text)
 
 
-@quotes("SH 6.1", "to March, to Advance, to Attack, or in Reserve")
-def test_sh_6_1_four_orders() -> None:
+@quotes("SH 6", "to March, to Advance, to Attack, or in Reserve")
+def test_sh_6_four_orders() -> None:
     assert [*Orders] == ["March", "Advance", "Attack", "Reserve"]

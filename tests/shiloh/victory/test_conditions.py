@@ -86,7 +86,7 @@ def test_whoever_went_through_last_holds_a_field() -> None:
 
 
 def test_nobody_controls_a_field_before_anybody_came_but_on_5_april() -> None:
-    """All fields "begin under the control of the Union". [BB 31.0]"""
+    """All fields "begin under the control of the Union". [BB 31]"""
     first = desk(f"us.55-il {at('S5019')} E", scenario="1")
     fifth = desk(f"us.55-il {at('S5019')} E", scenario="10")
     assert field_holder(first, "Spain") is None

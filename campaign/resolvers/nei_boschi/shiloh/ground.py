@@ -1,4 +1,4 @@
-"""The ground of Shiloh, and the log bridge that is closed in the morning. [BB 9.44, SH 21.1]"""
+"""The ground of Shiloh, and the log bridge that is closed in the morning. [BB 9.44, SH 21]"""
 
 from collections.abc import Iterable
 from typing import Final

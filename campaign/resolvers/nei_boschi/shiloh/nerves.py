@@ -1,6 +1,6 @@
 """How the first day surprises the Union: three clocks that run out one after another.
 
-[BB 13.54, BB 30.0]
+[BB 13.54, BB 30]
 """
 
 from campaign.resolvers.nei_boschi.modifiers import Modifier, Modifiers
@@ -11,19 +11,19 @@ from campaign.resolvers.nei_boschi.who import order_of
 from campaign.terms import UNION
 
 FIRST_DAYS = (5, 6)
-"""Days of April on which a scenario of the first day begins. [BB 30.0]"""
+"""Days of April on which a scenario of the first day begins. [BB 30]"""
 
 SURPRISED_UNTIL = 9
-"""The Union is surprised through 9 AM. [BB 30.0]"""
+"""The Union is surprised through 9 AM. [BB 30]"""
 
 RALLIES_BADLY_UNTIL = 18
 """Rallies are hard through 6 PM of the first day. [BB 13.54]"""
 
-SURPRISED = Modifier("surprised", 1, "BB 30.0")
+SURPRISED = Modifier("surprised", 1, "BB 30")
 
 
 def is_first_day(position: HexPosition) -> bool:
-    """The scenario began on the first day, and it is that day still. [BB 30.0]"""
+    """The scenario began on the first day, and it is that day still. [BB 30]"""
     first = page_of(position).first_turn
     return first.day in FIRST_DAYS and turn_of(position).day == first.day
 
@@ -33,7 +33,7 @@ def _is_first_day_scenario(position: HexPosition) -> bool:
 
 
 def cohesion(position: HexPosition, unit: Unit) -> Modifiers:
-    """The Union adds 1 to all that tries its cohesion through 9 AM. [BB 30.0]"""
+    """The Union adds 1 to all that tries its cohesion through 9 AM. [BB 30]"""
     early = is_first_day(position) and turn_of(position).hour <= SURPRISED_UNTIL
     return (SURPRISED,) if early and unit.side is UNION else ()
 

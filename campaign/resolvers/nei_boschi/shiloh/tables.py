@@ -68,11 +68,11 @@ def random_event(die: int) -> str:
 # --- the Union wakes up -------------------------------------------------------------------------
 
 DETACHMENT_ACTIVATIONS: Final = 2
-"""Of Peabody's detachments at 6 AM. [BB 30.0]"""
+"""Of Peabody's detachments at 6 AM. [BB 30]"""
 
 
 def alert_activations(hour: str, who: CommandId, die: int) -> int | None:
-    """Activations of a command by the alert program; None for another roll, `again`. [BB 30.0]
+    """Activations of a command by the alert program; None for another roll, `again`. [BB 30]
 
     The hour is `6 AM`, `7 AM` or `again`; `5/T` is for its brigades other than the 3rd.
     """
@@ -90,7 +90,7 @@ def _alert() -> Mapping[tuple[str, CommandId], tuple[tuple[Span, int | None], ..
 
 
 def sound_of_battle(who: str, die: int) -> Hex | None:
-    """Where a brigade goes that hears the sound of battle; None if it waits. [BB 30.0]
+    """Where a brigade goes that hears the sound of battle; None if it waits. [BB 30]
 
     *who* is its division, `3/1/T` for Raith's brigade, `scenario 3` for Veatch's there.
     """
@@ -118,7 +118,7 @@ def slow_start(who: str, hour: str) -> int:
 
 
 def surprise_alert(division: CommandId, drawn: int, prentiss: bool) -> int:
-    """The highest die that alerts Prentiss, or Sherman, on 5 April. [BB 31.0]
+    """The highest die that alerts Prentiss, or Sherman, on 5 April. [BB 31]
 
     *drawn* activations of a Confederate division have been drawn by now.
     """
