@@ -1,4 +1,4 @@
-"""Who is in command, and whom army commanders take under their own hand. [SH 3 II.A, SH 4, BB 4.11]"""
+"""Who is in command, and whom army commanders take under their own hand. [SH 3, SH 4, BB 4.11]"""
 
 from collections.abc import Iterator
 
