@@ -1,4 +1,4 @@
-"""The end of a turn: commanders of armies and corps ride. [SH 3 IV.A, SH 3.1]"""
+"""The end of a turn: commanders of armies and corps ride. [SH 3 IV.A, SH 3]"""
 
 from collections.abc import Iterator
 

@@ -20,8 +20,8 @@ def evening(*lines: str) -> HexPosition:
     return found
 
 
-@quotes("SH 3.1", "Behind the last marker commanders of armies and corps ride")
-def test_sh_3_1_commanders_of_armies_and_corps_ride() -> None:
+@quotes("SH 3", "Behind the last marker commanders of armies and corps ride")
+def test_sh_3_commanders_of_armies_and_corps_ride() -> None:
     position = evening("cs.ldr-bragg 5855 NW", "cs.ldr-withers 5855 NW")
     assert position.step == CommanderMoves(CONFEDERATE), "the Union has nobody who could"
     position, _ = sequence.apply(position, Lead(BRAGG, 5854), ScriptedDice())
