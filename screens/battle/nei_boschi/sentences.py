@@ -320,6 +320,14 @@ def _(event: fought.AmmunitionChanged, theater: Theater) -> str:
 
 
 @narrate.register
+def _(event: fought.ResupplyRolled, theater: Theater) -> str:
+    where = "in a camp" if event.camp else "by its line of supply"
+    came = "it gets some" if event.got else "it gets none"
+    rolled = f"{die_with(event.face, event.modifiers)}, {event.most} or less needed"
+    return sentence(f"unit {event.unit} fetches ammunition {where}: {rolled}, {came}")
+
+
+@narrate.register
 def _(event: fought.FatigueChanged, theater: Theater) -> str:
     why = said(TIRED, event.why)
     return sentence(f"body {event.body} is at fatigue {event.fatigue.words}: {why}")

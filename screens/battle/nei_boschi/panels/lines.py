@@ -6,6 +6,7 @@ r"""Lines of panels: a label and what stands for it, paragraphs, bars, and what 
 'into woods -1    [BB 9.44]'
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
@@ -42,9 +43,19 @@ def title(text: str, width: int, style: str = "bold") -> Content:
 
 
 def wrapped(text: str, width: int, indent: str = "") -> list[Content]:
-    """A text in as many lines as it needs; those behind the first are indented."""
-    lines = wrap(text, width, subsequent_indent=indent, break_on_hyphens=False) or [""]
-    return [Content(line) for line in lines]
+    """A text in as many lines as it needs; those behind the first are indented.
+
+    The number of a paragraph stays in one line.
+    """
+    bound = _CITATION.sub(lambda found: found[0].replace(" ", TIE), text)
+    lines = wrap(bound, width, subsequent_indent=indent, break_on_hyphens=False) or [""]
+    return [Content(line.replace(TIE, " ")) for line in lines]
+
+
+_CITATION = re.compile(r"\[[^\]]+\]")
+
+TIE = "\u00a0"
+"""A blank at which no line ends."""
 
 
 def fact(label: str, value: str, width: int, style: str = "") -> Content:

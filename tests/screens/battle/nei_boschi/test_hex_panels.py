@@ -6,10 +6,13 @@ from textual.content import Content
 from campaign.resolvers.nei_boschi.assault_sums import Attack
 from campaign.resolvers.nei_boschi.cards import cards
 from campaign.resolvers.nei_boschi.orders import Assault, Face, Fire
+from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.tables import assault_result
-from campaign.resolvers.nei_boschi.units import Ammunition
-from campaign.terms import UNION
+from campaign.resolvers.nei_boschi.units import Ammunition, Place, Shape
+from campaign.resolvers.nei_boschi.victory import Verdict
+from campaign.terms import SIDES, UNION
 from screens.battle.nei_boschi.panels.combat_sheet import (
     Writing,
     assault_sheet,
@@ -19,11 +22,16 @@ from screens.battle.nei_boschi.panels.combat_sheet import (
 )
 from screens.battle.nei_boschi.panels.lines import percent
 from screens.battle.nei_boschi.panels.pool_panel import chips_in, pool_panel
+from screens.battle.nei_boschi.panels.roster import roster
+from screens.battle.nei_boschi.panels.special_rules import special_rules
+from screens.battle.nei_boschi.panels.stack_list import MARKS, marks_of, stack_rows
+from screens.battle.nei_boschi.panels.turn_track import turn_track
 from screens.battle.nei_boschi.panels.unit_card import unit_card
+from screens.battle.nei_boschi.panels.victory_page import verdict_words, victory_line, victory_page
 from screens.shell.glyphs import ASCII
 from tests.screens.battle.nei_boschi.panel_desk import WIDTHS, read, widest, with_pool, with_unit
 from tests.screens.drawing import compare
-from tests.shiloh.desk import BOOK, desk, number
+from tests.shiloh.desk import BOOK, desk, number, request
 from tests.shiloh.rules.firing_line import ILLINOIS, MISSISSIPPI, NEXT, TOP, facing
 from tests.shiloh.rules.test_assault_sums import ATTACK, FIELDS, fight
 
@@ -62,6 +70,28 @@ def test_no_line_is_wider_than_its_panel(width: int) -> None:
     battle = with_pool("1")
     every = [unit_card(battle, unit.number, width) for unit in battle.units]
     assert max(map(widest, (sheet, pool_panel(battle, width), *every))) <= width
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_pages_look_like_this(width: int) -> None:
+    """Both rosters, a stack, the turns, how it would end, special rules."""
+    rows = [row.text for side in SIDES for row in roster(POOL, side, width)]
+    rows += [row.text for row in stack_rows(POOL, POOL.unit(number("us.55-il")).hex, width)]
+    pages = (turn_track, victory_line, victory_page, special_rules)
+    drawn = [*(row.plain for row in rows), *(page(POOL, width).plain for page in pages)]
+    compare(
+        f"hex_pages_{width}.txt", "\n".join(map(str.rstrip, "\n".join(drawn).split("\n"))) + "\n"
+    )
+
+
+@pytest.mark.parametrize("scenario", ["1", "5", "8", "10"])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_page_of_a_whole_day_is_wider_than_its_panel(scenario: str, width: int) -> None:
+    battle = begin(request(scenario))
+    shown = [page(battle, width) for page in (turn_track, victory_page, special_rules)]
+    shown += [row.text for side in SIDES for row in roster(battle, side, width)]
+    shown += [row.text for hex_ in battle.stacks for row in stack_rows(battle, hex_, width)]
+    assert max(map(widest, shown)) <= width
 
 
 # --- cards -------------------------------------------------------------------------------------
@@ -205,3 +235,100 @@ def test_a_0_always_holds_and_a_9_never() -> None:
 @pytest.mark.parametrize(("chance", "said"), [(0.0, "0%"), (0.004, "1%"), (0.997, "99%")])
 def test_what_can_happen_is_no_0_percent(chance: float, said: str) -> None:
     assert percent(chance) == said
+
+
+# --- stacks and rosters ------------------------------------------------------------------------
+
+
+def test_a_stack_is_listed_from_its_top_and_leaders_last() -> None:
+    stack = desk("us.54-oh 5745 E disordered", "us.55-il 5745 E", "us.ldr-stuart 5745 E")
+    top, below = stack.unit(number("us.55-il")), stack.unit(number("us.54-oh"))
+    stack = stack.with_units(top._replace(layer=0), below._replace(layer=1))
+    rows = stack_rows(stack, 5745, 50)
+    assert [row.number for row in rows] == [
+        number("us.55-il"),
+        number("us.54-oh"),
+        number("us.ldr-stuart"),
+    ]
+    assert rows[1].text.plain.split() == ["U", "54th", "Ohio", "12/12", "E", "d"]
+    assert stack_rows(stack, 5746, 50) == []
+
+
+def test_every_mark_of_a_unit_is_explained() -> None:
+    [unit] = desk("us.54-oh 5745 E").units
+    worst = unit._replace(
+        disordered=True, abandoned=True, exhausted=True, ammunition=Ammunition.NONE, second=5746
+    )
+    shapes = [worst._replace(shape=shape) for shape in Shape]
+    others = [worst._replace(collapsed=True, ammunition=Ammunition.LOW)]
+    found = {mark for one in (*shapes, *others) for mark in marks_of(one)}
+    assert found == {letter for letter, _ in MARKS}
+
+
+def test_a_roster_has_a_key_for_each_brigade_and_leads_to_it() -> None:
+    rows = [row for row in roster(POOL, UNION, 50) if row.key]
+    assert [row.body for row in rows] == ["2/2/T", "2/5/T"]
+    assert [row.key for row in rows] == ["a", "b"]
+    stuart = POOL.unit(number("us.ldr-stuart"))
+    assert [row.hex for row in rows] == [0, stuart.hex], "McArthur has not come yet"
+    assert rows[1].text.plain.split()[-5:] == ["(2/5/T)", "31/33", "4/4", "Adv", "none!"]
+
+
+def test_the_roster_marks_who_is_ineffective() -> None:
+    worn = POOL.with_body(POOL.body("2/5/T")._replace(ineffective=True))
+    row = next(row for row in roster(worn, UNION, 50) if row.body == "2/5/T")
+    assert row.text.plain.endswith("x")
+
+
+def test_a_roster_holds_every_unit_that_fights() -> None:
+    """Nobody but leaders and staffs is left out."""
+    battle = with_pool("1")
+    bodies = {row.body for side in SIDES for row in roster(battle, side, 50) if row.body}
+    known = cards(BOOK)
+    assert {u.body for u in battle.units if known[u.number].fights} == bodies
+
+
+# --- turns and victory -------------------------------------------------------------------------
+
+
+def test_turns_show_the_hour_the_chits_and_who_comes() -> None:
+    """Scenario 9: two turns, two chits in each; McArthur comes at 11 AM. [BB 30.9]"""
+    said = read(turn_track(POOL, 50))
+    assert "> 1 11 AM, 2 events U McArthur (2/2/T), 4 units, at S5310 or S5410" in said
+    assert said.endswith("2 Noon, 2 events")
+
+
+def test_who_has_come_is_told_so() -> None:
+    came = [unit._replace(place=Place.FIELD, hex=5343) for unit in POOL.units]
+    assert "S5410, have come" in read(turn_track(POOL.with_units(*came), 50))
+
+
+def test_night_is_told_among_the_turns() -> None:
+    assert "night" in read(turn_track(begin(request("7")), 50))
+
+
+def test_how_it_would_end_is_the_first_line() -> None:
+    said = victory_page(POOL, 50).plain.splitlines()
+    assert said[0] == "If it ended now: the Union wins"
+    assert victory_line(with_pool("1"), 50).plain == "Now the Union wins: Tactical (U 20, C 0)"
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        (Verdict(None), "a draw"),
+        (Verdict(UNION, "Tactical"), "the Union wins: Tactical"),
+        (Verdict(UNION, "Victory"), "the Union wins"),
+        (Verdict(UNION, "Strategic", automatic=True), "the Union wins: Strategic, at once"),
+    ],
+)
+def test_verdicts_in_words(found: Verdict, said: str) -> None:
+    assert verdict_words(found) == said
+
+
+def test_every_special_rule_of_the_scenario_is_shown_with_its_paragraph() -> None:
+    said = special_rules(POOL, 60).plain
+    rules = page_of(POOL).rules
+    assert rules
+    assert all(rule.title in said for rule in rules)
+    assert said.count("[BB 30.9]") >= len(rules), "no paragraph is broken over two lines"

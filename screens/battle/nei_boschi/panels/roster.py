@@ -1,0 +1,133 @@
+"""All brigades of a side by their divisions: strength, orders, fatigue, and where they are."""
+
+from collections.abc import Iterator, Mapping
+from string import ascii_letters
+from types import MappingProxyType
+from typing import NamedTuple
+
+from textual.content import Content
+
+from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade, is_broken
+from campaign.resolvers.nei_boschi.pool import side_of
+from campaign.resolvers.nei_boschi.position import HexPosition, Units
+from campaign.resolvers.nei_boschi.units import Body, CommandState, Place
+from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.resolvers.nei_boschi.who import card, leader_of, order_of
+from campaign.terms import Side
+from screens.battle.nei_boschi.names import in_brief, name_of_body, name_of_command
+from screens.battle.nei_boschi.panels.lines import ROOMY, SIDE_STYLES
+from screens.text.phrases import SIDE_ADJECTIVES, clipped
+
+
+class RosterRow(NamedTuple):
+    """A line of the roster."""
+
+    text: Content
+    key: str = ""
+    """The letter that leads there; none for a command, which has a line above its brigades."""
+
+    body: str = ""
+    hex: Hex = 0
+    """Where it is: its leader, or the first of its units; 0 if nobody is on the map."""
+
+
+SHORT: Mapping[Orders, str] = MappingProxyType(
+    {Orders.MARCH: "Mar", Orders.ADVANCE: "Adv", Orders.ATTACK: "Att", Orders.RESERVE: "Res"}
+)
+
+
+def roster(position: HexPosition, side: Side, width: int) -> list[RosterRow]:
+    """Every body of a side below its command, in the order of battle."""
+    rows = [RosterRow(_heading(side, width))]
+    keys = iter(ascii_letters)
+    for command in _commands(position, side):
+        bodies = _bodies(position, command)
+        if not bodies:
+            continue
+        rows.append(RosterRow(_command_line(position, command, side, width)))
+        for body in bodies:
+            key = next(keys, "")
+            text = _body_line(position, body, key, width)
+            rows.append(RosterRow(text, key, body.id, place_of(position, body)))
+    return rows
+
+
+HEADS, FEW_HEADS = "SP  units ord  fat ", "SP ord "
+"""What stands over the columns of figures: all of them, or those for which there is room."""
+
+
+def _heading(side: Side, width: int) -> Content:
+    heads = HEADS if width >= ROOMY else FEW_HEADS
+    head = f"{SIDE_ADJECTIVES[side]:<{width - len(heads)}}{heads}"
+    return Content.styled(head.rstrip(), f"bold {SIDE_STYLES[side]}")
+
+
+def _commands(position: HexPosition, side: Side) -> Iterator[CommandState]:
+    """The commands of a side in the order of battle; the unassigned last."""
+    order = list(order_of(position).commands)
+    mine = [one for one in position.commands if side_of(position, one.id) is side]
+    yield from sorted(mine, key=lambda one: order.index(one.id) if one.id in order else len(order))
+
+
+def _bodies(position: HexPosition, command: CommandState) -> list[Body]:
+    """The bodies on whose markers a command acts, brigades first; those that are not staff."""
+    found = [
+        body for body in position.bodies if body.command == command.id and troops(position, body)
+    ]
+    return sorted(found, key=lambda body: not is_brigade(position, body))
+
+
+def troops(position: HexPosition, body: Body) -> Units:
+    """The fighting units of a body, on the map and off it."""
+    return tuple(unit for unit in position.members(body.id) if card(position, unit.number).fights)
+
+
+def place_of(position: HexPosition, body: Body) -> Hex:
+    """Where a body is: with its leader, or its first unit on the map; 0 if nobody is there."""
+    if leader := leader_of(position, body.id):
+        return leader.hex
+    there = (unit.hex for unit in troops(position, body) if unit.place is Place.FIELD)
+    return next(there, 0)
+
+
+# --- lines -------------------------------------------------------------------------------------
+
+
+def _command_line(position: HexPosition, command: CommandState, side: Side, width: int) -> Content:
+    """A division: its name, its markers, whether it can still do anything."""
+    name = name_of_command(position, command.id).removeprefix("the ")
+    flags = _flags(command.in_command, command.ineffective)
+    markers = f" {command.left}/{command.markers}" if command.markers else ""
+    said = clipped(f"{name[0].upper()}{name[1:]}", width - len(markers) - len(flags))
+    return Content.styled(f"{said}{markers}{flags}", SIDE_STYLES[side])
+
+
+def _flags(in_command: bool, ineffective: bool) -> str:
+    return " !" * (not in_command) + " ineffective" * ineffective
+
+
+def _body_line(position: HexPosition, body: Body, key: str, width: int) -> Content:
+    """`a Stuart (2/5/T)  28/32 3/3 Adv  OK !`."""
+    units = troops(position, body)
+    there = [unit for unit in units if unit.place is Place.FIELD]
+    had = sum(card(position, unit.number).strength for unit in units)
+    sound = sum(not is_broken(unit) for unit in there)
+    mark = "x" if body.ineffective else " " if body.in_command else "!"
+    figures = f"{sum(unit.sp for unit in there):>3}"
+    if width >= ROOMY:
+        figures += f"/{had:<3}{sound:>2}/{len(units):<2}"
+    figures += f" {SHORT[body.orders]}"
+    if width >= ROOMY:
+        figures += f" {body.fatigue.words:>4}"
+    figures += mark
+    room = width - len(figures) - 2
+    name = clipped(in_brief(name_of_body(position, body.id)), room)
+    style = "" if there else "dim"
+    return Content.assemble(
+        (f"{key or ' '} ", "bold $accent"), (f"{name:<{room}}{figures}".rstrip(), style)
+    )
+
+
+SIGNS = (("!", "out of command"), ("x", "combat ineffective"))
+"""What stands behind a brigade, for the help."""
