@@ -240,16 +240,16 @@ class BattleBook(NamedTuple):
     """In how many activations of this turn a body acts; None for as the series has it. [BB 30]"""
 
     least_acts: Callable[[HexPosition, Body], int] = once_at_least
-    """How often whoever is out of command acts at least. [BB 30.0]"""
+    """How often whoever is out of command acts at least. [BB 30]"""
 
     unit_acts: Callable[[HexPosition, Unit], int | None] = as_its_body
-    """In how many activations of this turn a unit acts; None for as the series has it. [BB 30.0]"""
+    """In how many activations of this turn a unit acts; None for as the series has it. [BB 30]"""
 
     unit_in_command: Callable[[HexPosition, Unit], bool | None] = by_its_leader
     """Whether a unit is in command; None for as the series has it. [BB 30.1, BB 30.3]"""
 
     before_orders: Callable[[HexPosition, Dice], Tick] = nothing_happens
-    """What befalls both sides when efficiency has been drawn. [BB 30.0]"""
+    """What befalls both sides when efficiency has been drawn. [BB 30]"""
 
     forbids: Callable[[HexPosition, Body, Orders], Refusal | None] = any_orders
     """Orders under which a body cannot be at all, however it came to them. [BB 30.1, BB 30.4]"""
@@ -264,22 +264,22 @@ class BattleBook(NamedTuple):
     """The initiative value of a commander who is not on the map. [BB 30.4]"""
 
     bodies_begin: Callable[[HexPosition, tuple[BodyId, ...], Dice], Tick] = nothing_begins
-    """What befalls bodies when they begin to act. [BB 30.0, BB 30.1]"""
+    """What befalls bodies when they begin to act. [BB 30, BB 30.1]"""
 
     holds_bodies: Callable[[HexPosition, tuple[BodyId, ...]], Refusal | None] = nothing_left
-    """Why bodies that act are not done yet. [BB 30.0]"""
+    """Why bodies that act are not done yet. [BB 30]"""
 
     bars_moving: Callable[[HexPosition, Unit], Refusal | None] = may_react
     """Why a unit does not move, though it may fire, and turn by one vertex. [BB 30.6, BB 30.8]"""
 
     bars_end: Callable[[HexPosition, Unit, Hex], Refusal | None] = goes_anywhere
-    """Why a unit may not end its movement in a hex. [BB 30.0, BB 30.6]"""
+    """Why a unit may not end its movement in a hex. [BB 30, BB 30.6]"""
 
     came: Callable[[HexPosition, int, Dice], Tick] = nothing_comes
-    """What else follows when a unit has come into a hex. [BB 30.6, BB 31.0]"""
+    """What else follows when a unit has come into a hex. [BB 30.6, BB 31]"""
 
     opens_fire: Callable[[HexPosition, int, Dice], Tick] = nothing_comes
-    """What follows when a unit of the side that acts announces its fire. [BB 30.6, BB 31.0]"""
+    """What follows when a unit of the side that acts announces its fire. [BB 30.6, BB 31]"""
 
     activation_ended: Callable[[HexPosition, Activation, Dice], Tick] = nothing_behind
     """What follows when a marker has been played. [BB 30.1, BB 30.6, BB 31]"""

@@ -200,7 +200,7 @@ class BodiesAlerted(Value, frozen=True):
     activations: int
     """In this turn; 0 if they come from elsewhere, or there are none."""
 
-    rule: str = "BB 30.0"
+    rule: str = "BB 30"
 
 
 class ReinforcementsSighted(Value, frozen=True):

@@ -1,4 +1,4 @@
-"""6 April: the Union's camps wake up by the alert program. [BB 30.0, BB 30.1]"""
+"""6 April: the Union's camps wake up by the alert program. [BB 30, BB 30.1]"""
 
 import pytest
 
@@ -141,7 +141,7 @@ def test_8_am_who_is_out_of_command_loses_one_activation_down_to_0() -> None:
 
 
 def test_who_had_to_leave_his_reserve_draws_in_the_next_turn() -> None:
-    """Commands leave Reserve involuntarily or by the program; then they draw. [BB 30.0, BB 30.1]"""
+    """Commands leave Reserve involuntarily or by the program; then they draw. [BB 30, BB 30.1]"""
     position, _ = hour(1, 5)
     position = position.with_body(position.body("3/1/T")._replace(orders=Orders.ADVANCE))
     assert markers(position)["1/T"] == 0
@@ -166,13 +166,13 @@ def test_sleepers_are_given_no_orders() -> None:
 
 
 def test_prentiss_stays_at_6_am() -> None:
-    """Prentiss may not move at 6 AM; he and Sherman may in every activation of 7 AM. [BB 30.0]"""
+    """Prentiss may not move at 6 AM; he and Sherman may in every activation of 7 AM. [BB 30]"""
     position, _ = hour(1, 5)
     prentiss = position.unit(number("us.ldr-prentiss"))
     order = Lead(prentiss.number, prentiss.hex + 1)
     refused = refuse_ride(position, order)
     assert refused is not None
-    assert refused.rule == "BB 30.0"
+    assert refused.rule == "BB 30"
     assert refuse_ride(hour(2, 5, 5, 5, before=position)[0], order) is None
 
 

@@ -1,4 +1,4 @@
-"""The Union wakes up on 6 April: the alert program. [BB 30.0, BB 30.1]
+"""The Union wakes up on 6 April: the alert program. [BB 30, BB 30.1]
 
 What is known of it lies in the marks: `awake.5/T`; and for one turn `turn.markers.5/T.2` and
 `turn.acts.3/5/T.1`, how often a command and a body act at most.
@@ -31,13 +31,13 @@ AWAKE: Final = "awake"
 MOST: Final = 4
 
 ALL_AWAKE: Final = 9
-"""The hour from which efficiency is drawn for everybody. [BB 30.0]"""
+"""The hour from which efficiency is drawn for everybody. [BB 30]"""
 
 WAKING: Final = "waking"
 """The word of the decision at 8 AM."""
 
 CHOSEN: Final = 2
-"""Divisions that the Union picks at 8 AM. [BB 30.0]"""
+"""Divisions that the Union picks at 8 AM. [BB 30]"""
 
 PEABODY, HILDEBRAND = "1/6/T", "3/5/T"
 PRENTISS: Final = "us.ldr-prentiss"
@@ -47,7 +47,7 @@ PRENTISS: Final = "us.ldr-prentiss"
 
 
 def is_awake(position: HexPosition, command: str) -> bool:
-    """A command of the Union has been alerted in an earlier turn, or by choice. [BB 30.0]"""
+    """A command of the Union has been alerted in an earlier turn, or by choice. [BB 30]"""
     return f"{AWAKE}.{command}" in position.marks
 
 
@@ -95,7 +95,7 @@ def is_cavalry(position: HexPosition, body: Body) -> bool:
 
 
 def wake(position: HexPosition, dice: Dice) -> Tick:
-    """The beginning of a turn by the alert program, until all are awake. [BB 30.0]"""
+    """The beginning of a turn by the alert program, until all are awake. [BB 30]"""
     if not page_of(position).has(RULE) or is_awake(position, UNION):
         return Tick(position, ())
     position = _wake_alarmed(position)
@@ -111,12 +111,12 @@ def wake(position: HexPosition, dice: Dice) -> Tick:
 
 
 def all_are_awake(position: HexPosition) -> bool:
-    """Nothing is left of the program: it is 9 AM or later. [BB 30.0]"""
+    """Nothing is left of the program: it is 9 AM or later. [BB 30]"""
     return turn_of(position).hour >= ALL_AWAKE or not is_first_day(position)
 
 
 def wake_all(position: HexPosition) -> HexPosition:
-    """9 AM: all commands are alerted, and draw as usual. [BB 30.0]"""
+    """9 AM: all commands are alerted, and draw as usual. [BB 30]"""
     asleep = [
         body
         for body in position.bodies
@@ -126,7 +126,7 @@ def wake_all(position: HexPosition) -> HexPosition:
 
 
 def _wake_alarmed(position: HexPosition) -> HexPosition:
-    """Who had to leave his Reserve draws in the turn behind that. [BB 30.0]"""
+    """Who had to leave his Reserve draws in the turn behind that. [BB 30]"""
     for command in divisions(position):
         is_asleep = not is_awake(position, command) and turn_of(position).hour > 6
         if is_asleep and any(
@@ -154,7 +154,7 @@ def divisions(position: HexPosition) -> tuple[str, ...]:
 
 
 def _roll(position: HexPosition, hour: str, who: str, dice: Dice) -> tuple[int, tuple[int, ...]]:
-    """How often somebody acts, and the dice. Nobody shows them to the Confederates. [BB 30.0]"""
+    """How often somebody acts, and the dice. Nobody shows them to the Confederates. [BB 30]"""
     face = dice.roll(f"{UNION} alert of {who}", 10)
     number = alert_activations(hour, who, face)
     if number is not None:
@@ -166,7 +166,7 @@ def _roll(position: HexPosition, hour: str, who: str, dice: Dice) -> tuple[int, 
 
 
 def _at_six(position: HexPosition, dice: Dice) -> Tick:
-    """Peabody's detachments have two activations, his brigade one to three. [BB 30.0]"""
+    """Peabody's detachments have two activations, his brigade one to three. [BB 30]"""
     acts, faces = _roll(position, "6 AM", PEABODY, dice)
     for body in bodies_of(position, "6/T"):
         if body.id != PEABODY:
@@ -177,7 +177,7 @@ def _at_six(position: HexPosition, dice: Dice) -> Tick:
 
 
 def _at_seven(position: HexPosition, dice: Dice) -> Tick:
-    """Hildebrand, the rest of Sherman's division, and Prentiss's without its horse. [BB 30.0]"""
+    """Hildebrand, the rest of Sherman's division, and Prentiss's without its horse. [BB 30]"""
     third, one = _roll(position, "7 AM", HILDEBRAND, dice)
     rest, two = _roll(position, "7 AM", "5/T", dice)
     sixth, three = _roll(position, "7 AM", "6/T", dice)
@@ -199,7 +199,7 @@ def _at_seven(position: HexPosition, dice: Dice) -> Tick:
 
 
 def _at_eight(position: HexPosition) -> Tick:
-    """Prentiss's horse leaves its Reserve; the Union picks two divisions. [BB 30.0]"""
+    """Prentiss's horse leaves its Reserve; the Union picks two divisions. [BB 30]"""
     position = out_of_reserve(position, *bodies_of(position, "6/T"))
     return Tick(position.then(*[EventDrawn(UNION, WAKING)] * CHOSEN), ())
 
@@ -208,7 +208,7 @@ def _at_eight(position: HexPosition) -> Tick:
 
 
 def markers(position: HexPosition, command: CommandState) -> int | None:
-    """What the program gives a command; 0 for those who sleep. [BB 30.0]"""
+    """What the program gives a command; 0 for those who sleep. [BB 30]"""
     if not page_of(position).has(RULE) or all_are_awake(position):
         return None
     if side_of(position, command.id) is not UNION:
@@ -220,7 +220,7 @@ def markers(position: HexPosition, command: CommandState) -> int | None:
 
 
 def most_acts(position: HexPosition, body: Body) -> int | None:
-    """Brigades act as the dice say, their detachments twice, whoever commands them. [BB 30.0 a]"""
+    """Brigades act as the dice say, their detachments twice, whoever commands them. [BB 30 a]"""
     if not page_of(position).has(RULE) or all_are_awake(position):
         return None
     own = _number(position, f"turn.acts.{body.id}")
@@ -232,7 +232,7 @@ def most_acts(position: HexPosition, body: Body) -> int | None:
 def least_acts(position: HexPosition, body: Body) -> int:
     """Of the two divisions that the Union picks at 8 AM who is out of command may act not at all.
 
-    For brigades and regiments alike, in that turn. [BB 30.0 e]
+    For brigades and regiments alike, in that turn. [BB 30 e]
     """
     return 0 if f"turn.chosen.{body.command}" in position.marks else 1
 
@@ -242,7 +242,7 @@ def _leads_detachments(position: HexPosition, body: Body) -> bool:
 
 
 def unit_acts(position: HexPosition, unit: Unit) -> int | None:
-    """At 6 AM the detachments act twice, each regiment as often as its brigade. [BB 30.0]"""
+    """At 6 AM the detachments act twice, each regiment as often as its brigade. [BB 30]"""
     if unit.body != PEABODY or not page_of(position).has(RULE) or turn_of(position).hour != 6:
         return None
     if all_are_awake(position):
@@ -264,9 +264,9 @@ def refuse_orders(position: HexPosition, body: Body, orders: Orders) -> Refusal 
 
 
 def bars_riding(position: HexPosition, leader: Unit) -> Refusal | None:
-    """Prentiss does not move at 6 AM. [BB 30.0]"""
+    """Prentiss does not move at 6 AM. [BB 30]"""
     if not page_of(position).has(RULE) or turn_of(position).hour != 6:
         return None
     if card(position, leader.number).counter.id == PRENTISS and not all_are_awake(position):
-        return Refusal("BB 30.0", "Prentiss does not move at 6 AM")
+        return Refusal("BB 30", "Prentiss does not move at 6 AM")
     return None

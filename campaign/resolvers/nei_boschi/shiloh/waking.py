@@ -1,4 +1,4 @@
-"""At 8 AM the Union picks two divisions that are alerted. [BB 30.0]"""
+"""At 8 AM the Union picks two divisions that are alerted. [BB 30]"""
 
 from collections.abc import Iterator
 
@@ -46,12 +46,12 @@ def _refuse(position: HexPosition, step: EventDrawn, order: HexOrder) -> Refusal
     match order:
         case Wake():
             if order.command not in asleep:
-                return Refusal("BB 30.0", f"{order.command} is no division that sleeps")
+                return Refusal("BB 30", f"{order.command} is no division that sleeps")
             return None
         case Pass():
-            return Refusal("BB 30.0", "two divisions are alerted first") if asleep else None
+            return Refusal("BB 30", "two divisions are alerted first") if asleep else None
         case _:
-            return Refusal("BB 30.0", "the Union picks the divisions that are alerted")
+            return Refusal("BB 30", "the Union picks the divisions that are alerted")
 
 
 def _perform(position: HexPosition, step: EventDrawn, order: HexOrder, dice: Dice) -> Tick:
@@ -67,5 +67,5 @@ WAKING_UP = Decided(
     propose=_propose,
     refuse=_refuse,
     perform=_perform,
-    rules=("BB 30.0",),
+    rules=("BB 30",),
 )
