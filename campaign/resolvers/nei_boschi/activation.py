@@ -16,6 +16,7 @@ from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
 from campaign.resolvers.nei_boschi.modifiers import Modifier, Modifiers, total
 from campaign.resolvers.nei_boschi.orders import Activate, Coordinate, HexOrder, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.rallying import kept_from_it
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
 from campaign.resolvers.nei_boschi.steps import Acting, Activation
 from campaign.resolvers.nei_boschi.tables import coordinated
@@ -254,7 +255,9 @@ def _has_acted(unit: Unit) -> bool:
 
 def end_acting(position: HexPosition, step: Acting) -> Tick:
     """Each body has used one activation; those that moved or fired may tire. [SH 5, SH 18]"""
-    position = position.finished()._replace(active=())
+    members = [unit for id_ in step.bodies for unit in position.members(id_)]
+    over = position.marks.difference(kept_from_it(unit.number) for unit in members)
+    position = position.finished()._replace(active=(), marks=over)
     events: tuple[object, ...] = ()
     for id_ in step.bodies:
         body = position.body(id_)

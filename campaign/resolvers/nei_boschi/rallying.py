@@ -24,6 +24,11 @@ from campaign.resolvers.nei_boschi.who import book_of, card
 from campaign.resolvers.nei_boschi.zones import zone
 
 
+def kept_from_it(number: int) -> str:
+    """The mark of a unit that cannot try to recover in its next activation. [BB 18.1]"""
+    return f"no_recovery.{number}"
+
+
 def propose(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Rally]:
     """As it faces, or turned by a vertex if it recovers."""
     if unit.disordered:
@@ -34,6 +39,7 @@ def propose(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Rally]:
 
 def refuse(position: HexPosition, step: Acting, order: Rally) -> Refusal | None:
     """Why a unit does not try to recover. [SH 3, SH 12, SH 14, BB 14.76]"""
+    """Why a unit does not try to recover. [SH 3, SH 12.1, SH 14.1, BB 14.76, BB 18.1]"""
     if refused := refuse_to_act(position, step, order.unit):
         return refused
     unit = position.unit(order.unit)
@@ -44,6 +50,8 @@ def refuse(position: HexPosition, step: Acting, order: Rally) -> Refusal | None:
         return Refusal("SH 14", f"{name} is in good order")
     if unit.collapsed:
         return Refusal("SH 12", f"{name} has collapsed, and never recovers")
+    if kept_from_it(order.unit) in position.marks:
+        return Refusal("BB 18.1", f"{name} has looted, and does not try in this activation")
     if unit.rallied:
         return Refusal("SH 14", f"{name} has tried already")
     if unit.moved or unit.turned or unit.fired or unit.fired_second or unit.assaults:

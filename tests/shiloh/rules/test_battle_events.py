@@ -11,12 +11,11 @@ from campaign.resolvers.nei_boschi.events import (
     NoFireKept,
     UnitsFired,
 )
-from campaign.resolvers.nei_boschi.orders import Choose, Face, Pass
+from campaign.resolvers.nei_boschi.orders import Choose, Face, Pass, Rally
 from campaign.resolvers.nei_boschi.pool import fill
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.setup import begin
-from campaign.resolvers.nei_boschi.shiloh.looting import stays_disordered
-from campaign.resolvers.nei_boschi.steps import DrawMarker, EventDrawn, FillPool
+from campaign.resolvers.nei_boschi.steps import Acting, DrawMarker, EventDrawn, FillPool
 from campaign.resolvers.nei_boschi.units import CommandState, Shape
 from campaign.terms import CONFEDERATE, UNION
 from tests.rules.play import quotes
@@ -154,6 +153,9 @@ def test_bb_18_1_trap_29_the_confederate_keeps_the_chit_for_the_turn() -> None:
 # --- looting -----------------------------------------------------------------------------------
 
 LOOTER, PICKET = "cs.9-ms", "us.55-il"
+LOOTERS = "2/2/2"
+"""The brigade of the 9th Mississippi."""
+
 CAMP_71 = 5346
 """The camp of the 71st Ohio, S5313; that of the 54th, S5614, is 3 hexes from it."""
 
@@ -217,4 +219,10 @@ def test_bb_18_1_who_was_in_disorder_is_remembered() -> None:
     """It cannot try to recover in its next activation. [BB 18.1]"""
     position = with_unit(looting(CAMP), LOOTER, disordered=True)
     after, _ = sequence.apply(position, Choose(number(LOOTER), CAMP_71), ScriptedDice())
-    assert stays_disordered(number(LOOTER)) in after.marks
+    step = Acting(CONFEDERATE, (LOOTERS,))
+    after = after._replace(agenda=(step, step))
+    refused = sequence.refuse(after, Rally(number(LOOTER)))
+    assert refused is not None
+    assert refused.rule == "BB 18.1"
+    later, _ = sequence.apply(after, Pass(), ScriptedDice())
+    assert sequence.refuse(later, Rally(number(LOOTER))) is None

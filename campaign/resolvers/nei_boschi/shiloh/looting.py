@@ -19,6 +19,7 @@ from campaign.resolvers.nei_boschi.ground import Ground
 from campaign.resolvers.nei_boschi.orders import Choose, Face, HexOrder, Pass
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition, Units
+from campaign.resolvers.nei_boschi.rallying import kept_from_it
 from campaign.resolvers.nei_boschi.rulings import Decided
 from campaign.resolvers.nei_boschi.shiloh.choosing import Choice, decides
 from campaign.resolvers.nei_boschi.steps import EventDrawn
@@ -121,17 +122,12 @@ def perform(position: HexPosition, step: EventDrawn, order: Choose, dice: Dice) 
     position = passed(position.with_units(looter), looter, order.other)
     events: tuple[object, ...] = (CampLooted(unit.number, start, order.other),)
     if unit.disordered:
-        position = position.marked(stays_disordered(unit.number))
+        position = position.marked(kept_from_it(unit.number))
     else:
         events += (UnitDisordered(unit.number, LOOTING, RULE),)
     position, more = settle(position, unit.number)
     facing = EventDrawn(CONFEDERATE, LOOTERS, (unit.number,))
     return Tick(position.instead(facing), (*events, *more))
-
-
-def stays_disordered(number: int) -> str:
-    """The mark of a unit that cannot try to recover in its next activation. [BB 18.1]"""
-    return f"no_recovery.{number}"
 
 
 LOOT = Choice(candidates, refuse, perform, RULE, optional=False).decided
