@@ -263,6 +263,7 @@ class LeaderTested(Value, frozen=True):
     unit: int
     face: int
     fallen: bool
+    modifiers: Modifiers = ()
     rule: str = "SH 12"
 
 
@@ -522,6 +523,24 @@ class CampLooted(Value, frozen=True):
     start: Hex
     to: Hex
     rule: str = "BB 18.1"
+
+
+class UnitMisled(Value, frozen=True):
+    """A unit has lost its way, and gone where the enemy wanted it. [BB 19]"""
+
+    unit: int
+    start: Hex
+    to: Hex
+    rule: str = "BB 19"
+
+
+class StrengthGained(Value, frozen=True):
+    """Men have come back to a unit. [BB 19, SH 16]"""
+
+    unit: int
+    gained: int
+    sp: int
+    rule: str = "BB 19"
 
 
 class BattleEnded(Value, frozen=True):

@@ -1,4 +1,4 @@
-"""An event that has been drawn: the battle says what a side decides for it. [BB 18, BB 19]"""
+"""An event that has been drawn: the battle says what a side decides for it. [BB 18.1, BB 19]"""
 
 from collections.abc import Iterable
 

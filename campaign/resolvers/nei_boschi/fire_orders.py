@@ -66,7 +66,7 @@ def refuse_fire(position: HexPosition, step: Acting, order: Fire) -> Refusal | N
     unit = position.unit(order.unit)
     if order.second and unit.shape is not Shape.LINE:
         return Refusal("SH 8", "only an extended line fires out of a second hex")
-    if refused := _refuse_target(position, order):
+    if refused := refuse_target(position, order):
         return refused
     shot = shot_of(position, order)
     return (
@@ -77,7 +77,8 @@ def refuse_fire(position: HexPosition, step: Acting, order: Fire) -> Refusal | N
     )
 
 
-def _refuse_target(position: HexPosition, order: Fire) -> Refusal | None:
+def refuse_target(position: HexPosition, order: Fire) -> Refusal | None:
+    """Why there is nobody in a hex whom an order to fire could be about. [SH 8, SH 10.1]"""
     side = position.unit(order.unit).side
     there = enemies_at(position, order.target, side)
     if not there:
@@ -120,6 +121,11 @@ def _refuse_split(position: HexPosition, order: Fire) -> Refusal | None:
 
 
 def fire(position: HexPosition, step: Acting, order: Fire, dice: Dice) -> Tick:
+    """Fire. [SH 10.1]"""
+    return announce_fire(position, order, dice)
+
+
+def announce_fire(position: HexPosition, order: Fire, dice: Dice) -> Tick:
     """Announce a fire: those who are hit may reply before the die falls. [SH 10.1]"""
     shot = shot_of(position, order)
     enemy = position.unit(order.unit).side.enemy

@@ -1,6 +1,6 @@
 """The pool: the first marker is picked, the others are drawn, and events with them.
 
-[SH 3 III, BB 18, BB 19]
+[SH 3 III, BB 18.1, BB 19]
 """
 
 from collections.abc import Iterator

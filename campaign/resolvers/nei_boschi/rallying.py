@@ -38,8 +38,7 @@ def propose(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Rally]:
 
 
 def refuse(position: HexPosition, step: Acting, order: Rally) -> Refusal | None:
-    """Why a unit does not try to recover. [SH 3, SH 12, SH 14, BB 14.76]"""
-    """Why a unit does not try to recover. [SH 3, SH 12.1, SH 14.1, BB 14.76, BB 18.1]"""
+    """Why a unit does not try to recover. [SH 3, SH 12, SH 14, BB 14.76, BB 18.1]"""
     if refused := refuse_to_act(position, step, order.unit):
         return refused
     unit = position.unit(order.unit)

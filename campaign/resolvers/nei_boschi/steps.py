@@ -359,11 +359,11 @@ class AssaultOver(Value, frozen=True):
     units: tuple[int, ...]
 
 
-# --- events [BB 18, BB 19] ---------------------------------------------------------------------
+# --- events [BB 18.1, BB 19] -----------------------------------------------------------------
 
 
 class EventDrawn(Value, frozen=True):
-    """A chit has been drawn that lets a side do something, named in the book. [BB 18, BB 19]"""
+    """A chit has been drawn that lets a side do something, named in the book. [BB 18.1, BB 19]"""
 
     side: Side
     event: str

@@ -1,9 +1,9 @@
 """What the battle of Shiloh adds to the rules of the series."""
 
 from campaign.resolvers.nei_boschi.book import BattleBook
-from campaign.resolvers.nei_boschi.shiloh import scenario_rules
+from campaign.resolvers.nei_boschi.shiloh import battle_events, random_events, scenario_rules
 from campaign.resolvers.nei_boschi.shiloh.alert import WAKING, least_acts
-from campaign.resolvers.nei_boschi.shiloh.battle_events import DECISIONS, chit_drawn
+from campaign.resolvers.nei_boschi.shiloh.battle_events import chit_drawn
 from campaign.resolvers.nei_boschi.shiloh.green import checks_when_going_back
 from campaign.resolvers.nei_boschi.shiloh.in_command import commands_itself, is_in_command
 from campaign.resolvers.nei_boschi.shiloh.late_collapse import collapses
@@ -17,6 +17,10 @@ from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import (
 )
 from campaign.resolvers.nei_boschi.shiloh.nerves import cohesion, rallying
 from campaign.resolvers.nei_boschi.shiloh.ohio_71 import fired_at
+from campaign.resolvers.nei_boschi.shiloh.random_events import (
+    has_random_event,
+    random_event_drawn,
+)
 from campaign.resolvers.nei_boschi.shiloh.supplies import SUPPLIES
 from campaign.resolvers.nei_boschi.shiloh.surprise import runs_from_fire
 from campaign.resolvers.nei_boschi.shiloh.waiting_gunboats import bars_fire
@@ -57,5 +61,7 @@ SHILOH = BattleBook(
     supply=SUPPLIES,
     collapses=collapses,
     chit_drawn=chit_drawn,
-    events={**DECISIONS, WAKING: WAKING_UP},
+    has_random_event=has_random_event,
+    random_event_drawn=random_event_drawn,
+    events={**battle_events.DECISIONS, **random_events.DECISIONS, WAKING: WAKING_UP},
 )

@@ -3,14 +3,20 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
+from msgspec.structs import replace
+
 from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
+from campaign.hexes.grid import Hex, distance
+from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import EventLapsed
 from campaign.resolvers.nei_boschi.orders import Choose, HexOrder, Pass
-from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.position import HexPosition, Units
 from campaign.resolvers.nei_boschi.rulings import Decided
 from campaign.resolvers.nei_boschi.steps import EventDrawn
+from campaign.resolvers.nei_boschi.units import Place, Unit
+from campaign.resolvers.nei_boschi.who import card
 from campaign.terms import Side
 
 Candidates: TypeAlias = Callable[[HexPosition, EventDrawn], Iterable[Choose]]
@@ -70,6 +76,71 @@ class Choice(NamedTuple):
     def decided(self) -> Decided:
         """As the step wants it."""
         return Decided(decides, self.propose, self.refuse_order, self.perform_order, (self.rule,))
+
+
+class OneUnit(NamedTuple):
+    """A choice of one unit among those that fit."""
+
+    among: Callable[[HexPosition, EventDrawn], Units]
+    fits: Callable[[HexPosition, EventDrawn, Unit], bool]
+    perform: Perform
+    rule: str
+    who: str
+    """Who fits, as a clause."""
+
+    def candidates(self, position: HexPosition, step: EventDrawn) -> Iterator[Choose]:
+        """All who fit."""
+        for unit in self.among(position, step):
+            if self.fits(position, step, unit):
+                yield Choose(unit.number)
+
+    def refuse(self, position: HexPosition, step: EventDrawn, order: Choose) -> Refusal | None:
+        """Why somebody is not chosen."""
+        found = (unit for unit in self.among(position, step) if unit.number == order.unit)
+        unit = next(found, None)
+        if unit is None or order.other or not self.fits(position, step, unit):
+            return Refusal(self.rule, self.who)
+        return None
+
+    @property
+    def decided(self) -> Decided:
+        """As the step wants it; if anybody fits, somebody is chosen."""
+        choice = Choice(self.candidates, self.refuse, self.perform, self.rule, optional=False)
+        return choice.decided
+
+
+def befallen(position: HexPosition, step: EventDrawn, unit: UnitId, most: int) -> HexPosition:
+    """The event has befallen one more unit; it is over with so many."""
+    chosen = (*step.chosen, unit)
+    if len(chosen) >= most:
+        return position.finished()
+    return position.instead(replace(step, chosen=chosen))
+
+
+def fighters(position: HexPosition, side: Side) -> Units:
+    """The units of a side on the field: no leaders, and no guns without a crew."""
+    return tuple(
+        unit
+        for unit in position.units
+        if unit.side is side
+        and unit.place is Place.FIELD
+        and not unit.abandoned
+        and card(position, unit.number).fights
+    )
+
+
+def of_branch(position: HexPosition, side: Side, branch: Branch) -> Units:
+    """Those of one branch."""
+    there = fighters(position, side)
+    return tuple(unit for unit in there if card(position, unit.number).branch is branch)
+
+
+def nearest(units: Units, hex_: Hex) -> int:
+    """Hexes to the nearest of some units; 99 if there is none."""
+    return min(
+        (distance(one, hex_) for unit in units for one in (unit.hex, unit.second) if one),
+        default=99,
+    )
 
 
 def decides(position: HexPosition, step: EventDrawn) -> Side:

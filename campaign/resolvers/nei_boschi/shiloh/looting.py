@@ -18,14 +18,14 @@ from campaign.resolvers.nei_boschi.events import CampLooted, UnitDisordered, Uni
 from campaign.resolvers.nei_boschi.ground import Ground
 from campaign.resolvers.nei_boschi.orders import Choose, Face, HexOrder, Pass
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
-from campaign.resolvers.nei_boschi.position import HexPosition, Units
+from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rallying import kept_from_it
 from campaign.resolvers.nei_boschi.rulings import Decided
-from campaign.resolvers.nei_boschi.shiloh.choosing import Choice, decides
+from campaign.resolvers.nei_boschi.shiloh.choosing import Choice, decides, fighters, nearest
 from campaign.resolvers.nei_boschi.steps import EventDrawn
-from campaign.resolvers.nei_boschi.units import Place, Shape, Unit
-from campaign.resolvers.nei_boschi.who import card, field_of
-from campaign.terms import CONFEDERATE, UNION, Side
+from campaign.resolvers.nei_boschi.units import Shape, Unit
+from campaign.resolvers.nei_boschi.who import field_of
+from campaign.terms import CONFEDERATE, UNION
 
 RULE: Final = "BB 18.1"
 
@@ -52,25 +52,11 @@ def camps(ground: Ground) -> frozenset[Hex]:
     return found
 
 
-def fighters(position: HexPosition, side: Side) -> Units:
-    """The units of a side on the field: no leaders, and no guns without a crew."""
-    return tuple(
-        unit
-        for unit in position.units
-        if unit.side is side
-        and unit.place is Place.FIELD
-        and not unit.abandoned
-        and card(position, unit.number).fights
-    )
-
-
 def candidates(position: HexPosition, step: EventDrawn) -> Iterator[Choose]:
     """Every Confederate near a camp, with the camp."""
     union = fighters(position, UNION)
     open_ = [
-        camp
-        for camp in camps(field_of(position))
-        if all(distance(camp, one.hex) >= CAMP_FROM_ENEMIES for one in union)
+        camp for camp in camps(field_of(position)) if nearest(union, camp) >= CAMP_FROM_ENEMIES
     ]
     for unit in fighters(position, CONFEDERATE):
         for camp in sorted(open_):
@@ -91,20 +77,13 @@ def refuse(position: HexPosition, step: EventDrawn, order: Choose) -> Refusal | 
         return Refusal(RULE, "it loots a camp of the Union")
     if not page_of(position).limits(turn_of(position)).has(order.other, ground.bounds):
         return Refusal(RULE, "that camp is outside the map of the scenario")
-    if _nearest(union, unit.hex) < FROM_ENEMIES:
+    if nearest(union, unit.hex) < FROM_ENEMIES:
         return Refusal(RULE, f"looters are {FROM_ENEMIES} hexes from every unit of the Union")
-    if _nearest(union, order.other) < CAMP_FROM_ENEMIES:
+    if nearest(union, order.other) < CAMP_FROM_ENEMIES:
         return Refusal(RULE, f"the camp is {CAMP_FROM_ENEMIES} hexes from every unit of the Union")
     if distance(unit.hex, order.other) > NEAR:
         return Refusal(RULE, f"the camp is within {NEAR} hexes of the looters")
     return stacking.refuse(position, _closed_up(unit), order.other)
-
-
-def _nearest(units: Units, hex_: Hex) -> int:
-    return min(
-        (distance(one, hex_) for unit in units for one in (unit.hex, unit.second) if one),
-        default=99,
-    )
 
 
 def _closed_up(unit: Unit) -> Unit:
