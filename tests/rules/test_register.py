@@ -61,7 +61,7 @@ def sources(folder: str) -> list[Path]:
 def cited() -> dict[str, str]:
     """Every paragraph that the game's code or data cites, and one place where it does."""
     found: dict[str, str] = {}
-    data = sorted((ROOT / "campaign" / "data").rglob("*.toml"))
+    data = sorted((ROOT / "campaign" / "data").rglob("*.*"))
     for path in (*sources("campaign"), *data):
         if path.name == "rulebook.toml":
             continue

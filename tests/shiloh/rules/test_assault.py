@@ -12,6 +12,7 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import AfterMelee, ReactionFire, RetreatBefore
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.terms import CONFEDERATE
+from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
 from tests.shiloh.rules.test_assault_sums import FIELDS
 
@@ -67,11 +68,15 @@ def test_a_collapsed_unit_does_not_assault() -> None:
     assert refused.rule == "SH 12"
 
 
+@quotes(
+    "SH 11",
+    "with 1 to 3 points of movement straight into contact and without firing it is a charge",
+)
 @pytest.mark.parametrize(
     ("marks", "charges"),
     [("moved spent=2", True), ("moved spent=6", True), ("moved spent=8", False), ("", False)],
 )
-def test_a_charge_comes_from_one_to_three_points_away(marks: str, charges: bool) -> None:
+def test_sh_11_a_charge_comes_from_one_to_three_points_away(marks: str, charges: bool) -> None:
     """Attack orders, good order, 1-3 movement points, no fire before. [SH 11]"""
     position = ready(*marks.split())
     assert is_charge(position, position.unit(MISSISSIPPI)) is charges

@@ -16,6 +16,7 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.terrain import Terrain
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import field_of
+from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
 
 
@@ -113,7 +114,8 @@ def test_from_front_and_rear_together() -> None:
     assert words(position, attack)["front-and-rear"] == 4
 
 
-def test_guns_alone_count_half_and_beside_infantry_nothing() -> None:
+@quotes("SH 11", "Guns alone count half.")
+def test_sh_11_guns_alone_count_half_and_beside_infantry_nothing() -> None:
     """Artillery alone defends with half its guns, rounded up; stacked it adds nothing. [SH 11]"""
     hex_ = FIELDS[0]
     alone = desk(f"us.btty-stone {hex_} NE sp=3", f"cs.5-ms {hex_ - 1} SE")

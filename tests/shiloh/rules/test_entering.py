@@ -70,7 +70,8 @@ def test_a_hex_beside_the_enemy_is_exchanged_for_the_next_ones() -> None:
     assert hexes == (6961, 6958), "6959 is beside the enemy, too"
 
 
-def test_gunboats_come_on_the_river() -> None:
+@quotes("BB 14.72", "They come into any whole hex of the Tennessee on the north edge")
+def test_bb_14_72_gunboats_come_on_the_river() -> None:
     """[BB 14.72] At any full hex in the northern part of the river."""
     boat = number("us.gb-tyler")
     position = coming("us.gb-tyler 0 W", scenario="1", acting="AoT", turn=9)
@@ -90,8 +91,9 @@ def lost_guns(*marks: str) -> HexPosition:
     )
 
 
+@quotes("SH 10.6", "a unit of their own brigade or division in the hex, after a check")
 @pytest.mark.parametrize(("face", "manned"), [(0, True), (9, False)])
-def test_a_unit_of_their_division_mans_guns(face: int, manned: bool) -> None:
+def test_sh_10_6_a_unit_of_their_division_mans_guns(face: int, manned: bool) -> None:
     """Any unit of the battery's own brigade or division may re-man it, if stacked (UDD)."""
     position, battery = lost_guns(), number("us.btty-waterhouse")
     order = Man(number("us.55-il"), battery)

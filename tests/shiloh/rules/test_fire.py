@@ -101,14 +101,16 @@ def test_fatigue_ok_and_0_cost_nothing() -> None:
         assert "fatigue" not in found
 
 
-def test_14_1_green_units_fire_as_others_do() -> None:
+@quotes("BB 14.1", "They fire like all others.")
+def test_bb_14_1_green_units_fire_as_others_do() -> None:
     """Trap 24: no modifier of fire in this game. [BB 14.1]"""
     green = facing(f"us.53-oh {TOP} SE", f"{MISSISSIPPI} {NEXT} NE", acting="3/5/T")
     assert card(green, number("us.53-oh")).counter.green
     assert set(added(ready(green, "us.53-oh", NEXT))) == {"range", "prepared"}
 
 
-def test_a_flank_is_enfiladed() -> None:
+@quotes("BB 10", "+1 through a flank hexside, unless the target marches or the fire is ball")
+def test_bb_10_a_flank_is_enfiladed() -> None:
     """+1 through a flank hexside, not against units under March. [BB 10]"""
     position = facing(f"{ILLINOIS} {TOP} SE", f"{MISSISSIPPI} {NEXT} E")
     assert added(ready(position, ILLINOIS, NEXT))["enfilade"] == 1
@@ -173,7 +175,8 @@ def test_9_44_trap_5_swamp_and_thicket_count_in_and_out() -> None:
         assert sum(one.number for one in found.modifiers if one.rule == "BB 9.44") == -2
 
 
-def test_16_night() -> None:
+@quotes("SH 16", "one sees 2 hexes, fires at -3")
+def test_sh_16_night() -> None:
     """-3, and 2 hexes of sight. [SH 16]"""
     night = at_hour(OPEN_FIGHT, "7", 6, 19)
     assert added(ready(night, ILLINOIS, NEXT))["night"] == -3
@@ -181,8 +184,9 @@ def test_16_night() -> None:
     assert rule_of(refused(at_hour(guns, "7", 6, 19), "us.btty-burrows", THREE)) == "SH 16"
 
 
+@quotes("SH 16", "fire is at -2 and one sees 5 hexes")
 @pytest.mark.parametrize("light", [Light.DAWN, Light.DUSK])
-def test_16_dawn_and_dusk(light: Light, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sh_16_dawn_and_dusk(light: Light, monkeypatch: pytest.MonkeyPatch) -> None:
     """-2, and 5 hexes of sight. [SH 16]"""
     for module in (shots, volleys):
         monkeypatch.setattr(module, "light_of", lambda position: light)

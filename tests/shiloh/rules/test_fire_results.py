@@ -42,7 +42,8 @@ def test_20_first_the_loss_then_the_check() -> None:
     assert (hit.sp, hit.disordered) == (8, True)
 
 
-def test_12_second_disorder_by_fire_costs_a_point_and_a_retreat() -> None:
+@quotes("BB 12", "Infantry mostly loses a point and retreats 1 or 2 hexes")
+def test_bb_12_second_disorder_by_fire_costs_a_point_and_a_retreat() -> None:
     """Infantry loses 1 SP and goes back 1-2 hexes. [BB 12.35]"""
     position = with_unit(OPEN_FIGHT, MISSISSIPPI, disordered=True)
     after, _ = shoot(position, ILLINOIS, NEXT, [6])
@@ -60,7 +61,8 @@ def test_12_a_battery_in_disorder_loses_a_gun() -> None:
     assert not any(isinstance(step, FallingBack) for step in after.agenda)
 
 
-def test_8_the_others_check_when_the_unit_on_top_is_disordered() -> None:
+@quotes("SH 8", "when it is disordered those below check")
+def test_sh_8_the_others_check_when_the_unit_on_top_is_disordered() -> None:
     """The top unit alone suffers; when it is disordered the others check. [SH 8]"""
     position = facing(
         f"{ILLINOIS} {TOP} SE", f"{MISSISSIPPI} {NEXT} NE", f"cs.10-ms {NEXT} NE layer=1"
@@ -149,7 +151,8 @@ def test_12_35_a_collapsed_unit_checks_once() -> None:
     assert after.unit(number(ILLINOIS)).sp == 3
 
 
-def test_30_9_the_71st_ohio() -> None:
+@quotes("BB 30.9", "failing, it is disordered and retreats 1 or 2 hexes")
+def test_bb_30_9_the_71st_ohio() -> None:
     """4 or more Confederate points at small-arms range, in good order: it checks. [BB 30.9]"""
     position = facing(
         f"us.71-oh {TOP} SE", f"{MISSISSIPPI} {NEXT} NE", acting=ENEMIES, side=CONFEDERATE
@@ -167,10 +170,15 @@ def test_30_9_the_71st_ohio() -> None:
     assert not other.unit(ohio).disordered
 
 
+@quotes(
+    "BB 30.7", "Confederate units, but not guns, collapse at a quarter of their strength or less"
+)
 @pytest.mark.parametrize(
     ("scenario", "sp", "collapsed"), [("9", 4, True), ("7", 4, False), ("7", 2, True)]
 )
-def test_12_collapse_and_that_of_scenario_7(scenario: str, sp: int, collapsed: bool) -> None:
+def test_bb_30_7_12_collapse_and_that_of_scenario_7(
+    scenario: str, sp: int, collapsed: bool
+) -> None:
     """Strictly below half; there, Confederates at a quarter or less. [BB 30.7, SH 12]"""
     position = with_unit(OPEN_FIGHT, MISSISSIPPI, sp=sp + 1)
     position = position._replace(request=request(scenario))

@@ -11,6 +11,7 @@ from campaign.resolvers.nei_boschi.fire_tables import (
     small_arms,
 )
 from campaign.resolvers.nei_boschi.tables import modifiers
+from tests.rules.play import quotes
 
 SMALL_ARMS = """
 M  Moschetto                3/1  +2  -1  -3   -   -   -   -   -   -
@@ -68,16 +69,18 @@ def cells(line: str, number: int) -> list[int | None]:
     return [None if cell == "-" else int(cell) for cell in line.split()[-number:]]
 
 
+@quotes("BB 10", "how far each weapon carries and what it adds at each distance")
 @pytest.mark.parametrize("line", SMALL_ARMS.strip().splitlines(), ids=lambda line: line[:2])
-def test_small_arms_carry_as_printed(line: str) -> None:
+def test_bb_10_small_arms_carry_as_printed(line: str) -> None:
     reach = small_arms()[Weapon(line.split()[0])]
     most, _, prepared = line.split()[-10].partition("/")
     assert (reach.range, reach.prepared) == (int(most), 0 if prepared == "*" else int(prepared))
     assert [reach.at(hexes) for hexes in range(1, 10)] == cells(line, 9)
 
 
+@quotes("BB 10", "guns at 1 to 3 hexes fire on the columns of the small arms")
 @pytest.mark.parametrize("line", GUNS.strip().splitlines(), ids=lambda line: line[:3])
-def test_guns_carry_as_printed(line: str) -> None:
+def test_bb_10_guns_carry_as_printed(line: str) -> None:
     reach = guns()[Gun(line.split()[0])]
     assert reach.range == int(line.split()[-10])
     assert reach.is_rapid is ("[RF]" in line)
@@ -86,8 +89,9 @@ def test_guns_carry_as_printed(line: str) -> None:
             assert reach.at(hexes) == (cell if hexes <= reach.range else None)
 
 
+@quotes("SH 20", "The points or guns that fire give the column, the modified die the row")
 @pytest.mark.parametrize("is_ball", [False, True])
-def test_every_cell_of_the_fire_table(is_ball: bool) -> None:
+def test_sh_20_every_cell_of_the_fire_table(is_ball: bool) -> None:
     table = fire_table(is_ball)
     assert list(table.columns) == list(SHIFTS[is_ball])
     results = SEVERITY[is_ball].split()
@@ -119,7 +123,11 @@ def test_a_column_to_the_left_of_the_first_is_the_first() -> None:
     assert fire_table(False).column(8, -1) == 3
 
 
-def test_results_are_read_as_explained() -> None:
+@quotes(
+    "SH 20",
+    "d a check with what is behind it added, D disorder without one",
+)
+def test_sh_20_results_are_read_as_explained() -> None:
     assert read_outcome("-") == Outcome()
     assert read_outcome("d-2") == Outcome(checks=True, modifier=-2)
     assert read_outcome("1d+1") == Outcome(lost=1, checks=True, modifier=1)
@@ -129,7 +137,8 @@ def test_results_are_read_as_explained() -> None:
             read_outcome(wrong)
 
 
-def test_what_is_added_is_what_the_book_lists() -> None:
+@quotes("BB 10", "All modifiers count together")
+def test_bb_10_what_is_added_is_what_the_book_lists() -> None:
     numbers = {word: line.number for word, line in modifiers("fire").items()}
     assert numbers == {
         "mounted-target": 1,

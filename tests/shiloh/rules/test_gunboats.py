@@ -69,7 +69,8 @@ def test_bb_14_73_trap_27_how_far_they_have_gone(
     assert "guns-moved" not in added(position, TYLER, SWAMP)
 
 
-def test_14_75_they_never_run_low() -> None:
+@quotes("BB 14.75", "Gunboats do not run out of ammunition.")
+def test_bb_14_75_they_never_run_low() -> None:
     after, _ = shoot(AFLOAT, TYLER, SWAMP, [0])
     assert after.unit(number(TYLER)).ammunition is Ammunition.FULL
 
@@ -122,7 +123,8 @@ def test_14_76_of_two_boats_the_firer_picks_one() -> None:
     assert not after.unit(number(TYLER)).disordered
 
 
-def test_14_78_they_do_not_fire_together() -> None:
+@quotes("BB 14.78", "Gunboats never combine their fire")
+def test_bb_14_78_they_do_not_fire_together() -> None:
     """Each fires with its own guns; there is no limit to them. [BB 14.78]"""
     both = desk(
         f"{TYLER} {RIVER} NE",

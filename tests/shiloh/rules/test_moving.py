@@ -67,6 +67,9 @@ def test_foot_enters_one_of_the_two_hexes_before_it() -> None:
     assert cost(position, "us.55-il", 6121, SE) == 2 + 1, "one vertex to the right first"
 
 
+@quotes(
+    "SH 7", "A vertex costs half a point in open ground or a border, a whole one there under Attack"
+)
 @pytest.mark.parametrize(
     ("orders", "hex_", "vertex"),
     [
@@ -77,7 +80,7 @@ def test_foot_enters_one_of_the_two_hexes_before_it() -> None:
         (MARCH, 4833, 2),
     ],
 )
-def test_a_vertex_costs_by_ground_and_orders(orders: Orders, hex_: int, vertex: int) -> None:
+def test_sh_7_a_vertex_costs_by_ground_and_orders(orders: Orders, hex_: int, vertex: int) -> None:
     position = stuart(f"us.55-il {hex_} E moved", orders=orders)
     assert after(position, Face(IL55, SE)).spent == vertex
     assert after(position, Face(IL55, W)).spent == 3 * vertex
@@ -119,7 +122,8 @@ def test_cavalry_and_detachments_turn_for_nothing() -> None:
 # --- points and orders [SH 6, SH 9] ------------------------------------------------------------
 
 
-def test_five_points_are_three_wooded_hexes() -> None:
+@quotes("SH 9", "Infantry has 5 movement points")
+def test_sh_9_five_points_are_three_wooded_hexes() -> None:
     """MA 5 [I]: 3 wooded hexes an activation, 4.5 MP."""
     position = stuart("us.55-il 2305 NE")
     assert cost(position, "us.55-il", 2302, NE) == 9
@@ -198,7 +202,8 @@ def test_a_march_off_the_road_comes_nearer_to_one() -> None:
 # --- friends [SH 8] ----------------------------------------------------------------------------
 
 
-def test_a_unit_passes_friends_for_two_points_and_a_check_of_both() -> None:
+@quotes("SH 8", "A unit goes through friends for 2 more points and a check of both.")
+def test_sh_8_a_unit_passes_friends_for_two_points_and_a_check_of_both() -> None:
     """+2 MP and a UDD of both; it cannot stay."""
     position = stuart("us.55-il 2305 NE", "us.53-oh 2304 NE")
     assert cost(position, "us.55-il", 2304, NE) is None
@@ -300,7 +305,8 @@ def test_to_turn_in_a_swamp_is_a_check() -> None:
 # --- night and the map of a scenario -----------------------------------------------------------
 
 
-def test_by_night_a_step_off_the_road_costs_half_a_point_more() -> None:
+@quotes("SH 16", "pays half a point more for each hex off the roads")
+def test_sh_16_by_night_a_step_off_the_road_costs_half_a_point_more() -> None:
     """Movement costs +1/2 MP off road. The second turn of scenario 7 is a night turn."""
     day = desk("us.55-il 2305 NE", "us.54-oh 4533 E", acting="2/5/T", scenario="7")
     night = day._replace(turn=2)
@@ -367,7 +373,8 @@ def test_other_cavalry_is_no_company() -> None:
     assert rule(position, Move(number("cs.cav-8-tx-a"), 2306, NE)) is None
 
 
-def test_guns_without_teams_move_one_hex_and_turn_as_they_like() -> None:
+@quotes("BB 14.61", "go one hex in an activation, with any facing")
+def test_bb_14_61_guns_without_teams_move_one_hex_and_turn_as_they_like() -> None:
     """[BB 14.61] One hex an activation, any change of facing included."""
     position = desk("us.btty-madison 6120 E", acting="AoT", scenario="1")
     battery = number("us.btty-madison")
@@ -378,7 +385,8 @@ def test_guns_without_teams_move_one_hex_and_turn_as_they_like() -> None:
     assert not reach(moved, moved.unit(battery))
 
 
-def test_guns_without_teams_stay_in_the_fields_of_the_landing() -> None:
+@quotes("BB 14.62", "They stay within the fields of Pittsburg Landing and their borders.")
+def test_bb_14_62_guns_without_teams_stay_in_the_fields_of_the_landing() -> None:
     """[BB 14.62] Inside Pittsburg Landing, in hexes of field or border: 5918 is woods."""
     position = desk("us.btty-madison 6019 E", acting="AoT", scenario="1")
     refused = sequence.refuse(position, Move(number("us.btty-madison"), 6018, E))
@@ -396,7 +404,8 @@ def test_a_gunboat_goes_as_far_as_there_is_river() -> None:
     assert (boat.hex, boat.spent) == (6604, 6)
 
 
-def test_a_detachment_does_not_move_beside_an_enemy() -> None:
+@quotes("BB 14.44", "Detachments are always under orders to Advance.")
+def test_bb_14_44_a_detachment_does_not_move_beside_an_enemy() -> None:
     """[BB 14.43] They may not move voluntarily beside enemy combat units, nor under Attack."""
     position = desk(
         "us.det-a 2305 NE",

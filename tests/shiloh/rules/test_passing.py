@@ -7,6 +7,7 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting, MarchBroken, PassingFire
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import CONFEDERATE, UNION
+from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
 
 TN2, IL55, WATERHOUSE = number("cs.2-tn-bate"), number("us.55-il"), number("us.btty-waterhouse")
@@ -16,7 +17,8 @@ def coming(*lines: str, orders: Orders = Orders.ATTACK) -> HexPosition:
     return desk(*lines, acting="2/-/3", side=CONFEDERATE, orders=orders, scenario="5")
 
 
-def test_foot_fires_at_who_leaves_the_hexes_before_it() -> None:
+@quotes("SH 9", "who leaves a frontal hex of an enemy may be fired at by him")
+def test_sh_9_foot_fires_at_who_leaves_the_hexes_before_it() -> None:
     """A unit leaving an enemy's frontal hex for any hex may be given withdrawal fire."""
     position = coming("cs.2-tn-bate 6121 SW", "us.55-il 6120 SW")
     position, _ = sequence.apply(position, Move(TN2, 6122, 3), ScriptedDice())

@@ -120,7 +120,8 @@ def flanked(*marks: str) -> HexPosition:
     return told(position, Move(TN2, 6119, SW))[0]
 
 
-def test_foot_turns_one_vertex_to_an_enemy_at_its_flank() -> None:
+@quotes("SH 7", "infantry in good order and In Command may check and turn one vertex")
+def test_sh_7_foot_turns_one_vertex_to_an_enemy_at_its_flank() -> None:
     """An In Command good-order infantry unit may turn one vertex after a UDD."""
     position = flanked()
     assert isinstance(position.step, ReactionFacing)

@@ -11,6 +11,7 @@ from campaign.resolvers.nei_boschi.steps import Recovery
 from campaign.resolvers.nei_boschi.units import Body, CommandState, Place
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.terms import CONFEDERATE, UNION, Side
+from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number, request
 
 
@@ -25,7 +26,8 @@ def reserve(*lines: str, body: str, side: Side = UNION, scenario: str = "9") -> 
     )
 
 
-def test_a_body_in_reserve_recovers_and_rests() -> None:
+@quotes("SH 6", "After a whole turn its disordered units recover, its fatigue drops by a level")
+def test_sh_6_a_body_in_reserve_recovers_and_rests() -> None:
     """All its disordered units recover, and its fatigue drops one step. [SH 6]"""
     position = reserve(
         "us.55-il 5645 E disordered", "us.71-oh 5545 E disordered collapsed", body="2/5/T"
@@ -40,7 +42,11 @@ def test_a_body_in_reserve_recovers_and_rests() -> None:
 STUART = ("us.ldr-stuart 5645 E", "us.55-il 5645 E", "us.54-oh 1001 E sp=6")
 
 
-def test_a_rally_costs_a_point_either_way() -> None:
+@quotes(
+    "BB 13.52",
+    "it comes back, in disorder, within one hex of its brigadier, and loses a point",
+)
+def test_bb_13_52_a_rally_costs_a_point_either_way() -> None:
     """Trap 3: whoever rallies comes back disordered with one point less; a failure costs one, too.
 
     The 54th Ohio has cohesion 5 in disorder; at 11 AM of the first day the Union adds 3.
@@ -62,7 +68,8 @@ def checked(events: tuple[object, ...]) -> Modifiers:
     return check.modifiers
 
 
-def test_the_first_day_makes_rallies_hard() -> None:
+@quotes("BB 13.54", "the Union adds 3 to these rolls to the end of 6 PM, the Confederates 1")
+def test_bb_13_54_the_first_day_makes_rallies_hard() -> None:
     """+3 for the Union through 6 PM, +1 for the Confederates. [BB 13.54]"""
     position = reserve(*STUART, body="2/5/T")
     _, events = recall(position, Recall(number("us.54-oh"), 5644), ScriptedDice([3]))
@@ -91,7 +98,8 @@ def test_nobody_rallies_with_a_brigade_that_is_not_in_reserve() -> None:
     assert refused.rule == "BB 13.52"
 
 
-def test_a_leader_who_fell_is_replaced_with_a_unit_of_his() -> None:
+@quotes("SH 12", "comes at the end of the turn with any unit of the command")
+def test_sh_12_a_leader_who_fell_is_replaced_with_a_unit_of_his() -> None:
     """He appears in the next phase of replacements with any unit of the command. [SH 12]"""
     position = reserve("us.ldr-stuart 1001 E", "us.55-il 5645 E", body="2/5/T")
     fallen = position.unit(number("us.ldr-stuart"))._replace(place=Place.LOST, hex=0)
@@ -101,7 +109,10 @@ def test_a_leader_who_fell_is_replaced_with_a_unit_of_his() -> None:
     assert (again.place, again.hex, again.replaced) == (Place.FIELD, 5645, True)
 
 
-def test_a_battery_by_itself_that_did_nothing_recovers_or_rests() -> None:
+@quotes(
+    "BB 13.45", "recovers at the end of it if it is in disorder, or else sheds a level of fatigue"
+)
+def test_bb_13_45_a_battery_by_itself_that_did_nothing_recovers_or_rests() -> None:
     """Recover if disordered; or else one level of fatigue. [BB 13.45]"""
     position = desk("us.btty-silversparre 6022 SW disordered")
     body = Body(f"alone/{position.units[0].number}", "unassigned/union", fatigue=Fatigue.ONE)

@@ -19,6 +19,7 @@ from campaign.resolvers.nei_boschi.units import Shape
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.zones import front_hexes
 from campaign.terms import CONFEDERATE
+from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
 
 IL55, STUART = number("us.55-il"), number("us.ldr-stuart")
@@ -101,7 +102,8 @@ def test_a_line_that_comes_into_a_swamp_closes_up_there_and_stops() -> None:
     assert rule(position, Move(IL55, 3101, 0)) == "SH 9"
 
 
-def test_a_refused_flank_has_three_hexes_before_it() -> None:
+@quotes("SH 7", "may refuse a flank for a point: then three hexes are before it")
+def test_sh_7_a_refused_flank_has_three_hexes_before_it() -> None:
     """Infantry of 5+ SP, 1 MP: three frontal hexes; movement cancels it."""
     position = done(stuart("us.55-il 6120 E"), Refuse(IL55, "left"))
     unit = position.unit(IL55)

@@ -30,6 +30,7 @@ from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.steps import Acting, Activation, DrawMarker, FirstMarker
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import CONFEDERATE, UNION
+from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number, request
 
 refuse = sequence.refuse
@@ -58,7 +59,8 @@ def test_the_first_hour_of_the_crucial_left() -> None:
     assert [command.left for command in position.commands if command.id == "2/2"] == [3]
 
 
-def test_at_noon_withers_is_out_of_command() -> None:
+@quotes("SH 5", "one fewer if its leader is Out of Command")
+def test_sh_5_at_noon_withers_is_out_of_command() -> None:
     """He has Bragg's draw, one activation more by himself, and one less. [BB 30.9, SH 5]"""
     dice = RandomDice(4)
     position, _ = on_to(begin(request("9")), FirstMarker, dice)
@@ -84,7 +86,8 @@ def test_a_marker_activates_each_brigade_once() -> None:
         sequence.apply(position, Activate(("2/2/2",)), dice)
 
 
-def test_whoever_is_out_of_command_acts_once_less() -> None:
+@quotes("SH 4", "Out of Command a brigade has one activation fewer than its division")
+def test_sh_4_whoever_is_out_of_command_acts_once_less() -> None:
     """Jackson is out of Withers' range in the woods at 11 AM, and Chalmers is in it. [SH 4]"""
     position, told = on_to(begin(request("9")), FirstMarker, RandomDice(1))
     assert CommandFixed(CONFEDERATE, ("3/2/2",)) in told
@@ -105,11 +108,12 @@ def test_every_marker_is_drawn_in_the_end() -> None:
     assert DrawMarker() in position.agenda
 
 
+@quotes("SH 5.1", "may roll two dice, added up, with the leader's coordination")
 @pytest.mark.parametrize(
     ("faces", "together", "confused"),
     [((0, 0), 0, True), ((1, 2), 0, False), ((3, 4), 2, False), ((9, 9), 2, False)],
 )
-def test_coordination(faces: tuple[int, int], together: int, confused: bool) -> None:
+def test_sh_5_1_coordination(faces: tuple[int, int], together: int, confused: bool) -> None:
     """Two dice, and what Withers adds; two brigades are there. [SH 5.1]"""
     position = desk(
         *("cs.ldr-withers 5956 NW", "cs.ldr-chalmers 5955 NW", "cs.ldr-jackson 5856 NW"),

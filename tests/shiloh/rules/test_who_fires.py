@@ -33,7 +33,8 @@ from tests.shiloh.rules.firing_line import (
 # --- who may fire ------------------------------------------------------------------------------
 
 
-def test_6_orders_and_fire() -> None:
+@quotes("SH 6", "fires only in reply")
+def test_sh_6_orders_and_fire() -> None:
     """March: no fire of its own; Reserve: only in return. [SH 6]"""
     for orders in (Orders.MARCH, Orders.RESERVE):
         position = with_body(OPEN_FIGHT, BRIGADE, orders=orders)
@@ -107,7 +108,8 @@ def test_sh_10_1_a_fire_is_split_in_two_parts_of_3_at_two_hexes() -> None:
     assert rule_of(refused(last, ILLINOIS, 6420)) == "SH 10.1"
 
 
-def test_two_of_a_brigade_fire_together_up_to_12() -> None:
+@quotes("SH 8", "fire 12 points of infantry or one unit")
+def test_sh_8_two_of_a_brigade_fire_together_up_to_12() -> None:
     """Two small-arms units of one brigade in one stack, up to the limit. [SH 10.1, SH 8]"""
     position = facing(
         f"{ILLINOIS} {TOP} SE", f"us.7-il {TOP} SE layer=1 sp=5", f"{MISSISSIPPI} {NEXT} NE"
@@ -205,7 +207,8 @@ def test_10_92_cavalry_does_not_run_low() -> None:
 # --- special units -----------------------------------------------------------------------------
 
 
-def test_14_61_guns_without_teams_do_not_fire_when_they_have_moved() -> None:
+@quotes("BB 14.61", "If they move, or turn by more than one vertex, they do not fire.")
+def test_bb_14_61_guns_without_teams_do_not_fire_when_they_have_moved() -> None:
     """[BB 14.61]"""
     position = facing(f"us.btty-madison {TOP} SE", f"{MISSISSIPPI} {FOUR} NE", acting="AoT")
     assert refused(position, "us.btty-madison", FOUR) is None

@@ -15,6 +15,7 @@ from campaign.resolvers.nei_boschi.order_of_battle import Echelon, order_of_batt
 from campaign.resolvers.nei_boschi.scenario import Placement
 from campaign.resolvers.nei_boschi.scenario_files import scenario
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
+from tests.rules.play import quotes
 
 NOT_ON_THE_MAP = {"5": {"3/5/T"}}
 """Hildebrand's brigade is broken up before scenario 5 begins, and is called ineffective."""
@@ -61,9 +62,12 @@ def is_bad(one: Placement, *, late: bool) -> bool:
     return 4 * now <= full if late else 2 * now < full
 
 
+@quotes(
+    "SH 13", "when more than half of its infantry regiments are collapsed, routed or eliminated"
+)
 @pytest.mark.parametrize("id_", ["4", "5", "7", "8"])
 @pytest.mark.parametrize("side", SIDES)
-def test_ineffective_brigades_are_those_that_the_book_calls_so(id_: str, side: Side) -> None:
+def test_sh_13_ineffective_brigades_are_those_that_the_book_calls_so(id_: str, side: Side) -> None:
     by_strength = {id_ for id_, one in brigades(id_, side).items() if one.is_ineffective}
     printed = set(scenario("shiloh", id_).of(side).ineffective)
     of_brigades = {

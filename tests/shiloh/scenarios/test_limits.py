@@ -11,6 +11,7 @@ from campaign.resolvers.nei_boschi.sheets import sheets
 from campaign.resolvers.nei_boschi.terrain import Terrain
 from campaign.resolvers.nei_boschi.turns import read_turn
 from campaign.terms import SIDES
+from tests.rules.play import quotes
 
 SHEETS = sheets("shiloh")
 BOUNDS = SHEETS.bounds
@@ -68,7 +69,8 @@ def test_the_hornets_nest_grows_northward() -> None:
     assert {name: [inside(one, name)[0] for one in limits] for name in rows} == rows
 
 
-def test_the_confederates_draw_up_south_of_a_slanted_line() -> None:
+@quotes("BB 30.11", "behind the line S1020 to S2527 and from there south to S2534")
+def test_bb_30_11_the_confederates_draw_up_south_of_a_slanted_line() -> None:
     """From S1020 to S2527, then due south; in the variant to S2628, S4028 and south."""
     [(_, [plan])] = scenario("shiloh", "1a").areas
     assert inside(plan, "S1020 S2527 S2534 S1034 S1728") == [True] * 5

@@ -12,6 +12,7 @@ from campaign.resolvers.nei_boschi.sheets import sheets
 from campaign.resolvers.nei_boschi.turns import read_turn
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
+from tests.rules.play import quotes
 
 IDS = scenario_ids("shiloh")
 BATTLE = order_of_battle("shiloh")
@@ -303,7 +304,8 @@ def test_reinforcements_are_those_of_the_first_scenario_from_then_on(id_: str) -
     assert own == tuple(one for one in whole if found.first_turn <= one.turn <= found.last_turn)
 
 
-def test_lew_wallace_comes_by_the_dice() -> None:
+@quotes("BB 30.11", "on a 9 at 1 and 2 PM, 8 at 3, 6 at 4, 5 at 5, 2 at 6, and without one at 7 PM")
+def test_bb_30_11_lew_wallace_comes_by_the_dice() -> None:
     """Trap: at 1 PM the first brigade alone; fatigue 0 before 3 PM, OK at 3 PM, then none."""
     for id_ in ("1c", "10"):
         [wallace] = scenario("shiloh", id_).of(UNION).variable_arrivals

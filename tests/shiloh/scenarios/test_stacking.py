@@ -11,6 +11,7 @@ from campaign.resolvers.nei_boschi.scenario import Placement, Scenario
 from campaign.resolvers.nei_boschi.scenario_files import scenario, scenario_ids
 from campaign.resolvers.nei_boschi.sheets import sheets
 from campaign.terms import SIDES, Side
+from tests.rules.play import quotes
 
 CAMPS = {"S5406", "S4712"}
 """Both battalions of the 5th Ohio Cavalry, and of the 11th Illinois, in one camp. [BB 14.52]"""
@@ -68,8 +69,9 @@ def points(one: Placement) -> int:
     return counter.strength if one.strength is None else one.strength
 
 
+@quotes("BB 14.52", "begin over the limit of stacking in their camps")
 @pytest.mark.parametrize("id_", scenario_ids("shiloh"))
-def test_set_ups_keep_the_limits_of_stacking(id_: str) -> None:
+def test_bb_14_52_set_ups_keep_the_limits_of_stacking(id_: str) -> None:
     said = {hex_ for side in SIDES for hex_ in faults(scenario("shiloh", id_), side)}
     assert said == OVERSTACKED.get(id_, set())
 

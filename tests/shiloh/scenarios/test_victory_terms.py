@@ -25,6 +25,7 @@ from campaign.resolvers.nei_boschi.victory_terms import (
     Regiments,
 )
 from campaign.terms import CONFEDERATE, UNION, Side
+from tests.rules.play import quotes
 
 name = sheets("shiloh").name
 hex_ = sheets("shiloh").read
@@ -89,7 +90,8 @@ def test_fields_give_points_at_their_hours(id_: str, hours: tuple[str, ...]) -> 
     ]
 
 
-def test_scenario_5_leaves_out_what_is_over() -> None:
+@quotes("BB 30.5", "Victory as in BB 30.1, without the fields before 11 AM")
+def test_bb_30_5_scenario_5_leaves_out_what_is_over() -> None:
     awards = [one for one in scenario("shiloh", "5").victory.awards if isinstance(one, FieldPoints)]
     assert [one.at.name for one in awards] == ["11 AM", "6 PM", "6 PM"]
 
@@ -110,7 +112,8 @@ def test_shiloh_church_is_worth_24_points_in_21_hexes() -> None:
     assert peabody.besides == ("1/6/T",)
 
 
-def test_prentisss_camps() -> None:
+@quotes("BB 30.2", "ten hexes of camps for the loss of 11 points at most")
+def test_bb_30_2_prentisss_camps() -> None:
     found = scenario("shiloh", "2").victory
     assert found.by is Reckoning.OBJECTIVES
     assert found.without_objective is UNION
@@ -143,7 +146,8 @@ def test_the_second_day_is_decided_by_a_margin() -> None:
     ]
 
 
-def test_the_last_attack_has_three_outcomes() -> None:
+@quotes("BB 30.7", "Confederate infantry in any hex of the Landing wins")
+def test_bb_30_7_the_last_attack_has_three_outcomes() -> None:
     win, draw, otherwise = scenario("shiloh", "7").victory.outcomes
     assert [one.side for one in (win, draw, otherwise)] == [CONFEDERATE, None, UNION]
     assert otherwise.all == ()

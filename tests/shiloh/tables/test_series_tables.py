@@ -21,12 +21,14 @@ from campaign.resolvers.nei_boschi.tables import (
     stacking_limit,
 )
 from campaign.resolvers.nei_boschi.vocabulary import Orders
+from tests.rules.play import quotes
 
 UNHURT = AssaultSide(0, False, 0)
 DISORDERED = AssaultSide(0, True, 0)
 BLOODY = AssaultSide(0, True, 1)
 
 
+@quotes("BB 11.4", "up to 1 the attacker retreats a hex in disorder and the defender may go on")
 @pytest.mark.parametrize(
     ("dice", "attacker", "defender", "rout_check", "goes_on"),
     [
@@ -38,7 +40,7 @@ BLOODY = AssaultSide(0, True, 1)
         ((10, 11, 20), UNHURT, AssaultSide(2, True, 0), True, (True, False)),
     ],
 )
-def test_the_table_of_assaults(
+def test_bb_11_4_the_table_of_assaults(
     dice: tuple[int, ...],
     attacker: AssaultSide,
     defender: AssaultSide,
@@ -57,7 +59,10 @@ def numbers(name: str) -> dict[str, int]:
     return {word: one.number for word, one in modifiers(name).items()}
 
 
-def test_what_counts_in_an_assault() -> None:
+@quotes(
+    "BB 11.4", "-1 for an attacker in disorder, -1 without a brigadier, -1 under orders to Advance"
+)
+def test_bb_11_4_what_counts_in_an_assault() -> None:
     assert numbers("assault") == {
         "defender-disordered": 1,
         "charge": 1,
@@ -78,7 +83,8 @@ def test_what_counts_in_an_assault() -> None:
     }
 
 
-def test_what_counts_in_the_check_before_an_assault() -> None:
+@quotes("BB 11.37", "+2 under orders to March, +1 in disorder, +1 attacked through flank or rear")
+def test_bb_11_37_what_counts_in_the_check_before_an_assault() -> None:
     assert numbers("pre_assault") == {
         "leader": -1,
         "march-orders": 2,
@@ -88,6 +94,7 @@ def test_what_counts_in_the_check_before_an_assault() -> None:
     }
 
 
+@quotes("BB 11.4", "Odds of strength give -4 (1-4) to +5 (5-1)")
 @pytest.mark.parametrize(
     ("attacker", "defender", "die"),
     [
@@ -95,11 +102,12 @@ def test_what_counts_in_the_check_before_an_assault() -> None:
         *((3, 2, 1), (2, 1, 2), (3, 1, 3), (4, 1, 4), (5, 1, 5)),
     ],
 )
-def test_the_steps_of_the_odds(attacker: int, defender: int, die: int) -> None:
+def test_bb_11_4_the_steps_of_the_odds(attacker: int, defender: int, die: int) -> None:
     for covered in (False, True):
         assert odds(Fraction(attacker), Fraction(defender), covered=covered).die == die
 
 
+@quotes("SH 11", "rounded toward 1-1, and for a defender in woods")
 @pytest.mark.parametrize(
     ("attacker", "defender", "die", "covered"),
     [
@@ -112,13 +120,17 @@ def test_the_steps_of_the_odds(attacker: int, defender: int, die: int) -> None:
         (10, 60, -4, -4),  # beyond 1-4
     ],
 )
-def test_odds_are_rounded_toward_one_to_one_or_for_a_covered_defender(
+def test_sh_11_odds_are_rounded_toward_one_to_one_or_for_a_covered_defender(
     attacker: int, defender: int, die: int, covered: int
 ) -> None:
     assert odds(Fraction(attacker), Fraction(defender)).die == die
     assert odds(Fraction(attacker), Fraction(defender), covered=True).die == covered
 
 
+@quotes(
+    "BB 6.2",
+    "with some results its units do not move in this activation; on a 4 the reins are loose",
+)
 @pytest.mark.parametrize(
     ("dice", "changes", "stays", "loose"),
     [
@@ -129,7 +141,7 @@ def test_odds_are_rounded_toward_one_to_one_or_for_a_covered_defender(
         ((6, 7, 12), True, False, False),
     ],
 )
-def test_the_table_of_changes_of_orders(
+def test_bb_6_2_the_table_of_changes_of_orders(
     dice: tuple[int, ...], changes: bool, stays: bool, loose: bool
 ) -> None:
     """Trap: 1 or less, 6 or more."""
@@ -137,14 +149,18 @@ def test_the_table_of_changes_of_orders(
         assert orders_change(die)[1:] == (changes, stays, loose)
 
 
-def test_what_counts_in_a_change_of_orders() -> None:
+@quotes("BB 6.2", "1 if he is stacked with his division leader, and 2 if with the commander")
+def test_bb_6_2_what_counts_in_a_change_of_orders() -> None:
     assert numbers("orders_change") == {
         "with-division-leader": 1,
         "with-corps-or-army-leader": 2,
     }
 
 
-def test_the_table_of_coordination() -> None:
+@quotes(
+    "BB 5.34", "By the result all brigades that are In Command act as one, or two or three of them"
+)
+def test_bb_5_34_the_table_of_coordination() -> None:
     """Trap: 2 or less, 12 or more: two dice, added."""
     assert [coordinated(dice) for dice in range(-1, 20)] == [
         *(0, 0, 0, 0),  # -1 to 2
@@ -155,13 +171,15 @@ def test_the_table_of_coordination() -> None:
     ]
 
 
-def test_the_loose_rein_of_an_unreliable_brigadier() -> None:
+@quotes("BB 6.24", "An unreliable one throws a die for which of them he is.")
+def test_bb_6_24_the_loose_rein_of_an_unreliable_brigadier() -> None:
     as_if = [loose_rein(Profile.UNRELIABLE, die) for die in range(10)]
     assert [one.value for one in as_if] == [*"AAANNNNCCC"]
     for profile in (Profile.AGGRESSIVE, Profile.NORMAL, Profile.CAUTIOUS):
         assert {loose_rein(profile, die) for die in range(10)} == {profile}
 
 
+@quotes("BB 13.4", "at twice its cohesion, and with a 9 on the die itself, it also loses a point")
 @pytest.mark.parametrize(
     ("face", "die", "cohesion", "result"),
     [
@@ -176,15 +194,22 @@ def test_the_loose_rein_of_an_unreliable_brigadier() -> None:
         (0, 0, 4, Rally.RECOVERS),
     ],
 )
-def test_the_table_of_recovery(face: int, die: int, cohesion: int, result: Rally) -> None:
+def test_bb_13_4_the_table_of_recovery(face: int, die: int, cohesion: int, result: Rally) -> None:
     assert rally(face, die, cohesion) is result
 
 
-def test_what_counts_in_a_recovery() -> None:
+@quotes(
+    "BB 13.4", "an enemy beside it adds 1, mounted cavalry subtracts 1, and so does each leader"
+)
+def test_bb_13_4_what_counts_in_a_recovery() -> None:
     assert numbers("rally") == {"enemy-adjacent": 1, "mounted": -1, "leader": -1}
 
 
-def test_limits_of_stacking() -> None:
+@quotes(
+    "BB 8",
+    "7 points of infantry of one brigade, or 4 of mounted cavalry, or 2 batteries or 12 guns",
+)
+def test_bb_8_limits_of_stacking() -> None:
     march = stacking_limit(Orders.MARCH)
     assert (march.infantry, march.cavalry, march.one_unit) == (7, 4, False)
     assert (march.batteries, march.guns) == (2, 12)

@@ -19,9 +19,11 @@ from campaign.resolvers.nei_boschi.shiloh.tables import (
     surprise_alert,
 )
 from campaign.terms import CONFEDERATE, UNION
+from tests.rules.play import quotes
 
 
-def test_battle_events_of_the_morning_and_later() -> None:
+@quotes("BB 18", "of the first day the first column counts, later the second one")
+def test_bb_18_battle_events_of_the_morning_and_later() -> None:
     """Trap: 00-39, 40-57, 58-75, 76-99; then 00-21, 22-39, 40-57, 58-99."""
     dice = [divmod(number, 10) for number in range(100)]
     morning = [battle_event(*two, morning=True) for two in dice]
@@ -33,7 +35,8 @@ def test_battle_events_of_the_morning_and_later() -> None:
     assert [Counter(later)[name] for name in names] == [22, 18, 18, 42]
 
 
-def test_random_events() -> None:
+@quotes("BB 19", "A die of 0-3 makes it the Union's event, 4-7 the Confederates', 8-9 nobody's")
+def test_bb_19_random_events() -> None:
     assert [random_event_owner(die) for die in range(10)] == [
         *(UNION,) * 4,
         *(CONFEDERATE,) * 4,
@@ -55,6 +58,7 @@ def test_ammunition() -> None:
     assert resupply("camp").die == 2
 
 
+@quotes("BB 30", "the alert program says how often commands of the Union act")
 @pytest.mark.parametrize(
     ("hour", "who", "by_die"),
     [
@@ -65,7 +69,7 @@ def test_ammunition() -> None:
         ("again", "6/T", [3, 3, 3, 3, 3, 2, 2, 2, 2, 2]),
     ],
 )
-def test_the_alert_program(hour: str, who: str, by_die: list[int | None]) -> None:
+def test_bb_30_the_alert_program(hour: str, who: str, by_die: list[int | None]) -> None:
     assert [alert_activations(hour, who, die) for die in range(10)] == by_die
 
 
@@ -73,6 +77,7 @@ def test_the_detachments_are_awake() -> None:
     assert DETACHMENT_ACTIVATIONS == 2
 
 
+@quotes("BB 30", "to a place by a die")
 @pytest.mark.parametrize(
     ("who", "by_die"),
     [
@@ -83,13 +88,17 @@ def test_the_detachments_are_awake() -> None:
         ("scenario 3", "S2902 S2902 S4210 S4210 S4210 S4210 - - - -"),
     ],
 )
-def test_the_sound_of_battle(who: str, by_die: str) -> None:
+def test_bb_30_the_sound_of_battle(who: str, by_die: str) -> None:
     """Trap: a 9 is no fourth mission; Veatch in scenario 3 loses an activation from 6 on."""
     goes = [sound_of_battle(who, die) for die in range(10)]
     name = sheets("shiloh").name
     assert ["-" if one is None else name(one) for one in goes] == by_die.split()
 
 
+@quotes(
+    "BB 30.8",
+    "Each marker of a command in the table of the slow start is used only with a die that it gives",
+)
 @pytest.mark.parametrize(
     ("who", "by_hour"),
     [
@@ -103,12 +112,16 @@ def test_the_sound_of_battle(who: str, by_die: str) -> None:
         ("2/O", [ALWAYS] * 6),  # McCook does not roll
     ],
 )
-def test_the_slow_start(who: str, by_hour: list[int]) -> None:
+def test_bb_30_8_the_slow_start(who: str, by_hour: list[int]) -> None:
     hours = ("6 AM", "7 AM", "8 AM", "9 AM", "10 AM", "11 AM")
     assert [slow_start(who, hour) for hour in hours] == by_hour
     assert slow_start(who, "Noon") == ALWAYS
 
 
+@quotes(
+    "BB 31",
+    "roll for their alert after certain numbers of Confederate activations of each division",
+)
 @pytest.mark.parametrize(
     ("division", "sherman", "prentiss"),
     [
@@ -119,7 +132,7 @@ def test_the_slow_start(who: str, by_hour: list[int]) -> None:
         ("1/2", [NEVER] * 3, [1, 4, ALWAYS]),  # Ruggles
     ],
 )
-def test_the_alert_of_5_april(division: str, sherman: list[int], prentiss: list[int]) -> None:
+def test_bb_31_the_alert_of_5_april(division: str, sherman: list[int], prentiss: list[int]) -> None:
     for awake, by_drawn in ((False, sherman), (True, prentiss)):
         numbers = range(1, len(by_drawn) + 1)
         found = [surprise_alert(division, drawn, prentiss=awake) for drawn in numbers]

@@ -42,6 +42,7 @@ from campaign.resolvers.nei_boschi.victory_terms import (
 )
 from campaign.resolvers.nei_boschi.who import field_of
 from campaign.terms import CONFEDERATE, UNION
+from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
 
 at = sheets("shiloh").read
@@ -268,7 +269,8 @@ LANE = ("S4302", "S4403", "S4404", "S4504", "S4505", "S4606", "S4607")
 FOOT = ("55-il", "54-oh", "71-oh", "9-il", "12-il", "50-il", "2-ia")
 
 
-def test_the_sunken_lane_counts_at_3_pm_and_beside_another_objective() -> None:
+@quotes("BB 30.4", "by the end of 3 PM, if it has another one")
+def test_bb_30_4_the_sunken_lane_counts_at_3_pm_and_beside_another_objective() -> None:
     """Seven hexes, occupied by infantry at the end of 3 PM, and another point. [BB 30.4]"""
     lines = [f"us.{id_} {at(name)} E" for id_, name in zip(FOOT, LANE, strict=True)]
     position = desk(*lines, scenario="4")

@@ -33,6 +33,7 @@ from campaign.resolvers.nei_boschi.victory_terms import (
     Victory,
 )
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
+from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number, request
 
 at = sheets("shiloh").read
@@ -67,7 +68,11 @@ def losses(position: HexPosition) -> tuple[int, int]:
 # --- the printed sums --------------------------------------------------------------------------
 
 
-def test_a_confederate_division_of_three_brigades_is_worth_25_points() -> None:
+@quotes(
+    "BB 30.1",
+    "The Union has 10 points for each ineffective Confederate division and 5 for each brigade",
+)
+def test_bb_30_1_a_confederate_division_of_three_brigades_is_worth_25_points() -> None:
     """Printed example: 3 brigades at 5, and 10 for the division. [BB 30.1]"""
     position = spent("1/2/2", "2/2/2", "3/2/2", divisions=("2/2",))
     assert losses(position) == (25, 0)
@@ -193,7 +198,8 @@ def test_a_shift_to_the_union_makes_its_marginal_win_a_tactical_one() -> None:
     assert verdict_by(spent(), victory) == Verdict(UNION, "Tactical")
 
 
-def test_three_ineffective_brigades_make_a_draw_of_a_win_at_shiloh_church() -> None:
+@quotes("BB 30.3", "a draw if three of their brigades are ineffective")
+def test_bb_30_3_three_ineffective_brigades_make_a_draw_of_a_win_at_shiloh_church() -> None:
     """And they do not make a draw of a defeat. [BB 30.3]"""
     victory = scenario("shiloh", "3").victory
     three, two = spent("1/2/2", "2/2/2", "3/2/2", scenario="3"), spent("1/2/2", scenario="3")
@@ -202,7 +208,8 @@ def test_three_ineffective_brigades_make_a_draw_of_a_win_at_shiloh_church() -> N
     assert verdict_by(three, ahead(victory, 12)).winner is UNION
 
 
-def test_the_second_day_with_a_free_set_up_has_the_same_shifts() -> None:
+@quotes("BB 30.8", "and the Union begins with 5 points")
+def test_bb_30_8_the_second_day_with_a_free_set_up_has_the_same_shifts() -> None:
     """As on the historical day, "but the Union begins with 5" points. [BB 30.8]"""
     one, other = scenario("shiloh", "8").victory, scenario("shiloh", "8a").victory
     assert other.shifts == one.shifts
@@ -242,7 +249,11 @@ def test_the_landing_wins_at_once(id_: str, ineffective: tuple[str, ...], level:
     assert verdict(position) == Verdict(CONFEDERATE, level, automatic=True)
 
 
-def test_on_5_april_the_bridge_is_needed_as_well() -> None:
+@quotes(
+    "BB 31",
+    "needs N3801 and the Landing with fewer ineffective brigades than the Union",
+)
+def test_bb_31_on_5_april_the_bridge_is_needed_as_well() -> None:
     position = at_the_landing("10", "1/5/T")
     away = position.unit(number("cs.17-al"))._replace(hex=at("N3805"))
     assert not verdict(position.with_units(away)).automatic
@@ -327,7 +338,11 @@ def test_whoever_went_through_the_trail_is_remembered() -> None:
     assert verdict(routed).winner is UNION
 
 
-def test_three_of_five_hexes_at_noon() -> None:
+@quotes(
+    "BB 30.6",
+    "Who holds three of five hexes, McClernand's headquarters and Marsh's four camps, has won.",
+)
+def test_bb_30_6_three_of_five_hexes_at_noon() -> None:
     names = ("N3434", "N3233", "N3331")
     position = desk(
         *(f"cs.{id_} {at(name)} W" for id_, name in zip(FOOT, names, strict=False)), scenario="6"
