@@ -1,6 +1,7 @@
 """The rulebook, the code that plays it and the tests that quote it name the same paragraphs."""
 
 import ast
+import csv
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -130,23 +131,22 @@ def test_what_the_code_cites_is_registered() -> None:
 
 def test_what_players_are_shown_are_paragraphs() -> None:
     """The rule of a refusal, an event or a modifier is opened in the rulebook by a key."""
-    strangers = {
-        rule: place
-        for rule, place in _shown()
-        if CITATION.fullmatch(rule) and rule not in paragraphs()
-    }
+    strangers = {rule: place for rule, place in _shown() if rule not in paragraphs()}
     assert not strangers
 
 
 def _shown() -> Iterator[tuple[str, str]]:
-    """Strings of the game and cells of its tables, each with its place."""
+    """Strings of the game that are nothing but a citation, and rules in its tables."""
     for path in sources("campaign"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                yield node.value, f"{path.relative_to(ROOT)}:{node.lineno}"
+                if CITATION.fullmatch(node.value):
+                    yield node.value, f"{path.relative_to(ROOT)}:{node.lineno}"
     for path in sorted((ROOT / "campaign" / "data").rglob("*.csv")):
-        for line in path.read_text().splitlines():
-            yield from ((cell, str(path.relative_to(ROOT))) for cell in line.split(","))
+        lines = (line for line in path.read_text().splitlines() if not line.startswith("#"))
+        for row in csv.DictReader(lines):
+            if rule := row.get("rule"):
+                yield rule, str(path.relative_to(ROOT))
 
 
 def test_the_books_that_are_being_written_are_not_played_yet() -> None:

@@ -95,7 +95,7 @@ def second_disorder() -> Mapping[Cause, SecondDisorder]:
                 infantry=Second(row["infantry"]),
                 cavalry=Second(row["cavalry"]),
                 artillery=Second(row["artillery"]),
-                rule=row["rules"],
+                rule=row["rule"],
             )
             for row in table("nei_boschi/second_disorder.csv")
         }
