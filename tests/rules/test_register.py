@@ -139,9 +139,9 @@ def _shown() -> Iterator[tuple[str, str]]:
     """Strings of the game that are nothing but a citation, and rules in its tables."""
     for path in sources("campaign"):
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                if CITATION.fullmatch(node.value):
-                    yield node.value, f"{path.relative_to(ROOT)}:{node.lineno}"
+            text = node.value if isinstance(node, ast.Constant) else None
+            if isinstance(text, str) and CITATION.fullmatch(text):
+                yield text, str(path.relative_to(ROOT))
     for path in sorted((ROOT / "campaign" / "data").rglob("*.csv")):
         lines = (line for line in path.read_text().splitlines() if not line.startswith("#"))
         for row in csv.DictReader(lines):
