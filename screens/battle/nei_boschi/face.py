@@ -4,6 +4,7 @@ from campaign.resolvers.nei_boschi import events as fought
 from screens.battle.nei_boschi.names import hex_names
 from screens.battle.nei_boschi.orders import PHRASES, spoken
 from screens.battle.nei_boschi.sentences import narrate
+from screens.battle.nei_boschi.setup import SETUP
 from screens.faces.face import BattleFace
 
 FACE = BattleFace(
@@ -13,5 +14,6 @@ FACE = BattleFace(
     spoken=spoken,
     names=hex_names,
     aside=(fought.UnitMoved, fought.UnitTurned, fought.StackReordered, fought.LeaderRode),
+    setup=SETUP,
     ground="The map of the battle, as it is printed. [BB 9.44]",
 )

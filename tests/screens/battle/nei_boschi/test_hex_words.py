@@ -10,6 +10,7 @@ from campaign.board.board import board
 from campaign.resolvers.nei_boschi import events as fought
 from campaign.resolvers.nei_boschi import orders as hexes
 from campaign.resolvers.nei_boschi.cards import cards, numbers_of
+from campaign.resolvers.nei_boschi.choices import SETUP as CHOICES
 from campaign.resolvers.nei_boschi.modifiers import Modifier
 from campaign.resolvers.nei_boschi.orders import ORDERS
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -20,6 +21,7 @@ from campaign.values import Value
 from screens.battle.nei_boschi.names import called, hex_names, labels, titles
 from screens.battle.nei_boschi.orders import PHRASES, spoken
 from screens.battle.nei_boschi.sentences import narrate
+from screens.battle.nei_boschi.setup import SETUP
 from screens.battle.nei_boschi.sums import fire_result
 from screens.text.names import with_names
 from tests.shiloh.desk import BOOK, desk, number, request
@@ -242,3 +244,23 @@ def test_results_of_the_fire_table_in_words(printed: str, words: str) -> None:
 )
 def test_an_order_is_said_with_names(order: Any, words: str) -> None:
     assert ordered(order) == words
+
+
+# --- before a battle ---------------------------------------------------------------------------
+
+
+def test_every_optional_rule_has_its_note_with_its_paragraph() -> None:
+    assert {choice.id for choice in CHOICES} == set(SETUP)
+    for choice in CHOICES:
+        note = SETUP[choice.id]
+        assert note.note.endswith("]")
+        assert note.option is not None
+        assert len(note.option.words or choice.words) == len(choice.words)
+
+
+def test_answers_that_exclude_each_other_are_one_choice() -> None:
+    """Johnston at Stuart's stand: by the book, all of his abilities, or none. [BB 30.9]"""
+    option = SETUP["johnston"].option
+    assert option is not None
+    assert (option.flag, option.words) == ("--johnston", ("book", "easy", "hard"))
+    assert SETUP["johnston"].title == "Johnston"
