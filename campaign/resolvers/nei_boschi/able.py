@@ -8,7 +8,7 @@ from campaign.resolvers.nei_boschi.acting import division_leaders
 from campaign.resolvers.nei_boschi.allowances import orders_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting
-from campaign.resolvers.nei_boschi.units import Place, Unit
+from campaign.resolvers.nei_boschi.units import Place, Rein, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import book_of, card, field_of
 
@@ -42,6 +42,8 @@ def refuse_to_move(position: HexPosition, step: Acting, number: int) -> Refusal 
     unit = position.unit(number)
     if orders_of(position, unit) is Orders.RESERVE:
         return Refusal("SH 6", "in Reserve a unit stays where it is")
+    if position.body(unit.body).rein is Rein.STAYS:
+        return Refusal("SH 6", "after that change of orders its brigade stays where it is")
     return book_of(position).bars_moving(position, unit)
 
 

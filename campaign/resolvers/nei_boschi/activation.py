@@ -20,7 +20,7 @@ from campaign.resolvers.nei_boschi.rallying import kept_from_it
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
 from campaign.resolvers.nei_boschi.steps import Acting, Activation
 from campaign.resolvers.nei_boschi.tables import coordinated
-from campaign.resolvers.nei_boschi.units import Body, Place, Unit
+from campaign.resolvers.nei_boschi.units import Body, Place, Rein, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import (
     book_of,
@@ -196,7 +196,7 @@ def begin_acting(position: HexPosition, bodies: tuple[str, ...]) -> HexPosition:
     units = tuple([_ready(unit) for unit in position.units])
     position = position._replace(units=units, active=bodies)
     for id_ in bodies:
-        position = position.with_body(position.body(id_)._replace(changed=False))
+        position = position.with_body(position.body(id_)._replace(changed=False, rein=Rein.FREE))
     return position
 
 
@@ -261,7 +261,7 @@ def end_acting(position: HexPosition, step: Acting) -> Tick:
     events: tuple[object, ...] = ()
     for id_ in step.bodies:
         body = position.body(id_)
-        position = position.with_body(body._replace(acts=body.acts + 1))
+        position = position.with_body(body._replace(acts=body.acts + 1, rein=Rein.FREE))
         used = [unit for unit in position.members(id_) if _has_acted(unit)]
         position = position.with_units(*(unit._replace(acts=unit.acts + 1) for unit in used))
         if body.orders is Orders.RESERVE:

@@ -11,7 +11,9 @@ from campaign.resolvers.nei_boschi import (
     entering,
     fire,
     leaders_ride,
+    loose_rein,
     moving,
+    orders_change,
     rallying,
     resupplying,
     shapes,
@@ -27,6 +29,7 @@ from campaign.resolvers.nei_boschi.turning import is_free
 from campaign.resolvers.nei_boschi.who import book_of
 
 PARTS: tuple[Deeds, ...] = (
+    orders_change.DEEDS,
     rallying.DEEDS,
     moving.DEEDS,
     withdrawing.DEEDS,
@@ -48,13 +51,14 @@ def _propose(position: HexPosition, step: Acting, unit: UnitId | None) -> Iterab
 
 def _refuse(position: HexPosition, step: Acting, order: HexOrder) -> Refusal | None:
     if isinstance(order, Pass):
-        return book_of(position).holds_bodies(position, step.bodies)
+        held = book_of(position).holds_bodies(position, step.bodies)
+        return held or loose_rein.refuse_to_end(position, step)
     deed = DEEDS.get(type(order))
     if deed is None:
         return Refusal("SH 3", f"{', '.join(step.bodies)} acts now")
     if step.confused and (refused := _refuse_in_confusion(position, order)):
         return refused
-    return deed.refuse(position, step, order)
+    return deed.refuse(position, step, order) or loose_rein.refuse(position, step, order)
 
 
 def _refuse_in_confusion(position: HexPosition, order: HexOrder) -> Refusal | None:

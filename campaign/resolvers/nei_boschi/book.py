@@ -70,6 +70,11 @@ def as_he_was(position: HexPosition, side: Side) -> HexPosition:
     return position
 
 
+def everybody_helps(position: HexPosition, leader: Unit, orders: Orders) -> bool:
+    """A battle without such a rule."""
+    return True
+
+
 def goes_anywhere(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
     """A battle that keeps nobody out of a hex."""
     return None
@@ -283,6 +288,9 @@ class BattleBook(NamedTuple):
 
     activation_ended: Callable[[HexPosition, Activation, Dice], Tick] = nothing_behind
     """What follows when a marker has been played. [BB 30.1, BB 30.6, BB 31]"""
+
+    helps_change: Callable[[HexPosition, Unit, Orders], bool] = everybody_helps
+    """A leader who is with a brigadier helps him to change to these orders. [BB 6.22]"""
 
     activation_begins: Callable[[HexPosition], HexPosition] = as_it_was
     """What is looked at when an activation begins. [BB 9.44]"""

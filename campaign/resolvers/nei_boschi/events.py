@@ -1,7 +1,7 @@
 """What happened in a battle on hexes. Numbers and ids; the words are found elsewhere."""
 
 from campaign.hexes.grid import Hex
-from campaign.resolvers.nei_boschi.counters import CommandId
+from campaign.resolvers.nei_boschi.counters import CommandId, Profile
 from campaign.resolvers.nei_boschi.modifiers import Modifiers
 from campaign.resolvers.nei_boschi.units import Ammunition, BodyId, Shape
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
@@ -374,6 +374,35 @@ class OrdersGiven(Value, frozen=True):
 
     body: BodyId
     orders: Orders
+    rule: str = "SH 6"
+
+
+class OrdersRolled(Value, frozen=True):
+    """A brigadier has tried to change the orders of his brigade. [SH 6]"""
+
+    body: BodyId
+    orders: Orders
+    """What he tried to change to."""
+
+    face: int
+    modifiers: Modifiers
+    result: str
+    """As the table calls it: keeps and stays, keeps, loose rein, changes and stays, changes."""
+
+    rule: str = "SH 6"
+
+
+class ReinsLoosened(Value, frozen=True):
+    """A brigadier does as he likes. [SH 6]"""
+
+    body: BodyId
+    profile: Profile
+    """As what he acts."""
+
+    face: int = 0
+    """Of an unreliable one, the die that says so."""
+
+    is_unreliable: bool = False
     rule: str = "SH 6"
 
 

@@ -248,6 +248,15 @@ class SingleShot(Value, frozen=True):
     rapid: bool = False
 
 
+class DrawingBack(Value, frozen=True):
+    """The units of a cautious brigadier go back a hex, one after another. [SH 6]"""
+
+    side: Side
+    body: BodyId
+    units: tuple[int, ...]
+    """Those who have not gone back yet."""
+
+
 class RoutCheck(Value, frozen=True):
     """A unit that has gone back checks whether it runs. [BB 12]"""
 
@@ -397,6 +406,7 @@ Step: TypeAlias = (
     | Silencing
     | Exchange
     | SingleShot
+    | DrawingBack
     | RoutCheck
     | MarchBroken
     | Gathering
@@ -425,7 +435,7 @@ STEPS: Notation[Step] = Notation(
     ),
     *(DrawMarker, CommandersAtRisk, CommanderMoves, Recovery, TurnEnds, Activation, Acting),
     *(Moving, PassingFire, ReactionMove, ReactionFacing, FallingBack),
-    *(Replying, Silencing, Exchange, SingleShot, RoutCheck, MarchBroken),
+    *(Replying, Silencing, Exchange, SingleShot, DrawingBack, RoutCheck, MarchBroken),
     *(Gathering, RetreatBefore, Impact, ReactionFire, Melee, AfterMelee, Shaken, GoingOn),
     *(AssaultOver,),
     EventDrawn,

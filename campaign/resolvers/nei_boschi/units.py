@@ -52,6 +52,20 @@ class Place(StrEnum):
     """Eliminated, captured, killed, or gone for good."""
 
 
+class Rein(StrEnum):
+    """What a change of orders makes of the rest of a brigade's activation. [SH 6]"""
+
+    FREE = "free"
+    STAYS = "stays"
+    """Its units do not move."""
+
+    CHARGES = "charges"
+    """Its leader does as he likes: it assaults whom it can."""
+
+    CLOSES = "closes"
+    """The same: it goes as near to the enemy as it can."""
+
+
 class Unit(NamedTuple):
     """A unit or a leader, by the number of its counter."""
 
@@ -167,6 +181,9 @@ class Body(NamedTuple):
 
     changed: bool = False
     """It has rolled to change its orders with this marker. [SH 6]"""
+
+    rein: Rein = Rein.FREE
+    """What a change of orders has made of its activation. [SH 6]"""
 
     engaged: bool = False
     """It has assaulted or been assaulted in this turn. [SH 18]"""

@@ -4,6 +4,7 @@ from campaign.resolvers.nei_boschi.book import BattleBook
 from campaign.resolvers.nei_boschi.shiloh import battle_events, random_events, scenario_rules
 from campaign.resolvers.nei_boschi.shiloh.alert import WAKING, least_acts
 from campaign.resolvers.nei_boschi.shiloh.battle_events import chit_drawn
+from campaign.resolvers.nei_boschi.shiloh.bragg import helps_change
 from campaign.resolvers.nei_boschi.shiloh.green import checks_when_going_back
 from campaign.resolvers.nei_boschi.shiloh.in_command import commands_itself, is_in_command
 from campaign.resolvers.nei_boschi.shiloh.late_collapse import collapses
@@ -50,6 +51,7 @@ SHILOH = BattleBook(
     bars_moving=scenario_rules.bars_moving,
     commands_itself=commands_itself,
     is_in_command=is_in_command,
+    helps_change=helps_change,
     activation_begins=open_bridge,
     bars=bars,
     loses=loses,
