@@ -195,12 +195,19 @@ def with_place(text: str, place: int, of: int) -> str:
 
 
 def shown_face(roll: Roll) -> str:
-    """A die as the rules read it: one with ten faces, kept as 0 to 9, counts from 1. [SG 2.2]"""
-    return str(roll.face + 1 if roll.sides == TEN else roll.face)
+    """A die as the rules read it: of those with ten faces, kept as 0 to 9, one counts from 1.
+
+    >>> shown_face(Roll("union cohesion of 120: fire", 10, 0))
+    '0'
+    >>> shown_face(Roll("union initiative of division 3", 10, 0))
+    '1'
+    """
+    return str(roll.face + 1 if roll.sides == TEN and FROM_ONE in roll.why else roll.face)
 
 
 TEN = 10
-"""Faces of the die for the initiative of a division. [SG 2.2]"""
+FROM_ONE = "initiative of division"
+"""The die with ten faces that has no 0. [SG 2.2]"""
 
 
 def clipped(text: str, width: int) -> str:

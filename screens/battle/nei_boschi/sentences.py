@@ -12,6 +12,7 @@ from typing import Any
 from campaign.board.board import Theater
 from campaign.hexes.facing import FACINGS
 from campaign.resolvers.nei_boschi import events as fought
+from campaign.resolvers.nei_boschi.counters import Profile
 from campaign.resolvers.nei_boschi.shots import FireKind
 from campaign.resolvers.nei_boschi.units import Ammunition, Shape
 from screens.battle.nei_boschi.sums import die_with, fire_result, points
@@ -96,6 +97,15 @@ SHAPES: Mapping[Shape, str] = MappingProxyType(
         Shape.COLUMN: "extends its column",
         Shape.REFUSED_LEFT: "refuses its left flank",
         Shape.REFUSED_RIGHT: "refuses its right flank",
+    }
+)
+
+PROFILES: Mapping[Profile, str] = MappingProxyType(
+    {
+        Profile.AGGRESSIVE: "aggressive",
+        Profile.NORMAL: "normal",
+        Profile.CAUTIOUS: "cautious",
+        Profile.UNRELIABLE: "unreliable",
     }
 )
 
@@ -402,6 +412,22 @@ def _(event: fought.OrdersGiven, theater: Theater) -> str:
     return sentence(f"body {event.body} is under {event.orders} orders")
 
 
+@narrate.register
+def _(event: fought.OrdersRolled, theater: Theater) -> str:
+    rolled = die_with(event.face, event.modifiers)
+    tries = f"body {event.body} tries to change to {event.orders} orders"
+    return sentence(f"{tries}: {rolled}: {event.result}")
+
+
+@narrate.register
+def _(event: fought.ReinsLoosened, theater: Theater) -> str:
+    does = PROFILES[event.profile]
+    if not event.is_unreliable:
+        return sentence(f"the reins of body {event.body} are loose: its leader is {does}")
+    rolled = f"die {event.face}, its unreliable leader is {does}"
+    return sentence(f"the reins of body {event.body} are loose: {rolled}")
+
+
 # --- fire --------------------------------------------------------------------------------------
 
 
@@ -483,6 +509,16 @@ def _(event: fought.EventLapsed, theater: Theater) -> str:
 @narrate.register
 def _(event: fought.NoFireKept, theater: Theater) -> str:
     return sentence(f"{SIDE_NAMES[event.side]} keeps a No Fire chit for later")
+
+
+@narrate.register
+def _(event: fought.StrengthGained, theater: Theater) -> str:
+    return sentence(f"{event.gained} come back to unit {event.unit}: its strength is {event.sp}")
+
+
+@narrate.register
+def _(event: fought.UnitMisled, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} loses its way from hex {event.start} to hex {event.to}")
 
 
 @narrate.register

@@ -39,9 +39,17 @@ def test_ties_for_the_initiative_show_the_dice_of_the_rules() -> None:
     assert said[0] == ("Initiative order: division 91 (8 + 6 = 14), division 92 (8 + 5 = 13).")
 
 
+def test_other_dice_with_ten_faces_count_from_zero() -> None:
+    """`One d10, 0-9, zero is zero.` [SH 2]"""
+    assert [shown_face(Roll("union initiative", 10, face)) for face in (0, 9)] == ["0", "9"]
+
+
 def test_a_die_with_ten_faces_counts_from_one() -> None:
     """It is kept as 0 to 9; the rules throw 1 to 10. [SG 2.2]"""
-    assert [shown_face(Roll("initiative", 10, face)) for face in (0, 9)] == ["1", "10"]
+    assert [shown_face(Roll("initiative of division 2", 10, face)) for face in (0, 9)] == [
+        "1",
+        "10",
+    ]
     assert shown_face(Roll("fire", 6, 6)) == "6"
 
 

@@ -8,10 +8,10 @@ from textual.content import Content
 from campaign.hexes.facing import FACINGS
 from campaign.resolvers.nei_boschi.allowances import has_no_teams, left, orders_of, whole
 from campaign.resolvers.nei_boschi.cards import Card
-from campaign.resolvers.nei_boschi.counters import Branch, Gun, Profile, Rank, Weapon
+from campaign.resolvers.nei_boschi.counters import Branch, Gun, Rank, Weapon
 from campaign.resolvers.nei_boschi.fire_tables import guns, small_arms
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.units import Ammunition, Place, Shape, Unit
+from campaign.resolvers.nei_boschi.units import Ammunition, Place, Rein, Shape, Unit
 from campaign.resolvers.nei_boschi.who import card, leader_of, leaders_at, leadership_of
 from screens.battle.nei_boschi.names import (
     book_id,
@@ -21,6 +21,7 @@ from screens.battle.nei_boschi.names import (
     title_of,
 )
 from screens.battle.nei_boschi.panels.lines import ROOMY, SIDE_STYLES, fact, page, title, wrapped
+from screens.battle.nei_boschi.sentences import PROFILES
 from screens.battle.nei_boschi.sums import points
 from screens.text.phrases import SIDE_ADJECTIVES, counted
 
@@ -62,21 +63,21 @@ SHAPES: Mapping[Shape, str] = MappingProxyType(
     }
 )
 
-PROFILES: Mapping[Profile, str] = MappingProxyType(
-    {
-        Profile.AGGRESSIVE: "aggressive",
-        Profile.NORMAL: "normal",
-        Profile.CAUTIOUS: "cautious",
-        Profile.UNRELIABLE: "unreliable",
-    }
-)
-
 PLACES: Mapping[Place, str] = MappingProxyType(
     {
         Place.COMING: "has not come yet",
         Place.FIELD: "on the field",
         Place.ROUTED: "has run from the field",
         Place.LOST: "lost",
+    }
+)
+
+REINS: Mapping[Rein, str] = MappingProxyType(
+    {
+        Rein.FREE: "free",
+        Rein.STAYS: "does not move in this activation",
+        Rein.CHARGES: "loose: it assaults where it can",
+        Rein.CLOSES: "loose: it closes with the enemy",
     }
 )
 
@@ -187,6 +188,8 @@ def _body(position: HexPosition, unit: Unit, printed: Card, width: int) -> Itera
     worn = ", combat ineffective" if body.ineffective else ""
     style = "$warning" if out or worn else ""
     yield fact("orders", f"{orders_of(position, unit)}{out}{worn}", width, style)
+    if body.rein is not Rein.FREE:
+        yield fact("reins", REINS[body.rein], width, "$warning")
     yield fact("fatigue", body.fatigue.words, width, "$warning" if body.fatigue.level else "")
     if leader := leader_of(position, body.id):
         here = " (here)" if leader.hex == unit.hex else ""

@@ -192,7 +192,7 @@ def test_bars_are_letters_where_the_terminal_has_no_others() -> None:
 def test_an_assault_is_shown_with_its_odds_and_the_check_before_it() -> None:
     said = read(in_assault())
     assert "5th Mississippi, charging against 55th Illinois strength 12 to 6" in said
-    assert "+1 charge [SR 11.21]" in said
+    assert "+1 charge [BB 11.4]" in said
     assert "the defender checks his order first" in said
     assert "55th Illinois holds" in said
 
