@@ -34,6 +34,12 @@ class Purpose(StrEnum):
     TABLE_COMBAT = "combat on the table"
     TABLE_COMMAND = "command on the table"
     TABLE_OTHER = "other table dice"
+    HEX_FIRE = "fire on hexes"
+    HEX_ASSAULT = "assaults on hexes"
+    HEX_COHESION = "cohesion on hexes"
+    HEX_COMMAND = "command on hexes"
+    HEX_DRAWS = "draws on hexes"
+    HEX_OTHER = "other dice on hexes"
     OTHER = "other dice"
 
 
@@ -58,6 +64,19 @@ _KINDS = (
     _Kind(r"desertion of .*, stays on (?P<most>-?\d+)", Purpose.DESERTION, LOW),
     _Kind(r"(fire|reply) of base \d+", Purpose.TABLE_FIRE, HIGH),
     _Kind(r"fire of \d+ at \d+, hits on (?P<least>\d+)", Purpose.TABLE_FIRE, HIGH),
+    _Kind(r"fire of \d+ at \d+|mistaken fire of \d+|shells of \d+", Purpose.HEX_FIRE, HIGH),
+    _Kind(r"assault", Purpose.HEX_ASSAULT, HIGH),
+    _Kind(r"(cohesion|recovery) of \d+(: .*)?", Purpose.HEX_COHESION, LOW),
+    _Kind(r"initiative|coordination", Purpose.HEX_COMMAND),
+    _Kind(r"orders of \S+/\S+", Purpose.HEX_COMMAND, HIGH),
+    _Kind(r"(reins|alert) of .*", Purpose.HEX_COMMAND),
+    _Kind(r"efficiency of .*|draws a marker", Purpose.HEX_DRAWS),
+    _Kind(r"leader \d+( alone)?", Purpose.HEX_OTHER, HIGH),
+    _Kind(
+        r"ammunition of .*|guns of \d+ in woods|arrival of (?!division).*|shot at leader .*"
+        r"|(random )?event(, (tens|ones))?",
+        Purpose.HEX_OTHER,
+    ),
     _Kind(r"combat of base \d+", Purpose.TABLE_COMBAT, HIGH),
     _Kind(r"melee of unit \d+, hits on (?P<least>\d+)", Purpose.TABLE_COMBAT, HIGH),
     _Kind(r".*\b(commander|order|obeys|initiative)\b.*", Purpose.TABLE_COMMAND),

@@ -99,6 +99,14 @@ def test_a_die_with_ten_counts_as_it_is_printed_from_one() -> None:
         ("union desertion of militia_infantry in cairo, stays on 3", Purpose.DESERTION),
         ("union order to brigade 3", Purpose.TABLE_COMMAND),
         ("union general in danger", Purpose.TABLE_OTHER),
+        ("union fire of 120 at 214", Purpose.HEX_FIRE),
+        ("confederate assault", Purpose.HEX_ASSAULT),
+        ("union cohesion of 120: fire", Purpose.HEX_COHESION),
+        ("union recovery of 120", Purpose.HEX_COHESION),
+        ("confederate orders of 2/2/2", Purpose.HEX_COMMAND),
+        ("confederate efficiency of R", Purpose.HEX_DRAWS),
+        ("union draws a marker", Purpose.HEX_DRAWS),
+        ("union event, tens", Purpose.HEX_OTHER),
     ],
 )
 def test_what_dice_are_for(why: str, purpose: Purpose) -> None:
