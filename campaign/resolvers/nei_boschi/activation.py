@@ -263,7 +263,9 @@ def end_acting(position: HexPosition, step: Acting) -> Tick:
         body = position.body(id_)
         position = position.with_body(body._replace(acts=body.acts + 1, rein=Rein.FREE))
         used = [unit for unit in position.members(id_) if _has_acted(unit)]
-        position = position.with_units(*(unit._replace(acts=unit.acts + 1) for unit in used))
+        position = position.with_units(
+            *(unit._replace(acts=unit.acts + 1, acted=unit.acted or unit.moved) for unit in used)
+        )
         if body.orders is Orders.RESERVE:
             continue
         if any(unit.moved or unit.aimed for unit in position.members(id_)):

@@ -185,6 +185,11 @@ def no_random_events(position: HexPosition) -> bool:
     return False
 
 
+def as_any_other(position: HexPosition, unit: Unit) -> bool:
+    """A battle without such an exception."""
+    return True
+
+
 NO_EVENTS: Mapping[str, Decided] = MappingProxyType({})
 
 
@@ -354,3 +359,9 @@ class BattleBook(NamedTuple):
 
     events: Mapping[str, Decided] = NO_EVENTS
     """What a side decides when an event has been drawn for it, by the word of its step."""
+
+    recovers_alone: Callable[[HexPosition, Unit], bool] = as_any_other
+    """A unit outside brigades recovers by doing nothing for a turn. [BB 13.45]"""
+
+    last_call: Callable[[HexPosition, Unit], bool] = nobody
+    """A detachment that is not absorbed in this turn is lost. [BB 14.47]"""

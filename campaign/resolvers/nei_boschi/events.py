@@ -572,6 +572,18 @@ class StrengthGained(Value, frozen=True):
     rule: str = "BB 19"
 
 
+class DetachmentAbsorbed(Value, frozen=True):
+    """A regiment has taken a detachment back. [BB 14.42]"""
+
+    unit: int
+    by: int
+    points: int
+    sp: int
+    """Of the regiment now."""
+
+    rule: str = "BB 14.42"
+
+
 class BattleEnded(Value, frozen=True):
     """The battle is over. [SH 19]"""
 

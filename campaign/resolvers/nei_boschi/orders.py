@@ -272,6 +272,15 @@ class Recall(Value, frozen=True):
     to: Hex
 
 
+class Absorb(Value, frozen=True):
+    """A regiment takes a detachment back. [BB 14.42]"""
+
+    unit: int
+    """The detachment."""
+
+    by: int
+
+
 class Pass(Value, frozen=True):
     """Nothing, or nothing more. [SH 3]"""
 
@@ -311,6 +320,7 @@ HexOrder: TypeAlias = (
     | Forego
     | Choose
     | Recall
+    | Absorb
     | Pass
 )
 
@@ -318,6 +328,6 @@ ORDERS: Notation[HexOrder] = Notation(
     *(Direct, Lend, Attach, Give, Wake, Play, Coordinate, Activate, Change, Inspire),
     *(Rally, Move, Face, Withdraw, Extend, Contract, Refuse, Reorder, Lead, Resupply, Man, Enter),
     *(Fire, Bombard, Reply, Shoot, Assault, Join, Back, Turn, Occupy, Forego),
-    *(Choose, Recall, Pass),
+    *(Choose, Recall, Absorb, Pass),
 )
 """Orders as text."""

@@ -18,7 +18,8 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Automatic, Decided, Rulings
 from campaign.resolvers.nei_boschi.staging import hex_staging
 from campaign.resolvers.nei_boschi.steps import Activation, DrawMarker, FillPool, FirstMarker
-from campaign.resolvers.nei_boschi.units import CommandState
+from campaign.resolvers.nei_boschi.units import Body, CommandState
+from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import book_of
 from campaign.terms import CONFEDERATE, UNION, Side
 
@@ -35,12 +36,18 @@ def fill(position: HexPosition, step: FillPool, dice: Dice) -> Tick:
     """All markers of the turn and its event chits; the initiative picks first. [SH 3 III]"""
     position = give_back(position)
     position = position._replace(
+        bodies=tuple(map(_in_reserve, position.bodies)),
         commands=tuple(one._replace(left=one.markers) for one in position.commands),
         events=page_of(position).events(turn_of(position)),
         random_event=book_of(position).has_random_event(position),
     )
     assert position.initiative is not None, "initiative comes before the pool"
     return Tick(position.instead(FirstMarker(position.initiative)), ())
+
+
+def _in_reserve(body: Body) -> Body:
+    """A turn in Reserve counts for rest only if it begins so. [SH 6]"""
+    return body._replace(rested=body.rested + 1 if body.orders is Orders.RESERVE else 0)
 
 
 # --- the first marker --------------------------------------------------------------------------

@@ -1,4 +1,8 @@
-"""The end of a turn for bodies in Reserve and for units that have rested. [SH 3 IV.B, SH 6]"""
+"""The end of a turn for bodies in Reserve and for units that have rested. [SH 3 IV.B, SH 6]
+
+Units that ran try to rally, guns are manned; then who has rested recovers and gets ammunition, and
+by night stragglers come back. Detachments follow in `absorbing`.
+"""
 
 from collections.abc import Iterator
 
@@ -7,22 +11,27 @@ from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.grid import Hex, distance, within
 from campaign.resolvers.nei_boschi import stacking
+from campaign.resolvers.nei_boschi.arrivals import bottom
 from campaign.resolvers.nei_boschi.checks import check
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import (
+    AmmunitionChanged,
     CohesionChecked,
     LeaderReplaced,
     UnitRallied,
 )
 from campaign.resolvers.nei_boschi.fatigue import rest
 from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
-from campaign.resolvers.nei_boschi.orders import HexOrder, Pass, Recall
+from campaign.resolvers.nei_boschi.manning import man, propose_manning, refuse_manning
+from campaign.resolvers.nei_boschi.orders import HexOrder, Man, Pass, Recall
 from campaign.resolvers.nei_boschi.pool import side_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.results import eliminate
-from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
-from campaign.resolvers.nei_boschi.steps import Recovery
-from campaign.resolvers.nei_boschi.units import Body, Place, Unit
+from campaign.resolvers.nei_boschi.resupplying import is_supplied
+from campaign.resolvers.nei_boschi.rulings import Automatic, Decided, Rulings
+from campaign.resolvers.nei_boschi.steps import Recovery, Replacements
+from campaign.resolvers.nei_boschi.stragglers import gather
+from campaign.resolvers.nei_boschi.units import Ammunition, Body, Place, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import book_of, card, enemies_at, field_of, leader_of
 from campaign.terms import Side
@@ -39,6 +48,11 @@ def _recalled(body: Body, *, unbrigaded: bool = False) -> str:
     return f"turn.recalled.{'other.' if unbrigaded else ''}{body.id}"
 
 
+def has_rested(body: Body) -> bool:
+    """It has been in Reserve for the whole turn. [SH 6]"""
+    return body.orders is Orders.RESERVE and body.rested > 0
+
+
 def rallying_bodies(position: HexPosition, unit: Unit) -> Iterator[Body]:
     """The bodies with which a routed unit may rally: its own, in Reserve for the whole turn.
 
@@ -46,7 +60,7 @@ def rallying_bodies(position: HexPosition, unit: Unit) -> Iterator[Body]:
     """
     own = position.body(unit.body)
     for body in position.bodies:
-        if body.orders is not Orders.RESERVE or not is_brigade(position, body):
+        if not has_rested(body) or not is_brigade(position, body):
             continue
         if side_of(position, body.command) is not unit.side:
             continue
@@ -58,25 +72,42 @@ def rallying_bodies(position: HexPosition, unit: Unit) -> Iterator[Body]:
 
 
 def _propose(position: HexPosition, step: Recovery, unit: UnitId | None) -> Iterator[HexOrder]:
-    for one in position.units:
-        if one.place is not Place.ROUTED or one.side is not step.side:
-            continue
-        if unit in (None, one.number):
-            for body in rallying_bodies(position, one):
-                leader = leader_of(position, body.id)
-                for hex_ in within(leader.hex, NEAR_LEADER) if leader is not None else ():
-                    yield Recall(one.number, hex_)
+    ran, guns = _recalls(position, step.side), propose_manning(position, step.side)
+    orders: tuple[Recall | Man, ...] = (*ran, *guns)
+    for order in orders:
+        if unit in (None, 0, order.unit):
+            yield order
     if not unit:
         yield Pass()
 
 
+def _recalls(position: HexPosition, side: Side) -> Iterator[Recall]:
+    """Every hex beside a leader in which a unit that has run might rally."""
+    for unit in position.units:
+        if unit.place is Place.ROUTED and unit.side is side:
+            for body in rallying_bodies(position, unit):
+                leader = leader_of(position, body.id)
+                for hex_ in within(leader.hex, NEAR_LEADER) if leader is not None else ():
+                    yield Recall(unit.number, hex_)
+
+
 def _refuse(position: HexPosition, step: Recovery, order: HexOrder) -> Refusal | None:
-    if isinstance(order, Pass):
-        return None
-    if not isinstance(order, Recall):
-        return Refusal("SH 3", f"the {step.side} side rallies what has run")
-    if not position.has(order.unit) or position.unit(order.unit).side is not step.side:
-        return Refusal("BB 13.52", f"{order.unit} is no unit of the {step.side} side")
+    match order:
+        case Pass():
+            return None
+        case Man():
+            if _manned(order) in position.marks:
+                return Refusal("SH 10", "it has been tried in this turn to man these guns")
+            return refuse_manning(position, step.side, order)
+        case Recall():
+            return _refuse_recall(position, step.side, order)
+        case _:
+            return Refusal("SH 3", f"the {step.side} side rallies what has run, and mans its guns")
+
+
+def _refuse_recall(position: HexPosition, side: Side, order: Recall) -> Refusal | None:
+    if not position.has(order.unit) or position.unit(order.unit).side is not side:
+        return Refusal("BB 13.52", f"{order.unit} is no unit of the {side} side")
     unit = position.unit(order.unit)
     if unit.place is not Place.ROUTED:
         return Refusal("BB 13.52", f"{order.unit} has not run")
@@ -103,9 +134,16 @@ def _body_at(position: HexPosition, unit: Unit, hex_: Hex) -> Body | None:
 def _perform(position: HexPosition, step: Recovery, order: HexOrder, dice: Dice) -> Tick:
     if isinstance(order, Recall):
         return recall(position, order, dice)
-    position, events = replace_leaders(position, step.side)
-    position, more = rest_bodies(position, step.side)
-    return Tick(position.finished(), (*events, *more))
+    if isinstance(order, Man):
+        return man(position.marked(_manned(order)), order, dice)
+    position, events = rest_bodies(position, step.side)
+    position, more = gather(position.finished(), step.side, dice)
+    return Tick(position, (*events, *more))
+
+
+def _manned(order: Man) -> str:
+    """The mark of guns that somebody has tried to man in this turn."""
+    return f"turn.manned.{order.guns}"
 
 
 def recall(position: HexPosition, order: Recall, dice: Dice) -> Tick:
@@ -126,12 +164,18 @@ def recall(position: HexPosition, order: Recall, dice: Dice) -> Tick:
         after, more = eliminate(position.with_units(unit), unit.number)
         return Tick(after, (*told, *more))
     if rolled.passed:
-        unit = unit._replace(place=Place.FIELD, hex=order.to, disordered=True)
+        layer = bottom(position, unit, order.to)
+        unit = unit._replace(place=Place.FIELD, hex=order.to, layer=layer, disordered=True)
         told += (UnitRallied(unit.number, unit.sp, order.to),)
     return Tick(position.with_units(unit), told)
 
 
 # --- leaders who have fallen -------------------------------------------------------------------
+
+
+def replacements(position: HexPosition, step: Replacements, dice: Dice) -> Tick:
+    """The first thing of this phase, so that brigades can rally around them. [SH 3 IV.B]"""
+    return replace_leaders(position.finished(), step.side)
 
 
 def replace_leaders(position: HexPosition, side: Side) -> Tick:
@@ -166,33 +210,52 @@ def _is_led_by(position: HexPosition, leader: Unit, unit: Unit) -> bool:
 def rest_bodies(position: HexPosition, side: Side) -> Tick:
     """What a whole turn in Reserve, or without doing anything, is good for. [SH 6, BB 13.45]"""
     events: tuple[object, ...] = ()
+    idle: list[Unit] = []
     for body in position.bodies:
-        if side_of(position, body.command) is not side:
+        if side_of(position, body.command) is not side or body.id.startswith("staff/"):
             continue
-        if body.orders is Orders.RESERVE:
-            position, more = _rest_in_reserve(position, body)
-        elif not is_brigade(position, body) and not body.id.startswith("staff/"):
-            position, more = _rest_alone(position, body)
+        there = _on_field(position, body)
+        if has_rested(body):
+            idle += there
+            position, more = _rest_in_reserve(position, body, there)
+        elif body.orders is not Orders.RESERVE and not is_brigade(position, body):
+            still = tuple(unit for unit in there if not unit.acted)
+            idle += still
+            position, more = _rest_alone(position, body, still, all_of_it=len(still) == len(there))
         else:
             continue
         events += more
-    return Tick(position, events)
+    position, more = _resupply(position, idle)
+    return Tick(position, (*events, *more))
 
 
-def _rest_in_reserve(position: HexPosition, body: Body) -> Tick:
+def _on_field(position: HexPosition, body: Body) -> tuple[Unit, ...]:
+    return tuple(
+        unit
+        for unit in position.members(body.id)
+        if unit.place is Place.FIELD and not unit.abandoned and card(position, unit.number).fights
+    )
+
+
+def _rest_in_reserve(position: HexPosition, body: Body, there: tuple[Unit, ...]) -> Tick:
     """All its disordered units recover, and its fatigue drops a step. [SH 6]"""
-    position, events = _restore(position, position.members(body.id))
+    position, events = _restore(position, there)
     position, more = rest(position, body.id)
     return Tick(position, (*events, *more))
 
 
-def _rest_alone(position: HexPosition, body: Body) -> Tick:
-    """Units outside brigades that have done nothing recover, or else rest. [BB 13.45]"""
-    there = [unit for unit in position.members(body.id) if unit.place is Place.FIELD]
-    if not there or any(unit.acted for unit in there):
-        return Tick(position, ())
-    after, events = _restore(position, tuple(there))
-    return Tick(after, events) if events else rest(position, body.id)
+def _rest_alone(
+    position: HexPosition, body: Body, still: tuple[Unit, ...], *, all_of_it: bool
+) -> Tick:
+    """Units outside brigades that have done nothing recover; or else they rest. [BB 13.45]
+
+    Those of one body tire together, and rest if all have done nothing and none has to recover.
+    """
+    able = tuple(unit for unit in still if book_of(position).recovers_alone(position, unit))
+    after, events = _restore(position, able)
+    if events or not still or not all_of_it:
+        return Tick(after, events)
+    return rest(position, body.id)
 
 
 def _restore(position: HexPosition, units: tuple[Unit, ...]) -> Tick:
@@ -200,8 +263,7 @@ def _restore(position: HexPosition, units: tuple[Unit, ...]) -> Tick:
     back = tuple(
         unit._replace(disordered=False)
         for unit in units
-        if unit.place is Place.FIELD
-        and unit.disordered
+        if unit.disordered
         and not unit.collapsed
         and card(position, unit.number).branch is not Branch.GUNBOAT
     )
@@ -209,7 +271,19 @@ def _restore(position: HexPosition, units: tuple[Unit, ...]) -> Tick:
     return Tick(position.with_units(*back) if back else position, told)
 
 
+def _resupply(position: HexPosition, idle: list[Unit]) -> Tick:
+    """Those who have rested get ammunition without a die, along a line of supply. [BB 10.92]"""
+    filled = [
+        position.unit(unit.number)._replace(ammunition=Ammunition.FULL)
+        for unit in idle
+        if unit.ammunition is not Ammunition.FULL and is_supplied(position, unit)
+    ]
+    told = tuple(AmmunitionChanged(one.number, one.ammunition, "BB 10.92") for one in filled)
+    return Tick(position.with_units(*filled) if filled else position, told)
+
+
 RULINGS: Rulings = {
+    Replacements: Automatic(replacements),
     Recovery: Decided(
         decides=lambda position, step: step.side,
         propose=_propose,

@@ -8,6 +8,7 @@ from campaign.battle.contract import Decision, Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import IllegalActionError, Refusal
 from campaign.resolvers.nei_boschi import (
+    absorbing,
     activation,
     assault,
     bodies_act,
@@ -56,6 +57,7 @@ PARTS: tuple[Rulings, ...] = (
     melee.RULINGS,
     turn_closing.RULINGS,
     recovery.RULINGS,
+    absorbing.RULINGS,
 )
 """What the modules rule on; each step has one that knows it."""
 

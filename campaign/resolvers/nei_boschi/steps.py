@@ -74,8 +74,20 @@ class CommanderMoves(Value, frozen=True):
     side: Side
 
 
+class Replacements(Value, frozen=True):
+    """Leaders of a side who have fallen are replaced. [SH 3 IV.B, SH 12]"""
+
+    side: Side
+
+
 class Recovery(Value, frozen=True):
-    """A side rallies, replaces and resupplies. [SH 3 IV.B]"""
+    """A side rallies, mans guns, recovers, rests and resupplies. [SH 3 IV.B]"""
+
+    side: Side
+
+
+class Absorbing(Value, frozen=True):
+    """Regiments of a side take their detachments back. [SH 3 IV.B, BB 14.42]"""
 
     side: Side
 
@@ -393,7 +405,9 @@ Step: TypeAlias = (
     | DrawMarker
     | CommandersAtRisk
     | CommanderMoves
+    | Replacements
     | Recovery
+    | Absorbing
     | TurnEnds
     | Activation
     | Acting
@@ -433,7 +447,17 @@ STEPS: Notation[Step] = Notation(
         FillPool,
         FirstMarker,
     ),
-    *(DrawMarker, CommandersAtRisk, CommanderMoves, Recovery, TurnEnds, Activation, Acting),
+    *(
+        DrawMarker,
+        CommandersAtRisk,
+        CommanderMoves,
+        Replacements,
+        Recovery,
+        Absorbing,
+        TurnEnds,
+        Activation,
+        Acting,
+    ),
     *(Moving, PassingFire, ReactionMove, ReactionFacing, FallingBack),
     *(Replying, Silencing, Exchange, SingleShot, DrawingBack, RoutCheck, MarchBroken),
     *(Gathering, RetreatBefore, Impact, ReactionFire, Melee, AfterMelee, Shaken, GoingOn),

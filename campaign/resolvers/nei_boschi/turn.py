@@ -9,6 +9,7 @@ from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Automatic, Rulings
 from campaign.resolvers.nei_boschi.steps import (
+    Absorbing,
     ChainOfCommand,
     CommanderMoves,
     CommandersAtRisk,
@@ -19,6 +20,7 @@ from campaign.resolvers.nei_boschi.steps import (
     Initiative,
     LateArrivals,
     Recovery,
+    Replacements,
     Step,
     TurnBegins,
     TurnEnds,
@@ -41,7 +43,9 @@ SEQUENCE: tuple[Step, ...] = (
     DrawMarker(),
     CommandersAtRisk(),
     *(CommanderMoves(UNION), CommanderMoves(CONFEDERATE)),
+    *(Replacements(UNION), Replacements(CONFEDERATE)),
     *(Recovery(UNION), Recovery(CONFEDERATE)),
+    *(Absorbing(UNION), Absorbing(CONFEDERATE)),
     TurnEnds(),
 )
 """A turn, step by step; whoever has the initiative picks the first marker. [SH 3]"""

@@ -189,7 +189,8 @@ class Body(NamedTuple):
     """It has assaulted or been assaulted in this turn. [SH 18]"""
 
     rested: int = 0
-    """Whole turns in Reserve. [SH 6]"""
+    """Turns in whose action it has been in Reserve from the first, with this one; 0 as soon as it
+    leaves it. [SH 6]"""
 
     ineffective: bool = False
     """Combat ineffective. [SH 13]"""

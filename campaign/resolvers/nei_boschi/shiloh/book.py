@@ -16,8 +16,10 @@ from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import (
     open_bridge,
     rear,
 )
+from campaign.resolvers.nei_boschi.shiloh.myers import recovers_alone
 from campaign.resolvers.nei_boschi.shiloh.nerves import cohesion, rallying
 from campaign.resolvers.nei_boschi.shiloh.ohio_71 import fired_at
+from campaign.resolvers.nei_boschi.shiloh.peabody import last_call
 from campaign.resolvers.nei_boschi.shiloh.random_events import (
     has_random_event,
     random_event_drawn,
@@ -63,6 +65,8 @@ SHILOH = BattleBook(
     supply=SUPPLIES,
     collapses=collapses,
     chit_drawn=chit_drawn,
+    recovers_alone=recovers_alone,
+    last_call=last_call,
     has_random_event=has_random_event,
     random_event_drawn=random_event_drawn,
     events={**battle_events.DECISIONS, **random_events.DECISIONS, WAKING: WAKING_UP},
