@@ -97,7 +97,7 @@ def _refuse(position: HexPosition, step: Recovery, order: HexOrder) -> Refusal |
             return None
         case Man():
             if _manned(order) in position.marks:
-                return Refusal("SH 10", "it has been tried in this turn to man these guns")
+                return Refusal("SH 10.6", "it has been tried in this turn to man these guns")
             return refuse_manning(position, step.side, order)
         case Recall():
             return _refuse_recall(position, step.side, order)

@@ -101,6 +101,7 @@ PHRASES: Mapping[type[Any], Callable[[Any], str]] = MappingProxyType(
         hexes.Occupy: lambda o: f"advance into the hex, facing {_vertex(o.facing)}",
         hexes.Forego: lambda o: "keep it from its fire",
         hexes.Choose: _choose,
+        hexes.Absorb: lambda o: f"go back to unit {o.by}",
         hexes.Recall: lambda o: f"try to rally in hex {o.to}",
         hexes.Pass: lambda o: "do nothing more",
     }

@@ -17,7 +17,7 @@ from campaign.resolvers.nei_boschi.shots import FireKind
 from campaign.resolvers.nei_boschi.units import Ammunition, Shape
 from screens.battle.nei_boschi.sums import die_with, fire_result, points
 from screens.text.narrate import of, plainly
-from screens.text.phrases import SIDE_NAMES, count, joined, sentence, several, verb
+from screens.text.phrases import SIDE_NAMES, count, counted, joined, sentence, several, verb
 
 
 @singledispatch
@@ -48,6 +48,9 @@ CHECKS: Mapping[str, str] = MappingProxyType(
         "charge": "checks whether it charges home",
         "swamp": "checks whether it comes out of the swamp",
         "rally": "tries to rally",
+        "manning": "checks whether it mans the guns",
+        "stragglers": "calls its stragglers back",
+        "event": "checks its order by a random event",
     }
 )
 """What a check is for, by its id."""
@@ -68,9 +71,30 @@ BECAUSE: Mapping[str, str] = MappingProxyType(
         "retreat_through": "since friends go back through it",
         "post_assault": "after the assault",
         "mistaken": "by the fire of friends",
+        "looting": "as it loots",
+        "event": "by a random event",
     }
 )
 """Why a unit is in disorder, by the id of the cause."""
+
+EVENTS: Mapping[str, str] = MappingProxyType(
+    {
+        "confederate_misfire": "Confederate misfire",
+        "union_misfire": "Union misfire",
+        "no_fire": "No Fire",
+        "looting": "Looting",
+        "i_am_hit": "I Am Hit",
+        "brave_batteries": "Brave Batteries",
+        "we_are_lost": "We Are Lost",
+        "rally_to_us": "Rally to Us",
+        "recover": "Recover",
+        "fire_at_will": "Fire at Will",
+        "fine_shot": "Fine Shot",
+        "seeing_the_elephant": "Seeing the Elephant",
+        "ammunition_of_the_wounded": "Ammunition of the Wounded",
+    }
+)
+"""What events are called, by the words of the tables."""
 
 STOPS: Mapping[str, str] = MappingProxyType(
     {
@@ -490,7 +514,8 @@ def _(event: fought.HexTaken, theater: Theater) -> str:
 
 @narrate.register
 def _(event: fought.EventChitDrawn, theater: Theater) -> str:
-    return sentence(f"an event chit is drawn: dice {event.tens} and {event.ones}, {event.event}")
+    dice = f"dice {event.tens} and {event.ones}"
+    return sentence(f"an event chit is drawn: {dice}, {EVENTS.get(event.event, event.event)}")
 
 
 @narrate.register
@@ -498,12 +523,15 @@ def _(event: fought.RandomEventDrawn, theater: Theater) -> str:
     drawn = f"the random event chit is drawn: die {event.face}"
     if event.side is None:
         return sentence(f"{drawn}, nothing happens")
-    return sentence(f"{drawn}, {SIDE_NAMES[event.side]}; die {event.event_face}, {event.event}")
+    which = f"die {event.event_face}, {EVENTS.get(event.event, event.event)}"
+    return sentence(f"{drawn}, {SIDE_NAMES[event.side]}; {which}")
 
 
 @narrate.register
 def _(event: fought.EventLapsed, theater: Theater) -> str:
-    return sentence(f"nothing comes of {event.event} for {SIDE_NAMES[event.side]}")
+    return sentence(
+        f"nothing comes of {EVENTS.get(event.event, event.event)} for {SIDE_NAMES[event.side]}"
+    )
 
 
 @narrate.register
@@ -526,6 +554,12 @@ def _(event: fought.CampLooted, theater: Theater) -> str:
     return sentence(
         f"unit {event.unit} leaves hex {event.start} to loot the camp in hex {event.to}"
     )
+
+
+@narrate.register
+def _(event: fought.DetachmentAbsorbed, theater: Theater) -> str:
+    back = f"{counted(event.points, 'point')} of unit {event.unit}"
+    return sentence(f"unit {event.by} takes {back} back: its strength is {event.sp}")
 
 
 # --- the end -----------------------------------------------------------------------------------

@@ -171,7 +171,7 @@ def test_sh_3_leaders_are_replaced_before_units_rally() -> None:
 # --- ammunition --------------------------------------------------------------------------------
 
 
-@quotes("BB 10.92", "Whoever is in Reserve")
+@quotes("BB 10.92", "A unit in Reserve for a whole turn")
 def test_bb_10_92_a_brigade_in_reserve_is_supplied() -> None:
     """Without a die, but with a line of supply: hex S5712 lies on the road. [BB 10.92]"""
     lines = ("us.55-il 5745 E ammunition=none", "us.71-oh 5552 E ammunition=low")
