@@ -23,7 +23,14 @@ from campaign.resolvers.nei_boschi.orders import Assault, Back, HexOrder, Join, 
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.results import Cause, check_order
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
-from campaign.resolvers.nei_boschi.steps import Acting, AfterMelee, Gathering, Impact, RetreatBefore
+from campaign.resolvers.nei_boschi.steps import (
+    Acting,
+    AfterMelee,
+    AssaultOver,
+    Gathering,
+    Impact,
+    RetreatBefore,
+)
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import book_of, card, enemies_at, field_of
@@ -133,8 +140,9 @@ def _propose_joins(
 
 
 def _acting(position: HexPosition, step: Gathering) -> Acting:
-    """The bodies whose activation it is; between activations only those that assault."""
-    bodies = position.active or tuple(position.unit(number).body for number in step.units)
+    """The bodies whose activation it is; of others who go on with an assault, only they."""
+    own = tuple(position.unit(number).body for number in step.units)
+    bodies = position.active if set(own) & set(position.active) else own
     return Acting(step.side, bodies)
 
 
@@ -156,7 +164,7 @@ def _refuse_follower(position: HexPosition, step: Gathering, number: int) -> Ref
     if not position.has(number) or position.unit(number).hex != first.hex:
         return Refusal("SH 11", "only those who have taken the hex together go on")
     unit = position.unit(number)
-    if unit.assaults != step.continued:
+    if unit.assaults != first.assaults - 1:
         return Refusal("SH 11", "it was not in the assault before")
     return refuse_state(position, unit._replace(moved=False)) or refuse_target(
         position, unit, step.target
@@ -176,9 +184,20 @@ def _gather(position: HexPosition, step: Gathering, order: HexOrder, dice: Dice)
         )
         event = AssaultDeclared(unit.number, step.target)
         return Tick(position.with_units(_assaulting(unit)).instead(after), (event,))
-    position, events = _tire_both(position, step)
+    position, events = _tire_both(_not_over_yet(position, step), step)
     before = RetreatBefore(step.side.enemy, step.target, step.units, step.charging, step.continued)
     return Tick(position.instead(before), events)
+
+
+def _not_over_yet(position: HexPosition, step: Gathering) -> HexPosition:
+    """Who goes on is disordered behind his last assault alone. [SH 11]"""
+    agenda = tuple(
+        AssaultOver(tuple(number for number in one.units if number not in step.units))
+        if isinstance(one, AssaultOver)
+        else one
+        for one in position.agenda
+    )
+    return position._replace(agenda=agenda)
 
 
 def _tire_both(position: HexPosition, step: Gathering) -> Tick:

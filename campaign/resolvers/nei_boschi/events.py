@@ -251,10 +251,10 @@ class GunsAbandoned(Value, frozen=True):
 
 
 class CavalryExhausted(Value, frozen=True):
-    """Cavalry has worn out its horses. [SH 9]"""
+    """Cavalry has worn out its horses. [SH 11]"""
 
     unit: int
-    rule: str = "SH 9"
+    rule: str = "SH 11"
 
 
 class LeaderTested(Value, frozen=True):

@@ -8,10 +8,9 @@ from campaign.errors import Refusal
 from campaign.hexes.facing import FACINGS, Quarter
 from campaign.hexes.grid import Hex, are_adjacent
 from campaign.resolvers.nei_boschi import stacking
-from campaign.resolvers.nei_boschi.able import name_of
 from campaign.resolvers.nei_boschi.allowances import mover, orders_of
 from campaign.resolvers.nei_boschi.arrivals import come_upon, settle
-from campaign.resolvers.nei_boschi.assault import begin_assault, refuse_target
+from campaign.resolvers.nei_boschi.assault import begin_assault, refuse_state, refuse_target
 from campaign.resolvers.nei_boschi.assault_sums import (
     Attack,
     assault_modifiers,
@@ -129,19 +128,24 @@ def strike(position: HexPosition, step: Impact, dice: Dice) -> Tick:
 def _commit(
     position: HexPosition, step: Impact, number: int, dice: Dice
 ) -> tuple[HexPosition, tuple[object, ...], bool]:
-    """Green infantry and all horses check whether they go; who fails stays as he is. [BB 14]
+    """Green infantry and all horses check whether they go; who fails stays as he is.
 
-    Cavalry that charges checks for that instead.
+    Cavalry that charges checks for that instead, and is exhausted by it. [BB 14.1, BB 14.53, SH 11]
     """
     unit, printed = position.unit(number), card(position, number)
     is_horse = printed.branch is Branch.CAVALRY
     if step.continued or not (printed.counter.green or is_horse):
         return position, (), True
-    why = "charge" if is_horse and number in step.charging else "commitment"
-    position, events, passed_it = checked(position, number, why, dice)
-    if passed_it or book_of(position).goes_anyway(position, unit):
-        return position, events, True
-    return position, (*events, AttackerHeldBack(number)), False
+    charges = is_horse and number in step.charging
+    position, events, passed_it = checked(
+        position, number, "charge" if charges else "commitment", dice
+    )
+    if not passed_it and not book_of(position).goes_anyway(position, unit):
+        return position, (*events, AttackerHeldBack(number)), False
+    if charges:
+        position = position.with_units(position.unit(number)._replace(exhausted=True))
+        events += (CavalryExhausted(number),)
+    return position, events, True
 
 
 def _check_defenders(position: HexPosition, attack: Attack, dice: Dice) -> Tick:
@@ -249,6 +253,9 @@ def _apply(position: HexPosition, attack: Attack, result: AssaultResult, dice: D
         position = position.then(after)
     elif not result.attacker.disordered:
         position = position.then(AssaultOver(attack.units))
+    if result.defender_goes_on:
+        must = any(_is_driven(position, number) for number in hit)
+        position = position.then(GoingOn(side.enemy, hit, 1, must))
     if result.rout_check:
         for number in hit:
             if card(position, number).branch is Branch.ARTILLERY:
@@ -442,9 +449,8 @@ def _refuse_more(position: HexPosition, step: GoingOn, order: HexOrder) -> Refus
     if order.unit not in step.units:
         return Refusal("SH 11", "only a winner that has taken the hex goes on")
     unit = position.unit(order.unit)
-    if unit.collapsed:
-        return Refusal("SH 12", f"{name_of(position, unit)} has collapsed")
-    return refuse_target(position, unit, order.target)
+    standing = unit._replace(moved=False)
+    return refuse_state(position, standing) or refuse_target(position, unit, order.target)
 
 
 def _targets(position: HexPosition, step: GoingOn) -> Units:
@@ -466,19 +472,13 @@ def _go_on(position: HexPosition, step: GoingOn, order: HexOrder, dice: Dice) ->
 
 
 def finish(position: HexPosition, step: AssaultOver, dice: Dice) -> Tick:
-    """All who have assaulted lose their order; without it already, a point. [SH 11]
-
-    Horses that have charged are exhausted.
-    """
+    """All who have assaulted lose their order; without it already, a point. [SH 11]"""
     position = position.finished()
     events: tuple[object, ...] = ()
     for number in step.units:
         unit = position.unit(number)
         if unit.place is not Place.FIELD:
             continue
-        if card(position, number).branch is Branch.CAVALRY and not unit.exhausted:
-            position = position.with_units(unit._replace(exhausted=True))
-            events += (CavalryExhausted(number),)
         position, more = disorder(position, number, Cause.POST_ASSAULT, dice)
         events += more
     return Tick(position, events)

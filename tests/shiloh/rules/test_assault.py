@@ -7,11 +7,18 @@ from campaign.errors import IllegalActionError
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.assault import is_charge
 from campaign.resolvers.nei_boschi.events import AssaultResolved, HexTaken
-from campaign.resolvers.nei_boschi.orders import Assault, Back, Join, Occupy, Pass
+from campaign.resolvers.nei_boschi.orders import Assault, Back, HexOrder, Join, Occupy, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.steps import AfterMelee, ReactionFire, RetreatBefore
+from campaign.resolvers.nei_boschi.steps import (
+    Acting,
+    AfterMelee,
+    GoingOn,
+    ReactionFire,
+    RetreatBefore,
+)
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
-from campaign.terms import CONFEDERATE
+from campaign.resolvers.nei_boschi.zones import front_hexes
+from campaign.terms import CONFEDERATE, UNION
 from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
 from tests.shiloh.rules.test_assault_sums import FIELDS
@@ -151,3 +158,96 @@ def test_nobody_joins_who_does_not_stand_before_the_target() -> None:
     refused = sequence.refuse(position, Join(number("cs.5-ms")))
     assert refused is not None
     assert "does not lie before" in refused.reason
+
+
+def played(position: HexPosition, dice: ScriptedDice, *orders: HexOrder) -> HexPosition:
+    """What comes of orders; whatever else is asked is answered by passing, or as is listed first."""
+    waiting = list(orders)
+    while position.agenda and (waiting or not isinstance(position.step, Acting)):
+        if waiting and sequence.refuse(position, waiting[0]) is None:
+            order: HexOrder = waiting.pop(0)
+        else:
+            legal = sequence.legal(position)
+            order = Pass() if Pass() in legal else legal[0]
+        position, _ = sequence.apply(position, order, dice)
+    return position
+
+
+@quotes("SH 11", "After their last assault all attackers are disordered")
+def test_sh_11_who_goes_on_is_disordered_once() -> None:
+    """In good order until then, it loses no point after its second assault either.
+
+    2-1 and a 6 are 8: the 55th goes back and the 9th goes on, against the 71st; 2-1, -1, and a 4:
+    that one goes back, too.
+    """
+    position = desk(
+        f"cs.9-ms {HEX - 1} SE sp=12",
+        f"cs.ldr-chalmers {HEX - 3} SE",
+        f"us.55-il {HEX} NE sp=6",
+        f"us.71-oh {HEX + 1} NE sp=6",
+        acting="2/2/2",
+        side=CONFEDERATE,
+        orders=Orders.ATTACK,
+        scenario="1",
+    )
+    facing = position.unit(MISSISSIPPI).facing
+    orders = (
+        *(Assault(MISSISSIPPI, HEX), Occupy(MISSISSIPPI, facing)),
+        *(Assault(MISSISSIPPI, HEX + 1), Occupy(MISSISSIPPI, facing)),
+    )
+    after = played(position, ScriptedDice([0, 6, 0, 4] + [0] * 9), *orders)
+    assert after.unit(MISSISSIPPI).disordered
+    assert after.unit(MISSISSIPPI).sp == 12
+
+
+@quotes("BB 11.4", "up to 1 the attacker retreats a hex in disorder and the defender may go on")
+def test_bb_11_4_a_defender_who_has_won_may_go_on() -> None:
+    """Even strength, an attacker in disorder, and a 0: the 55th may assault whoever stands near.
+
+    At even strength and -1 for going on, a 0 of its own throws it back as well.
+    """
+    position = desk(
+        f"cs.9-ms {HEX - 1} SE sp=6 disordered",
+        f"cs.ldr-chalmers {HEX - 4} SE",
+        f"cs.7-ms {HEX + 100} SW sp=6",
+        f"us.55-il {HEX} NE sp=6",
+        f"us.ldr-stuart {HEX + 3} NE",
+        acting="2/2/2",
+        side=CONFEDERATE,
+        orders=Orders.ATTACK,
+        scenario="1",
+    )
+    dice = ScriptedDice([0] * 12)
+    position, _ = sequence.apply(position, Assault(MISSISSIPPI, HEX), dice)
+    while not isinstance(position.step, GoingOn):
+        position, _ = sequence.apply(position, sequence.legal(position)[-1], dice)
+    assert position.acting is UNION
+    there = position.unit(number("cs.7-ms")).hex
+    assert there in front_hexes(position.unit(ILLINOIS))
+    assert set(sequence.legal(position)) == {Assault(ILLINOIS, there), Pass()}
+    declined, _ = sequence.apply(position, Pass(), ScriptedDice())
+    assert not declined.unit(ILLINOIS).disordered, "it has assaulted nobody"
+    after = played(position, ScriptedDice([0] * 12), Assault(ILLINOIS, there))
+    assert after.unit(ILLINOIS).disordered
+
+
+GEORGIA = number("cs.cav-ga-dragoons")
+
+
+@pytest.mark.parametrize(
+    ("marks", "exhausted"), [("moved spent=6", True), ("moved spent=12", False)]
+)
+@quotes("SH 11", "after it, it is exhausted until it has been in Reserve")
+def test_sh_11_horses_are_exhausted_by_a_charge_alone(marks: str, exhausted: bool) -> None:
+    """Three points straight are a charge of cavalry, six are an assault like others."""
+    position = desk(
+        f"cs.cav-ga-dragoons {HEX - 1} SE sp=7 {marks}",
+        f"us.55-il {HEX} NE sp=6",
+        f"us.71-oh {HEX + 4} NE",
+        acting="3/1/3",
+        side=CONFEDERATE,
+        orders=Orders.ATTACK,
+        scenario="1",
+    )
+    after = played(position, ScriptedDice([0, 0, 6] + [0] * 9), Assault(GEORGIA, HEX))
+    assert after.unit(GEORGIA).exhausted is exhausted
