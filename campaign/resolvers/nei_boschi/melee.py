@@ -42,6 +42,7 @@ from campaign.resolvers.nei_boschi.results import (
     disorder,
     lose,
     retreat,
+    risk_leaders,
     rout,
 )
 from campaign.resolvers.nei_boschi.rulings import Automatic, Decided, Rulings
@@ -72,6 +73,9 @@ from campaign.resolvers.nei_boschi.who import (
     leadership_of,
 )
 from campaign.resolvers.nei_boschi.zones import front_hexes
+
+ASSAULT_LOSSES = "assault_losses"
+"""Optional: leaders in an assault are rolled for once more. [BB 12.78]"""
 
 MOST_CONTINUED = 3
 """Assaults that one rush may add to the first. [SH 11]"""
@@ -246,6 +250,8 @@ def _apply(position: HexPosition, attack: Attack, result: AssaultResult, dice: D
     position, events = _losses(position, attack.units, result.attacker, dice)
     position, more = _losses(position, hit, result.defender, dice)
     events += more
+    position, more = _more_leaders_fall(position, (*ours, attack.target), dice)
+    events += more
     if result.defender.back:
         after = AfterMelee(
             side, attack.target, attack.units, attack.continued, result.attacker_goes_on
@@ -257,12 +263,29 @@ def _apply(position: HexPosition, attack: Attack, result: AssaultResult, dice: D
         must = any(_is_driven(position, number) for number in hit)
         position = position.then(GoingOn(side.enemy, hit, 1, must))
     if result.rout_check:
-        for number in hit:
-            if card(position, number).branch is Branch.ARTILLERY:
-                position, more = abandon(position, number)
-                events += more
+        position, more = _guns_are_left(position, hit)
+        events += more
     position = _send_back(position, hit, result.defender, ours, rout=result.rout_check)
     position = _send_back(position, attack.units, result.attacker, (attack.target,))
+    return Tick(position, events)
+
+
+def _more_leaders_fall(position: HexPosition, hexes: Iterable[Hex], dice: Dice) -> Tick:
+    """Optional: one more roll for each leader with units in the assault. [BB 12.78]"""
+    events: tuple[object, ...] = ()
+    for hex_ in hexes if ASSAULT_LOSSES in position.switches else ():
+        position, more = risk_leaders(position, hex_, dice)
+        events += more
+    return Tick(position, events)
+
+
+def _guns_are_left(position: HexPosition, units: Iterable[int]) -> Tick:
+    """The worst result abandons all guns in the hex. [BB 11.4]"""
+    events: tuple[object, ...] = ()
+    for number in units:
+        if card(position, number).branch is Branch.ARTILLERY:
+            position, more = abandon(position, number)
+            events += more
     return Tick(position, events)
 
 

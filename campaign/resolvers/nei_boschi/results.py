@@ -298,7 +298,7 @@ def rout(position: HexPosition, number: int, dice: Dice) -> Tick:
 def risk_leaders(position: HexPosition, hex_: Hex, dice: Dice, lost: int = 1) -> Tick:
     """Leaders where men have fallen may fall, too: one die each. [SH 12]
 
-    With more losses of leaders, one die each for every point lost. [BB 12]
+    With more losses of leaders, one die each for every point lost. [BB 12.78]
     """
     events: tuple[object, ...] = ()
     rolls = lost if "leader_losses" in position.switches else 1

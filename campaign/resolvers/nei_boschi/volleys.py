@@ -203,7 +203,7 @@ def _of_firers(
         yield _of("prepared")
     elif _is_ready_with_pistols(position, shot, printed):
         yield _of("prepared-for-assault")
-    if any(unit.disordered for unit in units):
+    if any(unit.disordered for unit in units) and Branch.GUNBOAT not in branches:
         yield _of("disordered-fire")
     low = any(unit.ammunition is Ammunition.LOW for unit in units)
     if low and not printed[0].has_guns and not shot.rapid:

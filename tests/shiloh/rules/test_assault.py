@@ -2,11 +2,18 @@
 
 import pytest
 
-from campaign.dice import ScriptedDice
+from campaign.dice import RecordedDice, ScriptedDice
 from campaign.errors import IllegalActionError
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.assault import is_charge
-from campaign.resolvers.nei_boschi.events import AssaultResolved, HexTaken
+from campaign.resolvers.nei_boschi.assault_sums import Attack, assault_modifiers
+from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.events import (
+    AssaultResolved,
+    AttackerHeldBack,
+    HexTaken,
+    LeaderTested,
+)
 from campaign.resolvers.nei_boschi.orders import Assault, Back, HexOrder, Join, Occupy, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import (
@@ -17,10 +24,11 @@ from campaign.resolvers.nei_boschi.steps import (
     RetreatBefore,
 )
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
+from campaign.resolvers.nei_boschi.who import card
 from campaign.resolvers.nei_boschi.zones import front_hexes
 from campaign.terms import CONFEDERATE, UNION
 from tests.rules.play import quotes
-from tests.shiloh.desk import desk, number
+from tests.shiloh.desk import desk, number, request
 from tests.shiloh.rules.test_assault_sums import FIELDS
 
 HEX = FIELDS[0]
@@ -161,7 +169,7 @@ def test_nobody_joins_who_does_not_stand_before_the_target() -> None:
 
 
 def played(position: HexPosition, dice: ScriptedDice, *orders: HexOrder) -> HexPosition:
-    """What comes of orders; whatever else is asked is answered by passing, or as is listed first."""
+    """What comes of orders; whatever else is asked is answered by passing, or by the first."""
     waiting = list(orders)
     while position.agenda and (waiting or not isinstance(position.step, Acting)):
         if waiting and sequence.refuse(position, waiting[0]) is None:
@@ -251,3 +259,58 @@ def test_sh_11_horses_are_exhausted_by_a_charge_alone(marks: str, exhausted: boo
     )
     after = played(position, ScriptedDice([0, 0, 6] + [0] * 9), Assault(GEORGIA, HEX))
     assert after.unit(GEORGIA).exhausted is exhausted
+
+
+@quotes("BB 12.78", "are rolled for once more after the assault has been fought")
+@pytest.mark.parametrize("switches", [(), ("assault_losses",)])
+def test_bb_12_78_leaders_in_an_assault_are_rolled_for(switches: tuple[str, ...]) -> None:
+    """The 5 drives the 55th off without a loss; then a 7 for Chalmers, who is with the 9th."""
+    position = desk(
+        f"cs.9-ms {HEX - 1} SE sp=12",
+        f"cs.ldr-chalmers {HEX - 1} SE",
+        f"us.55-il {HEX} NE sp=6",
+        f"us.71-oh {HEX + 4} NE",
+        acting="2/2/2",
+        side=CONFEDERATE,
+        orders=Orders.ATTACK,
+    )._replace(request=request("9", *switches))
+    dice = RecordedDice(ScriptedDice([0, 5, 7] + [0] * 9))
+    position, _ = sequence.apply(position, Assault(MISSISSIPPI, HEX), dice)
+    position, _ = sequence.apply(position, Pass(), dice)
+    position, events = sequence.apply(position, Pass(), dice)
+    tested = [event for event in events if isinstance(event, LeaderTested)]
+    assert [event.face for event in tested] == ([7] if switches else [])
+
+
+@quotes("BB 14.54", "has -1 in assaults for having no brigadier")
+def test_bb_14_54_cavalry_of_a_division_has_no_brigadier() -> None:
+    position = desk(
+        f"us.cav-4-il-2-3bn {HEX - 1} SE",
+        f"us.ldr-sherman {HEX - 1} SE",
+        f"cs.9-ms {HEX} NE",
+        acting="cavalry/5/T",
+        orders=Orders.ATTACK,
+    )
+    rider = number("us.cav-4-il-2-3bn")
+    position = position.with_units(position.unit(rider)._replace(body="cavalry/5/T"))
+    assert card(position, rider).branch is Branch.CAVALRY
+    words = [one.word for one in assault_modifiers(position, Attack((rider,), HEX))]
+    assert "no-brigadier" in words
+
+
+@quotes("BB 14.53", "Cavalry checks before an assault as green units do")
+@pytest.mark.parametrize("face", [0, 9])
+def test_bb_14_53_horses_check_before_an_assault(face: int) -> None:
+    """Who fails does not assault, and is not disordered."""
+    position = desk(
+        f"cs.cav-ga-dragoons {HEX - 1} SE sp=7",
+        f"us.55-il {HEX} NE sp=6",
+        acting="3/1/3",
+        side=CONFEDERATE,
+        orders=Orders.ATTACK,
+    )
+    position, _ = sequence.apply(position, Assault(GEORGIA, HEX), ScriptedDice())
+    position, events = sequence.apply(position, Pass(), ScriptedDice([face, 0]))
+    held = [event for event in events if isinstance(event, AttackerHeldBack)]
+    assert bool(held) is (face == 9)
+    assert not position.unit(GEORGIA).disordered

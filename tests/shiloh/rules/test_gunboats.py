@@ -6,21 +6,27 @@ from campaign.dice import ScriptedDice
 from campaign.errors import Refusal
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi import gunboats, sequence
+from campaign.resolvers.nei_boschi.cards import cards
+from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.events import UnitsFired
 from campaign.resolvers.nei_boschi.fire_orders import shot_of
 from campaign.resolvers.nei_boschi.gunboats import bombard, is_spoiled
 from campaign.resolvers.nei_boschi.orders import Bombard, Fire
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.steps import Replying
 from campaign.resolvers.nei_boschi.turns import Light
 from campaign.resolvers.nei_boschi.units import Ammunition, Place
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.volleys import Volley, volley
 from campaign.terms import CONFEDERATE, UNION
 from tests.rules.play import quotes
-from tests.shiloh.desk import desk, number
+from tests.shiloh.desk import BOOK, desk, number
 from tests.shiloh.rules.firing_line import (
     ENEMIES,
     MISSISSIPPI,
+    ZEROS,
     at_hour,
+    on,
     shoot,
     with_body,
     with_unit,
@@ -199,3 +205,35 @@ def test_14_79_five_hexes_from_every_unit_of_the_union_and_in_reserve(night: Hex
     assert "5 hexes" in str(refused(near, SHELL))
     awake = with_body(night, ENEMIES, orders=Orders.ADVANCE)
     assert "not in Reserve" in str(refused(awake, SHELL))
+
+
+@quotes("BB 14.77", "but their reply is always at the same time")
+def test_bb_14_77_a_boat_that_is_driven_off_has_replied() -> None:
+    """Four hexes away the reply of a battery would wait for what the fire does, and be lost."""
+    afar, boat = RIVER + 4, number(TYLER)
+    batteries = ("cs.btty-robertson", "cs.btty-gage", "cs.btty-miller")
+    others = (f"{one} {afar} NE" for one in batteries[1:])
+    position = with_unit(at_boat(batteries[0], afar, *others), TYLER, disordered=True)
+    firers = tuple(map(number, batteries))
+    step = Replying(UNION, firers, RIVER, boat, 12, afar, (boat,))
+    after, events = on(position.then(step), ScriptedDice([9, 1, *ZEROS]))
+    assert after.unit(boat).place is Place.LOST
+    assert [one.units for one in events if isinstance(one, UnitsFired)] == [firers, (boat,)]
+
+
+@quotes("BB 14.76", "the first turns the counter over")
+def test_bb_14_76_a_boat_that_was_hit_fires_as_before() -> None:
+    """The first D has no effect: it goes on moving and firing as usual."""
+    hit = with_unit(AFLOAT, TYLER, disordered=True)
+    assert added(hit, TYLER, SWAMP) == added(AFLOAT, TYLER, SWAMP)
+
+
+@quotes("BB 14.7", "are on the river for much of the battle, with the Union")
+@quotes("BB 14.71", "Each gunboat has its number of naval guns, and neither cohesion nor movement.")
+def test_bb_14_7_the_lexington_and_the_tyler() -> None:
+    boats = [one for one in cards(BOOK).values() if one.branch is Branch.GUNBOAT]
+    assert {one.counter.id for one in boats} == {TYLER, LEXINGTON}
+    assert {one.side for one in boats} == {UNION}
+    for one in boats:
+        assert [guns.gun for guns in one.guns] == ["NG"]
+        assert (one.cohesion(False), one.cohesion(True)) == (0, 0)

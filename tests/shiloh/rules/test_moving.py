@@ -394,7 +394,8 @@ def test_bb_14_62_guns_without_teams_stay_in_the_fields_of_the_landing() -> None
     assert refused.rule == "BB 14.62"
 
 
-def test_a_gunboat_goes_as_far_as_there_is_river() -> None:
+@quotes("SH 17", "what is on the river is as the book of the battle has it")
+def test_sh_17_a_gunboat_goes_as_far_as_there_is_river() -> None:
     """[BB 14.73] An unlimited number of hexes of river in one activation; two points a hex."""
     position = desk("us.gb-tyler 6601 E", acting="AoT", scenario="1")
     ways = reach(position, position.unit(number("us.gb-tyler")))

@@ -50,6 +50,7 @@ def test_sh_6_a_body_in_reserve_recovers_and_rests() -> None:
 STUART = ("us.ldr-stuart 5645 E", "us.55-il 5645 E", "us.54-oh 1001 E sp=6")
 
 
+@quotes("BB 13.5", "Units come back from a rout otherwise than in the series")
 @quotes(
     "BB 13.52",
     "it comes back, in disorder, within one hex of its brigadier, and loses a point",

@@ -100,6 +100,7 @@ def test_a_battery_of_two_counters_has_sections() -> None:
     assert [section.letter for section in ALL["us.btty-stone"].sections] == [""]
 
 
+@quotes("SH 15", "the two batteries without teams are as the book of the battle has them")
 @quotes("BB 14.6", "a star where others print their movement")
 def test_bb_14_6_batteries_without_teams() -> None:
     stars = [id_ for id_, one in ALL.items() if one.branch is Branch.ARTILLERY and not one.movement]

@@ -95,6 +95,7 @@ def test_bb_30_the_sound_of_battle(who: str, by_die: str) -> None:
     assert ["-" if one is None else name(one) for one in goes] == by_die.split()
 
 
+@quotes("SH 23", "where it has lost hours or signs, they are ours")
 @quotes(
     "BB 30.8",
     "Each marker of a command in the table of the slow start is used only with a die that it gives",

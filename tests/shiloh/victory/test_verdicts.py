@@ -393,7 +393,8 @@ def test_a_field_is_settled_once_its_hour_is_over() -> None:
     assert (line.side, line.points, line.settled) == (CONFEDERATE, 5, True)
 
 
-def test_the_end_of_the_last_turn_ends_the_battle() -> None:
+@quotes("SH 19", "A tie goes against the Confederate.")
+def test_sh_19_the_end_of_the_last_turn_ends_the_battle() -> None:
     """The side that was attacked holds the field if nobody wins."""
     position = desk(f"cs.5-ms {at('S6020')} W")._replace(turn=2, agenda=(TurnEnds(),))
     after, told = sequence.go_on(position, RandomDice(1))

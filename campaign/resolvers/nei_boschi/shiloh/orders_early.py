@@ -1,4 +1,4 @@
-"""Orders that nobody is under yet, or at all. [BB 30.1, BB 30.4, BB 30.6, BB 30.8]"""
+"""Orders that nobody is under yet, or at all. [BB 9.22, BB 30.1, BB 30.4, BB 30.6, BB 30.8]"""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import CONFEDERATE, UNION, Side
 
 MARCH_FROM: Final = {Side.UNION: 10, Side.CONFEDERATE: 9}
-"""The hours from which a side may march on 6 April. [BB 30.1]"""
+"""The hours from which a side may march on 6 April, or on 5 April. [BB 9.22]"""
 
 DAWN: Final = 6
 REINFORCED_FROM: Final = 10
@@ -21,13 +21,12 @@ REINFORCED_FROM: Final = 10
 
 
 def forbids(position: HexPosition, body: Body, orders: Orders) -> Refusal | None:
-    """Who may not march. [BB 30.1, BB 30.4, BB 30.6, BB 30.8]"""
+    """Who may not march. [BB 9.22, BB 30.4, BB 30.6, BB 30.8]"""
     if orders is not Orders.MARCH:
         return None
     page, side = page_of(position), side_of(position, body.command)
-    is_early = is_first_day(position) and turn_of(position).hour < MARCH_FROM[side]
-    if page.has("no_early_march") and is_early:
-        return Refusal("BB 30.1", f"nobody marches before {MARCH_FROM[side]} AM")
+    if is_first_day(position) and turn_of(position).hour < MARCH_FROM[side]:
+        return Refusal("BB 9.22", f"nobody marches before {MARCH_FROM[side]} AM")
     if not page.has("no_march"):
         return None
     if page.first_turn.day == turn_of(position).day and page.id.startswith("8"):
