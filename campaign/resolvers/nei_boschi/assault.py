@@ -20,6 +20,7 @@ from campaign.resolvers.nei_boschi.ground_modifiers import refuse_assault
 from campaign.resolvers.nei_boschi.modifiers import Modifier
 from campaign.resolvers.nei_boschi.moving import enter
 from campaign.resolvers.nei_boschi.orders import Assault, Back, HexOrder, Join, Pass
+from campaign.resolvers.nei_boschi.pages import turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.results import Cause, check_order
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
@@ -31,6 +32,7 @@ from campaign.resolvers.nei_boschi.steps import (
     Impact,
     RetreatBefore,
 )
+from campaign.resolvers.nei_boschi.turns import Light
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import book_of, card, enemies_at, field_of
@@ -86,13 +88,16 @@ def refuse_target(position: HexPosition, unit: Unit, target: Hex) -> Refusal | N
 
 
 def is_charge(position: HexPosition, unit: Unit) -> bool:
-    """A unit charges: under Attack orders, in good order, it has come so far and not fired."""
+    """A unit charges: under Attack orders, in good order, it has come so far and not fired.
+
+    Not by night, and not of an ineffective brigade. [SH 11, SH 13, SH 16]
+    """
     branch = card(position, unit.number).branch
     if orders_of(position, unit) is not Orders.ATTACK or unit.disordered or unit.fired:
         return False
     if unit.rallied or unit.exhausted or not unit.moved:
         return False
-    if position.body(unit.body).ineffective:
+    if position.body(unit.body).ineffective or turn_of(position).light is Light.NIGHT:
         return False
     least, most = CHARGE[branch]
     return least <= unit.spent <= most

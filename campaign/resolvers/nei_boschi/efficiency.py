@@ -13,16 +13,23 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Automatic, Rulings
 from campaign.resolvers.nei_boschi.scenario import Activations
 from campaign.resolvers.nei_boschi.steps import Efficiency
+from campaign.resolvers.nei_boschi.turns import Light
 from campaign.resolvers.nei_boschi.units import CommandState
 from campaign.resolvers.nei_boschi.who import book_of, card, leader_of, leadership_of, order_of
 from campaign.terms import SIDES, Side
 
-MOST, MOST_UNASSIGNED = 4, 3
-"""Markers of a command in one turn, and of the unassigned; each has one at least. [SH 5]"""
+MOST, MOST_UNASSIGNED, MOST_BY_NIGHT = 4, 3, 2
+"""Markers of a command in one turn, of the unassigned, and of anybody by night. [SH 5, SH 16]
+
+Each has one at least.
+"""
 
 
 def draw_efficiency(position: HexPosition, step: Efficiency, dice: Dice) -> Tick:
-    """Each Union division and each Confederate corps draws, without putting back. [SH 3 II.B]"""
+    """Each Union division and each Confederate corps draws, without putting back.
+
+    [SH 3 II.B, BB 5.2]
+    """
     events: tuple[object, ...] = ()
     for side in SIDES:
         position, more = _draw_side(position, side, dice)
@@ -42,8 +49,8 @@ def _draw_side(position: HexPosition, side: Side, dice: Dice) -> Tick:
             position = position.with_command(given)
             continue
         rule = rule_for(position, command)
-        efficiency = 0
-        if rule is None or rule.number is None:
+        efficiency = _certain(rule)
+        if efficiency is None:
             drawer = rule.drawn_by if rule and rule.drawn_by else drawer_of(position, command.id)
             if drawer not in drawn:
                 chits = chits or list(page.pool(side, turn))
@@ -55,6 +62,13 @@ def _draw_side(position: HexPosition, side: Side, dice: Dice) -> Tick:
         position = position.with_command(ready)
         events += (EfficiencyDrawn(command.id, efficiency, ready.markers),)
     return Tick(position, events)
+
+
+def _certain(rule: Activations | None) -> int | None:
+    """What a command need not draw for; None if it draws."""
+    if rule is None or rule.efficiency is not None:
+        return rule.efficiency if rule else None
+    return None if rule.number is None else 0
 
 
 def _drawing(position: HexPosition, side: Side) -> Iterator[CommandState]:
@@ -109,7 +123,10 @@ def _is_named(position: HexPosition, command: CommandState, rule: Activations) -
 def markers_of(
     position: HexPosition, command: CommandState, efficiency: int, rule: Activations | None
 ) -> int:
-    """The markers of a command: what was drawn, and what leaders and the scenario add. [SH 5]"""
+    """The markers of a command: what was drawn, and what leaders and the scenario add.
+
+    [SH 5, SH 16]
+    """
     if rule is not None and rule.number is not None:
         return rule.number
     unassigned = command.id.startswith("unassigned/")
@@ -119,6 +136,8 @@ def markers_of(
     markers -= not command.in_command
     markers += rule.more if rule else 0
     most = MOST_UNASSIGNED if unassigned else MOST
+    if turn_of(position).light is Light.NIGHT:
+        most = MOST_BY_NIGHT
     if rule and rule.most is not None:
         most = min(most, rule.most)
     least = rule.least if rule and rule.least is not None else 1

@@ -2,13 +2,14 @@
 
 from campaign.battle.contract import Tick
 from campaign.resolvers.nei_boschi.events import FatigueChanged
+from campaign.resolvers.nei_boschi.facing_costs import roads
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.units import BodyId
-from campaign.resolvers.nei_boschi.vocabulary import Fatigue
-from campaign.resolvers.nei_boschi.who import book_of
+from campaign.resolvers.nei_boschi.units import Body, BodyId
+from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
+from campaign.resolvers.nei_boschi.who import book_of, card, field_of
 
-UNTIRED = 2
-"""Activations in a turn in which a body moves or fires without tiring. [SH 18]"""
+UNTIRED, UNTIRED_ON_ROADS = 2, 3
+"""Activations in a turn in which a body moves or fires without tiring, or marches. [SH 18]"""
 
 
 def tire(position: HexPosition, id_: BodyId, why: str) -> Tick:
@@ -31,13 +32,27 @@ def _shift(position: HexPosition, id_: BodyId, steps: int, why: str) -> Tick:
 
 
 def strain(position: HexPosition, id_: BodyId) -> Tick:
-    """A body has moved or fired in one more activation: the third and the fourth tire. [SH 18]"""
+    """A body has moved or fired in one more activation: the third and the fourth tire. [SH 18]
+
+    Who marches on roads alone tires by the fourth.
+    """
     body = position.body(id_)
     body = body._replace(strained=body.strained + 1)
     position = position.with_body(body)
-    if body.strained <= UNTIRED or book_of(position).tireless(position, body):
+    untired = UNTIRED_ON_ROADS if _marches_on_roads(position, body) else UNTIRED
+    if body.strained <= untired or book_of(position).tireless(position, body):
         return Tick(position, ())
     return tire(position, id_, "activations")
+
+
+def _marches_on_roads(position: HexPosition, body: Body) -> bool:
+    """All of a body that has moved under orders to March stands on a road. [SH 18]"""
+    known = roads(field_of(position))
+    return body.orders is Orders.MARCH and all(
+        unit.hex in known
+        for unit in position.members(body.id)
+        if unit.moved and card(position, unit.number).fights
+    )
 
 
 def engage(position: HexPosition, id_: BodyId) -> Tick:

@@ -168,6 +168,9 @@ class Activations(PageValue, frozen=True):
     number: int | None = None
     """A number instead of a draw."""
 
+    efficiency: int | None = None
+    """A draw that is certain: leaders, command and light change it as they change others."""
+
     more: int = 0
     """Added to what is drawn."""
 

@@ -1,0 +1,53 @@
+"""What is different by night. [SH 16]"""
+
+import pytest
+
+from campaign.resolvers.nei_boschi.assault import is_charge
+from campaign.resolvers.nei_boschi.efficiency import markers_of, rule_for
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.terms import CONFEDERATE
+from tests.rules.play import quotes
+from tests.shiloh.desk import desk, number
+
+
+def evening(turn: int) -> HexPosition:
+    """Scenario 7: its first turn is 6 PM, its second one the first of the night."""
+    return desk(
+        *("us.55-il 6120 E", "cs.2-tx 6126 NW moved spent=4", "cs.ldr-withers 6127 NW"),
+        acting="3/2/2",
+        side=CONFEDERATE,
+        orders=Orders.ATTACK,
+        scenario="7",
+    )._replace(turn=turn)
+
+
+@quotes("SH 16", "By night a command activates twice at most")
+@pytest.mark.parametrize(("turn", "markers"), [(1, 4), (2, 2)])
+def test_sh_16_two_activations_by_night(turn: int, markers: int) -> None:
+    position = evening(turn)
+    command = position.command("5/T")
+    assert markers_of(position, command, 4, rule_for(position, command)) == markers
+
+
+@quotes("BB 30.7", "Their efficiency is 4, of the Unassigned 3")
+@pytest.mark.parametrize(
+    ("turn", "in_command", "markers"), [(1, True, 4), (1, False, 4), (2, True, 2)]
+)
+def test_bb_30_7_an_efficiency_of_4_with_what_is_usual(
+    turn: int, in_command: bool, markers: int
+) -> None:
+    """Withers adds 1 and is never above 4; Out of Command he has 1 less, which is 4 again."""
+    position = evening(turn)
+    command = position.command("2/2")._replace(in_command=in_command)
+    rule = rule_for(position, command)
+    assert rule is not None
+    assert rule.efficiency == 4
+    assert markers_of(position, command, 4, rule) == markers
+
+
+@quotes("SH 16", "does not charge")
+@pytest.mark.parametrize(("turn", "charges"), [(1, True), (2, False)])
+def test_sh_16_nobody_charges_by_night(turn: int, charges: bool) -> None:
+    position = evening(turn)
+    assert is_charge(position, position.unit(number("cs.2-tx"))) is charges
