@@ -14,6 +14,7 @@ from campaign.hexes.facing import FACINGS
 from campaign.resolvers.nei_boschi import events as fought
 from campaign.resolvers.nei_boschi.counters import Profile
 from campaign.resolvers.nei_boschi.shots import FireKind
+from campaign.resolvers.nei_boschi.tables import Rally
 from campaign.resolvers.nei_boschi.units import Ammunition, Shape
 from screens.battle.nei_boschi.sums import die_with, fire_result, points
 from screens.text.narrate import of, plainly
@@ -114,6 +115,15 @@ TIRED: Mapping[str, str] = MappingProxyType(
 )
 """Why fatigue changes."""
 
+RECOVERIES: Mapping[str, str] = MappingProxyType(
+    {
+        Rally.RECOVERS: "is in order again",
+        Rally.STAYS: "stays in disorder",
+        Rally.LOSES: "stays in disorder and loses a point",
+    }
+)
+"""What comes of a try to recover."""
+
 SHAPES: Mapping[Shape, str] = MappingProxyType(
     {
         Shape.CLOSED: "closes up",
@@ -210,7 +220,8 @@ def _(event: fought.UnitRallied, theater: Theater) -> str:
 @narrate.register
 def _(event: fought.RallyRolled, theater: Theater) -> str:
     rolled = f"{die_with(event.face, event.modifiers)} against cohesion {event.cohesion}"
-    return sentence(f"unit {event.unit} tries to recover: {rolled}, it {event.outcome}")
+    came = said(RECOVERIES, event.outcome)
+    return sentence(f"unit {event.unit} tries to recover: {rolled}, it {came}")
 
 
 @narrate.register

@@ -5,7 +5,6 @@ Each modifier has its paragraph; what the battle book does not print has a star.
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from textual.content import Content
 
@@ -31,37 +30,32 @@ from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.who import card
 from screens.battle.nei_boschi.names import book_id, hex_called, title_of
 from screens.battle.nei_boschi.panels.lines import (
-    ALL_OURS,
     OURS,
+    Writing,
     chance_row,
-    cited_row,
+    footnote,
     is_ours,
     page,
+    sum_rows,
     title,
     wrapped,
 )
-from screens.battle.nei_boschi.sums import fire_result, word_of
+from screens.battle.nei_boschi.panels.roll_sheet import roll_sheet
+from screens.battle.nei_boschi.sums import fire_result
 from screens.shell.glyphs import UNICODE, Glyphs
 from screens.text.phrases import count, joined
-
-
-class Writing(NamedTuple):
-    """What a sheet is written on."""
-
-    width: int
-    glyphs: Glyphs = UNICODE
 
 
 def combat_sheet(
     position: HexPosition, order: HexOrder, width: int, glyphs: Glyphs = UNICODE
 ) -> Content | None:
-    """All numbers of a legal order to fire or to assault; None of any other order."""
+    """All numbers of a legal order for which dice are thrown; None of any other order."""
     on = Writing(width, glyphs)
     if (attack := attack_of(position, order)) is not None:
         return assault_sheet(position, attack, on)
     found = fire_chances.chances(position, order)
     if found is None:
-        return None
+        return roll_sheet(position, order, on)
     return page(line for one in found for line in fire_sheet(position, one, on))
 
 
@@ -101,7 +95,7 @@ def fire_sheet(position: HexPosition, found: FireChances, on: Writing) -> Iterat
     yield ""
     for words, chance in _fates(found, what.removesuffix("s")):
         yield from chance_row(words, chance, width, on.glyphs)
-    yield from _footnote(width)
+    yield from footnote(width)
 
 
 def _fates(found: FireChances, point: str) -> Iterator[tuple[str, float]]:
@@ -115,20 +109,6 @@ def _fates(found: FireChances, point: str) -> Iterator[tuple[str, float]]:
         ("who fires runs low", found.runs_low),
     )
     return ((words, chance) for words, chance in fates if chance)
-
-
-# --- sums --------------------------------------------------------------------------------------
-
-
-def sum_rows(modifiers: Modifiers, width: int) -> Iterator[Content]:
-    """What is added to a die, line by line, each with its paragraph, and the sum."""
-    for one in modifiers:
-        star = f" {OURS}" if is_ours(one.rule, one.word) else ""
-        yield cited_row(f"{one.number:+} {word_of(one)}{star}", one.rule, width)
-    if modifiers:
-        yield Content.styled(f"{total(modifiers):+} to the die", "bold")
-    else:
-        yield Content("nothing is added to the die")
 
 
 # --- assaults ----------------------------------------------------------------------------------
@@ -156,11 +136,7 @@ def _assault_lines(position: HexPosition, attack: Attack, on: Writing) -> Iterat
     for chance, result in chances(position, attack):
         yield from chance_row(result_words(result), float(chance), width, on.glyphs)
     if any(is_ours(one.rule, one.word) for one in modifiers):
-        yield from _footnote(width)
-
-
-def _footnote(width: int) -> Iterator[Content]:
-    return (line.stylize("dim") for line in wrapped(ALL_OURS, width))
+        yield from footnote(width)
 
 
 def _first_checks(position: HexPosition, attack: Attack, on: Writing) -> Iterator[Content]:

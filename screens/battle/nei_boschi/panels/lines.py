@@ -9,14 +9,25 @@ r"""Lines of panels: a label and what stands for it, paragraphs, bars, and what 
 import re
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
+from typing import NamedTuple
 
 from textual.content import Content
 
+from campaign.resolvers.nei_boschi.modifiers import Modifiers, total
 from campaign.terms import Side
+from screens.battle.nei_boschi.sums import word_of
 from screens.parts.plot import bar
 from screens.shell.glyphs import UNICODE, Glyphs
 from screens.text.citations import cited
 from screens.text.phrases import clipped
+
+
+class Writing(NamedTuple):
+    """What a sheet is written on."""
+
+    width: int
+    glyphs: Glyphs = UNICODE
+
 
 LABEL = 9
 """Columns of a label with the blank behind it."""
@@ -60,7 +71,7 @@ TIE = "\u00a0"
 
 def fact(label: str, value: str, width: int, style: str = "") -> Content:
     """A label, and behind it what stands for it, in as many lines as it needs."""
-    lines = wrap(value, max(width - LABEL, 8), break_on_hyphens=False) or [""]
+    lines = wrap(value, max(width - LABEL, 8)) or [""]
     first = Content.assemble((f"{label:<{LABEL}}", "dim"), (lines[0], style))
     blank = " " * LABEL
     return Content("\n").join([first, *(Content.styled(blank + line, style) for line in lines[1:])])
@@ -105,3 +116,19 @@ ROOMY = 34
 def is_ours(rule: str, word: str = "") -> bool:
     """A paragraph of the series, which is a reconstruction where the book does not state it."""
     return rule.startswith("SH") and word not in PRINTED_AFTER_ALL
+
+
+def footnote(width: int) -> Iterator[Content]:
+    """What a star means."""
+    return (line.stylize("dim") for line in wrapped(ALL_OURS, width))
+
+
+def sum_rows(modifiers: Modifiers, width: int, what: str = "die") -> Iterator[Content]:
+    """What is added to a die, line by line, each with its paragraph, and the sum."""
+    for one in modifiers:
+        star = f" {OURS}" if is_ours(one.rule, one.word) else ""
+        yield cited_row(f"{one.number:+} {word_of(one)}{star}", one.rule, width)
+    if modifiers:
+        yield Content.styled(f"{total(modifiers):+} to the {what}", "bold")
+    else:
+        yield Content(f"nothing is added to the {what}")

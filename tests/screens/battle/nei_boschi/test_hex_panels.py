@@ -5,22 +5,25 @@ from textual.content import Content
 
 from campaign.resolvers.nei_boschi.assault_sums import Attack
 from campaign.resolvers.nei_boschi.cards import cards
-from campaign.resolvers.nei_boschi.orders import Assault, Face, Fire
+from campaign.resolvers.nei_boschi.orders import Assault, Change, Coordinate, Face, Fire, Rally
 from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.setup import begin
+from campaign.resolvers.nei_boschi.steps import Activation
 from campaign.resolvers.nei_boschi.tables import assault_result
 from campaign.resolvers.nei_boschi.units import Ammunition, Place, Shape
 from campaign.resolvers.nei_boschi.victory import Verdict
+from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
+from campaign.resolvers.nei_boschi.who import field_of
 from campaign.terms import SIDES, UNION
 from screens.battle.nei_boschi.panels.combat_sheet import (
-    Writing,
     assault_sheet,
     combat_sheet,
     holds,
     result_words,
 )
-from screens.battle.nei_boschi.panels.lines import percent
+from screens.battle.nei_boschi.panels.hex_card import hex_card
+from screens.battle.nei_boschi.panels.lines import Writing, percent
 from screens.battle.nei_boschi.panels.pool_panel import chips_in, pool_panel
 from screens.battle.nei_boschi.panels.roster import roster
 from screens.battle.nei_boschi.panels.special_rules import special_rules
@@ -58,6 +61,7 @@ def test_panels_look_like_this(width: int) -> None:
     fire = combat_sheet(line, Fire(number("us.btty-burrows"), NEXT), width)
     assert fire is not None
     shown += [fire, assault_sheet(fight(FIELDS[0]), Attack(ATTACK, FIELDS[0]), Writing(width))]
+    shown += [hex_card(POOL, 5745, width)]
     drawn = "\n\n".join(panel.plain for panel in shown) + "\n"
     compare(f"hex_panels_{width}.txt", "\n".join(map(str.rstrip, drawn.split("\n"))))
 
@@ -332,3 +336,80 @@ def test_every_special_rule_of_the_scenario_is_shown_with_its_paragraph() -> Non
     assert rules
     assert all(rule.title in said for rule in rules)
     assert said.count("[BB 30.9]") >= len(rules), "no paragraph is broken over two lines"
+
+
+# --- other dice --------------------------------------------------------------------------------
+
+
+def shares(sheet: Content | None) -> dict[str, int]:
+    """The chance of each result that has a line of its own."""
+    assert sheet is not None
+    rows = [row.split() for row in sheet.plain.splitlines() if "%" in row]
+    return {" ".join(row[2:]): int(row[0].rstrip("%")) for row in rows}
+
+
+def test_a_recovery_is_shown_with_its_chances() -> None:
+    """Cohesion 4 in disorder, alone: 0 to 4 recover, 9 loses a point, and so does an 8. [SH 14]"""
+    position = desk("us.54-oh 5745 E disordered", acting="2/5/T")
+    assert shares(combat_sheet(position, Rally(number("us.54-oh")), 60)) == {
+        "is in order again": 50,
+        "stays in disorder": 30,
+        "stays in disorder and loses a point": 20,
+    }
+
+
+def test_fatigue_is_among_what_counts_for_a_recovery() -> None:
+    tired = desk("us.54-oh 5745 E disordered", acting="2/5/T")
+    tired = tired.with_body(tired.body("2/5/T")._replace(fatigue=Fatigue.ONE))
+    sheet = combat_sheet(tired, Rally(number("us.54-oh")), 60)
+    assert sheet is not None
+    assert "+1 fatigue * [SH 18]" in read(sheet)
+    assert shares(sheet)["is in order again"] == 40
+
+
+def test_a_change_of_orders_is_shown_with_its_chances() -> None:
+    """Stuart adds nothing: 0 and 1 keep and stay, 4 loosens the reins, 6 and more change."""
+    position = desk("us.54-oh 5745 E", "us.ldr-stuart 5745 E", acting="2/5/T")
+    assert shares(combat_sheet(position, Change("2/5/T", Orders.ATTACK), 60)) == {
+        "keeps and stays": 20,
+        "keeps": 20,
+        "loose rein": 10,
+        "changes and stays": 10,
+        "changes": 40,
+    }
+
+
+def test_a_coordination_is_shown_with_its_chances() -> None:
+    """Two dice added: 0 to 2 are six pairs in a hundred, 3 to 6 twenty-two. [SH 5]"""
+    position = desk("us.54-oh 5745 E")
+    position = position._replace(agenda=(Activation(UNION, "5/T"),))
+    assert shares(combat_sheet(position, Coordinate(), 60)) == {
+        "confusion": 6,
+        "each acts by itself": 22,
+        "two act as one": 27,
+        "three act as one": 17,
+        "all act as one": 28,
+    }
+
+
+# --- hexes -------------------------------------------------------------------------------------
+
+
+def test_a_hex_is_shown_with_what_lies_in_it_and_around_it() -> None:
+    """Stuart's headquarters: the book names S5712, so nothing is said of a reconstruction."""
+    said = read(hex_card(POOL, 5745, 50))
+    assert said.startswith("S5712 woods level 6 (120 feet) here headquarters: D. Stuart (2/5/T)")
+    assert "SE minor slope down" in said
+    assert "reconstruction" not in said
+
+
+def test_a_hex_that_the_book_does_not_name_is_a_reconstruction() -> None:
+    named = field_of(POOL).named
+    other = next(hex_ for hex_ in field_of(POOL).terrain if hex_ not in named)
+    assert "reconstruction: the book does not name this hex" in read(hex_card(POOL, other, 50))
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_hex_has_a_card_that_fits(width: int) -> None:
+    every = (hex_card(POOL, hex_, width) for hex_ in field_of(POOL).terrain)
+    assert max(map(widest, every)) <= width
