@@ -1,4 +1,4 @@
-"""Cartridges: who shoots them away. [BB 10.91, BB 10.92, BB 14.75, SH 10.4]"""
+"""Cartridges: who shoots them away. [BB 10.9, BB 10.91, BB 10.92, BB 14.75, SH 10.4]"""
 
 from typing import Final
 

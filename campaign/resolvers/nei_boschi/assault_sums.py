@@ -59,7 +59,7 @@ def hexes_beside(unit: Unit, target: Hex) -> tuple[Hex, ...]:
 
 
 def is_mounted(position: HexPosition, unit: Unit) -> bool:
-    """All cavalry fights on horseback here. [BB 14]"""
+    """All cavalry fights on horseback here. [BB 14.2]"""
     return card(position, unit.number).branch is Branch.CAVALRY
 
 

@@ -143,7 +143,7 @@ class Counter(NamedTuple):
     """Of a battery or a gunboat: itself, or its sections a and b."""
 
     movement: int = 0
-    """Movement points; 0 for gunboats, and for batteries that print a star. [BB 14.6]"""
+    """Movement points; 0 for gunboats, and for batteries that print a star. [BB 14.6, BB 14.71]"""
 
     leadership: Leadership | None = None
     replacement: Leadership | None = None

@@ -1,4 +1,7 @@
-"""Who commands whom: armies, corps, divisions and brigades, and who is attached where. [BB 4.2]"""
+"""Who commands whom: armies, corps, divisions, brigades, and who is attached where.
+
+[BB 2.7, BB 4.2]
+"""
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum

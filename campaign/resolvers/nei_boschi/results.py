@@ -44,7 +44,7 @@ class Cause(StrEnum):
     TERRAIN = "terrain"
     WITHDRAWAL = "withdrawal"
     FIRE = "fire"
-    """Fire, or the disorder of the unit on top of the stack. [BB 12]"""
+    """Fire, or the disorder of the unit on top of the stack. [BB 12, SH 8]"""
 
     TURNING = "turning"
     REACTION_MOVE = "reaction_move"
@@ -250,7 +250,7 @@ def off_map(unit: Unit) -> Unit:
 
 
 def abandon(position: HexPosition, number: int) -> Tick:
-    """A battery loses its crew; the guns stay where they are. [SH 10]"""
+    """A battery loses its crew; the guns stay where they are. [SH 10.6]"""
     unit = position.unit(number)
     if unit.abandoned:
         return Tick(position, ())

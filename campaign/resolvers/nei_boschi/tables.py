@@ -67,7 +67,7 @@ class AssaultResult(NamedTuple):
 
 
 def assault_result(die: int) -> AssaultResult:
-    """What the modified die of an assault means. [SH 11]"""
+    """What the modified die of an assault means. [SH 11, BB 11.4]"""
     return row_of(_assault_results(), die)
 
 
@@ -147,7 +147,7 @@ class OrdersChange(NamedTuple):
 
 
 def orders_change(die: int) -> OrdersChange:
-    """What the modified die of a change of orders means. [SH 6]"""
+    """What the modified die of a change of orders means. [BB 6.2]"""
     return row_of(_orders_changes(), die)
 
 
@@ -165,7 +165,7 @@ def _orders_changes() -> tuple[tuple[Span, OrdersChange], ...]:
 def coordinated(dice: int) -> int:
     """How many brigades act as one by the modified dice; 0 is confusion, 1 each by itself.
 
-    99 are all that there are. [SH 5.1]
+    99 are all that there are. [SH 5.1, BB 5.34]
     """
     return row_of(_coordination(), dice)
 
@@ -227,7 +227,7 @@ class StackingLimit(NamedTuple):
 
 
 def stacking_limit(orders: Orders) -> StackingLimit:
-    """How much stacks in a hex under these orders. [SH 8]"""
+    """How much stacks in a hex under these orders. [SH 8, BB 8]"""
     return _stacking()[orders]
 
 

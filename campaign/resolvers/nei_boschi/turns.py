@@ -1,4 +1,4 @@
-"""The turns of a battle: an hour by day, three long ones by night, and dawn. [SH 16]"""
+"""The turns of a battle: an hour by day, three long ones by night, and dawn. [SH 16, BB 2.43]"""
 
 import re
 from collections.abc import Iterator, Mapping

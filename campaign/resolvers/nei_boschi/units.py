@@ -46,7 +46,7 @@ class Place(StrEnum):
 
     FIELD = "field"
     ROUTED = "routed"
-    """Off the map; it may rally. [BB 13]"""
+    """Off the map; it may rally. [BB 13.5]"""
 
     LOST = "lost"
     """Eliminated, captured, killed, or gone for good."""

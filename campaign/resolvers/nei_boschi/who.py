@@ -79,7 +79,8 @@ def leaders_at(position: HexPosition, hex_: Hex) -> Units:
 def leading_command(position: HexPosition, body: Body) -> Command | None:
     """The printed command whose leader a body answers to first; None for the unassigned.
 
-    A brigade is one itself; guns and cavalry by themselves answer to their division. [BB 4]
+    A brigade is one itself; guns and cavalry by themselves answer to their division.
+    [BB 4.24, BB 4.32]
     """
     known = order_of(position).commands
     return known.get(body.id) or known.get(body.command)

@@ -1,4 +1,7 @@
-"""Shiloh's own tables: events, the alert, the sound of battle, the slow start. [BB 18, BB 30]"""
+"""Shiloh's own tables: events, the alert, the sound of battle, the slow start.
+
+[BB 18, BB 30, SH 23]
+"""
 
 from collections.abc import Mapping
 from functools import cache
