@@ -229,7 +229,7 @@ def _fatigue(position: HexPosition, units: Units) -> int:
 
 
 def _ground(position: HexPosition, attack: Attack) -> Modifiers:
-    """The ground of the hexside that is worst for the attackers. [BB 9]"""
+    """The ground of the hexside that is worst for the attackers. [BB 9.44]"""
     ground = field_of(position)
     ways = [assault_drm(ground, hex_, attack.target) for hex_ in attacking_hexes(position, attack)]
     return min(ways, key=total, default=())

@@ -1,4 +1,4 @@
-"""Who is in a scenario, and in which body each acts. [SH 3, BB 4]
+"""Who is in a scenario, and in which body each acts. [SH 3, BB 4.24]
 
 Brigades are bodies. The guns of a division act as one more, a unit of its cavalry as one by
 itself; units that belong to no division act by themselves on the markers of the unassigned.
@@ -25,7 +25,7 @@ from campaign.resolvers.nei_boschi.vocabulary import Fatigue
 from campaign.terms import SIDES, Side
 
 UNASSIGNED = "unassigned/{side}"
-"""On whose markers units act that belong to no division. [BB 4]"""
+"""On whose markers units act that belong to no division. [BB 4.25]"""
 
 BY_DIVISION = (Branch.INFANTRY, Branch.DETACHMENT)
 
@@ -97,7 +97,7 @@ def _parts(book: str, order: OrderOfBattle, placement: Placement, at_start: bool
 
 
 def body_of(order: OrderOfBattle, unit: CounterId, number: int) -> tuple[BodyId, CommandId]:
-    """In which body a counter acts, and on whose markers. [BB 4, SH 3]"""
+    """In which body a counter acts, and on whose markers. [BB 4.24, SH 3]"""
     branch = order.counters[unit].branch
     command = order.command_of(unit)
     marker = marker_of(order, command)

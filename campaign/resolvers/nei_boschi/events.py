@@ -447,7 +447,7 @@ class FireForegone(Value, frozen=True):
 
 
 class BoatHit(Value, frozen=True):
-    """A gunboat has been hit; the second hit drives it off. [BB 14]"""
+    """A gunboat has been hit; the second hit drives it off. [BB 14.76]"""
 
     unit: int
     gone: bool
@@ -455,7 +455,7 @@ class BoatHit(Value, frozen=True):
 
 
 class BoatShelled(Value, frozen=True):
-    """A gunboat has thrown shells at a brigade that rests. [BB 14]"""
+    """A gunboat has thrown shells at a brigade that rests. [BB 14.79]"""
 
     unit: int
     body: BodyId
@@ -482,7 +482,7 @@ class AssaultDeclared(Value, frozen=True):
 
 
 class AttackerHeldBack(Value, frozen=True):
-    """Green troops, or horses, do not go through with it. [SH 11, BB 14]"""
+    """Green troops, or horses, do not go through with it. [SH 11, BB 14.1]"""
 
     unit: int
     rule: str = "SH 11"

@@ -31,7 +31,7 @@ class Lend(Value, frozen=True):
 
 
 class Attach(Value, frozen=True):
-    """Give a unit to a brigade, or to a division. [BB 4.24, BB 4.25, BB 4, BB 5]"""
+    """Give a unit to a brigade, or to a division. [BB 4.24, BB 4.25, BB 4.32]"""
 
     unit: int
     to: BodyId
@@ -111,7 +111,7 @@ class Face(Value, frozen=True):
 
 
 class Withdraw(Value, frozen=True):
-    """Go straight back, keeping the facing. [SH 9, BB 9]"""
+    """Go straight back, keeping the facing. [SH 9, BB 9.54]"""
 
     unit: int
     to: Hex
@@ -164,7 +164,7 @@ class Man(Value, frozen=True):
 
 
 class Enter(Value, frozen=True):
-    """A reinforcement enters the map. [BB 9]"""
+    """A reinforcement enters the map. [BB 9.7]"""
 
     unit: int
     to: Hex
@@ -188,11 +188,11 @@ class Fire(Value, frozen=True):
     """Guns fire fast; infantry with few cartridges shoots them all away. [SH 10, BB 10]"""
 
     at: int = 0
-    """Which of two gunboats in the hex; 0 for the unit on top. [BB 14]"""
+    """Which of two gunboats in the hex; 0 for the unit on top. [BB 14.76]"""
 
 
 class Bombard(Value, frozen=True):
-    """A gunboat throws shells at a brigade that rests, by night. [BB 14]"""
+    """A gunboat throws shells at a brigade that rests, by night. [BB 14.79]"""
 
     unit: int
     body: BodyId
@@ -266,7 +266,7 @@ class Choose(Value, frozen=True):
 
 
 class Recall(Value, frozen=True):
-    """A routed unit tries to rally. [BB 13]"""
+    """A routed unit tries to rally. [BB 13.52]"""
 
     unit: int
     to: Hex

@@ -140,7 +140,7 @@ class Moving(Value, frozen=True):
     """The hexes still to be entered."""
 
     retiring: bool = False
-    """It withdraws, and keeps its facing. [SH 9, BB 9]"""
+    """It withdraws, and keeps its facing. [SH 9, BB 9.54]"""
 
     start: Hex = 0
     """Where it is: the path is broken off if it has gone elsewhere."""
@@ -185,7 +185,7 @@ class ReactionFacing(Value, frozen=True):
 
 
 class FallingBack(Value, frozen=True):
-    """A unit retreats so many hexes; its side picks among ways that are alike. [SH 12, BB 9]"""
+    """A unit retreats so many hexes; its side picks among ways that are alike. [SH 12, BB 9.54]"""
 
     side: Side
     unit: int

@@ -13,7 +13,7 @@ from campaign.terms import Side
 
 BodyId: TypeAlias = str
 """A brigade as printed, `2/5/T`; or what acts like one: `guns/5/T`, the guns of a division, and
-`cavalry/4`, a single unit by its number. [BB 4.24, BB 4]"""
+`cavalry/4`, a single unit by its number. [BB 4.24, BB 4.25]"""
 
 
 class Shape(StrEnum):
@@ -103,7 +103,7 @@ class Unit(NamedTuple):
     """Cavalry that has charged. [SH 9, SH 11]"""
 
     assigned: CommandId = ""
-    """The division that leads it, if not its own. [BB 4.25, BB 5]"""
+    """The division that leads it, if not its own. [BB 4.25, BB 4.32]"""
 
     replaced: bool = False
     """A leader who stands in for one who fell. [SH 12]"""
@@ -138,7 +138,7 @@ class Unit(NamedTuple):
     """Nothing more of it in this activation."""
 
     led: bool = False
-    """Of a leader: he has helped a roll. [BB 13]"""
+    """Of a leader: he has helped a roll. [BB 13.42]"""
 
     guided: Hex = 0
     """Of a leader: the swamp out of which he leads units; 0 for none. [BB 9.44]"""
@@ -157,7 +157,7 @@ class Unit(NamedTuple):
     """Activations in which it has done anything. [SH 4]"""
 
     acted: bool = False
-    """It has moved, fired in its activation, or been in an assault. [BB 13]"""
+    """It has moved, fired in its activation, or been in an assault. [BB 13.45]"""
 
 
 class Body(NamedTuple):
