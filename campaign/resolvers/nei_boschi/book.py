@@ -110,6 +110,11 @@ def once_at_least(position: HexPosition, body: Body) -> int:
     return 1
 
 
+def as_ever(position: HexPosition, body: Body) -> int | None:
+    """A battle without such a rule."""
+    return None
+
+
 def as_its_body(position: HexPosition, unit: Unit) -> int | None:
     """A battle without such a rule."""
     return None
@@ -218,6 +223,10 @@ class BattleBook(NamedTuple):
 
     cohesion: Callable[[HexPosition, Unit], Modifiers] = nothing_special
     """What counts in every check of a unit. [BB 30]"""
+
+    untired: Callable[[HexPosition, Body], int | None] = as_ever
+    """In how many activations of a turn a body moves or fires without tiring; None for as usual.
+    [BB 30, BB 30.1]"""
 
     tireless: Callable[[HexPosition, Body], bool] = never
     """A body does not tire by its activations now. [BB 30.1, BB 4.11]"""

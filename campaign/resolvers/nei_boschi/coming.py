@@ -6,11 +6,12 @@ from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.hexes.grid import Hex, center, distance
 from campaign.resolvers.nei_boschi.counters import CommandId
-from campaign.resolvers.nei_boschi.events import ReinforcementsSighted, UnitEntered
+from campaign.resolvers.nei_boschi.events import UnitEntered
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Automatic, Rulings
 from campaign.resolvers.nei_boschi.scenario import Arrival, Chance, Entry, VariableArrival
+from campaign.resolvers.nei_boschi.scenario_events import ReinforcementsSighted
 from campaign.resolvers.nei_boschi.setup import facing_towards
 from campaign.resolvers.nei_boschi.steps import LateArrivals
 from campaign.resolvers.nei_boschi.units import Body, CommandState, Place, Unit

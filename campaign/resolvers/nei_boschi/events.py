@@ -187,36 +187,6 @@ class UnitEntered(Value, frozen=True):
     rule: str = "BB 9.7"
 
 
-class BodiesAlerted(Value, frozen=True):
-    """A command of the side that was surprised wakes up. [BB 30]"""
-
-    command: CommandId
-    bodies: tuple[BodyId, ...]
-    """Those of it that are meant; none for the others, or for all."""
-
-    faces: tuple[int, ...]
-    """The dice that were thrown, if any. They are kept secret from the enemy."""
-
-    activations: int
-    """In this turn; 0 if they come from elsewhere, or there are none."""
-
-    rule: str = "BB 30"
-
-
-class ReinforcementsSighted(Value, frozen=True):
-    """A die says whether a command comes that no turn is certain for. [BB 30.11]"""
-
-    command: CommandId
-    face: int
-    needed: int
-    """What the die had to be; 0 for a command that comes for certain."""
-
-    activations: int
-    """In the turn in which it comes; 0 if it does not."""
-
-    rule: str = "BB 30.11"
-
-
 class GunsInWoods(Value, frozen=True):
     """Guns have gone back through woods. [BB 12.45]"""
 

@@ -39,7 +39,9 @@ def strain(position: HexPosition, id_: BodyId) -> Tick:
     body = position.body(id_)
     body = body._replace(strained=body.strained + 1)
     position = position.with_body(body)
-    untired = UNTIRED_ON_ROADS if _marches_on_roads(position, body) else UNTIRED
+    untired = book_of(position).untired(position, body)
+    if untired is None:
+        untired = UNTIRED_ON_ROADS if _marches_on_roads(position, body) else UNTIRED
     if body.strained <= untired or book_of(position).tireless(position, body):
         return Tick(position, ())
     return tire(position, id_, "activations")

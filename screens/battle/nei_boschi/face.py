@@ -3,7 +3,7 @@
 from campaign.resolvers.nei_boschi import events as fought
 from screens.battle.nei_boschi.names import hex_names
 from screens.battle.nei_boschi.orders import PHRASES, spoken
-from screens.battle.nei_boschi.sentences import narrate
+from screens.battle.nei_boschi.scenario_sentences import narrate
 from screens.battle.nei_boschi.setup import SETUP
 from screens.faces.face import BattleFace
 

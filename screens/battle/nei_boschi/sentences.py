@@ -52,6 +52,7 @@ CHECKS: Mapping[str, str] = MappingProxyType(
         "manning": "checks whether it mans the guns",
         "stragglers": "calls its stragglers back",
         "event": "checks its order by a random event",
+        "line": "checks its order as it goes back into the line",
     }
 )
 """What a check is for, by its id."""
@@ -71,6 +72,7 @@ BECAUSE: Mapping[str, str] = MappingProxyType(
         "adjacent_rout": "since friends run",
         "retreat_through": "since friends go back through it",
         "post_assault": "after the assault",
+        "line": "as it goes back into the line",
         "mistaken": "by the fire of friends",
         "looting": "as it loots",
         "event": "by a random event",
@@ -309,25 +311,6 @@ def _(event: fought.GunsManned, theater: Theater) -> str:
 def _(event: fought.UnitEntered, theater: Theater) -> str:
     cost = points(event.half_points)
     return sentence(f"unit {event.unit} enters the map at hex {event.hex} for {cost}")
-
-
-@narrate.register
-def _(event: fought.BodiesAlerted, theater: Theater) -> str:
-    who = bodies(event.bodies) if event.bodies else f"command {event.command}"
-    if not event.faces:
-        return sentence(f"{who} is alerted")
-    dice = " and ".join(map(str, event.faces))
-    return sentence(f"{who} is alerted: die {dice}, {several(event.activations, 'activation')}")
-
-
-@narrate.register
-def _(event: fought.ReinforcementsSighted, theater: Theater) -> str:
-    who = f"command {event.command}"
-    rolled = f"die {event.face}, {event.needed} needed: " if event.needed else ""
-    if not event.activations:
-        return sentence(f"{who} is not in sight yet: die {event.face}, {event.needed} needed")
-    comes = several(event.activations, "activation")
-    return sentence(f"{who} arrives: {rolled}it has {comes} in this turn")
 
 
 @narrate.register

@@ -7,10 +7,10 @@ from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.activation import held_back, most_acts
 from campaign.resolvers.nei_boschi.division_orders import refuse_give
 from campaign.resolvers.nei_boschi.efficiency import draw_efficiency
-from campaign.resolvers.nei_boschi.events import BodiesAlerted
 from campaign.resolvers.nei_boschi.leaders_ride import refuse_ride
 from campaign.resolvers.nei_boschi.orders import Give, Lead, Pass, Wake
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.scenario_events import BodiesAlerted
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.shiloh.alert import is_awake, wake
 from campaign.resolvers.nei_boschi.steps import Efficiency, EventDrawn, SettingUp

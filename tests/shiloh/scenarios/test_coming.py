@@ -7,8 +7,9 @@ from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.activation import most_acts
 from campaign.resolvers.nei_boschi.coming import entry_of, stand_up, waits_for
 from campaign.resolvers.nei_boschi.efficiency import draw_efficiency
-from campaign.resolvers.nei_boschi.events import EfficiencyDrawn, ReinforcementsSighted
+from campaign.resolvers.nei_boschi.events import EfficiencyDrawn
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.scenario_events import ReinforcementsSighted
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.steps import Efficiency, LateArrivals, SettingUp
 from campaign.resolvers.nei_boschi.units import Place
@@ -77,7 +78,8 @@ def test_a_comes_before_b() -> None:
 
 
 def wallace(position: HexPosition, *faces: int) -> tuple[HexPosition, list[ReinforcementsSighted]]:
-    """What the die says of Lew Wallace in this turn."""
+    """What the die says of Lew Wallace in this turn; the others have their missions already."""
+    position = position.marked("sounded.1/T", "sounded.2/T", "sounded.4/T")
     position = position._replace(agenda=(LateArrivals(), *position.agenda))
     position, events = sequence.go_on(position, ScriptedDice(faces))
     return position, [one for one in events if isinstance(one, ReinforcementsSighted)]

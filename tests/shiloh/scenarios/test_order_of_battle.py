@@ -110,7 +110,11 @@ def test_each_battery_has_one_id_however_it_is_spelled() -> None:
 
 
 def test_a_leader_belongs_to_the_command_that_he_leads() -> None:
+    """Polk leads the composite brigade of scenario 4 beside his corps. [BB 30.4]"""
+    assert BATTLE.commands["5/-/1"].leaders == BATTLE.commands["1"].leaders
     for command in BATTLE.commands.values():
+        if command.id == "5/-/1":
+            continue
         assert all(counters("shiloh")[one].command == command.id for one in command.leaders)
         assert len(command.leaders) == {"unbrigaded": 0}.get(command.echelon, 1) or (
             command.id == "AoM"

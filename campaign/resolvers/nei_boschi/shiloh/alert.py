@@ -11,11 +11,11 @@ from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.nei_boschi.counters import Branch
-from campaign.resolvers.nei_boschi.events import BodiesAlerted
 from campaign.resolvers.nei_boschi.order_of_battle import Echelon
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.pool import side_of
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.scenario_events import BodiesAlerted
 from campaign.resolvers.nei_boschi.shiloh.nerves import is_first_day
 from campaign.resolvers.nei_boschi.shiloh.tables import DETACHMENT_ACTIVATIONS, alert_activations
 from campaign.resolvers.nei_boschi.steps import EventDrawn

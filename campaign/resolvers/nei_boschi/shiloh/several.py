@@ -1,10 +1,9 @@
 """Special rules of many scenarios as one: each says whether it holds. [BB 30]"""
 
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 from campaign.battle.contract import Tick
-from campaign.dice import Dice
 from campaign.resolvers.nei_boschi.position import HexPosition
 
 P = ParamSpec("P")
@@ -24,14 +23,14 @@ def first_of(*rules: Callable[P, T | None]) -> Callable[P, T | None]:
 
 
 def in_turn(
-    *rules: Callable[[HexPosition, Dice], Tick],
-) -> Callable[[HexPosition, Dice], Tick]:
+    *rules: Callable[Concatenate[HexPosition, P], Tick],
+) -> Callable[Concatenate[HexPosition, P], Tick]:
     """What some rules do, one after another."""
 
-    def done(position: HexPosition, dice: Dice) -> Tick:
+    def done(position: HexPosition, /, *args: P.args, **kwargs: P.kwargs) -> Tick:
         events: tuple[object, ...] = ()
         for rule in rules:
-            position, more = rule(position, dice)
+            position, more = rule(position, *args, **kwargs)
             events += more
         return Tick(position, events)
 

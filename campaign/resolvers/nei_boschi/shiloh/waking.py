@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.resolvers.nei_boschi.events import BodiesAlerted
 from campaign.resolvers.nei_boschi.orders import HexOrder, Pass, Wake
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided
+from campaign.resolvers.nei_boschi.scenario_events import BodiesAlerted
 from campaign.resolvers.nei_boschi.shiloh.alert import (
     AWAKE,
     bodies_of,

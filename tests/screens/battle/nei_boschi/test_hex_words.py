@@ -9,6 +9,7 @@ import pytest
 from campaign.board.board import board
 from campaign.resolvers.nei_boschi import events as fought
 from campaign.resolvers.nei_boschi import orders as hexes
+from campaign.resolvers.nei_boschi import scenario_events
 from campaign.resolvers.nei_boschi.cards import cards, numbers_of
 from campaign.resolvers.nei_boschi.choices import SETUP as CHOICES
 from campaign.resolvers.nei_boschi.modifiers import Modifier
@@ -20,7 +21,7 @@ from campaign.terms import CONFEDERATE, UNION
 from campaign.values import Value
 from screens.battle.nei_boschi.names import called, hex_names, labels, titles
 from screens.battle.nei_boschi.orders import PHRASES, spoken
-from screens.battle.nei_boschi.sentences import narrate
+from screens.battle.nei_boschi.scenario_sentences import narrate
 from screens.battle.nei_boschi.setup import SETUP
 from screens.battle.nei_boschi.sums import fire_result
 from screens.text.names import with_names
@@ -28,8 +29,9 @@ from tests.shiloh.desk import BOOK, desk, number, request
 
 KINDS: Sequence[type[Any]] = [
     kind
-    for _, kind in getmembers(fought, isclass)
-    if issubclass(kind, Value) and kind.__module__ == fought.__name__
+    for events in (fought, scenario_events)
+    for _, kind in getmembers(events, isclass)
+    if issubclass(kind, Value) and kind.__module__ == events.__name__
 ]
 
 OHIO, MISSISSIPPI = number("us.54-oh"), number("cs.9-ms")

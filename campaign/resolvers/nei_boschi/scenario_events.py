@@ -1,0 +1,63 @@
+"""What special rules of scenarios bring about, by numbers and ids. [BB 30, BB 31]"""
+
+from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi.counters import CommandId
+from campaign.resolvers.nei_boschi.units import BodyId
+from campaign.values import Value
+
+
+class BodiesAlerted(Value, frozen=True):
+    """A command of the side that was surprised wakes up. [BB 30]"""
+
+    command: CommandId
+    bodies: tuple[BodyId, ...]
+    """Those of it that are meant; none for the others, or for all."""
+
+    faces: tuple[int, ...]
+    """The dice that were thrown, if any. They are kept secret from the enemy."""
+
+    activations: int
+    """In this turn; 0 if they come from elsewhere, or there are none."""
+
+    rule: str = "BB 30"
+
+
+class LineDressed(Value, frozen=True):
+    """A regiment that left a gap has been set back to its line. [BB 30.1]"""
+
+    unit: int
+    start: Hex
+    to: Hex
+    rule: str = "BB 30.1"
+
+
+class MissionGiven(Value, frozen=True):
+    """A brigade has heard the sound of battle: it goes to a hex, or waits. [BB 30]"""
+
+    body: BodyId
+    face: int
+    hex: Hex
+    """0 if it waits."""
+
+    rule: str = "BB 30"
+
+
+class MissionEnded(Value, frozen=True):
+    """A brigade may go where it likes again. [BB 30]"""
+
+    body: BodyId
+    rule: str = "BB 30"
+
+
+class ReinforcementsSighted(Value, frozen=True):
+    """A die says whether a command comes that no turn is certain for. [BB 30.11]"""
+
+    command: CommandId
+    face: int
+    needed: int
+    """What the die had to be; 0 for a command that comes for certain."""
+
+    activations: int
+    """In the turn in which it comes; 0 if it does not."""
+
+    rule: str = "BB 30.11"

@@ -1,0 +1,50 @@
+"""Bodies that act on the markers of another command for an hour. [BB 30.1, BB 30.6]"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from campaign.battle.contract import Tick
+from campaign.dice import Dice
+from campaign.resolvers.nei_boschi.counters import CommandId
+from campaign.resolvers.nei_boschi.pages import page_of, turn_of
+from campaign.resolvers.nei_boschi.pool import side_of
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.units import BodyId
+from campaign.terms import UNION
+
+HOME: Final = "home"
+"""Where a body belongs that is lent: `home 1/2/2 2/2` among the marks."""
+
+GLADDEN, WITH_HINDMAN, DAWN = "1/2/2", "1/3", 6
+WITH_MCCLERNAND, NOON = "1/T", 12
+
+
+class Loan(NamedTuple):
+    """A body, and on whose markers it acts in this turn."""
+
+    body: BodyId
+    command: CommandId
+
+
+def lend(position: HexPosition, dice: Dice) -> Tick:
+    """Who was lent goes home; then those of this turn are lent. [BB 30.1, BB 30.6]"""
+    for mark in [mark for mark in position.marks if mark.startswith(f"{HOME} ")]:
+        _, id_, command = mark.split()
+        position = position.with_body(position.body(id_)._replace(command=command))
+        position = position._replace(marks=position.marks - {mark})
+    for loan in list(_loans(position)):
+        body = position.body(loan.body)
+        if body.command != loan.command:
+            position = position.marked(f"{HOME} {body.id} {body.command}")
+            position = position.with_body(body._replace(command=loan.command))
+    return Tick(position, ())
+
+
+def _loans(position: HexPosition) -> Iterator[Loan]:
+    page, hour = page_of(position), turn_of(position).hour
+    if page.has("gladden_with_hindman") and position.turn == 1 and hour == DAWN:
+        yield Loan(GLADDEN, WITH_HINDMAN)
+    if page.has("artillery_with_mcclernand") and hour == NOON:
+        for body in position.bodies:
+            if side_of(position, body.command) is UNION and not body.id.startswith("staff/"):
+                yield Loan(body.id, WITH_MCCLERNAND)

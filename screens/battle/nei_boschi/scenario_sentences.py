@@ -1,0 +1,46 @@
+"""What special rules of scenarios have brought about, a sentence for each event. [BB 30, BB 31]"""
+
+from campaign.board.board import Theater
+from campaign.resolvers.nei_boschi import scenario_events as fought
+from screens.battle.nei_boschi.sentences import bodies, narrate
+from screens.text.phrases import sentence, several
+
+__all__ = ["narrate"]
+
+
+@narrate.register
+def _(event: fought.BodiesAlerted, theater: Theater) -> str:
+    who = bodies(event.bodies) if event.bodies else f"command {event.command}"
+    if not event.faces:
+        return sentence(f"{who} is alerted")
+    dice = " and ".join(map(str, event.faces))
+    return sentence(f"{who} is alerted: die {dice}, {several(event.activations, 'activation')}")
+
+
+@narrate.register
+def _(event: fought.LineDressed, theater: Theater) -> str:
+    return sentence(
+        f"unit {event.unit} left a gap in the line: it is set back from hex {event.start} to "
+        f"hex {event.to}"
+    )
+
+
+@narrate.register
+def _(event: fought.MissionGiven, theater: Theater) -> str:
+    where = f"goes to hex {event.hex}" if event.hex else "waits for news"
+    return sentence(f"body {event.body} hears the sound of battle: die {event.face}, it {where}")
+
+
+@narrate.register
+def _(event: fought.MissionEnded, theater: Theater) -> str:
+    return sentence(f"body {event.body} may go where it likes again")
+
+
+@narrate.register
+def _(event: fought.ReinforcementsSighted, theater: Theater) -> str:
+    who = f"command {event.command}"
+    rolled = f"die {event.face}, {event.needed} needed: " if event.needed else ""
+    if not event.activations:
+        return sentence(f"{who} is not in sight yet: die {event.face}, {event.needed} needed")
+    comes = several(event.activations, "activation")
+    return sentence(f"{who} arrives: {rolled}it has {comes} in this turn")
