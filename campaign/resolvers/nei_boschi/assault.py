@@ -31,6 +31,7 @@ from campaign.resolvers.nei_boschi.steps import (
     Gathering,
     Impact,
     RetreatBefore,
+    Step,
 )
 from campaign.resolvers.nei_boschi.turns import Light
 from campaign.resolvers.nei_boschi.units import Unit
@@ -295,7 +296,12 @@ def _go_back(position: HexPosition, step: RetreatBefore, order: HexOrder, dice: 
         may_continue=bool(step.charging),
         vacated=True,
     )
-    return Tick(position.instead(after), events)
+    return Tick(_in_its_place(position, step, after), events)
+
+
+def _in_its_place(position: HexPosition, step: Step, after: Step) -> HexPosition:
+    """A step in the place of another one; a retreat that it has led to comes before it."""
+    return position._replace(agenda=tuple(after if one is step else one for one in position.agenda))
 
 
 def _one_back(position: HexPosition, order: Back, dice: Dice) -> Tick:

@@ -87,7 +87,7 @@ def holder(position: HexPosition, hex_: Hex, troops: Troops = Troops.ANY) -> Sid
 def is_there(position: HexPosition, hex_: Hex, side: Side, troops: Troops = Troops.ANY) -> bool:
     """Such troops of a side stand in a hex."""
     asked = _ASKED[troops]
-    return any(
+    return hex_ in position.stacks and any(
         unit.side is side and _COUNTS_AS.get(card(position, unit.number).branch, -1) >= asked
         for unit in troops_at(position, hex_)
     )
@@ -100,10 +100,12 @@ def field_holder(position: HexPosition, name: str) -> Side | None:
     """
     ground = field_of(position)
     hexes = field_hexes(ground, name)
+    stacks = position.stacks
+    taken = [hex_ for hex_ in hexes if hex_ in stacks]
     there = [
         side
         for side in SIDES
-        if any(is_there(position, hex_, side, Troops.NO_CAVALRY) for hex_ in hexes)
+        if any(is_there(position, hex_, side, Troops.NO_CAVALRY) for hex_ in taken)
     ]
     if there:
         return there[0] if len(there) == 1 else None

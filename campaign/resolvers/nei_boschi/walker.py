@@ -3,7 +3,7 @@
 [SH 6, SH 7, SH 8, SH 9, BB 14.43, BB 14.55]
 """
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from typing import Final
 
 from campaign.errors import Refusal
@@ -166,6 +166,11 @@ class Walker:
         if not self._by_night or self.ground.way(start, end) is Way.ROAD:
             return 0
         return self._by_night
+
+    @property
+    def extra(self) -> Callable[[Hex, Hex], int] | None:
+        """What a step costs a leader beyond the ground: only by night anything. [SH 16]"""
+        return self._in_the_dark if self._by_night else None
 
     @property
     def surcharge(self) -> int:

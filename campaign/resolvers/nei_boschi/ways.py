@@ -12,6 +12,7 @@ from campaign.hexes.grid import Hex, direction_between, neighbor, opposite
 from campaign.resolvers.nei_boschi.allowances import has_no_teams
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.going import POINT
+from campaign.resolvers.nei_boschi.paths import cheapest
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.terrain import Mover, Terrain
 from campaign.resolvers.nei_boschi.units import Shape, Unit
@@ -119,9 +120,10 @@ def _reach(walker: Walker) -> Reach:
         return _by_hand(walker)
     if unit.shape is Shape.LINE:
         return _in_line(walker)
+    if walker.mover is Mover.LEADER:
+        return _ride(walker)
     if walker.turns_free:
-        facings = (0,) if walker.mover is Mover.LEADER else range(6)
-        return _any_way(walker, facings)
+        return _any_way(walker, range(6))
     return _facing(walker)
 
 
@@ -213,8 +215,28 @@ def _is_straight(spot: Spot, back: Mapping[Spot, Spot]) -> bool:
     return ahead in (facing, (facing + 1) % 6)
 
 
+def _ride(walker: Walker) -> Reach:
+    """Leaders go anywhere and pay for the ground alone, so that hexes are enough. [SH 9]"""
+    start = walker.unit.hex
+    blocked = {start: False}
+
+    def is_barred(hex_: Hex) -> bool:
+        if hex_ not in blocked:
+            blocked[hex_] = walker.entry(hex_) < 0
+        return blocked[hex_]
+
+    found = cheapest(walker.going, start, walker.left, is_barred, walker.extra)
+    spent, back = found.spent, found.back
+    if walker.is_fresh:
+        for end in walker.going.steps(start)[::2]:
+            if end not in spent and not is_barred(end):
+                spent[end], back[end] = walker.left, start
+    ends = {(hex_, 0): cost for hex_, cost in spent.items() if hex_ != start}
+    return Reach(ends, {(hex_, 0): (before, 0) for hex_, before in back.items()}, (0,))
+
+
 def _any_way(walker: Walker, facings: Iterable[Facing]) -> Reach:
-    """Cavalry, detachments, leaders, who turn for nothing."""
+    """Cavalry and detachments, who turn for nothing."""
 
     def steps(spot: Spot) -> Iterable[tuple[Spot, int]]:
         hex_ = spot[0]

@@ -13,12 +13,14 @@ from campaign.resolvers.nei_boschi.events import (
     AttackerHeldBack,
     HexTaken,
     LeaderTested,
+    StrengthLost,
 )
 from campaign.resolvers.nei_boschi.orders import Assault, Back, HexOrder, Join, Occupy, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import (
     Acting,
     AfterMelee,
+    FallingBack,
     GoingOn,
     ReactionFire,
     RetreatBefore,
@@ -314,3 +316,27 @@ def test_bb_14_53_horses_check_before_an_assault(face: int) -> None:
     held = [event for event in events if isinstance(event, AttackerHeldBack)]
     assert bool(held) is (face == 9)
     assert not position.unit(GEORGIA).disordered
+
+
+def test_who_is_driven_farther_back_before_an_assault_goes_first() -> None:
+    """Green infantry checks when it goes back, and bad ground asks, too. [BB 14.1, BB 9.54]
+
+    Disordered twice, the 54th Ohio loses a point and retreats; then the attacker takes the hex.
+    """
+    position = desk(
+        "cs.17-al 5847 SE sp=12",
+        "cs.ldr-jackson 5845 SE",
+        "us.54-oh 5848 NE sp=10",
+        "us.55-il 5855 NE",
+        acting="3/2/2",
+        side=CONFEDERATE,
+        orders=Orders.ATTACK,
+    )
+    position, _ = sequence.apply(position, Assault(number("cs.17-al"), 5848), ScriptedDice())
+    dice = ScriptedDice([9, 9, 0])
+    position, events = sequence.apply(position, Back(number("us.54-oh"), 5948), dice)
+    assert any(isinstance(event, StrengthLost) for event in events)
+    assert not any(isinstance(step, RetreatBefore) for step in position.agenda)
+    while isinstance(position.step, FallingBack):
+        position, _ = sequence.apply(position, sequence.legal(position)[0], ScriptedDice([0, 0]))
+    assert isinstance(position.step, AfterMelee)

@@ -3,14 +3,14 @@
 Bodies pick one after another, the strongest first; what has enough of them draws no more.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from campaign.battle.contract import BattleRequest
 from campaign.hexes.grid import Hex, distance
-from campaign.resolvers.nei_boschi.commander.distances import NOWHERE, distances_to
-from campaign.resolvers.nei_boschi.commander.forces import Force, Forces, forces_of
+from campaign.resolvers.nei_boschi.commander.distances import distances_to
+from campaign.resolvers.nei_boschi.commander.forces import Forces, forces_of
 from campaign.resolvers.nei_boschi.commander.goals import Goal, goals_of, held_by
 from campaign.resolvers.nei_boschi.ground import Ground
 from campaign.resolvers.nei_boschi.pages import page_of
@@ -152,7 +152,7 @@ def _lots(
 ) -> list[_Lot]:
     found = []
     for goal, holder in zip(goals, holders, strict=True):
-        threat = forces.power_near(side.enemy, goal.hexes[:6], NEAR)
+        threat = forces.power_near(side.enemy, _some(goal.hexes), NEAR)
         if holder is side:
             if threat:
                 found.append(_Lot(goal.hexes, goal.worth, True, max(threat, LEAST)))
@@ -165,35 +165,39 @@ def _lots(
     return found
 
 
+def _some(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
+    """A few hexes of an area stand for all of it."""
+    return hexes if len(hexes) <= 2 else (hexes[0], hexes[len(hexes) // 2], hexes[-1])
+
+
 def _handed_out(
     ground: Ground, forces: Forces, side: Side, lots: list[_Lot], eager: bool
 ) -> dict[BodyId, Mission]:
     sent = [0.0] * len(lots)
+    ways = [_ways(ground, lot.hexes) for lot in lots]
     found: dict[BodyId, Mission] = {}
     for force in sorted(forces.of(side), key=lambda one: (-one.power, one.body)):
-        best = max(
-            range(len(lots)),
-            key=lambda n: (_draw(ground, force, lots[n], sent[n]), -n),
-            default=None,
-        )
-        if best is None:
-            continue
-        lot = lots[best]
-        sent[best] += force.power
-        found[force.body] = Mission(lot.hexes, lot.worth, lot.holds, eager)
+        draws = [
+            _draw(lot, way(force.hex), so_far)
+            for lot, way, so_far in zip(lots, ways, sent, strict=True)
+        ]
+        if draws:
+            best = draws.index(max(draws))
+            lot = lots[best]
+            sent[best] += force.power
+            found[force.body] = Mission(lot.hexes, lot.worth, lot.holds, eager)
     return found
 
 
-def _draw(ground: Ground, force: Force, lot: _Lot, sent: float) -> float:
+def _draw(lot: _Lot, way: int, sent: float) -> float:
     """How much ground draws a body: its worth, less with the way there, less if others go."""
     left = max(1.0 - sent / lot.need, 0.1)
-    return lot.worth * left * FAR / (FAR + _way(ground, force.hex, lot.hexes))
+    return lot.worth * left * FAR / (FAR + way)
 
 
-def _way(ground: Ground, start: Hex, hexes: tuple[Hex, ...]) -> int:
-    """Half points for foot; by the map where it is far, and by the hexes between near by."""
-    apart = min(distance(start, hex_) for hex_ in hexes)
-    if len(hexes) == 1 and apart <= 8:
-        return 3 * apart
-    found = distances_to(ground, hexes)[start]
-    return 6 * apart if found >= NOWHERE else found
+def _ways(ground: Ground, hexes: tuple[Hex, ...]) -> Callable[[Hex], int]:
+    """Half points for foot to an enemy, as the crow flies; to ground, as the map has it."""
+    if len(hexes) == 1:
+        [end] = hexes
+        return lambda hex_: 3 * distance(hex_, end)
+    return distances_to(ground, hexes).__getitem__
