@@ -107,7 +107,7 @@ def _listed(ground: Ground, page: Scenario) -> Iterator[Goal]:
 
 def _for_points(ground: Ground, page: Scenario) -> Iterator[Goal]:
     victory = page.victory
-    point = _a_point(page)
+    point = a_point(page)
     for points in terms(victory, HexPoints):
         for hex_ in points.hexes:
             yield Goal((hex_,), point * points.points, points.troops)
@@ -157,7 +157,7 @@ def _on(hexes: tuple[Hex, ...], limits: Limits, ground: Ground) -> tuple[Hex, ..
     return tuple(hex_ for hex_ in hexes if limits.has(hex_, ground.bounds))
 
 
-def _a_point(page: Scenario) -> float:
+def a_point(page: Scenario) -> float:
     """What a point of victory is worth: a brigade that is spent is the measure."""
     given = [
         award.points

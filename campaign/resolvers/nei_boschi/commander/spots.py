@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from campaign.hexes.facing import Facing
 from campaign.hexes.grid import Hex, distance, neighbors
+from campaign.resolvers.nei_boschi.commander import worth
 from campaign.resolvers.nei_boschi.commander.danger import (
     Around,
     exposure,
@@ -84,6 +85,7 @@ class Judge:
         self._bold = BOLD if mission.eager else SHY
         if unit.disordered:
             self._bold = SHAKEN
+        self._bold *= worth.of_danger(position, unit)
         self._pull = EAGER if mission.eager else EASY
         if unit.disordered:
             self._pull = 0.0

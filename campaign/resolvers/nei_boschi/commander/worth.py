@@ -7,6 +7,7 @@ it, since a brigade is spent when more than half of its regiments are broken.
 from functools import lru_cache
 from typing import Final
 
+from campaign.resolvers.nei_boschi.commander.stakes import BREAKING, of_breaking, stakes_of
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.fire_chances import FireChances
 from campaign.resolvers.nei_boschi.fire_tables import fire_table
@@ -19,9 +20,6 @@ SHAKEN: Final = 1.2
 
 SHAKEN_AGAIN: Final = 1.6
 """A disordered unit that is disordered once more: it goes back, and loses a point."""
-
-BREAKING: Final = 2.5
-"""The loss that brings a regiment below half of its strength."""
 
 ROUTED: Final = 4.0
 """A regiment that runs, whatever its strength."""
@@ -47,13 +45,21 @@ def of_points(position: HexPosition, unit: Unit, lost: float) -> float:
     """What so many points of a unit are worth, with the break if it is near."""
     printed = card(position, unit.number)
     near = 2 * (unit.sp - 1) < printed.strength and not unit.collapsed
-    breaking = BREAKING if near and printed.branch is Branch.INFANTRY else 0.0
-    return SHARE[printed.branch] * lost * (1.0 + breaking)
+    is_foot = printed.branch is Branch.INFANTRY
+    breaking = of_breaking(position, unit) if near and is_foot else 0.0
+    return lost * (of_point(position, unit) + breaking)
+
+
+def of_point(position: HexPosition, unit: Unit) -> float:
+    """What a point of a unit is worth, in strength points of foot that nobody counts."""
+    return SHARE[card(position, unit.number).branch] * stakes_of(position).points[unit.side]
 
 
 def of_rout(position: HexPosition, unit: Unit) -> float:
     """What it is worth that a unit runs."""
-    return SHARE[card(position, unit.number).branch] * (ROUTED + 0.2 * unit.sp)
+    share = SHARE[card(position, unit.number).branch]
+    extra = 0.0 if unit.collapsed else of_breaking(position, unit) - BREAKING
+    return share * (ROUTED + 0.2 * unit.sp + extra)
 
 
 def of_fire(position: HexPosition, found: FireChances) -> float:
@@ -78,3 +84,16 @@ def of_table(is_ball: bool, strength: int, added: int, cohesion: int) -> tuple[f
             passes = sum(n == 0 or (n < 9 and n + outcome.modifier <= cohesion) for n in range(10))
             shaken += 0.1 - passes / 100
     return lost, shaken
+
+
+def of_danger(position: HexPosition, unit: Unit) -> float:
+    """How many times as much danger counts for a unit as for one that nobody counts."""
+    printed = card(position, unit.number)
+    if printed.branch is not Branch.INFANTRY:
+        return 1.0
+    point = stakes_of(position).points[unit.side]
+    if unit.collapsed:
+        return point
+    left = 2 * unit.sp - printed.strength
+    near = max(0.0, 1.0 - left / 8)
+    return point + near * (of_breaking(position, unit) - 1.0) / 2
