@@ -1,6 +1,6 @@
 """Matches between players of the battle on hexes, and a table of how they ended.
 
-    python -m tests.shiloh.commander.matches 9 2 --games 20 --one commander --other random
+python -m tests.shiloh.commander.matches 9 2 --games 20 --one commander --other random
 """
 
 import argparse
@@ -8,7 +8,7 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from campaign.dice import RandomDice
@@ -73,7 +73,9 @@ def play(scenario: str, seed: int, players: Players) -> Match:
     )
 
 
-def matches(scenario: str, seeds: Iterable[int], one: str, other: str) -> Iterator[tuple[Side, Match]]:
+def matches(
+    scenario: str, seeds: Iterable[int], one: str, other: str
+) -> Iterator[tuple[Side, Match]]:
     """Each seed twice, with sides changed; with the side that the first player had."""
     for seed in seeds:
         for side in SIDES if one != other else (UNION,):
@@ -104,10 +106,14 @@ def sums_of(found: Iterable[tuple[Side, Match]]) -> Sums:
         sum(match.winner is side for side, match in games),
         sum(match.winner is side.enemy for side, match in games),
         Counter(match.winner for match in every),
-        tuple(sum(match.lost[seat] for match in every) / len(every) for seat in (0, 1)),  # type: ignore[arg-type]
-        sum(match.orders for match in every) / len(every),
-        sum(match.seconds for match in every) / len(every),
+        (_mean([match.lost[0] for match in every]), _mean([match.lost[1] for match in every])),
+        _mean([match.orders for match in every]),
+        _mean([match.seconds for match in every]),
     )
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers)
 
 
 HEAD = "scenario  games  first  second  draws   Union  Confed.  lost U  lost C  orders  seconds"
@@ -132,7 +138,9 @@ def main(words: list[str]) -> None:
     """Play what the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("scenarios", nargs="+")
-    parser.add_argument("--games", type=int, default=10, help="seeds; each is played from both sides")
+    parser.add_argument(
+        "--games", type=int, default=10, help="seeds; each is played from both sides"
+    )
     parser.add_argument("--from", type=int, default=1, dest="first", help="the first seed")
     parser.add_argument("--one", choices=sorted(PLAYERS), default="commander")
     parser.add_argument("--other", choices=sorted(PLAYERS), default="commander")
