@@ -11,8 +11,16 @@ from typing import Any, Final
 
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.resolvers.nei_boschi import sequence, steps
-from campaign.resolvers.nei_boschi.commander import command, deeds, replies
-from campaign.resolvers.nei_boschi.orders import HexOrder, Pass
+from campaign.resolvers.nei_boschi.commander import command, deeds, replies, turn_end
+from campaign.resolvers.nei_boschi.orders import (
+    Contract,
+    Extend,
+    Face,
+    HexOrder,
+    Pass,
+    Refuse,
+    Reorder,
+)
 from campaign.resolvers.nei_boschi.position import HexPosition
 
 Chooser = Callable[[HexPosition, Any], HexOrder]
@@ -37,9 +45,12 @@ def anything(position: HexPosition) -> HexOrder:
     """To pass on, or the first order that is legal where that is not."""
     if sequence.refuse(position, Pass()) is None:
         return Pass()
-    return next(
-        order for order in sequence.propose(position) if sequence.refuse(position, order) is None
-    )
+    legal = sequence.legal(position)
+    return min(legal, key=lambda order: isinstance(order, IDLE))
+
+
+IDLE: Final = (Reorder, Face, Extend, Contract, Refuse)
+"""Orders that change little, and could be given again and again."""
 
 
 CHOOSERS: Final[Mapping[type[Any], Chooser]] = MappingProxyType(
@@ -60,6 +71,8 @@ CHOOSERS: Final[Mapping[type[Any], Chooser]] = MappingProxyType(
         steps.ReactionFire: replies.shoot_at_assault,
         steps.AfterMelee: replies.take_hex,
         steps.GoingOn: replies.go_on,
+        steps.CommanderMoves: turn_end.ride_on,
+        steps.Recovery: turn_end.call_back,
     }
 )
 """Who decides what, by the class of the step; at any other one passes on."""

@@ -10,17 +10,22 @@ from campaign.resolvers.nei_boschi.commander.distances import NOWHERE, distances
 from campaign.resolvers.nei_boschi.commander.forces import Force, forces_of
 from campaign.resolvers.nei_boschi.commander.missions import Mission, mission_of
 from campaign.resolvers.nei_boschi.facing_costs import to_a_way
-from campaign.resolvers.nei_boschi.orders import Activate, Give, HexOrder, Lend, Pass, Play
+from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
+from campaign.resolvers.nei_boschi.modifiers import total
+from campaign.resolvers.nei_boschi.orders import Activate, Change, Give, HexOrder, Lend, Pass, Play
+from campaign.resolvers.nei_boschi.orders_change import change_modifiers
 from campaign.resolvers.nei_boschi.pool import side_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.sequence import refuse
 from campaign.resolvers.nei_boschi.steps import (
+    Acting,
     Activation,
     ChainOfCommand,
     DivisionOrders,
     FirstMarker,
     SettingUp,
 )
+from campaign.resolvers.nei_boschi.tables import orders_change
 from campaign.resolvers.nei_boschi.units import Body
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.resolvers.nei_boschi.who import field_of
@@ -29,31 +34,40 @@ from campaign.terms import Side
 IN_REACH: Final = 6
 """Hexes from the enemy within which a brigade is told to attack."""
 
+FROM_THE_FIRST: Final = 12
+"""The same before the first turn."""
+
 FAR_OFF: Final = 10
 """Hexes from any enemy beyond which one marches."""
 
 FAR_TO_GO: Final = 30
 """Half points to the goal from which on one marches."""
 
+HOPEFUL: Final = 0.3
+"""By how much a roll for other orders must be likelier to help than to harm."""
+
 AT_REST: Final = 9
 """Hexes from any enemy beyond which the tired rest."""
 
 
 def set_up(position: HexPosition, step: SettingUp) -> HexOrder:
-    """Orders as they are wanted; the proposed places stay."""
-    return _give(position, step.side)
+    """Orders as they are wanted; the proposed places stay.
+
+    Some can be given no others later, so that who has to win attacks from farther off.
+    """
+    return _give(position, step.side, FROM_THE_FIRST)
 
 
 def give_orders(position: HexPosition, step: DivisionOrders) -> HexOrder:
     """New orders for those who want others than they have."""
-    return _give(position, step.side)
+    return _give(position, step.side, IN_REACH)
 
 
-def _give(position: HexPosition, side: Side) -> HexOrder:
+def _give(position: HexPosition, side: Side, reach: int) -> HexOrder:
     """The first order that changes something; `Pass` when all is as it should be."""
     for force in forces_of(position).of(side):
         body = position.body(force.body)
-        for orders in wanted_orders(position, body, force):
+        for orders in wanted_orders(position, body, force, reach):
             if orders is body.orders:
                 break
             order = Give(body.id, orders)
@@ -62,7 +76,7 @@ def _give(position: HexPosition, side: Side) -> HexOrder:
     return Pass()
 
 
-def wanted_orders(position: HexPosition, body: Body, force: Force) -> Iterator[Orders]:
+def wanted_orders(position: HexPosition, body: Body, force: Force, reach: int) -> Iterator[Orders]:
     """The orders that suit a body, the best first."""
     mission = mission_of(position, force.side, body.id)
     apart = _apart(position, force)
@@ -76,7 +90,7 @@ def wanted_orders(position: HexPosition, body: Body, force: Force) -> Iterator[O
         yield Orders.RESERVE
     if not mission.holds and apart > FAR_OFF and _is_far(position, force, mission):
         yield Orders.MARCH
-    if not mission.holds and apart <= IN_REACH and _is_strong(position, force, mission):
+    if not mission.holds and apart <= reach and _is_strong(position, force, mission):
         yield Orders.ATTACK
     yield Orders.ADVANCE
 
@@ -101,6 +115,31 @@ def _is_strong(position: HexPosition, force: Force, mission: Mission) -> bool:
     mine = forces.power_near(force.side, (force.hex,), IN_REACH)
     theirs = forces.power_near(force.side.enemy, (force.hex,), IN_REACH)
     return mine >= (0.7 if mission.eager else 1.2) * theirs
+
+
+# --- changes while a brigade acts --------------------------------------------------------------
+
+
+def changes(position: HexPosition, step: Acting) -> Iterator[Change]:
+    """A roll for other orders, where they are wanted and it is likely to succeed. [SH 6]"""
+    known = {force.body: force for force in forces_of(position).of(step.side)}
+    for id_ in step.bodies:
+        force, body = known.get(id_), position.body(id_)
+        if force is None or body.changed or not is_brigade(position, body):
+            continue
+        wanted = next(wanted_orders(position, body, force, IN_REACH))
+        order = Change(id_, wanted)
+        is_legal = wanted is Orders.ATTACK and refuse(position, order) is None
+        if is_legal and _hope(position, body, wanted) >= HOPEFUL:
+            yield order
+
+
+def _hope(position: HexPosition, body: Body, orders: Orders) -> float:
+    """The chance of a change, less that of standing still for it."""
+    added = total(change_modifiers(position, body, orders))
+    found = [orders_change(face + added) for face in range(10)]
+    moves = sum(one.changes and not one.stays for one in found)
+    return (moves - sum(one.stays or one.loose_rein for one in found)) / 10
 
 
 # --- the chain of command ----------------------------------------------------------------------

@@ -10,8 +10,8 @@ from typing import Final
 from campaign.hexes.grid import distance
 from campaign.resolvers.nei_boschi.able import movers, refuse_to_act, refuse_to_move, refuse_to_turn
 from campaign.resolvers.nei_boschi.acting import members
-from campaign.resolvers.nei_boschi.bodies_act import DEEDS
 from campaign.resolvers.nei_boschi.commander.charges import best_attack, best_charge, targets
+from campaign.resolvers.nei_boschi.commander.command import changes
 from campaign.resolvers.nei_boschi.commander.danger import HORIZON, Around, around
 from campaign.resolvers.nei_boschi.commander.distances import distances_to
 from campaign.resolvers.nei_boschi.commander.entries import entries
@@ -38,6 +38,7 @@ from campaign.resolvers.nei_boschi.orders import (
     Resupply,
 )
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.sequence import refuse
 from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.turning import refuse_face
 from campaign.resolvers.nei_boschi.units import Ammunition, Place, Unit
@@ -50,42 +51,35 @@ WORTH_IT: Final = 0.25
 
 def act(position: HexPosition, step: Acting) -> HexOrder:
     """The next order to the bodies that act; `Pass` when there is nothing sensible left."""
-    return next(_ideas(position, step), Pass())
+    ideas = (order for order in _ideas(position, step) if refuse(position, order) is None)
+    return next(ideas, Pass())
 
 
 def _ideas(position: HexPosition, step: Acting) -> Iterator[HexOrder]:
+    yield from changes(position, step)
     yield from _rallies(position, step)
     yield from entries(position, step)
     units = _in_turn(position, step)
     for unit in units:
-        if order := _moves_or_fires(position, step, unit):
-            yield order
+        yield from _moves_or_fires(position, step, unit)
     yield from _assaults(position, step, units)
     for unit in units:
         if fire := best_fire(position, step, unit):
             yield fire.order
     yield from rides(position, step)
-    yield from _resupplies(position, step, units)
-
-
-def is_legal(position: HexPosition, step: Acting, order: HexOrder) -> bool:
-    """An order to units that act breaks no rule."""
-    deed = DEEDS.get(type(order))
-    return deed is not None and deed.refuse(position, step, order) is None
+    yield from _resupplies(units)
 
 
 def _rallies(position: HexPosition, step: Acting) -> Iterator[HexOrder]:
     for unit in members(position, step, None):
-        order = Rally(unit.number)
-        if unit.disordered and not unit.rallied and is_legal(position, step, order):
-            yield order
+        if unit.disordered and not unit.rallied:
+            yield Rally(unit.number)
 
 
-def _resupplies(position: HexPosition, step: Acting, units: list[Unit]) -> Iterator[HexOrder]:
+def _resupplies(units: list[Unit]) -> Iterator[HexOrder]:
     for unit in units:
-        order = Resupply(unit.number)
-        if unit.ammunition is not Ammunition.FULL and is_legal(position, step, order):
-            yield order
+        if unit.ammunition is not Ammunition.FULL:
+            yield Resupply(unit.number)
 
 
 def _in_turn(position: HexPosition, step: Acting) -> list[Unit]:
@@ -108,10 +102,10 @@ def _in_turn(position: HexPosition, step: Acting) -> list[Unit]:
 # --- to move, or to stay and fire --------------------------------------------------------------
 
 
-def _moves_or_fires(position: HexPosition, step: Acting, unit: Unit) -> HexOrder | None:
-    """What a unit does that has neither moved nor fired; None if it waits where it is."""
+def _moves_or_fires(position: HexPosition, step: Acting, unit: Unit) -> Iterator[HexOrder]:
+    """What a unit does that has neither moved nor fired; nothing if it waits where it is."""
     if unit.moved or unit.fired or unit.fired_second or unit.assaults:
-        return None
+        return
     mission, plan = mission_of(position, unit.side, unit.body), plan_of(position, unit.side)
     seen = around(position, unit)
     is_posted = (
@@ -120,17 +114,18 @@ def _moves_or_fires(position: HexPosition, step: Acting, unit: Unit) -> HexOrder
         and distances_to(field_of(position), mission.hexes)[unit.hex] <= POSTED
     )
     if seen.apart > HORIZON and (is_posted or not mission.hexes):
-        return None
+        return
     judge = Judge(position, unit, seen, mission, plan)
     fire = best_fire(position, step, unit) if seen.apart <= 2 * HORIZON else None
     stay = judge.here() + (fire.worth if fire else 0.0)
     if refuse_to_move(position, step, unit.number) is None:
         order, worth = _best_move(judge, step)
         if order is not None and worth - cost_of_moving(position, unit) > stay:
-            return order
+            yield order
     if not fire and (turn := _turn(judge, step)):
-        return turn
-    return _fire_now(position, step, seen, unit, fire)
+        yield turn
+    if shot := _fire_now(position, step, seen, unit, fire):
+        yield shot
 
 
 def _best_move(judge: Judge, step: Acting) -> tuple[Move | None, float]:
