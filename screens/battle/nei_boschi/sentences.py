@@ -59,7 +59,7 @@ CHECKS: Mapping[str, str] = MappingProxyType(
 
 BECAUSE: Mapping[str, str] = MappingProxyType(
     {
-        "moving_through": "friends passed",
+        "moving_through": "since friends pass",
         "terrain": "by the ground",
         "withdrawal": "as it withdraws",
         "fire": "by fire",
@@ -104,6 +104,8 @@ STOPS: Mapping[str, str] = MappingProxyType(
         "swamp": "it sticks in the swamp",
         "terrain": "the ground stops it",
         "friends": "friends are in its way",
+        "driven off": "it has been driven off",
+        "barred": "nothing may go on there",
     }
 )
 """Why a unit goes no further."""

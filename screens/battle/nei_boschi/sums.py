@@ -62,6 +62,10 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "surprised": "surprised",
         "johnston": "Johnston near",
         "into-border": "into the border of a field",
+        "brigadier": "the leader's value",
+        "adjacent": "an enemy is beside him",
+        "in-sight": "an enemy sees him",
+        "no-ammunition": "attacker without ammunition",
     }
 )
 """What counts, where its id does not say it well enough."""

@@ -15,13 +15,16 @@ from campaign.resolvers.nei_boschi.choices import SETUP as CHOICES
 from campaign.resolvers.nei_boschi.modifiers import Modifier
 from campaign.resolvers.nei_boschi.orders import ORDERS
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.results import Cause
 from campaign.resolvers.nei_boschi.setup import begin
+from campaign.resolvers.nei_boschi.shots import FireKind
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import CONFEDERATE, UNION
 from campaign.values import Value
 from screens.battle.nei_boschi.names import called, hex_names, labels, titles
 from screens.battle.nei_boschi.orders import PHRASES, spoken
 from screens.battle.nei_boschi.scenario_sentences import narrate
+from screens.battle.nei_boschi.sentences import BECAUSE, CHECKS, FIRES
 from screens.battle.nei_boschi.setup import SETUP
 from screens.battle.nei_boschi.sums import fire_result
 from screens.text.names import with_names
@@ -58,6 +61,13 @@ def test_every_event_has_a_sentence_of_its_own(kind: type[Any]) -> None:
 
 def test_every_order_has_a_phrase() -> None:
     assert set(PHRASES) == set(ORDERS.kinds)
+
+
+def test_every_cause_of_disorder_has_words() -> None:
+    """The rows of the table of second disorder. [SH 12]"""
+    assert set(Cause) <= set(CHECKS)
+    assert set(Cause) <= set(BECAUSE)
+    assert set(FireKind) == set(FIRES)
 
 
 # --- names -------------------------------------------------------------------------------------
