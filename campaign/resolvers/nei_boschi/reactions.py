@@ -1,4 +1,7 @@
-"""Answers to a unit that comes near: guns, horse and detachments go, foot turns. [SH 7, SH 9]"""
+"""Answers to a unit that comes near: guns, horse and detachments go, foot turns or refuses.
+
+[SH 7, SH 9]
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -12,14 +15,15 @@ from campaign.hexes.facing import turn_between
 from campaign.hexes.grid import Hex, distance, neighbors
 from campaign.resolvers.nei_boschi.allowances import has_no_teams
 from campaign.resolvers.nei_boschi.counters import Branch
-from campaign.resolvers.nei_boschi.events import ReactionTried, UnitTurned
+from campaign.resolvers.nei_boschi.events import ReactionTried, ShapeChanged, UnitTurned
 from campaign.resolvers.nei_boschi.going import is_disordered_by_retreat
 from campaign.resolvers.nei_boschi.going_back import cost_back, is_woods, place_back, refuse_back
 from campaign.resolvers.nei_boschi.modifiers import Modifier
-from campaign.resolvers.nei_boschi.orders import Back, HexOrder, Pass, Turn
+from campaign.resolvers.nei_boschi.orders import Back, HexOrder, Pass, Refuse, Turn
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.results import Cause, check_order, disorder
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
+from campaign.resolvers.nei_boschi.shapes import FLANKS, refuse_flank
 from campaign.resolvers.nei_boschi.stacking import refuse as refuse_stack
 from campaign.resolvers.nei_boschi.steps import ReactionFacing, ReactionMove
 from campaign.resolvers.nei_boschi.units import Place, Shape, Unit
@@ -206,6 +210,8 @@ def _propose_turn(
         if turner.number not in step.asked and unit in (None, 0, turner.number):
             for vertices in (1, -1):
                 yield Turn(turner.number, (turner.facing + vertices) % 6)
+            for flank in ("left", "right"):
+                yield Refuse(turner.number, flank)
     if not unit:
         yield Pass()
 
@@ -213,21 +219,33 @@ def _propose_turn(
 def _refuse_turn(position: HexPosition, step: ReactionFacing, order: HexOrder) -> Refusal | None:
     if isinstance(order, Pass):
         return None
-    if not isinstance(order, Turn) or not position.has(order.unit):
+    if not isinstance(order, Turn | Refuse) or not position.has(order.unit):
         return Refusal("SH 7", "an enemy has come to a flank: units may turn to him, or not")
     unit = position.unit(order.unit)
     if order.unit in step.asked:
         return Refusal("SH 7", "it has tried already")
-    if refused := refuse_turner(position, unit, position.unit(step.unit)):
+    mover = position.unit(step.unit)
+    if refused := refuse_turner(position, unit, mover):
         return refused
+    if isinstance(order, Refuse):
+        return _refuse_flank(position, unit, mover, order)
     if not 0 <= order.facing < 6 or turn_between(unit.facing, order.facing) != 1:
         return Refusal("SH 7", "it turns by one vertex")
     return None
 
 
+def _refuse_flank(position: HexPosition, unit: Unit, mover: Unit, order: Refuse) -> Refusal | None:
+    """Instead of turning, a flank is refused to the enemy who has come to it. [SH 7]"""
+    if refused := refuse_flank(position, unit, order.flank):
+        return refused
+    if mover.hex not in front_hexes(unit._replace(shape=FLANKS[order.flank])):
+        return Refusal("SH 7", "it refuses the flank at which the enemy is")
+    return None
+
+
 def _perform_turn(position: HexPosition, step: ReactionFacing, order: HexOrder, dice: Dice) -> Tick:
-    """A check: who fails it loses his order and does not turn. [SH 7]"""
-    if not isinstance(order, Turn):
+    """A check: who fails it loses his order, and neither turns nor refuses a flank. [SH 7]"""
+    if not isinstance(order, Turn | Refuse):
         return Tick(position.finished(), ())
     position = position.instead(replace(step, asked=(*step.asked, order.unit)))
     tried = ReactionTried(order.unit, step.unit, "SH 7")
@@ -235,6 +253,10 @@ def _perform_turn(position: HexPosition, step: ReactionFacing, order: HexOrder, 
     if not passed:
         return Tick(position, (tried, *events))
     unit = position.unit(order.unit)
+    if isinstance(order, Refuse):
+        shape = FLANKS[order.flank]
+        position = position.with_units(unit._replace(shape=shape))
+        return Tick(position, (tried, *events, ShapeChanged(order.unit, shape, rule="SH 7")))
     position = position.with_units(unit._replace(facing=order.facing, turned=True))
     return Tick(position, (tried, *events, UnitTurned(order.unit, order.facing)))
 

@@ -152,18 +152,26 @@ def refuse_refuse(position: HexPosition, step: Acting, order: Refuse) -> Refusal
     if refused := refuse_to_move(position, step, order.unit):
         return refused
     unit = position.unit(order.unit)
-    shape = FLANKS.get(order.flank)
+    if refused := refuse_flank(position, unit, order.flank):
+        return refused
+    is_given_up = FLANKS[order.flank] is Shape.CLOSED
+    return None if is_given_up else _refuse_points(position, unit, TO_REFUSE)
+
+
+def refuse_flank(position: HexPosition, unit: Unit, flank: str) -> Refusal | None:
+    """Why a unit cannot be drawn up so, whatever points it has left. [SH 7]"""
+    shape = FLANKS.get(flank)
     if shape is None:
-        return Refusal("SH 7", f"a flank is {', '.join(FLANKS)}; not {order.flank}")
+        return Refusal("SH 7", f"a flank is {', '.join(FLANKS)}; not {flank}")
     if unit.shape is shape or unit.second:
         return Refusal("SH 7", "it is extended" if unit.second else "it is drawn up so already")
     if shape is Shape.CLOSED:
         return None
-    if card(position, order.unit).branch is not Branch.INFANTRY or unit.sp < FOR_A_FLANK:
+    if card(position, unit.number).branch is not Branch.INFANTRY or unit.sp < FOR_A_FLANK:
         return Refusal("SH 7", f"only infantry of {FOR_A_FLANK} points refuses a flank")
-    if orders_of(position, unit) is Orders.MARCH:
-        return Refusal("SH 7", "under March orders nobody refuses a flank")
-    return _refuse_points(position, unit, TO_REFUSE)
+    if orders_of(position, unit) not in (Orders.ADVANCE, Orders.ATTACK):
+        return Refusal("SH 7", "under March orders or in Reserve nobody refuses a flank")
+    return None
 
 
 def perform_refuse(position: HexPosition, step: Acting, order: Refuse, dice: Dice) -> Tick:

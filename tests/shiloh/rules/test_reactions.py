@@ -7,9 +7,10 @@ from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.events import CohesionChecked
 from campaign.resolvers.nei_boschi.modifiers import total
 from campaign.resolvers.nei_boschi.notation import read_position, write_position
-from campaign.resolvers.nei_boschi.orders import Back, HexOrder, Move, Pass, Turn
+from campaign.resolvers.nei_boschi.orders import Back, HexOrder, Move, Pass, Refuse, Turn
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting, PassingFire, ReactionFacing, ReactionMove
+from campaign.resolvers.nei_boschi.units import Shape
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import CONFEDERATE
 from tests.rules.play import quotes
@@ -131,6 +132,20 @@ def test_sh_7_foot_turns_one_vertex_to_an_enemy_at_its_flank() -> None:
     failed, _ = told(position, Turn(IL55, NE), 9)
     assert (failed.unit(IL55).facing, failed.unit(IL55).disordered) == (E, True)
     assert isinstance(failed.step, Acting)
+
+
+@quotes("SH 7", "turn one vertex, or refuse that flank")
+def test_sh_7_or_it_refuses_the_flank() -> None:
+    """The row of second disorder is for a reaction facing or refusal [SR 9.62]."""
+    position = flanked()
+    assert Refuse(IL55, "left") in sequence.legal(position)
+    assert sequence.refuse(position, Refuse(IL55, "right")) is not None, "he is at the left"
+    refused, _ = told(position, Refuse(IL55, "left"), 0)
+    assert (refused.unit(IL55).shape, refused.unit(IL55).facing) == (Shape.REFUSED_LEFT, E)
+    failed, _ = told(position, Refuse(IL55, "left"), 9)
+    assert (failed.unit(IL55).shape, failed.unit(IL55).disordered) == (Shape.CLOSED, True)
+    weak = flanked("sp=4")
+    assert sequence.refuse(weak, Refuse(IL55, "left")) is not None, "5 points are needed"
 
 
 def test_who_is_in_disorder_does_not_turn() -> None:
