@@ -10,6 +10,7 @@ from campaign.errors import Refusal
 from campaign.resolvers.nei_boschi.coming import coming_acts, is_here
 from campaign.resolvers.nei_boschi.command_range import commanded
 from campaign.resolvers.nei_boschi.counters import Rank
+from campaign.resolvers.nei_boschi.detached import is_apart, is_detachment
 from campaign.resolvers.nei_boschi.events import BodiesAct, Coordinated
 from campaign.resolvers.nei_boschi.fatigue import strain
 from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
@@ -226,11 +227,20 @@ def _limits(position: HexPosition, body: Body) -> Iterator[tuple[Unit, int]]:
         special = book_of(position).unit_acts(position, unit)
         if special is not None:
             yield unit, special
-            continue
-        known = book_of(position).unit_in_command(position, unit)
-        is_led = leader is None or unit.hex == leader.hex or unit.hex in reach
-        if most > least and not (is_led if known is None else known):
-            yield unit, most - 1
+        elif is_detachment(position, unit):
+            yield unit, _detached_limit(position, unit, most)
+        elif most > least:
+            known = book_of(position).unit_in_command(position, unit)
+            is_led = leader is None or unit.hex == leader.hex or unit.hex in reach
+            if not (is_led if known is None else known):
+                yield unit, most - 1
+
+
+def _detached_limit(position: HexPosition, unit: Unit, most: int) -> int:
+    """A detachment far from its brigade acts once less than the division, but once. [BB 14.45]"""
+    if not is_apart(position, unit):
+        return most
+    return max(position.command(position.body(unit.body).command).markers - 1, 1)
 
 
 _MARKS = (

@@ -14,6 +14,7 @@ from campaign.resolvers.nei_boschi import (
     loose_rein,
     moving,
     orders_change,
+    parting,
     rallying,
     resupplying,
     shapes,
@@ -52,6 +53,7 @@ def _propose(position: HexPosition, step: Acting, unit: UnitId | None) -> Iterab
 def _refuse(position: HexPosition, step: Acting, order: HexOrder) -> Refusal | None:
     if isinstance(order, Pass):
         held = book_of(position).holds_bodies(position, step.bodies)
+        held = held or parting.refuse_to_end(position, step)
         return held or loose_rein.refuse_to_end(position, step)
     deed = DEEDS.get(type(order))
     if deed is None:

@@ -374,3 +374,6 @@ class BattleBook(NamedTuple):
 
     last_call: Callable[[HexPosition, Unit], bool] = nobody
     """A detachment that is not absorbed in this turn is lost. [BB 14.47]"""
+
+    must_leave: Callable[[HexPosition, Unit], bool] = nobody
+    """A unit has to leave its crowded hex when it first acts. [BB 14.52]"""

@@ -9,6 +9,7 @@ from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.nei_boschi.activation import begin_acting
+from campaign.resolvers.nei_boschi.detached import with_those_apart
 from campaign.resolvers.nei_boschi.events import MarkerDrawn
 from campaign.resolvers.nei_boschi.kept_fire import give_back
 from campaign.resolvers.nei_boschi.order_of_battle import order_of_battle
@@ -34,7 +35,7 @@ def side_of(position: HexPosition, command: str) -> Side:
 
 def fill(position: HexPosition, step: FillPool, dice: Dice) -> Tick:
     """All markers of the turn and its event chits; the initiative picks first. [SH 3 III]"""
-    position = give_back(position)
+    position = with_those_apart(give_back(position))
     position = position._replace(
         bodies=tuple(map(_in_reserve, position.bodies)),
         commands=tuple(one._replace(left=one.markers) for one in position.commands),

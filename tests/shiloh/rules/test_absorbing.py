@@ -3,11 +3,12 @@
 import pytest
 
 from campaign.dice import ScriptedDice
-from campaign.resolvers.nei_boschi import sequence
+from campaign.resolvers.nei_boschi import pool, sequence
+from campaign.resolvers.nei_boschi.activation import held_back
 from campaign.resolvers.nei_boschi.events import DetachmentAbsorbed, UnitEliminated
 from campaign.resolvers.nei_boschi.orders import Absorb, HexOrder, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.steps import Absorbing
+from campaign.resolvers.nei_boschi.steps import Absorbing, FillPool
 from campaign.resolvers.nei_boschi.units import Ammunition, Place
 from campaign.terms import UNION
 from tests.rules.play import quotes
@@ -101,3 +102,33 @@ def test_bb_14_47_stuarts_detachment_has_no_hour() -> None:
     position = late("us.det-d 5645 SW", "us.54-oh 5647 SW sp=8", hour=12)
     after, _ = sequence.apply(position, Pass(), ScriptedDice())
     assert after.unit(number("us.det-d")).place is Place.FIELD
+
+
+# --- far from home [BB 14.45] ------------------------------------------------------------------
+
+
+def division_orders_given(hex_: int, markers: int = 3) -> HexPosition:
+    """A detachment in a hex, its regiment in 3649, and so many markers of its division."""
+    position = late(f"{DETACHMENT} {hex_} SW", f"{MISSOURI} 3649 SW sp=8")
+    commands = tuple(one._replace(markers=markers) for one in position.commands)
+    position = position._replace(commands=commands, initiative=UNION)
+    position = position._replace(agenda=(FillPool(),))
+    return HexPosition(*pool.fill(position, FillPool(), ScriptedDice()).position)
+
+
+@quotes("BB 14.45", "farther from every unit of its brigade than it can move")
+@pytest.mark.parametrize(
+    ("hex_", "acts", "idle"), [(3647, 2, False), (3665, 1, False), (3665, 2, True)]
+)
+def test_bb_14_45_out_of_command_it_acts_once_less(hex_: int, acts: int, idle: bool) -> None:
+    """Once less than its division, like a brigade that is out of command. [BB 14.45]"""
+    position = division_orders_given(hex_)
+    unit = position.unit(number(DETACHMENT))._replace(acts=acts)
+    after = held_back(position.with_units(unit), ("1/6/T",))
+    assert after.unit(unit.number).done is idle
+
+
+@quotes("BB 14.45", "one activation fewer than its division, one at least")
+def test_bb_14_45_but_once_at_least() -> None:
+    position = division_orders_given(3665, markers=1)
+    assert not held_back(position, ("1/6/T",)).unit(number(DETACHMENT)).done

@@ -4,6 +4,7 @@ from campaign.resolvers.nei_boschi.book import BattleBook
 from campaign.resolvers.nei_boschi.shiloh import battle_events, random_events
 from campaign.resolvers.nei_boschi.shiloh.battle_events import chit_drawn
 from campaign.resolvers.nei_boschi.shiloh.bragg import helps_change
+from campaign.resolvers.nei_boschi.shiloh.crowded_camps import must_leave
 from campaign.resolvers.nei_boschi.shiloh.green import checks_when_going_back
 from campaign.resolvers.nei_boschi.shiloh.late_collapse import collapses
 from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import (
@@ -54,6 +55,7 @@ SHILOH = with_scenarios(
         chit_drawn=chit_drawn,
         recovers_alone=recovers_alone,
         last_call=last_call,
+        must_leave=must_leave,
         has_random_event=has_random_event,
         random_event_drawn=random_event_drawn,
         events={**battle_events.DECISIONS, **random_events.DECISIONS},
