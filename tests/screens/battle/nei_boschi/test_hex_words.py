@@ -23,6 +23,7 @@ from campaign.terms import CONFEDERATE, UNION
 from campaign.values import Value
 from screens.battle.nei_boschi.names import called, hex_names, labels, titles
 from screens.battle.nei_boschi.orders import PHRASES, spoken
+from screens.battle.nei_boschi.run_together import run_together
 from screens.battle.nei_boschi.scenario_sentences import narrate
 from screens.battle.nei_boschi.sentences import BECAUSE, CHECKS, FIRES
 from screens.battle.nei_boschi.setup import SETUP
@@ -276,3 +277,29 @@ def test_answers_that_exclude_each_other_are_one_choice() -> None:
     assert option is not None
     assert (option.flag, option.words) == ("--johnston", ("book", "easy", "hard"))
     assert SETUP["johnston"].title == "Johnston"
+
+
+# --- marches -----------------------------------------------------------------------------------
+
+
+def test_a_march_is_told_as_one_step() -> None:
+    """Three hexes and two turns: from where it began to where it ends, for all of it."""
+    march = [
+        fought.UnitTurned(OHIO, 1, 2),
+        fought.UnitMoved(OHIO, 5745, 5845, 2),
+        fought.UnitMoved(OHIO, 5845, 5844, 3),
+        fought.UnitTurned(OHIO, 0, 2),
+    ]
+    assert [told(event) for event in run_together(march)] == [
+        "The 54th Ohio moves from S5712 to S5811 for 4½ MP.",
+        "The 54th Ohio faces NE.",
+    ]
+
+
+def test_what_befalls_a_unit_on_its_way_stays_where_it_was() -> None:
+    one, other = fought.UnitMoved(OHIO, 5745, 5845, 2), fought.UnitMoved(OHIO, 5845, 5844, 3)
+    check = fought.CohesionChecked(OHIO, "swamp", 3, (), 5, passed=True)
+    assert run_together([one, check, other]) == [one, check, other]
+    others = fought.UnitMoved(MISSISSIPPI, 5845, 5844, 3)
+    assert run_together([one, others]) == [one, others]
+    assert run_together([fought.UnitTurned(OHIO, 1, 2)]) == [fought.UnitTurned(OHIO, 1, 2)]
