@@ -55,6 +55,11 @@ def nobody(position: HexPosition, leader: Unit) -> bool:
     return False
 
 
+def advancing(position: HexPosition, body: Body, orders: Orders) -> bool:
+    """Reinforcements come under orders to Advance. [BB 9.7]"""
+    return orders is Orders.ADVANCE
+
+
 def any_orders(position: HexPosition, body: Body, orders: Orders) -> Refusal | None:
     """A battle without such a rule."""
     return None
@@ -272,6 +277,9 @@ class BattleBook(NamedTuple):
 
     forbids: Callable[[HexPosition, Body, Orders], Refusal | None] = any_orders
     """Orders under which a body cannot be at all, however it came to them. [BB 30.1, BB 30.4]"""
+
+    comes_under: Callable[[HexPosition, Body, Orders], bool] = advancing
+    """Orders under which reinforcements may come. [BB 9.7, BB 9.22]"""
 
     marker_played: Callable[[HexPosition, CommandState, Dice], Tick | None] = acts_on_it
     """What comes of a marker that is not acted on; None if it is. [BB 30.8]"""

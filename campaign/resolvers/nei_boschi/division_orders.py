@@ -64,9 +64,17 @@ def refuse_give(position: HexPosition, body: Body, orders: Orders) -> Refusal | 
         return Refusal("SH 4", f"{body.id} is out of command")
     if position.turn == 1 and allowed_at_start(position, body):
         return Refusal("BB 30", f"{body.id} begins under the orders that the scenario gives it")
+    if _is_coming(position, body) and not book_of(position).comes_under(position, body, orders):
+        return Refusal("BB 9.7", f"{body.id} comes under Advance orders")
     if special := book_of(position).refuse_orders(position, body, orders):
         return special
     return refuse_orders(position, body, orders)
+
+
+def _is_coming(position: HexPosition, body: Body) -> bool:
+    """Nobody of it is on the map yet."""
+    places = {unit.place for unit in position.members(body.id)}
+    return Place.COMING in places and Place.FIELD not in places
 
 
 def refuse_orders(position: HexPosition, body: Body, orders: Orders) -> Refusal | None:

@@ -15,6 +15,10 @@ from campaign.terms import CONFEDERATE, UNION, Side
 MARCH_FROM: Final = {Side.UNION: 10, Side.CONFEDERATE: 9}
 """The hours from which a side may march on 6 April, or on 5 April. [BB 9.22]"""
 
+DUE: Final = 8
+RESERVE_CORPS: Final = "R"
+"""It is due at this hour, and may come an hour later on the march. [BB 9.22]"""
+
 DAWN: Final = 6
 REINFORCED_FROM: Final = 10
 """Reinforcements of the second day from this hour on may march. [BB 30.8]"""
@@ -40,6 +44,16 @@ def _comes_late(position: HexPosition, body: Body) -> bool:
     """A body of reinforcements that come at 10 AM or later. [BB 30.8]"""
     arrivals = [arrival_of(position, unit) for unit in position.members(body.id)]
     return any(one is not None and one.turn.hour >= REINFORCED_FROM for one in arrivals)
+
+
+def comes_under(position: HexPosition, body: Body, orders: Orders) -> bool:
+    """The Reserve Corps, due at 8 AM, may come at 9 AM under orders to March. [BB 9.7, BB 9.22]"""
+    if orders is not Orders.MARCH:
+        return orders is Orders.ADVANCE
+    arrivals = [arrival_of(position, unit) for unit in position.members(body.id)]
+    was_due = any(one is not None and one.turn.hour == DUE for one in arrivals)
+    is_late = is_first_day(position) and turn_of(position).hour == MARCH_FROM[CONFEDERATE]
+    return was_due and is_late and body.command == RESERVE_CORPS
 
 
 def refuse_orders(position: HexPosition, body: Body, orders: Orders) -> Refusal | None:

@@ -29,6 +29,7 @@ def with_scenarios(book: BattleBook) -> BattleBook:
         unit_in_command=in_command.unit_in_command,
         refuse_orders=first_of(alert.refuse_orders, orders_early.refuse_orders),
         forbids=first_of(orders_early.forbids, missions.forbids),
+        comes_under=orders_early.comes_under,
         bodies_begin=in_turn(missions.begin),
         holds_bodies=first_of(missions.holds),
         activation_ended=in_turn(continuous_line.dress),
