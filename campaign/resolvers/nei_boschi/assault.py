@@ -15,7 +15,7 @@ from campaign.resolvers.nei_boschi.assault_sums import hexes_beside
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import AssaultDeclared, UnitFellBack
 from campaign.resolvers.nei_boschi.fatigue import engage
-from campaign.resolvers.nei_boschi.going import Cost, march_cost, retreat_modifier
+from campaign.resolvers.nei_boschi.going import MINOR, Cost, march_cost, retreat_modifier
 from campaign.resolvers.nei_boschi.ground_modifiers import refuse_assault
 from campaign.resolvers.nei_boschi.modifiers import Modifier
 from campaign.resolvers.nei_boschi.moving import enter
@@ -33,6 +33,7 @@ from campaign.resolvers.nei_boschi.steps import (
     RetreatBefore,
     Step,
 )
+from campaign.resolvers.nei_boschi.terrain import Terrain
 from campaign.resolvers.nei_boschi.turns import Light
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
@@ -88,7 +89,7 @@ def refuse_target(position: HexPosition, unit: Unit, target: Hex) -> Refusal | N
     return None if None in refusals else refusals[0]
 
 
-def is_charge(position: HexPosition, unit: Unit) -> bool:
+def is_charge(position: HexPosition, unit: Unit, target: Hex) -> bool:
     """A unit charges: under Attack orders, in good order, it has come so far and not fired.
 
     Not by night, and not of an ineffective brigade. [SH 11, SH 13, SH 16]
@@ -100,8 +101,19 @@ def is_charge(position: HexPosition, unit: Unit) -> bool:
         return False
     if position.body(unit.body).ineffective or turn_of(position).light is Light.NIGHT:
         return False
+    if branch is Branch.CAVALRY and not _is_for_horses(position, unit, target):
+        return False
     least, most = CHARGE[branch]
     return least <= unit.spent <= most
+
+
+def _is_for_horses(position: HexPosition, unit: Unit, target: Hex) -> bool:
+    """Horses charge neither into a swamp or thicket nor up a minor or steep slope. [SH 11]"""
+    ground = field_of(position)
+    terrain = ground.terrain[target]
+    if terrain.is_swamp or terrain is Terrain.THICKET:
+        return False
+    return all(ground.climb(hex_, target) < MINOR for hex_ in hexes_beside(unit, target))
 
 
 def _propose_assaults(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Assault]:
@@ -122,7 +134,7 @@ def _assault(position: HexPosition, step: Acting, order: Assault, dice: Dice) ->
 def begin_assault(position: HexPosition, order: Assault, continued: int) -> Tick:
     """A unit assaults a hex; others may join it. [SH 11]"""
     unit = position.unit(order.unit)
-    charging = (unit.number,) if is_charge(position, unit) else ()
+    charging = (unit.number,) if is_charge(position, unit, order.target) else ()
     position = position.with_units(_assaulting(unit))
     gathering = Gathering(unit.side, order.target, (unit.number,), charging, continued)
     return Tick(position.then(gathering), (AssaultDeclared(unit.number, order.target),))
@@ -180,7 +192,8 @@ def _refuse_follower(position: HexPosition, step: Gathering, number: int) -> Ref
 def _gather(position: HexPosition, step: Gathering, order: HexOrder, dice: Dice) -> Tick:
     if isinstance(order, Join):
         unit = position.unit(order.unit)
-        charging = (unit.number,) if is_charge(position, unit) and not step.continued else ()
+        charges = not step.continued and is_charge(position, unit, step.target)
+        charging = (unit.number,) if charges else ()
         after = Gathering(
             step.side,
             step.target,

@@ -25,8 +25,9 @@ from campaign.resolvers.nei_boschi.steps import (
     ReactionFire,
     RetreatBefore,
 )
+from campaign.resolvers.nei_boschi.terrain import Terrain
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
-from campaign.resolvers.nei_boschi.who import card
+from campaign.resolvers.nei_boschi.who import card, field_of
 from campaign.resolvers.nei_boschi.zones import front_hexes
 from campaign.terms import CONFEDERATE, UNION
 from tests.rules.play import quotes
@@ -96,7 +97,7 @@ def test_a_collapsed_unit_does_not_assault() -> None:
 def test_sh_11_a_charge_comes_from_one_to_three_points_away(marks: str, charges: bool) -> None:
     """Attack orders, good order, 1-3 movement points, no fire before. [SH 11]"""
     position = ready(*marks.split())
-    assert is_charge(position, position.unit(MISSISSIPPI)) is charges
+    assert is_charge(position, position.unit(MISSISSIPPI), HEX) is charges
 
 
 def test_the_defender_checks_his_order_before_the_die() -> None:
@@ -340,3 +341,42 @@ def test_who_is_driven_farther_back_before_an_assault_goes_first() -> None:
     while isinstance(position.step, FallingBack):
         position, _ = sequence.apply(position, sequence.legal(position)[0], ScriptedDice([0, 0]))
     assert isinstance(position.step, AfterMelee)
+
+
+@quotes("SH 11", "never up a minor or steep slope, into swamp or thicket")
+@pytest.mark.parametrize(
+    ("terrain", "levels", "charges"),
+    [
+        (Terrain.OPEN, (3, 3), True),
+        (Terrain.OPEN, (3, 4), True),  # a gradual slope
+        (Terrain.OPEN, (3, 5), False),
+        (Terrain.WOODS, (5, 3), True),
+        (Terrain.WOODS, (3, 3), True),
+        (Terrain.THICKET, (3, 3), False),
+        (Terrain.SWAMP, (3, 3), False),
+    ],
+)
+def test_sh_11_where_horses_charge(
+    terrain: Terrain, levels: tuple[int, int], charges: bool
+) -> None:
+    """Foot charges anywhere."""
+    position = desk(
+        f"cs.cav-ga-dragoons {HEX - 1} SE sp=7 moved spent=6",
+        f"cs.9-ms {HEX - 1} SE moved spent=6 layer=1",
+        f"us.55-il {HEX} NE",
+        orders=Orders.ATTACK,
+        scenario="1",
+    )
+    ground = field_of(position)
+    start, end = next(
+        (start, end)
+        for end in ground.terrain
+        for start in (end - 1,)
+        if start in ground.terrain
+        and ground.terrain[end] is terrain
+        and ground.climb(start, end) == levels[1] - levels[0]
+        and ground.hexside(start, end).fold is None
+    )
+    for number_, able in ((GEORGIA, charges), (MISSISSIPPI, True)):
+        unit = position.unit(number_)._replace(hex=start)
+        assert is_charge(position, unit, end) is able

@@ -20,8 +20,8 @@ def afar(hex_: int, *, scenario: str = "9", turn: int = 1) -> HexPosition:
         scenario=scenario,
     )._replace(turn=turn)
     command = position.command("5/T")._replace(markers=3)
-    position, _ = book(BOOK).before_orders(position.with_command(command), ScriptedDice())
-    return position
+    found = book(BOOK).before_orders(position.with_command(command), ScriptedDice()).position
+    return HexPosition(*found)
 
 
 @quotes("BB 14.45", "Then it has one activation fewer than its division, one at least.")

@@ -50,4 +50,4 @@ def test_bb_30_7_an_efficiency_of_4_with_what_is_usual(
 @pytest.mark.parametrize(("turn", "charges"), [(1, True), (2, False)])
 def test_sh_16_nobody_charges_by_night(turn: int, charges: bool) -> None:
     position = evening(turn)
-    assert is_charge(position, position.unit(number("cs.2-tx"))) is charges
+    assert is_charge(position, position.unit(number("cs.2-tx")), 6125) is charges

@@ -122,8 +122,8 @@ def test_it_rolls_once() -> None:
 def test_sh_14_who_has_rolled_does_not_charge() -> None:
     position = chalmers(marks="", orders=Orders.ATTACK)
     moved = position.unit(MISSISSIPPI)._replace(moved=True, spent=4)
-    assert is_charge(position, moved)
-    assert not is_charge(position, moved._replace(rallied=True))
+    assert is_charge(position, moved, 6120)
+    assert not is_charge(position, moved._replace(rallied=True), 6120)
 
 
 @quotes("SH 12", "it never recovers")

@@ -97,7 +97,7 @@ def best_attack(
 
 
 def _attack(position: HexPosition, units: tuple[Unit, ...], target: Hex) -> Attack:
-    charging = tuple(unit.number for unit in units if is_charge(position, unit))
+    charging = tuple(unit.number for unit in units if is_charge(position, unit, target))
     return Attack(tuple(unit.number for unit in units), target, charging)
 
 

@@ -192,7 +192,7 @@ def gather(position: HexPosition, step: Gathering) -> HexOrder:
         if isinstance(order, Join):
             unit = position.unit(order.unit)
             charging = step.charging
-            if not step.continued and is_charge(position, unit):
+            if not step.continued and is_charge(position, unit, step.target):
                 charging = (*charging, order.unit)
             joint = Attack((*step.units, order.unit), step.target, charging, step.continued)
             value = promise(position, joint, ground)

@@ -62,13 +62,12 @@ def combat_sheet(
 def attack_of(position: HexPosition, order: HexOrder) -> Attack | None:
     """The assault that an order begins or joins; None of any other order. [SH 11]"""
     if isinstance(order, Assault):
-        unit = position.unit(order.unit)
-        return Attack(
-            (order.unit,), order.target, (order.unit,) if is_charge(position, unit) else ()
-        )
+        charges = is_charge(position, position.unit(order.unit), order.target)
+        return Attack((order.unit,), order.target, (order.unit,) if charges else ())
     step = position.agenda[0] if position.agenda else None
     if isinstance(order, Join) and isinstance(step, Gathering):
-        charging = (order.unit,) if is_charge(position, position.unit(order.unit)) else ()
+        charges = is_charge(position, position.unit(order.unit), step.target)
+        charging = (order.unit,) if charges else ()
         units, charge = (*step.units, order.unit), (*step.charging, *charging)
         return Attack(units, step.target, charge, step.continued)
     return None
