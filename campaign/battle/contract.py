@@ -253,7 +253,7 @@ def no_note(battle: str) -> None:
     """A resolver of which no battle is called otherwise than by its name."""
 
 
-def fights_anywhere(request: BattleRequest) -> None:
+def fights_anywhere(box: BoxId) -> None:
     """A resolver for battles in every box."""
 
 
@@ -362,8 +362,8 @@ class Resolver(Generic[P, OrderT]):
     note: Callable[[str], BattleNote | None] = no_note
     """What there is to say of one of them, by its name; None of battles that history knows."""
 
-    cannot_fight: Callable[[BattleRequest], Refusal | None] = fights_anywhere
-    """Why a battle of a campaign is not fought this way; None if it may be."""
+    refuse_box: Callable[[BoxId], Refusal | None] = fights_anywhere
+    """Why battles of a campaign in a box are not fought this way; None if they may be."""
 
     counts: str = "pieces"
     """What losses are counted in."""

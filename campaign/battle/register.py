@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from campaign.battle.contract import Resolver
-from campaign.terms import ResolverId
+from campaign.terms import BoxId, ResolverId
 
 USUAL: Final = "battle_line"
 """How battles of a campaign are fought unless something else is asked for."""
@@ -15,6 +15,7 @@ USUAL_ALONE: Final = "yankee"
 
 HOMES: Final[Mapping[str, tuple[str, str]]] = {
     USUAL: ("campaign.resolvers.battle_line.resolver", "BATTLE_LINE"),
+    "nei_boschi": ("campaign.resolvers.nei_boschi.resolver", "NEI_BOSCHI"),
     "shell_for_guns": ("campaign.resolvers.shell_for_guns.resolver", "SHELL_FOR_GUNS"),
     "yankee": ("campaign.resolvers.yankee.resolver", "YANKEE"),
 }
@@ -46,6 +47,11 @@ class Register(Mapping[str, Resolver[Any, Any]]):
 
 RESOLVERS: Final = Register(HOMES)
 """Every resolver by its id."""
+
+
+def ways_in(box: BoxId) -> tuple[ResolverId, ...]:
+    """The ways in which a battle of a campaign in a box can be fought."""
+    return tuple(id_ for id_, one in RESOLVERS.items() if one.refuse_box(box) is None)
 
 
 def resolver_of(kind: type[Any]) -> ResolverId | None:

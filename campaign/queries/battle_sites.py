@@ -3,7 +3,10 @@
 [BG 8.1, NS-R7, NS-R9, NS-R12]
 """
 
+from campaign.actions import Attack, Battle, Breakout
+from campaign.battle.register import RESOLVERS
 from campaign.board.board import bits
+from campaign.errors import Refusal
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION
 
@@ -55,3 +58,8 @@ def _landings(state: CampaignState) -> int:
         if coast_defense(state, box):
             found |= 1 << box
     return found
+
+
+def refuse_way(action: Battle | Attack | Breakout) -> Refusal | None:
+    """Why a battle is not fought in the way that is named, if one is: some have one map. [SH-R1]"""
+    return None if action.by is None else RESOLVERS[action.by].refuse_box(action.box)

@@ -31,7 +31,7 @@ from campaign.events import (
     SegmentEnded,
 )
 from campaign.queries.battle_request import battle_request, roster
-from campaign.queries.battle_sites import coast_defense, may_attack, must_fight
+from campaign.queries.battle_sites import coast_defense, may_attack, must_fight, refuse_way
 from campaign.queries.closed_boxes import open_kentucky
 from campaign.queries.stacks import shift
 from campaign.state import CampaignState
@@ -65,7 +65,7 @@ def refuse_battle(state: CampaignState, action: Battle) -> Refusal | None:
     assert isinstance(step, Combat)
     box = state.theater.number_of(action.box)
     if must_fight(state) >> box & 1:
-        return None
+        return refuse_way(action)
     if may_attack(state) >> box & 1:
         return Refusal("NS-R9", f"no battle is required in {action.box}; 'attack' begins one")
     return Refusal("BG 8.1", f"{action.box} does not hold pieces of both sides")

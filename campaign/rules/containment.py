@@ -9,7 +9,7 @@ from campaign.board.board import bits
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import AttackDeclared, BoxContained, BreakoutBegan
-from campaign.queries.battle_sites import may_attack
+from campaign.queries.battle_sites import may_attack, refuse_way
 from campaign.state import CampaignState
 from campaign.terms import UNION
 
@@ -67,7 +67,7 @@ def refuse_attack(state: CampaignState, action: Attack) -> Refusal | None:
         return _refuse_box(step, action.box)
     if not may_attack(state) >> box & 1:
         return Refusal("NS-R9", f"no pieces are contained in {action.box}")
-    return None
+    return refuse_way(action)
 
 
 def perform_attack(state: CampaignState, action: Attack, dice: Dice) -> Change:
@@ -116,7 +116,7 @@ def refuse_breakout(state: CampaignState, action: Breakout) -> Refusal | None:
         return Refusal("NS-R10", "breakouts come before all other marches")
     if not step.left:
         return Refusal("NS-R10", "a breakout costs a march, and none is left")
-    return None
+    return refuse_way(action)
 
 
 def perform_breakout(state: CampaignState, action: Breakout, dice: Dice) -> Change:

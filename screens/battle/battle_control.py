@@ -16,7 +16,7 @@ from campaign.agenda import Declaration, Withdrawal
 from campaign.agenda import Fighting as InBattle
 from campaign.battle.register import RESOLVERS, USUAL
 from campaign.budget import QUICK, CancelledError
-from campaign.terms import PERSON, SIDES
+from campaign.terms import PERSON, SIDES, BoxId
 from saves.errors import SaveError
 from saves.hosting.seated import is_decided_here
 from screens.battle.battle_dialog import taste_form, way_form
@@ -110,7 +110,7 @@ class BattleControl:
         begins = self._beginning(actions)
         if begins is None:
             return actions
-        way = self.way(pieces := self._pieces(begins))
+        way = self.way(begins.box, pieces := self._pieces(begins))
         if self.taste.asks(pieces):
             self.ask(actions, way)
             return None
@@ -128,9 +128,9 @@ class BattleControl:
         """How many pieces of both sides are there."""
         return sum(len(self._journal.state.units_in(begins.box, side)) for side in SIDES)
 
-    def way(self, pieces: int) -> BattleSetup:
-        """How a battle of so many pieces is fought if nobody says otherwise."""
-        return self.taste.way(pieces, self.seats_in_war)
+    def way(self, box: BoxId, pieces: int) -> BattleSetup:
+        """How a battle of so many pieces in a box is fought if nobody says otherwise."""
+        return self.taste.way(pieces, self.seats_in_war, box)
 
     def ask(self, actions: tuple[Action, ...], way: BattleSetup) -> None:
         """Have the player say how a battle is fought, which he may leave if it is his own."""
@@ -138,7 +138,9 @@ class BattleControl:
         assert begins is not None, actions
         title = f"The battle of {place(begins.box)}: {several(self._pieces(begins), 'piece')}"
         here = (side for side in SIDES if is_decided_here(self._journal, side))
-        screen = way_form(title, way, self.seats_in_war, here, can_leave=self._app.person_decides)
+        screen = way_form(
+            title, way, self.seats_in_war, begins.box, here, can_leave=self._app.person_decides
+        )
 
         def answered(answer: BattleSetup | None) -> None:
             if answer is not None:
@@ -152,7 +154,7 @@ class BattleControl:
         if begins is None:
             self._app.loop.play(*actions)
         else:
-            self.ask(actions, self.way(self._pieces(begins)))
+            self.ask(actions, self.way(begins.box, self._pieces(begins)))
 
     def _chosen(self, actions: tuple[Action, ...], way: BattleSetup) -> tuple[Action, ...]:
         """The same actions, with the way in which the battle is fought."""

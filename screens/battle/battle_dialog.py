@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from campaign.terms import SIDES, Side
+from campaign.terms import SIDES, BoxId, Side
 from screens.parts.battle_preferences import BattleSetup, Seats, Taste, way_changed, way_fields
 from screens.parts.form import Field
 from screens.parts.row_list import RowList
@@ -128,12 +128,18 @@ class ShortForm(ModalScreen[Answer | None]):
 
 
 def way_form(
-    title: str, way: BattleSetup, seats: Seats, sides: Iterable[Side] = SIDES, *, can_leave: bool
+    title: str,
+    way: BattleSetup,
+    seats: Seats,
+    box: BoxId,
+    sides: Iterable[Side] = SIDES,
+    *,
+    can_leave: bool,
 ) -> ShortForm[BattleSetup]:
-    """How one battle is fought; *seats* say who plays the campaign, *sides* for whom here."""
+    """How a battle in a box is fought; *seats* play the campaign, *sides* are played here."""
     keys = KEYS + LEAVE * can_leave
     lines = partial(way_fields, sides=tuple(sides))
-    changed = partial(way_changed, seats=seats)
+    changed = partial(way_changed, seats=seats, box=box)
     return ShortForm(title, way, lines, changed, first=BEGIN, keys=keys, can_leave=can_leave)
 
 

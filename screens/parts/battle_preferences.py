@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from campaign.battle.register import RESOLVERS, USUAL
-from campaign.terms import PERSON, SIDES, Side
+from campaign.battle.register import RESOLVERS, USUAL, ways_in
+from campaign.terms import PERSON, SIDES, BoxId, Side
 from screens.parts.form import Field, following
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, sentence
 
@@ -79,11 +79,14 @@ class Taste:
             return self.smalls == ASKED
         return self.by == ASK
 
-    def way(self, pieces: int, players: Seats) -> BattleSetup:
-        """How a battle of so many pieces is fought if nobody says otherwise."""
+    def way(self, pieces: int, players: Seats, box: BoxId) -> BattleSetup:
+        """How a battle of so many pieces in a box is fought if nobody says otherwise.
+
+        As usual where what the player likes has no map.
+        """
         if self.is_small(pieces) and self.smalls == QUICK:
             return quick_way()
-        by = self.by if self.by in RESOLVERS else USUAL
+        by = self.by if self.by in ways_in(box) else USUAL
         return BattleSetup(
             by, Seats(self.union or players.union, self.confederate or players.confederate)
         )
@@ -155,11 +158,11 @@ def way_fields(way: BattleSetup, sides: Iterable[Side] = SIDES) -> tuple[Field, 
     )
 
 
-def way_changed(way: BattleSetup, field: str, by: int, seats: Seats) -> BattleSetup:
+def way_changed(way: BattleSetup, field: str, by: int, seats: Seats, box: BoxId) -> BattleSetup:
     """With the next (1) or the last (-1) value of a field; *seats* are those of the campaign."""
     if field == "by":
         ways = (
-            *(BattleSetup(id_, seats if way.quick else way.seats) for id_ in RESOLVERS),
+            *(BattleSetup(id_, seats if way.quick else way.seats) for id_ in ways_in(box)),
             quick_way(),
         )
         return following(ways, way, by)

@@ -15,8 +15,11 @@ from campaign.terms import UNION
 from screens.cli.commands.skirmishes import form_of
 from tests.rules.play import situation
 
+BATTLES = {**dict.fromkeys(RESOLVERS, "kernstown"), "nei_boschi": "shiloh_9"}
+"""A battle by each resolver."""
+
 commanders = pytest.mark.parametrize("commander", COMMANDERS.values(), ids=COMMANDERS)
-resolvers = pytest.mark.parametrize("by", RESOLVERS)
+resolvers = pytest.mark.parametrize("by", BATTLES)
 
 SEARCHING = ("yankee", "shell_for_guns")
 """Resolvers whose automatic commander looks at many ways."""
@@ -48,8 +51,8 @@ def marching() -> CampaignState:
 
 @cache
 def battle(by: str) -> tuple[CampaignState, ...]:
-    """Kernstown between automatic commanders, position by position."""
-    state, dice = form_of(by, "kernstown").opening(), RandomDice("budget")
+    """A battle between automatic commanders, position by position."""
+    state, dice = form_of(by, BATTLES[by]).opening(), RandomDice("budget")
     found: list[CampaignState] = []
     while state.agenda and len(found) < STEPS:
         found.append(state)

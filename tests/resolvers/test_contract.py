@@ -83,7 +83,7 @@ def battles(resolver: AnyResolver, count: int, seed: int = 1862) -> Iterator[Bat
     if resolver.id in IN_ROUNDS:
         return requests(count, seed)
     few = tuple(requests(min(count, ON_A_TABLE)))
-    if any(map(resolver.cannot_fight, few)):
+    if any(resolver.refuse_box(request.box) for request in few):
         return iter(known_battles(resolver))
     return iter(few)
 

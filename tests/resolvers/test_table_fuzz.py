@@ -4,9 +4,8 @@ import pytest
 
 from campaign import RESOLVERS
 from tests.resolvers.table_fuzz import AnyResolver, Fuzz
-from tests.resolvers.test_contract import IN_ROUNDS
 
-TABLES = [resolver for resolver in RESOLVERS.values() if resolver.id not in IN_ROUNDS]
+TABLES = [resolver for resolver in RESOLVERS.values() if resolver.on_table]
 
 tables = pytest.mark.parametrize("resolver", TABLES, ids=[table.id for table in TABLES])
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from campaign import RESOLVERS, Options
+from campaign import Options
 from campaign.formats.books import BOOK, BOOKS, SECTIONS
 from campaign.formats.data_files import document
 from screens.rules.rulebook import section_of
@@ -147,10 +147,6 @@ def _shown() -> Iterator[tuple[str, str]]:
         for row in csv.DictReader(lines):
             if rule := row.get("rule"):
                 yield rule, str(path.relative_to(ROOT))
-
-
-def test_the_books_that_are_being_written_are_not_played_yet() -> None:
-    assert "nei_boschi" not in RESOLVERS
 
 
 def test_no_book_is_cited_that_the_rulebook_does_not_have() -> None:

@@ -2,13 +2,16 @@
 
 from campaign.battle.contract import NO_UNIT, UnitId
 from campaign.resolvers.nei_boschi.acting import members
-from campaign.resolvers.nei_boschi.orders import HexOrder
+from campaign.resolvers.nei_boschi.orders import Change, HexOrder
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting
+from campaign.resolvers.nei_boschi.who import leaders_in
 
 
 def unit_of(position: HexPosition, order: HexOrder) -> UnitId:
-    """The unit that an order names; `NO_UNIT` of what concerns commands and bodies."""
+    """The unit that an order names, the brigadier who changes orders; else `NO_UNIT`."""
+    if isinstance(order, Change):
+        return next((unit.number for unit in leaders_in(position, order.body)), NO_UNIT)
     number: int = getattr(order, "unit", NO_UNIT)
     return number
 

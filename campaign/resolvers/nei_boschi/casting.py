@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from campaign.battle.contract import BattleRequest
+from campaign.resolvers.nei_boschi.campaign_troops import muster
 from campaign.resolvers.nei_boschi.cards import Card, cards, numbers_of
 from campaign.resolvers.nei_boschi.counters import Branch, CommandId, CounterId
 from campaign.resolvers.nei_boschi.order_of_battle import (
@@ -53,7 +54,15 @@ def cast_of(request: BattleRequest) -> tuple[Part, ...]:
     staging = hex_staging(request)
     page = scenario(staging.book, staging.scenario)
     attached = {name: to for side in SIDES for name, to in page.of(side).attached}
-    return cast(staging.book, order_of_battle(staging.book).with_attached(attached), page)
+    parts = cast(staging.book, order_of_battle(staging.book).with_attached(attached), page)
+    if request.staging is not None:
+        return parts
+    here = muster(request)
+    return tuple(
+        part._replace(strength=here.strength(part.card, part.strength))
+        for part in parts
+        if here.piece_of(part.card) is not None
+    )
 
 
 def cast(book: str, order: OrderOfBattle, scenario: Scenario) -> tuple[Part, ...]:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from campaign.dice import Dice
+from campaign.resolvers.nei_boschi.campaign_troops import muster
 from campaign.resolvers.nei_boschi.modifiers import Modifier, Modifiers, total
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.units import Unit
@@ -49,7 +50,14 @@ def check_modifiers(position: HexPosition, unit: Unit) -> tuple[Modifiers, tuple
     tired = (Modifier("fatigue", level, "SH 18"),) if level else ()
     leaders = leaders_with(position, unit)
     special = book_of(position).cohesion(position, unit)
-    return (*tired, *(HELP for _ in leaders), *special), leaders
+    return (*tired, *(HELP for _ in leaders), *special, *_worth(position, unit)), leaders
+
+
+def _worth(position: HexPosition, unit: Unit) -> Modifiers:
+    """What its piece of the campaign is worth. [SH-R3]"""
+    if position.request.staging is not None:
+        return ()
+    return muster(position.request).checks(card(position, unit.number))
 
 
 def leaders_with(position: HexPosition, unit: Unit) -> tuple[Unit, ...]:

@@ -30,7 +30,7 @@ def losses(position: HexPosition, side: Side) -> Losses:
 
 
 def result(position: HexPosition) -> BattleResult | None:
-    """None while the battle lasts. A quarter of its strength lost is a hit, half of it are two."""
+    """How it ended, and what the pieces have suffered; None while it lasts. [SH-R7]"""
     if position.winner is None or position.agenda:
         return None
     troops = formations(position.request)
@@ -38,13 +38,14 @@ def result(position: HexPosition) -> BattleResult | None:
         piece: sum(_strength(position, number) for number in numbers)
         for piece, numbers in troops.items()
     }
-    hits = {
-        piece: min(max(HIT * (had - left[piece]) // had, 0), 2)
-        for piece, numbers in troops.items()
-        for had in (sum(numbers.values()),)
-    }
+    hits = {piece: _hits(sum(numbers.values()), left[piece]) for piece, numbers in troops.items()}
     damage = Damage(hits, left)
     return outcome(position.request, position.winner, damage, undecided=position.undecided)
+
+
+def _hits(had: int, left: int) -> int:
+    """A quarter lost is a hit, half are two; a piece in reserve has nothing to lose. [SH-R7]"""
+    return min(max(HIT * (had - left) // had, 0), 2) if had else 0
 
 
 def _strength(position: HexPosition, number: int) -> int:

@@ -186,6 +186,9 @@ class Activations(PageValue, frozen=True):
 class SideSetUp(PageValue, frozen=True):
     """One side of a scenario."""
 
+    formations: tuple[tuple[CommandId, ...], ...] = ()
+    """What each piece of infantry of a campaign brings, the first piece first. [SH-R2]"""
+
     pool: tuple[int, ...] = ()
     """The chits of efficiency at the beginning, by their values."""
 

@@ -34,6 +34,7 @@ from campaign.resolvers.nei_boschi.set_up_lines import (
     read_set_up_line,
 )
 from campaign.resolvers.nei_boschi.sheets import sheets
+from campaign.resolvers.nei_boschi.staging import CAMPAIGN
 from campaign.resolvers.nei_boschi.turns import Turn, read_turn
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import SIDES, Side
@@ -93,7 +94,7 @@ def scenario(book: str, id_: str) -> Scenario:
         DataError: if there is none, or its page is wrong; names the file and the line.
     """
     known = scenario_ids(book)
-    if id_ not in known:
+    if id_ not in known and id_ not in CAMPAIGN.values():
         raise DataError(unknown("scenario", id_, known))
     return read_scenario(book, _sources(book, id_))
 
@@ -101,11 +102,17 @@ def scenario(book: str, id_: str) -> Scenario:
 def _sources(book: str, id_: str) -> Iterator[tuple[str, str]]:
     """The page and those that it is based on, the page itself first."""
     while id_:
-        digits, letters = re.fullmatch(r"(\d+)(\w*)", id_).groups()  # type: ignore[union-attr]
-        name = f"{book}/scenarios/{int(digits):02}{letters}.toml"
+        name = _file_name(book, id_)
         page = text(name)
         yield name, page
         id_ = tomllib.loads(page).get(_BASED_ON, "")
+
+
+def _file_name(book: str, id_: str) -> str:
+    """`shiloh/scenarios/08a.toml`, or `shiloh/campaign/union.toml`."""
+    if numbered := re.fullmatch(r"(\d+)(\w*)", id_):
+        return f"{book}/scenarios/{int(numbered[1]):02}{numbered[2]}.toml"
+    return f"{book}/{id_.replace('-', '/')}.toml"
 
 
 def read_scenario(
@@ -221,6 +228,11 @@ def _hexes(page: _Page, value: Any) -> list[int]:
 
 def _hex(page: _Page, value: Any) -> int:
     return _checked(page, str(value), page.names.sheets.read)
+
+
+def _formations(page: _Page, value: Any) -> list[list[str]]:
+    """Commands that come together, like `1/T 2/T, 3/T 4/T`."""
+    return [[_command(page, name) for name in part.split()] for part in str(value).split(", ")]
 
 
 _ROW = re.compile(r"([A-Z])xx(\d\d)")
@@ -339,6 +351,7 @@ _READERS: Mapping[str, Callable[[_Page, Any], Any]] = {
         value if value in ("not more", "fewer") else _commands(page, value)
     ),
     "entry": _entry,
+    "formations": _formations,
 }
 """How the words at each key are read."""
 

@@ -6,15 +6,15 @@ from functools import cache
 
 from campaign.battle.contract import BattleNote, BattlePiece, BattleRequest
 from campaign.battle.historical import HISTORY
-from campaign.errors import NotationError, unknown
+from campaign.errors import NotationError, Refusal, unknown
 from campaign.resolvers.nei_boschi.books import HOMES, book
 from campaign.resolvers.nei_boschi.casting import Part, cast_of
 from campaign.resolvers.nei_boschi.counters import CommandId
 from campaign.resolvers.nei_boschi.order_of_battle import order_of_battle
 from campaign.resolvers.nei_boschi.scenario_files import scenario, scenario_ids
-from campaign.resolvers.nei_boschi.staging import HexStaging, hex_staging
+from campaign.resolvers.nei_boschi.staging import SITES, HexStaging, hex_staging
 from campaign.resolvers.nei_boschi.switches import clash
-from campaign.terms import PieceType
+from campaign.terms import BoxId, PieceType
 
 
 class Scenarios(Mapping[str, BattleRequest]):
@@ -86,6 +86,8 @@ def check_staging(request: BattleRequest) -> None:
     """
     staging = hex_staging(request)
     known = book(staging.book)
+    if request.staging is None:
+        return
     if staging.scenario not in scenario_ids(staging.book):
         word = unknown("scenario", staging.scenario, known.scenarios)
         raise NotationError(f"battle: {word}")
@@ -104,3 +106,10 @@ def brigades(parts: Iterable[Part]) -> tuple[CommandId, ...]:
             }
         )
     )
+
+
+def refuse_box(box: BoxId) -> Refusal | None:
+    """A battle of a campaign is fought on hexes where there is a map of the box. [SH-R1]"""
+    if box in SITES:
+        return None
+    return Refusal("SH-R1", f"there is no map of {box} with hexes, only of {', '.join(SITES)}")

@@ -75,7 +75,10 @@ def _placed(parts: tuple[Part, ...]) -> Iterator[tuple[int, Hex]]:
 
 
 def _proposed(part: Part, here: Iterable[Part], known: dict[str, Hex]) -> Hex:
-    """A hex where a scenario leaves the choice: with his command, near, or the first allowed."""
+    """A hex where a scenario leaves the choice: with his command, near, or with anybody.
+
+    0 for somebody of whose side nobody stands on the map.
+    """
     place = part.placement.place
     if place.kind in (PlaceKind.WITH, PlaceKind.ANYWHERE):
         command = place.name or part.card.counter.command
@@ -88,7 +91,8 @@ def _proposed(part: Part, here: Iterable[Part], known: dict[str, Hex]) -> Hex:
         hex_ = next((hex_ for hex_ in near if hex_ not in taken), place.hexes[0])
         known[part.card.counter.id] = hex_
         return hex_
-    return next(iter(known.values()))
+    own = (one.card.counter.id for one in here if one.card.side is part.card.side)
+    return next((known[id_] for id_ in own if id_ in known), 0)
 
 
 def _fronts(parts: tuple[Part, ...], placed: dict[int, Hex]) -> dict[Side, tuple[int, int]]:

@@ -1,9 +1,18 @@
 """How a battle by itself is set up on hexes: a scenario of the book, and its switches. [BB 30]"""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from campaign.battle.contract import BattleRequest
+from campaign.terms import SIDES, BoxId, Side
+
+SITES: Final[Mapping[BoxId, str]] = {"pittsburg_landing": "shiloh"}
+"""Where battles of a campaign are fought on hexes, and by which book. [SH-R1]"""
+
+
+CAMPAIGN: Final[Mapping[Side, str]] = {side: f"campaign-{side}" for side in SIDES}
+"""The page of a battle of a campaign, by who attacks. [SH-R2]"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,5 +48,6 @@ class HexStaging:
 def hex_staging(request: BattleRequest) -> HexStaging:
     """The scenario of a battle on hexes; of a battle of the campaign, that of its box."""
     staging = request.staging
-    assert isinstance(staging, HexStaging), staging  # the campaign's own battles follow
-    return staging
+    if isinstance(staging, HexStaging):
+        return staging
+    return HexStaging(SITES[request.box], CAMPAIGN[request.attacker])

@@ -13,7 +13,7 @@ from campaign.resolvers.nei_boschi.order_of_battle import Command, OrderOfBattle
 from campaign.resolvers.nei_boschi.position import HexPosition, Units
 from campaign.resolvers.nei_boschi.scenario_files import scenario
 from campaign.resolvers.nei_boschi.staging import hex_staging
-from campaign.resolvers.nei_boschi.units import Body, Place, Unit
+from campaign.resolvers.nei_boschi.units import Body, BodyId, Place, Unit
 from campaign.terms import SIDES, Side
 
 
@@ -107,6 +107,13 @@ def leaders_of(position: HexPosition, command: Command) -> Iterator[Unit]:
         for number in numbers_of(hex_staging(position.request).book, id_):
             if position.has(number) and position.unit(number).place is Place.FIELD:
                 yield position.unit(number)
+
+
+def leaders_in(position: HexPosition, body: BodyId) -> Iterator[Unit]:
+    """The leaders who act with a body, wherever they are."""
+    for unit in position.members(body):
+        if card(position, unit.number).is_leader:
+            yield unit
 
 
 def leader_of(position: HexPosition, id_: CommandId) -> Unit | None:

@@ -71,14 +71,17 @@ class GameArrangements:
     # --- what a table asks -----------------------------------------------------------------------
 
     def settled(self, action: Action) -> Action:
-        """Battles are fought as the game says. Who names no way means that one."""
+        """Battles are fought as the game says, or as usual where that way has no map.
+
+        Who names no way means that one.
+        """
         if not self._resolver or not isinstance(action, Battle | Attack | Breakout):
             return action
         if action.by not in (None, self._resolver):
             name = RESOLVERS[self._resolver].name
             raise SeatError(f"battles of this game are fought on the {name}, as was agreed on")
-        by = None if self._resolver == USUAL else self._resolver
-        return type(action)(action.box, by)
+        usual = self._resolver == USUAL or RESOLVERS[self._resolver].refuse_box(action.box)
+        return type(action)(action.box, None if usual else self._resolver)
 
     def deputy(self, state: CampaignState, after: int, *, is_here: bool) -> Deputy | None:
         side = state.to_move

@@ -28,15 +28,15 @@ _ODDS = re.compile(r"([1-9]):([1-9])")
 def listing() -> str:
     """Battles, ways to fight them, and ground."""
     forms = [SkirmishForm(by=by) for by in RESOLVERS]
-    battles = {battle: form.by for form in reversed(forms) for battle in reversed(form.battles)}
+    battles: dict[str, str] = {}
+    for form in forms:
+        for battle in form.battles:
+            battles.setdefault(battle, form.by)
     kept = kept_grounds(grounds_folder(home()))
     parts = [
         table(
             ("battle", "", "by"),
-            [
-                (name, title_of(name, by), _ways(name, forms))
-                for name, by in reversed(battles.items())
-            ],
+            [(name, title_of(name, by), _ways(name, forms)) for name, by in battles.items()],
         ),
         table(("way", "", "men to a base"), [_way(by) for by in RESOLVERS]),
     ]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from campaign import RESOLVERS
-from campaign.battle.register import USUAL
+from campaign.battle.register import USUAL, ways_in
 from campaign.terms import CONFEDERATE, PERSON, UNION
 from saves.campaign_log.journal import Journal, Players
 from saves.errors import SaveError
@@ -60,26 +60,28 @@ def on_show(app: NordenSuden) -> object:
 
 def steps_to(resolver: str) -> int:
     """How often `right` is pressed from the usual way to fight to another one."""
-    return list(RESOLVERS).index(resolver) - list(RESOLVERS).index(USUAL)
+    return ways_in("corinth").index(resolver) - ways_in("corinth").index(USUAL)
 
 
 # --- values --------------------------------------------------------------------------------------
 
 
 def test_who_says_nothing_fights_as_usual_and_as_in_the_campaign() -> None:
-    assert Taste().way(10, AGAINST_COMPUTER) == BattleSetup("battle_line", AGAINST_COMPUTER)
+    assert Taste().way(10, AGAINST_COMPUTER, "corinth") == BattleSetup(
+        "battle_line", AGAINST_COMPUTER
+    )
     assert not Taste().asks(1)
 
 
 def test_a_side_can_be_fought_by_somebody_else_than_in_the_campaign() -> None:
     taste = Taste(by="yankee", union=AUTOMATIC)
-    assert taste.way(10, PERSONS) == BattleSetup("yankee", Seats(AUTOMATIC, PERSON))
+    assert taste.way(10, PERSONS, "corinth") == BattleSetup("yankee", Seats(AUTOMATIC, PERSON))
 
 
 def test_small_battles_are_quick_or_asked_about_and_others_are_not() -> None:
     quick, asked = Taste(by="yankee", small=6), Taste(by="yankee", small=6, smalls=ASKED)
-    assert quick.way(5, PERSONS) == quick_way()
-    assert quick.way(6, PERSONS).by == "yankee"
+    assert quick.way(5, PERSONS, "corinth") == quick_way()
+    assert quick.way(6, PERSONS, "corinth").by == "yankee"
     assert (asked.asks(5), asked.asks(6), quick.asks(5)) == (True, False, False)
     assert Taste(by=ASK).asks(100)
 
@@ -97,12 +99,25 @@ def test_the_form_goes_round_all_values() -> None:
 
 def test_the_way_of_one_battle_goes_round_all_resolvers_and_quick() -> None:
     ways = [BattleSetup("battle_line", PERSONS)]
-    for _ in RESOLVERS:
-        ways.append(way_changed(ways[-1], "by", 1, PERSONS))
+    for _ in ways_in("corinth"):
+        ways.append(way_changed(ways[-1], "by", 1, PERSONS, "corinth"))
     assert ways[-1] == quick_way()
-    assert way_changed(ways[-1], "by", 1, PERSONS) == ways[0]
-    assert way_changed(ways[0], str(UNION), 1, PERSONS).seats == Seats(AUTOMATIC, PERSON)
-    assert way_changed(ways[0], str(CONFEDERATE), 1, PERSONS).seats == AGAINST_COMPUTER
+    assert way_changed(ways[-1], "by", 1, PERSONS, "corinth") == ways[0]
+    assert way_changed(ways[0], str(UNION), 1, PERSONS, "corinth").seats == Seats(AUTOMATIC, PERSON)
+    assert way_changed(ways[0], str(CONFEDERATE), 1, PERSONS, "corinth").seats == AGAINST_COMPUTER
+
+
+def test_on_hexes_is_fought_where_there_is_a_map() -> None:
+    """[SH-R1]: there is one of Pittsburg Landing."""
+    taste = Taste(by="nei_boschi")
+    assert taste.way(10, PERSONS, "pittsburg_landing").by == "nei_boschi"
+    assert taste.way(10, PERSONS, "corinth").by == "battle_line"
+    ways = {"corinth": 0, "pittsburg_landing": 0}
+    for box in ways:
+        way = BattleSetup("battle_line", PERSONS)
+        while (way := way_changed(way, "by", 1, PERSONS, box)).by != "battle_line":
+            ways[box] += way.by == "nei_boschi"
+    assert ways == {"corinth": 0, "pittsburg_landing": 1}
 
 
 def test_the_set_up_offers_the_same_lines() -> None:

@@ -1,0 +1,44 @@
+"""What Nei Boschi gives the campaign: the functions of the battle contract under one name."""
+
+from campaign.battle.by_unit import by_unit
+from campaign.battle.contract import Resolver
+from campaign.resolvers.nei_boschi.candidates import unit_of, units
+from campaign.resolvers.nei_boschi.choices import SETUP
+from campaign.resolvers.nei_boschi.commander.choose import choose
+from campaign.resolvers.nei_boschi.losses import clock, losses, result
+from campaign.resolvers.nei_boschi.notation import read_position, write_position
+from campaign.resolvers.nei_boschi.orders import ORDERS, Fire, HexOrder, Reply, Shoot
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.prospects import prospects
+from campaign.resolvers.nei_boschi.scenarios import Scenarios, refuse_box
+from campaign.resolvers.nei_boschi.sequence import apply, legal, propose, refuse, stage
+from campaign.resolvers.nei_boschi.setup import begin
+from campaign.resolvers.nei_boschi.staging import HexStaging
+
+SCENARIOS = Scenarios()
+
+NEI_BOSCHI: Resolver[HexPosition, HexOrder] = Resolver(
+    id="nei_boschi",
+    name="Nei Boschi: Shiloh",
+    orders=ORDERS,
+    begin=begin,
+    legal=legal,
+    refusal=refuse,
+    apply=apply,
+    result=result,
+    losses=losses,
+    clock=clock,
+    stage=stage,
+    choose=choose,
+    read_position=read_position,
+    write_position=write_position,
+    scenarios=SCENARIOS,
+    note=SCENARIOS.note,
+    refuse_box=refuse_box,
+    counts="strength points",
+    staging=HexStaging,
+    by_unit=by_unit(propose, refuse, unit_of, units),
+    prospects=prospects,
+    setup=SETUP,
+    soon_seen=(Fire, Reply, Shoot),
+)
