@@ -81,7 +81,7 @@ def test_sh_r2_divisions_of_the_union() -> None:
 @quotes("SH-R2", "bring a corps each: Hardee's, Bragg's, Polk's, the Reserve.")
 def test_sh_r2_corps() -> None:
     request = war(confederate=[FOOT] * 4)
-    assert commands(request, 50) == {"1/3", "3"}
+    assert commands(request, 50) == {"1/3"}, "Cleburne acts with the markers of the division"
     assert commands(request, 51) == {"1/2", "2/2"}
     assert commands(request, 52) == {"1/1", "2/1"}
     assert commands(request, 53) == {"R"}
@@ -123,7 +123,9 @@ def test_sh_r3_quality() -> None:
     def worth(id_: str) -> dict[str, int]:
         unit = position.unit(numbers_of("shiloh", id_)[0])
         return {
-            one.word: one.number for one in check_modifiers(position, unit)[0] if one.rule == "SH-R3"
+            one.word: one.number
+            for one in check_modifiers(position, unit)[0]
+            if one.rule == "SH-R3"
         }
 
     assert worth("us.8-il") == {"militia": 1}
