@@ -157,13 +157,10 @@ def test_sh_r5_commanders() -> None:
     assert "us.ldr-grant" not in counters(replace(war(), leaders=(far,)))
 
 
-FULL = {"union": [FOOT] * 5 + [HORSE], "confederate": [FOOT] * 4 + [HORSE]}
-
-
 @quotes("SH-R6", "The battle lasts from 6 AM to 6 PM, and the attacker has the initiative at 6 AM.")
 @pytest.mark.parametrize("attacker", SIDES)
 def test_sh_r6_the_field(attacker: Side) -> None:
-    request = war(attacker, **FULL)
+    request = war(attacker, [FOOT] * 5 + [HORSE], [FOOT] * 4 + [HORSE])
     position = begin(request)
     assert NEI_BOSCHI.clock(position) == (1, 13, "turn")
     assert_stands_well(position)
