@@ -4,7 +4,6 @@ from campaign.resolvers.nei_boschi.book import BattleBook
 from campaign.resolvers.nei_boschi.shiloh import (
     alert,
     continuous_line,
-    detachments_afar,
     in_command,
     lent_bodies,
     missions,
@@ -20,14 +19,14 @@ def with_scenarios(book: BattleBook) -> BattleBook:
     """The book of the battle with the special rules of its scenarios."""
     return book._replace(
         turn_begins=in_turn(lent_bodies.lend, alert.wake, missions.free_those_hit),
-        before_orders=in_turn(missions.give_missions, detachments_afar.look_afar),
+        before_orders=in_turn(missions.give_missions),
         markers=first_of(alert.markers),
         most_acts=first_of(alert.most_acts),
         least_acts=alert.least_acts,
-        unit_acts=first_of(alert.unit_acts, detachments_afar.unit_acts),
+        unit_acts=first_of(alert.unit_acts),
         commands_itself=in_command.commands_itself,
         is_in_command=in_command.is_in_command,
-        unit_in_command=first_of(in_command.unit_in_command, detachments_afar.unit_in_command),
+        unit_in_command=in_command.unit_in_command,
         refuse_orders=first_of(alert.refuse_orders, orders_early.refuse_orders),
         forbids=first_of(orders_early.forbids, missions.forbids),
         comes_under=orders_early.comes_under,
