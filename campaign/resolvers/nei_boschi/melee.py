@@ -6,7 +6,7 @@ from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.facing import FACINGS, Quarter
-from campaign.hexes.grid import Hex, are_adjacent
+from campaign.hexes.grid import Hex, are_adjacent, neighbors
 from campaign.resolvers.nei_boschi import stacking
 from campaign.resolvers.nei_boschi.allowances import mover, orders_of
 from campaign.resolvers.nei_boschi.arrivals import come_upon, settle
@@ -193,8 +193,24 @@ def _propose_shots(
         if unit in (None, one.number):
             for number in attack.units:
                 yield Shoot(one.number, number)
+    for one, number in beside_attackers(position, attack):
+        if unit in (None, one.number):
+            yield Shoot(one.number, number)
     if not unit:
         yield Pass()
+
+
+def beside_attackers(position: HexPosition, attack: Attack) -> Iterator[tuple[Unit, int]]:
+    """Who is not assaulted, but stands at the flank or rear of one who assaults. [SH 11 5]"""
+    for number in attack.units:
+        unit = position.unit(number)
+        fronts = front_hexes(unit)
+        for near in neighbors(unit.hex):
+            if near == attack.target or near in fronts:
+                continue
+            for one in enemies_at(position, near, unit.side):
+                if orders_of(position, one) is not Orders.RESERVE:
+                    yield one, number
 
 
 def _refuse_shot(position: HexPosition, step: ReactionFire, order: HexOrder) -> Refusal | None:
@@ -207,8 +223,10 @@ def _refuse_shot(position: HexPosition, step: ReactionFire, order: HexOrder) -> 
         return Refusal("SH 11", "it is not among those who assault")
     if order.unit in step.fired:
         return Refusal("SH 11", "it has fired at those who assault already")
-    if order.unit not in {unit.number for unit in defenders(position, attack)}:
-        return Refusal("SH 11", "it is not assaulted")
+    flanking = {(unit.number, number) for unit, number in beside_attackers(position, attack)}
+    is_assaulted = order.unit in {unit.number for unit in defenders(position, attack)}
+    if not is_assaulted and (order.unit, order.target) not in flanking:
+        return Refusal("SH 11", "it is neither assaulted nor at a flank of one who assaults")
     return refuse_once(position, order.unit, order.target, FireKind.ASSAULT)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from campaign.dice import RecordedDice, ScriptedDice
 from campaign.errors import IllegalActionError
+from campaign.hexes.grid import neighbor
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.assault import is_charge
 from campaign.resolvers.nei_boschi.assault_sums import Attack, assault_modifiers
@@ -15,7 +16,7 @@ from campaign.resolvers.nei_boschi.events import (
     LeaderTested,
     StrengthLost,
 )
-from campaign.resolvers.nei_boschi.orders import Assault, Back, HexOrder, Join, Occupy, Pass
+from campaign.resolvers.nei_boschi.orders import Assault, Back, HexOrder, Join, Occupy, Pass, Shoot
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import (
     Acting,
@@ -35,6 +36,9 @@ from tests.shiloh.desk import desk, number, request
 from tests.shiloh.rules.test_assault_sums import FIELDS
 
 HEX = FIELDS[0]
+BESIDE = neighbor(HEX - 1, 2)
+"""Southeast of the attackers, who come from the north."""
+
 MISSISSIPPI, ILLINOIS = number("cs.9-ms"), number("us.55-il")
 
 
@@ -380,3 +384,29 @@ def test_sh_11_where_horses_charge(
     for number_, able in ((GEORGIA, charges), (MISSISSIPPI, True)):
         unit = position.unit(number_)._replace(hex=start)
         assert is_charge(position, unit, end) is able
+
+
+@quotes("SH 11", "and his neighbors do whose flank or rear the attacker shows")
+def test_sh_11_a_neighbor_fires_into_the_flank_of_an_attacker() -> None:
+    """The 71st Ohio stands behind the 9th Mississippi; the 50th Illinois stands before it."""
+    position = desk(
+        f"cs.9-ms {HEX - 1} SE sp=12",
+        f"cs.ldr-chalmers {HEX - 4} SE",
+        f"us.55-il {HEX} NE sp=6",
+        f"us.71-oh {HEX - 2} SE",
+        f"us.50-il {BESIDE} W",
+        acting="2/2/2",
+        side=CONFEDERATE,
+        orders=Orders.ATTACK,
+    )
+    position, _ = sequence.apply(position, Assault(MISSISSIPPI, HEX), ScriptedDice())
+    position, _ = sequence.apply(position, Pass(), ScriptedDice([0]))
+    assert isinstance(position.step, ReactionFire)
+    ohio, before = number("us.71-oh"), number("us.50-il")
+    assert BESIDE in front_hexes(position.unit(MISSISSIPPI))
+    assert Shoot(ohio, MISSISSIPPI) in sequence.legal(position)
+    refused = sequence.refuse(position, Shoot(before, MISSISSIPPI))
+    assert refused is not None
+    assert "flank" in refused.reason
+    after, _ = sequence.apply(position, Shoot(ohio, MISSISSIPPI), ScriptedDice([0]))
+    assert sequence.refuse(after, Shoot(ohio, MISSISSIPPI)) is not None
