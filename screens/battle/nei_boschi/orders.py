@@ -13,6 +13,7 @@ from typing import Any
 
 from campaign.hexes.facing import FACINGS
 from campaign.resolvers.nei_boschi import orders as hexes
+from campaign.resolvers.nei_boschi import steps
 from screens.battle.nei_boschi.sentences import bodies, units
 
 
@@ -108,6 +109,33 @@ PHRASES: Mapping[type[Any], Callable[[Any], str]] = MappingProxyType(
 )
 """What each kind of order says, as a verb with what goes with it."""
 
+NOTHING: Mapping[type[Any], str] = MappingProxyType(
+    {
+        steps.SettingUp: "end the set-up",
+        steps.ChainOfCommand: "leave the chain of command as it is",
+        steps.DivisionOrders: "give no more orders",
+        steps.FirstMarker: "play no marker first",
+        steps.CommanderMoves: "ride no further",
+        steps.Recovery: "recover nobody else",
+        steps.Absorbing: "take no more detachments back",
+        steps.Activation: "let nobody else act",
+        steps.Acting: "end the activation",
+        steps.PassingFire: "hold the fire",
+        steps.ReactionMove: "stay",
+        steps.ReactionFacing: "do not turn",
+        steps.FallingBack: "go back no further",
+        steps.Replying: "return no more fire",
+        steps.Silencing: "let them fire",
+        steps.Gathering: "let nobody else join",
+        steps.RetreatBefore: "await the assault",
+        steps.ReactionFire: "fire no more",
+        steps.AfterMelee: "advance no more",
+        steps.GoingOn: "do not go on",
+        steps.EventDrawn: "choose nobody",
+    }
+)
+"""What it means to do nothing more, by what is to be decided."""
+
 WHO = ("unit", "leader")
 """The fields of orders that say to whom they are given."""
 
@@ -116,7 +144,9 @@ UNADDRESSED = (hexes.Choose,)
 
 
 def spoken(position: Any, order: Any) -> str:
-    """An order with whom it is given to: `unit 120: face SE`."""
+    """An order with whom it is given to, `unit 120: face SE`; or what is left undone."""
+    if isinstance(order, hexes.Pass) and position is not None and position.agenda:
+        return NOTHING.get(type(position.step), PHRASES[hexes.Pass](order))
     said = PHRASES[type(order)](order)
     if isinstance(order, UNADDRESSED):
         return said

@@ -105,7 +105,7 @@ STOPS: Mapping[str, str] = MappingProxyType(
         "terrain": "the ground stops it",
         "friends": "friends are in its way",
         "driven off": "it has been driven off",
-        "barred": "nothing may go on there",
+        "barred": "the way on is barred",
     }
 )
 """Why a unit goes no further."""
@@ -238,7 +238,7 @@ def _(event: fought.UnitFellBack, theater: Theater) -> str:
 
 @narrate.register
 def _(event: fought.LeaderReplaced, theater: Theater) -> str:
-    return sentence(f"somebody takes over for unit {event.unit} in hex {event.hex}")
+    return sentence(f"unit {event.unit} takes command in hex {event.hex}")
 
 
 @narrate.register

@@ -16,13 +16,15 @@ from campaign.resolvers.nei_boschi.modifiers import Modifier
 from campaign.resolvers.nei_boschi.orders import ORDERS
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.results import Cause
+from campaign.resolvers.nei_boschi.rulings import Decided
+from campaign.resolvers.nei_boschi.sequence import RULINGS
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.shots import FireKind
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import CONFEDERATE, UNION
 from campaign.values import Value
 from screens.battle.nei_boschi.names import called, hex_names, labels, titles
-from screens.battle.nei_boschi.orders import PHRASES, spoken
+from screens.battle.nei_boschi.orders import NOTHING, PHRASES, spoken
 from screens.battle.nei_boschi.run_together import run_together
 from screens.battle.nei_boschi.scenario_sentences import narrate
 from screens.battle.nei_boschi.sentences import BECAUSE, CHECKS, FIRES
@@ -257,6 +259,14 @@ def test_results_of_the_fire_table_in_words(printed: str, words: str) -> None:
 )
 def test_an_order_is_said_with_names(order: Any, words: str) -> None:
     assert ordered(order) == words
+
+
+def test_to_do_nothing_more_is_said_of_what_is_to_be_decided() -> None:
+    """Each step at which a side decides."""
+    decided = {step for step, ruling in RULINGS.items() if isinstance(ruling, Decided)}
+    assert decided == set(NOTHING)
+    acting = desk("us.54-oh 5745 E", acting="2/5/T")
+    assert spoken(acting, hexes.Pass()) == "end the activation"
 
 
 # --- before a battle ---------------------------------------------------------------------------
