@@ -3,6 +3,7 @@
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.counters import CommandId
 from campaign.resolvers.nei_boschi.units import BodyId
+from campaign.terms import Side
 from campaign.values import Value
 
 
@@ -14,10 +15,13 @@ class BodiesAlerted(Value, frozen=True):
     """Those of it that are meant; none for the others, or for all."""
 
     faces: tuple[int, ...]
-    """The dice that were thrown, if any. They are kept secret from the enemy."""
+    """The dice that were thrown, if any."""
 
     activations: int
     """In this turn; 0 if they come from elsewhere, or there are none."""
+
+    secret: Side | None = None
+    """Who alone is told of the dice."""
 
     rule: str = "BB 30"
 

@@ -88,7 +88,7 @@ def test_who_is_alerted_without_an_activation_is_out_of_reserve() -> None:
 def test_on_a_0_the_6th_division_rolls_again(again: int, acts: int) -> None:
     """0-4 is 3, 5-9 is 2; its cavalry stays in Reserve until 8 AM. [trap 32]"""
     position, told = hour(2, 5, 5, 0, again)
-    assert told[-1] == BodiesAlerted("6/T", (), (0, again), acts)
+    assert told[-1] == BodiesAlerted("6/T", (), (0, again), acts, UNION)
     assert markers(position)["6/T"] == acts
     cavalry = position.body(position.unit(number("us.cav-11-il-1bn")).body)
     assert cavalry.orders is Orders.RESERVE

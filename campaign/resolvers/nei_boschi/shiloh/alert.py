@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from campaign.battle.contract import Tick
+from campaign.battle.secrets import SECRETLY
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.nei_boschi.counters import Branch
@@ -155,11 +156,11 @@ def divisions(position: HexPosition) -> tuple[str, ...]:
 
 def _roll(position: HexPosition, hour: str, who: str, dice: Dice) -> tuple[int, tuple[int, ...]]:
     """How often somebody acts, and the dice. Nobody shows them to the Confederates. [BB 30]"""
-    face = dice.roll(f"{UNION} alert of {who}", 10)
+    face = dice.roll(f"{UNION} alert of {who}{SECRETLY}", 10)
     number = alert_activations(hour, who, face)
     if number is not None:
         return number, (face,)
-    again = dice.roll(f"{UNION} alert of {who}", 10)
+    again = dice.roll(f"{UNION} alert of {who}{SECRETLY}", 10)
     number = alert_activations("again", who, again)
     assert number is not None
     return number, (face, again)
@@ -173,7 +174,7 @@ def _at_six(position: HexPosition, dice: Dice) -> Tick:
             position = given_acts(position, body.id, 0)
     position = given_acts(position, PEABODY, acts)
     position = given(position, "6/T", max(acts, DETACHMENT_ACTIVATIONS))
-    return Tick(position, (BodiesAlerted("6/T", (PEABODY,), faces, acts),))
+    return Tick(position, (BodiesAlerted("6/T", (PEABODY,), faces, acts, UNION),))
 
 
 def _at_seven(position: HexPosition, dice: Dice) -> Tick:
@@ -182,9 +183,9 @@ def _at_seven(position: HexPosition, dice: Dice) -> Tick:
     rest, two = _roll(position, "7 AM", "5/T", dice)
     sixth, three = _roll(position, "7 AM", "6/T", dice)
     events = (
-        BodiesAlerted("5/T", (HILDEBRAND,), one, third),
-        BodiesAlerted("5/T", (), two, rest),
-        BodiesAlerted("6/T", (), three, sixth),
+        BodiesAlerted("5/T", (HILDEBRAND,), one, third, UNION),
+        BodiesAlerted("5/T", (), two, rest, UNION),
+        BodiesAlerted("6/T", (), three, sixth, UNION),
     )
     for body in bodies_of(position, "5/T"):
         position = given_acts(position, body.id, third if body.id == HILDEBRAND else rest)
