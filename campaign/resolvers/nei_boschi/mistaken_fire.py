@@ -7,15 +7,17 @@ from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.grid import distance
+from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import UnitDisordered
+from campaign.resolvers.nei_boschi.exchanges import single
 from campaign.resolvers.nei_boschi.fire_limits import refuse_firer
 from campaign.resolvers.nei_boschi.fire_results import break_march, rolled
 from campaign.resolvers.nei_boschi.fire_tables import Outcome
 from campaign.resolvers.nei_boschi.modifiers import Modifier
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.results import checked, retreat
-from campaign.resolvers.nei_boschi.shots import FireKind, Shot, refuse_aim, strength_in
+from campaign.resolvers.nei_boschi.shots import FireKind, Shot, refuse_aim
 from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.volleys import volley
 from campaign.resolvers.nei_boschi.who import card, friends_at
@@ -42,7 +44,7 @@ def refuse_mistaken(position: HexPosition, firer: UnitId, target: UnitId) -> Ref
         return Refusal(RULE, "it has been fired at by mistake in this turn")
     if _top_of_foot(position, hit) != target:
         return Refusal(RULE, "only the infantry on top is fired at")
-    return refuse_aim(position, _shot(unit, hit))
+    return refuse_aim(position, _shot(position, unit, hit))
 
 
 def mistakes(position: HexPosition, side: Side) -> Iterator[tuple[UnitId, UnitId]]:
@@ -61,7 +63,7 @@ def mistaken_fire(position: HexPosition, firer: UnitId, target: UnitId, dice: Di
     A unit that is disordered already goes back 1 or 2 hexes. Those under it do not check.
     """
     unit, hit = position.unit(firer), position.unit(target)
-    ready = volley(position, _shot(unit, hit))
+    ready = volley(position, _shot(position, unit, hit))
     face = dice.roll(f"{unit.side} mistaken fire of {firer}", 10)
     outcome = ready.outcome(face)
     position = position.marked(_mark(position, target))
@@ -88,15 +90,9 @@ def _suffer(
     return Tick(position, (*events, UnitDisordered(target, FireKind.MISTAKEN, RULE)))
 
 
-def _shot(unit: Unit, hit: Unit) -> Shot:
-    return Shot(
-        firers=(unit.number,),
-        hex=unit.hex,
-        target=hit.hex,
-        unit=hit.number,
-        sp=strength_in(unit, unit.hex),
-        kind=FireKind.MISTAKEN,
-    )
+def _shot(position: HexPosition, unit: Unit, hit: Unit) -> Shot:
+    """Out of that hex of a line, and at that, which it can hit. [SH 8]"""
+    return single(position, unit, hit, FireKind.MISTAKEN, rapid=False)
 
 
 def _mark(position: HexPosition, target: UnitId) -> str:
@@ -113,15 +109,17 @@ def _top_of_foot(position: HexPosition, hit: Unit) -> UnitId:
 
 
 def _to_enemy(position: HexPosition, unit: Unit) -> int:
-    """Hexes to the nearest combat unit of the enemy; 99 if there is none."""
+    """Hexes to the nearest combat unit of the enemy, out of either hex; 99 if there is none."""
     return min(
         (
-            distance(unit.hex, one.hex)
+            distance(mine, theirs)
             for one in position.units
             if one.side is not unit.side
             and one.place is Place.FIELD
             and not one.abandoned
             and card(position, one.number).fights
+            for mine in hexes_of(unit)
+            for theirs in hexes_of(one)
         ),
         default=99,
     )

@@ -7,7 +7,7 @@ from campaign.resolvers.nei_boschi.mistaken_fire import mistaken_fire, mistakes,
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.shots import FireKind
 from campaign.resolvers.nei_boschi.steps import FallingBack
-from campaign.resolvers.nei_boschi.units import Ammunition
+from campaign.resolvers.nei_boschi.units import Ammunition, Shape
 from campaign.terms import CONFEDERATE, UNION
 from tests.shiloh.desk import desk, number
 from tests.shiloh.rules.firing_line import at_hour, with_unit
@@ -38,6 +38,14 @@ def test_18_1_who_may_fire_by_mistake() -> None:
         apart = with_unit(LINES, "cs.5-ms", hex=moved)
         apart = with_unit(apart, FIRER, hex=6322 if moved == 6321 else 6319, facing=5)
         assert refuse_mistaken(apart, number(FIRER), number(TARGET)) is not None
+
+
+def test_18_1_both_hexes_of_a_line_are_looked_at() -> None:
+    """Not adjacent to an enemy, with neither half of it. [BB 18.1]"""
+    line = with_unit(LINES, FIRER, shape=Shape.LINE, second=6219)
+    assert refuse_mistaken(line, number(FIRER), number(TARGET)) is None
+    beside = with_unit(line, "cs.5-ms", hex=6118)
+    assert "not adjacent" in str(refuse_mistaken(beside, number(FIRER), number(TARGET)))
 
 
 def test_18_1_only_the_infantry_on_top() -> None:
