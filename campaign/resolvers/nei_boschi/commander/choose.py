@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.resolvers.nei_boschi import sequence, steps
-from campaign.resolvers.nei_boschi.commander import command, deeds, replies, turn_end
+from campaign.resolvers.nei_boschi.commander import command, deeds, luck, replies, turn_end
 from campaign.resolvers.nei_boschi.orders import (
     Contract,
     Extend,
@@ -71,6 +71,8 @@ CHOOSERS: Final[Mapping[type[Any], Chooser]] = MappingProxyType(
         steps.ReactionFire: replies.shoot_at_assault,
         steps.AfterMelee: replies.take_hex,
         steps.GoingOn: replies.go_on,
+        steps.EventDrawn: luck.take_event,
+        steps.Silencing: luck.keep_from_fire,
         steps.CommanderMoves: turn_end.ride_on,
         steps.Recovery: turn_end.call_back,
     }
