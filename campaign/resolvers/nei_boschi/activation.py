@@ -44,10 +44,13 @@ def most_acts(position: HexPosition, body: Body) -> int:
     command = position.command(body.command)
     if command.markers and (coming := coming_acts(position, body)):
         return coming
+    if body.direct and command.efficiency:
+        return command.efficiency
     most = command.others - 1 if command.others else command.markers
-    if body.in_command:
-        return most
-    return max(most - 1, min(most, book_of(position).least_acts(position, body)))
+    if not body.in_command:
+        most = max(most - 1, min(most, book_of(position).least_acts(position, body)))
+    limit = book_of(position).acts_at_most(position, body)
+    return most if limit is None else min(most, limit)
 
 
 def may_act(position: HexPosition, step: Activation, body: Body) -> bool:
@@ -138,11 +141,13 @@ def _perform(position: HexPosition, step: Activation, order: HexOrder, dice: Dic
 
 
 def coordination_modifiers(position: HexPosition, step: Activation) -> Modifiers:
-    """What the leader of the division adds. [SH 5]"""
+    """What the leader of the division adds; Breckinridge adds his efficiency. [SH 5.1, BB 5.34]"""
     leader = leader_of(position, step.command)
     if leader is None:
         return ()
-    return (Modifier("coordination", leadership_of(position, leader).coordination, "SH 5"),)
+    printed = leadership_of(position, leader)
+    added = printed.efficiency if printed.rank is Rank.CORPS else printed.coordination
+    return (Modifier("coordination", added, "BB 5.34"),)
 
 
 def _coordinate(position: HexPosition, step: Activation, dice: Dice) -> Tick:

@@ -1,6 +1,6 @@
 """What one battle of the series adds to its rules: its data, and a page of special rules."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -10,6 +10,7 @@ from campaign.errors import Refusal
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.cards import Card
 from campaign.resolvers.nei_boschi.modifiers import Modifiers
+from campaign.resolvers.nei_boschi.orders import Attach
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided
 from campaign.resolvers.nei_boschi.steps import Activation
@@ -45,9 +46,9 @@ def as_usual(position: HexPosition, command: CommandState) -> bool | None:
     return None
 
 
-def ordinary(position: HexPosition, body: Body) -> bool | None:
+def ordinary(position: HexPosition, body: Body) -> None:
     """A battle without such a rule."""
-    return None
+    return
 
 
 def nobody(position: HexPosition, leader: Unit) -> bool:
@@ -78,6 +79,16 @@ def as_he_was(position: HexPosition, side: Side) -> HexPosition:
 def everybody_helps(position: HexPosition, leader: Unit, orders: Orders) -> bool:
     """A battle without such a rule."""
     return True
+
+
+def no_attachments(position: HexPosition, side: Side) -> Iterable[Attach]:
+    """A battle in which nobody is attached elsewhere."""
+    return ()
+
+
+def stays_where_it_is(position: HexPosition, unit: Unit, to: str) -> Refusal | None:
+    """A battle in which nobody is attached elsewhere."""
+    return Refusal("BB 4.2", "nobody is attached elsewhere in this battle")
 
 
 def goes_anywhere(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
@@ -310,6 +321,15 @@ class BattleBook(NamedTuple):
 
     activation_ended: Callable[[HexPosition, Activation, Dice], Tick] = nothing_behind
     """What follows when a marker has been played. [BB 30.1, BB 30.6, BB 31]"""
+
+    attachments: Callable[[HexPosition, Side], Iterable[Attach]] = no_attachments
+    """Attachments of a side worth a look. [BB 4.24, BB 4.25, BB 4.32, BB 5.26]"""
+
+    refuse_attaching: Callable[[HexPosition, Unit, str], Refusal | None] = stays_where_it_is
+    """Why a unit is not attached to a brigade or a division. [BB 4.24, BB 4.25, BB 4.32]"""
+
+    acts_at_most: Callable[[HexPosition, Body], int | None] = ordinary
+    """The most activations of a body in a turn, for a reason of its own. [BB 5.26]"""
 
     helps_change: Callable[[HexPosition, Unit, Orders], bool] = everybody_helps
     """A leader who is with a brigadier helps him to change to these orders. [BB 6.22]"""

@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
+from campaign.resolvers.nei_boschi import attaching
+from campaign.resolvers.nei_boschi.command_events import BrigadeDirected, EfficiencyLent
 from campaign.resolvers.nei_boschi.command_range import is_in_range
 from campaign.resolvers.nei_boschi.counters import Rank
 from campaign.resolvers.nei_boschi.events import CommandFixed
 from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
 from campaign.resolvers.nei_boschi.order_of_battle import Echelon
-from campaign.resolvers.nei_boschi.orders import Direct, HexOrder, Lend, Pass
+from campaign.resolvers.nei_boschi.orders import Attach, Direct, HexOrder, Lend, Pass
 from campaign.resolvers.nei_boschi.pool import side_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
@@ -116,6 +118,9 @@ def _propose(
             yield Direct(leader.number, body.id)
         for command in position.commands:
             yield Lend(leader.number, command.id)
+    for attach in book_of(position).attachments(position, step.side):
+        if unit in (None, attach.unit):
+            yield attach
     if not unit:
         yield Pass()
 
@@ -128,6 +133,8 @@ def _refuse(position: HexPosition, step: ChainOfCommand, order: HexOrder) -> Ref
             return _refuse_direct(position, step.side, order)
         case Lend():
             return _refuse_lend(position, step.side, order)
+        case Attach():
+            return attaching.refuse(position, step.side, order)
         case _:
             return Refusal("SH 3", f"the {step.side} side settles its chain of command first")
 
@@ -178,13 +185,20 @@ def _refuse_lend(position: HexPosition, side: Side, order: Lend) -> Refusal | No
         return Refusal("SH 5", f"{order.command} is no command of the {side} side")
     if order.command.startswith("unassigned/"):
         return Refusal("BB 4.25", "nobody spends his initiative value on the unassigned")
+    return _refuse_help(position, leader, command)
+
+
+def _refuse_help(position: HexPosition, leader: Unit, command: CommandState) -> Refusal | None:
+    """Why a commander of an army does not help a command of his side. [SH 5, BB 4.2]"""
+    if command.lent:
+        return Refusal("SH 5", f"{command.id} has been helped already")
     if _lends(position, leader) or any(body.direct == leader.number for body in position.bodies):
         return Refusal("SH 5", "he helps one command in a turn, and leads no brigade himself then")
     divisional = leader_of(position, command.id)
     if divisional is None or not _is_over(position, leader, command.id):
-        return Refusal("SH 5", f"{order.command} has no leader under his command on the map")
+        return Refusal("SH 5", f"{command.id} has no leader under his command on the map")
     if not is_in_range(position, leader, divisional.hex):
-        return Refusal("SH 5", f"the leader of {order.command} is out of his range")
+        return Refusal("SH 5", f"the leader of {command.id} is out of his range")
     return None
 
 
@@ -201,20 +215,21 @@ def _is_over(position: HexPosition, leader: Unit, command: str) -> bool:
 
 def _lends(position: HexPosition, leader: Unit) -> bool:
     """He has spent his initiative value in this turn."""
-    own = card(position, leader.number).counter.command
-    return any(
-        command.lent and _is_over(position, leader, command.id) for command in position.commands
-    ) and bool(own)
+    return any(command.lent == leader.number for command in position.commands)
 
 
 def _perform(position: HexPosition, step: ChainOfCommand, order: HexOrder, dice: Dice) -> Tick:
     match order:
         case Direct():
             body = position.body(order.body)._replace(direct=order.leader)
-            return Tick(position.with_body(body), ())
+            led = BrigadeDirected(order.leader, order.body)
+            return Tick(position.with_body(body), (led,))
         case Lend():
-            command = position.command(order.command)._replace(lent=True)
-            return Tick(position.with_command(command), ())
+            command = position.command(order.command)._replace(lent=order.leader)
+            lent = EfficiencyLent(order.leader, order.command)
+            return Tick(position.with_command(command), (lent,))
+        case Attach():
+            return attaching.perform(position, order)
         case _:
             position = fix(position, step.side).finished()
             return Tick(position, (_fixed(position, step.side),))

@@ -59,6 +59,7 @@ def _draw_side(position: HexPosition, side: Side, dice: Dice) -> Tick:
             efficiency = drawn[drawer]
         markers = markers_of(position, command, efficiency, rule)
         ready = with_arrivals(position, command._replace(efficiency=efficiency, markers=markers))
+        ready = _with_direct(position, ready)
         position = position.with_command(ready)
         events += (EfficiencyDrawn(command.id, efficiency, ready.markers),)
     return Tick(position, events)
@@ -69,6 +70,18 @@ def _certain(rule: Activations | None) -> int | None:
     if rule is None or rule.efficiency is not None:
         return rule.efficiency if rule else None
     return None if rule.number is None else 0
+
+
+def _with_direct(position: HexPosition, command: CommandState) -> CommandState:
+    """Brigades under direct command act as often as their corps has drawn, unmodified: of that many
+    markers the others use no more than their own. [BB 4.11]
+    """
+    is_led = any(body.direct and body.command == command.id for body in position.bodies)
+    if not is_led or command.efficiency <= command.markers:
+        return command
+    return command._replace(
+        markers=command.efficiency, others=command.others or command.markers + 1
+    )
 
 
 def _drawing(position: HexPosition, side: Side) -> Iterator[CommandState]:
@@ -132,7 +145,7 @@ def markers_of(
     unassigned = command.id.startswith("unassigned/")
     markers = efficiency
     if not unassigned and not (rule and rule.plain):
-        markers += leader_value(position, command) + command.lent
+        markers += leader_value(position, command) + bool(command.lent)
     markers -= not command.in_command
     markers += rule.more if rule else 0
     most = MOST_UNASSIGNED if unassigned else MOST

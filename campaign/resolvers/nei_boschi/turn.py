@@ -75,7 +75,7 @@ def _ready(body: Body) -> Body:
 
 
 def _undrawn(command: CommandState) -> CommandState:
-    return command._replace(efficiency=0, markers=0, left=0, others=0, lent=False)
+    return command._replace(efficiency=0, markers=0, left=0, others=0, lent=0)
 
 
 def end_turn(position: HexPosition, step: TurnEnds, dice: Dice) -> Tick:

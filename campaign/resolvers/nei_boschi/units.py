@@ -222,5 +222,5 @@ class CommandState(NamedTuple):
     """More markers are there for reinforcements; the others of it act once less than this. 0 for as
     often as there are markers. [BB 9.7]"""
 
-    lent: bool = False
-    """An army commander has spent his initiative value on it. [SH 5]"""
+    lent: int = 0
+    """The army commander who has spent his initiative value on it; 0 for none. [SH 5]"""

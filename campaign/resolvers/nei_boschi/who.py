@@ -90,6 +90,12 @@ def chain(position: HexPosition, body: Body) -> Iterator[Command]:
     """Every command over a body, from the nearest up to the army. [BB 4.2]"""
     order = order_of(position)
     command = leading_command(position, body)
+    if command is not None and command.id == body.id:
+        yield command
+        command = order.above(command.id)
+        attached = order.commands.get(body.command)
+        if command is not None and attached is not None and command.id != attached.id:
+            command = attached  # a brigade that is attached to another division [BB 5.26]
     while command is not None:
         yield command
         command = order.above(command.id)

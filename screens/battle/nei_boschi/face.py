@@ -1,9 +1,9 @@
 """How battles of Nei Boschi are shown and spoken of. [SH 1]"""
 
 from campaign.resolvers.nei_boschi import events as fought
+from screens.battle.nei_boschi.command_sentences import narrate
 from screens.battle.nei_boschi.names import hex_names
 from screens.battle.nei_boschi.orders import PHRASES, spoken
-from screens.battle.nei_boschi.scenario_sentences import narrate
 from screens.battle.nei_boschi.setup import SETUP
 from screens.faces.face import BattleFace
 

@@ -3,7 +3,7 @@
 from campaign.resolvers.nei_boschi.book import BattleBook
 from campaign.resolvers.nei_boschi.shiloh import battle_events, random_events
 from campaign.resolvers.nei_boschi.shiloh.battle_events import chit_drawn
-from campaign.resolvers.nei_boschi.shiloh.bragg import helps_change
+from campaign.resolvers.nei_boschi.shiloh.commanders import with_commanders
 from campaign.resolvers.nei_boschi.shiloh.crowded_camps import must_leave
 from campaign.resolvers.nei_boschi.shiloh.green import checks_when_going_back
 from campaign.resolvers.nei_boschi.shiloh.late_collapse import collapses
@@ -28,7 +28,7 @@ from campaign.resolvers.nei_boschi.shiloh.surprise import runs_from_fire
 from campaign.resolvers.nei_boschi.shiloh.waiting_gunboats import bars_fire
 from campaign.resolvers.nei_boschi.switches import switches
 
-SHILOH = with_scenarios(
+_BOOK = with_scenarios(
     BattleBook(
         id="shiloh",
         name="Shiloh",
@@ -42,7 +42,6 @@ SHILOH = with_scenarios(
         checks_when_going_back=checks_when_going_back,
         rallying=rallying,
         closed=closed,
-        helps_change=helps_change,
         activation_begins=open_bridge,
         bars=bars,
         loses=loses,
@@ -61,3 +60,5 @@ SHILOH = with_scenarios(
         events={**battle_events.DECISIONS, **random_events.DECISIONS},
     )
 )
+
+SHILOH = with_commanders(_BOOK)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from campaign.board.board import board
+from campaign.resolvers.nei_boschi import command_events as commanded
 from campaign.resolvers.nei_boschi import events as fought
 from campaign.resolvers.nei_boschi import orders as hexes
 from campaign.resolvers.nei_boschi import scenario_events
@@ -23,10 +24,10 @@ from campaign.resolvers.nei_boschi.shots import FireKind
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import CONFEDERATE, UNION
 from campaign.values import Value
+from screens.battle.nei_boschi.command_sentences import narrate
 from screens.battle.nei_boschi.names import called, hex_names, labels, titles
 from screens.battle.nei_boschi.orders import NOTHING, PHRASES, spoken
 from screens.battle.nei_boschi.run_together import run_together
-from screens.battle.nei_boschi.scenario_sentences import narrate
 from screens.battle.nei_boschi.sentences import BECAUSE, CHECKS, FIRES
 from screens.battle.nei_boschi.setup import SETUP
 from screens.battle.nei_boschi.sums import fire_result
@@ -35,7 +36,7 @@ from tests.shiloh.desk import BOOK, desk, number, request
 
 KINDS: Sequence[type[Any]] = [
     kind
-    for events in (fought, scenario_events)
+    for events in (commanded, fought, scenario_events)
     for _, kind in getmembers(events, isclass)
     if issubclass(kind, Value) and kind.__module__ == events.__name__
 ]
