@@ -13,13 +13,11 @@ from campaign.battle.register import RESOLVERS
 from campaign.commanders import COMMANDERS, QUICK, Budget, CancelledError, Commander
 from campaign.terms import UNION
 from screens.cli.commands.skirmishes import form_of
+from tests.resolvers.battles import SMALL_BATTLES
 from tests.rules.play import situation
 
-BATTLES = {**dict.fromkeys(RESOLVERS, "kernstown"), "nei_boschi": "shiloh_9"}
-"""A battle by each resolver."""
-
 commanders = pytest.mark.parametrize("commander", COMMANDERS.values(), ids=COMMANDERS)
-resolvers = pytest.mark.parametrize("by", BATTLES)
+resolvers = pytest.mark.parametrize("by", SMALL_BATTLES)
 
 SEARCHING = ("yankee", "shell_for_guns")
 """Resolvers whose automatic commander looks at many ways."""
@@ -52,7 +50,7 @@ def marching() -> CampaignState:
 @cache
 def battle(by: str) -> tuple[CampaignState, ...]:
     """A battle between automatic commanders, position by position."""
-    state, dice = form_of(by, BATTLES[by]).opening(), RandomDice("budget")
+    state, dice = form_of(by, SMALL_BATTLES[by]).opening(), RandomDice("budget")
     found: list[CampaignState] = []
     while state.agenda and len(found) < STEPS:
         found.append(state)

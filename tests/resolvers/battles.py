@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from campaign import PieceType, Side
+from campaign import RESOLVERS, PieceType, Side
 from campaign.battle.contract import BattleLeader, BattlePiece, BattleRequest, Surrounding
 from campaign.battle.tabletop_staging import tabletop_staging
 from campaign.terms import LEADERS
@@ -18,6 +18,10 @@ NEIGHBORS = ("decatur", "grand_junction", "humboldt", "okolona", "pittsburg_land
 
 GARRISON = 99
 """The number of a garrison."""
+
+
+SMALL_BATTLES = {**dict.fromkeys(RESOLVERS, "kernstown"), "nei_boschi": "shiloh_9"}
+"""A small battle of history by each way to fight."""
 
 
 def restaged(request: BattleRequest, **changes: Any) -> BattleRequest:

@@ -16,6 +16,7 @@ from saves.campaign_log.journal import Journal
 from screens.app import NordenSuden
 from screens.cli.commands.skirmishes import form_of
 from screens.map.map_screen import MapScreen
+from tests.resolvers.battles import SMALL_BATTLES
 from tests.screens import battlefield
 from tests.screens.drawing import letters, part
 from tests.screens.keyboard import LARGE, PERSONS, SMALL, app_at, find
@@ -83,7 +84,7 @@ async def test_a_terminal_becomes_larger_or_smaller(
 @pytest.mark.parametrize("by", RESOLVERS)
 async def test_a_battle_is_opened_again_in_another_look(by: str, tmp_path: Path) -> None:
     """Its log calls units what it called them before, and draws dice in the signs of the look."""
-    file, opening = tmp_path / "kernstown.acw", form_of(by, "kernstown").opening()
+    file, opening = tmp_path / "battle.acw", form_of(by, SMALL_BATTLES[by]).opening()
     with Journal.begin(None, "Kernstown", opening, PERSONS, seed="shields") as journal:
         orders = orders_until_dice_fall(journal)
     with Journal.begin(file, "Kernstown", opening, PERSONS, seed="shields") as journal:

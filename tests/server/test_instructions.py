@@ -10,7 +10,7 @@ from campaign import (
     write_order,
 )
 from campaign.actions import Fight
-from campaign.battle.register import RESOLVERS
+from campaign.battle.register import ways_in
 from campaign.budget import QUICK
 from campaign.commanders import COMMANDERS
 from saves.hosting.thinker import Question
@@ -157,7 +157,7 @@ def test_instructions_that_cannot_be_followed(wanted: Instructions, said: str) -
     assert "\x1b" not in str(caught.value)
 
 
-@pytest.mark.parametrize("resolver", sorted(RESOLVERS))
+@pytest.mark.parametrize("resolver", sorted(ways_in("corinth")))
 def test_whatever_the_rules_of_the_battle_reinforcements_are_called(resolver: str) -> None:
     """On a table a call names an edge, which no line put together elsewhere knows. [YK 10.1]"""
     state, dice = after(corinth(3), f"battle corinth by {resolver}"), RandomDice("a call")

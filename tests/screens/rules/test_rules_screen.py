@@ -18,6 +18,7 @@ from screens.parts.choice_dialog import ChoiceScreen
 from screens.rules.rulebook import rulebook
 from screens.rules.rules_screen import RulesScreen
 from screens.rules.topics import RECONSTRUCTION
+from tests.resolvers.battles import SMALL_BATTLES
 from tests.screens.battlefield import SHILOH, joined_battle
 from tests.screens.battlefield import app_at as battle_at
 from tests.screens.keyboard import APRIL_1862, LARGE, SMALL, app_at, find
@@ -82,7 +83,7 @@ async def test_r_opens_the_option_that_takes_the_place_of_a_basic_rule(
 @pytest.mark.parametrize("by", RESOLVERS)
 def test_r_in_a_battle_reads_what_its_own_rules_ask_now(by: str) -> None:
     """Whatever screen it is fought on: the resolver names the paragraphs of its stage."""
-    state, screen = form_of(by, "kernstown").opening(), OrderListScreen()
+    state, screen = form_of(by, SMALL_BATTLES[by]).opening(), OrderListScreen()
     screen.set_reactive(OrderListScreen.state, state)
     assert state.battle is not None
     decision = RESOLVERS[by].stage(state.battle.position)
