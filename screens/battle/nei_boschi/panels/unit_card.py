@@ -11,7 +11,7 @@ from campaign.resolvers.nei_boschi.cards import Card
 from campaign.resolvers.nei_boschi.counters import Branch, Gun, Rank, Weapon
 from campaign.resolvers.nei_boschi.fire_tables import guns, small_arms
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.units import Ammunition, Place, Rein, Shape, Unit
+from campaign.resolvers.nei_boschi.units import Ammunition, Body, Place, Rein, Shape, Unit
 from campaign.resolvers.nei_boschi.who import card, leader_of, leaders_at, leadership_of
 from screens.battle.nei_boschi.names import (
     book_id,
@@ -191,11 +191,22 @@ def _body(position: HexPosition, unit: Unit, printed: Card, width: int) -> Itera
     if body.rein is not Rein.FREE:
         yield fact("reins", REINS[body.rein], width, "$warning")
     yield fact("fatigue", body.fatigue.words, width, "$warning" if body.fatigue.level else "")
+    yield from _errands(position, body, width)
     if leader := leader_of(position, body.id):
         here = " (here)" if leader.hex == unit.hex else ""
         yield fact("leader", f"{title_of(position, leader.number)}{here}", width)
     if body.id in position.active:
         yield fact("now", ", ".join(_done(position, unit, printed)), width, "$accent")
+
+
+def _errands(position: HexPosition, body: Body, width: int) -> Iterator[Content]:
+    """Who leads it himself, where it must go, how often it has acted in this turn."""
+    if body.direct:
+        yield fact("led by", f"{title_of(position, body.direct)} himself", width)
+    if body.mission:
+        yield fact("mission", f"to {hex_called(book_id(position), body.mission)}", width)
+    if markers := position.command(body.command).markers:
+        yield fact("acted", f"{body.acts} of {markers} times", width)
 
 
 def _done(position: HexPosition, unit: Unit, printed: Card) -> Iterator[str]:

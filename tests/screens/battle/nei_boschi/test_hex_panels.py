@@ -126,6 +126,14 @@ def test_who_acts_has_its_points_on_its_card() -> None:
     assert "now 3 MP of 5 MP left, has fired" in card("us.54-oh", position)
 
 
+def test_a_card_says_where_a_brigade_must_go_and_who_leads_it_himself() -> None:
+    """By the sound of battle; under direct command; how often it acts. [BB 4.11]"""
+    grant = number("us.ldr-grant")
+    body = POOL.body("2/5/T")._replace(mission=5745, direct=grant, acts=1)
+    said = card("us.54-oh", POOL.with_body(body))
+    assert "led by U. S. Grant himself mission to S5712 acted 1 of 2 times" in said
+
+
 def test_what_the_book_does_not_print_is_called_a_reconstruction() -> None:
     """`printed`: of the 54th Ohio's detachment strength and movement, of Sherman one value."""
     assert card("us.det-d").endswith("reconstruction: cohesion, weapon [SH 22]")
