@@ -6,29 +6,27 @@ and shown its parts know.
 
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Input, Static
-from textual.worker import get_current_worker
 
 from campaign import Action, Change
 from campaign.actions import Fight
 from campaign.events import BattleEnded
 from campaign.state import CampaignState
-from saves.campaign_log.journal import Entry
-from saves.hosting.seated import Campaign
+from campaign.terms import Side
+from screens.battle.battle_log import BattleLog
 from screens.battle.battle_run import BattleRun, Goal, fight_on_command, run_commands
 from screens.battle.line.signs import signs_of
 from screens.battle.tabletop.change_keys import change_commands
-from screens.battle.tabletop.faces import TableBattle, TurnPart, on_table, turn_part
-from screens.battle.tabletop.log import BattleLog, retold
+from screens.battle.tabletop.faces import FACES, TableBattle, TurnPart, on_table, turn_part
 from screens.battle.tabletop.order_draft import FREE
 from screens.battle.tabletop.order_editor import OrderEditor, why_no_kind
 from screens.battle.tabletop.order_preview import Foreseen, OrderPreview
-from screens.battle.tabletop.order_words import order_words
+from screens.battle.tabletop.order_words import order_words, told_words
 from screens.battle.tabletop.panels import BattlePanels, what_now
 from screens.battle.tabletop.scene import NOBODY, Card, Scene
 from screens.battle.tabletop.signs import legend
@@ -54,6 +52,11 @@ NO_SUCH = "No order {letter} is possible now."
 TYPE_ONE = "an order like those listed; numbers may differ"
 
 TO_THE_TURN = "Fight on to the end of this turn"
+
+
+def _says(resolver: str, position: Any, order: Any, side: Side) -> str:
+    """An order as the log of the table tells it."""
+    return told_words(FACES[resolver].scene(position), order, side)
 
 
 class TableScreen(CampaignScreen):
@@ -85,7 +88,7 @@ class TableScreen(CampaignScreen):
         self.preview = OrderPreview(
             self._show_foreseen, self._say_chances, self.set_timer, self.editor.keys
         )
-        self.told = BattleLog(self.panels.log_view, self._faces)
+        self.told = BattleLog(self.panels.log_view, _says, self._faces)
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
@@ -107,7 +110,7 @@ class TableScreen(CampaignScreen):
     def _look_changed(self) -> None:
         """Dice and units are drawn in other signs."""
         if self.state is not None and self.state.battle is not None:
-            self._tell_anew(self.state)
+            self.told.tell_anew(self, self.game.journal, self.state)
         if self.battle is not None:
             self.show_unit()
 
@@ -149,7 +152,7 @@ class TableScreen(CampaignScreen):
     # --- what is shown ---------------------------------------------------------------------------
 
     def show_state(self, state: CampaignState) -> None:
-        self._tell_anew(state)
+        self.told.tell_anew(self, self.game.journal, state)
         self.run.rewind()
         super().show_state(state)
         if not self.run.is_here(state):
@@ -173,25 +176,6 @@ class TableScreen(CampaignScreen):
                 self.run.show_outcome(narrated(event, change.state))
         self.list_orders()
         self.run.go_on()
-
-    def _tell_anew(self, state: CampaignState) -> None:
-        """Begin the log with what has led here."""
-        journal = self.game.journal
-        entries = journal.entries() if journal else ()
-        self.told.begin(entries)
-        if journal is not None and state.battle is not None:
-            self._retell(journal, entries, state)
-
-    @work(thread=True, exclusive=True, group="log")
-    def _retell(self, journal: Campaign, entries: tuple[Entry, ...], state: CampaignState) -> None:
-        """Play the battle again, beside the screen: it may have been long."""
-        lines = retold(journal.record.opening, state, entries, self._faces())
-        if not get_current_worker().is_cancelled:
-            self.app.call_from_thread(self._tell_before, lines)
-
-    def _tell_before(self, lines: list[str]) -> None:
-        if self.is_mounted:
-            self.told.tell_before(lines)
 
     def tell(self, text: str) -> None:
         if self.is_mounted:

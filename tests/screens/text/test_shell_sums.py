@@ -10,9 +10,9 @@ from campaign.resolvers.shell_for_guns.position import Stage
 from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.vocabulary import Formation, Quality
 from saves.campaign_log.journal import Entry
+from screens.battle.battle_log import order_line
 from screens.battle.shell_for_guns.sums import WORDS
 from screens.battle.tabletop.faces import outlook
-from screens.battle.tabletop.log import order_line
 from screens.text.narration import narrate
 from screens.text.phrases import shown_face
 from tests.resolvers.shell_table import (

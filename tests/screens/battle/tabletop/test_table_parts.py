@@ -14,8 +14,8 @@ from campaign.resolvers.yankee.position import Stage, Standing, Task
 from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.tabletop.measure import Point
 from campaign.terms import CONFEDERATE, UNION
+from screens.battle.battle_log import BattleLog
 from screens.battle.tabletop.faces import FACES, TableBattle
-from screens.battle.tabletop.log import BattleLog
 from screens.battle.tabletop.order_editor import NUDGED, OrderEditor, why_no_kind
 from screens.battle.tabletop.order_preview import (
     FORBIDDEN,
@@ -280,7 +280,7 @@ class Paper:
 
 def test_what_happens_while_the_log_is_read_comes_behind_it() -> None:
     paper, position = Paper(), skirmish()
-    log = BattleLog(paper, lambda: ())
+    log = BattleLog(paper, lambda *_: "", lambda: ())
     log.begin(())
     state = joined_battle(TWO_EACH, FIELD)
     events = SHELL_FOR_GUNS.apply(

@@ -1,22 +1,34 @@
-"""The log of a battle on a table: told as it goes on, and again to whoever comes back to it."""
+"""The log of a battle of units: told as it goes on, and again to whoever comes back to it."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple, Protocol
+
+from textual.screen import Screen
+from textual.worker import get_current_worker
 
 from campaign import RESOLVERS, CampaignError, CampaignState, Change, Roll, ScriptedDice
 from campaign.battle.contract import BattleInProgress, Resolver
 from campaign.board.board import Theater
+from campaign.terms import Side
 from saves.campaign_log.journal import Entry
+from saves.hosting.seated import Campaign
 from screens.battle.line.log import FIGHT, orders_of_this_battle
-from screens.battle.tabletop.faces import FACES
-from screens.battle.tabletop.order_words import told_words
-from screens.battle.tabletop.scene import Scene
 from screens.text.names import names_in, with_names
 from screens.text.narration import narrate, narrated
 from screens.text.phrases import shown_face
 
 MOST = 100
 """So many orders are told again; the chronicle knows them all."""
+
+
+class Says(Protocol):
+    """What a screen says of an order: how it was fought, where it was given, and by whom.
+
+    Nothing of one that goes without saying.
+    """
+
+    def __call__(self, resolver: str, position: Any, order: Any, side: Side, /) -> str: ...
 
 
 class Told(NamedTuple):
@@ -38,8 +50,9 @@ class Shown(Protocol):
 class BattleLog:
     """The log of the battle on show: what went before is told when it has been found out."""
 
-    def __init__(self, shown: Shown, faces: Callable[[], Sequence[str]]) -> None:
+    def __init__(self, shown: Shown, says: Says, faces: Callable[[], Sequence[str]]) -> None:
         self._shown = shown
+        self._says = says
         self._faces = faces
         """What the faces of a die look like."""
 
@@ -48,6 +61,31 @@ class BattleLog:
 
         self._since: list[str] = []
         """Lines since the position was shown."""
+
+    def tell_anew(
+        self, screen: Screen[Any], journal: Campaign | None, state: CampaignState
+    ) -> None:
+        """Begin with what has led to a position, played again beside the screen: it may be long."""
+        entries = journal.entries() if journal else ()
+        self.begin(entries)
+        if journal is not None and state.battle is not None:
+            again = partial(self._play_again, screen, journal.record.opening, state, entries)
+            screen.run_worker(again, thread=True, exclusive=True, group="log")
+
+    def _play_again(
+        self,
+        screen: Screen[Any],
+        opening: CampaignState,
+        state: CampaignState,
+        entries: Sequence[Entry],
+    ) -> None:
+        lines = retold(opening, state, entries, self._says, self._faces())
+        if not get_current_worker().is_cancelled:
+            screen.app.call_from_thread(self._tell_on, screen, lines)
+
+    def _tell_on(self, screen: Screen[Any], lines: list[str]) -> None:
+        if screen.is_mounted:
+            self.tell_before(lines)
 
     def begin(self, entries: Sequence[Entry]) -> None:
         """A position is on show to which these orders have led."""
@@ -71,7 +109,7 @@ class BattleLog:
         new, self._count = entries[self._count :], len(entries)
         told = None
         if before is not None and not is_fought_out:
-            told = just_told(before, new, change.events, change.state.theater, self._faces())
+            told = just_told(before, new, change, self._says, self._faces())
         if told is None:
             told = [words for event in change.events if (words := narrated(event, change.state))]
         for line in told:
@@ -94,7 +132,11 @@ def _die(roll: Roll, faces: Sequence[str]) -> str:
 
 
 def retold(
-    opening: CampaignState, state: CampaignState, entries: Sequence[Entry], faces: Sequence[str]
+    opening: CampaignState,
+    state: CampaignState,
+    entries: Sequence[Entry],
+    says: Says,
+    faces: Sequence[str],
 ) -> list[str]:
     """The latest lines of the log of the battle that goes on, out of the log of the campaign."""
     assert state.battle is not None, "only a battle that goes on is told again"
@@ -113,15 +155,15 @@ def retold(
     return [
         line
         for one in told[-MOST:]
-        for line in _lines(one, FACES[resolver.id].scene(one.before), state.theater, faces)
+        for line in _lines(one, partial(says, resolver.id), state.theater, faces)
     ]
 
 
 def just_told(
     before: BattleInProgress,
     entries: Sequence[Entry],
-    happened: Sequence[Any],
-    theater: Theater,
+    change: Change,
+    says: Says,
     faces: Sequence[str],
 ) -> list[str] | None:
     """The lines of orders just played, each before what came of it; None if others are among them.
@@ -134,11 +176,12 @@ def just_told(
         told, _ = _played(RESOLVERS[before.resolver], before.position, entries)
     except CampaignError:
         return None  # others have played on at the table: there are orders that come later
+    happened, theater = change.events, change.state.theater
     if [event for one in told for event in one.events] != [*happened[: _count(told)]]:
         return None
     rest = happened[_count(told) :]
-    scene = FACES[before.resolver].scene
-    lines = [line for one in told for line in _lines(one, scene(one.before), theater, faces)]
+    spoken = partial(says, before.resolver)
+    lines = [line for one in told for line in _lines(one, spoken, theater, faces)]
     names = names_in(before.position)
     return lines + [with_names(text, names) for e in rest if (text := narrate(e, theater))]
 
@@ -161,11 +204,14 @@ def _played(
     return told, position
 
 
-def _lines(one: Told, scene: Scene, theater: Theater, faces: Sequence[str]) -> Iterator[str]:
+def _lines(
+    one: Told, says: Callable[[Any, Any, Side], str], theater: Theater, faces: Sequence[str]
+) -> Iterator[str]:
     """An order that needs no dice goes without saying if something came of it."""
     names = names_in(one.before)
     told = [text for event in one.events if (text := narrate(event, theater))]
     if one.entry.rolls or not told:
-        words = with_names(told_words(scene, one.order, one.entry.side), names)
-        yield order_line(one.entry, words, faces)
+        words = with_names(says(one.before, one.order, one.entry.side), names)
+        if words or one.entry.rolls:
+            yield order_line(one.entry, words, faces)
     yield from (with_names(text, names) for text in told)
