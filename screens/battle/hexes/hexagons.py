@@ -4,7 +4,7 @@ The pixels of the ground are prepared; a row is cut out of them. On each hex sta
 terrain and its level in the lowest row, and a counter of five by two cells in the middle.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from campaign.hexes.grid import Hex, HexBounds, neighbors
@@ -39,6 +39,7 @@ class HexagonDrawing:
         self._accents = AccentLayer()
         self._marks: LooseCells[HexCell] = LooseCells(over_ground)
         self._counters: LooseCells[HexCell] = LooseCells(_if_target)
+        self._notes: LooseCells[HexCell] = LooseCells(over_ground)
         self._laid: dict[Pixel, int] = {}
         """Around what stands out, and at the vertices that counters face."""
 
@@ -55,6 +56,7 @@ class HexagonDrawing:
             self._pixels.write,
             self._accents.write,
             self._counters.write,
+            self._notes.write,
         )
         self.canvas = Canvas(self.plan.columns, self.plan.rows, HexCell(), layers, fixed=3)
 
@@ -63,7 +65,8 @@ class HexagonDrawing:
         light = {hex_: lit for hex_, lit in scene.light().items() if self.plan.bounds.has(hex_)}
         counters: Inked = {}
         self._laid = dict(_borders(self.plan.bounds, light))
-        for hex_, stack in scene.stacks().items():
+        stacks = scene.stacks()
+        for hex_, stack in stacks.items():
             if self.plan.bounds.has(hex_):
                 counters |= self._stack(hex_, stack)
                 self._laid |= self._front(stack.top)
@@ -74,6 +77,7 @@ class HexagonDrawing:
             marks |= self._pair(hex_, *signs.LIT[lit])
         accents = ((span, str(lit)) for hex_, lit in light.items() for span in self._cells(hex_))
         changed = self._counters.lay(counters) + self._marks.lay(self._inside(marks))
+        changed += self._notes.lay(self._inside(self._written(scene, stacks)))
         return changed + self._accents.lay(accents) + self.point(scene, cursor)
 
     def point(self, scene: HexScene, cursor: Hex | None) -> list[Span]:
@@ -123,6 +127,25 @@ class HexagonDrawing:
         cell = HexCell(letters="mark")
         flag = signs.FLAG[self._glyphs.is_plain]
         return {(x - 3, y): (flag, cell), (x - 2, y): (holder, cell)}
+
+    def _written(self, scene: HexScene, stacks: Mapping[Hex, HexStack]) -> Inked:
+        """The letters that pick a hex above what it costs; above a counter, both on one line."""
+        found: Inked = {}
+        for hex_, (label, text) in scene.notes.items():
+            x, y = self.plan.corner(hex_)
+            if hex_ in stacks:
+                start = x + (ACROSS - len(label + text)) // 2
+                cells = [((start, y), label, "label"), ((start + len(label), y), text, "note")]
+            else:
+                middle = x + ACROSS // 2
+                cells = [
+                    ((middle - len(label) // 2, y + FIRST), label, "label"),
+                    ((middle - len(text) // 2, y + FIRST + 1), text, "note"),
+                ]
+            for (start, row), letters, role in cells:
+                for aside, letter in enumerate(letters):
+                    found[start + aside, row] = letter, HexCell(letters=role)
+        return found
 
     def _pair(self, hex_: Hex, left: signs.Signs, right: signs.Signs) -> Inked:
         """Two letters beside the signs of a hex."""

@@ -79,6 +79,16 @@ class Lit(StrEnum):
     """Can be fired at, or assaulted."""
 
 
+class HexNote(NamedTuple):
+    """What is written on a hex that can be picked."""
+
+    label: str = ""
+    """The capital letters that pick it, two at most."""
+
+    text: str = ""
+    """What it costs, or a chance: three signs at most."""
+
+
 class HexStack(NamedTuple):
     """All that stands in a hex, the uppermost counter first."""
 
@@ -99,6 +109,7 @@ class HexScene(NamedTuple):
     leaders: tuple[HexLeader, ...] = ()
     marks: tuple[HexMark, ...] = ()
     lit: Mapping[Lit, frozenset[Hex]] = MappingProxyType({})
+    notes: Mapping[Hex, HexNote] = MappingProxyType({})
     selected: Hex | None = None
     """Where the unit stands that is being ordered."""
 

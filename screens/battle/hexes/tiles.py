@@ -6,6 +6,7 @@
 A counter hides its tile: its name, then strength, facing, state, and whether there are more.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from campaign.hexes.grid import Hex, HexBounds
@@ -50,12 +51,14 @@ class TileDrawing:
         self._marks: LooseCells[HexCell] = LooseCells(over_ground)
         self._pointed: LooseCells[HexCell] = LooseCells(over_ground)
         self._counters: LooseCells[HexCell] = LooseCells(as_its_hex)
+        self._notes: LooseCells[HexCell] = LooseCells(over_ground)
         layers = (
             self._write_ground,
             self._accents.write,
             self._marks.write,
             self._pointed.write,
             self._counters.write,
+            self._notes.write,
         )
         self.canvas = Canvas(self.plan.columns, self.plan.rows, HexCell(), layers, fixed=1)
 
@@ -72,6 +75,7 @@ class TileDrawing:
         for mark in scene.marks:
             marks |= self._mark(mark)
         changed = self._counters.lay(counters) + self._marks.lay(self._inside(marks))
+        changed += self._notes.lay(self._inside(self._written(scene, stacks)))
         return changed + self.point(scene, cursor)
 
     def point(self, scene: HexScene, cursor: Hex | None) -> list[Span]:
@@ -118,6 +122,27 @@ class TileDrawing:
         holder = signs.HOLDERS[2 if mark.side is None else mark.side.seat]
         flag = signs.FLAG[self._glyphs.is_plain]
         return self._pair(mark.hex, (flag, flag), (holder, holder), "mark")
+
+    def _written(self, scene: HexScene, stacks: Mapping[Hex, HexStack]) -> Inked:
+        """What a hex costs above the letters that pick it; below the name of a counter, both."""
+        found: Inked = {}
+        for hex_, (label, text) in scene.notes.items():
+            x, y = self.plan.corner(hex_)
+            if hex_ in stacks:
+                room = ACROSS - len(label)
+                cells = [
+                    ((x, y + 1), label, "label"),
+                    ((x + len(label), y + 1), f"{text:{room}}"[:room], "note"),
+                ]
+            else:
+                above = (
+                    f"{text:{ACROSS}}" if len(text) + 1 >= ACROSS else text
+                )  # not beside the level
+                cells = [((x, y), above[:ACROSS], "note"), ((x + 1, y + 1), label, "label")]
+            for (start, row), letters, role in cells:
+                for aside, letter in enumerate(letters):
+                    found[start + aside, row] = letter, HexCell(letters=role)
+        return found
 
     def _pair(self, hex_: Hex, left: signs.Signs, right: signs.Signs, role: str) -> Inked:
         """Two letters at the lower corners of a tile."""
