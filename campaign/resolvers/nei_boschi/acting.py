@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
-from campaign.battle.contract import Tick, UnitId
+from campaign.battle.contract import NO_UNIT, Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.nei_boschi.order_of_battle import Echelon
@@ -71,9 +71,14 @@ def division_leaders(position: HexPosition, step: Acting) -> Iterator[Unit]:
 def propose(
     deeds: Deeds, position: HexPosition, step: Acting, unit: UnitId | None
 ) -> Iterable[HexOrder]:
-    """What the units that act may be ordered, and that they are done."""
-    for member in members(position, step, unit):
-        for deed in deeds.values():
-            yield from deed.propose(position, step, member)
+    """What the units that act may be ordered, and that they are done.
+
+    What is about no unit, like other orders for a brigade, is proposed by its leader.
+    """
+    is_about_none = unit == NO_UNIT
+    for member in members(position, step, None if is_about_none else unit):
+        for kind, deed in deeds.items():
+            if not is_about_none or "unit" not in kind.__struct_fields__:
+                yield from deed.propose(position, step, member)
     if not unit:
         yield Pass()
