@@ -1,0 +1,309 @@
+"""What a player sees who looks somewhere and has said so much: hexes that stand out, card, rows.
+
+No screen: a value is made of where cursors stand, and asked.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from textual.content import Content
+
+from campaign.battle.contract import NO_UNIT, BattleInProgress, Resolver
+from campaign.battle.register import RESOLVERS
+from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi.command_range import commanded
+from campaign.resolvers.nei_boschi.orders import HexOrder
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.steps import Acting
+from campaign.resolvers.nei_boschi.units import Body, Place, Unit
+from campaign.resolvers.nei_boschi.who import card, leaders_over
+from screens.battle.hexes.scene import HexNote, HexScene, Lit
+from screens.battle.hexes.signs import legend
+from screens.battle.nei_boschi.brigade_page import bodies_of, body_card
+from screens.battle.nei_boschi.chooser import Asked, OrderChooser
+from screens.battle.nei_boschi.moments import hour, moment, scenario_title
+from screens.battle.nei_boschi.orders import PHRASES, spoken
+from screens.battle.nei_boschi.panels.stack_list import MARKS
+from screens.battle.nei_boschi.panels.unit_card import unit_card
+from screens.battle.nei_boschi.readouts import (
+    acting_rows,
+    in_ascii,
+    price,
+    stack_rows,
+    target_card,
+)
+from screens.battle.nei_boschi.replay import Replay
+from screens.battle.nei_boschi.ruler import in_sight, ruler
+from screens.battle.nei_boschi.scene import faced, hex_scene
+from screens.battle.nei_boschi.verbs import ASSAULT, FIRE, hex_of, picking
+from screens.shell.glyphs import Glyphs
+from screens.text.citations import cited
+from screens.text.names import named
+from screens.text.phrases import SIDE_NAMES, sentence
+
+AIMED = (FIRE, ASSAULT)
+"""Verbs whose hexes are targets."""
+
+BY_ROW = (Asked.LIST, Asked.WHAT, Asked.HOW)
+"""What is asked by a list of orders."""
+
+PICKING = "Capital letters pick what they stand beside: a unit, a hex, an order."
+HELP_WIDTH = 60
+
+
+class Overlay(Enum):
+    """What the map shows of the unit that is picked, or that the cursor points at."""
+
+    NONE = "no overlay"
+    SIGHT = "what it sees"
+    COMMAND = "how far its leader commands"
+
+    @property
+    def following(self) -> "Overlay":
+        kinds = list(Overlay)
+        return kinds[(kinds.index(self) + 1) % len(kinds)]
+
+
+class Named(NamedTuple):
+    """Something that capital letters pick: a unit, a hex, or an order."""
+
+    unit: int = NO_UNIT
+    hex: Hex = 0
+    order: HexOrder | None = None
+
+
+class HexLook(NamedTuple):
+    """Where the cursors stand, and what has been said."""
+
+    battle: BattleInProgress
+    chooser: OrderChooser
+    replay: Replay
+    cursor: Hex = 0
+    """Of the map."""
+
+    row: int = 0
+    """Of the list of orders, or of the page of brigades."""
+
+    facing: int = 0
+    """Of the dial."""
+
+    typed: str = ""
+    """Capital letters of a name that has more."""
+
+    overlay: Overlay = Overlay.NONE
+
+    @property
+    def position(self) -> HexPosition:
+        position: HexPosition = self.battle.position
+        return position
+
+    @property
+    def resolver(self) -> Resolver[HexPosition, HexOrder]:
+        return RESOLVERS[self.battle.resolver]
+
+    @property
+    def asked(self) -> Asked:
+        """What is to be said next; nothing while one looks back."""
+        return Asked.NOTHING if self.replay.shown else self.chooser.asked
+
+    def named(self, text: str) -> str:
+        """A text of this battle, with units, bodies and hexes by their names."""
+        return named(text, self.battle)
+
+    # --- who, and what -------------------------------------------------------------------------
+
+    @property
+    def unit_picked(self) -> Unit | None:
+        """The unit that is ordered something."""
+        number = self.chooser.selected
+        is_there = number != NO_UNIT and self.position.has(number)
+        return self.position.unit(number) if is_there else None
+
+    @property
+    def unit_under_cursor(self) -> Unit | None:
+        """The top of the stack at the cursor; of one with the unit picked, that."""
+        there = self.position.at(self.cursor)
+        picked = [unit for unit in there if unit.number == self.chooser.selected]
+        return next(iter((*picked, *there)), None)
+
+    @property
+    def unit(self) -> Unit | None:
+        """Whom one looks at."""
+        return self.unit_under_cursor or self.unit_picked
+
+    @property
+    def first(self) -> Hex:
+        """Where one begins to look: a unit that can be ordered something, or any; 0 for here."""
+        able = [self.position.unit(number) for number in self.chooser.able]
+        places = (unit.hex for unit in (*able, *self.position.units) if unit.hex)
+        return 0 if self.unit_under_cursor is not None else next(places, 0)
+
+    @property
+    def bodies(self) -> tuple[Body, ...]:
+        """The bodies on the page."""
+        return bodies_of(self.position, self.position.to_move)
+
+    @property
+    def body(self) -> Body | None:
+        """The one that the page points at."""
+        return next(iter(self.bodies[self.row :]), None) if self.asked is Asked.PAGE else None
+
+    @property
+    def orders(self) -> Sequence[HexOrder]:
+        """The orders that the cursor of the list, or of the map, points at."""
+        if self.asked in BY_ROW:
+            return self.chooser.listed[self.row :][:1]
+        if self.asked is Asked.WHERE:
+            target = self.chooser.targets.get(self.cursor)
+            return target.orders if target else ()
+        return self.chooser.left if self.asked is Asked.FACING else ()
+
+    @property
+    def order(self) -> HexOrder | None:
+        """Of these the one on the dial, or the usual one."""
+        if self.asked is Asked.FACING:
+            return self.chooser.facings.get(self.facing)
+        return self.chooser.usual_of(self.orders, self.cursor)
+
+    @property
+    def place(self) -> Hex:
+        """Where the order that the list points at leads, or the unit that it is about stands."""
+        if not self.orders:
+            return 0
+        order = self.orders[0]
+        number: int = getattr(order, "unit", NO_UNIT)
+        is_there = number != NO_UNIT and self.position.has(number)
+        return hex_of(self.position, order) or (self.position.unit(number).hex if is_there else 0)
+
+    @property
+    def names(self) -> Mapping[str, Named]:
+        """What can be picked by capital letters, by these."""
+        chooser = self.chooser
+        if self.asked is Asked.WHO:
+            return {name: Named(unit=unit) for unit, name in self._unit_letters().items()}
+        if self.asked is Asked.WHERE:
+            found = chooser.targets.items()
+            return {target.letters: Named(hex=hex_) for hex_, target in found}
+        if self.asked in BY_ROW:
+            listed = chooser.listed
+            return {
+                name: Named(order=order)
+                for name, order in zip(picking(len(listed)), listed, strict=False)
+            }
+        return {}
+
+    def _unit_letters(self) -> Mapping[int, str]:
+        able = self.chooser.able
+        return dict(zip(able, picking(len(able)), strict=False))
+
+    # --- the map -------------------------------------------------------------------------------
+
+    def scene(self, bare: HexScene) -> HexScene:
+        """The counters of the position, and the hexes that stand out now."""
+        if act := self.replay.shown:
+            return hex_scene(act.position)._replace(lit={Lit.SIGHT: act.hexes})
+        unit = self.unit_picked
+        if unit is not None and unit.place is Place.FIELD:
+            bare = bare._replace(selected=unit.hex)
+        if self.asked is Asked.FACING and unit is not None:
+            bare = faced(bare, unit, self.chooser.hex or unit.hex, self.facing)
+        return bare._replace(lit=dict(self._lit()))
+
+    def _lit(self) -> Iterator[tuple[Lit, frozenset[Hex]]]:
+        position, unit = self.position, self.unit_picked or self.unit_under_cursor
+        if unit is not None and unit.place is Place.FIELD:
+            if self.overlay is Overlay.SIGHT:
+                yield Lit.SIGHT, in_sight(position, unit.hex)
+            if self.overlay is Overlay.COMMAND:
+                yield Lit.COMMAND, command_hexes(position, unit)
+        if self.asked is Asked.WHERE:
+            kind = Lit.TARGET if self.chooser.verb in AIMED else Lit.REACH
+            yield kind, frozenset(self.chooser.targets)
+        elif self.asked is Asked.WHO and isinstance(position.step, Acting):
+            yield Lit.REACH, frozenset(position.unit(one).hex for one in self.chooser.due)
+
+    def notes(self, glyphs: Glyphs) -> Mapping[Hex, HexNote]:
+        """Letters and prices on the hexes that can be picked; those that go on as was typed."""
+        if self.asked is not Asked.WHERE:
+            return {}
+        return {
+            hex_: HexNote(target.letters, price(self.position, target.orders, glyphs))
+            for hex_, target in self.chooser.targets.items()
+            if target.letters.startswith(self.typed)
+        }
+
+    # --- words ---------------------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """Who decides, the hour, and what is to be done now."""
+        if self.replay.title:
+            return f"{self.replay.title} - n, N step, R ends it"
+        who = SIDE_NAMES[self.position.to_move].removeprefix("the ")
+        return self.named(f"{who} - {hour(self.position)} - {moment(self.position)}")
+
+    @property
+    def ruler(self) -> str:
+        """What is under the cursor, and whether the unit picked sees it."""
+        return self.named(ruler(self.position, self.cursor, self.unit_picked))
+
+    def rows(self) -> list[Content]:
+        """The orders that are listed, with the letters that pick them."""
+        rows = []
+        for letters, one in self.names.items():
+            order = one.order
+            if order is not None:
+                is_list = self.asked is Asked.LIST
+                said = spoken(self.position, order) if is_list else PHRASES[type(order)](order)
+                rows.append(Content.assemble((f"{letters} ", "bold $accent"), self.named(said)))
+        return rows
+
+    def card(self, width: int, glyphs: Glyphs) -> Content:
+        """What is to be read beside the map now."""
+        text = self._card(width, glyphs)
+        return in_ascii(text) if glyphs.is_plain else text
+
+    def _card(self, width: int, glyphs: Glyphs) -> Content:
+        if act := self.replay.shown:
+            return Content("\n").join([cited(line) for line in act.words])
+        if (body := self.body) is not None:
+            return body_card(self.resolver, self.position, body, width, glyphs)
+        if (order := self.order) is not None:
+            meant = target_card(self.position, self.orders, order, width, glyphs)
+            if meant.plain:
+                return meant
+        asked = Content.styled(sentence(self.named(moment(self.position))), "bold")
+        if self.unit is None:
+            return asked
+        own = unit_card(self.position, self.unit.number, width)
+        return Content("\n").join([asked, own]) if self.asked is Asked.LIST else own
+
+    def below(self, glyphs: Glyphs) -> Content:
+        """Who can act, with the letters that pick them; else who stands under the cursor."""
+        rows: list[Content] = []
+        if self.asked is Asked.WHO and isinstance(self.position.step, Acting):
+            letters = self._unit_letters()
+            rows = acting_rows(self.position, letters, self.chooser.selected, glyphs)
+        elif self.asked not in (Asked.FACING, Asked.PAGE) and not self.orders:
+            rows = stack_rows(self.position, self.cursor, glyphs)
+        return Content("\n").join(rows)
+
+    def help(self, glyphs: Glyphs) -> list[str]:
+        """Whom one looks at, what the letters behind units mean, the signs of the map."""
+        about = [sentence(self.named(moment(self.position))), scenario_title(self.position), ""]
+        if self.unit is not None:
+            about += unit_card(self.position, self.unit.number, HELP_WIDTH).plain.splitlines()
+            about.append("")
+        marks = (f"{mark:<9} {meaning}" for mark, meaning in MARKS)
+        signs = (f"{sign:<9} {meaning}" for sign, meaning in legend(glyphs))
+        return [*about, PICKING, "", *marks, "", *signs]
+
+
+def command_hexes(position: HexPosition, unit: Unit) -> frozenset[Hex]:
+    """What the leader commands who is nearest over a unit, or the leader himself. [SH 4]"""
+    leader = unit if card(position, unit.number).is_leader else None
+    leader = leader or next(leaders_over(position, unit), None)
+    if leader is None:
+        return frozenset()
+    return frozenset(commanded(position, leader).spent) | {leader.hex}

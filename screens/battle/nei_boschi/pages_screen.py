@@ -1,0 +1,155 @@
+"""Pages about the whole battle on hexes: a unit, brigades, pool, turns, victory, special rules."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.screen import ModalScreen
+
+from campaign.battle.contract import NO_UNIT
+from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi.position import HexPosition
+from screens.battle.nei_boschi.panels.pool_panel import pool_panel
+from screens.battle.nei_boschi.panels.roster import RosterRow, roster
+from screens.battle.nei_boschi.panels.special_rules import special_rules
+from screens.battle.nei_boschi.panels.turn_track import turn_track
+from screens.battle.nei_boschi.panels.unit_card import unit_card
+from screens.battle.nei_boschi.panels.victory_page import victory_page
+from screens.parts.command import Command, CommandScreen, Keys, Obstacle, only_if
+from screens.parts.page_dialog import PAGE_KEYS, PagePane
+
+UNIT, OWN, OTHERS = "unit", "brigades", "enemies"
+TITLES: Mapping[str, str] = {
+    UNIT: "u unit",
+    OWN: "b brigades",
+    OTHERS: "e enemy",
+    "pool": "p pool",
+    "turns": "t turns",
+    "victory": "v victory",
+    "special": "s rules",
+}
+"""What the pages are called, with their keys."""
+
+PAGES: Mapping[str, Callable[[HexPosition, int], Content]] = {
+    "pool": pool_panel,
+    "turns": turn_track,
+    "victory": victory_page,
+    "special": special_rules,
+}
+"""Those that are about the whole battle."""
+
+WIDTH, BESIDE = 78, 7
+"""Columns of a page, and those of its frame and its scroll bar."""
+
+JUMP = "a letter goes there"
+ROSTERS = (OWN, OTHERS)
+KEYS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class HexPages(CommandScreen[Hex | None], ModalScreen[Hex | None]):
+    """One of the pages; the others are a key away. Left with a hex to look at, or without."""
+
+    CSS = """
+    HexPages { align: center middle; background: $background 50%; }
+    HexPages > PagePane { width: 78; }
+    """
+    AUTO_FOCUS = ""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(key, f"jump('{key}')", f"Brigade {key}", show=False, priority=True) for key in KEYS
+    ]
+
+    def __init__(self, position: HexPosition, unit: int, page: str) -> None:
+        super().__init__()
+        self.position = position
+        self.unit = unit
+        self.page = page if unit != NO_UNIT or page != UNIT else OWN
+        self.pane = PagePane(Content(""), self.close)
+
+    def compose(self) -> ComposeResult:
+        yield self.pane
+
+    def on_mount(self) -> None:
+        self._show()
+
+    @property
+    def pages(self) -> list[str]:
+        """The pages there are now."""
+        return [page for page in TITLES if page != UNIT or self.unit != NO_UNIT]
+
+    @property
+    def rows(self) -> Sequence[RosterRow]:
+        """The brigades on show."""
+        side = self.position.to_move
+        return roster(self.position, side if self.page == OWN else side.enemy, self._width)
+
+    @property
+    def _width(self) -> int:
+        return min(WIDTH, self.app.size.width * 96 // 100) - BESIDE
+
+    def _show(self) -> None:
+        tabs = Content("  ").join(map(self._tab, self.pages))
+        self.pane.show(Content("\n").join([tabs, Content(""), self._told()]))
+
+    def _told(self) -> Content:
+        if self.page == UNIT:
+            return unit_card(self.position, self.unit, self._width)
+        if self.page in ROSTERS:
+            rows = [row.text for row in self.rows]
+            return Content("\n").join([*rows, Content.styled(JUMP, "dim")])
+        return PAGES[self.page](self.position, self._width)
+
+    def _tab(self, page: str) -> Content:
+        """The key and the title of a page; that on show in brackets."""
+        if page == self.page:
+            return Content.styled(f"[{TITLES[page]}]", "bold")
+        return Content.styled(f" {TITLES[page]} ", "dim")
+
+    # --- keys ---
+
+    def close(self) -> None:
+        """Back to the map."""
+        if self.is_current:  # a second key in haste comes when it is gone already
+            self.dismiss(None)
+
+    def action_jump(self, key: str) -> None:
+        """Look at a brigade on the map."""
+        found = next((row.hex for row in self.rows if row.key == key), 0)
+        if found and self.is_current:
+            self.dismiss(found)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Letters lead to brigades while these are on show."""
+        if action == "jump":
+            keys = [row.key for row in self.rows] if self.page in ROSTERS else []
+            return parameters[0] in keys
+        return super().check_action(action, parameters)
+
+    def turn_to(self, page: str) -> None:
+        """Read another page."""
+        self.page = page
+        self._show()
+
+    def leaf(self, by: int) -> None:
+        """The page after this one, or before."""
+        pages = self.pages
+        self.turn_to(pages[(pages.index(self.page) + by) % len(pages)])
+
+    def why_no_unit(self) -> Obstacle:
+        return only_if(self.unit != NO_UNIT)
+
+    KEYS: ClassVar[Keys] = (
+        *PAGE_KEYS,
+        Command("pages.unit", "u", "unit", partial(turn_to, page=UNIT), why_no_unit, shown=False),
+        Command("pages.own", "b", "brigades", partial(turn_to, page=OWN), shown=False),
+        Command("pages.enemy", "e", "enemy", partial(turn_to, page=OTHERS), shown=False),
+        Command("pages.pool", "p", "pool", partial(turn_to, page="pool"), shown=False),
+        Command("pages.turns", "t", "turns", partial(turn_to, page="turns"), shown=False),
+        Command("pages.victory", "v", "victory", partial(turn_to, page="victory"), shown=False),
+        Command("pages.special", "s", "rules", partial(turn_to, page="special"), shown=False),
+        Command("pages.next", "right,l,tab", "next page", partial(leaf, by=1), shown=False),
+        Command("pages.previous", "left,h", "page before", partial(leaf, by=-1), shown=False),
+    )

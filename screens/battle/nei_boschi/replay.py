@@ -1,0 +1,75 @@
+"""What the other side has done since the last order given here, to be seen once more. No screen."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi.position import HexPosition
+
+MOST = 400
+"""So many orders of the other side are kept."""
+
+PLACES = ("start", "end", "target", "hex")
+"""The fields of events and orders that name hexes."""
+
+
+class Act(NamedTuple):
+    """What came of one order."""
+
+    position: HexPosition
+    words: tuple[str, ...]
+    hexes: frozenset[Hex]
+    """Where it happened."""
+
+
+class Replay:
+    """Acts in their order; one of them, or all at once, may be on show."""
+
+    def __init__(self) -> None:
+        self.acts: list[Act] = []
+        self.at: int | None = None
+        """Which one is on show: -1 for all at once, None for none."""
+
+    def forget(self) -> None:
+        """An order has been given at this keyboard: what led to it has been seen."""
+        self.acts, self.at = [], None
+
+    def note(self, act: Act) -> None:
+        """The other side has done something more."""
+        self.acts.append(act)
+        del self.acts[:-MOST]
+
+    def toggle(self) -> None:
+        """Show all at once, or go back to the battle as it stands."""
+        self.at = -1 if self.at is None and self.acts else None
+
+    def step(self, by: int) -> None:
+        """The act after the one on show, or before; before the first, all at once."""
+        if self.at is not None:
+            self.at = max(-1, min(len(self.acts) - 1, self.at + by))
+
+    @property
+    def shown(self) -> Act | None:
+        """What is on show; all acts as one while that is all at once."""
+        if self.at is None or not self.acts:
+            return None
+        if self.at >= 0:
+            return self.acts[self.at]
+        words = tuple(line for act in self.acts for line in act.words)
+        hexes = frozenset[Hex]().union(*(act.hexes for act in self.acts))
+        return Act(self.acts[-1].position, words, hexes)
+
+    @property
+    def title(self) -> str:
+        """`Replay: 3 of 12`."""
+        if self.at is None:
+            return ""
+        return (
+            f"Replay: {self.at + 1} of {len(self.acts)}" if self.at >= 0 else "Replay: all at once"
+        )
+
+
+def hexes_of(events: Iterable[object]) -> frozenset[Hex]:
+    """Where events happened, as far as they say so."""
+    found = (getattr(event, name, 0) for event in events for name in PLACES)
+    return frozenset(hex_ for hex_ in found if isinstance(hex_, int) and hex_ >= 1000)

@@ -1,0 +1,70 @@
+"""What is under the cursor of a map of hexes, and whether a unit sees it. [BB 9.44, SH 10.2]"""
+
+from collections.abc import Iterator
+
+from campaign.hexes.facing import is_in_arc
+from campaign.hexes.grid import Hex, distance
+from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.ground import Ground
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.shots import farthest
+from campaign.resolvers.nei_boschi.sight import hiding_hexes, seen_from, sight
+from campaign.resolvers.nei_boschi.units import Place, Unit
+from campaign.resolvers.nei_boschi.who import card, field_of
+from screens.text.phrases import several
+
+FAR = 12
+"""Hexes within which it is shown what a unit sees."""
+
+
+def ground_words(ground: Ground, hex_: Hex) -> str:
+    """A hex of the map: `S5712 woods, level 6, Rea Field, Shiloh Church`."""
+    if hex_ not in ground.terrain:
+        return ground.name(hex_) if ground.bounds.has(hex_) else ""
+    parts = [f"{ground.name(hex_)} {ground.terrain[hex_]}, level {ground.level[hex_]}"]
+    if field := ground.field.get(hex_):
+        parts.append(field)
+    parts.extend(place.name for place in ground.places_at(hex_) if place.name)
+    return ", ".join(parts)
+
+
+def ruler(position: HexPosition, hex_: Hex, unit: Unit | None) -> str:
+    """What is in a hex, how far it is from a unit, and whether that sees it."""
+    ground = field_of(position)
+    parts = [ground_words(ground, hex_)]
+    if unit is not None and unit.place is Place.FIELD and hex_ != unit.hex:
+        parts.append(f"{several(distance(unit.hex, hex_), 'hex')} off")
+        if hex_ in ground.terrain:
+            parts.append(sight_words(position, unit, hex_))
+    return "; ".join(parts)
+
+
+def sight_words(position: HexPosition, unit: Unit, hex_: Hex) -> str:
+    """Whether a unit sees a hex, and what is in the way or costs its fire something."""
+    ground = field_of(position)
+    seen = sight(ground, unit.hex, hex_)
+    if not seen.visible:
+        names = ", ".join(ground.name(one) for one in hiding_hexes(ground, unit.hex, hex_)[:3])
+        where = f" ({names})" if names else ""
+        return f"not seen: {seen.hidden_by}{where} [{seen.rule}]"
+    said = ["seen"]
+    said.extend(
+        f"{one.number:+} {one.word.replace('-', ' ')} [{one.rule}]" for one in seen.modifiers
+    )
+    printed = card(position, unit.number)
+    if printed.fights and printed.branch is not Branch.GUNBOAT:
+        if distance(unit.hex, hex_) > farthest(unit, printed):
+            said.append("out of range")
+        elif not is_in_arc(unit.hex, unit.facing, hex_):
+            said.append("not in front")
+    return ", ".join(said)
+
+
+def in_sight(position: HexPosition, hex_: Hex) -> frozenset[Hex]:
+    """All that is seen from a hex, some way around it."""
+    return frozenset(seen_from(field_of(position), hex_, FAR))
+
+
+def on_the_line(position: HexPosition, start: Hex, end: Hex) -> Iterator[Hex]:
+    """The hexes between two that hide something, or are seen through."""
+    yield from hiding_hexes(field_of(position), start, end)

@@ -1,0 +1,599 @@
+"""A battle on a map of hexes: keys that pick a unit, a verb, a hex; lists for all other decisions.
+
+A long file, because it is one screen: its keys stand behind what they do. What may be ordered, and
+what is read beside the map, its parts know.
+"""
+
+from collections.abc import Iterable
+from functools import partial
+from typing import ClassVar
+
+from msgspec.structs import replace
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Input, Static
+
+from campaign import Change, Refusal
+from campaign.actions import Fight
+from campaign.battle.contract import NO_UNIT, BattleInProgress
+from campaign.events import BattleEnded
+from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi.able import refuse_to_act
+from campaign.resolvers.nei_boschi.books import HOMES
+from campaign.resolvers.nei_boschi.ground import ground_of
+from campaign.resolvers.nei_boschi.orders import HexOrder, Pass
+from campaign.resolvers.nei_boschi.steps import Acting
+from campaign.state import CampaignState
+from screens.battle.battle_log import BattleLog
+from screens.battle.battle_run import BattleRun, run_commands
+from screens.battle.hexes.hex_map import HexMap
+from screens.battle.hexes.scene import HexScene
+from screens.battle.nei_boschi.brigade_list import BrigadeList
+from screens.battle.nei_boschi.brigade_page import stepped, why_fixed
+from screens.battle.nei_boschi.chooser import Asked, OrderChooser
+from screens.battle.nei_boschi.facing_dial import FacingDial
+from screens.battle.nei_boschi.finding import hex_meant
+from screens.battle.nei_boschi.hex_ground import hex_ground
+from screens.battle.nei_boschi.looking import AIMED, BY_ROW, HexLook, Named, Overlay
+from screens.battle.nei_boschi.moments import told
+from screens.battle.nei_boschi.own_commander import OwnCommander
+from screens.battle.nei_boschi.pages_screen import UNIT, HexPages
+from screens.battle.nei_boschi.panes import HexPanes
+from screens.battle.nei_boschi.replay import Act, Replay, hexes_of
+from screens.battle.nei_boschi.scene import hex_scene
+from screens.battle.nei_boschi.verb_keys import verb_commands
+from screens.battle.nei_boschi.verbs import LETTERS, OTHER, Verb
+from screens.battle.nei_boschi.why_not import why_no_verb
+from screens.parts.campaign_screen import CampaignScreen
+from screens.parts.command import ABSENT, Command, Keys, Obstacle, only_if
+from screens.parts.key_bar import KeyLine
+from screens.parts.row_list import RowList
+from screens.shell.taking_away import take_away
+from screens.shell.terminal import BREAKPOINTS
+from screens.shell.themes import follow_look, glyphs_of
+from screens.text.narration import narrated
+from screens.text.phrases import refused, sentence
+
+IDLE = "{count} of them could still do something; p again ends this."
+TYPE_ONE, NOTHING_THERE = "a hex, a unit, or an order", "Nobody there can be ordered anything."
+NOT_FOUND = "No hex and no unit called {text}."
+
+ORDERING = (Asked.WHO, Asked.WHERE, Asked.HOW, Asked.WHAT, Asked.FACING)
+"""When units are ordered one by one."""
+
+
+class HexScreen(CampaignScreen):
+    """Turns keys into orders to brigades and units on a map of hexes."""
+
+    AUTO_FOCUS = ""
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
+
+    CSS = """
+    HexScreen #title { height: 1; text-style: bold; background: $panel; }
+    HexScreen Input { height: 1; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(letter, f"letter('{letter}')", f"Pick {letter}", show=False) for letter in LETTERS
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.commander = OwnCommander(self)
+        self.run = BattleRun(self, goals=self.commander.goals, halted=self.show_position)
+        self.chooser = OrderChooser()
+        self.replay = Replay()
+        self.overlay = Overlay.NONE
+        self.line = Input(placeholder=TYPE_ONE, compact=True, select_on_focus=False)
+        self._scene = HexScene()
+        """What there is to see of the position, without what stands out."""
+
+        self._typed = ""
+        """Capital letters typed of a name that has more than one."""
+
+        self._was_asked = False
+        """The player at the keyboard gives the order that is shown next."""
+
+        self._is_sure = False
+        """It has been said that units are idle."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        self.panes = HexPanes(hex_ground(ground_of(self._book)))
+        self.told = BattleLog(self.panes.log_view, told, lambda: ())
+        yield self.panes
+        self.line.display = False
+        yield self.line
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        self.run.begin(self.show_state)
+        follow_look(self, self._say)
+
+    def on_resize(self) -> None:
+        """There may be room for more now, or for less."""
+        self.call_after_refresh(self._say)
+
+    # --- the position ----------------------------------------------------------------------------
+
+    @property
+    def battle(self) -> BattleInProgress | None:
+        """The battle on show; of a skirmish that is over, as it ended."""
+        return (self.state.battle or self.state.fought) if self.state is not None else None
+
+    @property
+    def _book(self) -> str:
+        """The folder of its ground."""
+        journal = self.game.journal
+        battle = journal.state.battle if journal is not None else None
+        staging = getattr(battle.position.request, "staging", None) if battle else None
+        return getattr(staging, "book", "") or next(iter(HOMES))
+
+    @property
+    def look(self) -> HexLook | None:
+        """Where the player looks now; None before anything is shown."""
+        if self.battle is None:
+            return None
+        row = self.panes.row(self.chooser.asked)
+        dial, cursor = self.panes.dial.facing, self.map.cursor
+        parts = self.battle, self.chooser, self.replay
+        return HexLook(*parts, cursor, row, dial, self._typed, self.overlay)
+
+    @property
+    def map(self) -> HexMap:
+        return self.panes.map
+
+    @property
+    def asked(self) -> Asked:
+        """What is to be said next; nothing while one looks back."""
+        return Asked.NOTHING if self.replay.shown else self.chooser.asked
+
+    @property
+    def holds_play(self) -> bool:
+        return self.run.holds_play
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    def show_state(self, state: CampaignState) -> None:
+        self.told.tell_anew(self, self.game.journal, state)
+        self.run.rewind()
+        self.replay.forget()
+        super().show_state(state)
+        if not self.run.is_here(state):
+            take_away(self)
+        else:
+            self.chooser.selected = NO_UNIT
+            self.show_position()
+            if self.look is not None and (there := self.look.first):
+                self.map.point_at(there)
+
+    def show_change(self, change: Change) -> None:
+        """Each order with its dice, then what came of it, and what may be ordered next."""
+        if not self.is_mounted:
+            return  # it will begin with the position of that moment
+        if self.run.outcome:
+            return  # that is of the campaign; how the battle ended is still to be seen
+        journal, before = self.game.journal, self.state.battle if self.state else None
+        self.run.take_in(change)
+        super().show_change(change)
+        entries = journal.entries() if journal else ()
+        self.told.tell(before, entries, change, self.run.fights_on)
+        for event in change.events:
+            if isinstance(event, BattleEnded):
+                self.run.show_outcome(narrated(event, change.state))
+        self._note(change)
+        self.show_position()
+        if not self.run.is_asked:
+            self._follow(change.events)
+        self.run.go_on()
+
+    def _note(self, change: Change) -> None:
+        """Keep what the other side does, to be looked at once more."""
+        if self._was_asked or self.run.fights_on:
+            self.replay.forget()
+        elif self.battle is not None:
+            words = (narrated(event, change.state) for event in change.events)
+            said = tuple(line for line in words if line)
+            self.replay.note(Act(self.battle.position, said, hexes_of(change.events)))
+
+    def _follow(self, events: Iterable[object]) -> None:
+        """HexLook where the other side has just done something."""
+        places = (hex_ for event in reversed([*events]) for hex_ in hexes_of([event]))
+        if there := next(filter(self.map.bounds.has, places), 0):
+            self.map.point_at(there)
+
+    def tell(self, text: str) -> None:
+        if self.is_mounted:
+            self.told.say(text)
+
+    def forget_orders(self) -> None:
+        self.run.forget_orders()
+        super().forget_orders()
+
+    def show_decider(self) -> None:
+        self.show_position()
+
+    def show_position(self) -> None:
+        """Units, and what may be ordered now; the unit picked stays if it has something to do."""
+        if (look := self.look) is None:
+            return
+        self._was_asked, self._is_sure = self.run.is_asked, False
+        before, is_free = self.chooser.selected, self._was_asked and not self.run.fights_on
+        self.chooser.take_in(look.resolver, look.position, is_free)
+        self._scene = hex_scene(look.position)
+        self.panes.say_standing(look)
+        if self.chooser.selected not in (NO_UNIT, before):
+            self._look_at_picked()
+        self.ask()
+
+    def ask(self) -> None:
+        """Have the widget ask that can, and say what is to be said now."""
+        self._typed = ""
+        if (look := self.look) is not None:
+            asking = self.panes.ask(look)
+            self.line.display = False
+            self.set_focus(asking)
+            self._draw()
+            self._say()
+            self.refresh_bindings()
+
+    def _draw(self) -> None:
+        """Counters, and the hexes that stand out now."""
+        if (look := self.look) is not None:
+            self.panes.draw(look, self._scene)
+
+    def _say(self) -> None:
+        """The title, the card and the ruler, for the cursors as they stand."""
+        if (look := self.look) is None or not self.is_attached:
+            return
+        is_over = self.game.loop.ended or self.run.title == ""
+        title = self.run.headline or (self.run.title or self.game.loop.ended if is_over else "")
+        self.query_one("#title", Static).update(title or look.title)
+        self.panes.say(look, self.run.outcome)
+
+    @on(HexMap.CursorMoved)
+    def _moved(self) -> None:
+        if self.overlay is not Overlay.NONE and not self.chooser.selected:
+            self._draw()
+        self._say()
+
+    @on(HexMap.HexChosen)
+    def _hex_chosen(self, event: HexMap.HexChosen) -> None:
+        """Take the hex as what is asked for; while nothing is asked, let things go on."""
+        match self.asked:
+            case Asked.WHO:
+                self._pick_unit_at(event.hex)
+            case Asked.WHERE:
+                self._take_hex(event.hex)
+            case _:
+                self._go_on()
+
+    def _go_on(self) -> None:
+        """What enter does on other screens while the other side acts, or when all is over."""
+        for id_ in ("field.halt", "field.leave", "field.spur"):
+            if self.obstacle(id_) is None:
+                self.action_do(id_)
+                return
+
+    # --- picking ---------------------------------------------------------------------------------
+
+    def action_letter(self, letter: str) -> None:
+        """Pick a unit, a hex or an order by its capital letters."""
+        names = self.look.names if self.look is not None else {}
+        for typed in (self._typed + letter, letter):
+            if typed in names:
+                self._typed = ""
+                self._take(names[typed])
+                return
+            if any(name.startswith(typed) for name in names):
+                self._typed = typed
+                self._draw()
+                return
+
+    def _take(self, picked: Named) -> None:
+        if picked.order is not None:
+            self.give(picked.order)
+        elif picked.hex:
+            self._take_hex(picked.hex)
+        else:
+            self.pick(picked.unit)
+
+    def pick(self, unit: int) -> None:
+        """Pick a unit, to order it something."""
+        self.chooser.select(unit)
+        self._look_at_picked()
+        self.ask()
+
+    def _pick_unit_at(self, hex_: Hex) -> None:
+        """The unit there that can be ordered something; all that the one picked can do."""
+        if (look := self.look) is None:
+            return
+        there = [unit.number for unit in look.position.at(hex_)]
+        able = [number for number in there if number in self.chooser.able]
+        if self.chooser.selected in able:
+            self.say(OTHER)
+        elif able:
+            self.pick(able[0])
+        elif there and isinstance(step := look.position.step, Acting):
+            self._say_no(refuse_to_act(look.position, step, there[0]))
+        else:
+            self.notify(NOTHING_THERE)
+
+    def _look_at_picked(self) -> None:
+        unit = self.look.unit_picked if self.look is not None else None
+        if unit is not None and unit.hex:
+            self.map.point_at(unit.hex)
+
+    def next_one(self, step: int) -> None:
+        """The next unit that has something to do; the next hex that can be picked."""
+        if self.replay.shown:
+            self.replay.step(step)
+            self._look_at_act()
+        elif self.asked is Asked.WHERE:
+            targets = list(self.chooser.targets)
+            at = targets.index(self.map.cursor) if self.map.cursor in targets else min(-step, 0)
+            self.map.point_at(targets[(at + step) % len(targets)])
+        elif self.chooser.select_next(step):
+            self._look_at_picked()
+            self.ask()
+
+    def say(self, verb: Verb) -> None:
+        """Begin to order something of a kind."""
+        if (order := self.chooser.say(verb)) is not None:
+            self.give(order)
+            return
+        if self.asked is Asked.WHERE and verb in AIMED:
+            self.map.point_at(next(iter(self.chooser.targets)))
+        self.ask()
+
+    def _take_hex(self, hex_: Hex) -> None:
+        if hex_ not in self.chooser.targets:
+            self._refuse_hex(hex_)
+            return
+        self.map.point_at(hex_)
+        order = self.chooser.pick(hex_)
+        self.ask() if order is None else self.give(order)
+
+    def _refuse_hex(self, hex_: Hex) -> None:
+        """Say why the unit cannot be sent there, or fire there."""
+        order = next(iter(self.chooser.targets.values())).orders[0]
+        field = next((name for name in ("to", "target") if hasattr(order, name)), "")
+        if field and self.look is not None:
+            there = replace(order, **{field: hex_})
+            self._say_no(self.look.resolver.refusal(self.look.position, there))
+
+    def take_usual(self) -> None:
+        """Take what is pointed at, and leave how to what is usual."""
+        order = self.look.order if self.look is not None else None
+        if order is not None:
+            self.give(order)
+        elif self.asked is Asked.WHERE:
+            self._refuse_hex(self.map.cursor)
+
+    def step_back(self) -> None:
+        """One step back: from a hex to the verb, from the verb to the units."""
+        if self.replay.shown:
+            self.replay.toggle()
+        elif not self.line.display:
+            self.chooser.back()
+        self._look_at_picked()
+        self.ask()
+
+    # --- lists, dial and page --------------------------------------------------------------------
+
+    @on(RowList.Pointed, "#choices")
+    def _pointed(self) -> None:
+        """HexLook where the order that the list points at leads."""
+        if self.look is not None and (place := self.look.place):
+            self.map.point_at(place)
+        self._say()
+
+    @on(RowList.Chosen, "#choices")
+    def _chosen(self, event: RowList.Chosen) -> None:
+        event.stop()
+        if not event.is_stale and event.row < len(self.chooser.listed):
+            self.give(self.chooser.listed[event.row])
+
+    @on(FacingDial.Turned)
+    def _turned(self) -> None:
+        self._draw()
+        self._say()
+
+    @on(FacingDial.Taken)
+    def _faced(self, event: FacingDial.Taken) -> None:
+        if order := self.chooser.facings.get(event.facing):
+            self.give(order)
+
+    @on(RowList.Pointed, "#bodies")
+    def _body_pointed(self) -> None:
+        """HexLook where the brigade stands."""
+        if self.look is not None and (body := self.look.body) is not None:
+            units = self.look.position.members(body.id)
+            if there := next((unit.hex for unit in units if unit.hex), 0):
+                self.map.point_at(there)
+        self._say()
+
+    @on(BrigadeList.Changed)
+    def _body_changed(self, event: BrigadeList.Changed) -> None:
+        """Give the brigade that is pointed at the next orders that it may have."""
+        if (look := self.look) is None or (body := look.body) is None:
+            return
+        if give := stepped(look.resolver, look.position, body, event.step):
+            self.give(give)
+        else:
+            self._say_no(why_fixed(look.resolver, look.position, body))
+
+    @on(RowList.Chosen, "#bodies")
+    def _page_done(self, event: RowList.Chosen) -> None:
+        """All brigades have the orders that they should have."""
+        event.stop()
+        if self.chooser.is_on_page:
+            self.step_back()
+        else:
+            self.give(Pass())
+
+    # --- orders ----------------------------------------------------------------------------------
+
+    def give(self, order: HexOrder) -> None:
+        """Give an order; one that is refused is said to be."""
+        if (look := self.look) is None:
+            return
+        if refusal := look.resolver.refusal(look.position, order):
+            self._say_no(refusal)
+        else:
+            self.run.give(Fight.of(look.battle.resolver, order))
+
+    def _say_no(self, refusal: Refusal | None) -> None:
+        if refusal is not None and self.look is not None:
+            said = self.look.named(refused(refusal))
+            self.notify(said, title="Not allowed", severity="warning", markup=False)
+
+    def pass_on(self) -> None:
+        """Do nothing more here; once more, if units could still do something."""
+        idle = self.chooser.idle
+        if idle and not self._is_sure:
+            self._is_sure = True
+            self.notify(IDLE.format(count=idle))
+        else:
+            self.give(Pass())
+
+    def find(self) -> None:
+        """Go to a hex or a unit by typing it, or type an order."""
+        self.line.display, self.line.value = True, ""
+        self.set_focus(self.line)
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        text = event.value.strip()
+        hex_ = hex_meant(self.look.position, text) if self.look is not None else 0
+        if hex_:
+            self.map.point_at(hex_)
+        if not text or hex_:
+            self.ask()
+        elif " " in text:
+            self.game.loop.play(Fight(text))
+        else:
+            self.notify(NOT_FOUND.format(text=text), markup=False)
+
+    def suggest(self) -> None:
+        """Play what the automatic commander would."""
+        self.run.give_orders()
+
+    def hint(self) -> None:
+        """Say what the automatic commander would order."""
+        self.commander.hint()
+
+    def fight_on(self) -> None:
+        """Let both commanders fight on: to the end of this part, of the turn, of the battle."""
+        self.run.ask_to_fight_on()
+
+    # --- looking around --------------------------------------------------------------------------
+
+    def next_overlay(self) -> None:
+        """Show what a unit sees, how far its leader commands, or neither."""
+        self.overlay = self.overlay.following
+        self._draw()
+        self.notify(sentence(self.overlay.value), timeout=2)
+
+    def show_pages(self) -> None:
+        """Read about a unit, brigades, the pool, the turns, victory, special rules."""
+        if (look := self.look) is not None:
+            number = look.unit.number if look.unit is not None else NO_UNIT
+            self.app.push_screen(HexPages(look.position, number, UNIT), self._pages_closed)
+
+    def _pages_closed(self, hex_: Hex | None) -> None:
+        if hex_ and self.is_attached:
+            self.map.point_at(hex_)
+
+    def look_back_once(self) -> None:
+        """HexLook at what the other side has done since one last gave an order; and back."""
+        self.replay.toggle()
+        self._look_at_act()
+
+    def _look_at_act(self) -> None:
+        if (act := self.replay.shown) and self.replay.at != -1 and act.hexes:
+            self.map.point_at(max(act.hexes))
+        self.ask()
+
+    def other_part(self) -> None:
+        """From the list to the map, and back."""
+        asking = self.panes.brigades.rows if self.asked is Asked.PAGE else self.panes.choices
+        self.set_focus(asking if self.map.has_focus else self.map)
+        self.refresh_bindings()
+
+    def help_here(self) -> list[str]:
+        """Whom one looks at, what the letters behind units mean, the signs of the map."""
+        return self.look.help(glyphs_of(self.app.theme)) if self.look is not None else []
+
+    # --- which keys work -------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Capital letters pick while something can be picked."""
+        if action == "letter":
+            is_picking = self.asked in (Asked.WHO, Asked.WHERE, *BY_ROW)
+            return is_picking and not self.line.display
+        return super().check_action(action, parameters)
+
+    def why_no_verb(self, verb: Verb) -> Obstacle:
+        """A verb is there while units are ordered; it says why the one picked cannot do it."""
+        if self.asked not in ORDERING or self.line.display or (look := self.look) is None:
+            return ABSENT
+        if verb in self.chooser.verbs:
+            return None
+        if verb is OTHER or not self.chooser.selected:
+            return ABSENT
+        refusal = why_no_verb(look.position, self.chooser.selected, verb)
+        return ABSENT if refusal is None else Refusal(refusal.rule, look.named(refusal.reason))
+
+    def why_no_pass(self) -> Obstacle:
+        return only_if(self.chooser.can_pass and not self.line.display)
+
+    def why_no_unit(self) -> Obstacle:
+        is_there = bool(self.chooser.able or self.replay.shown)
+        return only_if(is_there and not self.line.display)
+
+    def why_no_replay(self) -> Obstacle:
+        return only_if(bool(self.replay.acts) and not self.line.display)
+
+    def why_no_usual(self) -> Obstacle:
+        return only_if(self.asked in (Asked.WHERE, *BY_ROW))
+
+    def why_no_order(self) -> Obstacle:
+        """Whoever sits at the keyboard has nothing to order now."""
+        return only_if(self.asked is not Asked.NOTHING)
+
+    def why_no_other_part(self) -> Obstacle:
+        return only_if(self.asked in (Asked.PAGE, *BY_ROW))
+
+    def why_no_fight_on(self) -> Obstacle:
+        run = self.run
+        return only_if(run.lasts and not run.fights_on and run.has_orders)
+
+    KEYS: ClassVar[Keys] = (
+        *run_commands(),
+        Command(
+            "hex.next", "n,tab", "next", partial(next_one, step=1), why_not=why_no_unit, display="n"
+        ),
+        *verb_commands(say, why_no_verb),
+        Command("hex.pass", "p", "done", pass_on, why_not=why_no_pass),
+        "brigades.next",
+        Command("hex.usual", "space", "as usual", take_usual, why_not=why_no_usual),
+        Command("hex.overlay", "o", "overlay", next_overlay),
+        Command("hex.pages", "i", "pages", show_pages),
+        Command("hex.replay", "R", "replay", look_back_once, why_not=why_no_replay),
+        Command("hex.find", "slash", "find", find, display="/"),
+        "game.undo",
+        Command("hex.fight-on", "F", "fight on", fight_on, why_not=why_no_fight_on),
+        Command(
+            *("hex.before", "N", "the one before", partial(next_one, step=-1)),
+            why_not=why_no_unit,
+            shown=False,
+        ),
+        Command("hex.back", "escape,backspace", "back", step_back, shown=False),
+        Command("hex.other-part", "tab", "map", other_part, why_not=why_no_other_part, shown=False),
+        Command(
+            "hex.suggest", "semicolon", "commander", suggest, why_not=why_no_order, shown=False
+        ),
+        Command("hex.hint", "t", "hint", hint, why_not=why_no_order, shown=False),
+    )

@@ -1,0 +1,150 @@
+"""What is read beside the map, and what is found by its name."""
+
+import pytest
+
+from campaign.resolvers.nei_boschi.orders import Fire, Lead, Move
+from campaign.resolvers.nei_boschi.rulings import Decided
+from campaign.resolvers.nei_boschi.sequence import RULINGS
+from campaign.resolvers.nei_boschi.steps import Acting, SettingUp
+from campaign.resolvers.nei_boschi.ways import reach
+from campaign.terms import CONFEDERATE, UNION
+from screens.battle.hexes.scene import HexArm
+from screens.battle.nei_boschi.finding import hex_meant
+from screens.battle.nei_boschi.moments import WORDS, hour, moment
+from screens.battle.nei_boschi.readouts import in_halves, price, target_card
+from screens.battle.nei_boschi.replay import Act, Replay
+from screens.battle.nei_boschi.ruler import ruler
+from screens.battle.nei_boschi.scene import bounds_of, faced, hex_scene, state_of
+from screens.shell.glyphs import ASCII, UNICODE
+from tests.screens.battle.nei_boschi.hex_desk import passed_to
+from tests.shiloh.desk import desk, number
+
+DESK = desk(
+    *("us.55-il 5745 SE", "us.ldr-sherman 5745 SE", "us.54-oh 5944 SE disordered"),
+    *("cs.10-ms 5846 NW collapsed", "cs.9-ms 5746 NW"),
+    acting="2/5/T",
+)
+
+
+def test_the_scene_has_every_unit_with_its_name_strength_facing_and_state() -> None:
+    scene = hex_scene(DESK)
+    own = {counter.unit: counter for counter in scene.counters}
+    first = own[str(number("us.55-il"))]
+    assert (first.hex, first.side, first.name, first.facing) == (5745, UNION, "55IL", 2)
+    assert first.strength == DESK.unit(number("us.55-il")).sp
+    assert own[str(number("us.54-oh"))].state == "d"
+    assert own[str(number("cs.10-ms"))].state == "c"
+    assert own[str(number("cs.9-ms"))].side is CONFEDERATE
+    assert {counter.arm for counter in scene.counters} == {HexArm.INFANTRY}
+    assert [leader.name for leader in scene.leaders] == ["Sher"]
+
+
+def test_a_scenario_shows_the_part_of_the_map_that_it_is_played_on() -> None:
+    """Scenario 9 uses 13 columns; everybody stands within them."""
+    position = passed_to(SettingUp)
+    bounds = bounds_of(position)
+    assert bounds.east - bounds.west < 20
+    assert all(bounds.has(unit.hex) for unit in position.units if unit.hex)
+
+
+def test_objectives_have_a_flag_and_their_holder() -> None:
+    """Scenario 9 counts the camps of Stuart's brigade, which it holds at first."""
+    marks = hex_scene(passed_to(SettingUp)).marks
+    assert UNION in {mark.side for mark in marks}
+
+
+def test_a_unit_is_shown_where_it_would_face() -> None:
+    unit = DESK.unit(number("us.55-il"))
+    there = faced(hex_scene(DESK), unit, 5744, 5)
+    own = [counter for counter in there.counters if counter.unit == str(unit.number)]
+    assert [(counter.hex, counter.facing) for counter in own] == [(5744, 5)]
+    assert len(there.counters) == len(hex_scene(DESK).counters)
+
+
+@pytest.mark.parametrize(
+    ("marks", "letter"),
+    [({}, ""), ({"disordered": True}, "d"), ({"collapsed": True}, "c"), ({"abandoned": True}, "a")],
+)
+def test_the_worst_that_can_be_said_of_a_unit_is_one_letter(
+    marks: dict[str, bool], letter: str
+) -> None:
+    assert state_of(DESK.unit(number("us.55-il"))._replace(**marks)) == letter  # type: ignore[arg-type]
+
+
+def test_the_ruler_says_what_is_there_and_whether_it_is_seen() -> None:
+    unit = DESK.unit(number("us.55-il"))
+    assert ruler(DESK, 5745, unit).startswith("S5712 ")
+    assert "level" in ruler(DESK, 5745, unit)
+    near = ruler(DESK, 5746, unit)
+    assert "one hex off; seen" in near
+    far = ruler(DESK, 5760, unit)
+    assert "not seen: " in far
+    assert "out of range" in ruler(DESK, 5738, unit) or "not seen" in ruler(DESK, 5738, unit)
+
+
+def test_prices_are_movement_points_and_chances() -> None:
+    """Half points are written as a half; a fire by the chance that anything comes of it."""
+    assert [in_halves(half, UNICODE) for half in (0, 1, 2, 7)] == ["0", "½", "1", "3½"]
+    assert in_halves(7, ASCII) == "3.5"
+    unit = DESK.unit(number("us.54-oh"))
+    (hex_, facing), way = next(iter(reach(DESK, unit).items()))
+    assert price(DESK, [Move(unit.number, hex_, facing)], UNICODE) == in_halves(
+        way.half_points, UNICODE
+    )
+    assert price(DESK, [Fire(number("us.55-il"), 5746)], UNICODE).endswith("%")
+
+
+def test_a_move_says_what_it_costs_and_its_way() -> None:
+    unit = DESK.unit(number("us.54-oh"))
+    (hex_, facing), _ = next(iter(reach(DESK, unit).items()))
+    order = Move(unit.number, hex_, facing)
+    said = target_card(DESK, [order], order, 40, UNICODE).plain
+    assert said.startswith("54th Ohio\nto S")
+    assert " MP of " in said
+    assert "may face" in said
+    ride = Lead(number("us.ldr-sherman"), 5743)
+    assert "may face" not in target_card(DESK, [ride], ride, 40, UNICODE).plain
+
+
+def test_units_hexes_and_places_are_found_by_name() -> None:
+    assert hex_meant(DESK, "S5712") == 5745
+    assert hex_meant(DESK, "54oh") == 5944
+    assert hex_meant(DESK, "10th miss") == 5846
+    assert hex_meant(DESK, "sarah bell")
+    assert not hex_meant(DESK, "gettysburg")
+    assert not hex_meant(DESK, "  ")
+
+
+def test_every_decision_has_its_words() -> None:
+
+    decided = {step for step, ruling in RULINGS.items() if isinstance(ruling, Decided)}
+    assert decided <= set(WORDS)
+    assert moment(DESK) == "body 2/5/T acts"
+    assert moment(DESK._replace(agenda=())) == "the battle is over"
+    assert hour(passed_to(SettingUp)) == "11 AM, 6 April, turn 1"
+    assert isinstance(DESK.step, Acting)
+
+
+def titled(replay: Replay) -> str:
+    """What stands above the map meanwhile."""
+    return replay.title
+
+
+def test_acts_are_looked_at_all_at_once_and_one_by_one() -> None:
+    replay = Replay()
+    replay.toggle()
+    assert not titled(replay), "nothing has happened"
+    replay.note(Act(DESK, ("one",), frozenset({5745})))
+    replay.note(Act(DESK, ("two",), frozenset({5746})))
+    replay.toggle()
+    assert replay.shown == Act(DESK, ("one", "two"), frozenset({5745, 5746}))
+    replay.step(1)
+    assert titled(replay) == "Replay: 1 of 2"
+    replay.step(5)
+    assert replay.shown == replay.acts[1]
+    replay.step(-9)
+    assert titled(replay) == "Replay: all at once"
+    replay.toggle()
+    assert not titled(replay)
+    replay.forget()
+    assert not replay.acts
