@@ -15,6 +15,7 @@ from campaign.resolvers.nei_boschi.tables import AssaultResult, assault_result, 
 from campaign.resolvers.nei_boschi.units import Ammunition, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import (
+    book_of,
     card,
     enemies_at,
     field_of,
@@ -158,6 +159,7 @@ def assault_modifiers(position: HexPosition, attack: Attack) -> Modifiers:
         *(listed[word] for word in words),
         *_more(position, attack),
         *_ground(position, attack),
+        *book_of(position).assault(position, attackers(position, attack)),
     )
 
 

@@ -156,9 +156,34 @@ def acts_on_it(position: HexPosition, command: CommandState, dice: Dice) -> Tick
     return None
 
 
+def nothing_noted(position: HexPosition, union: int, confederate: int, winner: Side) -> HexPosition:
+    """A battle without such a rule."""
+    return position
+
+
+def by_a_roll(position: HexPosition, body: Body) -> bool:
+    """A battle in which brigadiers roll to change their orders."""
+    return False
+
+
+def unnoted(position: HexPosition, body: Body) -> HexPosition:
+    """A battle without such a rule."""
+    return position
+
+
 def nothing_comes(position: HexPosition, number: int, dice: Dice) -> Tick:
     """A battle in which nothing more follows when a unit comes into a hex, or fires."""
     return Tick(position, ())
+
+
+def no_fire_opened(position: HexPosition, number: int, target: Hex, dice: Dice) -> Tick:
+    """A battle in which nothing follows a fire before its reply."""
+    return Tick(position, ())
+
+
+def nothing_for_assault(position: HexPosition, units: Iterable[Unit]) -> Modifiers:
+    """A battle without such a rule."""
+    return ()
 
 
 def any_first(position: HexPosition, command: CommandState) -> Refusal | None:
@@ -301,6 +326,15 @@ class BattleBook(NamedTuple):
     initiative: Callable[[HexPosition, Side], int] = counts_no_more
     """The initiative value of a commander who is not on the map. [BB 30.4]"""
 
+    initiative_rolled: Callable[[HexPosition, int, int, Side], HexPosition] = nothing_noted
+    """What is noted of the roll for initiative: both sums, and who has it. [BB 30.8]"""
+
+    changes_freely: Callable[[HexPosition, Body], bool] = by_a_roll
+    """A brigade changes its orders without a roll. [BB 30.3, BB 30.6, BB 31]"""
+
+    note_free_change: Callable[[HexPosition, Body], HexPosition] = unnoted
+    """It has done so."""
+
     bodies_begin: Callable[[HexPosition, tuple[BodyId, ...], Dice], Tick] = nothing_begins
     """What befalls bodies when they begin to act. [BB 30, BB 30.1]"""
 
@@ -316,8 +350,14 @@ class BattleBook(NamedTuple):
     came: Callable[[HexPosition, int, Dice], Tick] = nothing_comes
     """What else follows when a unit has come into a hex. [BB 30.6, BB 31]"""
 
-    opens_fire: Callable[[HexPosition, int, Dice], Tick] = nothing_comes
-    """What follows when a unit of the side that acts announces its fire. [BB 30.6, BB 31]"""
+    opens_fire: Callable[[HexPosition, int, Hex, Dice], Tick] = no_fire_opened
+    """What follows when a unit announces its fire at a hex, before any reply. [BB 30.6, BB 31]"""
+
+    bars_prepared: Callable[[HexPosition, Unit], bool] = nobody
+    """A unit has no prepared fire now. [BB 30.6, BB 31]"""
+
+    assault: Callable[[HexPosition, Iterable[Unit]], Modifiers] = nothing_for_assault
+    """What else counts for the die of an assault by some units. [BB 30.6]"""
 
     activation_ended: Callable[[HexPosition, Activation, Dice], Tick] = nothing_behind
     """What follows when a marker has been played. [BB 30.1, BB 30.6, BB 31]"""

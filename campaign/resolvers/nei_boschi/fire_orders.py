@@ -134,7 +134,7 @@ def announce_fire(position: HexPosition, order: Fire, dice: Dice) -> Tick:
         for number in shot.firers
     ]
     position = position.with_units(*marked)
-    position, events = book_of(position).opens_fire(position, order.unit, dice)
+    position, events = book_of(position).opens_fire(position, order.unit, order.target, dice)
     for body in dict.fromkeys(one.body for one in enemies_at(position, order.target, enemy.enemy)):
         position, more = rouse(position, body)
         events += more

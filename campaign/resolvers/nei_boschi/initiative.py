@@ -28,6 +28,7 @@ def roll_initiative(position: HexPosition, step: Initiative, dice: Dice) -> Tick
     holder = position.initiative or CONFEDERATE
     winner = holder if sums[UNION] == sums[CONFEDERATE] else max(SIDES, key=sums.__getitem__)
     position = position._replace(initiative=winner).finished()
+    position = book_of(position).initiative_rolled(position, sums[UNION], sums[CONFEDERATE], winner)
     return Tick(position, (InitiativeRolled(winner, sums[UNION], sums[CONFEDERATE]),))
 
 

@@ -106,6 +106,10 @@ def change_modifiers(position: HexPosition, body: Body, orders: Orders) -> Modif
 def perform(position: HexPosition, step: Acting, order: Change, dice: Dice) -> Tick:
     """Roll on the table of changes. [SH 6]"""
     body = position.body(order.body)
+    if book_of(position).changes_freely(position, body):
+        position = book_of(position).note_free_change(position, body)
+        changed = body._replace(changed=True, orders=order.orders)
+        return Tick(position.with_body(changed), (OrdersGiven(body.id, order.orders),))
     added = change_modifiers(position, body, order.orders)
     face = dice.roll(f"{step.side} orders of {body.id}", 10)
     result = orders_change(face + total(added))

@@ -65,3 +65,60 @@ class ReinforcementsSighted(Value, frozen=True):
     """In the turn in which it comes; 0 if it does not."""
 
     rule: str = "BB 30.11"
+
+
+class UnitFreed(Value, frozen=True):
+    """A unit that the scenario kept may do as it likes. [BB 30]"""
+
+    unit: int
+    face: int = 0
+    rule: str = "BB 30"
+
+
+class MarkerWasted(Value, frozen=True):
+    """A marker has been drawn, and nobody acts on it. [BB 30.8]"""
+
+    command: CommandId
+    face: int = -1
+    """The die; below 0 if there was none."""
+
+    needed: int = -1
+    rule: str = "BB 30.8"
+
+
+class LeaderKept(Value, frozen=True):
+    """A die says whether a leader may ride. [BB 30.8]"""
+
+    unit: int
+    face: int
+    needed: int
+    kept: bool
+    rule: str = "BB 30.8"
+
+
+class LeaderVisits(Value, frozen=True):
+    """A commander who is not on the map comes at an hour. [BB 30.4]"""
+
+    unit: int
+    face: int
+    hour: int
+    rule: str = "BB 30.4"
+
+
+class SideSurprised(Value, frozen=True):
+    """A unit has surprised the other side. [BB 30.6]"""
+
+    side: Side
+    unit: int
+    rule: str = "BB 30.6"
+
+
+class AlertTried(Value, frozen=True):
+    """A die says whether a command is alerted. [BB 31]"""
+
+    command: CommandId
+    face: int
+    needed: int
+    """It is alerted on this or less."""
+
+    rule: str = "BB 31"

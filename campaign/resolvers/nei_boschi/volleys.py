@@ -199,7 +199,8 @@ def _of_firers(
         yield _of("mounted-fire")
     if Branch.DETACHMENT in branches:
         yield _of("detachment-fire")
-    if all(is_prepared(shot, *pair) for pair in zip(units, printed, strict=True)):
+    barred = any(book_of(position).bars_prepared(position, unit) for unit in units)
+    if not barred and all(is_prepared(shot, *pair) for pair in zip(units, printed, strict=True)):
         yield _of("prepared")
     elif _is_ready_with_pistols(position, shot, printed):
         yield _of("prepared-for-assault")

@@ -3,9 +3,11 @@
 from campaign.board.board import Theater
 from campaign.resolvers.nei_boschi import scenario_events as fought
 from screens.battle.nei_boschi.sentences import bodies, narrate
-from screens.text.phrases import sentence, several
+from screens.text.phrases import SIDE_NAMES, sentence, several
 
 __all__ = ["narrate"]
+
+NOON = 12
 
 
 @narrate.register
@@ -44,3 +46,38 @@ def _(event: fought.ReinforcementsSighted, theater: Theater) -> str:
         return sentence(f"{who} is not in sight yet: die {event.face}, {event.needed} needed")
     comes = several(event.activations, "activation")
     return sentence(f"{who} arrives: {rolled}it has {comes} in this turn")
+
+
+@narrate.register
+def _(event: fought.UnitFreed, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} may act as it likes now")
+
+
+@narrate.register
+def _(event: fought.MarkerWasted, theater: Theater) -> str:
+    why = f"die {event.face}, {event.needed} or less needed" if event.face >= 0 else "too early"
+    return sentence(f"command {event.command} does not act on its marker: {why}")
+
+
+@narrate.register
+def _(event: fought.LeaderKept, theater: Theater) -> str:
+    may = "stays where he is" if event.kept else "may ride"
+    return sentence(f"unit {event.unit} {may}: die {event.face}, {event.needed} or less needed")
+
+
+@narrate.register
+def _(event: fought.LeaderVisits, theater: Theater) -> str:
+    when = "at Noon" if event.hour == NOON else "at 1 PM"
+    return sentence(f"unit {event.unit} visits Hurlbut {when}: die {event.face}")
+
+
+@narrate.register
+def _(event: fought.SideSurprised, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} surprises {SIDE_NAMES[event.side]}")
+
+
+@narrate.register
+def _(event: fought.AlertTried, theater: Theater) -> str:
+    came = "is alerted" if event.face <= event.needed else "notices nothing"
+    rolled = f"die {event.face}, {event.needed} or less needed"
+    return sentence(f"command {event.command} {came}: {rolled}")

@@ -53,6 +53,7 @@ CHECKS: Mapping[str, str] = MappingProxyType(
         "stragglers": "calls its stragglers back",
         "event": "checks its order by a random event",
         "line": "checks its order as it goes back into the line",
+        "surprise": "checks its order: it is surprised",
     }
 )
 """What a check is for, by its id."""
@@ -73,6 +74,7 @@ BECAUSE: Mapping[str, str] = MappingProxyType(
         "retreat_through": "since friends go back through it",
         "post_assault": "after the assault",
         "line": "as it goes back into the line",
+        "surprise": "by surprise",
         "mistaken": "by the fire of friends",
         "looting": "as it loots",
         "event": "by a random event",

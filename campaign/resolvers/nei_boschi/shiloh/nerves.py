@@ -19,6 +19,9 @@ SURPRISED_UNTIL = 9
 RALLIES_BADLY_UNTIL = 18
 """Rallies are hard through 6 PM of the first day. [BB 13.54]"""
 
+NO_SURPRISE = "no_surprise"
+"""The optional rule without it. [BB 30.2]"""
+
 SURPRISED = Modifier("surprised", 1, "BB 30")
 
 
@@ -34,6 +37,8 @@ def _is_first_day_scenario(position: HexPosition) -> bool:
 
 def cohesion(position: HexPosition, unit: Unit) -> Modifiers:
     """The Union adds 1 to all that tries its cohesion through 9 AM. [BB 30]"""
+    if NO_SURPRISE in position.switches:
+        return ()
     early = is_first_day(position) and turn_of(position).hour <= SURPRISED_UNTIL
     return (SURPRISED,) if early and unit.side is UNION else ()
 

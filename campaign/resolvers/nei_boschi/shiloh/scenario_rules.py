@@ -4,38 +4,137 @@ from campaign.resolvers.nei_boschi.book import BattleBook
 from campaign.resolvers.nei_boschi.shiloh import (
     alert,
     continuous_line,
+    fifth_of_april,
+    free_orders,
+    grant_visit,
+    held_units,
     in_command,
     lent_bodies,
     missions,
+    noon_surprise,
     ohio_71,
     orders_early,
+    second_day,
     tiring,
     waking,
 )
-from campaign.resolvers.nei_boschi.shiloh.several import first_of, in_turn
+from campaign.resolvers.nei_boschi.shiloh.several import (
+    added_up,
+    any_of,
+    first_of,
+    in_turn,
+)
 
 
 def with_scenarios(book: BattleBook) -> BattleBook:
     """The book of the battle with the special rules of its scenarios."""
     return book._replace(
-        turn_begins=in_turn(lent_bodies.lend, alert.wake, missions.free_those_hit),
-        before_orders=in_turn(missions.give_missions),
-        markers=first_of(alert.markers),
-        most_acts=first_of(alert.most_acts),
+        turn_begins=in_turn(
+            lent_bodies.lend,
+            alert.wake,
+            fifth_of_april.begin_turn,
+            missions.free_those_hit,
+            held_units.begin_turn,
+            grant_visit.begin_turn,
+        ),
+        before_orders=in_turn(
+            missions.give_missions,
+            held_units.before_orders,
+            second_day.try_grant,
+        ),
+        markers=first_of(
+            alert.markers,
+            fifth_of_april.markers,
+            noon_surprise.markers,
+        ),
+        most_acts=first_of(
+            alert.most_acts,
+            fifth_of_april.most_acts,
+        ),
         least_acts=alert.least_acts,
-        unit_acts=first_of(alert.unit_acts),
+        unit_acts=first_of(
+            alert.unit_acts,
+            held_units.unit_acts,
+        ),
         commands_itself=in_command.commands_itself,
         is_in_command=in_command.is_in_command,
-        unit_in_command=in_command.unit_in_command,
-        refuse_orders=first_of(alert.refuse_orders, orders_early.refuse_orders),
-        forbids=first_of(orders_early.forbids, missions.forbids),
+        unit_in_command=first_of(
+            in_command.unit_in_command,
+        ),
+        refuse_orders=first_of(
+            alert.refuse_orders,
+            fifth_of_april.refuse_orders,
+            orders_early.refuse_orders,
+        ),
+        forbids=first_of(
+            orders_early.forbids,
+            missions.forbids,
+        ),
         comes_under=orders_early.comes_under,
-        bodies_begin=in_turn(missions.begin),
+        bodies_begin=in_turn(
+            missions.begin,
+            held_units.begin_bodies,
+        ),
         holds_bodies=first_of(missions.holds),
-        activation_ended=in_turn(continuous_line.dress),
+        activation_ended=in_turn(
+            continuous_line.dress,
+            noon_surprise.activation_ended,
+            fifth_of_april.activation_ended,
+        ),
+        bars=first_of(
+            book.bars,
+            held_units.bars,
+        ),
+        came=in_turn(
+            held_units.came,
+            noon_surprise.came,
+            fifth_of_april.came,
+        ),
+        opens_fire=in_turn(
+            noon_surprise.opens_fire,
+            fifth_of_april.opens_fire,
+        ),
+        fire=added_up(
+            book.fire,
+            noon_surprise.fire,
+            fifth_of_april.fire,
+        ),
+        bars_prepared=any_of(
+            noon_surprise.bars_prepared,
+            fifth_of_april.bars_prepared,
+        ),
+        bars_reaction=first_of(
+            book.bars_reaction,
+            noon_surprise.bars_reaction,
+            fifth_of_april.bars_reaction,
+        ),
+        assault=noon_surprise.assault,
+        marker_played=second_day.marker_played,
+        bars_marker=second_day.bars_marker,
+        initiative=grant_visit.initiative,
+        initiative_rolled=second_day.initiative_rolled,
+        changes_freely=free_orders.changes_freely,
+        note_free_change=free_orders.note_free_change,
         untired=tiring.untired,
-        bars_moving=first_of(alert.bars_riding, missions.bars_moving),
-        bars_end=first_of(missions.bars_end),
-        fired_at=in_turn(missions.under_fire, ohio_71.fired_at),
-        events={**book.events, alert.WAKING: waking.WAKING_UP},
+        bars_moving=first_of(
+            alert.bars_riding,
+            missions.bars_moving,
+            held_units.bars_moving,
+            second_day.bars_moving,
+        ),
+        bars_end=first_of(
+            missions.bars_end,
+            held_units.bars_end,
+        ),
+        fired_at=in_turn(
+            missions.under_fire,
+            held_units.under_fire,
+            ohio_71.fired_at,
+        ),
+        events={
+            **book.events,
+            alert.WAKING: waking.WAKING_UP,
+            grant_visit.RULE: grant_visit.VISIT,
+            fifth_of_april.ALARMED: fifth_of_april.TURNING,
+        },
     )

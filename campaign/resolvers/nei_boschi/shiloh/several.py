@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Concatenate, ParamSpec, TypeVar
 
 from campaign.battle.contract import Tick
+from campaign.resolvers.nei_boschi.modifiers import Modifier, Modifiers
 from campaign.resolvers.nei_boschi.position import HexPosition
 
 P = ParamSpec("P")
@@ -35,3 +36,24 @@ def in_turn(
         return Tick(position, events)
 
     return done
+
+
+def added_up(*rules: Callable[P, Modifiers]) -> Callable[P, Modifiers]:
+    """All that some rules add."""
+
+    def added(*args: P.args, **kwargs: P.kwargs) -> Modifiers:
+        found: tuple[Modifier, ...] = ()
+        for rule in rules:
+            found += rule(*args, **kwargs)
+        return found
+
+    return added
+
+
+def any_of(*rules: Callable[P, bool]) -> Callable[P, bool]:
+    """Whether one of some rules says so."""
+
+    def said(*args: P.args, **kwargs: P.kwargs) -> bool:
+        return any(rule(*args, **kwargs) for rule in rules)
+
+    return said

@@ -17,8 +17,14 @@ RUNS_UNTIL: Final = 10
 """The hour of the last turn in which fire alone makes anybody run. [BB 12.35]"""
 
 
+NO_SHAKEN: Final = "no_shaken"
+"""The optional rule without it. [BB 30.2]"""
+
+
 def runs_from_fire(position: HexPosition, unit: Unit) -> bool:
     """Infantry of the Union that small arms disorder again, to the end of 10 AM. [BB 12.35]"""
+    if NO_SHAKEN in position.switches:
+        return False
     turn = turn_of(position)
     return (
         unit.side is UNION
