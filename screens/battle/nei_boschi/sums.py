@@ -60,6 +60,8 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "first-day": "the first day",
         "army-of-the-tennessee": "Army of the Tennessee",
         "surprised": "surprised",
+        "surprise": "surprise",
+        "unready": "not ready yet",
         "johnston": "Johnston near",
         "into-border": "into the border of a field",
         "brigadier": "the leader's value",

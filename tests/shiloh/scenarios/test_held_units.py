@@ -94,10 +94,10 @@ def test_who_is_kept_at_noon_fires_and_turns_until_an_enemy_is_near(name: str, a
     assert sequence.refuse(position, Face(unit.number, (unit.facing + 3) % 6)) is not None
     enemy = position.unit(number("cs.4-ky" if name.startswith("us") else "us.13-mo"))
     there = position.with_units(enemy._replace(hex=unit.hex - away - 1))
-    there, _ = come_upon(there, enemy.number, ScriptedDice([5] * 9))
+    there, _ = come_upon(there, enemy.number, ScriptedDice([5] * 60))
     assert not held_units.is_free(there, unit)
     there = position.with_units(enemy._replace(hex=unit.hex - away))
-    there, _ = come_upon(there, enemy.number, ScriptedDice([5] * 9))
+    there, _ = come_upon(there, enemy.number, ScriptedDice([5] * 60))
     assert held_units.is_free(there, unit)
 
 
@@ -137,7 +137,7 @@ def test_the_guards_of_the_bridge_wait() -> None:
     assert held_back(position, (unit.body,)).unit(unit.number).done
     enemy = position.unit(number("cs.cav-ga-dragoons"))
     near = position.with_units(enemy._replace(hex=unit.hex + 1))
-    seen, _ = come_upon(near, enemy.number, ScriptedDice([5] * 9))
+    seen, _ = come_upon(near, enemy.number, ScriptedDice([5] * 60))
     assert held_units.is_free(seen, unit)
     grant = position.unit(number("us.ldr-grant"))
     led, _ = held_units.begin_turn(

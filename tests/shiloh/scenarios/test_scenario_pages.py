@@ -194,7 +194,7 @@ def test_who_has_the_initiative() -> None:
         "3": [("8 AM", CONFEDERATE, 0)],
         "4": [("11 AM", CONFEDERATE, 0)],
         "5": [("11 AM", CONFEDERATE, 0)],
-        "6": [],
+        "6": [("Noon", UNION, 0)],  # McClernand alone is in the pool
         "7": [("6 PM", CONFEDERATE, 0)],
         "8": [("6 AM", UNION, 0)],
         "8a": [("6 AM", UNION, 0)],

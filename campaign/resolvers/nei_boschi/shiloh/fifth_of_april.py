@@ -75,6 +75,7 @@ def group_of(body: Body) -> str:
 
 
 def is_awake(position: HexPosition, group: str) -> bool:
+    """A group has been alerted. [BB 31]"""
     return f"{AWAKE}.{group}" in position.marks
 
 
