@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
@@ -19,10 +21,10 @@ from campaign.resolvers.nei_boschi.going import MINOR, Cost, march_cost, retreat
 from campaign.resolvers.nei_boschi.ground_modifiers import refuse_assault
 from campaign.resolvers.nei_boschi.modifiers import Modifier
 from campaign.resolvers.nei_boschi.moving import enter
-from campaign.resolvers.nei_boschi.orders import Assault, Back, HexOrder, Join, Pass
+from campaign.resolvers.nei_boschi.orders import Assault, Back, HexOrder, Join, Meet, Pass
 from campaign.resolvers.nei_boschi.pages import turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.results import Cause, check_order
+from campaign.resolvers.nei_boschi.results import Cause, check_order, checked
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
 from campaign.resolvers.nei_boschi.steps import (
     Acting,
@@ -276,6 +278,7 @@ def _propose_back(
         if unit in (None, one.number):
             for hex_ in ways_back(position, step, one):
                 yield Back(one.number, hex_)
+            yield Meet(one.number)
     if not unit:
         yield Pass()
 
@@ -283,20 +286,57 @@ def _propose_back(
 def _refuse_back(position: HexPosition, step: RetreatBefore, order: HexOrder) -> Refusal | None:
     if isinstance(order, Pass):
         return None
+    if isinstance(order, Meet):
+        return _refuse_to_meet(position, step, order)
     if not isinstance(order, Back):
         return Refusal("SH 11", f"the {step.side} side may go back before the assault")
     there = {unit.number: unit for unit in enemies_at(position, step.target, step.side.enemy)}
     if order.unit not in there:
         return Refusal("SH 11", "it is not assaulted")
     unit = there[order.unit]
+    if order.unit in step.riding:
+        return Refusal("SH 11", f"{name_of(position, unit)} rides against the charge")
     if order.to not in set(ways_back(position, step, unit)):
         return Refusal("SH 11", f"{name_of(position, unit)} cannot go back there")
     return stacking.refuse(position, unit, order.to)
 
 
+def _refuse_to_meet(position: HexPosition, step: RetreatBefore, order: Meet) -> Refusal | None:
+    """Why a unit does not ride against a charge: horses in good order alone do, once. [SH 11]"""
+    there = {unit.number: unit for unit in enemies_at(position, step.target, step.side.enemy)}
+    if order.unit not in there:
+        return Refusal("SH 11", "it is not assaulted")
+    unit = there[order.unit]
+    if card(position, order.unit).branch is not Branch.CAVALRY or not any(
+        card(position, number).branch is Branch.CAVALRY for number in step.charging
+    ):
+        return Refusal("SH 11", "only horses that are charged by horses ride against them")
+    if order.unit in step.asked:
+        return Refusal("SH 11", "it has tried to ride against them")
+    if unit.disordered or unit.exhausted:
+        return Refusal("SH 11", "only fresh horses in good order ride against them")
+    return refuse_state(position, unit._replace(moved=False))
+
+
+def _meet(position: HexPosition, step: RetreatBefore, order: Meet, dice: Dice) -> Tick:
+    """Under Attack they ride at once, under Advance after a check that disorders nobody. [SH 11]"""
+    events: tuple[object, ...] = ()
+    rides = orders_of(position, position.unit(order.unit)) is Orders.ATTACK
+    if not rides:
+        position, events, rides = checked(position, order.unit, "meet", dice)
+    after = replace(
+        step,
+        asked=(*step.asked, order.unit),
+        riding=(*step.riding, order.unit) if rides else step.riding,
+    )
+    return Tick(position.instead(after), events)
+
+
 def _go_back(position: HexPosition, step: RetreatBefore, order: HexOrder, dice: Dice) -> Tick:
+    if isinstance(order, Meet):
+        return _meet(position, step, order, dice)
     if not isinstance(order, Back):
-        impact = Impact(step.target, step.units, step.charging, step.continued)
+        impact = Impact(step.target, step.units, step.charging, step.continued, step.riding)
         return Tick(position.instead(impact), ())
     position, events = _one_back(position, order, dice)
     if enemies_at(position, step.target, step.side.enemy):

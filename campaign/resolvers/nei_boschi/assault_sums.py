@@ -38,6 +38,9 @@ class Attack(NamedTuple):
     continued: int = 0
     """Assaults before this one, in one rush."""
 
+    riding: tuple[int, ...] = ()
+    """Horses in the hex that ride against the charge: neither ground nor charge counts then."""
+
 
 # --- who fights whom ---------------------------------------------------------------------------
 
@@ -78,7 +81,7 @@ def _strength(position: HexPosition, attack: Attack, unit: Unit) -> Fraction:
     points = sum(points_in(unit, hex_) for hex_ in hexes_beside(unit, attack.target))
     if not is_mounted(position, unit):
         return Fraction(points)
-    if _is_wooded(position, attack.target):
+    if _is_wooded(position, attack):
         return Fraction(points, 2)
     behind = any(
         _quarter(position, attack, hex_) is not Quarter.FRONT
@@ -93,7 +96,7 @@ def defense_strength(position: HexPosition, attack: Attack) -> Fraction:
     troops = [unit for unit in there if not card(position, unit.number).has_guns]
     if not troops:
         return Fraction(sum((unit.sp + 1) // 2 for unit in there))
-    wooded = _is_wooded(position, attack.target)
+    wooded = _is_wooded(position, attack)
     return sum(
         (
             Fraction(
@@ -105,8 +108,9 @@ def defense_strength(position: HexPosition, attack: Attack) -> Fraction:
     )
 
 
-def _is_wooded(position: HexPosition, hex_: Hex) -> bool:
-    return rounds_for_defender(field_of(position), hex_)
+def _is_wooded(position: HexPosition, attack: Attack) -> bool:
+    """The ground counts for the defender, who has not left it to ride against a charge. [SH 11]"""
+    return not attack.riding and rounds_for_defender(field_of(position), attack.target)
 
 
 # --- where from --------------------------------------------------------------------------------
@@ -167,7 +171,7 @@ def _odds(position: HexPosition, attack: Attack) -> Modifier:
     step = odds(
         attack_strength(position, attack),
         defense_strength(position, attack) or Fraction(1),
-        covered=_is_wooded(position, attack.target),
+        covered=_is_wooded(position, attack),
     )
     return Modifier("odds", step.die, "SH 11")
 
@@ -175,7 +179,7 @@ def _odds(position: HexPosition, attack: Attack) -> Modifier:
 def _words_of_attack(position: HexPosition, attack: Attack) -> Iterator[str]:
     """What counts of the attackers, by the words of the list."""
     there = attackers(position, attack)
-    if attack.charging:
+    if attack.charging and not attack.riding:
         yield "charge"
     if any(_is_led_on(position, unit) for unit in there):
         yield "aggressive-leader"
@@ -232,6 +236,8 @@ def _fatigue(position: HexPosition, units: Units) -> int:
 
 def _ground(position: HexPosition, attack: Attack) -> Modifiers:
     """The ground of the hexside that is worst for the attackers. [BB 9.44]"""
+    if attack.riding:
+        return ()
     ground = field_of(position)
     ways = [assault_drm(ground, hex_, attack.target) for hex_ in attacking_hexes(position, attack)]
     return min(ways, key=total, default=())

@@ -88,6 +88,7 @@ def _attack(position: HexPosition, step: Impact | ReactionFire | Melee) -> Attac
         step.target,
         step.charging,
         step.continued,
+        tuple(n for n in step.riding if position.unit(n).place is Place.FIELD),
     )
 
 
@@ -119,11 +120,17 @@ def strike(position: HexPosition, step: Impact, dice: Dice) -> Tick:
         tuple(committed),
         tuple(n for n in step.charging if n in committed),
         step.continued,
+        step.riding,
     )
     side = position.unit(committed[0]).side.enemy
+    for number in step.riding:
+        position = position.with_units(position.unit(number)._replace(exhausted=True))
+        events += (CavalryExhausted(number),)
     position = position.instead(
-        ReactionFire(side, after.target, after.units, after.charging, after.continued),
-        Melee(after.target, after.units, after.charging, after.continued),
+        ReactionFire(
+            side, after.target, after.units, after.charging, after.continued, riding=after.riding
+        ),
+        Melee(after.target, after.units, after.charging, after.continued, after.riding),
     )
     position, more = _check_defenders(position, _attack(position, after), dice)
     return Tick(position, (*events, *more))
@@ -234,7 +241,13 @@ def _shoot(position: HexPosition, step: ReactionFire, order: HexOrder, dice: Dic
     if not isinstance(order, Shoot):
         return Tick(position.finished(), ())
     after = ReactionFire(
-        step.side, step.target, step.units, step.charging, step.continued, (*step.fired, order.unit)
+        step.side,
+        step.target,
+        step.units,
+        step.charging,
+        step.continued,
+        (*step.fired, order.unit),
+        step.riding,
     )
     return fire_once(position.instead(after), order.unit, order.target, FireKind.ASSAULT, dice)
 

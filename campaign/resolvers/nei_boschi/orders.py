@@ -228,6 +228,12 @@ class Join(Value, frozen=True):
     unit: int
 
 
+class Meet(Value, frozen=True):
+    """Horses that are charged by horses ride against them. [SH 11]"""
+
+    unit: int
+
+
 class Back(Value, frozen=True):
     """A unit goes back to a hex: before an assault, from an enemy, or in retreat. [SH 9, SH 11]"""
 
@@ -314,6 +320,7 @@ HexOrder: TypeAlias = (
     | Shoot
     | Assault
     | Join
+    | Meet
     | Back
     | Turn
     | Occupy
@@ -327,7 +334,7 @@ HexOrder: TypeAlias = (
 ORDERS: Notation[HexOrder] = Notation(
     *(Direct, Lend, Attach, Give, Wake, Play, Coordinate, Activate, Change, Inspire),
     *(Rally, Move, Face, Withdraw, Extend, Contract, Refuse, Reorder, Lead, Resupply, Man, Enter),
-    *(Fire, Bombard, Reply, Shoot, Assault, Join, Back, Turn, Occupy, Forego),
+    *(Fire, Bombard, Reply, Shoot, Assault, Join, Meet, Back, Turn, Occupy, Forego),
     *(Choose, Recall, Absorb, Pass),
 )
 """Orders as text."""

@@ -298,13 +298,18 @@ class Gathering(Value, frozen=True):
 
 
 class RetreatBefore(Value, frozen=True):
-    """The defender may go back before the assault. [SH 11 2]"""
+    """The defender may go back before the assault, or ride against a charge. [SH 11 2]"""
 
     side: Side
     target: Hex
     units: tuple[int, ...]
     charging: tuple[int, ...] = ()
     continued: int = 0
+    asked: tuple[int, ...] = ()
+    """Horses that have tried to ride against it."""
+
+    riding: tuple[int, ...] = ()
+    """Those of them that do."""
 
 
 class Impact(Value, frozen=True):
@@ -314,6 +319,8 @@ class Impact(Value, frozen=True):
     units: tuple[int, ...]
     charging: tuple[int, ...] = ()
     continued: int = 0
+    riding: tuple[int, ...] = ()
+    """Defenders who ride against a charge."""
 
 
 class ReactionFire(Value, frozen=True):
@@ -327,6 +334,8 @@ class ReactionFire(Value, frozen=True):
     fired: tuple[int, ...] = ()
     """Defenders that have."""
 
+    riding: tuple[int, ...] = ()
+
 
 class Melee(Value, frozen=True):
     """The assault is resolved. [SH 11 6]"""
@@ -335,6 +344,7 @@ class Melee(Value, frozen=True):
     units: tuple[int, ...]
     charging: tuple[int, ...] = ()
     continued: int = 0
+    riding: tuple[int, ...] = ()
 
 
 class AfterMelee(Value, frozen=True):

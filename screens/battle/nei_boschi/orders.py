@@ -97,6 +97,7 @@ PHRASES: Mapping[type[Any], Callable[[Any], str]] = MappingProxyType(
         hexes.Shoot: lambda o: f"fire at unit {o.target}{_fast(o.rapid)}",
         hexes.Assault: lambda o: f"assault hex {o.target}",
         hexes.Join: lambda o: "join the assault",
+        hexes.Meet: lambda o: "ride against the charge",
         hexes.Back: lambda o: f"go back to hex {o.to}",
         hexes.Turn: lambda o: f"turn to face {_vertex(o.facing)}",
         hexes.Occupy: lambda o: f"advance into the hex, facing {_vertex(o.facing)}",

@@ -47,6 +47,7 @@ CHECKS: Mapping[str, str] = MappingProxyType(
         "rout": "checks whether it runs",
         "commitment": "checks whether it goes through with the assault",
         "charge": "checks whether it charges home",
+        "meet": "checks whether it rides against the charge",
         "swamp": "checks whether it comes out of the swamp",
         "rally": "tries to rally",
         "manning": "checks whether it mans the guns",

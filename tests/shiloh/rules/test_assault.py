@@ -16,7 +16,16 @@ from campaign.resolvers.nei_boschi.events import (
     LeaderTested,
     StrengthLost,
 )
-from campaign.resolvers.nei_boschi.orders import Assault, Back, HexOrder, Join, Occupy, Pass, Shoot
+from campaign.resolvers.nei_boschi.orders import (
+    Assault,
+    Back,
+    HexOrder,
+    Join,
+    Meet,
+    Occupy,
+    Pass,
+    Shoot,
+)
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import (
     Acting,
@@ -33,7 +42,7 @@ from campaign.resolvers.nei_boschi.zones import front_hexes
 from campaign.terms import CONFEDERATE, UNION
 from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number, request
-from tests.shiloh.rules.test_assault_sums import FIELDS
+from tests.shiloh.rules.test_assault_sums import FIELDS, WOODS
 
 HEX = FIELDS[0]
 BESIDE = neighbor(HEX - 1, 2)
@@ -410,3 +419,48 @@ def test_sh_11_a_neighbor_fires_into_the_flank_of_an_attacker() -> None:
     assert "flank" in refused.reason
     after, _ = sequence.apply(position, Shoot(ohio, MISSISSIPPI), ScriptedDice([0]))
     assert sequence.refuse(after, Shoot(ohio, MISSISSIPPI)) is not None
+
+
+OHIO_HORSE = number("us.cav-5-oh-1bn")
+
+
+def horses(orders: Orders, *marks: str) -> HexPosition:
+    """Georgia's dragoons charge the 5th Ohio's horses in a wood, who are under such orders."""
+    woods = WOODS[0]
+    position = desk(
+        f"cs.cav-ga-dragoons {woods - 1} SE sp=7 moved spent=6",
+        f"us.cav-5-oh-1bn {woods} NE sp=7 {' '.join(marks)}",
+        acting="3/1/3",
+        side=CONFEDERATE,
+        orders=Orders.ATTACK,
+    )
+    union = position.unit(OHIO_HORSE).body
+    position = position.with_body(position.body(union)._replace(orders=orders))
+    position, _ = sequence.apply(position, Assault(GEORGIA, woods), ScriptedDice())
+    return HexPosition(*position)
+
+
+@quotes("SH 11", "Cavalry that is charged may charge back, under Advance after a check")
+@pytest.mark.parametrize(
+    ("orders", "faces", "rides"),
+    [(Orders.ATTACK, [], True), (Orders.ADVANCE, [0], True), (Orders.ADVANCE, [9], False)],
+)
+def test_sh_11_horses_ride_against_a_charge(orders: Orders, faces: list[int], rides: bool) -> None:
+    """Even strength at 1-1: neither woods nor the charge counts. Who fails keeps his order."""
+    dice = ScriptedDice([*faces, *[0] * 12])
+    position, told = sequence.apply(horses(orders), Meet(OHIO_HORSE), dice)
+    while isinstance(position.step, RetreatBefore | ReactionFire):
+        assert sequence.refuse(position, Meet(OHIO_HORSE)) is not None
+        assert not position.unit(OHIO_HORSE).disordered
+        position, events = sequence.apply(position, Pass(), dice)
+        told = (*told, *events)
+    [fought] = [event for event in told if isinstance(event, AssaultResolved)]
+    words = {one.word: one.number for one in fought.modifiers}
+    assert ("charge" in words) is not rides
+    assert words["odds"] == 0
+    assert position.unit(OHIO_HORSE).exhausted is rides
+
+
+def test_sh_11_exhausted_horses_do_not() -> None:
+    assert Meet(OHIO_HORSE) in sequence.legal(horses(Orders.ATTACK))
+    assert Meet(OHIO_HORSE) not in sequence.legal(horses(Orders.ATTACK, "exhausted"))
