@@ -39,6 +39,8 @@ class Purpose(StrEnum):
     HEX_COHESION = "cohesion on hexes"
     HEX_COMMAND = "command on hexes"
     HEX_DRAWS = "draws on hexes"
+    """Chits out of a pool: on record as dice, with as many faces as there are chits."""
+
     HEX_OTHER = "other dice on hexes"
     OTHER = "other dice"
 
@@ -69,7 +71,7 @@ _KINDS = (
     _Kind(r"(cohesion|recovery) of \d+(: .*)?", Purpose.HEX_COHESION, LOW),
     _Kind(r"initiative|coordination", Purpose.HEX_COMMAND),
     _Kind(r"orders of \S+/\S+", Purpose.HEX_COMMAND, HIGH),
-    _Kind(r"(reins|alert) of .*", Purpose.HEX_COMMAND),
+    _Kind(r"(reins|alert) of .*|sound of battle for .*", Purpose.HEX_COMMAND),
     _Kind(r"efficiency of .*|draws a marker", Purpose.HEX_DRAWS),
     _Kind(r"leader \d+( alone)?", Purpose.HEX_OTHER, HIGH),
     _Kind(
@@ -142,9 +144,11 @@ class DiceCount:
         self._by_hand: Counter[tuple[DieMeaning, int]] = Counter()
 
     def take(self, rolls: Iterable[Roll], by_hand: bool) -> None:
-        """Count the dice of one order."""
+        """Count the dice of one order; a chit that is drawn is no die."""
         for why, sides, face in rolls:
             key = (meaning(why), sides)
+            if key[0].purpose is Purpose.HEX_DRAWS:
+                continue
             if key not in self._faces:
                 self._faces[key] = [0] * sides
             self._faces[key][face - (sides != 10)] += 1

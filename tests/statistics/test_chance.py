@@ -107,6 +107,7 @@ def test_a_die_with_ten_counts_as_it_is_printed_from_one() -> None:
         ("confederate efficiency of R", Purpose.HEX_DRAWS),
         ("union draws a marker", Purpose.HEX_DRAWS),
         ("union event, tens", Purpose.HEX_OTHER),
+        ("union sound of battle for 1/3/T", Purpose.HEX_COMMAND),
     ],
 )
 def test_what_dice_are_for(why: str, purpose: Purpose) -> None:
@@ -129,3 +130,10 @@ def test_the_balance_adds_deviations_over_the_root_of_their_number() -> None:
     other = Tally(10, (0,) * 10, weighed=5, deviation=4.0)
     assert balance([one, other]).luck == pytest.approx(6 / 9**0.5)
     assert balance([]).luck == no_dice().luck == 0.0
+
+
+def test_chits_that_are_drawn_are_no_dice() -> None:
+    """A pool of 47 chits would be a die with 47 faces."""
+    count = DiceCount()
+    count.take([Roll("union draws a marker", 47, 3), Roll("union assault", 10, 0)], by_hand=False)
+    assert [group.purpose for group in count.tallies()] == [Purpose.HEX_ASSAULT]
