@@ -96,7 +96,7 @@ def _alarm(position: HexPosition, unit: Unit) -> Tick:
     events: tuple[object, ...] = ()
     for body in position.bodies:
         if body.orders is Orders.RESERVE and _comes_near(position, unit, body, ALARM):
-            position = position.with_body(body._replace(orders=Orders.ADVANCE))
+            position = position.with_body(body._replace(orders=Orders.ADVANCE, rested=0))
             events += (ReserveAlarmed(body.id),)
         elif body.orders is Orders.MARCH and _comes_near(position, unit, body, TOO_NEAR):
             position = break_march(position, body.id)

@@ -94,7 +94,7 @@ def _drive(position: HexPosition, id_: BodyId) -> Tick:
         _could_strike(attack, unit) for unit in _fighters(attack, id_)
     )
     rein = Rein.CHARGES if strikes else Rein.CLOSES
-    now = body._replace(orders=Orders.ATTACK if strikes else Orders.ADVANCE, rein=rein)
+    now = body._replace(orders=Orders.ATTACK if strikes else Orders.ADVANCE, rein=rein, rested=0)
     told = () if now.orders is body.orders else (OrdersGiven(id_, now.orders),)
     return Tick(position.with_body(now), told)
 

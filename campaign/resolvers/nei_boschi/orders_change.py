@@ -116,7 +116,7 @@ def perform(position: HexPosition, step: Acting, order: Change, dice: Dice) -> T
     told: tuple[object, ...] = (OrdersRolled(body.id, order.orders, face, added, result.name),)
     body = body._replace(changed=True, rein=Rein.STAYS if result.stays else Rein.FREE)
     if result.changes:
-        body = body._replace(orders=order.orders)
+        body = body._replace(orders=order.orders, rested=0)
         told = (*told, OrdersGiven(body.id, body.orders))
     position = position.with_body(body)
     if not result.loose_rein:

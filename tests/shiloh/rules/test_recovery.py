@@ -2,6 +2,7 @@
 
 from campaign.dice import ScriptedDice
 from campaign.resolvers.nei_boschi import pool, sequence
+from campaign.resolvers.nei_boschi.arrivals import come_upon
 from campaign.resolvers.nei_boschi.events import (
     AmmunitionChanged,
     CohesionChecked,
@@ -157,6 +158,17 @@ def test_sh_6_only_a_whole_turn_in_reserve_counts() -> None:
     again = filled._replace(agenda=(Recovery(UNION),))
     after, _ = sequence.apply(again, Pass(), ScriptedDice())
     assert not after.unit(number("us.55-il")).disordered
+
+
+def test_sh_6_who_has_left_the_reserve_begins_anew() -> None:
+    """An enemy within three hexes ends it; back in it, it has not rested. [SH 6]"""
+    position = reserve("us.55-il 5645 E disordered", "cs.9-ms 5648 NW", body="2/5/T")
+    position, _ = come_upon(position, number("cs.9-ms"), ScriptedDice())
+    body = position.body("2/5/T")
+    assert body.orders is Orders.ADVANCE
+    back = position.with_body(body._replace(orders=Orders.RESERVE))
+    after, _ = sequence.apply(back, Pass(), ScriptedDice())
+    assert after.unit(number("us.55-il")).disordered
 
 
 def test_sh_3_leaders_are_replaced_before_units_rally() -> None:

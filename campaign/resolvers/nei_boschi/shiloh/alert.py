@@ -74,7 +74,7 @@ def out_of_reserve(position: HexPosition, *bodies: Body) -> HexPosition:
     """Bodies are under Advance that were in Reserve."""
     for body in bodies:
         if body.orders is Orders.RESERVE:
-            position = position.with_body(body._replace(orders=Orders.ADVANCE))
+            position = position.with_body(body._replace(orders=Orders.ADVANCE, rested=0))
     return position
 
 
