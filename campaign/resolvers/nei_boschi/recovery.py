@@ -18,6 +18,7 @@ from campaign.resolvers.nei_boschi.events import (
     AmmunitionChanged,
     CohesionChecked,
     LeaderReplaced,
+    UnitCollapsed,
     UnitRallied,
 )
 from campaign.resolvers.nei_boschi.fatigue import rest
@@ -147,7 +148,7 @@ def _manned(order: Man) -> str:
 
 
 def recall(position: HexPosition, order: Recall, dice: Dice) -> Tick:
-    """A routed unit tries to rally: it loses a point in any case. [BB 13.52]"""
+    """A routed unit tries to rally: it loses a point in any case. [BB 13.52, SH 12]"""
     unit = position.unit(order.unit)
     body = _body_at(position, unit, order.to)
     assert body is not None, order
@@ -163,6 +164,11 @@ def recall(position: HexPosition, order: Recall, dice: Dice) -> Tick:
     if not unit.sp:
         after, more = eliminate(position.with_units(unit), unit.number)
         return Tick(after, (*told, *more))
+    if not unit.collapsed and book_of(position).collapses(
+        position, unit, card(position, unit.number)
+    ):
+        unit = unit._replace(collapsed=True)
+        told += (UnitCollapsed(unit.number),)
     if rolled.passed:
         layer = bottom(position, unit, order.to)
         unit = unit._replace(place=Place.FIELD, hex=order.to, layer=layer, disordered=True)

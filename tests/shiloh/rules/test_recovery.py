@@ -8,6 +8,7 @@ from campaign.resolvers.nei_boschi.events import (
     CohesionChecked,
     LeaderReplaced,
     StrengthGained,
+    UnitCollapsed,
     UnitRallied,
 )
 from campaign.resolvers.nei_boschi.modifiers import Modifier, Modifiers
@@ -70,6 +71,20 @@ def test_bb_13_52_a_rally_costs_a_point_either_way() -> None:
     gone, _ = recall(position, order, ScriptedDice([9]))
     unit = gone.unit(number("us.54-oh"))
     assert (unit.place, unit.sp) == (Place.ROUTED, 5)
+
+
+def test_sh_12_a_rally_may_be_one_point_too_much() -> None:
+    """Collapsed when the strength is strictly below half: the 54th Ohio has 12 points. [SH 12]"""
+    order = Recall(number("us.54-oh"), 5644)
+    lines = ("us.ldr-stuart 5645 E", "us.55-il 5645 E")
+    half = reserve(*lines, "us.54-oh 1001 E sp=7", body="2/5/T")
+    back, _ = recall(half, order, ScriptedDice([0]))
+    assert not back.unit(number("us.54-oh")).collapsed
+    less = reserve(*lines, "us.54-oh 1001 E sp=6", body="2/5/T")
+    for face in (0, 9):
+        back, events = recall(less, order, ScriptedDice([face]))
+        assert back.unit(number("us.54-oh")).collapsed
+        assert UnitCollapsed(number("us.54-oh")) in events
 
 
 def checked(events: tuple[object, ...]) -> Modifiers:
