@@ -34,7 +34,7 @@ from campaign.resolvers.nei_boschi.steps import Recovery, Replacements
 from campaign.resolvers.nei_boschi.stragglers import gather
 from campaign.resolvers.nei_boschi.units import Ammunition, Body, Place, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.who import book_of, card, enemies_at, field_of, leader_of
+from campaign.resolvers.nei_boschi.who import book_of, card, chain, enemies_at, field_of, leader_of
 from campaign.terms import Side
 
 NEAR_LEADER = 1
@@ -185,11 +185,16 @@ def replacements(position: HexPosition, step: Replacements, dice: Dice) -> Tick:
 
 
 def replace_leaders(position: HexPosition, side: Side) -> Tick:
-    """Whoever takes over appears with a unit of the command, the strongest on the map. [SH 12]"""
+    """Whoever takes over appears with a unit of the command, the strongest on the map. [SH 12]
+
+    Nobody takes over beside another leader of the same command: an army may have two. [BB 4.11]
+    """
     events: tuple[object, ...] = ()
     for leader in position.units:
         fell = leader.place is Place.LOST and leader.side is side and not leader.replaced
         if not fell or not card(position, leader.number).is_leader:
+            continue
+        if leader_of(position, card(position, leader.number).counter.command) is not None:
             continue
         there = [one for one in position.units if _is_led_by(position, leader, one)]
         if there:
@@ -207,7 +212,9 @@ def _is_led_by(position: HexPosition, leader: Unit, unit: Unit) -> bool:
     if not card(position, unit.number).fights:
         return False
     own = card(position, leader.number).counter.command
-    return own in (unit.body, position.body(unit.body).command)
+    body = position.body(unit.body)
+    over = (command.id for command in chain(position, body))
+    return own in (body.id, body.command, *over)
 
 
 # --- rest --------------------------------------------------------------------------------------

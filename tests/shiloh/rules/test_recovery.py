@@ -1,5 +1,7 @@
 """What a turn in Reserve is good for, and how units that ran come back. [SH 6, BB 13]"""
 
+import pytest
+
 from campaign.dice import ScriptedDice
 from campaign.resolvers.nei_boschi import pool, sequence
 from campaign.resolvers.nei_boschi.arrivals import come_upon
@@ -157,6 +159,34 @@ def test_bb_13_45_a_battery_by_itself_that_did_nothing_recovers_or_rests() -> No
     acted = position.with_units(unit._replace(acted=True))
     still, _ = sequence.apply(acted, Pass(), ScriptedDice())
     assert still.unit(unit.number).disordered
+
+
+@pytest.mark.parametrize(
+    ("leader", "unit", "replaced"),
+    [
+        ("cs.ldr-bragg", "cs.9-ms", True),
+        ("cs.ldr-withers", "cs.9-ms", True),
+        ("cs.ldr-polk", "cs.9-ms", False),
+        ("us.ldr-grant", "us.55-il", True),
+    ],
+)
+def test_sh_12_leaders_of_every_rank_are_replaced(leader: str, unit: str, replaced: bool) -> None:
+    """With any unit of the command: of a corps, a division, or an army. [SH 12]"""
+    position = desk(f"{leader} 6054 NW", f"{unit} 6154 NW")
+    fallen = position.unit(number(leader))
+    gone = position.with_units(fallen._replace(place=Place.LOST, hex=0))
+    after, _ = replace_leaders(gone, fallen.side)
+    assert after.unit(fallen.number).replaced is replaced
+    assert after.unit(fallen.number).hex == (6154 if replaced else 0)
+
+
+def test_sh_12_nobody_replaces_johnston_beside_beauregard() -> None:
+    """The army has two commanders, of whom one is enough. [SH 12, BB 4.11]"""
+    position = desk("cs.ldr-johnston 6054 NW", "cs.ldr-beauregard 6055 NW", "cs.9-ms 6154 NW")
+    fallen = position.unit(number("cs.ldr-johnston"))._replace(place=Place.LOST, hex=0)
+    after, events = replace_leaders(position.with_units(fallen), CONFEDERATE)
+    assert not events
+    assert after.unit(fallen.number).place is Place.LOST
 
 
 # --- the whole turn ----------------------------------------------------------------------------
