@@ -67,7 +67,7 @@ class CampaignMachine(RuleBasedStateMachine):
     def ask(self, seed: int) -> None:
         action = any_action(random.Random(seed), self.state)
         if refused := refusal(self.state, action):
-            assert refused.rule.startswith(("BG ", "NS"))
+            assert refused.rule.startswith(("BG ", "NS", "SH-R1"))
         else:
             apply(self.state, action, RandomDice(seed))
 
