@@ -2,6 +2,7 @@
 
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.ground import Ground
 from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.staging import hex_staging
@@ -93,15 +94,21 @@ def is_there(position: HexPosition, hex_: Hex, side: Side, troops: Troops = Troo
     )
 
 
+def _field_hexes(ground: Ground, name: str) -> frozenset[Hex]:
+    """The hexes of a field and of those that are one with it, found once."""
+    known: dict[str, frozenset[Hex]] = ground.kept.setdefault("hexes of fields", {})
+    if name not in known:
+        known[name] = frozenset(field_hexes(ground, name))
+    return known[name]
+
+
 def field_holder(position: HexPosition, name: str) -> Side | None:
     """Who controls a field: who alone is in it, or, while nobody is, was in it last. [BB 30.1]
 
     Cavalry neither controls a field nor denies it to anybody.
     """
     ground = field_of(position)
-    hexes = field_hexes(ground, name)
-    stacks = position.stacks
-    taken = [hex_ for hex_ in hexes if hex_ in stacks]
+    taken = position.stacks.keys() & _field_hexes(ground, name)
     there = [
         side
         for side in SIDES

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
+from campaign.hexes.grid import Hex, are_adjacent, neighbor
 from campaign.resolvers.nei_boschi.able import hex_name, name_of, refuse_to_act
 from campaign.resolvers.nei_boschi.acting import Deed, Deeds
 from campaign.resolvers.nei_boschi.events import LeaderRode
@@ -18,11 +19,26 @@ from campaign.resolvers.nei_boschi.who import book_of, card, field_of
 
 
 def rides(position: HexPosition, leader: Unit) -> Iterator[Lead]:
-    """Every hex to which a leader could ride with the points that he has left."""
+    """Every hex to which a leader could ride with the points that he has left, the next ones first.
+
+    Whoever only asks whether he can ride at all need not wait for the others.
+    """
+    beside = tuple(_beside(position, leader))
+    for hex_ in beside:
+        yield Lead(leader.number, hex_)
     ways = reach(position, leader)
     assert isinstance(ways, Reach)
     for hex_ in ways.hexes:
-        yield Lead(leader.number, hex_)
+        if hex_ not in beside:
+            yield Lead(leader.number, hex_)
+
+
+def _beside(position: HexPosition, leader: Unit) -> Iterator[Hex]:
+    """The next hexes to which he can ride straight."""
+    walker = Walker(position, leader)
+    for direction in range(6):
+        if 0 <= walker.step(leader.hex, direction) <= walker.left:
+            yield neighbor(leader.hex, direction)
 
 
 def refuse_ride(position: HexPosition, order: Lead) -> Refusal | None:
@@ -34,7 +50,7 @@ def refuse_ride(position: HexPosition, order: Lead) -> Refusal | None:
         return Refusal("SH 9", f"{name_of(position, leader)} rides no further")
     if barred := book_of(position).bars_moving(position, leader):
         return barred
-    if (order.to, 0) in reach(position, leader):
+    if _can_ride(position, leader, order.to):
         return None
     name = hex_name(position, order.to)
     if not field_of(position).bounds.has(order.to):
@@ -45,6 +61,13 @@ def refuse_ride(position: HexPosition, order: Lead) -> Refusal | None:
     if refused := walker.refuse_entry(order.to):
         return refused
     return Refusal("SH 9", f"{name} is too far: {walker.left / 2:g} MP are left")
+
+
+def _can_ride(position: HexPosition, leader: Unit, end: Hex) -> bool:
+    """He has the points for it; the next hexes are looked at first."""
+    if are_adjacent(leader.hex, end) and end in _beside(position, leader):
+        return True
+    return (end, 0) in reach(position, leader)
 
 
 def ride(position: HexPosition, order: Lead) -> Tick:

@@ -81,13 +81,10 @@ def fields_asked(ground: Ground, asked: HoldsFields | FieldPoints) -> tuple[str,
 
 def field_hexes(ground: Ground, name: str) -> tuple[Hex, ...]:
     """The hexes of a field and of those that are one with it, borders included. [BB 30.1]"""
-    known: dict[str, tuple[Hex, ...]] = ground.kept.setdefault("hexes of fields", {})
-    if name not in known:
-        group = ground.fields[name].group
-        known[name] = tuple(
-            hex_ for field in ground.fields.values() if field.group == group for hex_ in field.hexes
-        )
-    return known[name]
+    group = ground.fields[name].group
+    return tuple(
+        hex_ for field in ground.fields.values() if field.group == group for hex_ in field.hexes
+    )
 
 
 def way_hexes(ground: Ground, asked: HoldsWay, limits: Limits) -> tuple[Hex, ...]:

@@ -6,6 +6,7 @@ from typing import Final
 from campaign.hexes.grid import distance
 from campaign.resolvers.nei_boschi.activation import waiting
 from campaign.resolvers.nei_boschi.chain_of_command import army_commanders
+from campaign.resolvers.nei_boschi.coming import entry_of
 from campaign.resolvers.nei_boschi.commander.distances import NOWHERE, distances_to
 from campaign.resolvers.nei_boschi.commander.forces import Force, forces_of
 from campaign.resolvers.nei_boschi.commander.missions import Mission, mission_of
@@ -26,7 +27,7 @@ from campaign.resolvers.nei_boschi.steps import (
     SettingUp,
 )
 from campaign.resolvers.nei_boschi.tables import orders_change
-from campaign.resolvers.nei_boschi.units import Body
+from campaign.resolvers.nei_boschi.units import Body, Place
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.resolvers.nei_boschi.who import field_of
 from campaign.terms import Side
@@ -184,7 +185,7 @@ def play_first(position: HexPosition, step: FirstMarker) -> HexOrder:
 
 def activate(position: HexPosition, step: Activation) -> HexOrder:
     """Guns first, then whoever is nearest to the enemy."""
-    ready = waiting(position, step)
+    ready = [body for body in waiting(position, step) if _is_there(position, body)]
     known = {force.body: force for force in forces_of(position).of(step.side)}
 
     def rank(body: Body) -> tuple[bool, int, str]:
@@ -197,3 +198,11 @@ def activate(position: HexPosition, step: Activation) -> HexOrder:
         if refuse(position, order) is None:
             return order
     return Pass()
+
+
+def _is_there(position: HexPosition, body: Body) -> bool:
+    """Somebody of it is on the map, or can come now."""
+    return any(
+        unit.place is Place.FIELD or entry_of(position, unit) is not None
+        for unit in position.members(body.id)
+    )

@@ -20,7 +20,8 @@ from campaign.resolvers.nei_boschi.units import BodyId
 from campaign.resolvers.nei_boschi.victory import verdict
 from campaign.resolvers.nei_boschi.victory_terms import Reckoning
 from campaign.resolvers.nei_boschi.who import field_of
-from campaign.terms import Side
+from campaign.tabletop.latest import Answers
+from campaign.terms import SIDES, Side
 
 NEAR: Final = 7
 """Hexes within which an enemy threatens ground."""
@@ -88,8 +89,16 @@ _kept: dict[object, Plan] = {}
 _MOST = 32
 
 
+_latest: dict[Side, Answers[HexPosition, Plan]] = {side: Answers(most=2) for side in SIDES}
+
+
 def plan_of(position: HexPosition, side: Side) -> Plan:
     """What a side is about; it follows from where its bodies stand and who holds what."""
+    latest = _latest[side]
+    return latest.get(position) or latest.keep(position, _plan_of(position, side))
+
+
+def _plan_of(position: HexPosition, side: Side) -> Plan:
     forces, goals = forces_of(position), goals_of(position)
     holders = tuple(held_by(position, goal) for goal in goals)
     eager = is_eager(position, side)
@@ -151,8 +160,12 @@ def _lots(
     eager: bool,
 ) -> list[_Lot]:
     found = []
+    enemies = [(force.hex, force.power) for force in forces.of(side.enemy)]
     for goal, holder in zip(goals, holders, strict=True):
-        threat = forces.power_near(side.enemy, _some(goal.hexes), NEAR)
+        some = _some(goal.hexes)
+        threat = sum(
+            power for hex_, power in enemies if any(distance(hex_, one) <= NEAR for one in some)
+        )
         if holder is side:
             if threat:
                 found.append(_Lot(goal.hexes, goal.worth, True, max(threat, LEAST)))
