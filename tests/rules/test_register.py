@@ -31,8 +31,8 @@ NOT_FOR_CODE = {
 """Paragraphs that no code can carry out, and why."""
 
 
-BEING_WRITTEN = ("BB", "SH")
-"""Books whose game is not in the register of resolvers yet: not every paragraph has its test."""
+BEING_WRITTEN = ("BB 12.77",)
+"""Paragraphs that have no test yet."""
 
 
 class Quotation(NamedTuple):
@@ -88,9 +88,7 @@ def _quoted_in(path: Path) -> Iterator[Quotation]:
                 yield Quotation(paragraph, words, test.name, f"{path.name}:{test.lineno}")
 
 
-@pytest.mark.parametrize(
-    "paragraph", sorted(one for one in paragraphs() if not one.startswith(BEING_WRITTEN))
-)
+@pytest.mark.parametrize("paragraph", sorted(set(paragraphs()) - set(BEING_WRITTEN)))
 def test_every_paragraph_is_quoted_by_a_test(paragraph: str) -> None:
     assert any(quotation.paragraph == paragraph for quotation in quotations())
 
@@ -156,11 +154,7 @@ def test_no_book_is_cited_that_the_rulebook_does_not_have() -> None:
 
 
 def test_what_is_registered_is_cited_in_the_code() -> None:
-    silent = {
-        name
-        for name in set(paragraphs()) - set(cited()) - set(NOT_FOR_CODE)
-        if not name.startswith(BEING_WRITTEN)
-    }
+    silent = set(paragraphs()) - set(cited()) - set(NOT_FOR_CODE)
     assert not silent, f"registered, but cited nowhere: {sorted(silent)}"
 
 
