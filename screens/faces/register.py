@@ -10,6 +10,7 @@ from screens.faces.face import BattleFace, SetupOption
 
 FACES: Final[Mapping[ResolverId, str]] = {
     "battle_line": "screens.battle.line.face",
+    "nei_boschi": "screens.battle.nei_boschi.face",
     "shell_for_guns": "screens.battle.shell_for_guns.face",
     "yankee": "screens.battle.yankee.face",
 }

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from campaign import CampaignState
 from campaign.battle.contract import BattleInProgress, Resolver
+from campaign.resolvers.nei_boschi.resolver import NEI_BOSCHI
 from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.standalone import begin_skirmish
@@ -146,6 +147,11 @@ def _skirmish() -> NordenSuden:
     return keyboard.app_at(begin_skirmish(BLOWS.id, BLOWS.scenarios["blows"]))
 
 
+def _hexes() -> NordenSuden:
+    """A battle on a map of hexes."""
+    return keyboard.app_at(begin_skirmish(NEI_BOSCHI.id, NEI_BOSCHI.scenarios["shiloh_9"]))
+
+
 ADVANCED = situation(["combat confederate"], *SHILOH, tables=LEADERS)
 
 LAST_TURN = """
@@ -245,6 +251,19 @@ WALKS: tuple[Walk, ...] = (
             "Shell for Guns, the list of units": "i",
         },
         NARROW,
+    ),
+    Walk(
+        _hexes,
+        {
+            "On hexes, both sides set up": "",
+            "On hexes, which way to face": "n y",
+            "On hexes, the brigades and their orders": "escape p p",
+            "On hexes, a list of orders": "enter enter",
+            "On hexes, units that act": "A n",
+            "On hexes, where to move": "m",
+            "On hexes, what else a unit can do": "escape v",
+            "On hexes, a page about the battle": "escape i",
+        },
     ),
     Walk(
         _skirmish,

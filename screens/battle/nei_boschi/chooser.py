@@ -252,8 +252,8 @@ class OrderChooser:
         return self._only()
 
     def _only(self) -> HexOrder | None:
-        """The one order that is left, unless a hex has still to be looked at."""
-        if self.asked is Asked.WHERE:
+        """The one order that is left, unless it has still to be looked at."""
+        if self.asked in (Asked.WHERE, Asked.WHAT):
             return None
         left = self.left
         return left[0] if len(left) == 1 else None

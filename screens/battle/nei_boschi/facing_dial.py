@@ -22,6 +22,15 @@ KEYS: Mapping[str, str] = {
 }
 """The keys of the vertices: those of the number pad, and letters that lie as they do."""
 
+SAID: Mapping[str, str] = {
+    "NE": "face north-east",
+    "E": "face east",
+    "SE": "face south-east",
+    "SW": "face south-west",
+    "W": "face west",
+    "NW": "face north-west",
+}
+
 LAYOUT = (("NW", "NE"), ("W", "E"), ("SW", "SE"))
 """How the vertices lie, from the north."""
 
@@ -31,7 +40,7 @@ class FacingDial(Widget, can_focus=True):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
-            Binding(KEYS[name], f"face({facing})", f"face {name}", show=False, id=f"dial.{name}")
+            Binding(KEYS[name], f"face({facing})", SAID[name], show=False, id=f"dial.{name}")
             for facing, name in enumerate(FACINGS)
         ),
         Binding("left,h,minus", "turn(-1)", "turn left", show=False, id="dial.left"),

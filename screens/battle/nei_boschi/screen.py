@@ -595,5 +595,6 @@ class HexScreen(CampaignScreen):
         Command(
             "hex.suggest", "semicolon", "commander", suggest, why_not=why_no_order, shown=False
         ),
+        Binding("Q", "app.leave", "leave", id="hex.leave", show=False),
         Command("hex.hint", "t", "hint", hint, why_not=why_no_order, shown=False),
     )

@@ -151,8 +151,8 @@ _HIGH = 3**0.5
 
 # --- letters -----------------------------------------------------------------------------------
 
-LETTERS = "ABCDEGIMOPQSTWXYZ"
-"""Capital letters that pick something; the others page, undo, and have commanders fight on."""
+LETTERS = "ABCDEGIMOPSTWXYZ"
+"""Capital letters that pick something; the others page, undo, leave, have commanders fight on."""
 
 
 def picking(count: int) -> Iterator[str]:

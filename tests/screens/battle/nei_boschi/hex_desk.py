@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-import pytest
-
 from campaign.battle.contract import BattleInProgress
 from campaign.battle.register import RESOLVERS
 from campaign.dice import RandomDice
@@ -22,9 +20,6 @@ from tests.screens.battlefield import app_at
 from tests.shiloh.random_games import played
 
 NEI_BOSCHI = "nei_boschi"
-
-if NEI_BOSCHI not in RESOLVERS:
-    pytest.skip("it is in no list of ways to fight yet", allow_module_level=True)
 
 
 def begun(scenario: str = "9") -> CampaignState:

@@ -169,6 +169,16 @@ def test_a_verb_that_the_unit_does_not_have_changes_nothing() -> None:
     assert asked(chooser) is Asked.WHO
 
 
+def test_other_orders_are_read_before_one_is_given_even_if_there_is_one_alone() -> None:
+    """It may be thrown for: a brigadier who changes the orders of his brigade."""
+    leader = number("us.ldr-stuart")
+    led = desk("us.ldr-stuart 5745 SE", "us.55-il 5745 SE", acting="2/5/T")
+    chooser = chooser_at(led)
+    chooser.select(leader)
+    assert chooser.say(OTHER) is None
+    assert asked(chooser) is Asked.WHAT
+
+
 def test_units_that_have_done_nothing_come_first_and_leaders_last() -> None:
     moved = ALONE.with_units(ALONE.unit(number("us.55-il"))._replace(moved=True, spent=2))
     chooser = chooser_at(moved)
