@@ -64,7 +64,10 @@ def refuse(position: HexPosition, side: Side, order: Attach) -> Refusal | None:
 
 
 def perform(position: HexPosition, order: Attach) -> Tick:
-    """A unit, or a brigade with its leader, belongs elsewhere from now on."""
+    """A unit, or a brigade with its leader, belongs elsewhere from now on.
+
+    Of two levels of fatigue the worse one is that of all. [BB 17]
+    """
     unit = position.unit(order.unit)
     to = belonging(position, unit, order.to)
     told = (UnitAttached(unit.number, order.to),)
@@ -75,6 +78,8 @@ def perform(position: HexPosition, order: Attach) -> Tick:
     if all(body.id != to.body for body in position.bodies):
         position = _with_new(position, Body(to.body, to.command, fatigue=old.fatigue))
     position = position.with_units(unit._replace(body=to.body, assigned=_elsewhere(to)))
+    new = position.body(to.body)
+    position = position.with_body(new._replace(fatigue=max(new.fatigue, old.fatigue)))
     if not position.members(old.id):
         bodies = tuple(body for body in position.bodies if body.id != old.id)
         position = position._replace(bodies=bodies)

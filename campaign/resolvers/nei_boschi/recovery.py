@@ -251,8 +251,13 @@ def _on_field(position: HexPosition, body: Body) -> tuple[Unit, ...]:
 
 
 def _rest_in_reserve(position: HexPosition, body: Body, there: tuple[Unit, ...]) -> Tick:
-    """All its disordered units recover, and its fatigue drops a step. [SH 6]"""
-    position, events = _restore(position, there)
+    """All its disordered units recover, and its fatigue drops a step; its horses are fresh again.
+
+    [SH 6, SH 11]
+    """
+    fresh = [unit._replace(exhausted=False) for unit in there if unit.exhausted]
+    position = position.with_units(*fresh) if fresh else position
+    position, events = _restore(position, tuple(position.unit(unit.number) for unit in there))
     position, more = rest(position, body.id)
     return Tick(position, (*events, *more))
 

@@ -376,3 +376,12 @@ def test_bb_14_79_shells_keep_stragglers_away() -> None:
     assert after.unit(number("cs.9-ms")).sp == 4
     after, _ = sequence.apply(position, Pass(), ScriptedDice([0]))
     assert after.unit(number("cs.9-ms")).sp == 6
+
+
+@quotes("SH 11", "after it, it is exhausted until it has been in Reserve")
+def test_sh_11_horses_rest_in_reserve() -> None:
+    position = reserve("us.55-il 5645 E", "us.cav-thielmann 5545 E exhausted", body="2/5/T")
+    horses = number("us.cav-thielmann")
+    unit = position.unit(horses)._replace(body="2/5/T")
+    position, _ = sequence.apply(position.with_units(unit), Pass(), ScriptedDice())
+    assert not position.unit(horses).exhausted

@@ -4,8 +4,16 @@ import pytest
 
 from campaign.resolvers.nei_boschi.fatigue import strain
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
+from campaign.terms import UNION
 from tests.rules.play import quotes
-from tests.shiloh.desk import desk
+from tests.shiloh.desk import desk, number
+from tests.shiloh.rules.test_chain_of_command import (
+    CAVALRY,
+    HURLBUTS,
+    attached,
+    chain_step,
+    with_own_body,
+)
 
 ON_THE_ROAD, OFF_IT = 4533, 4536
 """The first lies on the Corinth Road."""
@@ -29,3 +37,17 @@ def test_sh_18_the_third_activation_tires(hex_: int, orders: Orders, by_activati
         found.append(position.body("2/5/T").fatigue)
     steps = {"none": Fatigue.NONE, "OK": Fatigue.OK, "0": Fatigue.ZERO}
     assert found == [steps[word] for word in by_activation.split()]
+
+
+@quotes("BB 17", "if one is attached to a brigade, the worse level of the two is that of all")
+@pytest.mark.parametrize(
+    ("own", "brigade"), [(Fatigue.ONE, Fatigue.NONE), (Fatigue.OK, Fatigue.TWO)]
+)
+def test_bb_17_of_two_levels_the_worse_is_that_of_all(own: Fatigue, brigade: Fatigue) -> None:
+    position = chain_step(*HURLBUTS, "us.31-in 5744 E", side=UNION, turn=4)
+    alone = f"cavalry/{number(CAVALRY)}"
+    position = with_own_body(position, CAVALRY, alone, "4/T")
+    position = position.with_body(position.body(alone)._replace(fatigue=own))
+    position = position.with_body(position.body("3/4/T")._replace(fatigue=brigade))
+    joined = attached(position, CAVALRY, "3/4/T")
+    assert joined.body("3/4/T").fatigue is max(own, brigade)
