@@ -59,7 +59,7 @@ def _names(book: str) -> Names:
     for number, name in called(book).items():
         found["body", f"cavalry/{number}"] = found["body", f"alone/{number}"] = name
     for side in SIDES:
-        theirs = f"the unassigned {SIDE_ADJECTIVES[side]} units"
+        theirs = f"the unassigned {SIDE_ADJECTIVES[side]} command"
         found["command", UNASSIGNED.format(side=side)] = theirs
     return MappingProxyType(found)
 
@@ -89,7 +89,7 @@ def in_brief(name: str) -> str:
     return _capital(short.replace("artillery of ", "guns of "))
 
 
-_SORT = re.compile(r"('s (brigade|division|corps)(?= \()| (Union|Confederate) units$)")
+_SORT = re.compile(r"('s (brigade|division|corps)(?= \()| (Union|Confederate) command$)")
 """What a command is, where its id says it as well."""
 
 
@@ -162,6 +162,7 @@ def _troops(name: str) -> str:
         said = f"{first} of the {rest}"
         return f"the {said}" if first[0].isdigit() else said
     if comma:
+        rest = rest.removesuffix(" companies")
         return f"{first}'s {rest}" if not rest[0].isdigit() else name
     return name if "'s " in name else f"the {name}"
 

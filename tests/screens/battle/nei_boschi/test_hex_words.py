@@ -123,7 +123,7 @@ def test_bodies_that_are_no_brigades_have_names_too() -> None:
     found = hex_names(desk())
     assert found["body", "guns/5/T"] == "the artillery of Sherman's division (5/T)"
     assert found["body", f"alone/{OHIO}"] == "the 54th Ohio"
-    assert found["command", "unassigned/union"] == "the unassigned Union units"
+    assert found["command", "unassigned/union"] == "the unassigned Union command"
 
 
 @pytest.mark.parametrize("scenario", ["1", "9", "10"])
