@@ -110,7 +110,7 @@ def _refuse_roll(position: HexPosition, step: Activation) -> Refusal | None:
         return Refusal("SH 5", "coordination is rolled for once, before the first brigade acts")
     leader = leader_of(position, step.command)
     if leader is None or card(position, leader.number).counter.rank is Rank.ARMY:
-        return Refusal("SH 5", f"{step.command} has no leader who could coordinate it")
+        return Refusal("SH 5", f"command {step.command} has no leader who could coordinate it")
     if sum(_may_join(position, body) for body in waiting(position, step)) < 2:
         return Refusal("SH 5", "fewer than two brigades in command could act together")
     return None
@@ -120,7 +120,9 @@ def _refuse_activate(position: HexPosition, step: Activation, order: Activate) -
     ready = {body.id: body for body in waiting(position, step)}
     for id_ in order.bodies:
         if id_ not in ready:
-            return Refusal("SH 5", f"{id_} cannot act on this marker of {step.command}")
+            return Refusal(
+                "SH 5", f"body {id_} cannot act on this marker of command {step.command}"
+            )
     if len(set(order.bodies)) < len(order.bodies):
         return Refusal("SH 5", "a brigade acts once on a marker")
     if len(order.bodies) > max(step.together, 1):

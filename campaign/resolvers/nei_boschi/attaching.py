@@ -48,7 +48,7 @@ def belonging(position: HexPosition, unit: Unit, to: str) -> Belonging:
 def refuse(position: HexPosition, side: Side, order: Attach) -> Refusal | None:
     """Why a unit is not attached there. [BB 4]"""
     if not position.has(order.unit) or position.unit(order.unit).side is not side:
-        return Refusal("BB 4.2", f"{order.unit} is no unit of the {side} side")
+        return Refusal("BB 4.2", f"unit {order.unit} is no unit of the {side} side")
     unit = position.unit(order.unit)
     if unit.place is not Place.FIELD or unit.abandoned:
         return Refusal("BB 4.2", f"{name_of(position, unit)} is not on the field")

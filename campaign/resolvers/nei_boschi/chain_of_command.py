@@ -159,16 +159,16 @@ def _refuse_direct(position: HexPosition, side: Side, order: Direct) -> Refusal 
         or side_of(position, body.command) is not side
         or not is_brigade(position, body)
     ):
-        return Refusal("BB 4.11", f"{order.body} is no brigade of the {side} side")
+        return Refusal("BB 4.11", f"body {order.body} is no brigade of the {side} side")
     if body.direct:
-        return Refusal("BB 4.11", f"{order.body} is under direct command already")
+        return Refusal("BB 4.11", f"body {order.body} is under direct command already")
     if sum(one.direct == leader.number for one in position.bodies) >= MOST_DIRECT:
         return Refusal("BB 4.11", f"he commands {MOST_DIRECT} brigades directly already")
     if _lends(position, leader):
         return Refusal("BB 4.11", "he has spent his initiative value")
     brigadier = leader_of(position, body.id)
     if brigadier is None or not is_in_range(position, leader, brigadier.hex):
-        return Refusal("BB 4.11", f"the leader of {order.body} is out of his range")
+        return Refusal("BB 4.11", f"the leader of body {order.body} is out of his range")
     return None
 
 
@@ -182,7 +182,7 @@ def _refuse_lend(position: HexPosition, side: Side, order: Lend) -> Refusal | No
     known = {command.id: command for command in position.commands}
     command = known.get(order.command)
     if command is None or side_of(position, command.id) is not side:
-        return Refusal("SH 5", f"{order.command} is no command of the {side} side")
+        return Refusal("SH 5", f"command {order.command} is no command of the {side} side")
     if order.command.startswith("unassigned/"):
         return Refusal("BB 4.25", "nobody spends his initiative value on the unassigned")
     return _refuse_help(position, leader, command)
@@ -191,14 +191,14 @@ def _refuse_lend(position: HexPosition, side: Side, order: Lend) -> Refusal | No
 def _refuse_help(position: HexPosition, leader: Unit, command: CommandState) -> Refusal | None:
     """Why a commander of an army does not help a command of his side. [SH 5, BB 4.2]"""
     if command.lent:
-        return Refusal("SH 5", f"{command.id} has been helped already")
+        return Refusal("SH 5", f"command {command.id} has been helped already")
     if _lends(position, leader) or any(body.direct == leader.number for body in position.bodies):
         return Refusal("SH 5", "he helps one command in a turn, and leads no brigade himself then")
     divisional = leader_of(position, command.id)
     if divisional is None or not _is_over(position, leader, command.id):
-        return Refusal("SH 5", f"{command.id} has no leader under his command on the map")
+        return Refusal("SH 5", f"command {command.id} has no leader under his command on the map")
     if not is_in_range(position, leader, divisional.hex):
-        return Refusal("SH 5", f"the leader of {command.id} is out of his range")
+        return Refusal("SH 5", f"the leader of command {command.id} is out of his range")
     return None
 
 

@@ -50,22 +50,24 @@ def _refuse(position: HexPosition, step: DivisionOrders, order: HexOrder) -> Ref
     known = {body.id: body for body in position.bodies}
     body = known.get(order.body)
     if body is None or side_of(position, body.command) is not step.side:
-        return Refusal("SH 3", f"{order.body} is no brigade of the {step.side} side")
+        return Refusal("SH 3", f"body {order.body} is no brigade of the {step.side} side")
     return refuse_give(position, body, order.orders)
 
 
 def refuse_give(position: HexPosition, body: Body, orders: Orders) -> Refusal | None:
     """Why a body cannot be given these orders. [SH 3 II.C, SH 6]"""
     if body.orders is orders:
-        return Refusal("SH 6", f"{body.id} is under these orders already")
+        return Refusal("SH 6", f"body {body.id} is under these orders already")
     if body.id.startswith("alone/") or body.command.startswith("unassigned/"):
         return Refusal("BB 4.25", "unassigned units are always under Advance orders")
     if not (body.in_command and position.command(body.command).in_command):
-        return Refusal("SH 4", f"{body.id} is out of command")
+        return Refusal("SH 4", f"body {body.id} is out of command")
     if position.turn == 1 and allowed_at_start(position, body):
-        return Refusal("BB 30", f"{body.id} begins under the orders that the scenario gives it")
+        return Refusal(
+            "BB 30", f"body {body.id} begins under the orders that the scenario gives it"
+        )
     if _is_coming(position, body) and not book_of(position).comes_under(position, body, orders):
-        return Refusal("BB 9.7", f"{body.id} comes under Advance orders")
+        return Refusal("BB 9.7", f"body {body.id} comes under Advance orders")
     if special := book_of(position).refuse_orders(position, body, orders):
         return special
     return refuse_orders(position, body, orders)
@@ -94,9 +96,9 @@ def refuse_orders(position: HexPosition, body: Body, orders: Orders) -> Refusal 
 
 def _refuse_attack(position: HexPosition, body: Body) -> Refusal | None:
     if body.ineffective:
-        return Refusal("SH 13", f"{body.id} is combat ineffective and does not attack")
+        return Refusal("SH 13", f"body {body.id} is combat ineffective and does not attack")
     if body.fatigue >= Fatigue.FOUR:
-        return Refusal("SH 18", f"{body.id} is too tired to attack")
+        return Refusal("SH 18", f"body {body.id} is too tired to attack")
     if turn_of(position).light is Light.NIGHT:
         return Refusal("SH 16", "nobody attacks by night")
     return None
@@ -107,7 +109,9 @@ def _refuse_reserve(position: HexPosition, body: Body) -> Refusal | None:
         for enemy in _enemies(position, unit):
             apart = distance(unit.hex, enemy.hex)
             if apart <= NEAR_ENEMY or (apart <= SEEN_ENEMY and _sees(position, unit, enemy)):
-                return Refusal("SH 6", f"an enemy is too near for {body.id} to go into Reserve")
+                return Refusal(
+                    "SH 6", f"an enemy is too near for body {body.id} to go into Reserve"
+                )
     return None
 
 
@@ -115,7 +119,7 @@ def _refuse_march(position: HexPosition, body: Body) -> Refusal | None:
     for unit in _on_map(position, body):
         for enemy in _enemies(position, unit):
             if distance(unit.hex, enemy.hex) <= MARCH_FROM and _sees(position, unit, enemy):
-                return Refusal("SH 6", f"an enemy is in sight of {body.id}; it cannot march")
+                return Refusal("SH 6", f"an enemy is in sight of body {body.id}; it cannot march")
     return None
 
 

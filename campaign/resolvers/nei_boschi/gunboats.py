@@ -69,14 +69,14 @@ def _refuse_brigade(position: HexPosition, side: Side, id_: BodyId) -> Refusal |
     body = next((one for one in position.bodies if one.id == id_), None)
     there = _there(position, body) if body else ()
     if body is None or not there or there[0].side is side or not is_brigade(position, body):
-        return Refusal("BB 14.79", f"{id_} is no brigade of the enemy on the map")
+        return Refusal("BB 14.79", f"body {id_} is no brigade of the enemy on the map")
     if body.orders is not Orders.RESERVE:
-        return Refusal("BB 14.79", f"{id_} is not in Reserve")
+        return Refusal("BB 14.79", f"body {id_} is not in Reserve")
     if _shelled(position, "*", id_):
-        return Refusal("BB 14.79", f"{id_} has been shelled in this turn")
+        return Refusal("BB 14.79", f"body {id_} has been shelled in this turn")
     own = [one.hex for one in position.units if one.side is side and one.place is Place.FIELD]
     if any(distance(one.hex, hex_) < FAR for one in there for hex_ in own):
-        return Refusal("BB 14.79", f"{id_} is not 5 hexes from every unit")
+        return Refusal("BB 14.79", f"body {id_} is not 5 hexes from every unit")
     return None
 
 

@@ -42,14 +42,14 @@ def propose(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Change]
 def refuse(position: HexPosition, step: Acting, order: Change) -> Refusal | None:
     """Why a brigade does not roll for these orders. [SH 3, SH 6]"""
     if order.body not in step.bodies:
-        return Refusal("SH 3", f"{order.body} does not act now")
+        return Refusal("SH 3", f"body {order.body} does not act now")
     body = position.body(order.body)
     if not is_brigade(position, body):
         return Refusal("BB 4.32", "only brigades change their orders while they act")
     if order.orders not in INTO:
         return Refusal("SH 6", "a brigadier changes to Attack or Advance")
     if body.orders is order.orders:
-        return Refusal("SH 6", f"{body.id} is under these orders already")
+        return Refusal("SH 6", f"body {body.id} is under these orders already")
     return (
         refuse_time(position, body)
         or _refuse_state(position, body)
@@ -72,11 +72,13 @@ def is_busy(unit: Unit) -> bool:
 
 def _refuse_state(position: HexPosition, body: Body) -> Refusal | None:
     if body.changed:
-        return Refusal("SH 6", f"{body.id} has rolled with this marker")
+        return Refusal("SH 6", f"body {body.id} has rolled with this marker")
     if body.orders is Orders.RESERVE:
-        return Refusal("SH 6", f"{body.id} leaves the Reserve when orders are given to divisions")
+        return Refusal(
+            "SH 6", f"body {body.id} leaves the Reserve when orders are given to divisions"
+        )
     if leader_of(position, body.id) is None:
-        return Refusal("SH 6", f"{body.id} has no leader who could change its orders")
+        return Refusal("SH 6", f"body {body.id} has no leader who could change its orders")
     return None
 
 

@@ -72,9 +72,9 @@ def _refuse_first(position: HexPosition, step: FirstMarker, order: HexOrder) -> 
         return Refusal("SH 3", f"the {step.side} side first picks a marker to play")
     known = {command.id: command for command in position.commands}
     if order.command not in known or side_of(position, order.command) is not step.side:
-        return Refusal("SH 3", f"{order.command} is no command of the {step.side} side")
+        return Refusal("SH 3", f"command {order.command} is no command of the {step.side} side")
     if not known[order.command].left:
-        return Refusal("SH 5", f"{order.command} has no marker in this turn")
+        return Refusal("SH 5", f"command {order.command} has no marker in this turn")
     return book_of(position).bars_marker(position, known[order.command])
 
 

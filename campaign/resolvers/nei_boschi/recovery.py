@@ -108,10 +108,10 @@ def _refuse(position: HexPosition, step: Recovery, order: HexOrder) -> Refusal |
 
 def _refuse_recall(position: HexPosition, side: Side, order: Recall) -> Refusal | None:
     if not position.has(order.unit) or position.unit(order.unit).side is not side:
-        return Refusal("BB 13.52", f"{order.unit} is no unit of the {side} side")
+        return Refusal("BB 13.52", f"unit {order.unit} is no unit of the {side} side")
     unit = position.unit(order.unit)
     if unit.place is not Place.ROUTED:
-        return Refusal("BB 13.52", f"{order.unit} has not run")
+        return Refusal("BB 13.52", f"unit {order.unit} has not run")
     if _body_at(position, unit, order.to) is None:
         return Refusal(
             "BB 13.52", "a unit rallies within a hex of the leader of a brigade in Reserve"

@@ -45,10 +45,10 @@ def _refuse(position: HexPosition, step: SettingUp, order: HexOrder) -> Refusal 
 
 def _refuse_face(position: HexPosition, side: Side, order: Face) -> Refusal | None:
     if not position.has(order.unit) or position.unit(order.unit).side is not side:
-        return Refusal("BB 30", f"{order.unit} is no unit of the {side} side")
+        return Refusal("BB 30", f"unit {order.unit} is no unit of the {side} side")
     unit = position.unit(order.unit)
     if unit.place is not Place.FIELD or card(position, order.unit).is_leader:
-        return Refusal("BB 30", f"{order.unit} does not stand on the map facing anywhere")
+        return Refusal("BB 30", f"unit {order.unit} does not stand on the map facing anywhere")
     if not order.facing < len(FACINGS):
         return Refusal("SH 7", f"a unit faces a vertex, 0 to {len(FACINGS) - 1}")
     if order.facing == unit.facing:
@@ -60,11 +60,11 @@ def _refuse_give(position: HexPosition, side: Side, order: Give) -> Refusal | No
     known = {body.id: body for body in position.bodies}
     body = known.get(order.body)
     if body is None or side_of(position, body.command) is not side or _is_staff(body):
-        return Refusal("BB 30", f"{order.body} is no brigade of the {side} side")
+        return Refusal("BB 30", f"body {order.body} is no brigade of the {side} side")
     if body.orders is order.orders:
-        return Refusal("BB 30", f"{body.id} is under these orders already")
+        return Refusal("BB 30", f"body {body.id} is under these orders already")
     if order.orders not in may_begin_under(position, side, body):
-        return Refusal("BB 30", f"{body.id} does not begin under {order.orders} orders")
+        return Refusal("BB 30", f"body {body.id} does not begin under {order.orders} orders")
     return book_of(position).forbids(position, body, order.orders)
 
 

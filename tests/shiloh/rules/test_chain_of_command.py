@@ -429,6 +429,6 @@ def test_whoever_is_out_of_range_is_refused() -> None:
     far = position.with_units(jackson._replace(hex=2238))
     assert not is_in_range(far, far.unit(JOHNSTON), 2238)
     assert sequence.refuse(far, Direct(JOHNSTON, "3/2/2")) == Refusal(
-        "BB 4.11", "the leader of 3/2/2 is out of his range"
+        "BB 4.11", "the leader of body 3/2/2 is out of his range"
     )
     assert Orders.ADVANCE is far.body("3/2/2").orders

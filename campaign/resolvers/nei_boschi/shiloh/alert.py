@@ -261,7 +261,7 @@ def refuse_orders(position: HexPosition, body: Body, orders: Orders) -> Refusal 
         return None
     if body.orders is not Orders.RESERVE:
         return None
-    return Refusal("BB 30.1", f"{body.id} has not been alerted yet")
+    return Refusal("BB 30.1", f"body {body.id} has not been alerted yet")
 
 
 def bars_riding(position: HexPosition, leader: Unit) -> Refusal | None:

@@ -134,7 +134,7 @@ def refuse_orders(position: HexPosition, body: Body, orders: Orders) -> Refusal 
         return None
     if is_awake(position, group_of(body)) or body.orders is not Orders.RESERVE:
         return None
-    return Refusal("BB 31", f"{body.id} has not been alerted yet")
+    return Refusal("BB 31", f"body {body.id} has not been alerted yet")
 
 
 # --- the alarm ---------------------------------------------------------------------------------

@@ -254,5 +254,5 @@ def forbids(position: HexPosition, body: Body, orders: Orders) -> Refusal | None
     """A brigade does not rest on the way to its mission. [BB 30]"""
     if orders is Orders.RESERVE and body.mission:
         where = hex_name(position, body.mission)
-        return Refusal("BB 30", f"{body.id} goes to {where} and does not rest")
+        return Refusal("BB 30", f"body {body.id} goes to {where} and does not rest")
     return None

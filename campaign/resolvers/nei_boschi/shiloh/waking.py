@@ -46,7 +46,7 @@ def _refuse(position: HexPosition, step: EventDrawn, order: HexOrder) -> Refusal
     match order:
         case Wake():
             if order.command not in asleep:
-                return Refusal("BB 30", f"{order.command} is no division that sleeps")
+                return Refusal("BB 30", f"command {order.command} is no division that sleeps")
             return None
         case Pass():
             return Refusal("BB 30", "two divisions are alerted first") if asleep else None

@@ -10,7 +10,7 @@ from campaign.board.board import board
 from campaign.resolvers.nei_boschi import command_events as commanded
 from campaign.resolvers.nei_boschi import events as fought
 from campaign.resolvers.nei_boschi import orders as hexes
-from campaign.resolvers.nei_boschi import scenario_events
+from campaign.resolvers.nei_boschi import scenario_events, sequence
 from campaign.resolvers.nei_boschi.cards import cards, numbers_of
 from campaign.resolvers.nei_boschi.choices import SETUP as CHOICES
 from campaign.resolvers.nei_boschi.modifiers import Modifier
@@ -32,6 +32,8 @@ from screens.battle.nei_boschi.sentences import BECAUSE, CHECKS, FIRES
 from screens.battle.nei_boschi.setup import SETUP
 from screens.battle.nei_boschi.sums import fire_result
 from screens.text.names import with_names
+from screens.text.phrases import refused
+from tests.screens.battle.nei_boschi.panel_desk import with_pool
 from tests.shiloh.desk import BOOK, desk, number, request
 
 KINDS: Sequence[type[Any]] = [
@@ -260,6 +262,16 @@ def test_results_of_the_fire_table_in_words(printed: str, words: str) -> None:
 )
 def test_an_order_is_said_with_names(order: Any, words: str) -> None:
     assert ordered(order) == words
+
+
+def test_a_refusal_names_commands_and_brigades() -> None:
+    """`Sherman's division (5/T)`, not `5/T`."""
+    position = with_pool()
+    refusal = sequence.refuse(position, hexes.Play("5/T"))
+    assert refusal is not None
+    assert with_names(refused(refusal), hex_names(position)) == (
+        "Sherman's division (5/T) is no command of the Confederate side. [SH 3]"
+    )
 
 
 def test_to_do_nothing_more_is_said_of_what_is_to_be_decided() -> None:
