@@ -8,6 +8,7 @@ OTHER_WORDS: Mapping[str, str] = MappingProxyType(
         "app.settings": "options preferences configure setup theme look color colour speed pace"
         " animation delay dice keys bindings backup backups previews",
         "app.quit": "exit close stop",
+        "app.redraw": "repaint clear refresh screen garbage",
         "app.commands": "palette menu",
         "game.undo": "back revert",
         "game.redo": "again repeat",

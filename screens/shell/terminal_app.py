@@ -85,6 +85,7 @@ class TerminalApp(ThemedApp[None]):
         Binding("colon", "command_palette", "commands", show=False, id="app.commands"),
         Binding("comma", "settings", "settings", show=False, id="app.settings"),
         Binding("apostrophe,quotation_mark", "talk", "talk", id="app.talk", key_display="'"),
+        Binding("ctrl+l", "redraw", "redraw", show=False, priority=True, id="app.redraw"),
         Binding("ctrl+q", "quit", "quit at once", show=False, priority=True, id="app.quit"),
     ]
 
@@ -233,6 +234,10 @@ class TerminalApp(ThemedApp[None]):
         """A terminal too small for any screen says so, and recovers."""
         self.terminal_image.forget()
         self.look_at_size(event.size)
+
+    def action_redraw(self) -> None:
+        """Write the whole screen again, if something else has written over it."""
+        self._display(self.screen, self.screen._compositor.render_update(full=True))
 
     def look_at_size(self, size: Size | None = None) -> None:
         """See whether the screens fit into the terminal."""

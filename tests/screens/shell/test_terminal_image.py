@@ -1,7 +1,10 @@
 """Of a frame only what looks different is written; what nobody knows is written whole."""
 
+import pytest
 from rich.segment import Segment
 from rich.style import Style
+from textual._compositor import LayoutUpdate
+from textual.app import App
 from textual.geometry import Size
 from textual.strip import Strip
 
@@ -67,3 +70,17 @@ async def test_a_question_that_lay_over_the_map_leaves_nothing_behind() -> None:
         image = app.terminal_image._rows
         shown = [image[y].text.rstrip() if y in image else "" for y in range(LARGE[1])]
         assert shown == [row.rstrip() for row in letters(app).splitlines()]
+
+
+async def test_a_screen_that_something_has_written_over_is_written_anew_by_a_key(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A message to all terminals, say: no cell of the game has changed, and all are written."""
+    app, written = app_at(), list[object]()
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        monkeypatch.setattr(App, "_display", lambda self, screen, frame: written.append(frame))
+        await pilot.press("ctrl+l")
+        await pilot.pause()
+    whole = [frame for frame in written if isinstance(frame, LayoutUpdate)]
+    assert [frame.region.size for frame in whole] == [LARGE]
