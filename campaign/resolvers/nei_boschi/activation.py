@@ -57,7 +57,7 @@ def may_act(position: HexPosition, step: Activation, body: Body) -> bool:
     """A body acts on this marker, and has not done so yet."""
     return (
         body.command == step.command
-        and body.id not in step.acted
+        and (body.id not in step.acted or book_of(position).acts_again(position, body))
         and body.acts < most_acts(position, body)
         and any(is_here(position, unit) for unit in position.members(body.id))
         and not body.id.startswith("staff/")
@@ -278,14 +278,19 @@ def end_acting(position: HexPosition, step: Acting) -> Tick:
     events: tuple[object, ...] = ()
     for id_ in step.bodies:
         body = position.body(id_)
-        position = position.with_body(body._replace(acts=body.acts + 1, rein=Rein.FREE))
+        position = position.with_body(
+            body._replace(acts=body.acts + (not step.extra), rein=Rein.FREE)
+        )
         used = [unit for unit in position.members(id_) if _has_acted(unit)]
         position = position.with_units(
-            *(unit._replace(acts=unit.acts + 1, acted=unit.acted or unit.moved) for unit in used)
+            *(
+                unit._replace(acts=unit.acts + (not step.extra), acted=unit.acted or unit.moved)
+                for unit in used
+            )
         )
         if body.orders is Orders.RESERVE:
             continue
-        if any(unit.moved or unit.aimed for unit in position.members(id_)):
+        if step.extra or any(unit.moved or unit.aimed for unit in position.members(id_)):
             position, more = strain(position, id_)
             events += more
     return Tick(position, events)

@@ -183,6 +183,8 @@ def _words_of_attack(position: HexPosition, attack: Attack) -> Iterator[str]:
         yield "charge"
     if any(_is_led_on(position, unit) for unit in there):
         yield "aggressive-leader"
+    elif any(book_of(position).rides_before(position, unit) for unit in there):
+        yield "johnston"
     if any(unit.disordered for unit in there):
         yield "attacker-disordered"
     if any(leader_of(position, unit.body) is None for unit in there):

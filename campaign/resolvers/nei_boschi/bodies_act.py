@@ -10,6 +10,7 @@ from campaign.resolvers.nei_boschi import (
     assault,
     entering,
     fire,
+    inspiring,
     leaders_ride,
     loose_rein,
     moving,
@@ -31,6 +32,7 @@ from campaign.resolvers.nei_boschi.who import book_of
 
 PARTS: tuple[Deeds, ...] = (
     orders_change.DEEDS,
+    inspiring.DEEDS,
     rallying.DEEDS,
     moving.DEEDS,
     withdrawing.DEEDS,

@@ -8,6 +8,7 @@ from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi.abilities import NO_ABILITIES, Abilities
 from campaign.resolvers.nei_boschi.cards import Card
 from campaign.resolvers.nei_boschi.modifiers import Modifiers
 from campaign.resolvers.nei_boschi.orders import Attach
@@ -29,11 +30,6 @@ def nothing_special(position: HexPosition, unit: Unit) -> Modifiers:
 def never(position: HexPosition, body: Body) -> bool:
     """A battle without such a rule."""
     return False
-
-
-def no_points(position: HexPosition, leader: Unit) -> int:
-    """A battle without such a rule."""
-    return 0
 
 
 def nothing_closed(position: HexPosition) -> frozenset[Hex]:
@@ -272,9 +268,6 @@ class BattleBook(NamedTuple):
     tireless: Callable[[HexPosition, Body], bool] = never
     """A body does not tire by its activations now. [BB 30.1, BB 4.11]"""
 
-    shortened: Callable[[HexPosition, Unit], int] = no_points
-    """Half points by which a leader's range is shorter now. [BB 4.11]"""
-
     closed: Callable[[HexPosition], frozenset[Hex]] = nothing_closed
     """Hexes whose roads and trails nobody can use now. [BB 9.44]"""
 
@@ -423,7 +416,16 @@ class BattleBook(NamedTuple):
     """Where ammunition comes from. [BB 10.92]"""
 
     goes_anyway: Callable[[HexPosition, Unit], bool] = nobody
-    """A green attacker goes through with it though he failed. [BB 4.11]"""
+    """A commander may drive on a green attacker who failed his check. [BB 4.11]"""
+
+    rides_before: Callable[[HexPosition, Unit], bool] = nobody
+    """A commander makes the brigadier with a unit as good as an aggressive one. [BB 4.11]"""
+
+    abilities: Abilities = NO_ABILITIES
+    """What commanders can do by themselves. [BB 4.11]"""
+
+    acts_again: Callable[[HexPosition, Body], bool] = never
+    """A body acts more than once with one marker. [BB 4.11]"""
 
     chit_drawn: Callable[[HexPosition, Dice], Tick] = no_event
     """What an event chit brings that comes out of the pool. [BB 18]"""

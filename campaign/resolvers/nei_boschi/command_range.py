@@ -14,19 +14,23 @@ HIGH = (Rank.ARMY, Rank.CORPS)
 
 def range_of(position: HexPosition, leader: Unit) -> int:
     """How far a leader commands, in half points. [SH 4]"""
-    printed = leadership_of(position, leader)
-    return POINT * printed.range - book_of(position).shortened(position, leader)
+    return POINT * leadership_of(position, leader).range
 
 
 def commanded(position: HexPosition, leader: Unit) -> Reachable:
     """Every hex in a leader's range, and how it is traced. [SH 4, BB 4.15]"""
+    return commanded_within(position, leader, range_of(position, leader))
+
+
+def commanded_within(position: HexPosition, leader: Unit, half_points: int) -> Reachable:
+    """The same for another range. [BB 4.11]"""
     rank = card(position, leader.number).counter.rank
     costs = command_going(field_of(position), rank in HIGH, book_of(position).closed(position))
 
     def is_enemys(hex_: Hex) -> bool:
         return bool(enemies_at(position, hex_, leader.side))
 
-    return cheapest(costs, leader.hex, range_of(position, leader), blocked=is_enemys)
+    return cheapest(costs, leader.hex, half_points, blocked=is_enemys)
 
 
 def is_in_range(position: HexPosition, leader: Unit, hex_: Hex) -> bool:

@@ -6,8 +6,9 @@ from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.grid import distance
+from campaign.resolvers.nei_boschi import inspiring
 from campaign.resolvers.nei_boschi.events import OrdersGiven
-from campaign.resolvers.nei_boschi.orders import Give, HexOrder, Pass
+from campaign.resolvers.nei_boschi.orders import Give, HexOrder, Inspire, Pass
 from campaign.resolvers.nei_boschi.pages import turn_of
 from campaign.resolvers.nei_boschi.pool import side_of
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -39,12 +40,15 @@ def _propose(
         if side_of(position, body.command) is step.side and not body.id.startswith("staff/"):
             for orders in Orders:
                 yield Give(body.id, orders)
+    yield from inspiring.proposals(position, step)
     yield Pass()
 
 
 def _refuse(position: HexPosition, step: DivisionOrders, order: HexOrder) -> Refusal | None:
     if isinstance(order, Pass):
         return None
+    if isinstance(order, Inspire):
+        return inspiring.refuse(position, step, order)
     if not isinstance(order, Give):
         return Refusal("SH 3", f"the {step.side} side gives its brigades orders first")
     known = {body.id: body for body in position.bodies}
@@ -141,6 +145,8 @@ def _sees(position: HexPosition, unit: Unit, enemy: Unit) -> bool:
 
 
 def _perform(position: HexPosition, step: DivisionOrders, order: HexOrder, dice: Dice) -> Tick:
+    if isinstance(order, Inspire):
+        return inspiring.perform(position, step, order, dice)
     if not isinstance(order, Give):
         return Tick(position.finished(), ())
     body = position.body(order.body)._replace(orders=order.orders, rested=0)

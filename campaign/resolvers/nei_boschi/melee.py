@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.hexes.facing import FACINGS, Quarter
-from campaign.hexes.grid import Hex, are_adjacent, neighbors
+from campaign.hexes.facing import FACINGS
+from campaign.hexes.grid import Hex, neighbors
 from campaign.resolvers.nei_boschi import stacking
 from campaign.resolvers.nei_boschi.allowances import mover, orders_of
 from campaign.resolvers.nei_boschi.arrivals import come_upon, settle
@@ -17,27 +17,24 @@ from campaign.resolvers.nei_boschi.assault_sums import (
     attacking_hexes,
     defenders,
     hexes_beside,
-    quarters,
 )
+from campaign.resolvers.nei_boschi.commitment import attack_of, still_there
 from campaign.resolvers.nei_boschi.control import passed
 from campaign.resolvers.nei_boschi.counters import Branch, Profile
 from campaign.resolvers.nei_boschi.events import (
     AssaultResolved,
-    AttackerHeldBack,
-    CavalryExhausted,
     HexTaken,
 )
 from campaign.resolvers.nei_boschi.fire import fire_once, refuse_once
 from campaign.resolvers.nei_boschi.going import Cost, march_cost
 from campaign.resolvers.nei_boschi.hazards import ground_entered
-from campaign.resolvers.nei_boschi.modifiers import Modifiers, total
+from campaign.resolvers.nei_boschi.modifiers import total
 from campaign.resolvers.nei_boschi.moving import enter
 from campaign.resolvers.nei_boschi.orders import Assault, HexOrder, Occupy, Pass, Shoot
 from campaign.resolvers.nei_boschi.position import HexPosition, Units
 from campaign.resolvers.nei_boschi.results import (
     Cause,
     abandon,
-    check_order,
     checked,
     disorder,
     lose,
@@ -51,7 +48,6 @@ from campaign.resolvers.nei_boschi.steps import (
     AfterMelee,
     AssaultOver,
     GoingOn,
-    Impact,
     Melee,
     ReactionFire,
     Shaken,
@@ -60,7 +56,6 @@ from campaign.resolvers.nei_boschi.tables import (
     AssaultResult,
     AssaultSide,
     assault_result,
-    modifiers,
 )
 from campaign.resolvers.nei_boschi.units import Place, Shape, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
@@ -81,121 +76,13 @@ MOST_CONTINUED = 3
 """Assaults that one rush may add to the first. [SH 11]"""
 
 
-def _attack(position: HexPosition, step: Impact | ReactionFire | Melee) -> Attack:
-    """The assault with those who are still in it."""
-    return Attack(
-        _still_there(position, step.units, step.target),
-        step.target,
-        step.charging,
-        step.continued,
-        tuple(n for n in step.riding if position.unit(n).place is Place.FIELD),
-    )
-
-
-def _still_there(position: HexPosition, units: Iterable[int], target: Hex) -> tuple[int, ...]:
-    """Those who are on the field beside the target."""
-    return tuple(
-        number
-        for number in units
-        if (unit := position.unit(number)).place is Place.FIELD
-        and any(are_adjacent(hex_, target) for hex_ in (unit.hex, unit.second) if hex_)
-    )
-
-
-# --- commitment, and the check of the defender [SH 11 3-4] --------------------------------------
-
-
-def strike(position: HexPosition, step: Impact, dice: Dice) -> Tick:
-    """Green attackers must go through with it; the defender checks his order. [SH 11 3-4]"""
-    events: tuple[object, ...] = ()
-    committed = []
-    for number in step.units:
-        position, more, goes = _commit(position, step, number, dice)
-        events += more
-        committed += [number] * goes
-    if not committed:
-        return Tick(position.finished(), events)
-    after = Impact(
-        step.target,
-        tuple(committed),
-        tuple(n for n in step.charging if n in committed),
-        step.continued,
-        step.riding,
-    )
-    side = position.unit(committed[0]).side.enemy
-    for number in step.riding:
-        position = position.with_units(position.unit(number)._replace(exhausted=True))
-        events += (CavalryExhausted(number),)
-    position = position.instead(
-        ReactionFire(
-            side, after.target, after.units, after.charging, after.continued, riding=after.riding
-        ),
-        Melee(after.target, after.units, after.charging, after.continued, after.riding),
-    )
-    position, more = _check_defenders(position, _attack(position, after), dice)
-    return Tick(position, (*events, *more))
-
-
-def _commit(
-    position: HexPosition, step: Impact, number: int, dice: Dice
-) -> tuple[HexPosition, tuple[object, ...], bool]:
-    """Green infantry and all horses check whether they go; who fails stays as he is.
-
-    Cavalry that charges checks for that instead, and is exhausted by it. [BB 14.1, BB 14.53, SH 11]
-    """
-    unit, printed = position.unit(number), card(position, number)
-    is_horse = printed.branch is Branch.CAVALRY
-    if step.continued or not (printed.counter.green or is_horse):
-        return position, (), True
-    charges = is_horse and number in step.charging
-    position, events, passed_it = checked(
-        position, number, "charge" if charges else "commitment", dice
-    )
-    if not passed_it and not book_of(position).goes_anyway(position, unit):
-        return position, (*events, AttackerHeldBack(number)), False
-    if charges:
-        position = position.with_units(position.unit(number)._replace(exhausted=True))
-        events += (CavalryExhausted(number),)
-    return position, events, True
-
-
-def _check_defenders(position: HexPosition, attack: Attack, dice: Dice) -> Tick:
-    """Whoever is assaulted checks his order, each unit in the hex. [SH 11 4]"""
-    events: tuple[object, ...] = ()
-    away = attacking_hexes(position, attack)
-    for unit in defenders(position, attack):
-        if position.unit(unit.number).place is Place.FIELD and not unit.abandoned:
-            extra = before_assault(position, attack, unit)
-            position, more, _ = check_order(
-                position, unit.number, Cause.PRE_ASSAULT, dice, extra, away
-            )
-            events += more
-    return Tick(position, events)
-
-
-def before_assault(position: HexPosition, attack: Attack, unit: Unit) -> Modifiers:
-    """What the situation adds to the check of a unit that is assaulted. [SH 11 4]"""
-    listed = modifiers("pre_assault")
-    words = []
-    if orders_of(position, unit) is Orders.MARCH:
-        words.append("march-orders")
-    if unit.disordered:
-        words.append("disordered")
-    if quarters(position, attack) & {Quarter.FLANK, Quarter.REAR}:
-        words.append("flank-or-rear")
-    horses = [n for n in attack.charging if card(position, n).branch is Branch.CAVALRY]
-    if horses and card(position, unit.number).branch is not Branch.CAVALRY:
-        words.append("charged-by-horse")
-    return tuple(listed[word] for word in words)
-
-
 # --- the fire of the defender [SH 11 5] ---------------------------------------------------------
 
 
 def _propose_shots(
     position: HexPosition, step: ReactionFire, unit: UnitId | None
 ) -> Iterator[HexOrder]:
-    attack = _attack(position, step)
+    attack = attack_of(position, step)
     for one in defenders(position, attack) if attack.units else ():
         if unit in (None, one.number):
             for number in attack.units:
@@ -225,7 +112,7 @@ def _refuse_shot(position: HexPosition, step: ReactionFire, order: HexOrder) -> 
         return None
     if not isinstance(order, Shoot):
         return Refusal("SH 11", f"the {step.side} side may fire at those who assault it")
-    attack = _attack(position, step)
+    attack = attack_of(position, step)
     if order.target not in attack.units:
         return Refusal("SH 11", "it is not among those who assault")
     if order.unit in step.fired:
@@ -257,7 +144,7 @@ def _shoot(position: HexPosition, step: ReactionFire, order: HexOrder, dice: Dic
 
 def resolve(position: HexPosition, step: Melee, dice: Dice) -> Tick:
     """The die is thrown; where nobody is left to fight, that decides. [SH 11 6]"""
-    attack = _attack(position, step)
+    attack = attack_of(position, step)
     position = position.finished()
     if not attack.units:
         return Tick(position, ())
@@ -383,7 +270,7 @@ def _check_rout(position: HexPosition, number: int, dice: Dice) -> Tick:
 
 def _may_enter(position: HexPosition, step: AfterMelee, number: int) -> Refusal | None:
     """Why a winner cannot go into the hex."""
-    if number not in _still_there(position, step.units, step.target):
+    if number not in still_there(position, step.units, step.target):
         return Refusal("SH 11", "it is not beside the hex any more")
     if number in step.advanced:
         return Refusal("SH 11", "it has advanced")
@@ -539,7 +426,6 @@ def finish(position: HexPosition, step: AssaultOver, dice: Dice) -> Tick:
 
 
 RULINGS: Rulings = {
-    Impact: Automatic(strike),
     ReactionFire: Decided(
         decides=lambda position, step: step.side,
         propose=_propose_shots,

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
+from campaign.resolvers.nei_boschi import inspiring
 from campaign.resolvers.nei_boschi.activation import begin_acting
 from campaign.resolvers.nei_boschi.detached import with_those_apart
 from campaign.resolvers.nei_boschi.events import MarkerDrawn
 from campaign.resolvers.nei_boschi.kept_fire import give_back
 from campaign.resolvers.nei_boschi.order_of_battle import order_of_battle
-from campaign.resolvers.nei_boschi.orders import HexOrder, Pass, Play
+from campaign.resolvers.nei_boschi.orders import HexOrder, Inspire, Pass, Play
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Automatic, Decided, Rulings
@@ -21,7 +22,7 @@ from campaign.resolvers.nei_boschi.staging import hex_staging
 from campaign.resolvers.nei_boschi.steps import Activation, DrawMarker, FillPool, FirstMarker
 from campaign.resolvers.nei_boschi.units import Body, CommandState
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.who import book_of
+from campaign.resolvers.nei_boschi.who import book_of, card
 from campaign.terms import CONFEDERATE, UNION, Side
 
 
@@ -130,6 +131,37 @@ def play(position: HexPosition, command: CommandState, dice: Dice) -> Tick:
     return Tick(position.then(Activation(side, command.id)), (MarkerDrawn(command.id, left),))
 
 
+# --- between two of them -----------------------------------------------------------------------
+
+
+def _who_interrupts(position: HexPosition, step: DrawMarker) -> Side:
+    """Whose commander may do something before the next chit is drawn. [BB 4.11]"""
+    first = next(inspiring.proposals(position, step), None)
+    return card(position, first.leader).side if first is not None else position.acting
+
+
+def _propose_draw(
+    position: HexPosition, step: DrawMarker, unit: UnitId | None
+) -> Iterator[HexOrder]:
+    if not unit:
+        yield from inspiring.proposals(position, step)
+        yield Pass()
+
+
+def _refuse_draw(position: HexPosition, step: DrawMarker, order: HexOrder) -> Refusal | None:
+    if isinstance(order, Pass):
+        return None
+    if isinstance(order, Inspire):
+        return inspiring.refuse(position, step, order)
+    return Refusal("SH 3", "the next marker is drawn")
+
+
+def _perform_draw(position: HexPosition, step: DrawMarker, order: HexOrder, dice: Dice) -> Tick:
+    if isinstance(order, Inspire):
+        return inspiring.perform(position, step, order, dice)
+    return draw(position, step, dice)
+
+
 RULINGS: Rulings = {
     FillPool: Automatic(fill),
     FirstMarker: Decided(
@@ -139,5 +171,11 @@ RULINGS: Rulings = {
         perform=_play_first,
         rules=("SH 3",),
     ),
-    DrawMarker: Automatic(draw),
+    DrawMarker: Decided(
+        decides=_who_interrupts,
+        propose=_propose_draw,
+        refuse=_refuse_draw,
+        perform=_perform_draw,
+        rules=("SH 3", "BB 4.11"),
+    ),
 }

@@ -125,6 +125,9 @@ class Acting(Value, frozen=True):
     confused: bool = False
     """Its brigade neither moves nor fights. [SH 5]"""
 
+    extra: bool = False
+    """An activation that a commander gives, beside those of the turn. [BB 4.11]"""
+
 
 # --- moving [SH 9] -----------------------------------------------------------------------------
 
@@ -323,6 +326,23 @@ class Impact(Value, frozen=True):
     """Defenders who ride against a charge."""
 
 
+class Wavering(Value, frozen=True):
+    """Green units do not go through with an assault; a commander may drive them on. [BB 4.11]"""
+
+    side: Side
+    target: Hex
+    failed: tuple[int, ...]
+    """Those who do not."""
+
+    units: tuple[int, ...] = ()
+    """Those who do."""
+
+    charging: tuple[int, ...] = ()
+    continued: int = 0
+    riding: tuple[int, ...] = ()
+    """Horses of the defender that charge in turn. [SH 11]"""
+
+
 class ReactionFire(Value, frozen=True):
     """The defender fires at one of the attackers. [SH 11 5]"""
 
@@ -436,6 +456,7 @@ Step: TypeAlias = (
     | Gathering
     | RetreatBefore
     | Impact
+    | Wavering
     | ReactionFire
     | Melee
     | AfterMelee
@@ -470,7 +491,7 @@ STEPS: Notation[Step] = Notation(
     ),
     *(Moving, PassingFire, ReactionMove, ReactionFacing, FallingBack),
     *(Replying, Silencing, Exchange, SingleShot, DrawingBack, RoutCheck, MarchBroken),
-    *(Gathering, RetreatBefore, Impact, ReactionFire, Melee, AfterMelee, Shaken, GoingOn),
+    *(Gathering, RetreatBefore, Impact, Wavering, ReactionFire, Melee, AfterMelee, Shaken, GoingOn),
     *(AssaultOver,),
     EventDrawn,
 )

@@ -20,6 +20,7 @@ WORDS: Mapping[type[Any], Callable[[Any], str]] = {
     steps.ChainOfCommand: lambda step: "settle the chain of command",
     steps.DivisionOrders: lambda step: "give the brigades their orders",
     steps.FirstMarker: lambda step: "pick the first marker",
+    steps.DrawMarker: lambda step: "before the next marker is drawn",
     steps.Activation: lambda step: f"who of command {step.command} acts now",
     steps.Acting: lambda step: f"{bodies(step.bodies)} act{'s' * (len(step.bodies) == 1)}",
     steps.PassingFire: lambda step: (
@@ -32,6 +33,7 @@ WORDS: Mapping[type[Any], Callable[[Any], str]] = {
     steps.Silencing: lambda step: "keep a unit from its fire",
     steps.Gathering: lambda step: f"who joins the assault on hex {step.target}",
     steps.RetreatBefore: lambda step: f"go back before the assault on hex {step.target}",
+    steps.Wavering: lambda step: "green units hold back: drive them on",
     steps.ReactionFire: lambda step: f"fire at those who assault hex {step.target}",
     steps.AfterMelee: lambda step: f"advance into hex {step.target}",
     steps.GoingOn: lambda step: "go on with the assault",

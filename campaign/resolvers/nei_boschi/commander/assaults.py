@@ -11,8 +11,8 @@ from campaign.resolvers.nei_boschi.assault_sums import (
 from campaign.resolvers.nei_boschi.checks import check_modifiers
 from campaign.resolvers.nei_boschi.commander import worth
 from campaign.resolvers.nei_boschi.commander.shooting import HARDLY
+from campaign.resolvers.nei_boschi.commitment import before_assault
 from campaign.resolvers.nei_boschi.fire_chances import chances_once
-from campaign.resolvers.nei_boschi.melee import before_assault
 from campaign.resolvers.nei_boschi.modifiers import total
 from campaign.resolvers.nei_boschi.position import HexPosition, Units
 from campaign.resolvers.nei_boschi.shots import FireKind

@@ -97,7 +97,8 @@ def _refuse(position: HexPosition, step: EventDrawn, order: HexOrder) -> Refusal
 
 def _perform(position: HexPosition, step: EventDrawn, order: HexOrder, dice: Dice) -> Tick:
     if isinstance(order, Lend):
-        position = position.with_command(position.command(order.command)._replace(lent=True))
+        helped = position.command(order.command)._replace(lent=order.leader)
+        position = position.with_command(helped)
     return Tick(position.finished(), ())
 
 

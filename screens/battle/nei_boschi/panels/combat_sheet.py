@@ -19,8 +19,8 @@ from campaign.resolvers.nei_boschi.assault_sums import (
     defense_strength,
 )
 from campaign.resolvers.nei_boschi.checks import check_modifiers
+from campaign.resolvers.nei_boschi.commitment import before_assault
 from campaign.resolvers.nei_boschi.fire_chances import FireChances
-from campaign.resolvers.nei_boschi.melee import before_assault
 from campaign.resolvers.nei_boschi.modifiers import Modifiers, total
 from campaign.resolvers.nei_boschi.orders import Assault, HexOrder, Join
 from campaign.resolvers.nei_boschi.position import HexPosition
