@@ -122,3 +122,13 @@ class AlertTried(Value, frozen=True):
     """It is alerted on this or less."""
 
     rule: str = "BB 31"
+
+
+class CorpsFreed(Value, frozen=True):
+    """A corps may move, or all of them. [BB 30.8]"""
+
+    corps: CommandId
+    """`all` for every one."""
+
+    face: int = -1
+    rule: str = "BB 30.8"

@@ -81,3 +81,10 @@ def _(event: fought.AlertTried, theater: Theater) -> str:
     came = "is alerted" if event.face <= event.needed else "notices nothing"
     rolled = f"die {event.face}, {event.needed} or less needed"
     return sentence(f"command {event.command} {came}: {rolled}")
+
+
+@narrate.register
+def _(event: fought.CorpsFreed, theater: Theater) -> str:
+    who = "every Confederate corps" if event.corps == "all" else f"command {event.corps}"
+    rolled = f": die {event.face}" if event.face >= 0 else ""
+    return sentence(f"{who} may move now{rolled}")

@@ -15,6 +15,7 @@ from campaign.resolvers.nei_boschi.shiloh import (
     ohio_71,
     orders_early,
     second_day,
+    second_day_line,
     tiring,
     waking,
 )
@@ -36,6 +37,7 @@ def with_scenarios(book: BattleBook) -> BattleBook:
             missions.free_those_hit,
             held_units.begin_turn,
             grant_visit.begin_turn,
+            second_day_line.begin_turn,
         ),
         before_orders=in_turn(
             missions.give_missions,
@@ -74,6 +76,7 @@ def with_scenarios(book: BattleBook) -> BattleBook:
         bodies_begin=in_turn(
             missions.begin,
             held_units.begin_bodies,
+            second_day_line.begin_bodies,
         ),
         holds_bodies=first_of(missions.holds),
         activation_ended=in_turn(
@@ -84,9 +87,11 @@ def with_scenarios(book: BattleBook) -> BattleBook:
         bars=first_of(
             book.bars,
             held_units.bars,
+            second_day_line.bars,
         ),
         came=in_turn(
             held_units.came,
+            second_day_line.came,
             noon_surprise.came,
             fifth_of_april.came,
         ),
@@ -98,6 +103,10 @@ def with_scenarios(book: BattleBook) -> BattleBook:
             book.fire,
             noon_surprise.fire,
             fifth_of_april.fire,
+        ),
+        bars_fire=first_of(
+            book.bars_fire,
+            second_day_line.bars_fire,
         ),
         bars_prepared=any_of(
             noon_surprise.bars_prepared,
@@ -121,6 +130,7 @@ def with_scenarios(book: BattleBook) -> BattleBook:
             missions.bars_moving,
             held_units.bars_moving,
             second_day.bars_moving,
+            second_day_line.bars_moving,
         ),
         bars_end=first_of(
             missions.bars_end,
@@ -129,6 +139,7 @@ def with_scenarios(book: BattleBook) -> BattleBook:
         fired_at=in_turn(
             missions.under_fire,
             held_units.under_fire,
+            second_day_line.under_fire,
             ohio_71.fired_at,
         ),
         events={
