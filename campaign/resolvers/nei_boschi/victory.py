@@ -1,18 +1,28 @@
 """Who has won, and how it would end if everything stayed as it is. [SH 19, BB 30]"""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from campaign.resolvers.nei_boschi.control import stood
 from campaign.resolvers.nei_boschi.events import BattleEnded
+from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
 from campaign.resolvers.nei_boschi.pages import is_last_turn, page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.units import Place
 from campaign.resolvers.nei_boschi.victory_awards import all_true, note_fields, points_of
 from campaign.resolvers.nei_boschi.victory_conditions import (
     ineffective_brigades,
     note_conditions,
 )
-from campaign.resolvers.nei_boschi.victory_terms import Automatic, Reckoning, Shift, Victory
+from campaign.resolvers.nei_boschi.victory_terms import (
+    Automatic,
+    FieldPoints,
+    Reckoning,
+    Shift,
+    Victory,
+)
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 
 
@@ -33,6 +43,12 @@ class Verdict(NamedTuple):
     automatic: bool = False
     """Whatever points there are."""
 
+
+EVEN: Final = "even_victory"
+"""The optional rule by which each level is one better for the Union. [BB 30.11]"""
+
+EARLY: Final = "early_end"
+"""The optional rule by which it ends with the last effective division of a side. [BB 31]"""
 
 Ladder = tuple[Verdict, ...]
 """Every end by points, the best one for the Confederates first."""
@@ -77,6 +93,7 @@ def _shifted(position: HexPosition, victory: Victory, ladder: Ladder, found: int
     for shift in victory.shifts:
         if is_shifted(position, shift):
             found += shift.levels if shift.to is UNION else -shift.levels
+    found += EVEN in position.switches
     return ladder[min(max(found, 0), len(ladder) - 1)]
 
 
@@ -159,6 +176,8 @@ def note_control(position: HexPosition) -> HexPosition:
 def decide(position: HexPosition) -> Decided | None:
     """The end of the battle, if this was its last turn or somebody has won at once."""
     found = verdict(position) if is_last_turn(position) else _at_once(position)
+    if found is None and EARLY in position.switches:
+        found = early_end(position)
     if found is None:
         return None
     # Somebody holds the field in any case: of a draw, the side that was attacked.
@@ -166,6 +185,53 @@ def decide(position: HexPosition) -> Decided | None:
     undecided = found.winner is None
     over = position._replace(agenda=(), winner=winner, undecided=undecided)
     return Decided(over, (BattleEnded(winner, undecided, found.level),))
+
+
+def early_end(position: HexPosition) -> Verdict | None:
+    """A side has no effective division left on the map, if players have agreed on that. [BB 31]
+
+    If that is the Union, and no Confederate division is ineffective, it has no points for fields
+    and no level of its own; if it is the Confederacy alone, the Union is one level better off.
+    """
+    whole = {side: effective_divisions(position, side) for side in SIDES}
+    if whole[UNION] and whole[CONFEDERATE]:
+        return None
+    victory = page_of(position).victory
+    if not whole[UNION] and not spent_divisions(position, CONFEDERATE):
+        awards = tuple(
+            one
+            for one in victory.awards
+            if not (isinstance(one, FieldPoints) and one.side is UNION)
+        )
+        victory = replace(victory, awards=awards, shifts=())
+    elif not whole[CONFEDERATE] and whole[UNION]:
+        victory = replace(victory, shifts=(*victory.shifts, Shift(to=UNION, all=())))
+    return verdict_by(position, victory)
+
+
+def effective_divisions(position: HexPosition, side: Side) -> tuple[str, ...]:
+    """The divisions of a side on the map that are not ineffective. [BB 31]"""
+    return _divisions(position, side, ineffective=False)
+
+
+def spent_divisions(position: HexPosition, side: Side) -> tuple[str, ...]:
+    """Those that are."""
+    return _divisions(position, side, ineffective=True)
+
+
+def _divisions(position: HexPosition, side: Side, *, ineffective: bool) -> tuple[str, ...]:
+    """Divisions with a brigade on the map; the Reserve Corps counts as one. [BB 30.1]"""
+    there = {
+        body.command
+        for body in position.bodies
+        if is_brigade(position, body)
+        and any(
+            unit.side is side and unit.place is Place.FIELD for unit in position.members(body.id)
+        )
+    }
+    return tuple(
+        one.id for one in position.commands if one.id in there and one.ineffective is ineffective
+    )
 
 
 def _at_once(position: HexPosition) -> Verdict | None:

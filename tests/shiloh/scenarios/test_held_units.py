@@ -11,13 +11,16 @@ from campaign.resolvers.nei_boschi.arrivals import come_upon
 from campaign.resolvers.nei_boschi.book import BattleBook
 from campaign.resolvers.nei_boschi.books import book
 from campaign.resolvers.nei_boschi.orders import Change, Face, Move
+from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.sheets import sheets
 from campaign.resolvers.nei_boschi.shiloh import held_units
 from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.units import Place, Unit
+from campaign.resolvers.nei_boschi.victory import decide, early_end, verdict
 from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.terms import UNION
 from tests.shiloh.desk import desk, number, request
 
 HEX = sheets("shiloh").read
@@ -181,3 +184,51 @@ def test_players_may_leave_the_surprise_out_of_scenario_2() -> None:
     steady = position._replace(request=request("2", "no_shaken"))
     assert SHILOH.cohesion(steady, unit)
     assert not SHILOH.runs_from_fire(steady, unit)
+
+
+def test_johnston_leads_one_brigade_on() -> None:
+    """At 11 AM Chalmers or Jackson changes to Attack for certain, and assaults at +1; with the hard
+    game neither. [BB 30.9]
+    """
+    position, chalmers = acting("9", "cs.5-ms")
+    jackson = position.unit(number("cs.17-al"))
+    order = Change("2/2/2", Orders.ATTACK)
+    after, _ = sequence.apply(position, order, ScriptedDice())
+    assert after.body("2/2/2").orders is Orders.ATTACK
+    assert [one.number for one in SHILOH.assault(after, [chalmers])] == [1]
+    assert not SHILOH.assault(after, [jackson])
+    assert not SHILOH.changes_freely(after, after.body("3/2/2")), "one of the two"
+    assert not SHILOH.assault(after._replace(turn=2), [chalmers])
+    hard = position._replace(request=request("9", "johnston_hard"))
+    assert not SHILOH.changes_freely(hard, hard.body("2/2/2"))
+
+
+def test_each_level_is_one_better_for_the_union_if_players_agree() -> None:
+    """All but the automatic victories, to make up for the free set-up. [BB 30.11]"""
+    plain = begin(request("1a"))
+    even = plain._replace(request=request("1a", "even_victory"))
+    ladder = [
+        *((one.side, one.name) for one in page_of(plain).victory.levels),
+    ]
+    before, after = verdict(plain), verdict(even)
+    at = ladder.index((before.winner, before.level))
+    assert (after.winner, after.level) == ladder[min(at + 1, len(ladder) - 1)]
+
+
+def test_an_early_end_when_a_side_has_no_effective_division() -> None:
+    """Players may agree on it in scenario 10; then the whole South gone is a level more. [BB 31]"""
+    position = begin(request("10", "early_end"))._replace(turn=3)
+    assert early_end(position) is None
+    south = {"1/1", "1/2", "2/1", "2/2", "1/3", "R", "3"}
+    gone = position._replace(
+        commands=tuple(
+            one._replace(ineffective=one.id in south or one.ineffective)
+            for one in position.commands
+        )
+    )
+    found = early_end(gone)
+    assert found is not None
+    assert found.winner is UNION
+    assert decide(gone) is not None
+    plain = gone._replace(request=request("10"))
+    assert decide(plain) is None

@@ -117,7 +117,10 @@ def with_scenarios(book: BattleBook) -> BattleBook:
             noon_surprise.bars_reaction,
             fifth_of_april.bars_reaction,
         ),
-        assault=noon_surprise.assault,
+        assault=added_up(
+            noon_surprise.assault,
+            free_orders.assault,
+        ),
         marker_played=second_day.marker_played,
         bars_marker=second_day.bars_marker,
         initiative=grant_visit.initiative,
