@@ -258,6 +258,9 @@ class BattleBook(NamedTuple):
     switches: tuple[Switch, ...] = ()
     """Its optional rules. [BB 10, BB 12, BB 19, BB 30]"""
 
+    unenforced: frozenset[str] = frozenset()
+    """Special rules of its scenarios that nothing rules on: players see to them themselves."""
+
     cohesion: Callable[[HexPosition, Unit], Modifiers] = nothing_special
     """What counts in every check of a unit. [BB 30]"""
 

@@ -132,3 +132,10 @@ class CorpsFreed(Value, frozen=True):
 
     face: int = -1
     rule: str = "BB 30.8"
+
+
+class UnitLeft(Value, frozen=True):
+    """A unit has left the map for a while, or for all of the scenario. [BB 30.1, BB 30.2]"""
+
+    unit: int
+    rule: str = "BB 30.1"

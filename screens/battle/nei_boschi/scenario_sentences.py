@@ -88,3 +88,8 @@ def _(event: fought.CorpsFreed, theater: Theater) -> str:
     who = "every Confederate corps" if event.corps == "all" else f"command {event.corps}"
     rolled = f": die {event.face}" if event.face >= 0 else ""
     return sentence(f"{who} may move now{rolled}")
+
+
+@narrate.register
+def _(event: fought.UnitLeft, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} goes back for cartridges")

@@ -55,6 +55,7 @@ CHECKS: Mapping[str, str] = MappingProxyType(
         "event": "checks its order by a random event",
         "line": "checks its order as it goes back into the line",
         "surprise": "checks its order: it is surprised",
+        "cartridges": "checks its order without a cartridge",
     }
 )
 """What a check is for, by its id."""

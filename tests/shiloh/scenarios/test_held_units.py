@@ -186,23 +186,6 @@ def test_players_may_leave_the_surprise_out_of_scenario_2() -> None:
     assert not SHILOH.runs_from_fire(steady, unit)
 
 
-def test_johnston_leads_one_brigade_on() -> None:
-    """At 11 AM Chalmers or Jackson changes to Attack for certain, and assaults at +1; with the hard
-    game neither. [BB 30.9]
-    """
-    position, chalmers = acting("9", "cs.5-ms")
-    jackson = position.unit(number("cs.17-al"))
-    order = Change("2/2/2", Orders.ATTACK)
-    after, _ = sequence.apply(position, order, ScriptedDice())
-    assert after.body("2/2/2").orders is Orders.ATTACK
-    assert [one.number for one in SHILOH.assault(after, [chalmers])] == [1]
-    assert not SHILOH.assault(after, [jackson])
-    assert not SHILOH.changes_freely(after, after.body("3/2/2")), "one of the two"
-    assert not SHILOH.assault(after._replace(turn=2), [chalmers])
-    hard = position._replace(request=request("9", "johnston_hard"))
-    assert not SHILOH.changes_freely(hard, hard.body("2/2/2"))
-
-
 def test_each_level_is_one_better_for_the_union_if_players_agree() -> None:
     """All but the automatic victories, to make up for the free set-up. [BB 30.11]"""
     plain = begin(request("1a"))

@@ -12,7 +12,7 @@ SWITCHES = book("shiloh").switches
 def test_all_that_the_book_leaves_to_the_players() -> None:
     """BB 10.51, 10.67, 12.78 (one or both additions), 19, 30.2 (one or both), 30.9, 30.11, 31.
 
-    The game of two days and the easy scenario 9 are not offered yet.
+    The game of two days [BB 30.1] is not offered yet.
     """
     assert [(one.id, one.paragraph) for one in SWITCHES] == [
         ("random_events", "BB 19"),
@@ -23,6 +23,7 @@ def test_all_that_the_book_leaves_to_the_players() -> None:
         ("even_victory", "BB 30.11"),
         ("no_surprise", "BB 30.2"),
         ("no_shaken", "BB 30.2"),
+        ("johnston_easy", "BB 30.9"),
         ("johnston_hard", "BB 30.9"),
         ("early_end", "BB 31"),
     ]
@@ -41,6 +42,7 @@ def test_switches_name_scenarios_that_there_are() -> None:
     [
         ("9", ("johnston_hard", "pistols"), ""),
         ("1", ("random_events", "pistols"), ""),
+        ("9", ("johnston_easy", "johnston_hard"), "does not go with 'Johnston is away (hard)'"),
         ("1", ("johnston_hard",), "is not for scenario 1"),
         ("1", ("rain",), "there is no optional rule rain"),
     ],

@@ -1,25 +1,16 @@
 """Brigades that change their orders without a roll, once. [BB 30.3, BB 30.6, BB 31]"""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from campaign.resolvers.nei_boschi.modifiers import Modifier, Modifiers
 from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.pool import side_of
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.units import Body, Unit
+from campaign.resolvers.nei_boschi.units import Body
 from campaign.terms import CONFEDERATE
 
 CHANGED: Final = "changed_freely"
-
-NEAR_JOHNSTON: Final = ("2/2/2", "3/2/2")
-"""Chalmers or Jackson, at 11 AM: one of them. [BB 30.9]"""
-
-HARD: Final = "johnston_hard"
-"""The optional rule by which Johnston is away. [BB 30.9]"""
-
-LED = Modifier("johnston", 1, "BB 30.9")
 
 NAMED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -35,10 +26,6 @@ def changes_freely(position: HexPosition, body: Body) -> bool:
     if position.turn > 1 or f"{CHANGED}.{body.id}" in position.marks:
         return False
     page = page_of(position)
-    if body.id in NEAR_JOHNSTON and page.has("johnston_near"):
-        return HARD not in position.switches and not any(
-            f"{CHANGED}.{id_}" in position.marks for id_ in NEAR_JOHNSTON
-        )
     if page.has("surprise_attack") and side_of(position, body.command) is CONFEDERATE:
         return True
     return any(body.id in brigades and page.has(rule) for rule, brigades in NAMED.items())
@@ -47,13 +34,3 @@ def changes_freely(position: HexPosition, body: Body) -> bool:
 def note_free_change(position: HexPosition, body: Body) -> HexPosition:
     """It has used that."""
     return position.marked(f"{CHANGED}.{body.id}")
-
-
-def assault(position: HexPosition, units: Iterable[Unit]) -> Modifiers:
-    """The brigade that Johnston leads on assaults at +1 in that turn. [BB 30.9]"""
-    if position.turn > 1 or not page_of(position).has("johnston_near"):
-        return ()
-    led = any(
-        unit.body in NEAR_JOHNSTON and f"{CHANGED}.{unit.body}" in position.marks for unit in units
-    )
-    return (LED,) if led else ()

@@ -47,6 +47,9 @@ LOST_FREED_ON: Final = 4
 GUARDS: Final = ("us.14-mo", "us.81-oh")
 """McArthur's regiments at the bridge. [BB 30.5]"""
 
+ILLINOIS: Final = ("us.cav-11-il-1bn", "us.cav-11-il-2bn")
+"""At 11 AM they act once less than Prentiss. [BB 30.4]"""
+
 WAITING: Final = ("us.15-ia", "us.16-ia", "us.23-mo")
 """They stay in the fields of the Landing. [BB 30.1]"""
 
@@ -107,7 +110,12 @@ def bars_moving(position: HexPosition, unit: Unit) -> Refusal | None:
 
 
 def unit_acts(position: HexPosition, unit: Unit) -> int | None:
-    """The guards of the bridge do not act until an enemy comes into sight. [BB 30.5]"""
+    """The guards of the bridge do not act until an enemy comes into sight; cavalry that has just
+    come acts once less. [BB 30.4, BB 30.5]
+    """
+    is_late = page_of(position).has("illinois_cavalry") and position.turn == 1
+    if is_late and _is_one(position, unit, ILLINOIS):
+        return max(position.command(position.body(unit.body).command).markers - 1, 1)
     if page_of(position).has("bridge_guard") and _is_one(position, unit, GUARDS):
         return None if is_free(position, unit) else 0
     return None

@@ -16,6 +16,9 @@ HOME: Final = "home"
 """Where a body belongs that is lent: `home 1/2/2 2/2` among the marks."""
 
 GLADDEN, WITH_HINDMAN, DAWN = "1/2/2", "1/3", 6
+OF_PRENTISS, UNASSIGNED = "6/T", "unassigned/union"
+"""What is left of his division goes with the unassigned at 6 PM. [BB 30.7]"""
+
 WITH_MCCLERNAND, NOON = "1/T", 12
 
 
@@ -44,6 +47,10 @@ def _loans(position: HexPosition) -> Iterator[Loan]:
     page, hour = page_of(position), turn_of(position).hour
     if page.has("gladden_with_hindman") and position.turn == 1 and hour == DAWN:
         yield Loan(GLADDEN, WITH_HINDMAN)
+    if page.has("prentiss_unassigned"):
+        for body in position.bodies:
+            if body.command in (OF_PRENTISS, UNASSIGNED) and not body.id.startswith("staff/"):
+                yield Loan(body.id, UNASSIGNED)
     if page.has("artillery_with_mcclernand") and hour == NOON:
         for body in position.bodies:
             if side_of(position, body.command) is UNION and not body.id.startswith("staff/"):

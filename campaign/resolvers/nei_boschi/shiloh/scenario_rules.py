@@ -10,6 +10,7 @@ from campaign.resolvers.nei_boschi.shiloh import (
     held_units,
     in_command,
     lent_bodies,
+    michigan,
     missions,
     noon_surprise,
     ohio_71,
@@ -25,17 +26,20 @@ from campaign.resolvers.nei_boschi.shiloh.several import (
     first_of,
     in_turn,
 )
+from campaign.resolvers.nei_boschi.shiloh.unenforced import UNENFORCED
 
 
 def with_scenarios(book: BattleBook) -> BattleBook:
     """The book of the battle with the special rules of its scenarios."""
     return book._replace(
+        unenforced=UNENFORCED,
         turn_begins=in_turn(
             lent_bodies.lend,
             alert.wake,
             fifth_of_april.begin_turn,
             missions.free_those_hit,
             held_units.begin_turn,
+            michigan.begin_turn,
             grant_visit.begin_turn,
             second_day_line.begin_turn,
         ),
@@ -76,6 +80,7 @@ def with_scenarios(book: BattleBook) -> BattleBook:
         bodies_begin=in_turn(
             missions.begin,
             held_units.begin_bodies,
+            michigan.begin_bodies,
             second_day_line.begin_bodies,
         ),
         holds_bodies=first_of(missions.holds),
@@ -119,7 +124,6 @@ def with_scenarios(book: BattleBook) -> BattleBook:
         ),
         assault=added_up(
             noon_surprise.assault,
-            free_orders.assault,
         ),
         marker_played=second_day.marker_played,
         bars_marker=second_day.bars_marker,
@@ -138,6 +142,7 @@ def with_scenarios(book: BattleBook) -> BattleBook:
         bars_end=first_of(
             missions.bars_end,
             held_units.bars_end,
+            michigan.bars_end,
         ),
         fired_at=in_turn(
             missions.under_fire,

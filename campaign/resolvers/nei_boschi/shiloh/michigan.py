@@ -1,0 +1,133 @@
+"""The 15th Michigan has come without a cartridge. [BB 30.1, BB 30.2, BB 31]"""
+
+from typing import Final
+
+from campaign.battle.contract import Tick
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.hexes.grid import Hex, distance
+from campaign.resolvers.nei_boschi.cards import numbers_of
+from campaign.resolvers.nei_boschi.events import AmmunitionChanged, CohesionChecked, UnitEntered
+from campaign.resolvers.nei_boschi.pages import page_of
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.scenario_events import UnitLeft
+from campaign.resolvers.nei_boschi.sight import sight
+from campaign.resolvers.nei_boschi.staging import hex_staging
+from campaign.resolvers.nei_boschi.units import Ammunition, BodyId, Place, Unit
+from campaign.resolvers.nei_boschi.vocabulary import Fatigue
+from campaign.resolvers.nei_boschi.who import card, enemies_at, field_of, leader_of
+from campaign.terms import UNION
+
+RULE: Final = "michigan_15"
+UNIT: Final = "us.15-mi"
+PRENTISS: Final = "6/T"
+
+NEAR: Final = 5
+"""Hexes from an enemy in sight at which it begins to check. [BB 30.1]"""
+
+AWAY: Final = 4
+"""Turns for which it fetches cartridges. [BB 30.1]"""
+
+CHECKS: Final = "michigan.checks"
+"""Once it has had to check, it does so in every activation. [BB 30.1]"""
+
+BACK: Final = "michigan.back"
+"""What is counted of its way: the turn in which it is back. [BB 30.1]"""
+
+LANDING: Final = "Pittsburg Landing"
+DEPOT: Final = 5821
+"""N5821, where it is supplied in the battle of 5 April. [BB 31]"""
+
+
+def _regiment(position: HexPosition) -> Unit | None:
+    number = numbers_of(hex_staging(position.request).book, UNIT)[0]
+    if not page_of(position).has(RULE) or not position.has(number):
+        return None
+    return position.unit(number)
+
+
+def begin_bodies(position: HexPosition, bodies: tuple[BodyId, ...], dice: Dice) -> Tick:
+    """When it begins to act it checks, unmodified; who fails goes for cartridges. [BB 30.1]
+
+    In scenario 2 it does so at 9 AM, and is gone; on 5 April it is supplied in N5821.
+    """
+    unit = _regiment(position)
+    if unit is None or unit.body not in bodies or unit.place is not Place.FIELD:
+        return Tick(position, ())
+    if unit.ammunition is not Ammunition.NONE:
+        return Tick(position, ())
+    if page_of(position).id == "10":
+        return _supplied(position, unit) if unit.hex == DEPOT else Tick(position, ())
+    if not _must_check(position, unit):
+        return Tick(position, ())
+    position = position.marked(CHECKS)
+    face = dice.roll(f"{UNION} cohesion of {unit.number}: cartridges", 10)
+    cohesion = card(position, unit.number).cohesion(unit.disordered)
+    passed = face != 9 and (face == 0 or face <= cohesion)
+    told = CohesionChecked(unit.number, "cartridges", face, (), cohesion, passed)
+    if passed:
+        return Tick(position, (told,))
+    goes = page_of(position).id != "2"
+    gone = unit._replace(place=Place.COMING if goes else Place.LOST, hex=0, second=0, layer=0)
+    position = position.with_units(gone)
+    if goes:
+        position = position.noting(BACK, position.turn + AWAY)
+    return Tick(position, (told, UnitLeft(unit.number)))
+
+
+def _must_check(position: HexPosition, unit: Unit) -> bool:
+    if page_of(position).id == "2":
+        return position.turn > 1
+    if CHECKS in position.marks:
+        return True
+    ground = field_of(position)
+    return any(
+        other.side is not UNION
+        and other.place is Place.FIELD
+        and distance(unit.hex, other.hex) <= NEAR
+        and sight(ground, unit.hex, other.hex).visible
+        for other in position.units
+    )
+
+
+def _supplied(position: HexPosition, unit: Unit) -> Tick:
+    full = unit._replace(ammunition=Ammunition.FULL)
+    event = AmmunitionChanged(unit.number, Ammunition.FULL, rule="BB 31")
+    return Tick(position.with_units(full), (event,))
+
+
+def begin_turn(position: HexPosition, dice: Dice) -> Tick:
+    """Four turns later it is in the fields of the Landing, supplied and rested. [BB 30.1]"""
+    unit = _regiment(position)
+    if unit is None or not position.count(BACK) or position.count(BACK) > position.turn:
+        return Tick(position, ())
+    free = [
+        hex_
+        for hex_, field in field_of(position).field.items()
+        if field == LANDING and not position.at(hex_) and not enemies_at(position, hex_, UNION)
+    ]
+    if not free:
+        return Tick(position, ())
+    hex_ = min(free)
+    back = unit._replace(
+        place=Place.FIELD, hex=hex_, ammunition=Ammunition.FULL, disordered=unit.collapsed
+    )
+    position = position.with_units(back).noting(BACK, 0)
+    body = position.body(unit.body)
+    if body.id.startswith("alone/"):
+        position = position.with_body(body._replace(fatigue=Fatigue.NONE))
+    return Tick(position, (UnitEntered(unit.number, hex_, 0, rule="BB 30.1"),))
+
+
+def bars_end(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
+    """Until it belongs to a brigade each of its moves ends nearer to Prentiss. [BB 30.1]"""
+    if not unit.body.startswith("alone/") or unit.ammunition is not Ammunition.NONE:
+        return None
+    mine, prentiss = _regiment(position), leader_of(position, PRENTISS)
+    if mine is None or mine.number != unit.number or prentiss is None:
+        return None
+    if page_of(position).id == "10":
+        return None
+    if distance(hex_, prentiss.hex) < distance(unit.hex, prentiss.hex):
+        return None
+    return Refusal("BB 30.1", "the 15th Michigan goes to Prentiss by the shortest way")

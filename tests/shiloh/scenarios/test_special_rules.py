@@ -1,0 +1,88 @@
+"""Every special rule that a page prints is ruled on somewhere, or left to the players."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign.resolvers.nei_boschi.books import book
+from campaign.resolvers.nei_boschi.scenario_files import scenario, scenario_ids
+from campaign.resolvers.nei_boschi.shiloh.unenforced import UNENFORCED
+
+CODE = "".join(
+    path.read_text(encoding="utf-8")
+    for path in Path("campaign/resolvers/nei_boschi").rglob("*.py")
+    if path.name != "unenforced.py"
+)
+
+BY_THE_PAGE = {
+    "asleep": "orders of the Union's side, `Reserve`",
+    "three_activations": "activations, number 3",
+    "variable_arrival": "variable_arrivals, `coming`",
+    "unassigned_four": "activations, most 3",
+    "no_gunboats": "none is set up nor comes",
+    "rested_divisions": "conditional, `coming.stand_up`",
+    "hardee_commands": "attached to the 3rd Corps",
+    "cleburne": "two regiments are set up",
+    "trabue": "those who come are all that count",
+    "wisconsin_16": "eliminated",
+    "peabody_present": "three regiments are set up",
+    "all_brigades_whole": "who is set up is all that counts",
+    "orders_at_first": "no orders are named, so they are given",
+    "gunboats_first": "the Union sets up before the Confederates",
+    "attached_count": "attached",
+    "sherman_counts": "eliminated and ineffective, `ineffectiveness`",
+    "initiative_of_surprise": "`noon_surprise.markers` with `surprise`",
+    "johnston_counts": "victory: losses with a leader",
+    "any_order": "no letters of order",
+}
+"""Rules for which a page has keys of its own, and what these are."""
+
+BY_A_PARAGRAPH = {
+    "no_early_march": "orders_early: `no_early_march` and `MARCH_FROM`",
+    "shaken": "surprise.runs_from_fire [BB 12.35]",
+    "far_wagons": "supplies [BB 10.92]",
+    "stuart": "attachments [BB 5.26]",
+    "batteries_without_teams": "limits_of_movement [BB 14.6]",
+    "disembarking": "entering [BB 9.7]",
+    "missouri_23": "attachments [BB 4.24]",
+    "green_retreat": "green [BB 14.1]",
+    "no_looting": "battle_events [BB 18.1]",
+    "unassigned_wait": "second_day_line.is_free, which needs all corps",
+    "tennessee_47": "orders_early.comes_under, attachments [BB 4.25]",
+    "voluntary_alert": "fifth_of_april.WAKES",
+    "stuart_alert": "fifth_of_april.STUART_HEARS",
+    "no_way_back": "going_back, limits of the page",
+    "johnston_near": "johnston [BB 4.11]",
+    "johnston_from_1_pm": "johnston [BB 12.77]",
+    "no_johnston": "johnston [BB 4.11]",
+    "no_early_johnston": "johnston [BB 4.11]",
+    "unstack_cavalry": "crowded_camps [BB 14.52]",
+}
+"""Rules that another paragraph has as well; where they are ruled on."""
+
+IDS = scenario_ids("shiloh")
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_nothing_is_printed_for_a_scenario_without_being_ruled_on(id_: str) -> None:
+    for rule in scenario("shiloh", id_).rules:
+        homes = [
+            f'"{rule.id}"' in CODE,
+            rule.id in BY_THE_PAGE,
+            rule.id in BY_A_PARAGRAPH,
+            rule.id in UNENFORCED,
+        ]
+        assert any(homes), f"{rule.id} of scenario {id_} is ruled on nowhere"
+
+
+def test_what_is_left_to_the_players_is_printed_and_said() -> None:
+    """The book of the battle names these rules, so that a screen can say so beside them."""
+    printed = {rule.id for id_ in IDS for rule in scenario("shiloh", id_).rules}
+    assert printed >= UNENFORCED
+    assert book("shiloh").unenforced == UNENFORCED
+    assert not UNENFORCED.intersection(BY_THE_PAGE, BY_A_PARAGRAPH)
+
+
+def test_no_rule_is_explained_that_nobody_prints() -> None:
+    printed = {rule.id for id_ in IDS for rule in scenario("shiloh", id_).rules}
+    assert set(BY_THE_PAGE) | set(BY_A_PARAGRAPH) <= printed
