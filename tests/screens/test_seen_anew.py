@@ -112,7 +112,7 @@ async def test_a_battle_is_opened_again_in_another_look(by: str, tmp_path: Path)
 
 
 def told(by: str, text: str) -> str:
-    """What a battle shows of what has happened; of one on hexes, whose cursor begins anew, the log."""
+    """What a battle shows of what has happened; of one on hexes its log: the cursor begins anew."""
     if by != "nei_boschi":
         return without_tray(text)
     lines = text.split("\n")
