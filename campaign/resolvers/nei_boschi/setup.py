@@ -30,7 +30,7 @@ from campaign.resolvers.nei_boschi.units import (
     Unit,
 )
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
-from campaign.resolvers.nei_boschi.who import card
+from campaign.resolvers.nei_boschi.who import book_of, card
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 
 
@@ -48,7 +48,7 @@ def begin(request: BattleRequest) -> HexPosition:
     fronts = _fronts(parts, placed)
     units = tuple(_unit(part, placed.get(part.card.number, 0), fronts) for part in parts)
     bodies = _bodies(parts, page)
-    return HexPosition(
+    position = HexPosition(
         request=request,
         agenda=(SettingUp(UNION), SettingUp(CONFEDERATE), TurnBegins()),
         units=_layered(units),
@@ -56,6 +56,7 @@ def begin(request: BattleRequest) -> HexPosition:
         commands=_commands(bodies, page),
         acting=UNION,
     )
+    return position.with_units(*_collapsed(position))
 
 
 # --- where everybody stands --------------------------------------------------------------------
@@ -132,9 +133,6 @@ def _unit(part: Part, hex_: Hex, fronts: dict[Side, tuple[int, int]]) -> Unit:
     facing = placement.facing
     if facing is None:
         facing = facing_towards(hex_, fronts[card.side.enemy]) if hex_ else 0
-    collapsed = card.branch in (Branch.INFANTRY, Branch.CAVALRY) and (
-        2 * part.strength < card.strength
-    )
     unit = Unit(
         number=card.number,
         side=card.side,
@@ -143,8 +141,7 @@ def _unit(part: Part, hex_: Hex, fronts: dict[Side, tuple[int, int]]) -> Unit:
         place=Place.FIELD if hex_ else Place.COMING,
         hex=hex_,
         facing=facing,
-        disordered=placement.disordered or collapsed,
-        collapsed=collapsed,
+        disordered=placement.disordered,
         ammunition=Ammunition.NONE if placement.empty else Ammunition.FULL,
         replaced=placement.replacement,
     )
@@ -152,6 +149,16 @@ def _unit(part: Part, hex_: Hex, fronts: dict[Side, tuple[int, int]]) -> Unit:
         return unit
     shape = Shape.LINE if placement.extended.line else Shape.COLUMN
     return unit._replace(shape=shape, second=placement.extended.hex)
+
+
+def _collapsed(position: HexPosition) -> Iterator[Unit]:
+    """Those who begin on their disordered side, since they have collapsed. [BB 30, BB 30.7]"""
+    collapses = book_of(position).collapses
+    for unit in position.units:
+        printed = card(position, unit.number)
+        fights = printed.branch in (Branch.INFANTRY, Branch.CAVALRY)
+        if fights and collapses(position, unit, printed):
+            yield unit._replace(disordered=True, collapsed=True)
 
 
 def _layered(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
