@@ -1,6 +1,6 @@
 """The log of a battle of units: told as it goes on, and again to whoever comes back to it."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
@@ -9,8 +9,9 @@ from textual.worker import get_current_worker
 
 from campaign import RESOLVERS, CampaignError, CampaignState, Change, Roll, ScriptedDice
 from campaign.battle.contract import BattleInProgress, Resolver
+from campaign.battle.secrets import open_to
 from campaign.board.board import Theater
-from campaign.terms import Side
+from campaign.terms import SIDES, Side
 from saves.campaign_log.journal import Entry
 from saves.hosting.seated import Campaign
 from screens.battle.line.log import FIGHT, orders_of_this_battle
@@ -50,11 +51,20 @@ class Shown(Protocol):
 class BattleLog:
     """The log of the battle on show: what went before is told when it has been found out."""
 
-    def __init__(self, shown: Shown, says: Says, faces: Callable[[], Sequence[str]]) -> None:
+    def __init__(
+        self,
+        shown: Shown,
+        says: Says,
+        faces: Callable[[], Sequence[str]],
+        sides: Callable[[], Collection[Side]] = lambda: SIDES,
+    ) -> None:
         self._shown = shown
         self._says = says
         self._faces = faces
         """What the faces of a die look like."""
+
+        self._sides = sides
+        """Whose secrets are told: dice that a side keeps to itself, and what comes of them."""
 
         self._count = 0
         """Orders whose dice have been shown."""
@@ -79,7 +89,7 @@ class BattleLog:
         state: CampaignState,
         entries: Sequence[Entry],
     ) -> None:
-        lines = retold(opening, state, entries, self._says, self._faces())
+        lines = retold(opening, state, entries, self._says, self._faces(), self._sides())
         if not get_current_worker().is_cancelled:
             screen.app.call_from_thread(self._tell_on, screen, lines)
 
@@ -109,9 +119,10 @@ class BattleLog:
         new, self._count = entries[self._count :], len(entries)
         told = None
         if before is not None and not is_fought_out:
-            told = just_told(before, new, change, self._says, self._faces())
+            told = just_told(before, new, change, self._says, self._faces(), self._sides())
         if told is None:
-            told = [words for event in change.events if (words := narrated(event, change.state))]
+            events = open_to(self._sides(), change.events)
+            told = [words for event in events if (words := narrated(event, change.state))]
         for line in told:
             self.say(line)
 
@@ -121,9 +132,11 @@ class BattleLog:
         self._shown.tell(line)
 
 
-def order_line(entry: Entry, words: str, faces: Sequence[str]) -> str:
-    """Who ordered what, in *words*, and the dice that fell."""
-    dice = "  ".join(_die(roll, faces) for roll in entry.rolls)
+def order_line(
+    entry: Entry, words: str, faces: Sequence[str], sides: Collection[Side] = SIDES
+) -> str:
+    """Who ordered what, in *words*, and the dice that fell, as far as these sides are told."""
+    dice = "  ".join(_die(roll, faces) for roll in open_to(sides, entry.rolls))
     return words + f"   {dice}" * bool(dice)
 
 
@@ -137,6 +150,7 @@ def retold(
     entries: Sequence[Entry],
     says: Says,
     faces: Sequence[str],
+    sides: Collection[Side] = SIDES,
 ) -> list[str]:
     """The latest lines of the log of the battle that goes on, out of the log of the campaign."""
     assert state.battle is not None, "only a battle that goes on is told again"
@@ -155,7 +169,7 @@ def retold(
     return [
         line
         for one in told[-MOST:]
-        for line in _lines(one, partial(says, resolver.id), state.theater, faces)
+        for line in _lines(one, partial(says, resolver.id), state.theater, faces, sides)
     ]
 
 
@@ -165,6 +179,7 @@ def just_told(
     change: Change,
     says: Says,
     faces: Sequence[str],
+    sides: Collection[Side] = SIDES,
 ) -> list[str] | None:
     """The lines of orders just played, each before what came of it; None if others are among them.
 
@@ -181,9 +196,10 @@ def just_told(
         return None
     rest = happened[_count(told) :]
     spoken = partial(says, before.resolver)
-    lines = [line for one in told for line in _lines(one, spoken, theater, faces)]
+    lines = [line for one in told for line in _lines(one, spoken, theater, faces, sides)]
     names = names_in(before.position)
-    return lines + [with_names(text, names) for e in rest if (text := narrate(e, theater))]
+    open_ = open_to(sides, rest)
+    return lines + [with_names(text, names) for e in open_ if (text := narrate(e, theater))]
 
 
 def _count(told: Sequence[Told]) -> int:
@@ -205,13 +221,18 @@ def _played(
 
 
 def _lines(
-    one: Told, says: Callable[[Any, Any, Side], str], theater: Theater, faces: Sequence[str]
+    one: Told,
+    says: Callable[[Any, Any, Side], str],
+    theater: Theater,
+    faces: Sequence[str],
+    sides: Collection[Side],
 ) -> Iterator[str]:
     """An order that needs no dice goes without saying if something came of it."""
     names = names_in(one.before)
-    told = [text for event in one.events if (text := narrate(event, theater))]
-    if one.entry.rolls or not told:
+    rolls, events = open_to(sides, one.entry.rolls), open_to(sides, one.events)
+    told = [text for event in events if (text := narrate(event, theater))]
+    if rolls or not told:
         words = with_names(says(one.before, one.order, one.entry.side), names)
-        if words or one.entry.rolls:
-            yield order_line(one.entry, words, faces)
+        if words or rolls:
+            yield order_line(one.entry, words, faces, sides)
     yield from (with_names(text, names) for text in told)

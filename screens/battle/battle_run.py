@@ -182,6 +182,17 @@ class BattleRun:
         return tuple(filter(self.game.loop.is_here, SIDES))
 
     @property
+    def audience(self) -> tuple[Side, ...]:
+        """Those whose secrets may be shown: the sides that a person plays here; without one, all
+        for which orders are given here.
+        """
+        journal, here = self.game.journal, self._sides_here
+        if journal is None:
+            return ()
+        persons = tuple(side for side in here if journal.players[side.seat] == PERSON)
+        return persons or here
+
+    @property
     def _is_left_to_commanders(self) -> bool:
         """A person plays the campaign, and likes to look on at this battle."""
         journal, seats = self.game.journal, self.game.loop.battles.seats

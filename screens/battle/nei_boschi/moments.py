@@ -39,6 +39,7 @@ WORDS: Mapping[type[Any], Callable[[Any], str]] = {
     steps.GoingOn: lambda step: "go on with the assault",
     steps.CommanderMoves: lambda step: "commanders ride",
     steps.Recovery: lambda step: "rally those who have run",
+    steps.Absorbing: lambda step: "take detachments back",
     steps.EventDrawn: lambda step: f"event: {step.event.replace('-', ' ').replace('_', ' ')}",
 }
 """What is to be done at each step where somebody decides."""

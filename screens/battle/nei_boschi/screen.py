@@ -101,7 +101,7 @@ class HexScreen(CampaignScreen):
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
         self.panes = HexPanes(hex_ground(ground_of(self._book)))
-        self.told = BattleLog(self.panes.log_view, told, lambda: ())
+        self.told = BattleLog(self.panes.log_view, told, lambda: (), lambda: self.run.audience)
         yield self.panes
         self.line.display = False
         yield self.line

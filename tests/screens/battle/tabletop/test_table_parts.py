@@ -7,13 +7,14 @@ import pytest
 
 from campaign import Change, RandomDice, Refusal
 from campaign.battle.contract import Resolver
+from campaign.resolvers.nei_boschi.scenario_events import BodiesAlerted
 from campaign.resolvers.shell_for_guns.position import Stage as ShellStage
 from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.yankee.orders import Hold, Move
 from campaign.resolvers.yankee.position import Stage, Standing, Task
 from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.tabletop.measure import Point
-from campaign.terms import CONFEDERATE, UNION
+from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 from screens.battle.battle_log import BattleLog
 from screens.battle.tabletop.faces import FACES, TableBattle
 from screens.battle.tabletop.order_editor import NUDGED, OrderEditor, why_no_kind
@@ -294,3 +295,15 @@ def test_what_happens_while_the_log_is_read_comes_behind_it() -> None:
     log.begin(())
     log.tell_before(["what went before"])
     assert paper.lines == ["what went before"], "another position has another log"
+
+
+@pytest.mark.parametrize(("sides", "told"), [((CONFEDERATE,), 0), ((UNION,), 1), (SIDES, 1)])
+def test_what_a_side_rolls_in_secret_the_other_one_is_not_told(
+    sides: tuple[Side, ...], told: int
+) -> None:
+    paper = Paper()
+    log = BattleLog(paper, lambda *_: "", lambda: (), lambda: sides)
+    log.begin(())
+    events = (BodiesAlerted("5/T", (), (3,), 1, UNION),)
+    log.tell(None, (), Change(joined_battle(TWO_EACH, FIELD), events), is_fought_out=True)
+    assert len(paper.lines) == told
