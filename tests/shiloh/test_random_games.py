@@ -1,5 +1,7 @@
 """Whatever is ordered, the map stays a map, and a battle comes to its end."""
 
+from itertools import islice
+
 import pytest
 
 from campaign.resolvers.nei_boschi.notation import read_position, write_position
@@ -45,3 +47,14 @@ def test_the_crucial_left_is_fought_to_its_end(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3, 103))
 def test_it_is_so_a_hundred_times(seed: int) -> None:
     assert play("9", seed).turn == 2
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("scenario", ["2", "3", "4"])
+@pytest.mark.parametrize("seed", range(10))
+def test_larger_battles_go_on_for_some_turns(scenario: str, seed: int) -> None:
+    """With corps, attachments and Johnston's abilities; the first thousand orders."""
+    for number, position in enumerate(islice(played(scenario, seed), 1000)):
+        if number % EVERY == 0:
+            check(position)
+            assert read_position(write_position(position)) == position

@@ -17,6 +17,7 @@ from campaign.resolvers.nei_boschi.assault_sums import hexes_beside
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import AssaultDeclared, UnitFellBack
 from campaign.resolvers.nei_boschi.fatigue import engage
+from campaign.resolvers.nei_boschi.fire_results import rouse
 from campaign.resolvers.nei_boschi.going import MINOR, Cost, march_cost, retreat_modifier
 from campaign.resolvers.nei_boschi.ground_modifiers import refuse_assault
 from campaign.resolvers.nei_boschi.modifiers import Modifier
@@ -134,12 +135,16 @@ def _assault(position: HexPosition, step: Acting, order: Assault, dice: Dice) ->
 
 
 def begin_assault(position: HexPosition, order: Assault, continued: int) -> Tick:
-    """A unit assaults a hex; others may join it. [SH 11]"""
+    """A unit assaults a hex; others may join it. Reserves that are struck advance. [SH 6, SH 11]"""
     unit = position.unit(order.unit)
     charging = (unit.number,) if is_charge(position, unit, order.target) else ()
     position = position.with_units(_assaulting(unit))
     gathering = Gathering(unit.side, order.target, (unit.number,), charging, continued)
-    return Tick(position.then(gathering), (AssaultDeclared(unit.number, order.target),))
+    told: tuple[object, ...] = (AssaultDeclared(unit.number, order.target),)
+    for body in dict.fromkeys(one.body for one in enemies_at(position, order.target, unit.side)):
+        position, more = rouse(position, body)
+        told += more
+    return Tick(position.then(gathering), told)
 
 
 def _assaulting(unit: Unit) -> Unit:

@@ -286,3 +286,20 @@ def test_bb_6_24_an_unreliable_one_rolls(face: int, profile: str) -> None:
     _, events = sequence.apply(position, order, ScriptedDice([4, face, *[0] * 20]))
     [told] = [event for event in events if isinstance(event, ReinsLoosened)]
     assert (told.profile, told.face) == (profile, face)
+
+
+# --- out of Reserve ----------------------------------------------------------------------------
+
+
+@quotes("SH 6", "at once, to Advance, when it is fired at or assaulted")
+def test_sh_6_a_reserve_that_is_assaulted_advances_at_once() -> None:
+    position = desk(
+        *("cs.ldr-jackson 5747 NE", "cs.2-tx 5746 NE", "us.55-il 5745 SW"),
+        acting=JACKSON,
+        side=CONFEDERATE,
+        orders=Orders.ATTACK,
+    )
+    body = position.body("2/5/T")._replace(orders=Orders.RESERVE, rested=1)
+    order = Assault(number("cs.2-tx"), 5745)
+    position, _ = sequence.apply(position.with_body(body), order, ScriptedDice([9] * 9))
+    assert (position.body("2/5/T").orders, position.body("2/5/T").rested) == (Orders.ADVANCE, 0)
