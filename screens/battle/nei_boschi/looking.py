@@ -48,6 +48,9 @@ AIMED = (FIRE, ASSAULT)
 BY_ROW = (Asked.LIST, Asked.WHAT, Asked.HOW)
 """What is asked by a list of orders."""
 
+STACK = 4
+"""Units of a stack that are listed below the card of its first."""
+
 PICKING = "Capital letters pick what they stand beside: a unit, a hex, an order."
 HELP_WIDTH = 60
 
@@ -122,10 +125,11 @@ class HexLook(NamedTuple):
 
     @property
     def unit_under_cursor(self) -> Unit | None:
-        """The top of the stack at the cursor; of one with the unit picked, that."""
+        """The top of the stack at the cursor, troops before leaders; the one picked, if there."""
         there = self.position.at(self.cursor)
         picked = [unit for unit in there if unit.number == self.chooser.selected]
-        return next(iter((*picked, *there)), None)
+        troops = [unit for unit in there if not card(self.position, unit.number).is_leader]
+        return next(iter((*picked, *troops, *there)), None)
 
     @property
     def unit(self) -> Unit | None:
@@ -220,11 +224,18 @@ class HexLook(NamedTuple):
         if self.asked is Asked.WHERE:
             kind = Lit.TARGET if self.chooser.verb in AIMED else Lit.REACH
             yield kind, frozenset(self.chooser.targets)
+        elif self.asked in BY_ROW:
+            yield Lit.REACH, frozenset(hex_ for _, hex_ in self._listed_hexes())
         elif self.asked is Asked.WHO and isinstance(position.step, Acting):
             yield Lit.REACH, frozenset(position.unit(one).hex for one in self.chooser.due)
 
     def notes(self, glyphs: Glyphs) -> Mapping[Hex, HexNote]:
-        """Letters and prices on the hexes that can be picked; those that go on as was typed."""
+        """Letters and prices on the hexes that can be picked; those that go on as was typed.
+
+        Of a list those hexes have their letters into which somebody may go.
+        """
+        if self.asked in BY_ROW:
+            return {hex_: HexNote(name) for name, hex_ in self._listed_hexes()}
         if self.asked is not Asked.WHERE:
             return {}
         return {
@@ -232,6 +243,13 @@ class HexLook(NamedTuple):
             for hex_, target in self.chooser.targets.items()
             if target.letters.startswith(self.typed)
         }
+
+    def _listed_hexes(self) -> Iterator[tuple[str, Hex]]:
+        """The empty hexes to which orders of a list lead."""
+        for name, one in self.names.items():
+            hex_ = hex_of(self.position, one.order) if one.order is not None else 0
+            if hex_ and not self.position.at(hex_):
+                yield name, hex_
 
     # --- words ---------------------------------------------------------------------------------
 
@@ -278,6 +296,13 @@ class HexLook(NamedTuple):
             return asked
         own = unit_card(self.position, self.unit.number, width)
         return Content("\n").join([asked, own]) if self.asked is Asked.LIST else own
+
+    @property
+    def rows_below(self) -> int:
+        """How many rows what stands below the card may have."""
+        if self.asked is Asked.WHO and isinstance(self.position.step, Acting):
+            return len(self.chooser.able)
+        return STACK if self.asked in (Asked.WHO, Asked.NOTHING) else 0
 
     def below(self, glyphs: Glyphs) -> Content:
         """Who can act, with the letters that pick them; else who stands under the cursor."""

@@ -45,7 +45,7 @@ class HexPanes(Horizontal):
     HexPanes #ruler { height: 1; background: $panel; }
     HexPanes ToldLog { height: 2; width: 1fr; scrollbar-size: 0 0; }
     HexPanes #card { height: 1fr; }
-    HexPanes #below { height: auto; max-height: 50%; }
+    HexPanes #below { height: 4; max-height: 50%; }
     HexPanes #choices { width: 1fr; height: auto; max-height: 60%; display: none; }
     HexPanes #brigades { width: 1fr; height: 1fr; display: none; }
     HexPanes FacingDial { display: none; }
@@ -96,6 +96,8 @@ class HexPanes(Horizontal):
     def ask(self, look: HexLook) -> Widget:
         """Show the widget that asks what is to be said next; it, to have the focus."""
         asking = self._asking(look)
+        # What is read below changes with every step of the cursor: its place must not.
+        self.below.styles.height = look.rows_below
         self.set_class(asking is self.choices, ASKS)
         self.set_class(asking is self.dial, DIAL)
         self.set_class(asking is self.brigades.rows, BRIGADES)

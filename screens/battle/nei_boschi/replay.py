@@ -5,12 +5,13 @@ from typing import NamedTuple
 
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.position import HexPosition
+from screens.battle.nei_boschi.verbs import LEAST_HEX
 
 MOST = 400
 """So many orders of the other side are kept."""
 
-PLACES = ("start", "end", "target", "hex")
-"""The fields of events and orders that name hexes."""
+PLACES = ("end", "target", "hex", "start")
+"""The fields of events that name hexes, those where something ended first."""
 
 
 class Act(NamedTuple):
@@ -20,6 +21,9 @@ class Act(NamedTuple):
     words: tuple[str, ...]
     hexes: frozenset[Hex]
     """Where it happened."""
+
+    place: Hex = 0
+    """Where the last of it did."""
 
 
 class Replay:
@@ -69,7 +73,17 @@ class Replay:
         )
 
 
+def place_of(events: Iterable[object]) -> Hex:
+    """Where the last of some events that names a hex has ended; 0 for nowhere."""
+    places = [next(iter(_hexes(event)), 0) for event in events]
+    return next(filter(None, reversed(places)), 0)
+
+
+def _hexes(event: object) -> list[Hex]:
+    found = (getattr(event, name, 0) for name in PLACES)
+    return [hex_ for hex_ in found if isinstance(hex_, int) and hex_ >= LEAST_HEX]
+
+
 def hexes_of(events: Iterable[object]) -> frozenset[Hex]:
     """Where events happened, as far as they say so."""
-    found = (getattr(event, name, 0) for event in events for name in PLACES)
-    return frozenset(hex_ for hex_ in found if isinstance(hex_, int) and hex_ >= 1000)
+    return frozenset(hex_ for event in events for hex_ in _hexes(event))

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from campaign import Change, Refusal
 from campaign.actions import Fight
@@ -40,7 +40,7 @@ from screens.battle.nei_boschi.moments import told
 from screens.battle.nei_boschi.own_commander import OwnCommander
 from screens.battle.nei_boschi.pages_screen import UNIT, HexPages
 from screens.battle.nei_boschi.panes import HexPanes
-from screens.battle.nei_boschi.replay import Act, Replay, hexes_of
+from screens.battle.nei_boschi.replay import Act, Replay, hexes_of, place_of
 from screens.battle.nei_boschi.scene import hex_scene
 from screens.battle.nei_boschi.verb_keys import verb_commands
 from screens.battle.nei_boschi.verbs import LETTERS, OTHER, Verb
@@ -49,6 +49,7 @@ from screens.parts.campaign_screen import CampaignScreen
 from screens.parts.command import ABSENT, Command, Keys, Obstacle, only_if
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
+from screens.parts.text_pane import Sheet
 from screens.shell.taking_away import take_away
 from screens.shell.terminal import BREAKPOINTS
 from screens.shell.themes import follow_look, glyphs_of
@@ -99,7 +100,7 @@ class HexScreen(CampaignScreen):
         """It has been said that units are idle."""
 
     def compose(self) -> ComposeResult:
-        yield Static(id="title", markup=False)
+        yield Sheet(id="title")
         self.panes = HexPanes(hex_ground(ground_of(self._book)))
         self.told = BattleLog(self.panes.log_view, told, lambda: (), lambda: self.run.audience)
         yield self.panes
@@ -135,10 +136,9 @@ class HexScreen(CampaignScreen):
         """Where the player looks now; None before anything is shown."""
         if self.battle is None:
             return None
-        row = self.panes.row(self.chooser.asked)
-        dial, cursor = self.panes.dial.facing, self.map.cursor
-        parts = self.battle, self.chooser, self.replay
-        return HexLook(*parts, cursor, row, dial, self._typed, self.overlay)
+        parts = self.battle, self.chooser, self.replay, self.map.cursor
+        row, facing = self.panes.row(self.chooser.asked), self.panes.dial.facing
+        return HexLook(*parts, row, facing, self._typed, self.overlay)
 
     @property
     def map(self) -> HexMap:
@@ -195,12 +195,12 @@ class HexScreen(CampaignScreen):
         elif self.battle is not None:
             words = (narrated(event, change.state) for event in change.events)
             said = tuple(line for line in words if line)
-            self.replay.note(Act(self.battle.position, said, hexes_of(change.events)))
+            where = hexes_of(change.events), place_of(change.events)
+            self.replay.note(Act(self.battle.position, said, *where))
 
     def _follow(self, events: Iterable[object]) -> None:
         """HexLook where the other side has just done something."""
-        places = (hex_ for event in reversed([*events]) for hex_ in hexes_of([event]))
-        if there := next(filter(self.map.bounds.has, places), 0):
+        if there := place_of(events):
             self.map.point_at(there)
 
     def tell(self, text: str) -> None:
@@ -249,7 +249,7 @@ class HexScreen(CampaignScreen):
             return
         is_over = self.game.loop.ended or self.run.title == ""
         title = self.run.headline or (self.run.title or self.game.loop.ended if is_over else "")
-        self.query_one("#title", Static).update(title or look.title)
+        self.query_one("#title", Sheet).show(title or look.title)
         self.panes.say(look, self.run.outcome)
 
     @on(HexMap.CursorMoved)
@@ -512,8 +512,8 @@ class HexScreen(CampaignScreen):
         self._look_at_act()
 
     def _look_at_act(self) -> None:
-        if (act := self.replay.shown) and self.replay.at != -1 and act.hexes:
-            self.map.point_at(max(act.hexes))
+        if (act := self.replay.shown) and act.place:
+            self.map.point_at(act.place)
         self.ask()
 
     def other_part(self) -> None:

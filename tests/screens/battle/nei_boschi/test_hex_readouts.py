@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaign.resolvers.nei_boschi.events import UnitMoved
 from campaign.resolvers.nei_boschi.orders import Fire, Lead, Move
 from campaign.resolvers.nei_boschi.rulings import Decided
 from campaign.resolvers.nei_boschi.sequence import RULINGS
@@ -12,7 +13,7 @@ from screens.battle.hexes.scene import HexArm
 from screens.battle.nei_boschi.finding import hex_meant
 from screens.battle.nei_boschi.moments import WORDS, hour, moment
 from screens.battle.nei_boschi.readouts import in_halves, price, target_card
-from screens.battle.nei_boschi.replay import Act, Replay
+from screens.battle.nei_boschi.replay import Act, Replay, hexes_of, place_of
 from screens.battle.nei_boschi.ruler import ruler
 from screens.battle.nei_boschi.scene import bounds_of, faced, hex_scene, state_of
 from screens.shell.glyphs import ASCII, UNICODE
@@ -123,6 +124,13 @@ def test_every_decision_has_its_words() -> None:
     assert moment(DESK._replace(agenda=())) == "the battle is over"
     assert hour(passed_to(SettingUp)) == "11 AM, 6 April, turn 1"
     assert isinstance(DESK.step, Acting)
+
+
+def test_an_act_is_looked_at_where_it_ended() -> None:
+    moved = UnitMoved(number("us.55-il"), 5745, 5746, 2)
+    assert place_of([moved]) == 5746
+    assert hexes_of([moved]) == {5745, 5746}
+    assert not place_of([object()])
 
 
 def titled(replay: Replay) -> str:
