@@ -10,7 +10,7 @@ from screens.battle.nei_boschi.verbs import LEAST_HEX
 MOST = 400
 """So many orders of the other side are kept."""
 
-PLACES = ("end", "target", "hex", "start")
+PLACES = ("to", "target", "hex", "at", "start")
 """The fields of events that name hexes, those where something ended first."""
 
 
