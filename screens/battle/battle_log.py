@@ -15,6 +15,7 @@ from campaign.terms import SIDES, Side
 from saves.campaign_log.journal import Entry
 from saves.hosting.seated import Campaign
 from screens.battle.line.log import FIGHT, orders_of_this_battle
+from screens.faces.register import face_for
 from screens.text.names import names_in, with_names
 from screens.text.narration import narrate, narrated
 from screens.text.phrases import shown_face
@@ -230,7 +231,9 @@ def _lines(
     """An order that needs no dice goes without saying if something came of it."""
     names = names_in(one.before)
     rolls, events = open_to(sides, one.entry.rolls), open_to(sides, one.events)
-    told = [text for event in events if (text := narrate(event, theater))]
+    face = face_for(type(one.before))
+    happened = face.together(events) if face else events
+    told = [text for event in happened if (text := narrate(event, theater))]
     if rolls or not told:
         words = with_names(says(one.before, one.order, one.entry.side), names)
         if words or rolls:

@@ -4,7 +4,7 @@ A resolver without a face is played, narrated and printed all the same: from a l
 the words of its notation.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeAlias
@@ -27,6 +27,11 @@ class Sentences(Protocol):
 def no_names(position: Any) -> Names:
     """The names of the units in a battle in which none has one."""
     return NOBODY_NAMED
+
+
+def as_they_come(events: Iterable[Any]) -> Iterable[Any]:
+    """Events that are told one by one."""
+    return events
 
 
 def the_phrase_alone(position: Any, order: Any) -> str:
@@ -81,6 +86,9 @@ class BattleFace:
 
     names: Callable[[Any], Names] = no_names
     """From a position to the names of its units."""
+
+    together: Callable[[Iterable[Any]], Iterable[Any]] = as_they_come
+    """From what one order led to, to what is told of it: of a march its beginning and its end."""
 
     aside: tuple[type[Any], ...] = ()
     """Kinds of event that a report of a whole turn can do without."""

@@ -4,6 +4,7 @@ from campaign.resolvers.nei_boschi import events as fought
 from screens.battle.nei_boschi.command_sentences import narrate
 from screens.battle.nei_boschi.names import hex_names
 from screens.battle.nei_boschi.orders import PHRASES, spoken
+from screens.battle.nei_boschi.run_together import run_together
 from screens.battle.nei_boschi.setup import SETUP
 from screens.faces.face import BattleFace
 
@@ -13,6 +14,7 @@ FACE = BattleFace(
     phrases=PHRASES,
     spoken=spoken,
     names=hex_names,
+    together=run_together,
     aside=(fought.UnitMoved, fought.UnitTurned, fought.StackReordered, fought.LeaderRode),
     setup=SETUP,
     ground="The map of the battle, as it is printed. [BB 9.44]",

@@ -17,13 +17,14 @@ from campaign.resolvers.nei_boschi.orders import HexOrder
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.units import Body, Place, Unit
-from campaign.resolvers.nei_boschi.who import card, leaders_over
+from campaign.resolvers.nei_boschi.who import card, field_of, leaders_over
 from screens.battle.hexes.scene import HexNote, HexScene, Lit
 from screens.battle.hexes.signs import legend
 from screens.battle.nei_boschi.brigade_page import bodies_of, body_card
 from screens.battle.nei_boschi.chooser import Asked, OrderChooser
 from screens.battle.nei_boschi.moments import hour, moment, scenario_title
 from screens.battle.nei_boschi.orders import PHRASES, spoken
+from screens.battle.nei_boschi.panels.hex_card import hex_card
 from screens.battle.nei_boschi.panels.stack_list import MARKS
 from screens.battle.nei_boschi.panels.unit_card import unit_card
 from screens.battle.nei_boschi.readouts import (
@@ -293,7 +294,7 @@ class HexLook(NamedTuple):
                 return meant
         asked = Content.styled(sentence(self.named(moment(self.position))), "bold")
         if self.unit is None:
-            return asked
+            return Content("\n").join([asked, *self._ground(width)])
         own = unit_card(self.position, self.unit.number, width)
         return Content("\n").join([asked, own]) if self.asked is Asked.LIST else own
 
@@ -303,6 +304,11 @@ class HexLook(NamedTuple):
         if self.asked is Asked.WHO and isinstance(self.position.step, Acting):
             return len(self.chooser.able)
         return STACK if self.asked in (Asked.WHO, Asked.NOTHING) else 0
+
+    def _ground(self, width: int) -> Iterator[Content]:
+        """What the map says of the hex under the cursor."""
+        if self.cursor in field_of(self.position).terrain:
+            yield hex_card(self.position, self.cursor, width)
 
     def below(self, glyphs: Glyphs) -> Content:
         """Who can act, with the letters that pick them; else who stands under the cursor."""

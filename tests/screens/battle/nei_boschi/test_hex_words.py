@@ -25,6 +25,7 @@ from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import CONFEDERATE, UNION
 from campaign.values import Value
 from screens.battle.nei_boschi.command_sentences import narrate
+from screens.battle.nei_boschi.face import FACE
 from screens.battle.nei_boschi.names import called, hex_names, labels, titles
 from screens.battle.nei_boschi.orders import NOTHING, PHRASES, spoken
 from screens.battle.nei_boschi.run_together import run_together
@@ -313,7 +314,7 @@ def test_a_march_is_told_as_one_step() -> None:
         fought.UnitMoved(OHIO, 5845, 5844, 3),
         fought.UnitTurned(OHIO, 0, 2),
     ]
-    assert [told(event) for event in run_together(march)] == [
+    assert [told(event) for event in FACE.together(march)] == [
         "The 54th Ohio moves from S5712 to S5811 for 4½ MP.",
         "The 54th Ohio faces NE.",
     ]
