@@ -1,5 +1,7 @@
 """The automatic commander fights battles to their end, and gives legal orders alone. [BB 30]"""
 
+import random
+
 import pytest
 
 from campaign.dice import RandomDice
@@ -9,36 +11,48 @@ from campaign.resolvers.nei_boschi.notation import read_position, write_position
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.scenario_files import scenario_ids
 from campaign.resolvers.nei_boschi.setup import begin
+from campaign.resolvers.nei_boschi.switches import clash, switches
 from tests.shiloh.desk import request
-
-SHORT = ("9",)
 
 MOST_ORDERS = 60_000
 """More than two commanders need for a whole day."""
 
+GAMES = 20
+"""Of each scenario in a soak."""
 
-def fought(scenario: str, seed: int) -> HexPosition:
+
+def fought(scenario: str, seed: int, *chosen: str) -> HexPosition:
     """The end of a battle that the commander fights for both sides; every order is legal."""
     dice = RandomDice(seed)
-    position: HexPosition = sequence.go_on(begin(request(scenario)), dice).position
+    position: HexPosition = sequence.go_on(begin(request(scenario, *chosen)), dice).position
     for _ in range(MOST_ORDERS):
         if not position.agenda:
             return position
         order = choose(position)
         assert sequence.refuse(position, order) is None, order
         position, _ = sequence.apply(position, order, dice)
-    raise AssertionError(f"no end of scenario {scenario}, seed {seed}")
+    raise AssertionError(f"no end of scenario {scenario}, seed {seed}, with {chosen}")
 
 
-@pytest.mark.parametrize("scenario", SHORT)
-def test_it_fights_a_battle_to_its_end(scenario: str) -> None:
-    assert fought(scenario, 1).winner is not None
+def optional_rules(scenario: str, seed: int) -> tuple[str, ...]:
+    """Half of the optional rules that go together in a scenario; of the first game none."""
+    known, chance = switches("shiloh"), random.Random(seed)
+    chosen: list[str] = []
+    for switch in known if seed else ():
+        if chance.random() < 0.5 and not clash(known, scenario, [*chosen, switch.id]):
+            chosen.append(switch.id)
+    return tuple(sorted(chosen))
+
+
+def test_it_fights_a_battle_to_its_end() -> None:
+    assert fought("9", 1).winner is not None
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize("seed", range(GAMES))
 @pytest.mark.parametrize("scenario", scenario_ids("shiloh"))
-def test_it_fights_every_battle_to_its_end(scenario: str) -> None:
-    assert fought(scenario, 2).winner is not None
+def test_it_fights_every_battle_to_its_end(scenario: str, seed: int) -> None:
+    assert fought(scenario, seed, *optional_rules(scenario, seed)).winner is not None
 
 
 def test_the_same_position_gives_the_same_order() -> None:
