@@ -10,6 +10,7 @@ from campaign.resolvers.nei_boschi.page_value import PageValue
 from campaign.resolvers.nei_boschi.turns import Turn
 from campaign.resolvers.nei_boschi.victory_terms import Extension, Victory
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
+from campaign.tabletop.latest import Known
 from campaign.terms import Side
 
 
@@ -257,6 +258,11 @@ class SpecialRule(PageValue, frozen=True):
     paragraph: str
 
 
+_ids = Known[tuple[SpecialRule, ...], frozenset[str]](
+    lambda rules: frozenset(rule.id for rule in rules)
+)
+
+
 class Scenario(PageValue, frozen=True):
     """All that a scenario says."""
 
@@ -294,7 +300,7 @@ class Scenario(PageValue, frozen=True):
 
     def has(self, rule: str) -> bool:
         """Whether a special rule holds."""
-        return any(one.id == rule for one in self.rules)
+        return rule in _ids(self.rules)
 
     def limits(self, turn: Turn) -> Limits:
         """Where it is played in a turn."""
