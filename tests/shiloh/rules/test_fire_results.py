@@ -116,14 +116,22 @@ def test_bb_12_35_until_10_am_the_union_runs_from_small_arms() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scenario", "day", "hour", "runs"),
-    [("1", 6, 10, True), ("1", 6, 11, False), ("10", 5, 10, True), ("8", 7, 6, False)],
+    ("scenario", "day", "hour", "before", "runs"),
+    [
+        ("1", 6, 10, (), True),
+        ("1", 6, 11, (), False),
+        ("10", 5, 10, (1, 0), True),
+        ("8", 7, 6, (), False),
+    ],
 )
 def test_12_35_to_the_end_of_10_am_on_the_first_day(
-    scenario: str, day: int, hour: int, runs: bool
+    scenario: str, day: int, hour: int, before: tuple[int, ...], runs: bool
 ) -> None:
-    """Trap 1: a clock of its own, on 5 or 6 April as the scenario begins. [BB 12.35]"""
-    after, _ = shoot(at_hour(SHAKEN, scenario, day, hour), MISSISSIPPI, TOP, [5])
+    """Trap 1: a clock of its own, on 5 or 6 April as the scenario begins. [BB 12.35]
+
+    On 5 April the fire alerts the division first: its order is checked, and its markers rolled for.
+    """
+    after, _ = shoot(at_hour(SHAKEN, scenario, day, hour), MISSISSIPPI, TOP, [*before, 5])
     assert (RoutCheck(number(ILLINOIS)) in after.agenda) is runs
 
 
