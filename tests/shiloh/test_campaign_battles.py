@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from campaign import RandomDice
+from campaign import CampaignState, RandomDice, apply, read_situation, write_situation
+from campaign.actions import Fight
 from campaign.battle.contract import BattleLeader, BattlePiece, BattleRequest
 from campaign.battle.register import HOMES, ways_in
 from campaign.resolvers.nei_boschi.campaign_troops import muster
@@ -21,7 +22,7 @@ from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.units import Place
 from campaign.resolvers.nei_boschi.who import book_of, card
 from campaign.terms import CONFEDERATE, SIDES, UNION, Leader, PieceType, Side
-from tests.rules.play import quotes
+from tests.rules.play import after, quotes, situation
 
 FOOT, HORSE = PieceType.VETERAN_INFANTRY, PieceType.VETERAN_CAVALRY
 
@@ -224,3 +225,51 @@ def test_sh_r7_losses(quarters: float, reduced: tuple[int, ...], lost: tuple[int
 def test_who_comes_is_worked_out_once() -> None:
     request = war()
     assert muster(request) is muster(war())
+
+
+WAR = """
+    turn = 9
+    agenda = ["combat union"]
+    pieces = [
+        {{box = "pittsburg_landing", side = "union", type = "veteran_{arm}"}},
+        {{box = "pittsburg_landing", side = "confederate", type = "militia_{arm}"}},
+        {{box = "corinth", side = "confederate", type = "veteran_infantry"}},
+        {{box = "cairo", side = "union", type = "veteran_infantry"}},
+    ]
+"""
+
+
+def begun(arm: str) -> CampaignState:
+    """The Union attacks a piece of militia at Pittsburg Landing with one of veterans."""
+    return after(situation(WAR.format(arm=arm)), "battle pittsburg_landing by nei_boschi")
+
+
+def fought_out(state: CampaignState) -> CampaignState:
+    """The war behind a battle that two automatic commanders have fought."""
+    dice = RandomDice("war")
+    while state.battle is not None:
+        order = NEI_BOSCHI.choose(state.battle.position)
+        state = apply(state, Fight.of(NEI_BOSCHI.id, order), dice).state
+    return state
+
+
+def test_a_war_goes_on_behind_its_battle() -> None:
+    """Its last turn alone; the whole of it is in the soak."""
+    state = begun("cavalry")
+    battle = state.battle
+    assert battle is not None
+    late = battle.position._replace(turn=13)
+    read = read_situation(write_situation(state.evolve(battle=battle._replace(position=late))))
+    state = fought_out(read)
+    assert state.ending is None
+    assert state.occupied(CONFEDERATE) == ("corinth", "pittsburg_landing")
+    assert "pittsburg_landing" not in state.occupied(UNION), "the defender holds the field"
+
+
+@pytest.mark.soak
+def test_a_war_fights_a_whole_battle_and_goes_on() -> None:
+    state = begun("infantry")
+    state = fought_out(state)
+    assert state.ending is None
+    holders = [side for side in SIDES if "pittsburg_landing" in state.occupied(side)]
+    assert len(holders) == 1
