@@ -12,14 +12,14 @@ from campaign.hexes.grid import Hex, distance
 from campaign.resolvers.nei_boschi.commander.distances import distances_to
 from campaign.resolvers.nei_boschi.commander.forces import Forces, forces_of
 from campaign.resolvers.nei_boschi.commander.goals import Goal, goals_of, held_by
-from campaign.resolvers.nei_boschi.ground import Ground
+from campaign.resolvers.nei_boschi.ground import Ground, ground_of
 from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.setup import begin
+from campaign.resolvers.nei_boschi.staging import hex_staging
 from campaign.resolvers.nei_boschi.units import BodyId
 from campaign.resolvers.nei_boschi.victory import verdict
 from campaign.resolvers.nei_boschi.victory_terms import Reckoning
-from campaign.resolvers.nei_boschi.who import field_of
 from campaign.tabletop.latest import Answers
 from campaign.terms import SIDES, Side
 
@@ -85,10 +85,6 @@ KEPT: Final = 0.25
 MOST_OF_AN_AREA: Final = 2.0
 """What a hex of an area is worth at most: one unit somewhere in it is enough."""
 
-_kept: dict[object, Plan] = {}
-_MOST = 32
-
-
 _latest: dict[Side, Answers[HexPosition, Plan]] = {side: Answers(most=2) for side in SIDES}
 
 
@@ -102,15 +98,22 @@ def _plan_of(position: HexPosition, side: Side) -> Plan:
     forces, goals = forces_of(position), goals_of(position)
     holders = tuple(held_by(position, goal) for goal in goals)
     eager = is_eager(position, side)
-    key = (position.request, side, forces, goals, holders, eager)
-    found = _kept.get(key)
-    if found is None:
-        if len(_kept) >= _MOST:
-            _kept.pop(next(iter(_kept)), None)
-        lots = _lots(forces, side, goals, holders, eager)
-        sent = _handed_out(field_of(position), forces, side, lots, eager)
-        found = _kept[key] = Plan(sent, _ground(side, goals, holders), eager)
-    return found
+    return _made(hex_staging(position.request).book, side, forces, goals, holders, eager)
+
+
+@lru_cache(maxsize=32)
+def _made(
+    book: str,
+    side: Side,
+    forces: Forces,
+    goals: tuple[Goal, ...],
+    holders: tuple[Side | None, ...],
+    eager: bool,
+) -> Plan:
+    """The same plan as long as all that it follows from is the same."""
+    lots = _lots(forces, side, goals, holders, eager)
+    sent = _handed_out(ground_of(book), forces, side, lots, eager)
+    return Plan(sent, _ground(side, goals, holders), eager)
 
 
 def mission_of(position: HexPosition, side: Side, body: BodyId) -> Mission:
