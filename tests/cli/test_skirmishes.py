@@ -95,3 +95,8 @@ def test_night_weather_and_arms_are_chosen_on_the_command_line(say: Say) -> None
     staging = state.battle.position.staging
     assert (staging.poor_visibility, staging.weather) == (True, 2)
     assert (staging.breech_loaders, staging.siege_guns) == ((Side.UNION,), tuple(Side))
+
+
+def test_a_battle_that_one_way_alone_knows_needs_no_way(say: Say) -> None:
+    say("skirmish", "new", "Stuart", "--no-play", "--battle", "shiloh_9")
+    assert "Nei Boschi: Shiloh" in say("show", "Stuart").output

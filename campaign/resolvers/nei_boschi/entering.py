@@ -20,6 +20,7 @@ from campaign.resolvers.nei_boschi.facing_costs import roads
 from campaign.resolvers.nei_boschi.going import POINT
 from campaign.resolvers.nei_boschi.ground import Ground
 from campaign.resolvers.nei_boschi.orders import Enter
+from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.scenario import Entry, EntryKind
 from campaign.resolvers.nei_boschi.stacking import refuse as refuse_stack
@@ -32,7 +33,7 @@ from campaign.resolvers.nei_boschi.zones import zone
 from campaign.terms import Side
 
 ENTERED = "entered"
-"""What is counted of the units that have entered a hex in a turn: `entered.3.6420`. [BB 9.7]"""
+"""What is counted of units that enter a hex in one activation: `entered.3.2/5/T.0.6420`."""
 
 
 # --- where [BB 9.7] ----------------------------------------------------------------------------
@@ -93,8 +94,12 @@ def _edge(bounds: HexBounds) -> tuple[Hex, ...]:
 
 
 def _beside(position: HexPosition, side: Side, hex_: Hex) -> Iterator[Hex]:
-    """The nearest hexes of the edge to the left and to the right without an enemy near."""
-    edge = _edge(field_of(position).bounds)
+    """The nearest hexes of the edge to the left and to the right without an enemy near.
+
+    The edge is that of the area of play: many scenarios have less than the map.
+    """
+    limits = page_of(position).limits(turn_of(position))
+    edge = _edge(limits.box(field_of(position).bounds))
     if hex_ not in edge:
         return
     enemy = zone(position, side.enemy)
@@ -123,12 +128,14 @@ def entry_cost(position: HexPosition, unit: Unit, hex_: Hex) -> int | None:
         return None
     half_points = POINT if kind is Mover.DETACHMENT and row_ == "road" else entry.half_points
     if hex_ in book_of(position).landings:
-        half_points += POINT * (1 + position.count(_counted(position, hex_)))
+        half_points += POINT * (1 + position.count(counted(position, hex_)))
     return half_points
 
 
-def _counted(position: HexPosition, hex_: Hex) -> str:
-    return f"{ENTERED}.{position.turn}.{hex_}"
+def counted(position: HexPosition, hex_: Hex) -> str:
+    """Each later one of the same activation pays more: whose it is, and which of the turn."""
+    acts = max((position.body(id_).acts for id_ in position.active), default=0)
+    return f"{ENTERED}.{position.turn}.{'+'.join(position.active)}.{acts}.{hex_}"
 
 
 # --- the order ---------------------------------------------------------------------------------
@@ -207,7 +214,7 @@ def perform(position: HexPosition, step: Acting, order: Enter, dice: Dice) -> Ti
     )
     position = position.with_units(unit)
     if order.to in book_of(position).landings and not card(position, unit.number).is_leader:
-        position = position.counting(_counted(position, order.to), 1)
+        position = position.counting(counted(position, order.to), 1)
     position, events = come_upon(position, order.unit, dice)
     position, more = settle(position, order.unit)
     return Tick(position, (UnitEntered(order.unit, order.to, cost), *events, *more))

@@ -28,15 +28,18 @@ class Limits(PageValue, frozen=True):
     not_on: tuple[str, ...] = ()
     """Terrain that is left out."""
 
-    def has(self, hex_: Hex, bounds: HexBounds) -> bool:
-        """Whether a hex lies inside; terrain is another question."""
-        box = HexBounds(
+    def box(self, bounds: HexBounds) -> HexBounds:
+        """The rows and columns alone, on a map of these bounds."""
+        return HexBounds(
             bounds.west if self.west is None else self.west,
             bounds.east if self.east is None else self.east,
             bounds.north if self.north is None else self.north,
             bounds.south if self.south is None else self.south,
         )
-        return box.has(hex_) and (not self.corners or hex_ in _inside(self.corners))
+
+    def has(self, hex_: Hex, bounds: HexBounds) -> bool:
+        """Whether a hex lies inside; terrain is another question."""
+        return self.box(bounds).has(hex_) and (not self.corners or hex_ in _inside(self.corners))
 
 
 @lru_cache(maxsize=32)

@@ -191,7 +191,7 @@ def replace_leaders(position: HexPosition, side: Side) -> Tick:
     """
     events: tuple[object, ...] = ()
     for leader in position.units:
-        fell = leader.place is Place.LOST and leader.side is side and not leader.replaced
+        fell = leader.place is Place.LOST and leader.side is side
         if not fell or not card(position, leader.number).is_leader:
             continue
         if leader_of(position, card(position, leader.number).counter.command) is not None:

@@ -78,7 +78,7 @@ def begin(
     """
     from saves.campaign_log.journal import Journal
 
-    form = form_of(by or USUAL_ALONE, battle)
+    form = form_of(by or _way_to(battle), battle)
     if scale is not None:
         form = at_scale(form, scale)
     if battle == BY_POINTS:
@@ -98,6 +98,12 @@ def begin(
     path = new_path(name, home().campaigns)
     Journal.begin(path, name, form.opening(), seats, home=home()).close()
     return path
+
+
+def _way_to(battle: str) -> str:
+    """The usual way to fight a battle by itself, or the one that alone knows it."""
+    ways = [id_ for id_ in RESOLVERS if battle in SkirmishForm(by=id_).battles]
+    return USUAL_ALONE if USUAL_ALONE in ways or not ways else ways[0]
 
 
 def form_of(by: str, battle: str) -> SkirmishForm:

@@ -4,7 +4,7 @@ import pytest
 
 from campaign.dice import ScriptedDice
 from campaign.resolvers.nei_boschi import sequence
-from campaign.resolvers.nei_boschi.entering import entry_cost, entry_hexes
+from campaign.resolvers.nei_boschi.entering import counted, entry_cost, entry_hexes
 from campaign.resolvers.nei_boschi.manning import man, propose_manning, refuse_manning
 from campaign.resolvers.nei_boschi.orders import Enter, Man, Move
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -51,14 +51,16 @@ def test_nobody_comes_before_his_turn_nor_anywhere() -> None:
     assert rule(due, Enter(battery, 6421, 4)) == "BB 9.7"
 
 
-@quotes("BB 9.7", "lands there pays 2 movement points, the next one in the turn 3, and so on")
+@quotes(
+    "BB 9.7", "lands there pays 2 movement points, the next one of the same activation 3, and so on"
+)
 def test_bb_9_7_who_lands_pays_a_point_more_for_each_before_him() -> None:
     """The first group pays 2 MP, the second 3 MP, and so on, in the hexes of the landing."""
     battery = number("us.btty-bouton")
     position = coming("us.btty-bouton 0 W", scenario="1", acting="5/T", turn=3)
     unit = position.unit(battery)
     assert entry_cost(position, unit, 6420) == 4
-    assert entry_cost(position.counting("entered.3.6420", 1), unit, 6420) == 6
+    assert entry_cost(position.counting(counted(position, 6420), 1), unit, 6420) == 6
 
 
 def test_a_hex_beside_the_enemy_is_exchanged_for_the_next_ones() -> None:
@@ -107,3 +109,24 @@ def test_others_do_not() -> None:
     assert refuse_manning(position, UNION, Man(IL12, battery)) is not None
     refused = refuse_manning(position, CONFEDERATE, Man(number("cs.2-tn-bate"), battery))
     assert refused is not None
+
+
+def test_bb_30_1_another_activation_lands_for_two_points_again() -> None:
+    """Only groups that arrive in the same activation pay more. [BB 9.7, BB 30.1]"""
+    battery = number("us.btty-bouton")
+    position = coming("us.btty-bouton 0 W", scenario="1", acting="5/T", turn=3)
+    landed = position.counting(counted(position, 6420), 1)
+    later = landed.with_body(landed.body("5/T")._replace(acts=1))
+    assert entry_cost(landed, landed.unit(battery), 6420) == 6
+    assert entry_cost(later, later.unit(battery), 6420) == 4
+
+
+@quotes("BB 9.7", "they come by the nearest one to either side of it")
+def test_bb_9_7_beside_the_enemy_on_the_edge_of_the_scenario() -> None:
+    """McArthur comes in the north of scenario 9, whose map ends there: row Sxx10."""
+    regiment = number("us.9-il")
+    position = coming("us.9-il 0 SE", "cs.17-al 5443 NE", scenario="9", turn=1)
+    hexes = entry_hexes(position, position.unit(regiment))
+    assert hexes
+    assert {hex_ % 100 for hex_ in hexes} == {43}
+    assert all(abs(hex_ // 100 - 54) > 1 for hex_ in hexes)
