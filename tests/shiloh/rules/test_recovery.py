@@ -136,6 +136,16 @@ def test_sh_12_a_leader_who_fell_is_replaced_with_a_unit_of_his() -> None:
     assert (again.place, again.hex, again.replaced) == (Place.FIELD, 5645, True)
 
 
+def test_sh_12_a_replacement_who_fell_is_replaced_as_well() -> None:
+    """A brigade of the battle lost its leader and two replacements. [SH 12, BB 12.78]"""
+    position = reserve("us.ldr-stuart 1001 E", "us.55-il 5645 E", body="2/5/T")
+    second = position.unit(number("us.ldr-stuart"))
+    second = second._replace(place=Place.LOST, hex=0, replaced=True)
+    position, events = replace_leaders(position.with_units(second), UNION)
+    assert events == (LeaderReplaced(number("us.ldr-stuart"), 5645),)
+    assert position.unit(number("us.ldr-stuart")).place is Place.FIELD
+
+
 @quotes(
     "BB 13.45", "recovers at the end of it if it is in disorder, or else sheds a level of fatigue"
 )
