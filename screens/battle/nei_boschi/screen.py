@@ -199,7 +199,7 @@ class HexScreen(CampaignScreen):
             self.replay.note(Act(self.battle.position, said, *where))
 
     def _follow(self, events: Iterable[object]) -> None:
-        """HexLook where the other side has just done something."""
+        """Look where the other side has just done something."""
         if there := place_of(events):
             self.map.point_at(there)
 
@@ -384,7 +384,7 @@ class HexScreen(CampaignScreen):
 
     @on(RowList.Pointed, "#choices")
     def _pointed(self) -> None:
-        """HexLook where the order that the list points at leads."""
+        """Look where the order that the list points at leads."""
         if self.look is not None and (place := self.look.place):
             self.map.point_at(place)
         self._say()
@@ -407,7 +407,7 @@ class HexScreen(CampaignScreen):
 
     @on(RowList.Pointed, "#bodies")
     def _body_pointed(self) -> None:
-        """HexLook where the brigade stands."""
+        """Look where the brigade stands."""
         if self.look is not None and (body := self.look.body) is not None:
             units = self.look.position.members(body.id)
             if there := next((unit.hex for unit in units if unit.hex), 0):
@@ -507,7 +507,7 @@ class HexScreen(CampaignScreen):
             self.map.point_at(hex_)
 
     def look_back_once(self) -> None:
-        """HexLook at what the other side has done since one last gave an order; and back."""
+        """Look at what the other side has done since one last gave an order; and back."""
         self.replay.toggle()
         self._look_at_act()
 
