@@ -31,8 +31,14 @@ from campaign.resolvers.nei_boschi.shiloh.unenforced import UNENFORCED
 
 def with_scenarios(book: BattleBook) -> BattleBook:
     """The book of the battle with the special rules of its scenarios."""
+    for theme in (_turns, _activations, _command, _orders, _bodies, _movement, _combat):
+        book = theme(book)
+    return book._replace(unenforced=UNENFORCED)
+
+
+def _turns(book: BattleBook) -> BattleBook:
+    """What happens by itself in a turn, in its order."""
     return book._replace(
-        unenforced=UNENFORCED,
         turn_begins=in_turn(
             lent_bodies.lend,
             alert.wake,
@@ -43,112 +49,19 @@ def with_scenarios(book: BattleBook) -> BattleBook:
             grant_visit.begin_turn,
             second_day_line.begin_turn,
         ),
+        initiative=grant_visit.initiative,
+        initiative_rolled=second_day.initiative_rolled,
         before_orders=in_turn(
             missions.give_missions,
             held_units.before_orders,
             second_day.try_grant,
         ),
-        markers=first_of(
-            alert.markers,
-            fifth_of_april.markers,
-            noon_surprise.markers,
-        ),
-        most_acts=first_of(
-            alert.most_acts,
-            fifth_of_april.most_acts,
-        ),
-        least_acts=alert.least_acts,
-        unit_acts=first_of(
-            alert.unit_acts,
-            held_units.unit_acts,
-        ),
-        commands_itself=in_command.commands_itself,
-        is_in_command=in_command.is_in_command,
-        unit_in_command=first_of(
-            in_command.unit_in_command,
-        ),
-        refuse_orders=first_of(
-            alert.refuse_orders,
-            fifth_of_april.refuse_orders,
-            orders_early.refuse_orders,
-        ),
-        forbids=first_of(
-            orders_early.forbids,
-            missions.forbids,
-        ),
-        comes_under=orders_early.comes_under,
-        bodies_begin=in_turn(
-            missions.begin,
-            held_units.begin_bodies,
-            michigan.begin_bodies,
-            second_day_line.begin_bodies,
-        ),
-        holds_bodies=first_of(missions.holds),
+        bars_marker=second_day.bars_marker,
+        marker_played=second_day.marker_played,
         activation_ended=in_turn(
             continuous_line.dress,
             noon_surprise.activation_ended,
             fifth_of_april.activation_ended,
-        ),
-        bars=first_of(
-            book.bars,
-            held_units.bars,
-            second_day_line.bars,
-        ),
-        came=in_turn(
-            held_units.came,
-            second_day_line.came,
-            noon_surprise.came,
-            fifth_of_april.came,
-        ),
-        opens_fire=in_turn(
-            noon_surprise.opens_fire,
-            fifth_of_april.opens_fire,
-        ),
-        fire=added_up(
-            book.fire,
-            noon_surprise.fire,
-            fifth_of_april.fire,
-        ),
-        bars_fire=first_of(
-            book.bars_fire,
-            second_day_line.bars_fire,
-        ),
-        bars_prepared=any_of(
-            noon_surprise.bars_prepared,
-            fifth_of_april.bars_prepared,
-        ),
-        bars_reaction=first_of(
-            book.bars_reaction,
-            noon_surprise.bars_reaction,
-            fifth_of_april.bars_reaction,
-        ),
-        assault=added_up(
-            noon_surprise.assault,
-        ),
-        marker_played=second_day.marker_played,
-        bars_marker=second_day.bars_marker,
-        initiative=grant_visit.initiative,
-        initiative_rolled=second_day.initiative_rolled,
-        changes_freely=free_orders.changes_freely,
-        note_free_change=free_orders.note_free_change,
-        untired=tiring.untired,
-        bars_moving=first_of(
-            alert.bars_riding,
-            missions.bars_moving,
-            held_units.bars_moving,
-            second_day.bars_moving,
-            second_day_line.bars_moving,
-        ),
-        bars_end=first_of(
-            missions.bars_end,
-            held_units.bars_end,
-            michigan.bars_end,
-        ),
-        fired_at=in_turn(
-            missions.under_fire,
-            held_units.under_fire,
-            second_day_line.under_fire,
-            ohio_71.fired_at,
         ),
         events={
             **book.events,
@@ -156,4 +69,95 @@ def with_scenarios(book: BattleBook) -> BattleBook:
             grant_visit.RULE: grant_visit.VISIT,
             fifth_of_april.ALARMED: fifth_of_april.TURNING,
         },
+    )
+
+
+def _activations(book: BattleBook) -> BattleBook:
+    """How often somebody acts, and how much of it tires."""
+    return book._replace(
+        markers=first_of(alert.markers, fifth_of_april.markers, noon_surprise.markers),
+        most_acts=first_of(alert.most_acts, fifth_of_april.most_acts),
+        least_acts=alert.least_acts,
+        unit_acts=first_of(alert.unit_acts, held_units.unit_acts),
+        untired=tiring.untired,
+    )
+
+
+def _command(book: BattleBook) -> BattleBook:
+    """Who is in command."""
+    return book._replace(
+        commands_itself=in_command.commands_itself,
+        is_in_command=in_command.is_in_command,
+        unit_in_command=in_command.unit_in_command,
+    )
+
+
+def _orders(book: BattleBook) -> BattleBook:
+    """Under which orders somebody may be, or come, and who changes them without a roll."""
+    return book._replace(
+        refuse_orders=first_of(
+            alert.refuse_orders,
+            fifth_of_april.refuse_orders,
+            orders_early.refuse_orders,
+        ),
+        forbids=first_of(orders_early.forbids, missions.forbids),
+        comes_under=orders_early.comes_under,
+        changes_freely=free_orders.changes_freely,
+        note_free_change=free_orders.note_free_change,
+    )
+
+
+def _bodies(book: BattleBook) -> BattleBook:
+    """What befalls bodies that act, and what they must do."""
+    return book._replace(
+        bodies_begin=in_turn(
+            missions.begin,
+            held_units.begin_bodies,
+            michigan.begin_bodies,
+            second_day_line.begin_bodies,
+        ),
+        holds_bodies=missions.holds,
+    )
+
+
+def _movement(book: BattleBook) -> BattleBook:
+    """Who goes where, and what comes of it."""
+    return book._replace(
+        bars=first_of(book.bars, held_units.bars, second_day_line.bars),
+        bars_moving=first_of(
+            alert.bars_riding,
+            missions.bars_moving,
+            held_units.bars_moving,
+            second_day.bars_moving,
+            second_day_line.bars_moving,
+        ),
+        bars_end=first_of(missions.bars_end, held_units.bars_end, michigan.bars_end),
+        bars_reaction=first_of(
+            book.bars_reaction,
+            noon_surprise.bars_reaction,
+            fifth_of_april.bars_reaction,
+        ),
+        came=in_turn(
+            held_units.came,
+            second_day_line.came,
+            noon_surprise.came,
+            fifth_of_april.came,
+        ),
+    )
+
+
+def _combat(book: BattleBook) -> BattleBook:
+    """Who fires, with what for the die, and what comes of it; assaults."""
+    return book._replace(
+        bars_fire=first_of(book.bars_fire, second_day_line.bars_fire),
+        bars_prepared=any_of(noon_surprise.bars_prepared, fifth_of_april.bars_prepared),
+        opens_fire=in_turn(noon_surprise.opens_fire, fifth_of_april.opens_fire),
+        fire=added_up(book.fire, noon_surprise.fire, fifth_of_april.fire),
+        fired_at=in_turn(
+            missions.under_fire,
+            held_units.under_fire,
+            second_day_line.under_fire,
+            ohio_71.fired_at,
+        ),
+        assault=noon_surprise.assault,
     )
