@@ -16,10 +16,11 @@ from campaign.resolvers.nei_boschi.units import Body, Place
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import card
 from campaign.terms import Side
-from screens.battle.nei_boschi.names import in_brief, name_of_body
+from screens.battle.nei_boschi.names import hex_names, in_brief, name_of_body
 from screens.battle.nei_boschi.panels.lines import title, wrapped
 from screens.battle.nei_boschi.readouts import unit_row
 from screens.shell.glyphs import Glyphs
+from screens.text.names import with_names
 from screens.text.phrases import clipped, refused
 
 NAME, ORDERS = 24, 9
@@ -125,5 +126,6 @@ def body_card(
     for orders in Orders:
         refusal = resolver.refusal(position, Give(body.id, orders))
         if refusal is not None and orders is not body.orders:
-            lines.extend(wrapped(f"{orders}: {refused(refusal)}", width, "  "))
+            why = with_names(refused(refusal), hex_names(position))
+            lines.extend(wrapped(f"{orders}: {why}", width, "  "))
     return Content("\n").join(lines)

@@ -25,8 +25,8 @@ from screens.battle.nei_boschi.chooser import Asked, OrderChooser
 from screens.battle.nei_boschi.moments import hour, moment, scenario_title
 from screens.battle.nei_boschi.orders import PHRASES, spoken
 from screens.battle.nei_boschi.panels.hex_card import hex_card
-from screens.battle.nei_boschi.panels.stack_list import MARKS
 from screens.battle.nei_boschi.panels.unit_card import unit_card
+from screens.battle.nei_boschi.panels.unit_marks import MARKS
 from screens.battle.nei_boschi.readouts import (
     acting_rows,
     in_ascii,
@@ -139,10 +139,16 @@ class HexLook(NamedTuple):
 
     @property
     def first(self) -> Hex:
-        """Where one begins to look: a unit that can be ordered something, or any; 0 for here."""
-        able = [self.position.unit(number) for number in self.chooser.able]
-        places = (unit.hex for unit in (*able, *self.position.units) if unit.hex)
-        return 0 if self.unit_under_cursor is not None else next(places, 0)
+        """Where one begins to look: where the first order of a list leads, a unit that can be
+        ordered something, one of one's own, or any; 0 for here.
+        """
+        if place := self.place:
+            return place
+        here, position = self.unit_under_cursor, self.position
+        able = [position.unit(number) for number in self.chooser.able]
+        own = [unit for unit in position.units if unit.side is position.to_move]
+        meant = able or own or position.units
+        return 0 if here in meant else next((unit.hex for unit in meant if unit.hex), 0)
 
     @property
     def bodies(self) -> tuple[Body, ...]:

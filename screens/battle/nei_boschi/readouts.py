@@ -64,8 +64,8 @@ def _did(unit: Unit) -> Iterable[str]:
 
 
 def stack_rows(position: HexPosition, hex_: Hex, glyphs: Glyphs) -> list[Content]:
-    """Everybody in a hex, the top first; nothing of one who is alone."""
-    there = position.at(hex_)
+    """Everybody in a hex, the top first, then leaders; nothing of one who is alone."""
+    there = sorted(position.at(hex_), key=lambda unit: card(position, unit.number).is_leader)
     return [unit_row(position, unit, glyphs) for unit in there] if len(there) > 1 else []
 
 

@@ -19,7 +19,7 @@ from campaign.resolvers.nei_boschi.staging import hex_staging
 from campaign.resolvers.nei_boschi.units import Unit
 from screens.battle.hexes.scene import HexArm, HexCounter, HexLeader, HexMark, HexScene
 from screens.battle.nei_boschi.names import book_id, labels
-from screens.battle.nei_boschi.panels.stack_list import marks_of
+from screens.battle.nei_boschi.panels.unit_marks import marks_of
 
 ARMS: Mapping[Branch, HexArm] = {
     Branch.INFANTRY: HexArm.INFANTRY,

@@ -17,7 +17,6 @@ from textual.widgets import Input
 from campaign import Change, Refusal
 from campaign.actions import Fight
 from campaign.battle.contract import NO_UNIT, BattleInProgress
-from campaign.events import BattleEnded
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.able import refuse_to_act
 from campaign.resolvers.nei_boschi.books import HOMES
@@ -25,6 +24,8 @@ from campaign.resolvers.nei_boschi.ground import ground_of
 from campaign.resolvers.nei_boschi.orders import HexOrder, Pass
 from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.state import CampaignState
+from campaign.terms import Side
+from screens.battle.battle_course import BattleCourse
 from screens.battle.battle_log import BattleLog
 from screens.battle.battle_run import BattleRun, run_commands
 from screens.battle.hexes.hex_map import HexMap
@@ -50,7 +51,6 @@ from screens.parts.command import ABSENT, Command, Keys, Obstacle, only_if
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
 from screens.parts.text_pane import Sheet
-from screens.shell.taking_away import take_away
 from screens.shell.terminal import BREAKPOINTS
 from screens.shell.themes import follow_look, glyphs_of
 from screens.text.narration import narrated
@@ -103,6 +103,7 @@ class HexScreen(CampaignScreen):
         yield Sheet(id="title")
         self.panes = HexPanes(hex_ground(ground_of(self._book)))
         self.told = BattleLog(self.panes.log_view, told, lambda: (), lambda: self.run.audience)
+        self.course = BattleCourse(self, self.run, self.told)
         yield self.panes
         self.line.display = False
         yield self.line
@@ -156,37 +157,34 @@ class HexScreen(CampaignScreen):
     # --- what is shown ---------------------------------------------------------------------------
 
     def show_state(self, state: CampaignState) -> None:
-        self.told.tell_anew(self, self.game.journal, state)
-        self.run.rewind()
         self.replay.forget()
-        super().show_state(state)
-        if not self.run.is_here(state):
-            take_away(self)
-        else:
+        if self.course.show(state, super().show_state):
             self.chooser.selected = NO_UNIT
             self.show_position()
-            if self.look is not None and (there := self.look.first):
-                self.map.point_at(there)
+            self._look_at_first()
 
     def show_change(self, change: Change) -> None:
         """Each order with its dice, then what came of it, and what may be ordered next."""
-        if not self.is_mounted:
-            return  # it will begin with the position of that moment
-        if self.run.outcome:
-            return  # that is of the campaign; how the battle ended is still to be seen
-        journal, before = self.game.journal, self.state.battle if self.state else None
-        self.run.take_in(change)
-        super().show_change(change)
-        entries = journal.entries() if journal else ()
-        self.told.tell(before, entries, change, self.run.fights_on)
-        for event in change.events:
-            if isinstance(event, BattleEnded):
-                self.run.show_outcome(narrated(event, change.state))
+        decided = self._decider
+        if not self.course.take_in(change, super().show_change):
+            return
         self._note(change)
         self.show_position()
         if not self.run.is_asked:
             self._follow(change.events)
+        elif self._decider is not decided:
+            self._look_at_first()
         self.run.go_on()
+
+    @property
+    def _decider(self) -> Side | None:
+        """Whose decision is on show."""
+        return self.battle.position.to_move if self.battle is not None else None
+
+    def _look_at_first(self) -> None:
+        """Look at somebody of the side that decides, or where its first order would lead."""
+        if self.look is not None and (there := self.look.first):
+            self.map.point_at(there)
 
     def _note(self, change: Change) -> None:
         """Keep what the other side does, to be looked at once more."""

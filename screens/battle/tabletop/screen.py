@@ -15,9 +15,9 @@ from textual.widgets import Input, Static
 
 from campaign import Action, Change
 from campaign.actions import Fight
-from campaign.events import BattleEnded
 from campaign.state import CampaignState
 from campaign.terms import Side
+from screens.battle.battle_course import BattleCourse
 from screens.battle.battle_log import BattleLog
 from screens.battle.battle_run import BattleRun, Goal, fight_on_command, run_commands
 from screens.battle.line.signs import signs_of
@@ -37,11 +37,9 @@ from screens.parts.choice_dialog import Offer
 from screens.parts.command import ABSENT, Command, Keys, Obstacle, only_if
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import HELD, RowList
-from screens.shell.taking_away import take_away
 from screens.shell.terminal import BREAKPOINTS
 from screens.shell.themes import follow_look, glyphs_of
 from screens.text.names import named
-from screens.text.narration import narrated
 from screens.text.phrases import refused, sentence
 
 NO_NEARER = "This is the closest view."
@@ -89,6 +87,7 @@ class TableScreen(CampaignScreen):
             self._show_foreseen, self._say_chances, self.set_timer, self.editor.keys
         )
         self.told = BattleLog(self.panels.log_view, _says, self._faces)
+        self.course = BattleCourse(self, self.run, self.told)
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
@@ -152,28 +151,13 @@ class TableScreen(CampaignScreen):
     # --- what is shown ---------------------------------------------------------------------------
 
     def show_state(self, state: CampaignState) -> None:
-        self.told.tell_anew(self, self.game.journal, state)
-        self.run.rewind()
-        super().show_state(state)
-        if not self.run.is_here(state):
-            take_away(self)
-        else:
+        if self.course.show(state, super().show_state):
             self.list_orders()
 
     def show_change(self, change: Change) -> None:
         """Each order with its dice, then what came of it, and what may be ordered next."""
-        if not self.is_mounted:
-            return  # it will begin with the position of that moment
-        if self.run.outcome:
-            return  # that is of the campaign; how the battle ended is still to be seen
-        journal, before = self.game.journal, self.state.battle if self.state else None
-        self.run.take_in(change)
-        super().show_change(change)
-        entries = journal.entries() if journal else ()
-        self.told.tell(before, entries, change, self.run.fights_on)
-        for event in change.events:
-            if isinstance(event, BattleEnded):
-                self.run.show_outcome(narrated(event, change.state))
+        if not self.course.take_in(change, super().show_change):
+            return
         self.list_orders()
         self.run.go_on()
 

@@ -3,19 +3,21 @@
 import pytest
 from textual.content import Content
 
+from campaign.battle.register import RESOLVERS
 from campaign.resolvers.nei_boschi.assault_sums import Attack
 from campaign.resolvers.nei_boschi.cards import cards
 from campaign.resolvers.nei_boschi.orders import Assault, Change, Coordinate, Face, Fire, Rally
 from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.setup import begin
-from campaign.resolvers.nei_boschi.steps import Activation
+from campaign.resolvers.nei_boschi.steps import Activation, DivisionOrders, SettingUp, Step
 from campaign.resolvers.nei_boschi.tables import assault_result
 from campaign.resolvers.nei_boschi.units import Ammunition, Place, Shape
 from campaign.resolvers.nei_boschi.victory import Verdict
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.resolvers.nei_boschi.who import field_of
 from campaign.terms import SIDES, UNION
+from screens.battle.nei_boschi.brigade_page import bodies_of, body_card
 from screens.battle.nei_boschi.panels.combat_sheet import (
     assault_sheet,
     combat_sheet,
@@ -27,11 +29,13 @@ from screens.battle.nei_boschi.panels.lines import Writing, percent
 from screens.battle.nei_boschi.panels.pool_panel import chips_in, pool_panel
 from screens.battle.nei_boschi.panels.roster import roster
 from screens.battle.nei_boschi.panels.special_rules import special_rules
-from screens.battle.nei_boschi.panels.stack_list import MARKS, marks_of, stack_rows
 from screens.battle.nei_boschi.panels.turn_track import turn_track
 from screens.battle.nei_boschi.panels.unit_card import unit_card
+from screens.battle.nei_boschi.panels.unit_marks import MARKS, marks_of
 from screens.battle.nei_boschi.panels.victory_page import verdict_words, victory_line, victory_page
-from screens.shell.glyphs import ASCII
+from screens.battle.nei_boschi.readouts import stack_rows
+from screens.shell.glyphs import ASCII, UNICODE
+from tests.screens.battle.nei_boschi.hex_desk import NEI_BOSCHI, passed_to
 from tests.screens.battle.nei_boschi.panel_desk import WIDTHS, read, widest, with_pool, with_unit
 from tests.screens.drawing import compare
 from tests.shiloh.desk import BOOK, desk, number, request
@@ -78,9 +82,8 @@ def test_no_line_is_wider_than_its_panel(width: int) -> None:
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_pages_look_like_this(width: int) -> None:
-    """Both rosters, a stack, the turns, how it would end, special rules."""
+    """Both rosters, the turns, how it would end, special rules."""
     rows = [row.text for side in SIDES for row in roster(POOL, side, width)]
-    rows += [row.text for row in stack_rows(POOL, POOL.unit(number("us.55-il")).hex, width)]
     pages = (turn_track, victory_line, victory_page, special_rules)
     drawn = [*(row.plain for row in rows), *(page(POOL, width).plain for page in pages)]
     compare(
@@ -94,7 +97,6 @@ def test_no_page_of_a_whole_day_is_wider_than_its_panel(scenario: str, width: in
     battle = begin(request(scenario))
     shown = [page(battle, width) for page in (turn_track, victory_page, special_rules)]
     shown += [row.text for side in SIDES for row in roster(battle, side, width)]
-    shown += [row.text for hex_ in battle.stacks for row in stack_rows(battle, hex_, width)]
     assert max(map(widest, shown)) <= width
 
 
@@ -256,14 +258,19 @@ def test_a_stack_is_listed_from_its_top_and_leaders_last() -> None:
     stack = desk("us.54-oh 5745 E disordered", "us.55-il 5745 E", "us.ldr-stuart 5745 E")
     top, below = stack.unit(number("us.55-il")), stack.unit(number("us.54-oh"))
     stack = stack.with_units(top._replace(layer=0), below._replace(layer=1))
-    rows = stack_rows(stack, 5745, 50)
-    assert [row.number for row in rows] == [
-        number("us.55-il"),
-        number("us.54-oh"),
-        number("us.ldr-stuart"),
-    ]
-    assert rows[1].text.plain.split() == ["U", "54th", "Ohio", "12/12", "E", "d"]
-    assert stack_rows(stack, 5746, 50) == []
+    rows = [row.plain.split() for row in stack_rows(stack, 5745, UNICODE)]
+    assert [row[0] for row in rows] == ["55IL", "54OH", "Stua"]
+    assert rows[1] == ["54OH", "12→d"]
+    assert stack_rows(stack, 5746, UNICODE) == []
+
+
+@pytest.mark.parametrize("step", [SettingUp, DivisionOrders])
+def test_the_page_of_brigades_calls_each_by_its_name(step: type[Step]) -> None:
+    battle, resolver = passed_to(step), RESOLVERS[NEI_BOSCHI]
+    bodies = bodies_of(battle, battle.to_move)
+    cards = [read(body_card(resolver, battle, body, 50, UNICODE)) for body in bodies]
+    assert any("brigade (2/" in said for said in cards), cards
+    assert not any(f"ody {body.id}" in said for body in bodies for said in cards), cards
 
 
 def test_every_mark_of_a_unit_is_explained() -> None:

@@ -7,19 +7,22 @@ from time import process_time
 import pytest
 from textual.pilot import Pilot
 
+from campaign.dice import RandomDice
 from campaign.hexes.facing import FACINGS
 from campaign.hexes.grid import neighbor
-from campaign.resolvers.nei_boschi.orders import Assault, Fire, Move
+from campaign.resolvers.nei_boschi import sequence
+from campaign.resolvers.nei_boschi.orders import Assault, Fire, Move, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import (
     Acting,
     Activation,
     DivisionOrders,
     FirstMarker,
+    RetreatBefore,
     SettingUp,
 )
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.terms import CONFEDERATE, UNION
+from campaign.terms import CONFEDERATE, UNION, Side
 from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
 from screens.battle.hexes.scene import Lit
@@ -86,6 +89,41 @@ async def test_a_battle_begins_where_both_set_up() -> None:
         assert asked(app) is Asked.WHO
         await press(pilot, "u")
         assert position_of(app).units == passed_to(SettingUp).units
+
+
+async def test_whoever_sets_up_next_looks_at_a_unit_of_his_own() -> None:
+    app = app_on()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        seen = set[Side]()
+        while isinstance(position_of(app).step, SettingUp):
+            look, side = screen_of(app).look, position_of(app).to_move
+            assert look is not None
+            assert look.unit is not None
+            assert look.unit.side is side
+            seen.add(side)
+            await press(pilot, "p")
+        assert seen == {UNION, CONFEDERATE}
+
+
+async def test_a_battle_resumed_in_mid_assault_is_looked_at_where_it_is_decided() -> None:
+    """The 55th Illinois assaults: the Mississippians may go back, and are looked at."""
+    dice, there = RandomDice("stuart"), 5746
+    position, _ = sequence.apply(LINE, Assault(number("us.55-il"), there), dice)
+    while position.to_move is not CONFEDERATE:
+        position, _ = sequence.apply(position, Pass(), dice)
+    app = app_on(position)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = screen_of(app)
+        assert screen.state is not None
+        screen.map.point_at(5944)
+        screen.show_state(screen.state)
+        await pilot.pause()
+        look = screen.look
+        assert look is not None
+        assert isinstance(position.step, RetreatBefore)
+        assert look.place == screen.map.cursor != 5944, "where the first of them may go"
 
 
 async def test_a_unit_moves_by_letter_hex_and_facing() -> None:
