@@ -1,6 +1,7 @@
 """Units that face a vertex: their front, flanks and rear, and the arc into which they fire."""
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from campaign.hexes.grid import Hex, center, direction_between, neighbor
@@ -73,11 +74,19 @@ def is_in_arc(hex_: Hex, facing: Facing, target: Hex) -> bool:
     The arc lies between the rays from the center through the outer ends of the two frontal
     hexsides. The unit's own hex is not in it.
     """
-    if hex_ == target:
-        return False
+    return hex_ != target and _arcs(hex_, target)[facing]
+
+
+@lru_cache(maxsize=1 << 15)
+def _arcs(hex_: Hex, target: Hex) -> tuple[bool, ...]:
+    """Whether another hex lies in the arc of each facing."""
     x, y = center(hex_)
     x2, y2 = center(target)
     across, down = x2 - x, y2 - y
-    left, above = _VERTICES[facing - 1]
-    right, below = _VERTICES[(facing + 1) % 6]
-    return left * down >= above * across and across * below >= down * right
+
+    def is_in(facing: Facing) -> bool:
+        left, above = _VERTICES[facing - 1]
+        right, below = _VERTICES[(facing + 1) % 6]
+        return left * down >= above * across and across * below >= down * right
+
+    return tuple(map(is_in, range(6)))

@@ -94,10 +94,14 @@ def distance(hex_: Hex, other: Hex) -> int:
     >>> distance(2706, 6423)
     37
     """
-    column, row = divmod(hex_, 100)
-    column2, row2 = divmod(other, 100)
-    across = abs(column - column2)
-    down = abs(2 * (row - row2) + (column & 1) - (column2 & 1))
+    column, column2 = hex_ // 100, other // 100
+    across = column - column2
+    down = 2 * (hex_ - other) - 200 * across + (column & 1) - (column2 & 1)
+    # It is asked a million times in a battle: calls of `abs` would take half of its time.
+    if across < 0:
+        across = -across
+    if down < 0:
+        down = -down
     return across if down <= across else (across + down) // 2
 
 

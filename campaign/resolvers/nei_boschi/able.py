@@ -11,6 +11,7 @@ from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.units import Place, Rein, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import book_of, card, field_of
+from campaign.tabletop.latest import Answers
 
 
 def refuse_to_act(position: HexPosition, step: Acting, number: int) -> Refusal | None:
@@ -36,7 +37,24 @@ def _refusal(position: HexPosition, unit: Unit, rule: str, why: str) -> Refusal:
 
 
 def refuse_to_move(position: HexPosition, step: Acting, number: int) -> Refusal | None:
-    """Why a combat unit can neither move nor change how it is drawn up. [SH 3, SH 6]"""
+    """Why a combat unit can neither move nor change how it is drawn up. [SH 3, SH 6]
+
+    It is asked for each hex to which the unit could go.
+    """
+    if step is not position.step:
+        return _refuse_to_move(position, step, number)
+    known = _immobile.get(position)
+    if known is None:
+        known = _immobile.keep(position, {})
+    if number not in known:
+        known[number] = _refuse_to_move(position, step, number)
+    return known[number]
+
+
+_immobile = Answers[HexPosition, dict[int, Refusal | None]](most=2)
+
+
+def _refuse_to_move(position: HexPosition, step: Acting, number: int) -> Refusal | None:
     if refused := refuse_to_turn(position, step, number):
         return refused
     unit = position.unit(number)

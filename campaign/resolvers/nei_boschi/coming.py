@@ -5,17 +5,24 @@ from typing import Final
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.hexes.grid import Hex, center, distance
-from campaign.resolvers.nei_boschi.counters import CommandId
+from campaign.resolvers.nei_boschi.counters import CommandId, CounterId
 from campaign.resolvers.nei_boschi.events import UnitEntered
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Automatic, Rulings
-from campaign.resolvers.nei_boschi.scenario import Arrival, Chance, Entry, VariableArrival
+from campaign.resolvers.nei_boschi.scenario import (
+    Arrival,
+    Chance,
+    Entry,
+    SideSetUp,
+    VariableArrival,
+)
 from campaign.resolvers.nei_boschi.scenario_events import ReinforcementsSighted
 from campaign.resolvers.nei_boschi.setup import facing_towards
 from campaign.resolvers.nei_boschi.steps import LateArrivals
 from campaign.resolvers.nei_boschi.units import Body, CommandState, Place, Unit
 from campaign.resolvers.nei_boschi.who import book_of, card, chain, enemies_at, field_of
+from campaign.tabletop.latest import Known
 from campaign.terms import SIDES
 
 ARRIVED: Final = "arrived"
@@ -34,13 +41,20 @@ AS_USUAL: Final = 3
 # --- who is due --------------------------------------------------------------------------------
 
 
+def _arrivals(side: SideSetUp) -> dict[CounterId, Arrival]:
+    found: dict[CounterId, Arrival] = {}
+    for arrival in side.reinforcements:
+        for one in arrival.units:
+            found.setdefault(one.unit, arrival)
+    return found
+
+
+_by_counter = Known(_arrivals)
+
+
 def arrival_of(position: HexPosition, unit: Unit) -> Arrival | None:
     """The reinforcements with whom a unit comes, if their turn is certain. [BB 9.7]"""
-    id_ = card(position, unit.number).counter.id
-    for arrival in page_of(position).of(unit.side).reinforcements:
-        if any(one.unit == id_ for one in arrival.units):
-            return arrival
-    return None
+    return _by_counter(page_of(position).of(unit.side)).get(card(position, unit.number).counter.id)
 
 
 def entry_of(position: HexPosition, unit: Unit) -> Entry | None:

@@ -1,12 +1,15 @@
 """How far leaders command: traced hex by hex, around enemies. [SH 4, BB 4.15]"""
 
+from functools import lru_cache
+
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.counters import Rank
-from campaign.resolvers.nei_boschi.going import POINT, command_going
+from campaign.resolvers.nei_boschi.going import POINT, Going, command_going
 from campaign.resolvers.nei_boschi.paths import Reachable, cheapest
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.units import Unit
-from campaign.resolvers.nei_boschi.who import book_of, card, enemies_at, field_of, leadership_of
+from campaign.resolvers.nei_boschi.who import book_of, card, field_of, leadership_of
+from campaign.resolvers.nei_boschi.zones import zone
 
 HIGH = (Rank.ARMY, Rank.CORPS)
 """Who traces along roads at half a point. [BB 4.15]"""
@@ -26,11 +29,13 @@ def commanded_within(position: HexPosition, leader: Unit, half_points: int) -> R
     """The same for another range. [BB 4.11]"""
     rank = card(position, leader.number).counter.rank
     costs = command_going(field_of(position), rank in HIGH, book_of(position).closed(position))
+    return _around(costs, leader.hex, half_points, zone(position, leader.side.enemy).held)
 
-    def is_enemys(hex_: Hex) -> bool:
-        return bool(enemies_at(position, hex_, leader.side))
 
-    return cheapest(costs, leader.hex, half_points, blocked=is_enemys)
+@lru_cache(maxsize=256)
+def _around(costs: Going, start: Hex, half_points: int, held: frozenset[Hex]) -> Reachable:
+    """The same as long as neither the leader nor an enemy goes elsewhere: nobody changes it."""
+    return cheapest(costs, start, half_points, blocked=held.__contains__)
 
 
 def is_in_range(position: HexPosition, leader: Unit, hex_: Hex) -> bool:

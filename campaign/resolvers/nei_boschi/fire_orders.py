@@ -1,12 +1,13 @@
 """Units that act fire: whole, split, fast, together, out of either hex of a line. [SH 10.1]"""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.hexes.grid import Hex, distance
+from campaign.hexes.grid import Hex, column, distance, hex_at
 from campaign.resolvers.nei_boschi.acting import Deed, Deeds
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.exchanges import is_boat, top_unit
@@ -175,7 +176,10 @@ def _enemy_hexes(position: HexPosition, side: Side) -> tuple[Hex, ...]:
 def targets(position: HexPosition, unit: Unit, out: Hex) -> Iterator[Hex]:
     """The hexes with enemies at which a unit can fire out of one of its hexes. [SH 10.2]"""
     most = farthest(unit, card(position, unit.number))
-    for hex_ in _enemy_hexes(position, unit.side):
+    hexes = _enemy_hexes(position, unit.side)
+    # They are sorted by columns: those too far to the west or the east are not looked at.
+    first = bisect_left(hexes, hex_at(column(out) - most, 0))
+    for hex_ in hexes[first : bisect_left(hexes, hex_at(column(out) + most + 1, 0))]:
         if distance(out, hex_) <= most:
             hit = top_unit(position, hex_, unit.side.enemy)
             if refuse_aim(position, Shot((unit.number,), out, hex_, hit, 1)) is None:

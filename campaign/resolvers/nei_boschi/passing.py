@@ -6,7 +6,7 @@ from typing import Final
 from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.hexes.grid import Hex, distance
+from campaign.hexes.grid import Hex, distance, within
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.fire import FireKind, fire_once, refuse_once
 from campaign.resolvers.nei_boschi.orders import HexOrder, Pass, Shoot
@@ -34,14 +34,16 @@ def _candidates(position: HexPosition, step: PassingFire) -> tuple[int, ...]:
     """Those before whom it stands; or the guns that are near."""
     if step.withdrawing:
         return zone(position, step.side).fronts.get(step.hex, ())
-    return tuple(
+    stacks = position.stacks
+    found = [
         unit.number
-        for unit in position.units
+        for hex_ in within(step.hex, APPROACH)
+        for unit in stacks.get(hex_, ())
         if unit.side is step.side
-        and unit.place is Place.FIELD
+        and unit.hex == hex_
         and card(position, unit.number).branch in GUNS
-        and distance(unit.hex, step.hex) <= APPROACH
-    )
+    ]
+    return tuple(sorted(found))
 
 
 def refuse_firer(position: HexPosition, step: PassingFire, number: int) -> Refusal | None:

@@ -46,6 +46,16 @@ def _embodied(units: Units) -> Mapping[BodyId, Units]:
     return {body: tuple(members) for body, members in found.items()}
 
 
+def _bodies(bodies: tuple[Body, ...]) -> Mapping[BodyId, Body]:
+    return {body.id: body for body in bodies}
+
+
+def _commands(commands: tuple[CommandState, ...]) -> Mapping[CommandId, CommandState]:
+    return {command.id: command for command in commands}
+
+
+_by_body_id = Latest(_bodies, most=4)
+_by_command = Latest(_commands, most=4)
 _by_number = Latest(_numbered, most=8)
 _by_hex = Latest(_stacked, most=8)
 _by_body = Latest(_embodied, most=8)
@@ -141,17 +151,11 @@ class HexPosition(NamedTuple):
 
     def body(self, id_: BodyId) -> Body:
         """The body of this id. Raises KeyError if there is none."""
-        for body in self.bodies:
-            if body.id == id_:
-                return body
-        raise KeyError(id_)
+        return _by_body_id(self.bodies)[id_]
 
     def command(self, id_: CommandId) -> CommandState:
         """The command of this id. Raises KeyError if there is none."""
-        for command in self.commands:
-            if command.id == id_:
-                return command
-        raise KeyError(id_)
+        return _by_command(self.commands)[id_]
 
     def count(self, word: str) -> int:
         """What victory remembers under this word; 0 for nothing."""

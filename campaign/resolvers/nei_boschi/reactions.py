@@ -12,7 +12,7 @@ from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.facing import turn_between
-from campaign.hexes.grid import Hex, distance, neighbors
+from campaign.hexes.grid import Hex, distance, neighbors, within
 from campaign.resolvers.nei_boschi.allowances import has_no_teams
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import ReactionTried, ShapeChanged, UnitTurned
@@ -37,6 +37,8 @@ NEAR: Final[Mapping[Branch, int]] = {
 }
 """Hexes at which an enemy makes each of them move away. [SH 9, BB 14.43]"""
 
+FARTHEST_NEAR: Final = max(NEAR.values())
+
 FARTHEST: Final = 2
 """Hexes that they go at most. [SH 9]"""
 
@@ -58,11 +60,11 @@ def reactors(position: HexPosition, mover: Unit, before: Hex = 0) -> Iterator[Un
     """The units that may move away from one that has come near; nearer than *before*, if given."""
     if card(position, mover.number).branch in (Branch.LEADER, Branch.GUNBOAT):
         return
-    for hex_, there in position.stacks.items():
-        now = distance(hex_, mover.hex)
-        if now > max(NEAR.values()) or (before and distance(hex_, before) <= now):
+    stacks = position.stacks
+    for hex_ in within(mover.hex, FARTHEST_NEAR):
+        if hex_ not in stacks or (before and distance(hex_, before) <= distance(hex_, mover.hex)):
             continue
-        for unit in there:
+        for unit in stacks[hex_]:
             if unit.side is not mover.side and refuse_reactor(position, unit, mover) is None:
                 yield unit
 

@@ -146,42 +146,51 @@ def _search(start: Spot, allowance: int, steps: Steps, fresh: Steps | None) -> F
     found = Found({start: 0}, {})
     waiting: list[list[Spot]] = [[] for _ in range(max(allowance, 0) + 1)]
     waiting[0].append(start)
+    spent, back = found
+    most = len(waiting)
     for so_far, spots in enumerate(waiting):
         for spot in spots:
-            if found.spent[spot] == so_far:  # else a cheaper way was found while it waited
-                _spread(found, spot, so_far, steps, waiting)
+            if spent[spot] != so_far:
+                continue  # a cheaper way was found while it waited
+            for end, cost in steps(spot):
+                total = so_far + cost
+                if cost >= 0 and total < most and total < spent.get(end, most):
+                    spent[end], back[end] = total, spot
+                    waiting[total].append(end)
     for end, cost in fresh(start) if fresh else ():
         if cost >= 0 and end not in found.spent:
             found.spent[end], found.back[end] = allowance, start
     return found
 
 
-def _spread(found: Found, spot: Spot, so_far: int, steps: Steps, waiting: list[list[Spot]]) -> None:
-    spent, back = found
-    most = len(waiting)
-    for end, cost in steps(spot):
-        total = so_far + cost
-        if cost >= 0 and total < most and total < spent.get(end, most):
-            spent[end], back[end] = total, spot
-            waiting[total].append(end)
-
-
 def _facing(walker: Walker) -> Reach:
     """Foot and guns, who enter what they face."""
+    out: dict[Hex, tuple[tuple[Hex, int], ...]] = {}
+
+    def leave(hex_: Hex) -> tuple[tuple[Hex, int], ...]:
+        """The six neighbors, and what a step to each costs: a hex is left in several facings."""
+        found = out[hex_] = tuple(
+            [(neighbor(hex_, direction), walker.step(hex_, direction)) for direction in range(6)]
+        )
+        return found
 
     def ahead(spot: Spot) -> Iterable[tuple[Spot, int]]:
         hex_, facing = spot
-        return [
-            ((neighbor(hex_, direction), facing), walker.step(hex_, direction))
-            for direction in (facing, (facing + 1) % 6)
-        ]
+        six = out.get(hex_) or leave(hex_)
+        left, right = six[facing], six[facing - 5]
+        return [((left[0], facing), left[1]), ((right[0], facing), right[1])]
 
     def steps(spot: Spot) -> Iterable[tuple[Spot, int]]:
         hex_, facing = spot
         turn = walker.vertex(hex_)
-        yield (hex_, (facing + 1) % 6), turn
-        yield (hex_, (facing - 1) % 6), turn
-        yield from ahead(spot)
+        six = out.get(hex_) or leave(hex_)
+        left, right = six[facing], six[facing - 5]
+        return (
+            ((hex_, (facing + 1) % 6), turn),
+            ((hex_, (facing - 1) % 6), turn),
+            ((left[0], facing), left[1]),
+            ((right[0], facing), right[1]),
+        )
 
     unit = walker.unit
     allowance = walker.left - walker.surcharge

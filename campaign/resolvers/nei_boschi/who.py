@@ -12,7 +12,7 @@ from campaign.resolvers.nei_boschi.ground import Ground, ground_of
 from campaign.resolvers.nei_boschi.order_of_battle import Command, OrderOfBattle, order_of_battle
 from campaign.resolvers.nei_boschi.position import HexPosition, Units
 from campaign.resolvers.nei_boschi.scenario_files import scenario
-from campaign.resolvers.nei_boschi.staging import hex_staging
+from campaign.resolvers.nei_boschi.staging import HexStaging, hex_staging
 from campaign.resolvers.nei_boschi.units import Body, BodyId, Place, Unit
 from campaign.terms import SIDES, Side
 
@@ -24,7 +24,10 @@ def book_of(position: HexPosition) -> BattleBook:
 
 def card(position: HexPosition, number: int) -> Card:
     """What is printed on a unit. Raises KeyError for a number that there is not."""
-    return cards(hex_staging(position.request).book)[number]
+    staging = position.request.staging
+    if type(staging) is not HexStaging:
+        staging = hex_staging(position.request)
+    return cards(staging.book)[number]
 
 
 def order_of(position: HexPosition) -> OrderOfBattle:
@@ -51,16 +54,26 @@ def field_of(position: HexPosition) -> Ground:
 
 def troops_at(position: HexPosition, hex_: Hex) -> Units:
     """The combat units in a hex, the top first; guns without a crew are none."""
+    there = position.at(hex_)
+    if not there:
+        return there
     return tuple(
-        unit
-        for unit in position.at(hex_)
-        if not unit.abandoned and card(position, unit.number).fights
+        [unit for unit in there if not unit.abandoned and card(position, unit.number).fights]
     )
 
 
 def friends_at(position: HexPosition, hex_: Hex, side: Side) -> Units:
     """The combat units of a side in a hex, the top first."""
-    return tuple(unit for unit in troops_at(position, hex_) if unit.side is side)
+    there = position.at(hex_)
+    if not there:
+        return there
+    return tuple(
+        [
+            unit
+            for unit in there
+            if unit.side is side and not unit.abandoned and card(position, unit.number).fights
+        ]
+    )
 
 
 def enemies_at(position: HexPosition, hex_: Hex, side: Side) -> Units:

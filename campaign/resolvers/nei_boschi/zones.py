@@ -1,10 +1,10 @@
 """Where the other side stands, what is near it, and what lies before it. [SH 6, SH 9]"""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from campaign.hexes.facing import flanks, front
-from campaign.hexes.grid import Hex, neighbors
+from campaign.hexes.grid import Hex, distance, neighbors
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.position import HexPosition, Units
 from campaign.resolvers.nei_boschi.staging import hex_staging
@@ -30,6 +30,23 @@ class Zone(NamedTuple):
     """By hex the units before whom it lies."""
 
 
+NOBODY: Final = 99
+"""Hexes to the nearest unit of a side that has none on the map."""
+
+
+def nearest(zone: Zone, hex_: Hex) -> int:
+    """Hexes from here to the nearest unit of a side; `NOBODY` if it has none."""
+    known = _apart.get(zone)
+    if known is None:
+        known = _apart.keep(zone, {})
+    found = known.get(hex_)
+    if found is None:
+        found = min((distance(hex_, held) for held in zone.held), default=NOBODY)
+        known[hex_] = found
+    return found
+
+
+_apart = Answers[Zone, dict[Hex, int]](most=4)
 _zones: dict[Side, Answers[Units, Zone]] = {side: Answers(most=8) for side in Side}
 _latest: dict[Side, Answers[tuple[str, Units], Zone]] = {side: Answers(most=2) for side in Side}
 

@@ -7,7 +7,6 @@ whoever is nearest to the enemy; those who could assault do so when everybody st
 from collections.abc import Iterator
 from typing import Final
 
-from campaign.hexes.grid import distance
 from campaign.resolvers.nei_boschi.able import movers, refuse_to_act, refuse_to_move, refuse_to_turn
 from campaign.resolvers.nei_boschi.acting import members
 from campaign.resolvers.nei_boschi.commander.charges import best_attack, best_charge, targets
@@ -43,7 +42,7 @@ from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.turning import refuse_face
 from campaign.resolvers.nei_boschi.units import Ammunition, Place, Unit
 from campaign.resolvers.nei_boschi.who import card, field_of
-from campaign.resolvers.nei_boschi.zones import zone
+from campaign.resolvers.nei_boschi.zones import nearest, zone
 
 WORTH_IT: Final = 0.25
 """What an assault must promise beyond the fire that is given up for it."""
@@ -84,11 +83,11 @@ def _resupplies(units: list[Unit]) -> Iterator[HexOrder]:
 
 def _in_turn(position: HexPosition, step: Acting) -> list[Unit]:
     """Guns first, then the others as they are near to the enemy."""
-    held = zone(position, step.side.enemy).held
+    enemy = zone(position, step.side.enemy)
 
     def rank(unit: Unit) -> tuple[bool, int, int]:
         is_guns = card(position, unit.number).branch is Branch.ARTILLERY
-        return not is_guns, min((distance(unit.hex, hex_) for hex_ in held), default=0), unit.number
+        return not is_guns, nearest(enemy, unit.hex), unit.number
 
     there = [
         unit

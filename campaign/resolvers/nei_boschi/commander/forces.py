@@ -1,11 +1,12 @@
 """The bodies of both sides as a commander sees them: where, and how strong. [SH 3]"""
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from campaign.hexes.grid import Hex, center, distance
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.position import HexPosition, Units
+from campaign.resolvers.nei_boschi.staging import hex_staging
 from campaign.resolvers.nei_boschi.units import BodyId, Place, Unit
 from campaign.resolvers.nei_boschi.who import card
 from campaign.tabletop.latest import Answers
@@ -78,7 +79,22 @@ def _forces(position: HexPosition) -> Forces:
     for unit in position.units:
         if unit.place is Place.FIELD and unit.sp and not unit.abandoned:
             bodies.setdefault(unit.body, []).append(unit)
-    return Forces(tuple(_force(position, body, tuple(there)) for body, there in bodies.items()))
+    book = hex_staging(position.request).book
+    before = next((found for known, found in _bodies.kept if known == book), {})
+    now: _Seen = {}
+    for body, there in bodies.items():
+        units = tuple(there)
+        seen = before.get(body)
+        if seen is None or seen[0] != units:
+            seen = units, _force(position, body, units)
+        now[body] = seen
+    _bodies.keep(book, now)
+    return Forces(tuple([force for _, force in now.values()]))
+
+
+_Seen: TypeAlias = dict[BodyId, tuple[Units, Force]]
+_bodies = Answers[str, _Seen]()
+"""The bodies as they were seen last, by their book: in most orders only one of them changes."""
 
 
 def _force(position: HexPosition, body: BodyId, units: Units) -> Force:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from campaign.battle.contract import BattleRequest
-from campaign.hexes.grid import Hex, distance
+from campaign.hexes.grid import Hex, distance, within
 from campaign.resolvers.nei_boschi.commander.distances import distances_to
 from campaign.resolvers.nei_boschi.commander.forces import Forces, forces_of
 from campaign.resolvers.nei_boschi.commander.goals import Goal, goals_of, held_by
@@ -165,10 +165,8 @@ def _lots(
     found = []
     enemies = [(force.hex, force.power) for force in forces.of(side.enemy)]
     for goal, holder in zip(goals, holders, strict=True):
-        some = _some(goal.hexes)
-        threat = sum(
-            power for hex_, power in enemies if any(distance(hex_, one) <= NEAR for one in some)
-        )
+        near = _near(goal.hexes)
+        threat = sum(power for hex_, power in enemies if hex_ in near)
         if holder is side:
             if threat:
                 found.append(_Lot(goal.hexes, goal.worth, True, max(threat, LEAST)))
@@ -181,34 +179,31 @@ def _lots(
     return found
 
 
-def _some(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
-    """A few hexes of an area stand for all of it."""
-    return hexes if len(hexes) <= 2 else (hexes[0], hexes[len(hexes) // 2], hexes[-1])
+@lru_cache(maxsize=512)
+def _near(hexes: tuple[Hex, ...]) -> frozenset[Hex]:
+    """From where an enemy threatens ground; a few hexes of an area stand for all of it."""
+    some = hexes if len(hexes) <= 2 else (hexes[0], hexes[len(hexes) // 2], hexes[-1])
+    return frozenset(one for hex_ in some for one in within(hex_, NEAR))
 
 
 def _handed_out(
     ground: Ground, forces: Forces, side: Side, lots: list[_Lot], eager: bool
 ) -> dict[BodyId, Mission]:
+    # What is left of the worth of each: the less, the more others go there.
+    left = [lot.worth * FAR for lot in lots]
     sent = [0.0] * len(lots)
     ways = [_ways(ground, lot.hexes) for lot in lots]
     found: dict[BodyId, Mission] = {}
     for force in sorted(forces.of(side), key=lambda one: (-one.power, one.body)):
-        draws = [
-            _draw(lot, way(force.hex), so_far)
-            for lot, way, so_far in zip(lots, ways, sent, strict=True)
-        ]
+        here = force.hex
+        draws = [worth / (FAR + way(here)) for worth, way in zip(left, ways, strict=True)]
         if draws:
             best = draws.index(max(draws))
             lot = lots[best]
             sent[best] += force.power
+            left[best] = lot.worth * FAR * max(1.0 - sent[best] / lot.need, 0.1)
             found[force.body] = Mission(lot.hexes, lot.worth, lot.holds, eager)
     return found
-
-
-def _draw(lot: _Lot, way: int, sent: float) -> float:
-    """How much ground draws a body: its worth, less with the way there, less if others go."""
-    left = max(1.0 - sent / lot.need, 0.1)
-    return lot.worth * left * FAR / (FAR + way)
 
 
 def _ways(ground: Ground, hexes: tuple[Hex, ...]) -> Callable[[Hex], int]:

@@ -14,7 +14,7 @@ from campaign.resolvers.nei_boschi.turn_closing import commanders
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.ways import reach
 from campaign.resolvers.nei_boschi.who import card, leader_of, order_of
-from campaign.resolvers.nei_boschi.zones import zone
+from campaign.resolvers.nei_boschi.zones import nearest, zone
 from campaign.terms import Side
 
 SAFE: Final = 3
@@ -44,10 +44,10 @@ def _ride(position: HexPosition, leader: Unit) -> Lead | None:
     led = tuple(_led_by(position, leader))
     if not led:
         return None
-    held = zone(position, leader.side.enemy).held
+    enemy = zone(position, leader.side.enemy)
 
     def far(hex_: Hex) -> float:
-        near = min((distance(hex_, enemy) for enemy in held), default=99)
+        near = nearest(enemy, hex_)
         apart = [distance(hex_, one) for one in led]
         return sum(apart) / len(apart) + 0.5 * max(apart) + 3.0 * max(SAFE - near, 0)
 
@@ -83,11 +83,10 @@ def _front(position: HexPosition, side: Side) -> tuple[Hex, ...]:
 
 def call_back(position: HexPosition, step: Recovery) -> HexOrder:
     """Those who can still be of use, as far from the enemy as they may; and guns are manned."""
-    held = zone(position, step.side.enemy).held
+    enemy = zone(position, step.side.enemy)
 
     def safety(order: Recall) -> tuple[int, int]:
-        near = min((distance(order.to, hex_) for hex_ in held), default=99)
-        return min(near, 8), position.unit(order.unit).sp
+        return min(nearest(enemy, order.to), 8), position.unit(order.unit).sp
 
     calls: list[Recall] = []
     for order in propose(position):
