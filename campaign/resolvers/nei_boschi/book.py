@@ -17,7 +17,7 @@ from campaign.resolvers.nei_boschi.rulings import Decided
 from campaign.resolvers.nei_boschi.steps import Activation
 from campaign.resolvers.nei_boschi.supply import Supplies
 from campaign.resolvers.nei_boschi.switches import Switch
-from campaign.resolvers.nei_boschi.units import Body, BodyId, CommandState, Unit
+from campaign.resolvers.nei_boschi.units import Body, BodyId, CommandState, Shape, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import Side
 
@@ -162,6 +162,21 @@ def by_a_roll(position: HexPosition, body: Body) -> bool:
     return False
 
 
+def as_printed(position: HexPosition, unit: Unit, shape: Shape) -> Refusal | None:
+    """A battle in which nobody begins extended, or with a refused flank."""
+    return Refusal("BB 30", "in this scenario units begin closed up")
+
+
+def parent_stays(position: HexPosition, unit: Unit) -> Refusal | None:
+    """A battle in which a unit itself stands in the hex that is printed, not its extension."""
+    return Refusal("BB 30", "the unit itself stands in the hex of the scenario")
+
+
+def no_orders_named(position: HexPosition, body: Body) -> tuple[Orders, ...]:
+    """A battle in which units by themselves begin under orders to Advance."""
+    return ()
+
+
 def unnoted(position: HexPosition, body: Body) -> HexPosition:
     """A battle without such a rule."""
     return position
@@ -260,6 +275,15 @@ class BattleBook(NamedTuple):
 
     unenforced: frozenset[str] = frozenset()
     """Special rules of its scenarios that nothing rules on: players see to them themselves."""
+
+    draws_up: Callable[[HexPosition, Unit, Shape], Refusal | None] = as_printed
+    """Why a unit does not begin extended, or with a refused flank. [BB 30.2, BB 30.3, BB 30.9]"""
+
+    halves_change: Callable[[HexPosition, Unit], Refusal | None] = parent_stays
+    """Why the extension does not stand in the printed hex instead of the unit. [BB 30.3]"""
+
+    begins_under: Callable[[HexPosition, Body], tuple[Orders, ...]] = no_orders_named
+    """Orders under which a unit by itself may begin; none for Advance alone. [BB 30.11]"""
 
     cohesion: Callable[[HexPosition, Unit], Modifiers] = nothing_special
     """What counts in every check of a unit. [BB 30]"""

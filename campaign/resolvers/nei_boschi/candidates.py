@@ -4,7 +4,8 @@ from campaign.battle.contract import NO_UNIT, UnitId
 from campaign.resolvers.nei_boschi.acting import members
 from campaign.resolvers.nei_boschi.orders import Change, HexOrder
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.steps import Acting
+from campaign.resolvers.nei_boschi.steps import Acting, SettingUp
+from campaign.resolvers.nei_boschi.units import Place
 from campaign.resolvers.nei_boschi.who import leaders_in
 
 
@@ -18,6 +19,9 @@ def unit_of(position: HexPosition, order: HexOrder) -> UnitId:
 
 def units(position: HexPosition) -> tuple[UnitId, ...] | None:
     """Who acts now, and what is about nobody; None where all orders together tell."""
+    if position.agenda and isinstance(position.step, SettingUp):
+        mine = (one for one in position.units if one.side is position.step.side)
+        return (*(one.number for one in mine if one.place is Place.FIELD), NO_UNIT)
     if not position.agenda or not isinstance(position.step, Acting):
         return None
     return (*(unit.number for unit in members(position, position.step, None)), NO_UNIT)

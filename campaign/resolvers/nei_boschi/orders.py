@@ -44,6 +44,14 @@ class Give(Value, frozen=True):
     orders: Orders
 
 
+class Deploy(Value, frozen=True):
+    """Before the battle: a unit begins in a hex that the scenario leaves free. [BB 30, BB 30.11]"""
+
+    unit: int
+    to: Hex
+    facing: int
+
+
 class Wake(Value, frozen=True):
     """Alert a division that sleeps. [BB 30]"""
 
@@ -296,6 +304,7 @@ HexOrder: TypeAlias = (
     | Lend
     | Attach
     | Give
+    | Deploy
     | Wake
     | Play
     | Coordinate
@@ -332,7 +341,7 @@ HexOrder: TypeAlias = (
 )
 
 ORDERS: Notation[HexOrder] = Notation(
-    *(Direct, Lend, Attach, Give, Wake, Play, Coordinate, Activate, Change, Inspire),
+    *(Direct, Lend, Attach, Give, Deploy, Wake, Play, Coordinate, Activate, Change, Inspire),
     *(Rally, Move, Face, Withdraw, Extend, Contract, Refuse, Reorder, Lead, Resupply, Man, Enter),
     *(Fire, Bombard, Reply, Shoot, Assault, Join, Meet, Back, Turn, Occupy, Forego),
     *(Choose, Recall, Absorb, Pass),

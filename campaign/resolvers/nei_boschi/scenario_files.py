@@ -410,7 +410,7 @@ def _side(book: str, page: _Page, side: Side, values: Mapping[str, Any]) -> Side
     `changed` are lines that take the place of others for the same units; `without` are units and
     commands that are not there; `reinforcements_of` is a scenario that has the same reinforcements
     from the first turn of this one on, and `without_arrivals` those of a list that do not come so.
-    `free` is an area in which the whole side may set up as it likes.
+    `free` is an area in which the whole side may set up as it likes; hexes are then proposals.
     """
     fields = dict(values)
     area = fields.pop("free", "")
@@ -424,9 +424,15 @@ def _side(book: str, page: _Page, side: Side, values: Mapping[str, Any]) -> Side
         changed.get(one.unit, one) for one in fields.get("set_up", []) if one.unit not in gone
     ]
     if area:
-        place = Place(PlaceKind.AREA, name=_checked(page, area, page.names.area))
+        name = _checked(page, area, page.names.area)
         fields["set_up"] = [
-            Placement(one.unit, place, one.strength, one.sections) for one in fields["set_up"]
+            msgspec.structs.replace(
+                one,
+                place=Place(PlaceKind.AREA, one.place.hexes, name=name),
+                facing=None,
+                extended=None,
+            )
+            for one in fields["set_up"]
         ]
     fields["reinforcements"] = [
         one for one in arrivals if not late.issuperset(arriving.unit for arriving in one.units)

@@ -1,4 +1,6 @@
-"""What a scenario leaves to the players before the first turn. [BB 30]"""
+"""What a scenario leaves to the players before the first turn: where units begin whose hex is not
+printed, which way they face, how they are drawn up, and orders. [BB 30]
+"""
 
 from collections.abc import Iterator
 
@@ -6,7 +8,17 @@ from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.facing import FACINGS
-from campaign.resolvers.nei_boschi.orders import Face, Give, HexOrder, Pass
+from campaign.resolvers.nei_boschi import drawn_up, free_places
+from campaign.resolvers.nei_boschi.orders import (
+    Contract,
+    Deploy,
+    Extend,
+    Face,
+    Give,
+    HexOrder,
+    Pass,
+    Refuse,
+)
 from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.pool import side_of
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -24,6 +36,8 @@ def _propose(position: HexPosition, step: SettingUp, unit: UnitId | None) -> Ite
         if one.side is step.side and one.place is Place.FIELD and unit in (None, one.number):
             for facing in range(len(FACINGS)):
                 yield Face(one.number, facing)
+            yield from free_places.propose(position, one)
+            yield from drawn_up.propose(position, one)
     if not unit:
         for body in position.bodies:
             for orders in Orders:
@@ -36,24 +50,40 @@ def _refuse(position: HexPosition, step: SettingUp, order: HexOrder) -> Refusal 
         case Pass():
             return None
         case Face():
-            return _refuse_face(position, step.side, order)
+            return _refuse_unit(position, step.side, order) or _refuse_face(position, order)
+        case Deploy():
+            refused = _refuse_unit(position, step.side, order)
+            return refused or free_places.refuse(position, position.unit(order.unit), order)
+        case Extend() | Contract() | Refuse():
+            refused = _refuse_unit(position, step.side, order)
+            return refused or drawn_up.refuse(position, position.unit(order.unit), order)
         case Give():
             return _refuse_give(position, step.side, order)
         case _:
             return Refusal("BB 30", f"the {step.side} side first sets up")
 
 
-def _refuse_face(position: HexPosition, side: Side, order: Face) -> Refusal | None:
+def _refuse_unit(
+    position: HexPosition, side: Side, order: Face | Deploy | Extend | Contract | Refuse
+) -> Refusal | None:
     if not position.has(order.unit) or position.unit(order.unit).side is not side:
         return Refusal("BB 30", f"unit {order.unit} is no unit of the {side} side")
+    if position.unit(order.unit).place is not Place.FIELD:
+        return Refusal("BB 30", f"unit {order.unit} does not stand on the map")
+    return None
+
+
+def _refuse_face(position: HexPosition, order: Face) -> Refusal | None:
     unit = position.unit(order.unit)
-    if unit.place is not Place.FIELD or card(position, order.unit).is_leader:
-        return Refusal("BB 30", f"unit {order.unit} does not stand on the map facing anywhere")
+    if card(position, order.unit).is_leader:
+        return Refusal("BB 30", f"unit {order.unit} does not face anywhere")
     if not order.facing < len(FACINGS):
         return Refusal("SH 7", f"a unit faces a vertex, 0 to {len(FACINGS) - 1}")
     if order.facing == unit.facing:
         return Refusal("SH 7", "it faces there already")
-    return None
+    if free_places.faces_as_printed(position, unit):
+        return Refusal(page_of(position).paragraph, "the scenario says which way it faces")
+    return drawn_up.refuse_facing(unit, order.facing)
 
 
 def _refuse_give(position: HexPosition, side: Side, order: Give) -> Refusal | None:
@@ -80,7 +110,7 @@ def may_begin_under(position: HexPosition, side: Side, body: Body) -> tuple[Orde
     if body.id.startswith(("alone/", "cavalry/")) and counter not in dict(
         page_of(position).of(side).command_orders
     ):
-        return (Orders.ADVANCE,)
+        return book_of(position).begins_under(position, body) or (Orders.ADVANCE,)
     return named or (Orders.ADVANCE, Orders.ATTACK, Orders.RESERVE)
 
 
@@ -89,6 +119,10 @@ def _perform(position: HexPosition, step: SettingUp, order: HexOrder, dice: Dice
         case Face():
             unit = position.unit(order.unit)._replace(facing=order.facing)
             return Tick(position.with_units(unit), ())
+        case Deploy():
+            return Tick(free_places.perform(position, order), ())
+        case Extend() | Contract() | Refuse():
+            return Tick(drawn_up.perform(position, order), ())
         case Give():
             body = position.body(order.body)._replace(orders=order.orders)
             return Tick(position.with_body(body), ())

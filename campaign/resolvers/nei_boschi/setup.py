@@ -4,15 +4,16 @@ Where the scenario leaves something to a player, units stand as a sensible playe
 he may change it before the battle begins.
 """
 
-from collections.abc import Iterable, Iterator
-from itertools import chain
-from math import hypot
+from collections.abc import Iterator, Mapping
+from math import dist, hypot
+from typing import TypeAlias
 
 from campaign.battle.contract import BattleRequest
 from campaign.hexes.facing import FACINGS, Facing
-from campaign.hexes.grid import Hex, center, within
+from campaign.hexes.grid import Hex, center
 from campaign.resolvers.nei_boschi.casting import Part, cast_of
 from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.free_places import nearest
 from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.scenario import PlaceKind, Scenario, SideSetUp
@@ -30,8 +31,11 @@ from campaign.resolvers.nei_boschi.units import (
     Unit,
 )
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
-from campaign.resolvers.nei_boschi.who import book_of, card
+from campaign.resolvers.nei_boschi.who import book_of, card, order_of
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
+
+Point: TypeAlias = tuple[int, int]
+"""Thrice the column and twice the row, as `center` has it."""
 
 
 def begin(request: BattleRequest) -> HexPosition:
@@ -44,70 +48,88 @@ def begin(request: BattleRequest) -> HexPosition:
     staging = hex_staging(request)
     page = scenario(staging.book, staging.scenario)
     parts = cast_of(request)
-    placed = dict(_placed(parts))
-    fronts = _fronts(parts, placed)
-    units = tuple(_unit(part, placed.get(part.card.number, 0), fronts) for part in parts)
+    printed = {part.card.number: part.placement.place.hex or 0 for part in parts if part.at_start}
+    units = tuple(_unit(part, printed.get(part.card.number, 0)) for part in parts)
     bodies = _bodies(parts, page)
     position = HexPosition(
         request=request,
         agenda=(SettingUp(UNION), SettingUp(CONFEDERATE), TurnBegins()),
-        units=_layered(units),
+        units=units,
         bodies=bodies,
         commands=_commands(bodies, page),
         acting=UNION,
     )
+    position = _facing_each_other(_with_the_others(position, parts), parts)
+    position = position._replace(units=_layered(position.units))
     return position.with_units(*_collapsed(position))
 
 
 # --- where everybody stands --------------------------------------------------------------------
 
 
-def _placed(parts: tuple[Part, ...]) -> Iterator[tuple[int, Hex]]:
-    """A hex for everybody who is there at the beginning: first those whose hex is printed."""
-    known: dict[str, Hex] = {}
-    here = [part for part in parts if part.at_start]
-    for part in here:
-        if hex_ := part.placement.place.hex:
-            known[part.card.counter.id] = hex_
-            yield part.card.number, hex_
-    for part in here:
-        if part.placement.place.hex is None:
-            yield part.card.number, _proposed(part, here, known)
+def _with_the_others(position: HexPosition, parts: tuple[Part, ...]) -> HexPosition:
+    """Those whose hex is not printed: where a sensible player might put them. [BB 30]
 
-
-def _proposed(part: Part, here: Iterable[Part], known: dict[str, Hex]) -> Hex:
-    """A hex where a scenario leaves the choice: with his command, near, or with anybody.
-
-    0 for somebody of whose side nobody stands on the map.
+    Units first, and of them those who stand nearest to the enemy; then leaders, who go with them.
     """
+    free = [part for part in parts if part.at_start and part.placement.place.hex is None]
+    enemies = _fronts(position)
+    for part in sorted(free, key=lambda part: _rank(position, part, enemies)):
+        unit = position.unit(part.card.number)
+        if hex_ := nearest(position, unit, _wish(position, part)):
+            unit = unit._replace(place=Place.FIELD, hex=hex_)
+            position = position.with_units(unit)
+    return position
+
+
+def _rank(position: HexPosition, part: Part, enemies: Mapping[Side, Point]) -> tuple[bool, float]:
+    """Who is placed before others."""
+    wish, enemy = part.placement.place.hexes, enemies[part.card.side.enemy]
+    apart = dist(center(wish[0]), (enemy[0], enemy[1])) if wish else 0.0
+    return part.card.is_leader, apart
+
+
+def _wish(position: HexPosition, part: Part) -> Hex:
+    """The hex near which somebody would like to begin: one that is printed, or with his own."""
     place = part.placement.place
-    if place.kind in (PlaceKind.WITH, PlaceKind.ANYWHERE):
-        command = place.name or part.card.counter.command
-        for other in here:
-            if command in (other.body, other.command) and other.card.counter.id in known:
-                return known[other.card.counter.id]
-    if place.hexes:
-        taken = set(known.values())
-        near = chain.from_iterable(within(hex_, place.radius) for hex_ in place.hexes)
-        hex_ = next((hex_ for hex_ in near if hex_ not in taken), place.hexes[0])
-        known[part.card.counter.id] = hex_
-        return hex_
-    own = (one.card.counter.id for one in here if one.card.side is part.card.side)
-    return next((known[id_] for id_ in own if id_ in known), 0)
+    if place.hexes and not (part.card.is_leader and place.kind is PlaceKind.AREA):
+        return place.hexes[0]
+    own = [
+        unit
+        for unit in position.units
+        if unit.side is part.card.side
+        and unit.place is Place.FIELD
+        and not card(position, unit.number).is_leader
+    ]
+    above = order_of(position).chain
+    for command in above(part.card.counter.id):
+        his = [one.hex for one in own if command in above(card(position, one.number).counter.id)]
+        if his:
+            return his[len(his) // 2]
+    return own[0].hex if own else position.units[0].hex
 
 
-def _fronts(parts: tuple[Part, ...], placed: dict[int, Hex]) -> dict[Side, tuple[int, int]]:
-    """The middle of each side, as its enemy sees it: thrice the columns and twice the rows."""
-    found: dict[Side, tuple[int, int]] = {}
+def _fronts(position: HexPosition) -> dict[Side, Point]:
+    """The middle of each side, as its enemy sees it."""
+    found: dict[Side, Point] = {}
     for side in SIDES:
-        centers = [
-            center(placed[part.card.number])
-            for part in parts
-            if part.card.side is side and part.card.number in placed
-        ]
+        centers = [center(unit.hex) for unit in position.units if unit.side is side and unit.hex]
         count = len(centers) or 1
         found[side] = sum(x for x, _ in centers) // count, sum(y for _, y in centers) // count
     return found
+
+
+def _facing_each_other(position: HexPosition, parts: tuple[Part, ...]) -> HexPosition:
+    """Whoever is on the map faces the enemy, unless the scenario says how he faces. [BB 30]"""
+    fronts = _fronts(position)
+    units = (position.unit(part.card.number) for part in parts if part.placement.facing is None)
+    return position.with_units(
+        *(
+            unit._replace(facing=facing_towards(unit.hex, fronts[unit.side.enemy]))
+            for unit in units
+            if unit.hex
+        )
+    )
 
 
 _VERTICES = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
@@ -127,12 +149,9 @@ def facing_towards(hex_: Hex, goal: tuple[int, int]) -> Facing:
     return max(range(len(FACINGS)), key=along)
 
 
-def _unit(part: Part, hex_: Hex, fronts: dict[Side, tuple[int, int]]) -> Unit:
-    """One unit as the scenario has it."""
+def _unit(part: Part, hex_: Hex) -> Unit:
+    """One unit as the scenario has it; of those whose hex is not printed, off the map."""
     placement, card = part.placement, part.card
-    facing = placement.facing
-    if facing is None:
-        facing = facing_towards(hex_, fronts[card.side.enemy]) if hex_ else 0
     unit = Unit(
         number=card.number,
         side=card.side,
@@ -140,7 +159,7 @@ def _unit(part: Part, hex_: Hex, fronts: dict[Side, tuple[int, int]]) -> Unit:
         body=part.body,
         place=Place.FIELD if hex_ else Place.COMING,
         hex=hex_,
-        facing=facing,
+        facing=placement.facing or 0,
         disordered=placement.disordered,
         ammunition=Ammunition.NONE if placement.empty else Ammunition.FULL,
         replaced=placement.replacement,

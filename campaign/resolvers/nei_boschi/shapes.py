@@ -60,8 +60,8 @@ def refuse_extend(position: HexPosition, step: Acting, order: Extend) -> Refusal
     if not field_of(position).bounds.has(order.to) or not are_adjacent(unit.hex, order.to):
         return Refusal("SH 8", f"{hex_name(position, order.to)} is not beside it")
     return (
-        _refuse_shape(position, unit, order.to)
-        or _refuse_ground(position, unit, order.to)
+        refuse_shape(position, unit, order.to)
+        or refuse_ground(position, unit, order.to)
         or _refuse_points(position, unit, TO_EXTEND)
     )
 
@@ -72,7 +72,8 @@ def shape_into(unit: Unit, hex_: Hex) -> Shape | None:
     return {Quarter.FLANK: Shape.LINE, Quarter.REAR: Shape.COLUMN}.get(where)
 
 
-def _refuse_shape(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
+def refuse_shape(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
+    """Why a unit has no line or column with this hex, wherever it may go. [SH 8]"""
     shape = shape_into(unit, hex_)
     orders = orders_of(position, unit)
     if card(position, unit.number).branch not in (Branch.INFANTRY, Branch.CAVALRY):
@@ -88,7 +89,7 @@ def _refuse_shape(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | Non
     return None
 
 
-def _refuse_ground(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
+def refuse_ground(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
     """The second hex must be one that the unit could enter, and stay in."""
     walker = Walker(position, unit)
     cost = walker.going.cost(unit.hex, hex_)

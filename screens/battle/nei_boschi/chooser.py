@@ -209,8 +209,13 @@ class OrderChooser:
 
     @property
     def others(self) -> tuple[HexOrder, ...]:
-        """Orders of the unit picked that have no verb of their own, and those about nobody."""
+        """Orders of the unit picked that have no verb of their own, and those about nobody.
+
+        While both sides set up the latter are a page, and stand beside none of a unit.
+        """
         own = by_verb(self.orders_of(self.selected) if self.selected else ()).get(OTHER, [])
+        if own and self.position is not None and isinstance(self.position.step, SettingUp):
+            return tuple(own)
         free = [order for order in self.orders_of(NO_UNIT) if not isinstance(order, Pass)]
         return (*own, *free)
 
@@ -240,7 +245,7 @@ class OrderChooser:
         if not orders or self.position is None:
             return None
         self._say_nothing()
-        if verb is OTHER and isinstance(self.position.step, SettingUp):
+        if verb is OTHER and self._is_for_the_page:
             self.is_on_page = True
             return None
         self.verb = verb
@@ -250,6 +255,13 @@ class OrderChooser:
             letters = picking(len(hexes))
             self.targets = {hex_: Target(next(letters, ""), self._hexes[hex_]) for hex_ in hexes}
         return self._only()
+
+    @property
+    def _is_for_the_page(self) -> bool:
+        """Both sides set up, and what else can be ordered is about no unit."""
+        if self.position is None or not isinstance(self.position.step, SettingUp):
+            return False
+        return not any(hasattr(order, "unit") for order in self.others)
 
     def _only(self) -> HexOrder | None:
         """The one order that is left, unless it has still to be looked at."""

@@ -16,7 +16,7 @@ from screens.battle.nei_boschi.sentences import bodies
 from screens.text.phrases import SIDE_NAMES, sentence
 
 WORDS: Mapping[type[Any], Callable[[Any], str]] = {
-    steps.SettingUp: lambda step: "set up: turn units, give orders",
+    steps.SettingUp: lambda step: "set up: place and turn units, give orders",
     steps.ChainOfCommand: lambda step: "settle the chain of command",
     steps.DivisionOrders: lambda step: "give the brigades their orders",
     steps.FirstMarker: lambda step: "pick the first marker",

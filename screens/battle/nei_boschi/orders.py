@@ -91,6 +91,7 @@ PHRASES: Mapping[type[Any], Callable[[Any], str]] = MappingProxyType(
         hexes.Resupply: lambda o: "fetch ammunition",
         hexes.Man: lambda o: f"man unit {o.guns}",
         hexes.Enter: lambda o: _faced("enter the map at", o.to, o.facing),
+        hexes.Deploy: lambda o: _faced("begin in", o.to, o.facing),
         hexes.Fire: _fire,
         hexes.Bombard: lambda o: f"shell body {o.body}",
         hexes.Reply: lambda o: f"return fire{_fast(o.rapid)}",

@@ -12,7 +12,7 @@ from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi import assault_sums
 from campaign.resolvers.nei_boschi.allowances import left
 from campaign.resolvers.nei_boschi.fire_chances import chances
-from campaign.resolvers.nei_boschi.orders import Assault, Enter, HexOrder, Lead, Move
+from campaign.resolvers.nei_boschi.orders import Assault, Deploy, Enter, HexOrder, Lead, Move
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.tables import AssaultResult
 from campaign.resolvers.nei_boschi.units import Unit
@@ -147,7 +147,7 @@ def target_card(
     sheet = combat_sheet(position, usual, width, glyphs)
     if sheet is not None:
         return sheet
-    if not isinstance(usual, Move | Lead | Enter):
+    if not isinstance(usual, Move | Lead | Enter | Deploy):
         return Content("")
     unit = position.unit(usual.unit)
     return page(
@@ -159,7 +159,10 @@ def target_card(
 
 
 def _way_lines(
-    position: HexPosition, orders: Sequence[HexOrder], usual: Move | Lead | Enter, width: int
+    position: HexPosition,
+    orders: Sequence[HexOrder],
+    usual: Move | Lead | Enter | Deploy,
+    width: int,
 ) -> Iterable[Content | str]:
     """The way, what it costs, and which way the unit may face there."""
     ground = field_of(position)
@@ -172,7 +175,7 @@ def _way_lines(
         shown = names if len(names) <= WAYS_SHOWN else ["...", *names[-WAYS_SHOWN:]]
         yield from wrapped(f"by {', '.join(shown)}", width)
     if not isinstance(usual, Lead):
-        names = [FACINGS[one.facing] for one in orders if isinstance(one, Move | Enter)]
+        names = [FACINGS[one.facing] for one in orders if isinstance(one, Move | Enter | Deploy)]
         yield from wrapped(f"may face {', '.join(names)}", width)
 
 

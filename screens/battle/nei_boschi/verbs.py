@@ -25,7 +25,10 @@ class Verb(NamedTuple):
     kinds: tuple[type[Any], ...]
 
 
-MOVE = Verb("m", "move", (hexes.Move, hexes.Lead, hexes.Enter, hexes.Occupy, hexes.Recall))
+MOVE = Verb(
+    *("m", "move"),
+    (hexes.Move, hexes.Lead, hexes.Enter, hexes.Deploy, hexes.Occupy, hexes.Recall),
+)
 FIRE = Verb("f", "fire", (hexes.Fire, hexes.Bombard, hexes.Reply, hexes.Shoot))
 ASSAULT = Verb("g", "assault", (hexes.Assault, hexes.Join))
 BACK = Verb("b", "go back", (hexes.Withdraw, hexes.Back))

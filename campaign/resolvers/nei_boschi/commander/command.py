@@ -8,6 +8,7 @@ from campaign.resolvers.nei_boschi.activation import waiting
 from campaign.resolvers.nei_boschi.chain_of_command import army_commanders
 from campaign.resolvers.nei_boschi.coming import entry_of
 from campaign.resolvers.nei_boschi.commander.distances import NOWHERE, distances_to
+from campaign.resolvers.nei_boschi.commander.drawing_up import gathering
 from campaign.resolvers.nei_boschi.commander.forces import Force, forces_of
 from campaign.resolvers.nei_boschi.commander.missions import Mission, mission_of
 from campaign.resolvers.nei_boschi.facing_costs import to_a_way
@@ -52,11 +53,11 @@ AT_REST: Final = 9
 
 
 def set_up(position: HexPosition, step: SettingUp) -> HexOrder:
-    """Orders as they are wanted; the proposed places stay.
+    """Who may stand anywhere comes to his leader; then orders as they are wanted.
 
     Some can be given no others later, so that who has to win attacks from farther off.
     """
-    return _give(position, step.side, FROM_THE_FIRST)
+    return gathering(position, step.side) or _give(position, step.side, FROM_THE_FIRST)
 
 
 def give_orders(position: HexPosition, step: DivisionOrders) -> HexOrder:

@@ -5,6 +5,7 @@ from campaign.resolvers.nei_boschi.shiloh import (
     alert,
     continuous_line,
     fifth_of_april,
+    first_set_up,
     free_orders,
     grant_visit,
     held_units,
@@ -31,9 +32,18 @@ from campaign.resolvers.nei_boschi.shiloh.unenforced import UNENFORCED
 
 def with_scenarios(book: BattleBook) -> BattleBook:
     """The book of the battle with the special rules of its scenarios."""
-    for theme in (_turns, _activations, _command, _orders, _bodies, _movement, _combat):
+    for theme in (_set_up, _turns, _activations, _command, _orders, _bodies, _movement, _combat):
         book = theme(book)
     return book._replace(unenforced=UNENFORCED)
+
+
+def _set_up(book: BattleBook) -> BattleBook:
+    """How units begin."""
+    return book._replace(
+        draws_up=first_set_up.draws_up,
+        halves_change=first_set_up.halves_change,
+        begins_under=first_set_up.begins_under,
+    )
 
 
 def _turns(book: BattleBook) -> BattleBook:

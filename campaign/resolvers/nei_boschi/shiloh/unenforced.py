@@ -10,8 +10,6 @@ UNENFORCED: Final = frozenset(
         "bivouac",
         "bragg_commands",
         "cleburne_divided",
-        "extended_set_up",
-        "free_set_up",
         "peabody_returns",
         "present_count",
         "reserve_artillery",

@@ -8,7 +8,15 @@ import pytest
 from campaign.battle.contract import NO_UNIT
 from campaign.battle.register import RESOLVERS
 from campaign.resolvers.nei_boschi import sequence
-from campaign.resolvers.nei_boschi.orders import Fire, Give, HexOrder, Move, Pass
+from campaign.resolvers.nei_boschi.orders import (
+    Extend,
+    Fire,
+    Give,
+    HexOrder,
+    Move,
+    Pass,
+    Refuse,
+)
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import (
     Acting,
@@ -133,6 +141,15 @@ def test_while_both_set_up_other_orders_are_on_the_page_until_one_steps_back() -
     assert asked(chooser) is Asked.PAGE
     assert chooser.back()
     assert asked(chooser) is Asked.WHO
+
+
+def test_while_both_set_up_a_unit_that_may_be_drawn_up_has_a_list_of_its_own() -> None:
+    """In scenario 9 units begin extended, or with a refused flank. [BB 30.9]"""
+    chooser = chooser_at(passed_to(SettingUp))
+    chooser.select(number("us.55-il"))
+    assert chooser.say(OTHER) is None
+    assert asked(chooser) is Asked.WHAT
+    assert {type(order) for order in chooser.listed} == {Extend, Refuse}
 
 
 ALONE = desk("us.55-il 5745 SE", "us.54-oh 5944 SE", acting="2/5/T")

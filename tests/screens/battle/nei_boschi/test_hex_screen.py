@@ -13,6 +13,7 @@ from campaign.hexes.grid import neighbor
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.orders import Assault, Fire, Move, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.steps import (
     Acting,
     Activation,
@@ -20,6 +21,7 @@ from campaign.resolvers.nei_boschi.steps import (
     FirstMarker,
     RetreatBefore,
     SettingUp,
+    TurnBegins,
 )
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import CONFEDERATE, UNION, Side
@@ -31,7 +33,7 @@ from screens.battle.nei_boschi.pages_screen import HexPages
 from tests.screens.battle.nei_boschi.hex_desk import app_on, passed_to, screen_of
 from tests.screens.drawing import letters
 from tests.screens.keyboard import LARGE, SMALL, said, until
-from tests.shiloh.desk import desk, number
+from tests.shiloh.desk import desk, number, request
 
 
 def position_of(app: NordenSuden) -> HexPosition:
@@ -124,6 +126,28 @@ async def test_a_battle_resumed_in_mid_assault_is_looked_at_where_it_is_decided(
         assert look is not None
         assert isinstance(position.step, RetreatBefore)
         assert look.place == screen.map.cursor != 5944, "where the first of them may go"
+
+
+async def test_an_army_is_drawn_up_by_who_where_and_facing() -> None:
+    """The grander plan: the Confederates stand where they like in their area. [BB 30.11]"""
+    position = begin(request("1a"))._replace(agenda=(SettingUp(CONFEDERATE), TurnBegins()))
+    app = app_on(position._replace(acting=CONFEDERATE))
+    mississippi = number("cs.6-ms")
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        screen = screen_of(app)
+        screen.chooser.select(mississippi)
+        await press(pilot, "m")
+        assert asked(app) is Asked.WHERE
+        targets = screen.chooser.targets.items()
+        to, target = next(one for one in targets if len(one[1].orders) == len(FACINGS))
+        await press(pilot, *target.letters)
+        assert asked(app) is Asked.FACING
+        await press(pilot, "c")
+        unit = position_of(app).unit(mississippi)
+        assert (unit.hex, FACINGS[unit.facing]) == (to, "SE")
+        await press(pilot, "u")
+        assert position_of(app).unit(mississippi).hex == position.unit(mississippi).hex
 
 
 async def test_a_unit_moves_by_letter_hex_and_facing() -> None:
