@@ -7,21 +7,20 @@ from msgspec.structs import replace
 from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.hexes.grid import Hex, distance, neighbors
+from campaign.hexes.grid import Hex, direction_between, distance, neighbor
 from campaign.resolvers.nei_boschi import stacking
 from campaign.resolvers.nei_boschi.able import hex_name, movers, name_of, refuse_to_act
 from campaign.resolvers.nei_boschi.acting import Deed, Deeds
-from campaign.resolvers.nei_boschi.allowances import mover, orders_of
+from campaign.resolvers.nei_boschi.allowances import orders_of
 from campaign.resolvers.nei_boschi.arrivals import settle
 from campaign.resolvers.nei_boschi.assault_sums import hexes_beside
 from campaign.resolvers.nei_boschi.counters import Branch
-from campaign.resolvers.nei_boschi.events import AssaultDeclared, UnitFellBack
+from campaign.resolvers.nei_boschi.events import AssaultDeclared
 from campaign.resolvers.nei_boschi.fatigue import engage
 from campaign.resolvers.nei_boschi.fire_results import rouse
-from campaign.resolvers.nei_boschi.going import MINOR, Cost, march_cost, retreat_modifier
+from campaign.resolvers.nei_boschi.going import MINOR
+from campaign.resolvers.nei_boschi.going_back import cost_back, go_back, refuse_back
 from campaign.resolvers.nei_boschi.ground_modifiers import refuse_assault
-from campaign.resolvers.nei_boschi.modifiers import Modifier
-from campaign.resolvers.nei_boschi.moving import enter
 from campaign.resolvers.nei_boschi.orders import Assault, Back, HexOrder, Join, Meet, Pass
 from campaign.resolvers.nei_boschi.pages import turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -38,13 +37,20 @@ from campaign.resolvers.nei_boschi.steps import (
 )
 from campaign.resolvers.nei_boschi.terrain import Terrain
 from campaign.resolvers.nei_boschi.turns import Light
-from campaign.resolvers.nei_boschi.units import Unit
+from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import book_of, card, enemies_at, field_of
 from campaign.resolvers.nei_boschi.zones import front_hexes
 
-CHARGE = {Branch.INFANTRY: (2, 6), Branch.CAVALRY: (4, 10)}
-"""Half points that a charge takes at least and at most before it strikes. [SH 11]"""
+CHARGE = {Branch.INFANTRY: (2, 6), Branch.CAVALRY: (6, 10)}
+"""Half points that a charge takes at least and at most before it strikes. [SH 11]
+
+Of cavalry the page says 2 to 5 points where it speaks of all charges, and 3 to 8 where it speaks of
+horses alone: a charge keeps to both.
+"""
+
+CHARGE_HEXES = {Branch.INFANTRY: 1, Branch.CAVALRY: 2}
+"""Hexes that it enters at least. [SH 11]"""
 
 FARTHEST = {Branch.INFANTRY: 1, Branch.CAVALRY: 2}
 """Hexes that who is assaulted may go back before it. [SH 11]"""
@@ -93,7 +99,7 @@ def refuse_target(position: HexPosition, unit: Unit, target: Hex) -> Refusal | N
 
 
 def is_charge(position: HexPosition, unit: Unit, target: Hex) -> bool:
-    """A unit charges: under Attack orders, in good order, it has come so far and not fired.
+    """A unit charges: under Attack orders, in good order, it has come straight and not fired.
 
     Not by night, and not of an ineffective brigade. [SH 11, SH 13, SH 16]
     """
@@ -107,7 +113,21 @@ def is_charge(position: HexPosition, unit: Unit, target: Hex) -> bool:
     if branch is Branch.CAVALRY and not _is_for_horses(position, unit, target):
         return False
     least, most = CHARGE[branch]
-    return least <= unit.spent <= most
+    if unit.hexes < CHARGE_HEXES[branch] or not least <= unit.spent <= most:
+        return False
+    return any(_came_straight(unit, hex_, target) for hex_ in hexes_beside(unit, target))
+
+
+def _came_straight(unit: Unit, hex_: Hex, target: Hex) -> bool:
+    """Each hex of the way has brought it, or half of a line, one nearer to the target. [SH 11]
+
+    A unit faces a vertex, so straight ahead are two directions side by side: every shortest way to
+    an enemy before it is straight, and no other one.
+    """
+    start = unit.set_out
+    if hex_ != unit.hex:
+        start = neighbor(start, direction_between(unit.hex, hex_))
+    return distance(start, target) - distance(hex_, target) == unit.hexes
 
 
 def _is_for_horses(position: HexPosition, unit: Unit, target: Hex) -> bool:
@@ -245,9 +265,12 @@ def _tire_both(position: HexPosition, step: Gathering) -> Tick:
 
 
 def ways_back(position: HexPosition, step: RetreatBefore, unit: Unit) -> Iterator[Hex]:
-    """The hexes to which a unit may go before it is struck, one or two away. [SH 11]"""
+    """The hexes to which a unit may go before it is struck, one or two away. [SH 11]
+
+    Foot does so in good order alone, horses in disorder, too. [SH 11, BB 14.53]
+    """
     branch = card(position, unit.number).branch
-    if branch not in FARTHEST or unit.disordered:
+    if branch not in FARTHEST or (unit.disordered and branch is Branch.INFANTRY):
         return
     enemies = [position.unit(number).hex for number in step.units]
     reach = {unit.hex}
@@ -255,25 +278,12 @@ def ways_back(position: HexPosition, step: RetreatBefore, unit: Unit) -> Iterato
         reach = {
             near
             for hex_ in reach
-            for near in neighbors(hex_)
-            if near in field_of(position).terrain
-            and distance(near, unit.hex) == far
-            and not _cost_back(position, unit, hex_, near).prohibited
-            and not enemies_at(position, near, unit.side)
+            for near in field_of(position).neighbors[hex_]
+            if distance(near, unit.hex) == far
+            and refuse_back(position, unit, hex_, near) is None
             and all(distance(near, enemy) > far for enemy in enemies)
         }
         yield from sorted(reach)
-
-
-def _cost_back(position: HexPosition, unit: Unit, start: Hex, end: Hex) -> Cost:
-    return march_cost(
-        field_of(position),
-        mover(card(position, unit.number)),
-        orders_of(position, unit),
-        start,
-        end,
-        book_of(position).closed(position),
-    )
 
 
 def _propose_back(
@@ -363,41 +373,39 @@ def _in_its_place(position: HexPosition, step: Step, after: Step) -> HexPosition
 
 
 def _one_back(position: HexPosition, order: Back, dice: Dice) -> Tick:
-    """Green infantry checks when it goes back on the first day, and bad ground asks, too.
+    """A unit goes back as in any retreat, and some check for going back at all besides.
 
-    [BB 14.1, BB 9.54]
+    The battle book asks that check of green infantry on the first day, as something of its own, and
+    of horses that are in disorder: so of nobody else. What bad ground asks is another check, with
+    a line of its own in the table of second disorder. [BB 9.54, BB 14.1, BB 14.53, SH 11]
     """
     unit = position.unit(order.unit)
-    start = unit.hex
-    path = _path(position, unit, order.to)
     events: tuple[object, ...] = ()
-    for end in path:
-        cost = _cost_back(position, position.unit(unit.number), position.unit(unit.number).hex, end)
-        position, _ = enter(position, unit.number, end, 0)
-        if (added := retreat_modifier(cost)) is not None:
-            extra = (Modifier("ground", added, "BB 9.54"),) if added else ()
-            position, more, _ = check_order(position, unit.number, Cause.WITHDRAWAL, dice, extra)
-            events += more
-    if book_of(position).checks_when_going_back(position, unit):
+    for end in _path(position, unit, order.to):
+        tried = go_back(position, unit.number, end, dice)
+        position, events = tried.position, (*events, *tried.events)
+        if tried.stopped:
+            break
+    is_there = position.unit(unit.number).place is Place.FIELD
+    if is_there and (unit.disordered or book_of(position).checks_when_going_back(position, unit)):
         position, more, _ = check_order(position, unit.number, Cause.RETREAT_BEFORE, dice)
         events += more
     position, more = settle(position, unit.number)
-    return Tick(position, (UnitFellBack(unit.number, start, order.to), *events, *more))
+    return Tick(position, (*events, *more))
 
 
 def _path(position: HexPosition, unit: Unit, end: Hex) -> tuple[Hex, ...]:
     """The hexes to one that is one or two away, by the cheapest in between."""
     if distance(unit.hex, end) == 1:
         return (end,)
-    between = [hex_ for hex_ in neighbors(unit.hex) if distance(hex_, end) == 1]
     able = [
         hex_
-        for hex_ in between
-        if hex_ in field_of(position).terrain
-        and not _cost_back(position, unit, unit.hex, hex_).prohibited
-        and not enemies_at(position, hex_, unit.side)
+        for hex_ in field_of(position).neighbors[unit.hex]
+        if distance(hex_, end) == 1
+        and refuse_back(position, unit, unit.hex, hex_) is None
+        and refuse_back(position, unit, hex_, end) is None
     ]
-    best = min(able, key=lambda hex_: _cost_back(position, unit, unit.hex, hex_).half_points)
+    best = min(able, key=lambda hex_: cost_back(position, unit, unit.hex, hex_).half_points)
     return (best, end)
 
 

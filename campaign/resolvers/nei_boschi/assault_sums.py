@@ -211,9 +211,19 @@ def _words_of_defense(position: HexPosition, attack: Attack) -> Iterator[str]:
         yield "detachment-target"
     if (word := _FROM.get(quarters(position, attack))) is not None:
         yield word
-    fronts = zone(position, there[0].side).fronts
+        yield from _before_others(position, attack)
+
+
+def _before_others(position: HexPosition, attack: Attack) -> Iterator[str]:
+    """Each hex of attackers in front of an enemy whom they do not assault. [BB 11.4]
+
+    The note stands at the heading of the modifiers of position and lessens those alone: "for any
+    attack modifier for position, subtract ...". Who comes from the front has none to lose.
+    """
+    there = {unit.number for unit in defenders(position, attack)}
+    fronts = zone(position, defenders(position, attack)[0].side).fronts
     for hex_ in attacking_hexes(position, attack):
-        if any(position.unit(number).hex != attack.target for number in fronts.get(hex_, ())):
+        if not there.issuperset(fronts.get(hex_, ())):
             yield "in-front-of-another"
 
 

@@ -70,14 +70,14 @@ def refuse_give(position: HexPosition, body: Body, orders: Orders) -> Refusal | 
         return Refusal(
             "BB 30", f"body {body.id} begins under the orders that the scenario gives it"
         )
-    if _is_coming(position, body) and not book_of(position).comes_under(position, body, orders):
+    if is_coming(position, body) and not book_of(position).comes_under(position, body, orders):
         return Refusal("BB 9.7", f"body {body.id} comes under Advance orders")
     if special := book_of(position).refuse_orders(position, body, orders):
         return special
     return refuse_orders(position, body, orders)
 
 
-def _is_coming(position: HexPosition, body: Body) -> bool:
+def is_coming(position: HexPosition, body: Body) -> bool:
     """Nobody of it is on the map yet."""
     places = {unit.place for unit in position.members(body.id)}
     return Place.COMING in places and Place.FIELD not in places

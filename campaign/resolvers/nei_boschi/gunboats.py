@@ -11,6 +11,7 @@ from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.grid import distance
 from campaign.resolvers.nei_boschi.acting import Deed, Deeds
+from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.daylight import light_of
 from campaign.resolvers.nei_boschi.events import BoatShelled
@@ -74,10 +75,22 @@ def _refuse_brigade(position: HexPosition, side: Side, id_: BodyId) -> Refusal |
         return Refusal("BB 14.79", f"body {id_} is not in Reserve")
     if _shelled(position, "*", id_):
         return Refusal("BB 14.79", f"body {id_} has been shelled in this turn")
-    own = [one.hex for one in position.units if one.side is side and one.place is Place.FIELD]
-    if any(distance(one.hex, hex_) < FAR for one in there for hex_ in own):
+    own = [
+        hex_
+        for one in position.units
+        if one.side is side and _stands(position, one)
+        for hex_ in hexes_of(one)
+    ]
+    if any(distance(near, hex_) < FAR for one in there for near in hexes_of(one) for hex_ in own):
         return Refusal("BB 14.79", f"body {id_} is not 5 hexes from every unit")
     return None
+
+
+def _stands(position: HexPosition, unit: Unit) -> bool:
+    """A unit on land that the shells could hit: neither a leader by himself nor the boats."""
+    is_there = unit.place is Place.FIELD and not unit.abandoned
+    branch = card(position, unit.number).branch
+    return is_there and branch not in (Branch.LEADER, Branch.GUNBOAT)
 
 
 def _there(position: HexPosition, body: Body) -> tuple[Unit, ...]:

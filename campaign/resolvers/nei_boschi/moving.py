@@ -250,7 +250,12 @@ def enter(position: HexPosition, number: int, end: Hex, half_points: int) -> Tic
     unit = position.unit(number)
     start = unit.hex
     moved = unit._replace(
-        hex=end, moved=True, spent=unit.spent + half_points, layer=bottom(position, unit, end)
+        hex=end,
+        moved=True,
+        set_out=unit.set_out or start,
+        hexes=unit.hexes + 1,
+        spent=unit.spent + half_points,
+        layer=bottom(position, unit, end),
     )
     if unit.shape is Shape.LINE:
         moved = moved._replace(second=neighbor(end, direction_between(start, unit.second)))

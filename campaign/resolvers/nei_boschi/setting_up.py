@@ -9,6 +9,7 @@ from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.facing import FACINGS
 from campaign.resolvers.nei_boschi import drawn_up, free_places
+from campaign.resolvers.nei_boschi.division_orders import is_coming
 from campaign.resolvers.nei_boschi.orders import (
     Contract,
     Deploy,
@@ -103,14 +104,17 @@ def _is_staff(body: Body) -> bool:
 
 
 def may_begin_under(position: HexPosition, side: Side, body: Body) -> tuple[Orders, ...]:
-    """The orders that the scenario leaves open to a body; units by themselves advance. [BB 30]"""
+    """The orders that the scenario leaves open to a body; units by themselves advance, and so does
+    who comes later. [BB 9.7, BB 30]
+    """
     units = position.members(body.id)
     counter = card(position, units[0].number).counter.id if units else ""
     named = allowed_orders(page_of(position).of(side), body.id, counter)
-    if body.id.startswith(("alone/", "cavalry/")) and counter not in dict(
-        page_of(position).of(side).command_orders
-    ):
+    known = dict(page_of(position).of(side).command_orders)
+    if body.id.startswith(("alone/", "cavalry/")) and counter not in known:
         return book_of(position).begins_under(position, body) or (Orders.ADVANCE,)
+    if is_coming(position, body) and body.id not in known:
+        return (Orders.ADVANCE,)
     return named or (Orders.ADVANCE, Orders.ATTACK, Orders.RESERVE)
 
 

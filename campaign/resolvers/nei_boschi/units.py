@@ -116,6 +116,12 @@ class Unit(NamedTuple):
     moved: bool = False
     """It has entered a hex."""
 
+    set_out: Hex = 0
+    """The hex from which it entered the first one; 0 if it has entered none."""
+
+    hexes: int = 0
+    """Hexes that it has entered since. [SH 11]"""
+
     turned: bool = False
     """It has changed its facing."""
 

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from campaign.hexes.grid import neighbor
 from campaign.resolvers.nei_boschi.assault_sums import (
     Attack,
     assault_modifiers,
@@ -16,6 +17,7 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.terrain import Terrain
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import field_of
+from campaign.resolvers.nei_boschi.zones import front_hexes
 from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
 
@@ -141,13 +143,36 @@ def test_a_charge_of_horse_into_the_rear_counts_double() -> None:
     assert attack_strength(position, Attack(horse, hex_)) == 5
 
 
-def test_whoever_stands_before_another_enemy_suffers_for_it() -> None:
-    """-1 for each attacking hex before an enemy that is not assaulted itself. [SH 11]"""
+@quotes("BB 11.4", "and these less 1 for each hex of attackers in a frontal hex")
+@pytest.mark.parametrize(
+    ("facing", "other", "lessened"),
+    [("SE", "SE", True), ("E", "SE", True), ("SE", "NE", False), ("NE", "SE", False)],
+)
+def test_bb_11_4_before_another_enemy_position_counts_less(
+    facing: str, other: str, lessened: bool
+) -> None:
+    """Note b to the modifiers of position: "Per qualsiasi Modificatore di Attacco per Posizione,
+    sottraete -1 ... per ogni esagono di unità attaccanti che è in un esagono frontale di un'unità
+    nemica non attaccata". Who strikes the front alone has no such modifier.
+    """
     hex_ = FIELDS[0]
-    position = desk(f"us.55-il {hex_} NE", f"us.71-oh {hex_ - 2} SE", f"cs.5-ms {hex_ - 1} SE")
-    assert words(position, Attack(ATTACK, hex_))["in-front-of-another"] == -1
-    alone = desk(f"us.55-il {hex_} NE", f"us.71-oh {hex_ - 2} NE", f"cs.5-ms {hex_ - 1} SE")
-    assert "in-front-of-another" not in words(alone, Attack(ATTACK, hex_))
+    position = desk(
+        f"us.55-il {hex_} {facing}", f"us.71-oh {hex_ - 2} {other}", f"cs.5-ms {hex_ - 1} SE"
+    )
+    found = words(position, Attack(ATTACK, hex_)).get("in-front-of-another")
+    assert found == (-1 if lessened else None)
+
+
+def test_the_other_half_of_a_line_that_is_assaulted_is_no_other_enemy() -> None:
+    """An extended line is one unit; its first hex looks at an attacker of its second. [BB 11.4]"""
+    hex_ = FIELDS[0]
+    aside = neighbor(hex_, 4)
+    position = desk(
+        f"us.55-il {aside} SE sp=10 shape=line second={hex_}", f"cs.5-ms {neighbor(hex_, 3)} NE"
+    )
+    assert neighbor(hex_, 3) in front_hexes(position.unit(number("us.55-il")))
+    others = words(position, Attack(ATTACK, hex_))
+    assert "in-front-of-another" not in others
 
 
 def test_the_chances_of_an_assault_are_tenths_of_its_die() -> None:

@@ -15,7 +15,7 @@ from campaign.resolvers.nei_boschi.orders import Bombard, Fire
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Replying
 from campaign.resolvers.nei_boschi.turns import Light
-from campaign.resolvers.nei_boschi.units import Ammunition, Place
+from campaign.resolvers.nei_boschi.units import Ammunition, Body, Place
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.volleys import Volley, volley
 from campaign.terms import CONFEDERATE, UNION
@@ -200,9 +200,34 @@ def test_14_79_each_shot_at_another_brigade_and_two_of_each_boat(night: HexPosit
     assert "first acts" in str(refused(later, SHELL))
 
 
-def test_14_79_five_hexes_from_every_unit_of_the_union_and_in_reserve(night: HexPosition) -> None:
-    near = with_unit(night, MISSISSIPPI, hex=6001)
-    assert "5 hexes" in str(refused(near, SHELL))
+@quotes("BB 14.79", "Confederate brigade in Reserve that is 5 hexes or more from every Union unit")
+@pytest.mark.parametrize(
+    ("other", "is_near"),
+    [
+        ("us.55-il 5906 NE", True),
+        ("us.55-il 5907 NE", False),
+        ("us.55-il 5907 NE shape=line second=5906", True),
+        ("us.btty-stone 5906 NE", True),
+        ("us.btty-stone 5906 NE abandoned", False),
+        ("us.ldr-stuart 5906 NE", False),
+        ("us.gb-lexington 6401 NE", False),
+    ],
+)
+def test_bb_14_79_five_hexes_from_every_unit_of_the_union(
+    night: HexPosition, other: str, is_near: bool
+) -> None:
+    """So that they hit nobody of their own: who fires is afloat, and a leader alone is no unit."""
+    [unit] = desk(other).units
+    units = sorted((*night.units, unit), key=lambda one: one.number)
+    bodies = night.bodies
+    if unit.body not in {body.id for body in bodies}:
+        bodies = tuple(sorted((*bodies, Body(unit.body, "5/T")), key=lambda body: body.id))
+    there = night._replace(units=tuple(units), bodies=bodies)
+    there = with_unit(there, TYLER, hex=SWAMP + 501)
+    assert ("5 hexes" in str(refused(there, SHELL))) is is_near
+
+
+def test_14_79_the_brigade_is_in_reserve(night: HexPosition) -> None:
     awake = with_body(night, ENEMIES, orders=Orders.ADVANCE)
     assert "not in Reserve" in str(refused(awake, SHELL))
 

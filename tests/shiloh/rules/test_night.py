@@ -14,7 +14,11 @@ from tests.shiloh.desk import desk, number
 def evening(turn: int) -> HexPosition:
     """Scenario 7: its first turn is 6 PM, its second one the first of the night."""
     return desk(
-        *("us.55-il 6120 E", "cs.2-tx 6126 NW moved spent=4", "cs.ldr-withers 6127 NW"),
+        *(
+            "us.55-il 6120 E",
+            "cs.2-tx 6126 NW moved spent=4 hexes=2 set_out=6128",
+            "cs.ldr-withers 6127 NW",
+        ),
         acting="3/2/2",
         side=CONFEDERATE,
         orders=Orders.ATTACK,

@@ -2,11 +2,20 @@
 
 import pytest
 
+from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.division_orders import refuse_give
+from campaign.resolvers.nei_boschi.orders import Give
+from campaign.resolvers.nei_boschi.scenario_files import scenario_ids
+from campaign.resolvers.nei_boschi.setting_up import may_begin_under
 from campaign.resolvers.nei_boschi.setup import begin
+from campaign.resolvers.nei_boschi.steps import SettingUp
+from campaign.resolvers.nei_boschi.units import Place
 from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.terms import UNION
 from tests.rules.play import quotes
 from tests.shiloh.desk import request
+
+SCENARIOS = scenario_ids("shiloh")
 
 
 @quotes("BB 9.7", "Reinforcements come under orders to Advance")
@@ -35,3 +44,21 @@ def test_bb_9_22_the_reserve_corps_may_come_marching(
     position = begin(request("1"))._replace(turn=turn)
     refused = refuse_give(position, position.body(body), Orders.MARCH)
     assert (refused.rule if refused else None) == rule
+
+
+@quotes("BB 9.7", "Reinforcements come under orders to Advance")
+@pytest.mark.parametrize("id_", SCENARIOS)
+def test_bb_9_7_before_the_first_turn_nobody_gives_them_others(id_: str) -> None:
+    """In scenario 9 all brigades may begin under Advance or Attack, but McArthur is not there."""
+    position = begin(request(id_))
+    for body in position.bodies:
+        there = {unit.place for unit in position.members(body.id)}
+        if there == {Place.COMING}:
+            side = position.members(body.id)[0].side
+            assert may_begin_under(position, side, body) == (Orders.ADVANCE,), body.id
+            assert body.orders is Orders.ADVANCE, body.id
+    if id_ == "9":
+        at_first = position.instead(SettingUp(UNION))
+        refused = sequence.refuse(at_first, Give("2/2/T", Orders.ATTACK))
+        assert refused is not None
+        assert sequence.refuse(at_first, Give("2/5/T", Orders.ATTACK)) is None

@@ -121,9 +121,9 @@ def test_it_rolls_once() -> None:
 @quotes("SH 14", "Who has rolled does not charge")
 def test_sh_14_who_has_rolled_does_not_charge() -> None:
     position = chalmers(marks="", orders=Orders.ATTACK)
-    moved = position.unit(MISSISSIPPI)._replace(moved=True, spent=4)
-    assert is_charge(position, moved, 6120)
-    assert not is_charge(position, moved._replace(rallied=True), 6120)
+    moved = position.unit(MISSISSIPPI)._replace(moved=True, spent=4, hexes=2, set_out=5957)
+    assert is_charge(position, moved, 5954)
+    assert not is_charge(position, moved._replace(rallied=True), 5954)
 
 
 @quotes("SH 12", "it never recovers")

@@ -68,7 +68,13 @@ def _from_there(judge: Judge, step: Acting, hex_: Hex, facing: Facing, target: H
     position, unit = judge.position, judge.unit
     way = reach(position, unit)[hex_, facing]
     there = unit._replace(
-        hex=hex_, facing=facing, moved=True, spent=unit.spent + way.half_points, second=0
+        hex=hex_,
+        facing=facing,
+        moved=True,
+        set_out=unit.set_out or unit.hex,
+        hexes=unit.hexes + len(way.path),
+        spent=unit.spent + way.half_points,
+        second=0,
     )
     after = position.with_units(there)
     return best_attack(after, step, there, target, judge.ground_of(target))[1]
