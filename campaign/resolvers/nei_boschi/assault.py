@@ -267,10 +267,11 @@ def _tire_both(position: HexPosition, step: Gathering) -> Tick:
 def ways_back(position: HexPosition, step: RetreatBefore, unit: Unit) -> Iterator[Hex]:
     """The hexes to which a unit may go before it is struck, one or two away. [SH 11]
 
-    Foot does so in good order alone, horses in disorder, too. [SH 11, BB 14.53]
+    Foot does so in disorder, too: scenario 8 leaves the check for it to green units that are not,
+    and the table of second disorder has a line for it. [BB 12, BB 30.8]
     """
     branch = card(position, unit.number).branch
-    if branch not in FARTHEST or (unit.disordered and branch is Branch.INFANTRY):
+    if branch not in FARTHEST:
         return
     enemies = [position.unit(number).hex for number in step.units]
     reach = {unit.hex}
@@ -375,9 +376,10 @@ def _in_its_place(position: HexPosition, step: Step, after: Step) -> HexPosition
 def _one_back(position: HexPosition, order: Back, dice: Dice) -> Tick:
     """A unit goes back as in any retreat, and some check for going back at all besides.
 
-    The battle book asks that check of green infantry on the first day, as something of its own, and
-    of horses that are in disorder: so of nobody else. What bad ground asks is another check, with
-    a line of its own in the table of second disorder. [BB 9.54, BB 14.1, BB 14.53, SH 11]
+    The battle book asks that check, behind the retreat, of green infantry on the first day, as
+    something of its own, and of who is in disorder already: so of nobody else. What bad ground asks
+    is another one, with a line of its own in the table of second disorder.
+    [BB 9.54, BB 14.1, BB 14.53, BB 30.8]
     """
     unit = position.unit(order.unit)
     events: tuple[object, ...] = ()

@@ -32,6 +32,21 @@ def test_a_battle_without_limits_is_on_both_maps() -> None:
     assert inside(limits, "N1001 N6901 S1034 S6934") == [True] * 4
 
 
+def test_the_small_map_ends_two_hexes_around_what_its_page_names() -> None:
+    """The small map of scenario 2 is lost. Its page names S2720 in the west, S4617 in the east,
+    S3514 in the north and S4127 in the south; its note says, two more around.
+    """
+    page = scenario("shiloh", "2")
+    limits = page.limits(read_turn("8 AM, 6 April"))
+    assert inside(limits, "S2512 S4812 S2529 S4829") == [True] * 4
+    assert inside(limits, "S2420 S4917 S3511 S4130") == [False] * 4
+    named = [one.place.hex for side in SIDES for one in page.of(side).set_up if one.place.hex]
+    camps = "S3514 S3715 S3916 S4117 S4215 S4515 S4218 S4418 S4617 S4315"
+    named += map(SHEETS.read, camps.split())
+    for hex_ in named:
+        assert all(limits.has(near, BOUNDS) for near in BOUNDS.within(hex_, 2)), hex_
+
+
 def test_the_last_attack_is_on_the_north_map() -> None:
     limits = scenario("shiloh", "7").limits(read_turn("6 PM, 6 April"))
     assert inside(limits, "N1034 S6901 S6902") == [True, True, False]
