@@ -87,6 +87,12 @@ class HexPages(CommandScreen[Hex | None], ModalScreen[Hex | None]):
         return roster(self.position, side if self.page == OWN else side.enemy, self._width)
 
     @property
+    def _stack(self) -> Sequence[int]:
+        """The unit, and behind it whoever else stands in its hex."""
+        there = self.position.at(self.position.unit(self.unit).hex)
+        return self.unit, *(unit.number for unit in there if unit.number != self.unit)
+
+    @property
     def _width(self) -> int:
         return min(WIDTH, self.app.size.width * 96 // 100) - BESIDE
 
@@ -96,7 +102,8 @@ class HexPages(CommandScreen[Hex | None], ModalScreen[Hex | None]):
 
     def _told(self) -> Content:
         if self.page == UNIT:
-            return unit_card(self.position, self.unit, self._width)
+            cards = (unit_card(self.position, one, self._width) for one in self._stack)
+            return Content("\n\n").join(cards)
         if self.page in ROSTERS:
             rows = [row.text for row in self.rows]
             return Content("\n").join([*rows, Content.styled(JUMP, "dim")])

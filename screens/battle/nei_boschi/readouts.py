@@ -21,6 +21,7 @@ from campaign.resolvers.nei_boschi.who import card, field_of
 from screens.battle.hexes.signs import ARROWS
 from screens.battle.nei_boschi.names import book_id, labels, title_of
 from screens.battle.nei_boschi.panels.combat_sheet import attack_of, combat_sheet
+from screens.battle.nei_boschi.panels.hex_card import TERRAINS
 from screens.battle.nei_boschi.panels.lines import SIDE_STYLES, page, title, wrapped
 from screens.battle.nei_boschi.panels.pool_panel import pool_panel
 from screens.battle.nei_boschi.panels.victory_page import victory_line
@@ -167,7 +168,7 @@ def _way_lines(
     """The way, what it costs, and which way the unit may face there."""
     ground = field_of(position)
     unit = position.unit(usual.unit)
-    yield from wrapped(f"to {ground.name(usual.to)} {ground.terrain[usual.to]}", width)
+    yield from wrapped(f"to {ground.name(usual.to)} {TERRAINS[ground.terrain[usual.to]]}", width)
     if isinstance(usual, Move | Lead):
         way = reach(position, unit)[usual.to, getattr(usual, "facing", 0)]
         yield f"{points(way.half_points)} of {points(left(position, unit))}"

@@ -11,6 +11,7 @@ from campaign.resolvers.nei_boschi.shots import farthest
 from campaign.resolvers.nei_boschi.sight import hiding_hexes, seen_from, sight
 from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.who import card, field_of
+from screens.battle.nei_boschi.panels.hex_card import TERRAINS
 from screens.text.phrases import several
 
 FAR = 12
@@ -18,12 +19,14 @@ FAR = 12
 
 
 def ground_words(ground: Ground, hex_: Hex) -> str:
-    """A hex of the map: `S5712 woods, level 6, Rea Field, Shiloh Church`."""
+    """A hex of the map: `S2706 field border, level 6, Rea Field, Shiloh Church`."""
     if hex_ not in ground.terrain:
         return ground.name(hex_) if ground.bounds.has(hex_) else ""
-    parts = [f"{ground.name(hex_)} {ground.terrain[hex_]}, level {ground.level[hex_]}"]
+    parts = [f"{ground.name(hex_)} {TERRAINS[ground.terrain[hex_]]}, level {ground.level[hex_]}"]
     if field := ground.field.get(hex_):
-        parts.append(field)
+        parts.append(
+            field if any(place.name == field for place in ground.places) else f"{field} Field"
+        )
     parts.extend(place.name for place in ground.places_at(hex_) if place.name)
     return ", ".join(parts)
 

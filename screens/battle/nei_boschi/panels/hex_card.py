@@ -16,10 +16,10 @@ from screens.text.phrases import joined
 TERRAINS: Mapping[Terrain, str] = MappingProxyType(
     {
         Terrain.OPEN: "open field",
-        Terrain.BORDER: "border of a field",
+        Terrain.BORDER: "field border",
         Terrain.ORCHARD: "orchard",
         Terrain.WOODS: "woods",
-        Terrain.ROUGH: "rough, wooded slope",
+        Terrain.ROUGH: "rough woods",
         Terrain.THICKET: "thicket",
         Terrain.SWAMP: "swamp",
         Terrain.SWAMP_CREEK: "swamp with a creek",

@@ -20,7 +20,7 @@ from screens.battle.nei_boschi.names import (
     name_of_body,
     title_of,
 )
-from screens.battle.nei_boschi.panels.lines import ROOMY, SIDE_STYLES, fact, page, title, wrapped
+from screens.battle.nei_boschi.panels.lines import ROOMY, SIDE_STYLES, fact, page, wrapped
 from screens.battle.nei_boschi.sentences import PROFILES
 from screens.battle.nei_boschi.sums import points
 from screens.text.phrases import SIDE_ADJECTIVES, counted
@@ -107,8 +107,9 @@ def unit_card(position: HexPosition, number: int, width: int) -> Content:
         KeyError: if there is no unit of this number in the battle.
     """
     unit, printed = position.unit(number), card(position, number)
+    style = f"bold {SIDE_STYLES[unit.side]}"
     lines = [
-        title(title_of(position, number), width, f"bold {SIDE_STYLES[unit.side]}"),
+        *(line.stylize(style) for line in wrapped(title_of(position, number), width)),
         *wrapped(f"{SIDE_ADJECTIVES[unit.side]} {_sort(printed)}", width),
     ]
     more = _leader if printed.is_leader else _troops

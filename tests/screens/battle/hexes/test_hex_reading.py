@@ -1,69 +1,23 @@
-"""A program reads the screen back through a terminal, as a player would, in all color modes.
+"""A program reads the field back through a terminal, as a player would, in all color modes."""
 
-It knows how large a hex is in each view, and nothing of how it is drawn.
-"""
-
-import re
 from collections.abc import AsyncIterator
-from typing import NamedTuple
 
 import pytest
 from textual.pilot import Pilot
 
 from campaign.hexes.grid import Hex
-from campaign.terms import UNION
 from screens.battle.hexes.hex_map import HexView
-from screens.battle.hexes.scene import HexStack
-from tests.screens.hex_field import BOUNDS, HexApp, ground, level_of, scene, terrain_of, written
+from tests.screens.hex_field import BOUNDS, HexApp, ground, level_of, scene, terrain_of
+from tests.screens.hex_reader import MODES, MapReader, check_ground, check_stack
 from tests.screens.keyboard import LARGE, SMALL
-from tests.terminal.emulator import Emulator
-
-MODES = [
-    ("dark", "truecolor", False),
-    ("light", "truecolor", False),
-    ("clear", "truecolor", False),
-    ("dark", "256", False),
-    ("light", "256", False),
-    ("clear", "256", False),
-    ("dark", "standard", False),
-    ("sixteen", "standard", False),
-    ("sixteen", "256", True),
-    ("plain", "standard", False),
-]
-"""Look, colors that the terminal has, and whether it was told to show none."""
-
-TERRAIN = {
-    "open": "·.",
-    "border": '""',
-    "orchard": "°o",
-    "woods": "♣^",
-    "rough woods": "♠%",
-    "thicket": "&&",
-    "swamp": "≈=",
-    "swamp-creek": "≋#",
-    "river": "~~",
-}
-"""In Unicode and in plain letters."""
-
-FACINGS = "↗→↘↙←↖", "/>JL<\\"
-STRENGTH = re.compile(r"(\d+)(\D)([a-zA-Z+]?)(\s?[+×x]?\d?)[★☆@]?\s*$")
 
 
-class Box(NamedTuple):
-    """Where a hex lies: its first cell, and how many it has."""
-
-    x: int
-    y: int
-    across: int
-    down: int
-
-
-class Reader:
-    """Somebody who looks at the terminal."""
+class Reader(MapReader):
+    """Somebody who looks at the small field."""
 
     def __init__(self, app: HexApp, pilot: Pilot[None], size: tuple[int, int]) -> None:
-        self.app, self.pilot = app, pilot
-        self.terminal = Emulator(size)
+        super().__init__(app, app.map, size)
+        self.pilot = pilot
 
     async def sweep(self) -> AsyncIterator[Hex]:
         """Every hex, when all of it is on the terminal and the cursor is elsewhere."""
@@ -78,67 +32,11 @@ class Reader:
 
     async def look_at(self, hex_: Hex) -> None:
         """Scroll to a hex, put the cursor beside it, and read what the terminal shows."""
-        view = self.app.map
-        view.point_at(hex_)
-        view.action_center()
-        view.point_at(hex_ - 1 if hex_ % 100 > BOUNDS.north else hex_ + 1)
+        self.field.point_at(hex_)
+        self.field.action_center()
+        self.field.point_at(hex_ - 1 if hex_ % 100 > BOUNDS.north else hex_ + 1)
         await self.pilot.pause()
-        self.terminal.screen.reset()
-        self.terminal.feed(written(self.app))
-
-    def is_seen(self, hex_: Hex) -> bool:
-        """Whether all of a hex is on the terminal, and the cursor elsewhere."""
-        box, screen = self.box(hex_), self.terminal.screen
-        inside = 0 <= box.x <= screen.columns - box.across and 0 <= box.y <= screen.lines - box.down
-        return inside and hex_ != self.app.map.cursor
-
-    def box(self, hex_: Hex) -> Box:
-        """Odd columns lie half a hex lower."""
-        across, down, edge = (7, 4, 1) if self.app.map.view is HexView.HEXAGONS else (4, 2, 0)
-        column, row = divmod(hex_, 100)
-        x = (column - BOUNDS.west) * across + edge
-        y = (row - BOUNDS.north) * down + (down // 2 if column % 2 else 0)
-        window = self.app.map.window
-        return Box(x - window.x + window.left, y - window.y + window.top, across, down)
-
-    def rows(self, hex_: Hex) -> list[str]:
-        """The letters of a hex, row by row; each of them has another color than its ground."""
-        box, rows = self.box(hex_), []
-        for y in range(box.y, box.y + box.down):
-            cells = [self.terminal.screen.buffer[y][x] for x in range(box.x, box.x + box.across)]
-            for cell in cells:
-                if cell.data.strip("▀ "):
-                    assert cell.fg != cell.bg or cell.fg == "default", cell
-            rows.append("".join(cell.data for cell in cells))
-        return rows
-
-
-def check_ground(hex_: Hex, rows: list[str], plain: bool) -> None:
-    """Terrain and level are where they belong."""
-    sign, level = (rows[0][0], rows[0][3]) if len(rows) == 2 else (rows[3][2], rows[3][4])
-    assert (sign, level) == (TERRAIN[terrain_of(hex_)][plain], str(level_of(hex_))), (hex_, rows)
-
-
-def check_stack(stack: HexStack, rows: list[str], plain: bool) -> None:
-    """Name, strength, facing, state, and whether there are more."""
-    name, below = rows if len(rows) == 2 else (row[1:6] for row in rows[1:3])
-    top = stack.top
-    wanted = top.name[:4].upper() if top.side is UNION else top.name[:4].lower()
-    assert name[:4].rstrip() == wanted, rows
-    if not stack.counters:
-        assert re.search("[★☆@]", below), rows
-        return
-    unit, found = stack.counters[0], STRENGTH.match(below)
-    assert found, rows
-    strength, facing, state, more = found.groups()
-    assert int(strength) == unit.strength, rows
-    assert FACINGS[plain].index(facing) == unit.facing, rows
-    if state and state in "+×x":
-        state, more = "", state + more
-    if state.isupper():
-        state, more = state.lower(), "+"
-    assert state == unit.state, rows
-    assert bool(more.strip()) is (len(stack.counters) > 1), rows
+        self.look()
 
 
 CASES = [
@@ -170,13 +68,14 @@ async def test_every_unit_and_every_hex_can_be_read(
         async for hex_ in reader.sweep():
             rows = reader.rows(hex_)
             if hex_ in stacks:
-                check_stack(stacks[hex_], rows, plain)
+                check_stack(stacks[hex_], rows, plain=plain)
             if hex_ not in stacks or view is HexView.HEXAGONS:
-                check_ground(hex_, rows, plain)
+                check_ground(rows, terrain_of(hex_), level_of(hex_), plain=plain)
         if view is HexView.TILES:
             await pilot.press("x")
             async for hex_ in reader.sweep():
-                check_ground(hex_, reader.rows(hex_), plain)
+                ground_of_it = terrain_of(hex_), level_of(hex_)
+                check_ground(reader.rows(hex_), *ground_of_it, plain=plain)
 
 
 async def test_terrains_differ_in_color_and_levels_in_brightness() -> None:
