@@ -111,10 +111,10 @@ def may_begin_under(position: HexPosition, side: Side, body: Body) -> tuple[Orde
     counter = card(position, units[0].number).counter.id if units else ""
     named = allowed_orders(page_of(position).of(side), body.id, counter)
     known = dict(page_of(position).of(side).command_orders)
-    if body.id.startswith(("alone/", "cavalry/")) and counter not in known:
-        return book_of(position).begins_under(position, body) or (Orders.ADVANCE,)
     if is_coming(position, body) and body.id not in known:
         return (Orders.ADVANCE,)
+    if body.id.startswith(("alone/", "cavalry/")) and counter not in known:
+        return book_of(position).begins_under(position, body) or (Orders.ADVANCE,)
     return named or (Orders.ADVANCE, Orders.ATTACK, Orders.RESERVE)
 
 

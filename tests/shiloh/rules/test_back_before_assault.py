@@ -84,7 +84,7 @@ def costs(position: HexPosition, unit: int, hex_: int) -> bool:
 
 @quotes("BB 14.1", "they also check when they retreat before an assault")
 @quotes("BB 9.54", "A unit that retreats into a hex which costs 2 movement points or more")
-@quotes("SH 11", "green infantry of the first day and whoever is in disorder check then")
+@quotes("SH 11", "green infantry of the first day and units in disorder check then")
 @pytest.mark.parametrize(
     ("unit", "scenario", "to", "checks"),
     [
