@@ -50,7 +50,8 @@ def refuse(position: HexPosition, side: Side, order: Attach) -> Refusal | None:
     if not position.has(order.unit) or position.unit(order.unit).side is not side:
         return Refusal("BB 4.2", f"unit {order.unit} is no unit of the {side} side")
     unit = position.unit(order.unit)
-    if unit.place is not Place.FIELD or unit.abandoned:
+    is_there = unit.place is Place.FIELD or book_of(position).joins_before_coming(position, unit)
+    if not is_there or unit.abandoned:
         return Refusal("BB 4.2", f"{name_of(position, unit)} is not on the field")
     brigades = {body.id: body.command for body in position.bodies if is_brigade(position, body)}
     commands = {command.id for command in position.commands}

@@ -10,6 +10,7 @@ from campaign.errors import Refusal
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.abilities import NO_ABILITIES, Abilities
 from campaign.resolvers.nei_boschi.cards import Card
+from campaign.resolvers.nei_boschi.counters import CommandId
 from campaign.resolvers.nei_boschi.modifiers import Modifiers
 from campaign.resolvers.nei_boschi.orders import Attach
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -197,6 +198,21 @@ def nothing_for_assault(position: HexPosition, units: Iterable[Unit]) -> Modifie
     return ()
 
 
+def as_by_more_than_half(position: HexPosition, command: CommandId) -> bool:
+    """A battle without such a rule."""
+    return False
+
+
+def armies_alone(position: HexPosition, leader: Unit, body: Body) -> Refusal | None:
+    """A battle in which commanders of armies alone lead brigades themselves."""
+    return Refusal("BB 4.11", "he takes no brigade under direct command")
+
+
+def by_his_own_leader(position: HexPosition, command: CommandState) -> Unit | None:
+    """A battle in which nobody is helped whose leader is not on the map."""
+    return None
+
+
 def any_first(position: HexPosition, command: CommandState) -> Refusal | None:
     """A battle in which any marker may be played first."""
     return None
@@ -273,9 +289,6 @@ class BattleBook(NamedTuple):
     switches: tuple[Switch, ...] = ()
     """Its optional rules. [BB 10, BB 12, BB 19, BB 30]"""
 
-    unenforced: frozenset[str] = frozenset()
-    """Special rules of its scenarios that nothing rules on: players see to them themselves."""
-
     draws_up: Callable[[HexPosition, Unit, Shape], Refusal | None] = as_printed
     """Why a unit does not begin extended, or with a refused flank. [BB 30.2, BB 30.3, BB 30.9]"""
 
@@ -306,6 +319,21 @@ class BattleBook(NamedTuple):
 
     may_direct: Callable[[HexPosition, Unit], bool] = nobody
     """An army commander may take brigades under direct command. [BB 4.11]"""
+
+    bars_corps: Callable[[HexPosition, Unit, Body], Refusal | None] = armies_alone
+    """Why a commander of a corps does not lead one brigade himself. [BB 30.4, BB 30.6]"""
+
+    helped_through: Callable[[HexPosition, CommandState], Unit | None] = by_his_own_leader
+    """In whose range an army commander helps a command that has no leader there. [BB 30.6]"""
+
+    joins_before_coming: Callable[[HexPosition, Unit], bool] = nobody
+    """A reinforcement is attached before it comes. [BB 30.4]"""
+
+    falls_as_a_whole: Callable[[HexPosition, CommandId], bool] = as_by_more_than_half
+    """A division is ineffective only when all of its brigades are. [BB 30.7]"""
+
+    leaders_replaced: Callable[[HexPosition, Side], HexPosition] = as_he_was
+    """What else may come back when leaders of a side are replaced. [BB 30.3]"""
 
     refuse_orders: Callable[[HexPosition, Body, Orders], Refusal | None] = any_orders
     """What else stands against orders in this turn. [BB 9.22]"""

@@ -7,7 +7,7 @@ from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.nei_boschi import attaching
 from campaign.resolvers.nei_boschi.command_events import BrigadeDirected, EfficiencyLent
-from campaign.resolvers.nei_boschi.command_range import is_in_range
+from campaign.resolvers.nei_boschi.command_range import HIGH, is_in_range
 from campaign.resolvers.nei_boschi.counters import Rank
 from campaign.resolvers.nei_boschi.events import CommandFixed
 from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
@@ -18,11 +18,14 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
 from campaign.resolvers.nei_boschi.steps import ChainOfCommand
 from campaign.resolvers.nei_boschi.units import Body, CommandState, Place, Unit
-from campaign.resolvers.nei_boschi.who import book_of, card, leader_of, order_of
+from campaign.resolvers.nei_boschi.who import book_of, card, leader_of, order_of, rank
 from campaign.terms import Side
 
 MOST_DIRECT = 2
 """Brigades that an army commander takes under direct command in one turn. [BB 4.11]"""
+
+MOST_OF_A_CORPS = 1
+"""The same for a commander of a corps, where he may at all. [BB 30.4, BB 30.6]"""
 
 
 # --- who is in command -------------------------------------------------------------------------
@@ -100,29 +103,41 @@ def _has_leader(position: HexPosition, command: str) -> bool:
 # --- the decision ------------------------------------------------------------------------------
 
 
-def army_commanders(position: HexPosition, side: Side) -> Iterator[Unit]:
-    """The army commanders of a side on the map."""
+def commanders(position: HexPosition, side: Side) -> Iterator[Unit]:
+    """The commanders of a side's armies and corps on the map."""
     for unit in position.units:
         is_there = unit.side is side and unit.place is Place.FIELD
-        if is_there and card(position, unit.number).counter.rank is Rank.ARMY:
+        if is_there and rank(position, unit) in HIGH:
             yield unit
+
+
+def army_commanders(position: HexPosition, side: Side) -> Iterator[Unit]:
+    """The army commanders of a side on the map."""
+    for leader in commanders(position, side):
+        if rank(position, leader) is Rank.ARMY:
+            yield leader
 
 
 def _propose(
     position: HexPosition, step: ChainOfCommand, unit: UnitId | None
 ) -> Iterator[HexOrder]:
-    for leader in army_commanders(position, step.side):
-        if unit not in (None, leader.number):
-            continue
-        for body in position.bodies:
-            yield Direct(leader.number, body.id)
-        for command in position.commands:
-            yield Lend(leader.number, command.id)
+    for leader in commanders(position, step.side):
+        if unit in (None, leader.number):
+            yield from _by(position, leader)
     for attach in book_of(position).attachments(position, step.side):
         if unit in (None, attach.unit):
             yield attach
     if not unit:
         yield Pass()
+
+
+def _by(position: HexPosition, leader: Unit) -> Iterator[HexOrder]:
+    """What a commander may do himself."""
+    for body in position.bodies:
+        yield Direct(leader.number, body.id)
+    if rank(position, leader) is Rank.ARMY:
+        for command in position.commands:
+            yield Lend(leader.number, command.id)
 
 
 def _refuse(position: HexPosition, step: ChainOfCommand, order: HexOrder) -> Refusal | None:
@@ -139,19 +154,19 @@ def _refuse(position: HexPosition, step: ChainOfCommand, order: HexOrder) -> Ref
             return Refusal("SH 3", f"the {step.side} side settles its chain of command first")
 
 
-def _commander(position: HexPosition, side: Side, number: int) -> Unit | Refusal:
-    """The army commander of this number."""
-    if number in {unit.number for unit in army_commanders(position, side)}:
-        return position.unit(number)
-    return Refusal("BB 4.11", f"{number} is no army commander of the {side} side on the map")
+def _commander(position: HexPosition, side: Side, number: int, *ranks: Rank) -> Unit | Refusal:
+    """The commander of this number, of one of some ranks."""
+    for leader in commanders(position, side):
+        if leader.number == number and rank(position, leader) in ranks:
+            return leader
+    names = " or ".join(ranks)
+    return Refusal("BB 4.11", f"{number} is no {names} commander of the {side} side on the map")
 
 
 def _refuse_direct(position: HexPosition, side: Side, order: Direct) -> Refusal | None:
-    leader = _commander(position, side, order.leader)
+    leader = _commander(position, side, order.leader, *HIGH)
     if isinstance(leader, Refusal):
         return leader
-    if not book_of(position).may_direct(position, leader):
-        return Refusal("BB 4.11", "this commander takes no brigade under direct command")
     known = {body.id: body for body in position.bodies}
     body = known.get(order.body)
     if (
@@ -162,18 +177,33 @@ def _refuse_direct(position: HexPosition, side: Side, order: Direct) -> Refusal 
         return Refusal("BB 4.11", f"body {order.body} is no brigade of the {side} side")
     if body.direct:
         return Refusal("BB 4.11", f"body {order.body} is under direct command already")
-    if sum(one.direct == leader.number for one in position.bodies) >= MOST_DIRECT:
-        return Refusal("BB 4.11", f"he commands {MOST_DIRECT} brigades directly already")
-    if _lends(position, leader):
-        return Refusal("BB 4.11", "he has spent his initiative value")
+    if barred := _bars_leading(position, leader, body):
+        return barred
     brigadier = leader_of(position, body.id)
     if brigadier is None or not is_in_range(position, leader, brigadier.hex):
         return Refusal("BB 4.11", f"the leader of body {order.body} is out of his range")
     return None
 
 
+def _bars_leading(position: HexPosition, leader: Unit, body: Body) -> Refusal | None:
+    """Why a commander does not lead a brigade himself, wherever it is. [BB 4.11, BB 30.4]"""
+    book, most = book_of(position), MOST_DIRECT
+    if rank(position, leader) is Rank.CORPS:
+        most = MOST_OF_A_CORPS
+        if barred := book.bars_corps(position, leader, body):
+            return barred
+    elif not book.may_direct(position, leader):
+        return Refusal("BB 4.11", "this commander takes no brigade under direct command")
+    if sum(one.direct == leader.number for one in position.bodies) >= most:
+        many = f"{most} brigades" if most > 1 else "a brigade"
+        return Refusal("BB 4.11", f"he commands {many} directly already")
+    if _lends(position, leader):
+        return Refusal("BB 4.11", "he has spent his initiative value")
+    return None
+
+
 def _refuse_lend(position: HexPosition, side: Side, order: Lend) -> Refusal | None:
-    leader = _commander(position, side, order.leader)
+    leader = _commander(position, side, order.leader, Rank.ARMY)
     if isinstance(leader, Refusal):
         return leader
     leadership = card(position, leader.number).counter.leadership
@@ -195,6 +225,8 @@ def _refuse_help(position: HexPosition, leader: Unit, command: CommandState) -> 
     if _lends(position, leader) or any(body.direct == leader.number for body in position.bodies):
         return Refusal("SH 5", "he helps one command in a turn, and leads no brigade himself then")
     divisional = leader_of(position, command.id)
+    if divisional is None:
+        divisional = book_of(position).helped_through(position, command)
     if divisional is None or not _is_over(position, leader, command.id):
         return Refusal("SH 5", f"command {command.id} has no leader under his command on the map")
     if not is_in_range(position, leader, divisional.hex):
@@ -225,14 +257,23 @@ def _perform(position: HexPosition, step: ChainOfCommand, order: HexOrder, dice:
             led = BrigadeDirected(order.leader, order.body)
             return Tick(position.with_body(body), (led,))
         case Lend():
-            command = position.command(order.command)._replace(lent=order.leader)
-            lent = EfficiencyLent(order.leader, order.command)
-            return Tick(position.with_command(command), (lent,))
+            for command in _helped(position, order):
+                position = position.with_command(command._replace(lent=order.leader))
+            return Tick(position, (EfficiencyLent(order.leader, order.command),))
         case Attach():
             return attaching.perform(position, order)
         case _:
             position = fix(position, step.side).finished()
             return Tick(position, (_fixed(position, step.side),))
+
+
+def _helped(position: HexPosition, order: Lend) -> Iterator[CommandState]:
+    """The command that is helped, and all others that share the efficiency of the same leader."""
+    through = book_of(position).helped_through
+    leader = through(position, position.command(order.command))
+    for command in position.commands:
+        if command.id == order.command or (leader and through(position, command) == leader):
+            yield command
 
 
 def _fixed(position: HexPosition, side: Side) -> CommandFixed:

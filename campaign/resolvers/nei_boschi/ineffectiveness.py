@@ -10,7 +10,7 @@ from campaign.resolvers.nei_boschi.order_of_battle import Echelon
 from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.units import Body, BodyId, Place, Unit
-from campaign.resolvers.nei_boschi.who import card, order_of
+from campaign.resolvers.nei_boschi.who import book_of, card, order_of
 from campaign.terms import SIDES
 
 
@@ -51,6 +51,8 @@ def is_spent(
     ]
     before = len(_broken_before(position, id_))
     spent = sum(body.ineffective for body in brigades) + before
+    if book_of(position).falls_as_a_whole(position, id_):
+        return 0 < spent == len(brigades) + before
     return 2 * spent > len(brigades) + before
 
 

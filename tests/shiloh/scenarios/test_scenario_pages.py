@@ -366,7 +366,7 @@ def test_what_is_left_out_of_the_scenario_below() -> None:
 def test_free_set_ups_are_anywhere_in_their_area() -> None:
     for id_ in ("1a", "1b", "8a"):
         places = {one.place for one in scenario("shiloh", id_).of(CONFEDERATE).set_up}
-        assert [(one.kind, one.name) for one in places] == [(PlaceKind.AREA, "confederate")]
+        assert {(one.kind, one.name) for one in places} == {(PlaceKind.AREA, "confederate")}
     listed, free = set_up("8", CONFEDERATE), set_up("8a", CONFEDERATE)
     assert {unit: one.strength for unit, one in listed.items()} == {
         unit: one.strength for unit, one in free.items()

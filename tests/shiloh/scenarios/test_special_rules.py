@@ -1,17 +1,13 @@
-"""Every special rule that a page prints is ruled on somewhere, or left to the players."""
+"""Every special rule that a page prints is ruled on somewhere."""
 
 from pathlib import Path
 
 import pytest
 
-from campaign.resolvers.nei_boschi.books import book
 from campaign.resolvers.nei_boschi.scenario_files import scenario, scenario_ids
-from campaign.resolvers.nei_boschi.shiloh.unenforced import UNENFORCED
 
 CODE = "".join(
-    path.read_text(encoding="utf-8")
-    for path in Path("campaign/resolvers/nei_boschi").rglob("*.py")
-    if path.name != "unenforced.py"
+    path.read_text(encoding="utf-8") for path in Path("campaign/resolvers/nei_boschi").rglob("*.py")
 )
 
 BY_THE_PAGE = {
@@ -70,17 +66,8 @@ def test_nothing_is_printed_for_a_scenario_without_being_ruled_on(id_: str) -> N
             f'"{rule.id}"' in CODE,
             rule.id in BY_THE_PAGE,
             rule.id in BY_A_PARAGRAPH,
-            rule.id in UNENFORCED,
         ]
         assert any(homes), f"{rule.id} of scenario {id_} is ruled on nowhere"
-
-
-def test_what_is_left_to_the_players_is_printed_and_said() -> None:
-    """The book of the battle names these rules, so that a screen can say so beside them."""
-    printed = {rule.id for id_ in IDS for rule in scenario("shiloh", id_).rules}
-    assert printed >= UNENFORCED
-    assert book("shiloh").unenforced == UNENFORCED
-    assert not UNENFORCED.intersection(BY_THE_PAGE, BY_A_PARAGRAPH)
 
 
 def test_no_rule_is_explained_that_nobody_prints() -> None:

@@ -3,19 +3,24 @@
 from campaign.resolvers.nei_boschi.book import BattleBook
 from campaign.resolvers.nei_boschi.shiloh import (
     alert,
+    bivouac,
     continuous_line,
+    corps_lead,
     fifth_of_april,
     first_set_up,
     free_orders,
     grant_visit,
     held_units,
     in_command,
+    joining_batteries,
+    last_attack,
     lent_bodies,
     michigan,
     missions,
     noon_surprise,
     ohio_71,
     orders_early,
+    peabody,
     second_day,
     second_day_line,
     tiring,
@@ -27,14 +32,13 @@ from campaign.resolvers.nei_boschi.shiloh.several import (
     first_of,
     in_turn,
 )
-from campaign.resolvers.nei_boschi.shiloh.unenforced import UNENFORCED
 
 
 def with_scenarios(book: BattleBook) -> BattleBook:
     """The book of the battle with the special rules of its scenarios."""
     for theme in (_set_up, _turns, _activations, _command, _orders, _bodies, _movement, _combat):
         book = theme(book)
-    return book._replace(unenforced=UNENFORCED)
+    return book
 
 
 def _set_up(book: BattleBook) -> BattleBook:
@@ -58,6 +62,7 @@ def _turns(book: BattleBook) -> BattleBook:
             michigan.begin_turn,
             grant_visit.begin_turn,
             second_day_line.begin_turn,
+            joining_batteries.begin_turn,
         ),
         initiative=grant_visit.initiative,
         initiative_rolled=second_day.initiative_rolled,
@@ -70,6 +75,7 @@ def _turns(book: BattleBook) -> BattleBook:
         marker_played=second_day.marker_played,
         activation_ended=in_turn(
             continuous_line.dress,
+            bivouac.activation_ended,
             noon_surprise.activation_ended,
             fifth_of_april.activation_ended,
         ),
@@ -78,6 +84,7 @@ def _turns(book: BattleBook) -> BattleBook:
             alert.WAKING: waking.WAKING_UP,
             grant_visit.RULE: grant_visit.VISIT,
             fifth_of_april.ALARMED: fifth_of_april.TURNING,
+            peabody.RETURNS: peabody.COMING_BACK,
         },
     )
 
@@ -99,6 +106,11 @@ def _command(book: BattleBook) -> BattleBook:
         commands_itself=in_command.commands_itself,
         is_in_command=in_command.is_in_command,
         unit_in_command=in_command.unit_in_command,
+        bars_corps=corps_lead.bars_corps,
+        helped_through=corps_lead.helped_through,
+        joins_before_coming=joining_batteries.joins_before_coming,
+        falls_as_a_whole=last_attack.falls_as_a_whole,
+        leaders_replaced=peabody.replaced,
     )
 
 
@@ -124,6 +136,7 @@ def _bodies(book: BattleBook) -> BattleBook:
             missions.begin,
             held_units.begin_bodies,
             michigan.begin_bodies,
+            bivouac.begin_bodies,
             second_day_line.begin_bodies,
         ),
         holds_bodies=missions.holds,
@@ -141,7 +154,9 @@ def _movement(book: BattleBook) -> BattleBook:
             second_day.bars_moving,
             second_day_line.bars_moving,
         ),
-        bars_end=first_of(missions.bars_end, held_units.bars_end, michigan.bars_end),
+        bars_end=first_of(
+            missions.bars_end, held_units.bars_end, michigan.bars_end, bivouac.bars_end
+        ),
         bars_reaction=first_of(
             book.bars_reaction,
             noon_surprise.bars_reaction,
@@ -167,6 +182,7 @@ def _combat(book: BattleBook) -> BattleBook:
             missions.under_fire,
             held_units.under_fire,
             second_day_line.under_fire,
+            bivouac.under_fire,
             ohio_71.fired_at,
         ),
         assault=noon_surprise.assault,
