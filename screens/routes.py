@@ -132,6 +132,7 @@ WITH_KEYS = (
     "screens.battle.line.screen:BattleScreen",
     "screens.battle.hexes.hex_map:HexMap",
     "screens.battle.nei_boschi.brigade_list:BrigadeList",
+    "screens.battle.nei_boschi.drill_screen:DrillScreen",
     "screens.battle.nei_boschi.facing_dial:FacingDial",
     "screens.battle.nei_boschi.pages_screen:HexPages",
     "screens.battle.nei_boschi.screen:HexScreen",

@@ -20,6 +20,7 @@ NOT_MET = {
     "battle.rally",  # after the fourth round of a day
     "choice.rules",  # where a question cites a paragraph
     "chronicle.rule",  # on a line that cites one
+    "drill.next",  # when several brigades act as one
     "field.halt",  # while commanders fight
     "field.spur",  # between their orders
     "find.enter",  # in the line itself

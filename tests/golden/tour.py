@@ -262,6 +262,8 @@ WALKS: tuple[Walk, ...] = (
             "On hexes, units that act": "A n",
             "On hexes, where to move": "m",
             "On hexes, what else a unit can do": "escape v",
+            "On hexes, orders for a brigade": "escape =",
+            "On hexes, the ends of its line": "y",
             "On hexes, a page about the battle": "escape i",
         },
     ),

@@ -55,6 +55,10 @@ class Asked(Enum):
     FACING = "facing"
 
 
+ORDERING = (Asked.WHO, Asked.WHERE, Asked.HOW, Asked.WHAT, Asked.FACING)
+"""When units are ordered one by one."""
+
+
 class Target(NamedTuple):
     """A hex that can be picked."""
 

@@ -32,7 +32,8 @@ from screens.battle.hexes.hex_map import HexMap
 from screens.battle.hexes.scene import HexScene
 from screens.battle.nei_boschi.brigade_list import BrigadeList
 from screens.battle.nei_boschi.brigade_page import stepped, why_fixed
-from screens.battle.nei_boschi.chooser import Asked, OrderChooser
+from screens.battle.nei_boschi.chooser import ORDERING, Asked, OrderChooser
+from screens.battle.nei_boschi.drill_run import DrillRun, brigade_command
 from screens.battle.nei_boschi.facing_dial import FacingDial
 from screens.battle.nei_boschi.finding import hex_meant
 from screens.battle.nei_boschi.hex_ground import hex_ground
@@ -60,9 +61,6 @@ IDLE = "{count} of them could still do something; p again ends this."
 TYPE_ONE, NOTHING_THERE = "a hex, a unit, or an order", "Nobody there can be ordered anything."
 NOT_FOUND = "No hex and no unit called {text}."
 
-ORDERING = (Asked.WHO, Asked.WHERE, Asked.HOW, Asked.WHAT, Asked.FACING)
-"""When units are ordered one by one."""
-
 
 class HexScreen(CampaignScreen):
     """Turns keys into orders to brigades and units on a map of hexes."""
@@ -85,6 +83,7 @@ class HexScreen(CampaignScreen):
         self.run = BattleRun(self, goals=self.commander.goals, halted=self.show_position)
         self.chooser = OrderChooser()
         self.replay = Replay()
+        self.drill = DrillRun(self)
         self.overlay = Overlay.NONE
         self.line = Input(placeholder=TYPE_ONE, compact=True, select_on_focus=False)
         self._scene = HexScene()
@@ -158,6 +157,7 @@ class HexScreen(CampaignScreen):
 
     def show_state(self, state: CampaignState) -> None:
         self.replay.forget()
+        self.drill.forget()
         if self.course.show(state, super().show_state):
             self.chooser.selected = NO_UNIT
             self.show_position()
@@ -174,6 +174,7 @@ class HexScreen(CampaignScreen):
             self._follow(change.events)
         elif self._decider is not decided:
             self._look_at_first()
+        self.drill.look()
         self.run.go_on()
 
     @property
@@ -373,8 +374,8 @@ class HexScreen(CampaignScreen):
         """One step back: from a hex to the verb, from the verb to the units."""
         if self.replay.shown:
             self.replay.toggle()
-        elif not self.line.display:
-            self.chooser.back()
+        elif not self.line.display and not self.chooser.back():
+            self.drill.forget()
         self._look_at_picked()
         self.ask()
 
@@ -574,6 +575,7 @@ class HexScreen(CampaignScreen):
             "hex.next", "n,tab", "next", partial(next_one, step=1), why_not=why_no_unit, display="n"
         ),
         *verb_commands(say, why_no_verb),
+        brigade_command(),
         Command("hex.pass", "p", "done", pass_on, why_not=why_no_pass),
         "brigades.next",
         Command("hex.usual", "space", "as usual", take_usual, why_not=why_no_usual),

@@ -74,6 +74,9 @@ class Plan(NamedTuple):
     facing: Facing = 0
     """The way that the line faces."""
 
+    end: HexPosition | None = None
+    """Where it leads if all goes well; None of no plan."""
+
     @property
     def orders(self) -> tuple[HexOrder, ...]:
         return tuple(one.order for one in self.given)
@@ -203,7 +206,7 @@ def with_leaders(position: HexPosition, now: HexPosition, body: BodyId, plan: Pl
         if seen is not None:
             rides.append(given(now, leader, order, seen))
             now = seen.position
-    return plan._replace(given=(*plan.given, *rides))
+    return plan._replace(given=(*plan.given, *rides), end=now)
 
 
 def _leaders(position: HexPosition, body: BodyId) -> Iterator[Unit]:
