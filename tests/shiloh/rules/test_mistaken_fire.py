@@ -60,9 +60,13 @@ def test_18_1_only_the_infantry_on_top() -> None:
     assert refuse_mistaken(guns, number(FIRER), number(TARGET)) is None
 
 
-def test_18_1_trap_28_losses_are_a_disorder_and_no_more() -> None:
-    """An SP loss is one automatic disorder; those under it do not check. [BB 18.1]"""
-    after = fire(LINES, 9)
+@pytest.mark.parametrize("face", [7, 8, 9], ids=["1d", "1d+1", "1D"])
+def test_18_1_trap_28_losses_are_a_disorder_and_no_more(face: int) -> None:
+    """An SP loss is one automatic disorder; those under it do not check. [BB 18.1]
+
+    The d or D beside it is passed over, as the book says of a 1d+2.
+    """
+    after = fire(LINES, face)
     hit = after.unit(number(TARGET))
     assert (hit.sp, hit.disordered) == (11, True)
     assert not after.unit(number(UNDER)).disordered

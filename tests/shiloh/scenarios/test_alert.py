@@ -39,11 +39,16 @@ def with_markers(position: HexPosition) -> HexPosition:
     return position
 
 
-@pytest.mark.parametrize(("face", "acts", "together"), [(0, 3, 3), (2, 2, 2), (3, 1, 2), (9, 1, 2)])
+@pytest.mark.parametrize(
+    ("face", "acts", "together"), [(0, 3, 3), (2, 2, 2), (3, 1, 2), (4, 1, 2), (9, 1, 2)]
+)
 def test_6_am_detachments_have_two_and_peabody_one_to_three(
     face: int, acts: int, together: int
 ) -> None:
-    """The markers in the pool are the largest number of the division. [trap 32]"""
+    """The markers in the pool are the largest number of the division. [trap 32]
+
+    Printed example: on a 4 Peabody acts with either of the two, but not with both.
+    """
     position, _ = hour(1, face)
     found = markers(position)
     assert found["6/T"] == together
