@@ -149,7 +149,7 @@ def test_bb_9_44_the_35_tennessee_sticks_in_the_swamp() -> None:
 # --- leaders lost [BB 12.78] -------------------------------------------------------------------
 
 
-@quotes("BB 12.78", "a leader is rolled for with each point lost")
+@quotes("BB 12.78", "rolled for once for every point that is lost with them")
 @pytest.mark.parametrize(("marks", "dice"), [("", 2), ("disordered", 3)])
 def test_bb_12_78_two_dice_for_2d_and_a_third_for_what_the_disorder_costs(
     marks: str, dice: int
