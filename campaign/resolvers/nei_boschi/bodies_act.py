@@ -8,6 +8,7 @@ from campaign.errors import Refusal
 from campaign.resolvers.nei_boschi import (
     acting,
     assault,
+    clearing,
     entering,
     fire,
     inspiring,
@@ -39,6 +40,7 @@ PARTS: tuple[Deeds, ...] = (
     shapes.DEEDS,
     leaders_ride.DEEDS,
     entering.DEEDS,
+    clearing.DEEDS,
     fire.DEEDS,
     assault.DEEDS,
     resupplying.DEEDS,

@@ -437,6 +437,9 @@ class BattleBook(NamedTuple):
     landings: frozenset[Hex] = frozenset()
     """Where reinforcements land from ships. [BB 9.7]"""
 
+    waits_at: frozenset[Hex] = frozenset()
+    """Entries at which reinforcements may wait until the end of all activations. [BB 9.7]"""
+
     rear: Callable[[Side], Hex] = no_rear
     """Where a side would go if it were beaten; 0 for nowhere. [SH 12]"""
 

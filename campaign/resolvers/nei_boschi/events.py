@@ -339,6 +339,15 @@ class CommandFixed(Value, frozen=True):
     rule: str = "SH 4"
 
 
+class LandingCleared(Value, frozen=True):
+    """A unit has made room at a landing, in disorder. [BB 30.1]"""
+
+    unit: int
+    start: Hex
+    to: Hex
+    rule: str = "BB 30.1"
+
+
 class OrdersGiven(Value, frozen=True):
     """A body has new orders. [SH 3, SH 6]"""
 

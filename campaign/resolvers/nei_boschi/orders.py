@@ -179,6 +179,16 @@ class Enter(Value, frozen=True):
     facing: int
 
 
+class Clear(Value, frozen=True):
+    """A friend leaves a crowded landing for a unit that comes, and loses its order. [BB 30.1]"""
+
+    unit: int
+    """Who comes."""
+
+    friend: int
+    to: Hex
+
+
 # --- fighting [SH 10, SH 11] -------------------------------------------------------------------
 
 
@@ -323,6 +333,7 @@ HexOrder: TypeAlias = (
     | Resupply
     | Man
     | Enter
+    | Clear
     | Fire
     | Bombard
     | Reply
@@ -342,7 +353,21 @@ HexOrder: TypeAlias = (
 
 ORDERS: Notation[HexOrder] = Notation(
     *(Direct, Lend, Attach, Give, Deploy, Wake, Play, Coordinate, Activate, Change, Inspire),
-    *(Rally, Move, Face, Withdraw, Extend, Contract, Refuse, Reorder, Lead, Resupply, Man, Enter),
+    *(
+        Rally,
+        Move,
+        Face,
+        Withdraw,
+        Extend,
+        Contract,
+        Refuse,
+        Reorder,
+        Lead,
+        Resupply,
+        Man,
+        Enter,
+        Clear,
+    ),
     *(Fire, Bombard, Reply, Shoot, Assault, Join, Meet, Back, Turn, Occupy, Forego),
     *(Choose, Recall, Absorb, Pass),
 )

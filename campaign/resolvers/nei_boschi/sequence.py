@@ -31,6 +31,7 @@ from campaign.resolvers.nei_boschi import (
     setting_up,
     turn,
     turn_closing,
+    waiting_to_come,
 )
 from campaign.resolvers.nei_boschi.orders import HexOrder, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -46,6 +47,7 @@ PARTS: tuple[Rulings, ...] = (
     division_orders.RULINGS,
     pool.RULINGS,
     events_drawn.RULINGS,
+    waiting_to_come.RULINGS,
     activation.RULINGS,
     bodies_act.RULINGS,
     loose_rein.RULINGS,

@@ -64,6 +64,23 @@ class DrawMarker(Value, frozen=True):
     """A chit is drawn until the pool is empty. [SH 3 III.C]"""
 
 
+class LateComers(Value, frozen=True):
+    """Reinforcements may come that have waited for the end of all activations. [BB 9.7]"""
+
+    side: Side
+    done: tuple[BodyId, ...] = ()
+    """Bodies that have come so."""
+
+
+class ComingOn(Value, frozen=True):
+    """They use the activations that are printed, one after another. [BB 9.7]"""
+
+    side: Side
+    body: BodyId
+    units: tuple[int, ...]
+    left: int
+
+
 class CommandersAtRisk(Value, frozen=True):
     """Before any commander rides, those whom the battle tries may fall. [SH 3 IV.A, BB 12.77]"""
 
@@ -433,6 +450,8 @@ Step: TypeAlias = (
     | FillPool
     | FirstMarker
     | DrawMarker
+    | LateComers
+    | ComingOn
     | CommandersAtRisk
     | CommanderMoves
     | Replacements
@@ -480,6 +499,8 @@ STEPS: Notation[Step] = Notation(
     ),
     *(
         DrawMarker,
+        LateComers,
+        ComingOn,
         CommandersAtRisk,
         CommanderMoves,
         Replacements,

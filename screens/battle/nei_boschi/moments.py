@@ -40,6 +40,7 @@ WORDS: Mapping[type[Any], Callable[[Any], str]] = {
     steps.CommanderMoves: lambda step: "commanders ride",
     steps.Recovery: lambda step: "rally those who have run",
     steps.Absorbing: lambda step: "take detachments back",
+    steps.LateComers: lambda step: "reinforcements that have waited may come",
     steps.EventDrawn: lambda step: f"event: {step.event.replace('-', ' ').replace('_', ' ')}",
 }
 """What is to be done at each step where somebody decides."""

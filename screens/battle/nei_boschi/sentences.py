@@ -314,6 +314,11 @@ def _(event: fought.GunsManned, theater: Theater) -> str:
 
 
 @narrate.register
+def _(event: fought.LandingCleared, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} makes room: it goes to hex {event.to}, in disorder")
+
+
+@narrate.register
 def _(event: fought.UnitEntered, theater: Theater) -> str:
     cost = points(event.half_points)
     return sentence(f"unit {event.unit} enters the map at hex {event.hex} for {cost}")

@@ -73,6 +73,7 @@ CHOOSERS: Final[Mapping[type[Any], Chooser]] = MappingProxyType(
         steps.GoingOn: replies.go_on,
         steps.EventDrawn: luck.take_event,
         steps.Silencing: luck.keep_from_fire,
+        steps.LateComers: turn_end.bring_up,
         steps.CommanderMoves: turn_end.ride_on,
         steps.Recovery: turn_end.call_back,
     }

@@ -6,12 +6,13 @@ from typing import Final
 from campaign.hexes.grid import Hex, distance
 from campaign.resolvers.nei_boschi.commander.forces import forces_of
 from campaign.resolvers.nei_boschi.order_of_battle import Command
-from campaign.resolvers.nei_boschi.orders import HexOrder, Lead, Man, Pass, Recall
+from campaign.resolvers.nei_boschi.orders import Activate, HexOrder, Lead, Man, Pass, Recall
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.sequence import propose, refuse
-from campaign.resolvers.nei_boschi.steps import CommanderMoves, Recovery
+from campaign.resolvers.nei_boschi.steps import CommanderMoves, LateComers, Recovery
 from campaign.resolvers.nei_boschi.turn_closing import commanders
 from campaign.resolvers.nei_boschi.units import Unit
+from campaign.resolvers.nei_boschi.waiting_to_come import waiting
 from campaign.resolvers.nei_boschi.ways import reach
 from campaign.resolvers.nei_boschi.who import card, leader_of, order_of
 from campaign.resolvers.nei_boschi.zones import nearest, zone
@@ -38,6 +39,12 @@ def ride_on(position: HexPosition, step: CommanderMoves) -> HexOrder:
             if order is not None and refuse(position, order) is None:
                 return order
     return Pass()
+
+
+def bring_up(position: HexPosition, step: LateComers) -> HexOrder:
+    """Whoever has waited, or found no room before, comes now. [BB 9.7]"""
+    ready = waiting(position, step)
+    return Activate((next(iter(ready)),)) if ready else Pass()
 
 
 def _ride(position: HexPosition, leader: Unit) -> Lead | None:

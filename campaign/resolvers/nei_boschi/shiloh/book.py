@@ -9,6 +9,7 @@ from campaign.resolvers.nei_boschi.shiloh.green import checks_when_going_back
 from campaign.resolvers.nei_boschi.shiloh.late_collapse import collapses
 from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import (
     LANDINGS,
+    WAITS_AT,
     bars,
     closed,
     loses,
@@ -46,6 +47,7 @@ _BOOK = with_scenarios(
         bars=bars,
         loses=loses,
         landings=LANDINGS,
+        waits_at=WAITS_AT,
         rear=rear,
         bars_fire=bars_fire,
         runs_from_fire=runs_from_fire,

@@ -32,6 +32,9 @@ LANDING: Final = "Pittsburg Landing"
 LANDINGS: Final = frozenset({6420, 6423})
 """Pittsburg Landing, where reinforcements come from ships. [BB 9.7]"""
 
+WAITS_AT: Final = LANDINGS | {1267}
+"""The Landing and the Corinth Road: there one may wait for the end of all activations. [BB 9.7]"""
+
 REARS: Final = {Side.UNION: 6420, Side.CONFEDERATE: 1267}
 """Pittsburg Landing, and where the Corinth Road leaves the map. [BB 9.7]"""
 
