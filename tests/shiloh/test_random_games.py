@@ -4,7 +4,9 @@ from itertools import islice
 
 import pytest
 
+from campaign.resolvers.nei_boschi.coming import arrival_of
 from campaign.resolvers.nei_boschi.notation import read_position, write_position
+from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.units import Place
 from campaign.resolvers.nei_boschi.who import card, field_of, troops_at
@@ -15,12 +17,17 @@ EVERY = 25
 
 
 def check(position: HexPosition) -> None:
-    """Units stand on the map with some strength, and never two sides in one hex."""
-    ground = field_of(position)
+    """Units stand on the map with some strength, and never two sides in one hex.
+
+    Those who began there are within the limits of the scenario. [BB 30]
+    """
+    ground, limits = field_of(position), page_of(position).limits(turn_of(position))
     for unit in position.units:
         if unit.place is Place.FIELD:
             assert unit.hex in ground.terrain, unit
             assert not unit.second or unit.second in ground.terrain, unit
+            if arrival_of(position, unit) is None:
+                assert limits.has(unit.hex, ground.bounds), unit
             assert unit.sp or card(position, unit.number).is_leader, unit
         else:
             assert unit.hex == unit.second == 0, unit

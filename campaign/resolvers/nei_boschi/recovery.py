@@ -25,6 +25,7 @@ from campaign.resolvers.nei_boschi.fatigue import rest
 from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
 from campaign.resolvers.nei_boschi.manning import man, propose_manning, refuse_manning
 from campaign.resolvers.nei_boschi.orders import HexOrder, Man, Pass, Recall
+from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.pool import side_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.results import eliminate
@@ -32,6 +33,7 @@ from campaign.resolvers.nei_boschi.resupplying import is_supplied
 from campaign.resolvers.nei_boschi.rulings import Automatic, Decided, Rulings
 from campaign.resolvers.nei_boschi.steps import Recovery, Replacements
 from campaign.resolvers.nei_boschi.stragglers import gather
+from campaign.resolvers.nei_boschi.terrain import Terrain
 from campaign.resolvers.nei_boschi.units import Ammunition, Body, Place, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import book_of, card, chain, enemies_at, field_of, leader_of
@@ -116,7 +118,12 @@ def _refuse_recall(position: HexPosition, side: Side, order: Recall) -> Refusal 
         return Refusal(
             "BB 13.52", "a unit rallies within a hex of the leader of a brigade in Reserve"
         )
-    if order.to not in field_of(position).terrain or enemies_at(position, order.to, unit.side):
+    ground = field_of(position)
+    if not page_of(position).limits(turn_of(position)).has(order.to, ground.bounds):
+        return Refusal("BB 30", "that is outside the map of this scenario")
+    if ground.terrain.get(order.to) in (None, Terrain.RIVER) or enemies_at(
+        position, order.to, unit.side
+    ):
         return Refusal("BB 13.52", "it cannot stand there")
     return stacking.refuse(position, unit, order.to)
 

@@ -96,7 +96,7 @@ class Walker:
         """Half points for a step, with all that is paid for it; -1 if it is barred."""
         end = neighbor(start, direction)
         if self.is_afloat:
-            return POINT if self.ground.terrain.get(end) is Terrain.RIVER else BARRED
+            return POINT if self.floats(start, end) else BARRED
         cost = self.costs(start)[direction]
         if cost < 0:
             return BARRED
@@ -104,6 +104,13 @@ class Walker:
         if entry < 0 or not self._keeps_to_ways(start, end):
             return BARRED
         return cost + entry + self._along(start, end) + self._in_the_dark(start, end)
+
+    def floats(self, start: Hex, end: Hex) -> bool:
+        """A gunboat goes on full hexes of river, and does not leave the map of the scenario; where
+        that page has it come from beyond, it is free until it is inside. [BB 14.72, BB 30]
+        """
+        on_map = end in self._map or start not in self._map
+        return on_map and self.ground.terrain.get(end) is Terrain.RIVER
 
     def cost(self, start: Hex, end: Hex) -> Cost:
         """What the ground of a step costs, and what it does; nothing to a gunboat. [BB 14.73]"""

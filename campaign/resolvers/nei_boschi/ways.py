@@ -14,7 +14,7 @@ from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.going import POINT
 from campaign.resolvers.nei_boschi.paths import cheapest
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.terrain import Mover, Terrain
+from campaign.resolvers.nei_boschi.terrain import Mover
 from campaign.resolvers.nei_boschi.units import Shape, Unit
 from campaign.resolvers.nei_boschi.walker import BARRED, Walker
 from campaign.tabletop.latest import Answers
@@ -307,7 +307,7 @@ def _along_the_river(walker: Walker) -> Reach:
 
     def steps(spot: Spot) -> Iterable[tuple[Spot, int]]:
         for end in ground.neighbors[spot[0]]:
-            if ground.terrain[end] is Terrain.RIVER:
+            if walker.floats(spot[0], end):
                 yield (end, 0), POINT
 
     found = _search((walker.unit.hex, 0), walker.left, steps, None)
