@@ -56,7 +56,7 @@ def most_acts(position: HexPosition, body: Body) -> int:
 def may_act(position: HexPosition, step: Activation, body: Body) -> bool:
     """A body acts on this marker, and has not done so yet."""
     return (
-        body.command == step.command
+        step.command in (body.command, book_of(position).acts_with(position, body))
         and (body.id not in step.acted or book_of(position).acts_again(position, body))
         and body.acts < most_acts(position, body)
         and any(is_here(position, unit) for unit in position.members(body.id))
@@ -191,8 +191,14 @@ def _activate(position: HexPosition, step: Activation, order: Activate, dice: Di
 
 def rested_leaders(position: HexPosition, step: Activation) -> HexPosition:
     """The leaders of divisions have all their points when a marker is played. [SH 9]"""
-    command = order_of(position).commands.get(step.command)
-    leaders = () if command is None else tuple(leaders_of(position, command))
+    acts_with, known = book_of(position).acts_with, order_of(position).commands
+    who = {body.command for body in position.bodies if acts_with(position, body) == step.command}
+    leaders = [
+        leader
+        for id_ in sorted({step.command, *who})
+        if id_ in known
+        for leader in leaders_of(position, known[id_])
+    ]
     return position.with_units(*map(_ready, leaders)) if leaders else position
 
 

@@ -98,6 +98,11 @@ def drawn_as_usual(position: HexPosition, command: CommandState) -> int | None:
     return None
 
 
+def with_its_command(position: HexPosition, body: Body) -> CommandId:
+    """A battle in which bodies act on the markers of their command."""
+    return body.command
+
+
 def as_often_as_its_command(position: HexPosition, body: Body) -> int | None:
     """A battle without such a rule."""
     return None
@@ -343,6 +348,9 @@ class BattleBook(NamedTuple):
 
     markers: Callable[[HexPosition, CommandState], int | None] = drawn_as_usual
     """Activations of a command for which nothing is drawn; None for a draw. [BB 30, BB 31]"""
+
+    acts_with: Callable[[HexPosition, Body], CommandId] = with_its_command
+    """The command on whose markers a body acts, if that is not its own. [BB 30.8]"""
 
     most_acts: Callable[[HexPosition, Body], int | None] = as_often_as_its_command
     """In how many activations of this turn a body acts; None for as the series has it. [BB 30]"""

@@ -224,6 +224,9 @@ def _refuse_help(position: HexPosition, leader: Unit, command: CommandState) -> 
         return Refusal("SH 5", f"command {command.id} has been helped already")
     if _lends(position, leader) or any(body.direct == leader.number for body in position.bodies):
         return Refusal("SH 5", "he helps one command in a turn, and leads no brigade himself then")
+    acts_with = book_of(position).acts_with
+    if not any(acts_with(position, body) == command.id for body in position.bodies):
+        return Refusal("BB 30.8", f"command {command.id} acts on the markers of its corps")
     divisional = leader_of(position, command.id)
     if divisional is None:
         divisional = book_of(position).helped_through(position, command)

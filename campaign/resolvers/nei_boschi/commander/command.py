@@ -30,7 +30,7 @@ from campaign.resolvers.nei_boschi.steps import (
 from campaign.resolvers.nei_boschi.tables import orders_change
 from campaign.resolvers.nei_boschi.units import Body, Place
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
-from campaign.resolvers.nei_boschi.who import field_of
+from campaign.resolvers.nei_boschi.who import book_of, field_of
 from campaign.terms import Side
 
 IN_REACH: Final = 6
@@ -163,10 +163,11 @@ def settle_command(position: HexPosition, step: ChainOfCommand) -> HexOrder:
 
 def _need(position: HexPosition, side: Side, command: str) -> float:
     """The less, the more a command has to do: how far its bodies are from the enemy."""
+    acts_with = book_of(position).acts_with
     there = [
         force
         for force in forces_of(position).of(side)
-        if position.body(force.body).command == command
+        if acts_with(position, position.body(force.body)) == command
     ]
     power = sum(force.power for force in there if _apart(position, force) <= IN_REACH)
     return -power

@@ -14,7 +14,7 @@ from campaign.resolvers.nei_boschi.counters import CommandId
 from campaign.resolvers.nei_boschi.orders import Back, Give, HexOrder, Pass, Reply, Shoot, Turn
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.units import BodyId, Place
-from campaign.resolvers.nei_boschi.who import chain, enemies_at
+from campaign.resolvers.nei_boschi.who import book_of, chain, enemies_at
 
 Commands = Collection[CommandId]
 """Corps, divisions or brigades, as printed; whoever is below them belongs to them."""
@@ -49,7 +49,12 @@ def _asked(position: HexPosition) -> tuple[BodyId, ...] | None:
     step: Any = position.step
     match step:
         case steps.Activation():
-            mine = (body.id for body in position.bodies if body.command == step.command)
+            acts_with = book_of(position).acts_with
+            mine = (
+                body.id
+                for body in position.bodies
+                if step.command in (body.command, acts_with(position, body))
+            )
             return tuple(body for body in mine if _is_there(position, body))
         case steps.Acting():
             return step.bodies

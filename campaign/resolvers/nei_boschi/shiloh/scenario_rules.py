@@ -6,6 +6,7 @@ from campaign.resolvers.nei_boschi.shiloh import (
     bivouac,
     continuous_line,
     corps_lead,
+    corps_markers,
     fifth_of_april,
     first_set_up,
     free_orders,
@@ -92,8 +93,11 @@ def _turns(book: BattleBook) -> BattleBook:
 def _activations(book: BattleBook) -> BattleBook:
     """How often somebody acts, and how much of it tires."""
     return book._replace(
-        markers=first_of(alert.markers, fifth_of_april.markers, noon_surprise.markers),
-        most_acts=first_of(alert.most_acts, fifth_of_april.most_acts),
+        acts_with=corps_markers.acts_with,
+        markers=first_of(
+            *(alert.markers, fifth_of_april.markers, noon_surprise.markers, corps_markers.markers)
+        ),
+        most_acts=first_of(alert.most_acts, fifth_of_april.most_acts, corps_markers.most_acts),
         least_acts=alert.least_acts,
         unit_acts=first_of(alert.unit_acts, held_units.unit_acts),
         untired=tiring.untired,
