@@ -90,21 +90,20 @@ def is_here(position: HexPosition, unit: Unit) -> bool:
 
 
 def waits_for(position: HexPosition, unit: Unit) -> Unit | None:
-    """A unit of the same command that comes before a reinforcement; None for nobody. [BB 30.1]
+    """A unit that comes in before a reinforcement, by the same way; None for nobody. [BB 30.1]
 
-    A comes first, B second; those without a letter when they like. Brigades that the dice bring
-    come in their order, their guns when they like.
+    A comes first, B second, whatever their commands are: at 9 PM the letters run from Nelson's men
+    through Crittenden's to the 14th Wisconsin. Those without a letter come when they like. Brigades
+    that the dice bring come in their order, their guns when they like. Nobody waits for a leader.
     """
     order = _order(position, unit)
     if not order:
         return None
-    command = position.body(unit.body).command
     for other in position.units:
-        if other.side is unit.side and entry_of(position, other) is not None:
-            if position.body(other.body).command != command:
-                continue
+        fights = card(position, other.number).fights
+        if fights and other.side is unit.side and entry_of(position, other) is not None:
             before = _order(position, other)
-            if before and before < order and _came(position, other) == _came(position, unit):
+            if before and before < order and _come_together(position, unit, other):
                 return other
     return None
 
@@ -116,9 +115,12 @@ def _order(position: HexPosition, unit: Unit) -> str:
     return unit.body if is_brigade else ""
 
 
-def _came(position: HexPosition, unit: Unit) -> object:
-    arrival = arrival_of(position, unit)
-    return arrival.turn if arrival else None
+def _come_together(position: HexPosition, unit: Unit, other: Unit) -> bool:
+    """In one turn of the table and by the same hexes; of those brought by dice, in one command."""
+    mine, his = arrival_of(position, unit), arrival_of(position, other)
+    if mine is not None and his is not None:
+        return (mine.turn, mine.entry) == (his.turn, his.entry)
+    return mine is his and position.body(unit.body).command == position.body(other.body).command
 
 
 # --- how often they act ------------------------------------------------------------------------

@@ -21,7 +21,8 @@ from campaign.terms import SIDES, Side
 MOST, MOST_UNASSIGNED, MOST_BY_NIGHT = 4, 3, 2
 """Markers of a command in one turn, of the unassigned, and of anybody by night. [SH 5, SH 16]
 
-Each has one at least.
+Each has one at least. An efficiency of 4 "in both turns, with the usual modifications" is 2 markers
+by night, too: it takes the place of a draw, not of the limit. [BB 30.7]
 """
 
 

@@ -28,7 +28,11 @@ def keep_chit(position: HexPosition, side: Side) -> Tick:
 
 
 def give_back(position: HexPosition) -> HexPosition:
-    """A chit that was not used in its turn is among the chits of the next one again. [BB 18.1]"""
+    """A chit that was not used in its turn is among the chits of the next one again. [BB 18.1]
+
+    It is one of them, not one more: each turn has its number of chits, and it goes back "if it can
+    be used in that turn".
+    """
     for side in SIDES:
         position = position.noting(f"{NO_FIRE}.{side}", 0)
     return position

@@ -275,7 +275,9 @@ def _rest_alone(
 ) -> Tick:
     """Units outside brigades that have done nothing recover; or else they rest. [BB 13.45]
 
-    Those of one body tire together, and rest if all have done nothing and none has to recover.
+    Guns of a division are "treated as a single brigade", and the book says "including artillery"
+    where it counts them among units without one: so they tire together, and rest if all have done
+    nothing and none has to recover. [BB 4.32, BB 13.45, BB 17]
     """
     able = tuple(unit for unit in still if book_of(position).recovers_alone(position, unit))
     after, events = _restore(position, able)

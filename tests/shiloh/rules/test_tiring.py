@@ -3,10 +3,11 @@
 import pytest
 
 from campaign.resolvers.nei_boschi.fatigue import strain
+from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.terms import UNION
 from tests.rules.play import quotes
-from tests.shiloh.desk import desk, number
+from tests.shiloh.desk import desk, number, request
 from tests.shiloh.rules.test_chain_of_command import (
     CAVALRY,
     HURLBUTS,
@@ -37,6 +38,26 @@ def test_sh_18_the_third_activation_tires(hex_: int, orders: Orders, by_activati
         found.append(position.body("2/5/T").fatigue)
     steps = {"none": Fatigue.NONE, "OK": Fatigue.OK, "0": Fatigue.ZERO}
     assert found == [steps[word] for word in by_activation.split()]
+
+
+@quotes(
+    "BB 17", "Units outside brigades tire by themselves, but the guns of a division as one brigade"
+)
+@quotes("BB 4.32", "act as a brigade of its own")
+def test_bb_17_the_guns_of_a_division_tire_as_one() -> None:
+    """Theirs "viene trattata come una singola brigata". What one battery does tires the other;
+    units of cavalry, each a body of its own, do not tire each other.
+    """
+    position = begin(request("1"))
+    batteries = [number(f"us.btty-{name}") for name in ("waterhouse", "taylor")]
+    body = position.unit(batteries[0]).body
+    assert body == position.unit(batteries[1]).body == "guns/5/T"
+    position = position.with_units(position.unit(batteries[0])._replace(aimed=2810))
+    for _ in range(3):
+        position, _ = strain(position, body)
+    assert position.body(position.unit(batteries[1]).body).fatigue is Fatigue.OK
+    horses = [number("us.cav-4-il-2-3bn"), number("us.cav-thielmann")]
+    assert len({position.unit(one).body for one in horses}) == 2
 
 
 @quotes("BB 17", "if one is attached to a brigade, the worse level of the two is that of all")

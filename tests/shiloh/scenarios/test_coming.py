@@ -2,8 +2,10 @@
 
 from typing import Any
 
+import pytest
+
 from campaign.dice import ScriptedDice
-from campaign.resolvers.nei_boschi import sequence
+from campaign.resolvers.nei_boschi import coming, sequence
 from campaign.resolvers.nei_boschi.activation import most_acts
 from campaign.resolvers.nei_boschi.coming import entry_of, stand_up, waits_for
 from campaign.resolvers.nei_boschi.efficiency import draw_efficiency
@@ -12,8 +14,11 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.scenario_events import ReinforcementsSighted
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.steps import Efficiency, LateArrivals, SettingUp
+from campaign.resolvers.nei_boschi.turns import read_turn
 from campaign.resolvers.nei_boschi.units import Place
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
+from campaign.resolvers.nei_boschi.who import card
+from tests.rules.play import quotes
 from tests.shiloh.desk import number, request
 
 
@@ -142,3 +147,32 @@ def test_two_divisions_stand_up_when_the_enemy_is_near() -> None:
     again, events = stand_up(after)
     assert again == after
     assert not events
+
+
+@quotes("BB 30.1", "Letters beside reinforcements say who comes first by the same way")
+def test_bb_30_1_letters_run_through_all_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """9 PM at the Landing: Hazen A, Boyle B, Smith C and the 14th Wisconsin D, of three commands.
+
+    "A è primo, B secondo, ecc. Le batterie possono arrivare prima o dopo la fanteria".
+    """
+    monkeypatch.setattr(coming, "turn_of", lambda position: read_turn("9-12 PM, 6 April"))
+    position = begin(request("1"))
+    gone = [
+        unit._replace(place=Place.LOST)
+        for unit in position.units
+        if (arrival := coming.arrival_of(position, unit)) is not None
+        and arrival.turn < read_turn("9-12 PM, 6 April")
+    ]
+    position = position.with_units(*gone)
+
+    def first(id_: str) -> str:
+        found = waits_for(position, position.unit(number(id_)))
+        return card(position, found.number).counter.command if found else ""
+
+    assert first("us.ldr-hazen") == first("us.btty-bartlett") == ""
+    assert first("us.9-ky") == "19/4/O"
+    assert first("us.14-wi") in ("19/4/O", "11/5/O", "14/5/O")
+    hazens = [one._replace(place=Place.FIELD) for one in position.units if one.body == "19/4/O"]
+    position = position.with_units(*hazens)
+    assert first("us.9-ky") == ""
+    assert first("us.14-wi") in ("11/5/O", "14/5/O")

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from campaign.dice import ScriptedDice
-from campaign.resolvers.nei_boschi import sequence
+from campaign.resolvers.nei_boschi import attaching, sequence
 from campaign.resolvers.nei_boschi.activation import held_back
 from campaign.resolvers.nei_boschi.arrivals import come_upon
 from campaign.resolvers.nei_boschi.book import BattleBook
 from campaign.resolvers.nei_boschi.books import book
-from campaign.resolvers.nei_boschi.orders import Change, Face, Move
+from campaign.resolvers.nei_boschi.orders import Attach, Change, Face, Move
 from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.setup import begin
@@ -21,6 +21,7 @@ from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.victory import decide, early_end, verdict
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import UNION
+from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number, request
 
 HEX = sheets("shiloh").read
@@ -151,6 +152,23 @@ def test_the_guards_of_the_bridge_wait() -> None:
         position.with_units(grant._replace(hex=HEX("S6010"))), ScriptedDice()
     )
     assert not held_units.is_free(away, unit)
+
+
+@quotes("BB 30.5", "go with the Unassigned until a brigade in whose range they are has them")
+def test_bb_30_5_freed_guards_go_with_the_unassigned() -> None:
+    """Once free they "si attivano sotto gli AM Non Assegnati sino a quando non iniziano un turno
+    entro il Raggio di Comando del loro brigadiere di assegnazione". Tuttle is near, or he is not.
+    """
+    position, unit = acting("5", "us.81-oh")
+    assert unit.body == "2/2/T"
+    position, _ = held_units.freed(position, unit)
+    unit = position.unit(unit.number)
+    assert unit.body == f"alone/{unit.number}"
+    assert position.body(unit.body).command == "unassigned/union"
+    tuttle = position.unit(number("us.ldr-tuttle"))
+    for hex_, may in ((unit.hex, True), (unit.hex + 40, False)):
+        near = position.with_units(tuttle._replace(hex=hex_))
+        assert (attaching.refuse(near, unit.side, Attach(unit.number, "1/2/T")) is None) is may
 
 
 def test_a_brigade_changes_its_orders_once_without_a_roll() -> None:

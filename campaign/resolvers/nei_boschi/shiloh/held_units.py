@@ -10,9 +10,12 @@ from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.grid import Hex, column, distance, row
+from campaign.resolvers.nei_boschi import attaching
 from campaign.resolvers.nei_boschi.cards import numbers_of
+from campaign.resolvers.nei_boschi.casting import UNASSIGNED
 from campaign.resolvers.nei_boschi.command_range import is_in_range
 from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.orders import Attach
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.scenario_events import UnitFreed
@@ -81,10 +84,20 @@ def is_free(position: HexPosition, unit: Unit) -> bool:
 
 
 def freed(position: HexPosition, unit: Unit, face: int = 0) -> Tick:
-    """A unit may act as it likes from now on; *face* is the die for it, if one was thrown."""
+    """A unit may act as it likes from now on; *face* is the die for it, if one was thrown.
+
+    The guards of the bridge go with the Unassigned, until a brigade has them. [BB 30.5]
+    """
     if is_free(position, unit):
         return Tick(position, ())
-    return Tick(position.marked(f"{FREE}.{unit.number}"), (UnitFreed(unit.number, face),))
+    position = position.marked(f"{FREE}.{unit.number}")
+    told = (UnitFreed(unit.number, face),)
+    if not (_is_one(position, unit, GUARDS) and page_of(position).has("bridge_guard")):
+        return Tick(position, told)
+    position, more = attaching.perform(
+        position, Attach(unit.number, UNASSIGNED.format(side=unit.side))
+    )
+    return Tick(position, (*told, *more))
 
 
 def is_kept(position: HexPosition, unit: Unit) -> bool:

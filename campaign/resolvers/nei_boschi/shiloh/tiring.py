@@ -18,7 +18,9 @@ RAITH: Final = "3/1/T"
 def untired(position: HexPosition, body: Body) -> int | None:
     """In how many activations a body moves or fires without tiring; None for as usual."""
     page, turn = page_of(position), turn_of(position)
-    if body.mission:  # on its way by the sound of battle [BB 30]
+    # On its way by the sound of battle nobody tires "by moving in more than two activations"; who
+    # sees an enemy near enough to fire has no mission any more. [BB 30]
+    if body.mission:
         return ALL_DAY
     is_confederate = side_of(position, body.command) is CONFEDERATE
     if is_confederate and page.has("fresh") and position.turn <= 2:  # 6 and 7 AM [BB 30.1]
