@@ -15,8 +15,9 @@ from campaign.errors import NotationError, unknown
 from campaign.formats.toml_writer import Entries, write_document
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.scenarios import check_staging
+from campaign.resolvers.nei_boschi.soundness import check_position
 from campaign.resolvers.nei_boschi.staging import HexStaging
-from campaign.resolvers.nei_boschi.steps import STEPS
+from campaign.resolvers.nei_boschi.steps import STEPS, Step
 from campaign.resolvers.nei_boschi.units import Body, CommandState, Unit
 from campaign.terms import Leader, Side
 
@@ -71,7 +72,7 @@ class Line:
         if kind is bool:
             return self._mark(name, text, line)
         if kind is int:
-            if not (text.isascii() and text.isdigit() and len(text) <= 6):
+            if not _is_number(text):
                 raise NotationError(f"battle: {line!r}: {name} is a number, not {text!r}")
             return int(text)
         return text
@@ -151,9 +152,10 @@ def read_position(text: str) -> HexPosition:
 
 
 def _position(request: BattleRequest, values: dict[str, Any]) -> HexPosition:
+    check_staging(request)
     read = {name: _read(name, value) for name, value in values.items()}
     position = HexPosition(request=request, **read)
-    _check(position)
+    check_position(position)
     return position
 
 
@@ -170,40 +172,51 @@ def _side(name: str) -> Side:
     return member(Side, "side", name)
 
 
+def _read_marks(words: list[Any]) -> frozenset[str]:
+    for word in words:
+        if not isinstance(word, str):
+            raise NotationError(f"battle: marks are words, not {word!r}")
+    return frozenset(words)
+
+
+def _read_step(line: str) -> Step:
+    try:
+        return STEPS.read(line)
+    except NotationError as error:
+        said = str(error).replace("no order called", "no step called")
+        raise NotationError(f"battle: agenda: {said}") from error
+
+
 def _read_held(line: str) -> tuple[int, int, Side]:
-    hex_, troops, side = line.split()
-    return int(hex_), int(troops), _side(side)
+    words = line.split()
+    if len(words) != len(HELD.split()) or not all(map(_is_number, words[:2])):
+        raise NotationError(f"battle: held: {line!r} should read {HELD!r}")
+    return int(words[0]), int(words[1]), _side(words[2])
 
 
-def _pair(line: str) -> tuple[str, str]:
-    first, _, last = line.rpartition(" ")
-    return first, last
+def _read_tally(line: str) -> tuple[str, int]:
+    word, _, number = line.rpartition(" ")
+    if not word or not _is_number(number.removeprefix("-")):
+        raise NotationError(f"battle: tally: {line!r} should read {TALLY!r}")
+    return word, int(number)
 
+
+HELD, TALLY = "<hex> <troops> <side>", "<word> <number>"
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
+
+
+LONGEST_NUMBER = 6
 
 _READERS: Mapping[str, Callable[[Any], Any]] = {
-    "agenda": lambda lines: tuple(map(STEPS.read, lines)),
+    "agenda": lambda lines: tuple(map(_read_step, lines)),
     "initiative": _side,
     "acting": _side,
     "winner": _side,
-    "marks": frozenset,
+    "marks": _read_marks,
     "held": lambda lines: tuple(map(_read_held, lines)),
-    "tally": lambda lines: tuple((word, int(number)) for word, number in map(_pair, lines)),
+    "tally": lambda lines: tuple(map(_read_tally, lines)),
     "brought": lambda names: tuple(member(Leader, "leader", name) for name in names),
 }
-
-
-def _check(position: HexPosition) -> None:
-    """The scenario is there; every unit has its own number, and belongs to a body that is there."""
-    check_staging(position.request)
-    numbers = [unit.number for unit in position.units]
-    if numbers != sorted(set(numbers)):
-        raise NotationError("battle: units are sorted by number, each once")
-    bodies = {body.id for body in position.bodies}
-    for unit in position.units:
-        if unit.body not in bodies:
-            raise NotationError(f"battle: unit {unit.number}: {unknown('body', unit.body, bodies)}")
-    commands = {command.id for command in position.commands}
-    for body in position.bodies:
-        if body.command not in commands:
-            word = unknown("command", body.command, commands)
-            raise NotationError(f"battle: body {body.id}: {word}")

@@ -79,13 +79,18 @@ def request_of(book_id: str, scenario_id: str) -> BattleRequest:
 
 
 def check_staging(request: BattleRequest) -> None:
-    """A battle has a scenario of a book, with optional rules that suit it.
+    """A battle has its box and a scenario of a book, with optional rules that suit it.
 
     Raises:
         NotationError: says what there is not, or what does not go together.
     """
+    if request.staging is None and request.box not in SITES:
+        raise NotationError(f"battle: box: {unknown('battlefield', request.box, SITES)}")
     staging = hex_staging(request)
     known = book(staging.book)
+    box = HISTORY[known.history].box
+    if request.box != box:
+        raise NotationError(f"battle: box: {known.name} is fought in {box}, not {request.box!r}")
     if request.staging is None:
         return
     if staging.scenario not in scenario_ids(staging.book):

@@ -40,7 +40,7 @@ class HexStaging:
     @classmethod
     def take_from(cls, values: dict[str, Any]) -> "HexStaging | None":
         """The scenario that a document speaks of, if any; its keys are taken out of *values*."""
-        if "book" not in values:
+        if "book" not in values and "scenario" not in values:
             return None
         return cls(values.pop("book"), values.pop("scenario"), tuple(values.pop("switches", ())))
 

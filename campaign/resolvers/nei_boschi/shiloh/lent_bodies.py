@@ -32,15 +32,21 @@ class Loan(NamedTuple):
 def lend(position: HexPosition, dice: Dice) -> Tick:
     """Who was lent goes home; then those of this turn are lent. [BB 30.1, BB 30.6]"""
     for mark in [mark for mark in position.marks if mark.startswith(f"{HOME} ")]:
-        _, id_, command = mark.split()
-        position = position.with_body(position.body(id_)._replace(command=command))
-        position = position._replace(marks=position.marks - {mark})
+        position = _sent_home(position, *mark.split()[1:])._replace(marks=position.marks - {mark})
     for loan in list(_loans(position)):
         body = position.body(loan.body)
         if body.command != loan.command:
             position = position.marked(f"{HOME} {body.id} {body.command}")
             position = position.with_body(body._replace(command=loan.command))
     return Tick(position, ())
+
+
+def _sent_home(position: HexPosition, id_: BodyId = "", command: CommandId = "") -> HexPosition:
+    """A body that acts alone may be no more: its unit has been attached elsewhere. [BB 4.24]"""
+    ids = {body.id for body in position.bodies}
+    if id_ not in ids or command not in {one.id for one in position.commands}:
+        return position
+    return position.with_body(position.body(id_)._replace(command=command))
 
 
 def _loans(position: HexPosition) -> Iterator[Loan]:

@@ -1,0 +1,77 @@
+"""Positions that were changed by hand: refused in a sentence, or played on."""
+
+from itertools import islice
+
+import pytest
+
+from campaign.errors import NotationError
+from campaign.resolvers.nei_boschi.notation import read_position, write_position
+from campaign.resolvers.nei_boschi.scenarios import request_of
+from campaign.resolvers.nei_boschi.setup import begin
+from tests.shiloh.desk import BOOK, number
+from tests.shiloh.mutants import in_the_midst, lived_through, mutants
+from tests.shiloh.random_games import played
+
+BEGUN = write_position(begin(request_of(BOOK, "9")))
+OHIO = number("us.54-oh")
+
+BY_HAND = (
+    ("facing=2", "facing=9", "facing is from 0 to 5, not 9"),
+    ("agenda = [", "turn = 50\nagenda = [", "turn is from 1 to 2, not 50"),
+    ("hex=5648", "hex=9999", "9999 is no hex of the map"),
+    ("hex=5648", "hex=1010", "1010 is outside the area in which this scenario is played"),
+    (f'"{OHIO} union 10', f'"{OHIO} union 0', "sp is from 1 to 12, not 0"),
+    (f'"{OHIO} union 10', f'"{OHIO} union 999', "sp is from 1 to 12, not 999"),
+    (f'"{OHIO} union 10', f'"{OHIO} confederate 10', "(54th Ohio) is union, not confederate"),
+    ("agenda = [", 'agenda = [\n"melee 5745 120",', "begins with melee, which goes on by itself"),
+    ("agenda = [", 'agenda = [\n"dance union",', "no step called 'dance'"),
+    ("agenda = [", 'agenda = [\n"replying union 777 5745 120 5 5745",', "there is no unit 777"),
+    ("agenda = [", 'winner = "union"\nagenda = [', "its agenda is empty then"),
+    (f"{OHIO} union 10 2/5/T", f"{OHIO} union 10 2/5/T shape=line second=5010", "is not beside"),
+    ("facing=2", "facing=2 second=5649", "has a second hex when its shape is line or column"),
+    ('book = "shiloh"\n', "", "the key 'book' is missing"),
+    ('scenario = "9"', 'scenario = "99"', "no scenario called '99'; did you mean '9'?"),
+    ('scenario = "9"', 'scenario = "9"\nswitches = ["luck"]', "there is no optional rule luck"),
+    ("agenda = [", 'held = ["5745 1"]\nagenda = [', "should read '<hex> <troops> <side>'"),
+    ("2/5/T 5/T", "2/5/T 5/X", "no command called '5/X'"),
+)
+
+
+@pytest.mark.parametrize(("was", "written", "said"), BY_HAND, ids=[one[2] for one in BY_HAND])
+def test_what_no_game_leads_to_is_refused_in_a_sentence(was: str, written: str, said: str) -> None:
+    assert was in BEGUN
+    with pytest.raises(NotationError) as refused:
+        read_position(BEGUN.replace(was, written, 1))
+    assert said in str(refused.value)
+    assert str(refused.value).startswith("battle: ")
+    assert "\n" not in str(refused.value)
+
+
+def test_a_battle_without_units_or_without_anything_to_do_is_none() -> None:
+    position = begin(request_of(BOOK, "9"))
+    for broken in (position._replace(units=()), position._replace(agenda=())):
+        with pytest.raises(NotationError, match=r"is missing|agenda is empty"):
+            read_position(write_position(broken))
+
+
+@pytest.mark.parametrize(("scenario", "orders"), [("9", 200), ("2", 120), ("1", 20)])
+def test_whatever_a_game_leads_to_is_read(scenario: str, orders: int) -> None:
+    for position in islice(played(scenario, 2), 0, orders, 10):
+        assert read_position(write_position(position)) == position
+
+
+def test_a_text_changed_by_chance_is_refused_or_played_on() -> None:
+    """A few of them; thousands were tried."""
+    [*_, position] = in_the_midst("9", 1, 60)
+    said = [lived_through(text, 1, orders=5) for text in islice(mutants(position, 1), 60)]
+    assert all("\n" not in why for why in said)
+    assert len(set(said)) > 10
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("scenario", ["9", "2", "1"])
+@pytest.mark.parametrize("seed", range(20))
+def test_it_is_so_in_the_midst_of_everything(scenario: str, seed: int) -> None:
+    for position in in_the_midst(scenario, seed, 300):
+        for number_, text in enumerate(islice(mutants(position, seed), 30)):
+            assert "\n" not in lived_through(text, number_)
