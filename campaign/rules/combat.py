@@ -137,6 +137,10 @@ def propose_fight(state: CampaignState) -> list[Fight]:
     return [Fight.of(name, order) for order in _resolver(state).legal(battle.position)]
 
 
+UNREADABLE = "BG 8.2"
+"""Cited of what is no order of the battle line; of other ways to fight what matters now."""
+
+
 def refuse_fight(state: CampaignState, action: Fight) -> Refusal | None:
     """What the resolver of the battle says. [BG 8.1]"""
     battle = state.battle
@@ -144,7 +148,8 @@ def refuse_fight(state: CampaignState, action: Fight) -> Refusal | None:
     try:
         order = action.tactical(battle.resolver)
     except NotationError as error:
-        return Refusal("BG 8.2", str(error))
+        rules = _resolver(state).stage(battle.position).rules
+        return Refusal(UNREADABLE if UNREADABLE in rules or not rules else rules[0], str(error))
     return _resolver(state).refusal(battle.position, order)
 
 

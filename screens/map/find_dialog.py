@@ -23,7 +23,7 @@ from screens.parts.typed_line import TypedLine
 from screens.text import phrases
 
 ASK = "a box, a kind of piece, or a command"
-NOTHING = "Nothing is called that."
+NOTHING = "Nothing is called that; orders of a battle are typed on the screen of the battle."
 
 
 class Found(NamedTuple):

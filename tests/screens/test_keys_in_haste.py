@@ -9,6 +9,7 @@ from campaign.agenda import Marches
 from saves.campaign_log.journal import Journal
 from saves.storage.header import new_path
 from screens.app import NordenSuden
+from screens.map.find_dialog import NOTHING
 from screens.map.map_screen import MapScreen
 from screens.parts.page_dialog import PageScreen
 from screens.parts.row_list import RowList
@@ -126,6 +127,6 @@ async def test_find_says_when_nothing_is_called_that_and_stays() -> None:
         await pilot.press("slash", "x", "x", "enter")
         await pilot.pause()
         rows = app.screen.query_one(RowList).rows
-        assert [row.plain for row in rows] == ["Nothing is called that."]
+        assert [row.plain for row in rows] == [NOTHING]
         await pilot.press("escape")
         assert isinstance(app.screen, MapScreen)

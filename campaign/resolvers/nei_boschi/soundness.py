@@ -12,13 +12,14 @@ from campaign.battle.contract import BattleRequest
 from campaign.errors import NotationError, unknown
 from campaign.hexes.facing import FACINGS
 from campaign.hexes.grid import Hex, distance
-from campaign.resolvers.nei_boschi.cards import Card
+from campaign.resolvers.nei_boschi.cards import Card, cards
 from campaign.resolvers.nei_boschi.casting import UNASSIGNED, cast_of
 from campaign.resolvers.nei_boschi.pages import all_turns, page_of, turn_of
 from campaign.resolvers.nei_boschi.pool import side_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided
 from campaign.resolvers.nei_boschi.sequence import RULINGS
+from campaign.resolvers.nei_boschi.staging import hex_staging
 from campaign.resolvers.nei_boschi.steps import SingleShot, Step
 from campaign.resolvers.nei_boschi.units import Body, CommandState, Place, Shape, Unit
 from campaign.resolvers.nei_boschi.who import book_of, card, field_of, order_of, troops_at
@@ -137,10 +138,10 @@ def _of_bodies(position: HexPosition) -> Iterator[str]:
 
 def _usual(position: HexPosition) -> list[str]:
     """The bodies in which units may act: brigades, guns of divisions, others by themselves."""
-    parts, known = cast_of(position.request), order_of(position).commands
-    alone = [f"{kind}/{part.card.number}" for part in parts for kind in ("alone", "cavalry")]
-    guns = [f"guns/{command}" for command in known]
-    return [*known, *guns, *alone, *(part.body for part in parts)]
+    known = order_of(position).commands
+    kinds = [f"{kind}/{command}" for kind in ("guns", "staff") for command in known]
+    numbers = cards(hex_staging(position.request).book)
+    return [*known, *kinds, *(f"{kind}/{one}" for kind in ("alone", "cavalry") for one in numbers)]
 
 
 def _of_body(position: HexPosition, body: Body) -> Iterator[str]:
@@ -166,31 +167,31 @@ def _leader(position: HexPosition, what: str, number: int, side: Side) -> Iterat
 
 
 def _of_units(position: HexPosition) -> Iterator[str]:
-    """Everybody of the battle is there once, on his side, in a body of it, and somewhere."""
+    """Everybody is there once, on his side, in a body of it, and somewhere."""
+    if not position.units:
+        yield "there are no units"
     numbers = [unit.number for unit in position.units]
     if numbers != sorted(set(numbers)):
         yield "units are sorted by number, each once"
-    there = {part.card.number: part.card for part in cast_of(position.request)}
+    known = cards(hex_staging(position.request).book)
     bodies = {body.id: body for body in position.bodies}
     full = {part.card.number: part.strength for part in cast_of(position.request)}
     for unit in position.units:
-        if unit.number not in there:
-            yield f"unit {unit.number} is not in this battle"
+        if unit.number not in known:
+            yield f"there is no counter for a unit {unit.number}"
             continue
         if unit.body not in bodies:
             yield f"unit {unit.number}: {unknown('body', unit.body, bodies)}"
             continue
-        printed = there[unit.number]
+        printed = known[unit.number]
         who = f"unit {unit.number} ({printed.counter.name})"
         if unit.side is not printed.side:
             yield f"{who} is {printed.side}, not {unit.side}"
         if side_of(position, bodies[unit.body].command) is not unit.side:
             yield f"{who} is {unit.side}, but body {unit.body} is of the other side"
-        yield from _strength(who, unit, printed, full[unit.number])
+        yield from _strength(who, unit, printed, full.get(unit.number, 0))
         yield from _where(position, who, unit)
         yield from _done(position, who, unit)
-    if missing := sorted(there.keys() - set(numbers)):
-        yield f"unit {missing[0]} ({there[missing[0]].counter.name}) is missing"
 
 
 def _strength(who: str, unit: Unit, printed: Card, full: int) -> Iterator[str]:

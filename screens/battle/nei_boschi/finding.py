@@ -10,7 +10,8 @@ from screens.battle.nei_boschi.names import book_id, labels, titles
 def hex_meant(position: HexPosition, text: str) -> Hex:
     """The hex that is called so, or that of the unit whose name is most like it; 0 for none.
 
-    A hex is named as it is printed, `S5712`; of a unit its counter, or a part of its name.
+    A hex is named as it is printed, `S5712`; of a unit its counter, `54OH` or `54 OH`, or a part
+    of its name.
     """
     wanted = text.strip().lower()
     if not wanted:
@@ -26,10 +27,12 @@ def _unit_meant(position: HexPosition, wanted: str) -> Hex:
     book = book_id(position)
     short, long = labels(book), titles(book)
     on_map = [unit for unit in position.units if unit.place is Place.FIELD]
-    for names in (short, long):
-        for unit in on_map:
-            if names[unit.number].lower() == wanted:
-                return unit.hex
+    for unit in on_map:
+        if short[unit.number].lower() == wanted.replace(" ", ""):
+            return unit.hex
+    for unit in on_map:
+        if long[unit.number].lower() == wanted:
+            return unit.hex
     for unit in on_map:
         if wanted in long[unit.number].lower():
             return unit.hex

@@ -17,6 +17,7 @@ from textual.widgets import Input
 from campaign import Change, Refusal
 from campaign.actions import Fight
 from campaign.battle.contract import NO_UNIT, BattleInProgress
+from campaign.errors import NotationError
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.able import refuse_to_act
 from campaign.resolvers.nei_boschi.books import HOMES
@@ -44,6 +45,7 @@ from screens.battle.nei_boschi.pages_screen import UNIT, HexPages
 from screens.battle.nei_boschi.panes import HexPanes
 from screens.battle.nei_boschi.replay import Act, Replay, hexes_of, place_of
 from screens.battle.nei_boschi.scene import hex_scene
+from screens.battle.nei_boschi.typed import is_order, typed_order
 from screens.battle.nei_boschi.verb_keys import verb_commands
 from screens.battle.nei_boschi.verbs import LETTERS, OTHER, Verb
 from screens.battle.nei_boschi.why_not import why_no_verb
@@ -58,7 +60,8 @@ from screens.text.narration import narrated
 from screens.text.phrases import refused, sentence
 
 IDLE = "{count} of them could still do something; p again ends this."
-TYPE_ONE, NOTHING_THERE = "a hex, a unit, or an order", "Nobody there can be ordered anything."
+TYPE_ONE = "a hex, a unit, or an order: S5712, 54 OH, move 54OH S5712 SE"
+NOTHING_THERE = "Nobody there can be ordered anything."
 NOT_FOUND = "No hex and no unit called {text}."
 
 
@@ -465,15 +468,25 @@ class HexScreen(CampaignScreen):
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
         text = event.value.strip()
-        hex_ = hex_meant(self.look.position, text) if self.look is not None else 0
-        if hex_:
-            self.map.point_at(hex_)
-        if not text or hex_:
+        if not text or (look := self.look) is None:
             self.ask()
-        elif " " in text:
-            self.game.loop.play(Fight(text))
+        elif is_order(text):
+            self._give_typed(look, text)
+        elif hex_ := hex_meant(look.position, text):
+            self.map.point_at(hex_)
+            self.ask()
         else:
             self.notify(NOT_FOUND.format(text=text), markup=False)
+
+    def _give_typed(self, look: HexLook, text: str) -> None:
+        """Give an order that was typed; one that cannot be read stays, to be changed."""
+        try:
+            order = typed_order(look.position, text)
+        except NotationError as error:
+            said = sentence(str(error))
+            self.notify(said, title="Not read", severity="warning", markup=False)
+        else:
+            self.give(order)
 
     def suggest(self) -> None:
         """Play what the automatic commander would."""

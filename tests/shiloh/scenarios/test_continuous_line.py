@@ -131,3 +131,12 @@ def test_cleburne_goes_with_hindman() -> None:
     near = position.with_units(far[1])
     assert fix(near, CONFEDERATE).body("2/-/3").in_command
     assert not fix(position.with_units(*far), CONFEDERATE).body("2/-/3").in_command
+
+
+def test_a_body_that_was_lent_and_is_no_more_is_not_sent_home() -> None:
+    """Guns that acted alone may have been attached elsewhere meanwhile. [BB 4.24]"""
+    position = begin(request("6"))
+    gone = position.marked("home alone/136 unassigned/union")
+    bodies = tuple(body for body in gone.bodies if body.id != "alone/136")
+    after, _ = lend(gone._replace(bodies=bodies), ScriptedDice())
+    assert not any(mark.startswith("home alone/136") for mark in after.marks)

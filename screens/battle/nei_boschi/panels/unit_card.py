@@ -17,6 +17,7 @@ from screens.battle.nei_boschi.names import (
     book_id,
     hex_called,
     in_brief,
+    labels,
     name_of_body,
     title_of,
 )
@@ -110,10 +111,19 @@ def unit_card(position: HexPosition, number: int, width: int) -> Content:
     style = f"bold {SIDE_STYLES[unit.side]}"
     lines = [
         *(line.stylize(style) for line in wrapped(title_of(position, number), width)),
-        *wrapped(f"{SIDE_ADJECTIVES[unit.side]} {_sort(printed)}", width),
+        *wrapped(f"{_side_and_sort(unit, printed)}{_typed(position, number, width)}", width),
     ]
     more = _leader if printed.is_leader else _troops
     return page([*lines, *more(position, unit, printed, width), *ours(printed, width)])
+
+
+def _side_and_sort(unit: Unit, printed: Card) -> str:
+    return f"{SIDE_ADJECTIVES[unit.side]} {_sort(printed)}"
+
+
+def _typed(position: HexPosition, number: int, width: int) -> str:
+    """What one types to mean it, where there is room: its counter and its number."""
+    return f", {labels(book_id(position))[number]} ({number})" if width >= ROOMY else ""
 
 
 def _sort(printed: Card) -> str:

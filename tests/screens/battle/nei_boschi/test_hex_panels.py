@@ -106,7 +106,7 @@ def test_no_page_of_a_whole_day_is_wider_than_its_panel(scenario: str, width: in
 def test_a_card_says_what_is_printed_and_how_it_stands() -> None:
     said = card("us.54-oh")
     for words in (
-        "54th Ohio Union green infantry strength 10 of 12",
+        "54th Ohio Union green infantry, 54OH (120) strength 10 of 12",
         "cohesion 5, disorder 4",
         "arms old rifles, to 4 hexes",
         "where S5815",

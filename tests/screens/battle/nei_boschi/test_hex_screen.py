@@ -350,6 +350,49 @@ async def test_the_map_is_found_by_typing() -> None:
         assert "No hex and no unit called nowhere" in said(app)
 
 
+@pytest.mark.parametrize(
+    ("typed", "ordered"),
+    [
+        ("face 55 IL SW", "face {il} 3"),
+        ("FACE 55il sw", "face {il} 3"),
+        ("face {il} 3", "face {il} 3"),
+        ("move 71OH S5612 SE", "move {oh} 5645 2"),
+    ],
+)
+async def test_an_order_is_typed_with_printed_names(typed: str, ordered: str) -> None:
+    numbers = {"il": number("us.55-il"), "oh": number("us.71-oh")}
+    app = app_on(LINE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "slash")
+        screen_of(app).line.value = typed.format(**numbers)
+        await press(pilot, "enter")
+        assert last_order(app) == f"fight {ordered.format(**numbers)}"
+        assert not screen_of(app).line.display
+
+
+async def test_what_is_typed_is_a_name_or_an_order_or_is_said_to_be_neither() -> None:
+    app = app_on(LINE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = screen_of(app)
+        await press(pilot, "slash", *"54", "space", *"OH", "enter")
+        assert screen.map.cursor == 5944
+        for typed, why in (
+            ("dance 54OH", "No hex and no unit called dance 54OH"),
+            ("face 54OH", "should read"),
+            ("face 54OH 9", "[SH 7]"),
+        ):
+            await press(pilot, "slash")
+            screen.line.value = typed
+            await press(pilot, "enter")
+            assert why in said(app)
+            assert "BG 8.2" not in said(app)
+            await press(pilot, "escape")
+        await press(pilot, "slash", *"pass", "enter")
+        assert last_order(app) == "fight pass"
+
+
 async def test_overlays_show_what_a_unit_sees_and_what_its_leader_commands() -> None:
     app = app_on(LINE)
     async with app.run_test(size=SMALL) as pilot:
