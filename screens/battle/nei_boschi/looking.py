@@ -179,7 +179,12 @@ class HexLook(NamedTuple):
 
     @property
     def place(self) -> Hex:
-        """Where the order that the list points at leads, or the unit that it is about stands."""
+        """Where the order that the list points at leads, or the unit that it is about stands, or
+        the body that the page points at.
+        """
+        if self.body is not None:
+            units = self.position.members(self.body.id)
+            return next((unit.hex for unit in units if unit.hex), 0)
         if not self.orders:
             return 0
         order = self.orders[0]

@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from campaign import Change
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.position import HexPosition
 from screens.battle.nei_boschi.verbs import LEAST_HEX
+from screens.text.narration import narrated
 
 MOST = 400
 """So many orders of the other side are kept."""
@@ -71,6 +73,13 @@ class Replay:
         return (
             f"Replay: {self.at + 1} of {len(self.acts)}" if self.at >= 0 else "Replay: all at once"
         )
+
+
+def act_of(position: HexPosition, change: Change) -> Act:
+    """What came of an order that has led to a position."""
+    said = (narrated(event, change.state) for event in change.events)
+    words = tuple(line for line in said if line)
+    return Act(position, words, hexes_of(change.events), place_of(change.events))
 
 
 def place_of(events: Iterable[object]) -> Hex:

@@ -36,16 +36,15 @@ from screens.battle.nei_boschi.brigade_page import stepped, why_fixed
 from screens.battle.nei_boschi.chooser import ORDERING, Asked, OrderChooser
 from screens.battle.nei_boschi.drill_run import DrillRun, brigade_command
 from screens.battle.nei_boschi.facing_dial import FacingDial
-from screens.battle.nei_boschi.finding import hex_meant
 from screens.battle.nei_boschi.hex_ground import hex_ground
 from screens.battle.nei_boschi.looking import AIMED, BY_ROW, HexLook, Named, Overlay
 from screens.battle.nei_boschi.moments import told
 from screens.battle.nei_boschi.own_commander import OwnCommander
 from screens.battle.nei_boschi.pages_screen import UNIT, HexPages
 from screens.battle.nei_boschi.panes import HexPanes
-from screens.battle.nei_boschi.replay import Act, Replay, hexes_of, place_of
+from screens.battle.nei_boschi.replay import Replay, act_of, place_of
 from screens.battle.nei_boschi.scene import hex_scene
-from screens.battle.nei_boschi.typed import is_order, typed_order
+from screens.battle.nei_boschi.typed import typed_meaning
 from screens.battle.nei_boschi.verb_keys import verb_commands
 from screens.battle.nei_boschi.verbs import LETTERS, OTHER, Verb
 from screens.battle.nei_boschi.why_not import why_no_verb
@@ -56,13 +55,11 @@ from screens.parts.row_list import RowList
 from screens.parts.text_pane import Sheet
 from screens.shell.terminal import BREAKPOINTS
 from screens.shell.themes import follow_look, glyphs_of
-from screens.text.narration import narrated
 from screens.text.phrases import refused, sentence
 
 IDLE = "{count} of them could still do something; p again ends this."
 TYPE_ONE = "a hex, a unit, or an order: S5712, 54 OH, move 54OH S5712 SE"
 NOTHING_THERE = "Nobody there can be ordered anything."
-NOT_FOUND = "No hex and no unit called {text}."
 
 
 class HexScreen(CampaignScreen):
@@ -195,10 +192,7 @@ class HexScreen(CampaignScreen):
         if self._was_asked or self.run.fights_on:
             self.replay.forget()
         elif self.battle is not None:
-            words = (narrated(event, change.state) for event in change.events)
-            said = tuple(line for line in words if line)
-            where = hexes_of(change.events), place_of(change.events)
-            self.replay.note(Act(self.battle.position, said, *where))
+            self.replay.note(act_of(self.battle.position, change))
 
     def _follow(self, events: Iterable[object]) -> None:
         """Look where the other side has just done something."""
@@ -385,8 +379,9 @@ class HexScreen(CampaignScreen):
     # --- lists, dial and page --------------------------------------------------------------------
 
     @on(RowList.Pointed, "#choices")
+    @on(RowList.Pointed, "#bodies")
     def _pointed(self) -> None:
-        """Look where the order that the list points at leads."""
+        """Look where the order that the list points at leads, or where the brigade stands."""
         if self.look is not None and (place := self.look.place):
             self.map.point_at(place)
         self._say()
@@ -406,15 +401,6 @@ class HexScreen(CampaignScreen):
     def _faced(self, event: FacingDial.Taken) -> None:
         if order := self.chooser.facings.get(event.facing):
             self.give(order)
-
-    @on(RowList.Pointed, "#bodies")
-    def _body_pointed(self) -> None:
-        """Look where the brigade stands."""
-        if self.look is not None and (body := self.look.body) is not None:
-            units = self.look.position.members(body.id)
-            if there := next((unit.hex for unit in units if unit.hex), 0):
-                self.map.point_at(there)
-        self._say()
 
     @on(BrigadeList.Changed)
     def _body_changed(self, event: BrigadeList.Changed) -> None:
@@ -467,26 +453,20 @@ class HexScreen(CampaignScreen):
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
-        text = event.value.strip()
-        if not text or (look := self.look) is None:
+        """An order that cannot be read, or is refused, stays to be changed."""
+        if not event.value.strip() or (look := self.look) is None:
             self.ask()
-        elif is_order(text):
-            self._give_typed(look, text)
-        elif hex_ := hex_meant(look.position, text):
-            self.map.point_at(hex_)
-            self.ask()
-        else:
-            self.notify(NOT_FOUND.format(text=text), markup=False)
-
-    def _give_typed(self, look: HexLook, text: str) -> None:
-        """Give an order that was typed; one that cannot be read stays, to be changed."""
+            return
         try:
-            order = typed_order(look.position, text)
+            found = typed_meaning(look.position, event.value.strip())
         except NotationError as error:
-            said = sentence(str(error))
-            self.notify(said, title="Not read", severity="warning", markup=False)
+            self.notify(sentence(str(error)), severity="warning", markup=False)
+            return
+        if isinstance(found, Hex):
+            self.map.point_at(found)
+            self.ask()
         else:
-            self.give(order)
+            self.give(found)
 
     def suggest(self) -> None:
         """Play what the automatic commander would."""

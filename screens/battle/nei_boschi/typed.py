@@ -8,15 +8,31 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 
+from campaign.errors import NotationError
 from campaign.hexes.facing import FACINGS
+from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.orders import ORDERS, HexOrder
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import field_of, order_of
+from screens.battle.nei_boschi.finding import hex_meant
 from screens.battle.nei_boschi.names import book_id, labels
 
 KINDS = frozenset(kind.__name__.lower() for kind in ORDERS.kinds)
 """The first words of orders."""
+
+
+def typed_meaning(position: HexPosition, text: str) -> Hex | HexOrder:
+    """The hex that is called so, that of the unit that is, or the order that was typed.
+
+    Raises:
+        NotationError: says how such an order should read, or that nothing is called so.
+    """
+    if is_order(text):
+        return typed_order(position, text)
+    if hex_ := hex_meant(position, text):
+        return hex_
+    raise NotationError(f"no hex and no unit called {text}")
 
 
 def is_order(text: str) -> bool:
