@@ -6,6 +6,7 @@ everybody who looks on.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TypeAlias
 
 from rich.cells import get_character_cell_size
@@ -16,8 +17,9 @@ from textual.strip import Strip
 
 from screens.shell.painting import Painted, Pieces
 
-UNKNOWN = "\0"
-"""A cell of which nobody knows what it shows: no widget paints that."""
+UNKNOWN = "\ue000"
+"""A cell of which nobody knows what it shows: no widget paints that, and like others it is one cell
+wide, or the letters behind it would be looked for in another column."""
 
 GAP = 8
 """Cells that look as before, and are written all the same: going past them takes as many bytes."""
@@ -46,13 +48,36 @@ class TerminalImage:
     def _take(self, piece: Painted) -> Iterator[Painted]:
         y, x, strip = piece
         end = x + strip.cell_length
-        row = self._rows.get(y) or Strip([Segment(UNKNOWN * self._size.width)], self._size.width)
+        row = self._rows.get(y) or _unknown(self._size.width)
         before = row.crop(x, end)
         if before == strip:
             return
-        self._rows[y] = Strip.join([row.crop(0, x), strip, row.crop(end)])
+        self._rows[y] = _replaced(row, x, end, strip)
+        if _is_unknown(before):
+            yield piece
+            return
         for first, last in _different(before, strip):
-            yield Painted(y, x + first, strip.crop(first, last))
+            is_whole = first == 0 and last == strip.cell_length
+            yield Painted(y, x + first, strip if is_whole else strip.crop(first, last))
+
+
+@lru_cache(maxsize=8)
+def _unknown(width: int) -> Strip:
+    """A row of which nobody knows what it shows."""
+    return Strip([Segment(UNKNOWN * width)], width)
+
+
+def _is_unknown(strip: Strip) -> bool:
+    """Whether nobody knows any of its cells."""
+    return len(strip) == 1 and next(iter(strip)).text[:1] == UNKNOWN
+
+
+def _replaced(row: Strip, x: int, end: int, strip: Strip) -> Strip:
+    """A row in which other cells stand from x to end."""
+    # A strip of its own in any case: what the widget has kept with it need not stay here.
+    left = [row.crop(0, x)] if x else []
+    right = [row.crop(end)] if end < row.cell_length else []
+    return Strip.join([*left, strip, *right])
 
 
 def _different(before: Strip, after: Strip) -> list[tuple[int, int]]:
@@ -74,5 +99,9 @@ def _different(before: Strip, after: Strip) -> list[tuple[int, int]]:
 def _cells(strip: Strip) -> Cells | None:
     """Each cell with its letter; None where a letter takes other than one."""
     cells = [(letter, style) for text, style, _ in strip for letter in text]
-    is_plain = all(letter.isascii() or get_character_cell_size(letter) == 1 for letter, _ in cells)
-    return cells if is_plain else None
+    return cells if _is_plain(strip.text) else None
+
+
+def _is_plain(text: str) -> bool:
+    """Whether each letter takes one cell; most rows have few letters, many times each."""
+    return text.isascii() or all(get_character_cell_size(letter) == 1 for letter in set(text))

@@ -58,6 +58,13 @@ def test_what_something_else_has_written_over_is_written_anew() -> None:
     assert written(image, same, size=Size(30, 4)) == {0: "Cairo"}
 
 
+def test_what_is_known_in_mid_line_is_known_there_and_nowhere_else() -> None:
+    image = TerminalImage()
+    assert written(image, line(("is", None)), x=6) == {6: "is"}
+    assert written(image, line(("is", None)), x=0) == {0: "is"}, "nobody has written there"
+    assert written(image, line(("is", None)), x=6) == {}
+
+
 async def test_a_question_that_lay_over_the_map_leaves_nothing_behind() -> None:
     """It is painted by other means: nobody knows what the terminal shows then."""
     app = app_at()
