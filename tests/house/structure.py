@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import networkx
+import pytest
 
 from tests.house.tree import PACKAGES, ROOT, python_files
 
@@ -72,6 +73,10 @@ class Class(NamedTuple):
 
 
 # --- what is there -----------------------------------------------------------------------------
+
+
+ONCE = pytest.mark.xdist_group("structure")
+"""Tests that look through the whole code: in one process, where it is read once."""
 
 
 @cache

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from tests.house import structure
 from tests.house.structure import Module
 
+pytestmark = structure.ONCE
+
 ASKS = "screens.shell.session"
 """The one place that asks the environment."""
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.house.tree import PACKAGES, ROOT, python_files
+from tests.house import structure
+from tests.house.tree import PACKAGES, ROOT
 
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())
 
@@ -38,14 +39,15 @@ LOCKS = {
 
 
 def imported() -> Iterator[str]:
-    for path in python_files(*PACKAGES):
-        for node in ast.walk(ast.parse((ROOT / path).read_text())):
+    for module in structure.modules().values():
+        for node in structure.statements(module.tree):
             if isinstance(node, ast.Import):
                 yield from (alias.name for alias in node.names)
             elif isinstance(node, ast.ImportFrom) and node.module:
                 yield node.module
 
 
+@structure.ONCE
 def test_what_the_game_imports_is_what_it_declares() -> None:
     own = {*PACKAGES, *sys.stdlib_module_names}
     foreign = {name.split(".")[0] for name in imported()} - own

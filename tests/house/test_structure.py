@@ -20,6 +20,7 @@ MEASURES: dict[str, Callable[[], Names]] = {
 }
 
 
+@structure.ONCE
 def test_the_house_is_in_order() -> None:
     """All in one, for the whole code is read. What is agreed on stands there with its reason."""
     found = {measure: dict(find()) for measure, find in MEASURES.items()}
