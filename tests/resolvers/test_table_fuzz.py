@@ -1,4 +1,4 @@
-"""A few battles by chance on every measured table; a thousand of each in the soak."""
+"""A battle by chance on every measured table; a thousand of each in the soak."""
 
 import pytest
 
@@ -11,9 +11,8 @@ tables = pytest.mark.parametrize("resolver", TABLES, ids=[table.id for table in 
 
 
 @tables
-@pytest.mark.parametrize("number", range(3))
-def test_battles_by_chance(resolver: AnyResolver, number: int) -> None:
-    Fuzz(resolver, number).fight()
+def test_a_battle_by_chance(resolver: AnyResolver) -> None:
+    Fuzz(resolver, 0).fight()
 
 
 @pytest.mark.soak
