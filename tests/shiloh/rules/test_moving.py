@@ -9,6 +9,7 @@ import pytest
 from campaign.dice import ScriptedDice
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.events import LeaderGuided, UnitDisordered, UnitMoved
+from campaign.resolvers.nei_boschi.leash import near_others
 from campaign.resolvers.nei_boschi.orders import Face, Move
 from campaign.resolvers.nei_boschi.pages import turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -371,6 +372,15 @@ def test_other_cavalry_is_no_company() -> None:
     )
     assert rule(position, Move(number("cs.cav-8-tx-a"), 2304, NE)) == "BB 14.55"
     assert rule(position, Move(number("cs.cav-8-tx-a"), 2306, NE)) is None
+
+
+@pytest.mark.parametrize(
+    ("picket", "near"), [("us.55-il 2308 NE", False), ("us.55-il 2508 NE", True)]
+)
+def test_trap_26_the_leash_does_not_lead_through_enemies(picket: str, near: bool) -> None:
+    """Four hexes due north there is one way alone, and an enemy may stand on it. [BB 14.55]"""
+    position = rebels("cs.2-tn-bate 2310 NE", picket, acting="AoM")
+    assert (2306 in near_others(position, CONFEDERATE)) is near
 
 
 @quotes("BB 14.61", "go one hex in an activation, with any facing")
