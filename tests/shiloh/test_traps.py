@@ -18,7 +18,7 @@ TRAPS = """
  4 rules/test_moving.py               from_swamp_to_swamp_there_is_one_check
  5 ground/test_ground_modifiers.py    bb_9_44_from_swamp_to_swamp_fire_and_assault_are_at_minus_two
  6 ground/test_ground_modifiers.py    trees_on_the_line_and_around_the_target_count_once
- 7 ground/test_costs.py               bb_4_15_woods_cost_two_for_command_and_one_and_a_half_for_moving
+ 7 ground/test_costs.py bb_4_15_woods_cost_two_for_command_and_one_and_a_half_for_moving
  8 ground/test_chart.py               bb_9_44_every_cell_is_as_printed
  9 ground/test_costs.py               a_slope_costs_what_the_chart_says_up_and_down
 10 ground/test_costs.py               bb_9_44_sloping_ground_is_free_to_who_has_paid_for_a_slope
