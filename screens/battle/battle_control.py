@@ -1,7 +1,7 @@
 """The player's part in how battles are fought: in which way, and who gives the orders."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from dataclasses import replace
 from os.path import relpath
 from pathlib import Path
@@ -161,7 +161,7 @@ class BattleControl:
         begins = self._beginning(actions)
         usual = way.seats == self._usual_seats and not way.quick
         seats = () if usual else tuple(way.seats)
-        self._keep(replace(self.kept, seats=seats, quick=way.quick))
+        self._keep(replace(self.kept, seats=seats, quick=way.quick, led=()))
         # What is usual need not be said: the line stays as a player would write it.
         by = None if way.by == USUAL else way.by
         return tuple(
@@ -188,6 +188,15 @@ class BattleControl:
         kept = self.kept.seats
         return Seats(*kept) if kept else self._usual_seats
 
+    @property
+    def led(self) -> tuple[str, ...]:
+        """The commands in this battle that the computer leads for a person."""
+        return self.kept.led
+
+    def have_led(self, commands: Iterable[str]) -> None:
+        """From now on the computer leads these commands, and no others."""
+        self._keep(replace(self.kept, led=tuple(sorted(commands))))
+
     def take_over(self) -> None:
         """Persons fight on themselves where commanders fought for them."""
         self._adviser.forget()
@@ -198,8 +207,8 @@ class BattleControl:
         """Forget who fought the last battle once the next one can be chosen."""
         state = self._journal.state
         done = state.agenda and _is_between(state.step)
-        if done and (self.kept.seats or self.kept.quick):
-            self._keep(replace(self.kept, seats=(), quick=False))
+        if done and (self.kept.seats or self.kept.quick or self.kept.led):
+            self._keep(replace(self.kept, seats=(), quick=False, led=()))
         self.is_chosen = bool(self.kept.seats or self.kept.quick)
 
     # --- fighting it out ---

@@ -9,7 +9,7 @@
 A campaign that was moved is known by its id; another one that lies there now is not taken for it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -58,6 +58,12 @@ class Kept:
     quick: bool = False
     """Nobody looks on at it."""
 
+    led: tuple[str, ...] = ()
+    """The commands in it that the computer leads for a person."""
+
+
+OF_BATTLE = ("seats", "quick", "led")
+"""What is kept of the battle that goes on."""
 
 ALLOWED: Mapping[str, tuple[str, ...]] = {
     "by": ("", *RESOLVERS, ASK),
@@ -109,12 +115,13 @@ def _is_named(table: Any) -> bool:
 
 
 def _kept(values: Mapping[str, Any], where: str) -> Kept:
-    kept, others = Kept(), (*Whose._fields, *(one.name for one in fields(Taste)), "seats", "quick")
+    kept, others = Kept(), (*Whose._fields, *(one.name for one in fields(Taste)), *OF_BATTLE)
     for key, value in values.items():
         if key == "quick" and isinstance(value, bool):
             kept = replace(kept, quick=value)
-        elif key == "seats" and isinstance(value, list):
-            kept = replace(kept, seats=_seats(value, where))
+        elif key in WORDS and isinstance(value, list):
+            listed: dict[str, Any] = {key: WORDS[key](value, where)}
+            kept = replace(kept, **listed)
         elif key == "small" and isinstance(value, int) and value >= 0:
             kept = replace(kept, taste=replace(kept.taste, small=value))
         elif key in ALLOWED and isinstance(value, str):
@@ -133,6 +140,16 @@ def _seats(value: list[Any], where: str) -> tuple[str, ...]:
     if len(value) != len(("union", "confederate")) or set(value) - {PERSON, AUTOMATIC}:
         raise SaveError(f"{where}: seats are two words, {PERSON!r} or {AUTOMATIC!r}")
     return tuple(value)
+
+
+def _led(value: list[Any], where: str) -> tuple[str, ...]:
+    if not all(isinstance(one, str) for one in value):
+        raise SaveError(f"{where}: led are commands, each as it is printed")
+    return tuple(value)
+
+
+WORDS: Mapping[str, Callable[[list[Any], str], tuple[str, ...]]] = {"seats": _seats, "led": _led}
+"""How lists of words are read."""
 
 
 def write_kept(path: Path, campaign: Whose, kept: Kept) -> None:
@@ -167,4 +184,6 @@ def _values(kept: Kept) -> dict[str, Any]:
         values["seats"] = list(kept.seats)
     if kept.quick:
         values["quick"] = True
+    if kept.led:
+        values["led"] = list(kept.led)
     return values

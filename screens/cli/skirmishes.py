@@ -61,6 +61,11 @@ def list_skirmishes() -> None:
 @click.option("--points", metavar="N", type=Count(50, 999), help="What the attacker may spend.")
 @click.option("--odds", metavar="A:D", help="Points of attacker and defender, like 3:2.")
 @click.option("--attacker", metavar="SIDE", help="Who attacks, with armies by points.")
+@click.option(
+    "--led",
+    metavar="COMMANDS",
+    help="On hexes: what the computer leads for you, divisions or corps, like 5/T,1/T.",
+)
 @players("person")
 @click.option("--play/--no-play", default=True, help="Start playing at once (the default).")
 def new_skirmish(name: str, play: bool, **words: Any) -> None:

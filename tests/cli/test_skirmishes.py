@@ -100,3 +100,11 @@ def test_night_weather_and_arms_are_chosen_on_the_command_line(say: Say) -> None
 def test_a_battle_that_one_way_alone_knows_needs_no_way(say: Say) -> None:
     say("skirmish", "new", "Stuart", "--no-play", "--battle", "shiloh_9")
     assert "Nei Boschi: Shiloh" in say("show", "Stuart").output
+
+
+def test_on_hexes_the_computer_may_lead_some_commands(say: Say) -> None:
+    words = ("skirmish", "new", "Trial", "--battle", "shiloh_9", "--no-play")
+    say(*words, "--led", "5/T")
+    kept = (own_home().campaigns / "battles.toml").read_text()
+    assert 'led = [\n    "5/T",\n]' in kept
+    assert "9/T" in say(*words[:2], "Another", *words[3:], "--led", "9/T", status=1).output

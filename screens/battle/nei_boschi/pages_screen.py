@@ -1,8 +1,8 @@
 """Pages about the whole battle on hexes: a unit, brigades, pool, turns, victory, special rules."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,9 +11,11 @@ from textual.screen import ModalScreen
 
 from campaign.battle.contract import NO_UNIT
 from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi.counters import CommandId
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.terms import Side
 from screens.battle.nei_boschi.panels.pool_panel import pool_panel
-from screens.battle.nei_boschi.panels.roster import RosterRow, roster
+from screens.battle.nei_boschi.panels.roster import RosterRow, leadership_rows, roster
 from screens.battle.nei_boschi.panels.special_rules import special_rules
 from screens.battle.nei_boschi.panels.turn_track import turn_track
 from screens.battle.nei_boschi.panels.unit_card import unit_card
@@ -21,11 +23,12 @@ from screens.battle.nei_boschi.panels.victory_page import victory_page
 from screens.parts.command import Command, CommandScreen, Keys, Obstacle, only_if
 from screens.parts.page_dialog import PAGE_KEYS, PagePane
 
-UNIT, OWN, OTHERS = "unit", "brigades", "enemies"
+UNIT, OWN, OTHERS, LED = "unit", "brigades", "enemies", "leading"
 TITLES: Mapping[str, str] = {
     UNIT: "u unit",
     OWN: "b brigades",
     OTHERS: "e enemy",
+    LED: "c computer",
     "pool": "p pool",
     "turns": "t turns",
     "victory": "v victory",
@@ -45,8 +48,20 @@ WIDTH, BESIDE = 78, 7
 """Columns of a page, and those of its frame and its scroll bar."""
 
 JUMP = "a letter goes there"
+CHANGE = (
+    "A capital letter has the computer lead a command, or leads it yourself again. It orders where"
+    " that is about its brigades alone; what is about the whole side stays yours."
+)
 ROSTERS = (OWN, OTHERS)
 KEYS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class Leading(Protocol):
+    """Who knows which commands the computer leads for a person."""
+
+    @property
+    def led(self) -> Collection[CommandId]: ...
+    def toggle(self, command: CommandId) -> None: ...
 
 
 class HexPages(CommandScreen[Hex | None], ModalScreen[Hex | None]):
@@ -62,8 +77,18 @@ class HexPages(CommandScreen[Hex | None], ModalScreen[Hex | None]):
         Binding(key, f"jump('{key}')", f"Brigade {key}", show=False, priority=True) for key in KEYS
     ]
 
-    def __init__(self, position: HexPosition, unit: int, page: str) -> None:
+    def __init__(
+        self,
+        position: HexPosition,
+        unit: int,
+        page: str,
+        lieutenants: Leading | None = None,
+        sides: Sequence[Side] = (),
+    ) -> None:
+        """A page about a position; with the *sides* for which somebody here decides who leads."""
         super().__init__()
+        self.lieutenants = lieutenants
+        self.sides = sides
         self.position = position
         self.unit = unit
         self.page = page if unit != NO_UNIT or page != UNIT else OWN
@@ -78,13 +103,24 @@ class HexPages(CommandScreen[Hex | None], ModalScreen[Hex | None]):
     @property
     def pages(self) -> list[str]:
         """The pages there are now."""
-        return [page for page in TITLES if page != UNIT or self.unit != NO_UNIT]
+        absent = {UNIT: self.unit == NO_UNIT, LED: self.lieutenants is None or not self.sides}
+        return [page for page in TITLES if not absent.get(page)]
+
+    @property
+    def _led(self) -> Collection[CommandId]:
+        return self.lieutenants.led if self.lieutenants is not None else ()
+
+    @property
+    def leaders(self) -> Mapping[str, tuple[CommandId, Content]]:
+        """Who leads each command, by letter."""
+        return leadership_rows(self.position, self.sides, self._led, self._width)
 
     @property
     def rows(self) -> Sequence[RosterRow]:
         """The brigades on show."""
         side = self.position.to_move
-        return roster(self.position, side if self.page == OWN else side.enemy, self._width)
+        shown = side if self.page == OWN else side.enemy
+        return roster(self.position, shown, self._width, self._led)
 
     @property
     def _stack(self) -> Sequence[int]:
@@ -107,6 +143,9 @@ class HexPages(CommandScreen[Hex | None], ModalScreen[Hex | None]):
         if self.page in ROSTERS:
             rows = [row.text for row in self.rows]
             return Content("\n").join([*rows, Content.styled(JUMP, "dim")])
+        if self.page == LED:
+            rows = [text for _, text in self.leaders.values()]
+            return Content("\n").join([*rows, Content(""), Content.styled(CHANGE, "dim")])
         return PAGES[self.page](self.position, self._width)
 
     def _tab(self, page: str) -> Content:
@@ -123,7 +162,11 @@ class HexPages(CommandScreen[Hex | None], ModalScreen[Hex | None]):
             self.dismiss(None)
 
     def action_jump(self, key: str) -> None:
-        """Look at a brigade on the map."""
+        """Look at a brigade on the map; on the page of those who lead, change who leads."""
+        if self.page == LED and self.lieutenants is not None:
+            self.lieutenants.toggle(self.leaders[key][0])
+            self._show()
+            return
         found = next((row.hex for row in self.rows if row.key == key), 0)
         if found and self.is_current:
             self.dismiss(found)
@@ -131,6 +174,8 @@ class HexPages(CommandScreen[Hex | None], ModalScreen[Hex | None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Letters lead to brigades while these are on show."""
         if action == "jump":
+            if self.page == LED:
+                return parameters[0] in self.leaders
             keys = [row.key for row in self.rows] if self.page in ROSTERS else []
             return parameters[0] in keys
         return super().check_action(action, parameters)
@@ -145,6 +190,9 @@ class HexPages(CommandScreen[Hex | None], ModalScreen[Hex | None]):
         pages = self.pages
         self.turn_to(pages[(pages.index(self.page) + by) % len(pages)])
 
+    def why_no_leading(self) -> Obstacle:
+        return only_if(LED in self.pages)
+
     def why_no_unit(self) -> Obstacle:
         return only_if(self.unit != NO_UNIT)
 
@@ -153,6 +201,10 @@ class HexPages(CommandScreen[Hex | None], ModalScreen[Hex | None]):
         Command("pages.unit", "u", "unit", partial(turn_to, page=UNIT), why_no_unit, shown=False),
         Command("pages.own", "b", "brigades", partial(turn_to, page=OWN), shown=False),
         Command("pages.enemy", "e", "enemy", partial(turn_to, page=OTHERS), shown=False),
+        Command(
+            *("pages.leading", "c", "computer", partial(turn_to, page=LED), why_no_leading),
+            shown=False,
+        ),
         Command("pages.pool", "p", "pool", partial(turn_to, page="pool"), shown=False),
         Command("pages.turns", "t", "turns", partial(turn_to, page="turns"), shown=False),
         Command("pages.victory", "v", "victory", partial(turn_to, page="victory"), shown=False),

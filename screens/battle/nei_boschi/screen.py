@@ -37,10 +37,11 @@ from screens.battle.nei_boschi.chooser import ORDERING, Asked, OrderChooser
 from screens.battle.nei_boschi.drill_run import DrillRun, brigade_command
 from screens.battle.nei_boschi.facing_dial import FacingDial
 from screens.battle.nei_boschi.hex_ground import hex_ground
+from screens.battle.nei_boschi.lieutenants import Lieutenants
 from screens.battle.nei_boschi.looking import AIMED, BY_ROW, HexLook, Named, Overlay
 from screens.battle.nei_boschi.moments import told
+from screens.battle.nei_boschi.open_pages import pages_command
 from screens.battle.nei_boschi.own_commander import OwnCommander
-from screens.battle.nei_boschi.pages_screen import UNIT, HexPages
 from screens.battle.nei_boschi.panes import HexPanes
 from screens.battle.nei_boschi.replay import Replay, act_of, place_of
 from screens.battle.nei_boschi.scene import hex_scene
@@ -84,6 +85,7 @@ class HexScreen(CampaignScreen):
         self.chooser = OrderChooser()
         self.replay = Replay()
         self.drill = DrillRun(self)
+        self.lieutenants = Lieutenants(self)
         self.overlay = Overlay.NONE
         self.line = Input(placeholder=TYPE_ONE, compact=True, select_on_focus=False)
         self._scene = HexScene()
@@ -110,6 +112,7 @@ class HexScreen(CampaignScreen):
 
     def on_mount(self) -> None:
         self.run.begin(self.show_state)
+        self.lieutenants.resume()
         follow_look(self, self._say)
 
     def on_resize(self) -> None:
@@ -162,6 +165,7 @@ class HexScreen(CampaignScreen):
             self.chooser.selected = NO_UNIT
             self.show_position()
             self._look_at_first()
+            self.lieutenants.wait()
 
     def show_change(self, change: Change) -> None:
         """Each order with its dice, then what came of it, and what may be ordered next."""
@@ -175,6 +179,7 @@ class HexScreen(CampaignScreen):
         elif self._decider is not decided:
             self._look_at_first()
         self.drill.look()
+        self.lieutenants.look()
         self.run.go_on()
 
     @property
@@ -488,16 +493,6 @@ class HexScreen(CampaignScreen):
         self._draw()
         self.notify(sentence(self.overlay.value), timeout=2)
 
-    def show_pages(self) -> None:
-        """Read about a unit, brigades, the pool, the turns, victory, special rules."""
-        if (look := self.look) is not None:
-            number = look.unit.number if look.unit is not None else NO_UNIT
-            self.app.push_screen(HexPages(look.position, number, UNIT), self._pages_closed)
-
-    def _pages_closed(self, hex_: Hex | None) -> None:
-        if hex_ and self.is_attached:
-            self.map.point_at(hex_)
-
     def look_back_once(self) -> None:
         """Look at what the other side has done since one last gave an order; and back."""
         self.replay.toggle()
@@ -573,7 +568,7 @@ class HexScreen(CampaignScreen):
         "brigades.next",
         Command("hex.usual", "space", "as usual", take_usual, why_not=why_no_usual),
         Command("hex.overlay", "o", "overlay", next_overlay),
-        Command("hex.pages", "i", "pages", show_pages),
+        pages_command(),
         Command("hex.replay", "R", "replay", look_back_once, why_not=why_no_replay),
         Command("hex.find", "slash", "find", find, display="/"),
         "game.undo",

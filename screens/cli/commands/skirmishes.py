@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from campaign import RESOLVERS, NotationError, Side
+from campaign import RESOLVERS, CampaignState, NotationError, Side
 from campaign.battle.point_armies import BY_POINTS
 from campaign.battle.register import USUAL_ALONE
 from campaign.errors import quoted, unknown
@@ -13,7 +13,8 @@ from saves.library.saved_terrain import SUFFIX, grounds_folder, kept_grounds, re
 from saves.storage.header import new_path
 from saves.storage.loose_files import is_there
 from saves.storage.names import free_name, players
-from screens.cli.here import home
+from screens.battle.preferences_file import Kept, Whose, write_kept
+from screens.cli.here import home, session
 from screens.faces.register import setup_options
 from screens.setup.skirmish_form import SkirmishForm
 from screens.setup.skirmish_notes import USUAL_GROUND
@@ -65,6 +66,7 @@ def begin(
     points: int | None,
     odds: str | None,
     attacker: str | None,
+    led: str | None,
     union: str,
     confederate: str,
     **chosen: str | bool | None,
@@ -96,8 +98,36 @@ def begin(
     seats = players(union, confederate)
     name = free_name(name, home().campaigns)
     path = new_path(name, home().campaigns)
-    Journal.begin(path, name, form.opening(), seats, home=home()).close()
+    opening = form.opening()
+    commands = led_commands(opening, led)
+    journal = Journal.begin(path, name, opening, seats, home=home())
+    journal.close()
+    _keep_led(Whose(path.name, journal.record.id), commands)
     return path
+
+
+def _keep_led(whose: Whose, commands: tuple[str, ...]) -> None:
+    if commands:
+        write_kept(session().battles_file, whose, Kept(led=commands))
+
+
+def led_commands(opening: CampaignState, words: str | None) -> tuple[str, ...]:
+    """The commands that the computer leads for a person, from `5/T,1/T`.
+
+    Raises:
+        NotationError: if the battle has no such command, or knows of none.
+    """
+    if not words:
+        return ()
+    battle = opening.battle
+    there = [one.id for one in getattr(battle.position, "commands", ())] if battle else []
+    if not there:
+        raise NotationError("--led is for battles on hexes alone")
+    found = [word.strip() for word in words.split(",")]
+    for word in found:
+        if word not in there:
+            raise NotationError(unknown("command in this battle", word, there))
+    return tuple(found)
 
 
 def _way_to(battle: str) -> str:

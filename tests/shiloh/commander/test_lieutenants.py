@@ -4,7 +4,7 @@ from campaign.dice import RandomDice
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.commander.choose import choose
 from campaign.resolvers.nei_boschi.commander.lieutenants import choose_for, is_led
-from campaign.resolvers.nei_boschi.orders import Activate, Fire, Move
+from campaign.resolvers.nei_boschi.orders import Activate, Fire, Give, Move
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.terms import CONFEDERATE
 from tests.shiloh.desk import request
@@ -24,7 +24,10 @@ def test_he_orders_nobody_but_his_own() -> None:
             if isinstance(order, Move | Fire):
                 assert position.unit(order.unit).body == JACKSON
                 his += 1
-            assert not isinstance(order, Activate)
+            if isinstance(order, Activate):
+                assert set(order.bodies) == {JACKSON}, "when nobody else is left to act"
+            if isinstance(order, Give):
+                assert order.body == JACKSON
         else:
             order = choose(position)
             if isinstance(order, Move | Fire):

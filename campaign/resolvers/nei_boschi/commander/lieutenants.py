@@ -4,17 +4,29 @@ He decides what is about his units alone; what is about the whole side, and to p
 might still do something, is the person's.
 """
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Iterator
+from typing import Any, Final
 
 from campaign.budget import QUICK, Budget
 from campaign.resolvers.nei_boschi import sequence, steps
+from campaign.resolvers.nei_boschi.activation import waiting
 from campaign.resolvers.nei_boschi.commander.choose import choose
+from campaign.resolvers.nei_boschi.commander.command import IN_REACH, wanted_orders
+from campaign.resolvers.nei_boschi.commander.forces import forces_of
 from campaign.resolvers.nei_boschi.counters import CommandId
-from campaign.resolvers.nei_boschi.orders import Back, Give, HexOrder, Pass, Reply, Shoot, Turn
+from campaign.resolvers.nei_boschi.orders import (
+    Back,
+    Give,
+    HexOrder,
+    Pass,
+    Refuse,
+    Reply,
+    Shoot,
+    Turn,
+)
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.units import BodyId, Place
-from campaign.resolvers.nei_boschi.who import book_of, chain, enemies_at
+from campaign.resolvers.nei_boschi.who import chain
 
 Commands = Collection[CommandId]
 """Corps, divisions or brigades, as printed; whoever is below them belongs to them."""
@@ -28,11 +40,38 @@ def choose_for(
     Raises:
         CancelledError: if nobody waits for the answer any more.
     """
+    if isinstance(position.step, steps.DivisionOrders):
+        return _orders_given(position, commands)
     bodies = _asked(position)
-    if bodies is None:
-        return _his_part(position, commands, choose(position, budget))
     if bodies and all(is_led(position, body, commands) for body in bodies):
         return choose(position, budget)
+    if bodies is not None and not isinstance(position.step, ANSWERS):
+        return None
+    return _his_part(position, commands, choose(position, budget))
+
+
+ANSWERS: Final = (
+    *(steps.PassingFire, steps.ReactionMove, steps.ReactionFacing),
+    *(steps.Replying, steps.ReactionFire, steps.RetreatBefore),
+)
+"""Steps at which units of several brigades may answer, each by itself."""
+
+
+def _orders_given(position: HexPosition, commands: Commands) -> HexOrder | None:
+    """Other orders for a brigade of these commands; when all have theirs, the rest is the person's.
+
+    [SH 3 II.C]
+    """
+    for force in forces_of(position).of(position.acting):
+        if not is_led(position, force.body, commands):
+            continue
+        body = position.body(force.body)
+        for orders in wanted_orders(position, body, force, IN_REACH):
+            if orders is body.orders:
+                break
+            order = Give(body.id, orders)
+            if sequence.refuse(position, order) is None:
+                return order
     return None
 
 
@@ -49,24 +88,25 @@ def _asked(position: HexPosition) -> tuple[BodyId, ...] | None:
     step: Any = position.step
     match step:
         case steps.Activation():
-            acts_with = book_of(position).acts_with
-            mine = (
-                body.id
-                for body in position.bodies
-                if step.command in (body.command, acts_with(position, body))
-            )
-            return tuple(body for body in mine if _is_there(position, body))
+            ready = (body.id for body in waiting(position, step))
+            return tuple(body for body in ready if _is_there(position, body))
         case steps.Acting():
             return step.bodies
         case steps.FallingBack():
             return (position.unit(step.unit).body,)
         case steps.Gathering() | steps.AfterMelee() | steps.GoingOn():
             return tuple(position.unit(number).body for number in step.units)
-        case steps.RetreatBefore() | steps.ReactionFire():
-            there = enemies_at(position, step.target, step.side.enemy)
-            return tuple(unit.body for unit in there)
+        case _ if isinstance(step, ANSWERS):
+            return tuple(_answering(position))
         case _:
             return None
+
+
+def _answering(position: HexPosition) -> Iterator[BodyId]:
+    """The bodies of those who may answer."""
+    for order in sequence.propose(position):
+        if isinstance(order, Reply | Shoot | Back | Turn | Refuse):
+            yield position.unit(order.unit).body
 
 
 def _is_there(position: HexPosition, body: BodyId) -> bool:
@@ -96,7 +136,7 @@ def _is_his(position: HexPosition, commands: Commands, order: HexOrder) -> bool:
     match order:
         case Give():
             return is_led(position, order.body, commands)
-        case Reply() | Shoot() | Back() | Turn():
+        case Reply() | Shoot() | Back() | Turn() | Refuse():
             return is_led(position, position.unit(order.unit).body, commands)
         case _:
             return False

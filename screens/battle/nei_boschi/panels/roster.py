@@ -1,13 +1,14 @@
 """All brigades of a side by their divisions: strength, orders, fatigue, and where they are."""
 
-from collections.abc import Iterator, Mapping
-from string import ascii_letters
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from string import ascii_letters, ascii_uppercase
 from types import MappingProxyType
 from typing import NamedTuple
 
 from textual.content import Content
 
 from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi.counters import CommandId
 from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade, is_broken
 from campaign.resolvers.nei_boschi.pool import side_of
 from campaign.resolvers.nei_boschi.position import HexPosition, Units
@@ -37,15 +38,20 @@ SHORT: Mapping[Orders, str] = MappingProxyType(
 )
 
 
-def roster(position: HexPosition, side: Side, width: int) -> list[RosterRow]:
-    """Every body of a side below its command, in the order of battle."""
+def roster(
+    position: HexPosition, side: Side, width: int, led: Collection[CommandId] = ()
+) -> list[RosterRow]:
+    """Every body of a side below its command, in the order of battle.
+
+    It says so of the commands that are *led* by the computer.
+    """
     rows = [RosterRow(_heading(side, width))]
     keys = iter(ascii_letters)
     for command in _commands(position, side):
         bodies = _bodies(position, command)
         if not bodies:
             continue
-        rows.append(RosterRow(_command_line(position, command, side, width)))
+        rows.append(RosterRow(_command_line(position, command, side, width, command.id in led)))
         for body in bodies:
             key = next(keys, "")
             text = _body_line(position, body, key, width)
@@ -94,13 +100,43 @@ def place_of(position: HexPosition, body: Body) -> Hex:
 # --- lines -------------------------------------------------------------------------------------
 
 
-def _command_line(position: HexPosition, command: CommandState, side: Side, width: int) -> Content:
-    """A division: its name, its markers, whether it can still do anything."""
-    name = name_of_command(position, command.id).removeprefix("the ")
-    flags = _flags(command.in_command, command.ineffective)
+def _command_line(
+    position: HexPosition, command: CommandState, side: Side, width: int, is_led: bool
+) -> Content:
+    """A division: its name, its markers, whether it can still do anything, who leads it."""
+    flags = _flags(command.in_command, command.ineffective) + BY_COMPUTER * is_led
     markers = f" {command.left}/{command.markers}" if command.markers else ""
-    said = clipped(f"{name[0].upper()}{name[1:]}", width - len(markers) - len(flags))
+    said = clipped(named_command(position, command.id), width - len(markers) - len(flags))
     return Content.styled(f"{said}{markers}{flags}", SIDE_STYLES[side])
+
+
+BY_COMPUTER = " (computer)"
+"""Behind a command that the computer leads for a person."""
+
+
+def named_command(position: HexPosition, id_: CommandId) -> str:
+    """A command as a line begins with it: `Sherman's division (5/T)`."""
+    name = name_of_command(position, id_).removeprefix("the ")
+    return f"{name[0].upper()}{name[1:]}"
+
+
+def leadership_rows(
+    position: HexPosition, sides: Iterable[Side], led: Collection[CommandId], width: int
+) -> dict[str, tuple[CommandId, Content]]:
+    """Who leads each command of some sides, by the capital letter that changes it."""
+    rows: dict[str, tuple[CommandId, Content]] = {}
+    letters = iter(ascii_uppercase)
+    for side in sides:
+        for command in _commands(position, side):
+            if not _bodies(position, command):
+                continue
+            letter = next(letters)
+            who = "the computer" if command.id in led else "you"
+            room = width - len(who) - 3
+            name = clipped(named_command(position, command.id), room)
+            text = Content.assemble((f"{letter} ", "bold $accent"), f"{name:<{room}} {who}")
+            rows[letter] = command.id, text
+    return rows
 
 
 def _flags(in_command: bool, ineffective: bool) -> str:

@@ -1,0 +1,52 @@
+"""The pages about a battle on hexes, opened from its map; what they lead to."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from campaign.battle.contract import NO_UNIT
+from campaign.hexes.grid import Hex
+from screens.battle.battle_run import BattleRun
+from screens.battle.hexes.hex_map import HexMap
+from screens.battle.nei_boschi.lieutenants import Lieutenants
+from screens.battle.nei_boschi.looking import HexLook
+from screens.battle.nei_boschi.pages_screen import UNIT, HexPages
+from screens.parts.command import Command
+from screens.parts.game import Game
+
+
+class HasPages(Protocol):
+    """A screen with a battle on hexes that can be read about."""
+
+    run: BattleRun
+    lieutenants: Lieutenants
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def look(self) -> HexLook | None: ...
+    @property
+    def map(self) -> HexMap: ...
+    @property
+    def is_attached(self) -> bool: ...
+
+
+def show_pages(screen: HasPages) -> None:
+    """Read about a unit, brigades, who leads, the pool, the turns, victory, special rules."""
+    if (look := screen.look) is not None:
+        number = look.unit.number if look.unit is not None else NO_UNIT
+        sides = screen.run.audience
+        pages = HexPages(look.position, number, UNIT, screen.lieutenants, sides)
+        screen.game.push_screen(pages, _closed(screen))
+
+
+def _closed(screen: HasPages) -> Callable[[Hex | None], None]:
+    def look_there(hex_: Hex | None) -> None:
+        if hex_ and screen.is_attached:
+            screen.map.point_at(hex_)
+
+    return look_there
+
+
+def pages_command() -> Command[HasPages]:
+    """The key that opens the pages."""
+    return Command("hex.pages", "i", "pages", show_pages)
