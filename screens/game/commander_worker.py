@@ -48,6 +48,11 @@ class Commanding:
         self._thinker: Worker[None] | None = None
         """Who has not answered yet."""
 
+    @property
+    def is_ready(self) -> bool:
+        """A decision waits to be shown."""
+        return self._ready is not None
+
     def decide(self, commander: str, state: "CampaignState") -> None:
         """Let a commander choose; its choice is played when its time has come.
 

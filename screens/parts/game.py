@@ -55,6 +55,8 @@ class Commanders(Protocol):
     is_asked: bool
     """Somebody waits for a hint."""
 
+    @property
+    def is_ready(self) -> bool: ...
     def advise(
         self,
         state: "CampaignState",

@@ -265,6 +265,7 @@ WALKS: tuple[Walk, ...] = (
             "On hexes, orders for a brigade": "escape =",
             "On hexes, the ends of its line": "y",
             "On hexes, a page about the battle": "escape i",
+            "On hexes, who leads": "c",
         },
     ),
     Walk(

@@ -24,8 +24,17 @@ AT_ONCE = 0.01
 """The shortest time in which they order: what has happened is painted before."""
 
 
+class Waiting(Protocol):
+    """Whoever goes on as soon as it is known that the person decides."""
+
+    def look(self) -> None: ...
+
+
 class Shared(Protocol):
     """A screen with a battle that person and computer lead together."""
+
+    @property
+    def going_on(self) -> Waiting: ...
 
     @property
     def game(self) -> Game: ...
@@ -70,6 +79,11 @@ class Lieutenants:
         self.look()
 
     @property
+    def may_order(self) -> bool:
+        """They are about to order, as far as is known."""
+        return self._is_due
+
+    @property
     def _position(self) -> HexPosition | None:
         return self._screen.look.position if self._screen.look is not None else None
 
@@ -98,5 +112,7 @@ class Lieutenants:
             order = choose_for(position, self.led)
         except CancelledError:
             return
-        if order is not None and (look := screen.look) is not None:
+        if order is None:
+            screen.going_on.look()
+        elif (look := screen.look) is not None:
             screen.game.loop.play(Fight.of(look.battle.resolver, order))

@@ -36,6 +36,7 @@ from screens.battle.nei_boschi.brigade_page import stepped, why_fixed
 from screens.battle.nei_boschi.chooser import ORDERING, Asked, OrderChooser
 from screens.battle.nei_boschi.drill_run import DrillRun, brigade_command
 from screens.battle.nei_boschi.facing_dial import FacingDial
+from screens.battle.nei_boschi.going_on import GoingOn, go_on_command
 from screens.battle.nei_boschi.hex_ground import hex_ground
 from screens.battle.nei_boschi.lieutenants import Lieutenants
 from screens.battle.nei_boschi.looking import AIMED, BY_ROW, HexLook, Named, Overlay
@@ -86,6 +87,7 @@ class HexScreen(CampaignScreen):
         self.replay = Replay()
         self.drill = DrillRun(self)
         self.lieutenants = Lieutenants(self)
+        self.going_on = GoingOn(self)
         self.overlay = Overlay.NONE
         self.line = Input(placeholder=TYPE_ONE, compact=True, select_on_focus=False)
         self._scene = HexScene()
@@ -161,6 +163,7 @@ class HexScreen(CampaignScreen):
     def show_state(self, state: CampaignState) -> None:
         self.replay.forget()
         self.drill.forget()
+        self.going_on.forget()
         if self.course.show(state, super().show_state):
             self.chooser.selected = NO_UNIT
             self.show_position()
@@ -180,6 +183,7 @@ class HexScreen(CampaignScreen):
             self._look_at_first()
         self.drill.look()
         self.lieutenants.look()
+        self.going_on.look()
         self.run.go_on()
 
     @property
@@ -572,6 +576,7 @@ class HexScreen(CampaignScreen):
         Command("hex.replay", "R", "replay", look_back_once, why_not=why_no_replay),
         Command("hex.find", "slash", "find", find, display="/"),
         "game.undo",
+        go_on_command(),
         Command("hex.fight-on", "F", "fight on", fight_on, why_not=why_no_fight_on),
         Command(
             *("hex.before", "N", "the one before", partial(next_one, step=-1)),

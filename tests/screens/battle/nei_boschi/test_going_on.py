@@ -1,0 +1,53 @@
+"""Go on until something happens: what is passed, and what it says when it stops."""
+
+from campaign.resolvers.nei_boschi.steps import FirstMarker
+from campaign.terms import UNION
+from saves.campaign_log.journal import Players
+from tests.screens.battle.nei_boschi.hex_desk import app_on, passed_to, screen_of
+from tests.screens.battle.nei_boschi.test_brigade_orders import LINE, orders, position_of
+from tests.screens.keyboard import SMALL, said, until
+
+
+async def test_what_is_forced_is_done_and_a_real_decision_is_the_players_own() -> None:
+    """One marker alone can be played first; which of two brigades acts is another matter."""
+    app = app_on(passed_to(FirstMarker))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press(".")
+        await until(pilot, lambda: not screen_of(app).going_on.is_on)
+        assert [order.split()[1] for order in orders(app)] == ["play"]
+        assert "For you to decide: who of Withers's division (2/2) acts now." in said(app)
+
+
+async def test_an_activation_in_which_nobody_can_do_more_is_ended() -> None:
+    done = LINE.with_units(*(u._replace(done=True) for u in LINE.units if u.side is UNION))
+    app = app_on(done)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press(".")
+        await until(pilot, lambda: orders(app))
+        assert orders(app) == ["fight pass"]
+        assert not screen_of(app).going_on.is_on
+
+
+async def test_the_other_side_is_waited_for_and_its_fire_stops_it() -> None:
+    """At the slowest pace, too, where each act would wait for a key."""
+    app = app_on(passed_to(FirstMarker), Players("person", "steady"), pace="step")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press(".")
+        assert screen_of(app).going_on.is_on
+        await until(pilot, lambda: not screen_of(app).going_on.is_on)
+        assert len(orders(app)) > 1
+        told = said(app)
+        assert "Goes on until something happens." in told
+        assert any(word in told for word in ("for you", "For you", "has lost", "has run", "come"))
+        assert position_of(app).agenda
+
+
+async def test_the_same_key_stops_it() -> None:
+    app = app_on(passed_to(FirstMarker), Players("person", "steady"), pace="slow")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press(".")
+        await pilot.press(".")
+        assert not screen_of(app).going_on.is_on
+        assert "No further, as you wish." in said(app)
