@@ -107,4 +107,4 @@ def test_on_hexes_the_computer_may_lead_some_commands(say: Say) -> None:
     say(*words, "--led", "5/T")
     kept = (own_home().campaigns / "battles.toml").read_text()
     assert 'led = [\n    "5/T",\n]' in kept
-    assert "9/T" in say(*words[:2], "Another", *words[3:], "--led", "9/T", status=1).output
+    assert "9/T" in say(*words[:2], "Another", *words[3:], "--led", "9/T", status=2).output
