@@ -33,7 +33,7 @@ MOST = 400
 """So many orders at most in one go, whatever the rules may say."""
 
 
-class Going(Protocol):
+class GoesOn(Protocol):
     """A screen with a battle that may go on by itself."""
 
     run: BattleRun
@@ -53,7 +53,7 @@ class Going(Protocol):
 class GoingOn:
     """Whether the battle goes on by itself, and what has stopped it."""
 
-    def __init__(self, screen: Going) -> None:
+    def __init__(self, screen: GoesOn) -> None:
         self._screen = screen
         self._seen: HexPosition | None = None
         """What was looked at last; None if nothing goes on by itself."""

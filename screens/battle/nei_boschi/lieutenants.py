@@ -24,17 +24,17 @@ AT_ONCE = 0.01
 """The shortest time in which they order: what has happened is painted before."""
 
 
-class Waiting(Protocol):
+class GoesOnThen(Protocol):
     """Whoever goes on as soon as it is known that the person decides."""
 
     def look(self) -> None: ...
 
 
-class Shared(Protocol):
+class SharedLead(Protocol):
     """A screen with a battle that person and computer lead together."""
 
     @property
-    def going_on(self) -> Waiting: ...
+    def going_on(self) -> GoesOnThen: ...
 
     @property
     def game(self) -> Game: ...
@@ -50,7 +50,7 @@ class Shared(Protocol):
 class Lieutenants:
     """Gives the orders of the commands that the computer leads."""
 
-    def __init__(self, screen: Shared) -> None:
+    def __init__(self, screen: SharedLead) -> None:
         self._screen = screen
         self._is_due = False
         """They are about to order."""

@@ -56,7 +56,7 @@ ROSTERS = (OWN, OTHERS)
 KEYS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-class Leading(Protocol):
+class LeadsSome(Protocol):
     """Who knows which commands the computer leads for a person."""
 
     @property
@@ -82,7 +82,7 @@ class HexPages(CommandScreen[Hex | None], ModalScreen[Hex | None]):
         position: HexPosition,
         unit: int,
         page: str,
-        lieutenants: Leading | None = None,
+        lieutenants: LeadsSome | None = None,
         sides: Sequence[Side] = (),
     ) -> None:
         """A page about a position; with the *sides* for which somebody here decides who leads."""
