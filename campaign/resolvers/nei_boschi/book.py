@@ -439,6 +439,9 @@ class BattleBook(NamedTuple):
     loses: Callable[[HexPosition, Unit, Hex], bool] = nobody_lost
     """A unit that is driven into this hex is lost. [BB 14.46]"""
 
+    leaves_for_good: Callable[[HexPosition, Unit], bool] = nobody
+    """A unit that has to go back beyond the limits of the scenario is away. [BB 30.9]"""
+
     bars_reaction: Callable[[HexPosition, Unit], Refusal | None] = may_react
     """Why a unit makes no reaction move and no approach fire. [BB 30.6, BB 31]"""
 

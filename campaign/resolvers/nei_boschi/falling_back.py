@@ -18,11 +18,13 @@ from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.going_back import cost_back, go_back, refuse_back
 from campaign.resolvers.nei_boschi.hazards import is_crowded
 from campaign.resolvers.nei_boschi.orders import Back, HexOrder, Pass
+from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.results import abandon, eliminate, lose
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
+from campaign.resolvers.nei_boschi.scenario_events import AreaLeft
 from campaign.resolvers.nei_boschi.steps import FallingBack
-from campaign.resolvers.nei_boschi.units import Place, Unit
+from campaign.resolvers.nei_boschi.units import Place, Shape, Unit
 from campaign.resolvers.nei_boschi.who import book_of, card, field_of
 from campaign.resolvers.nei_boschi.zones import zone
 
@@ -151,6 +153,11 @@ def _cannot(position: HexPosition, step: FallingBack, dice: Dice) -> Tick:
     unit = position.unit(step.unit)
     if unit.place is not Place.FIELD or unit.abandoned:
         return Tick(position, ())
+    if book_of(position).leaves_for_good(position, unit) and _is_driven_out(position, step):
+        away = unit._replace(
+            place=Place.AWAY, hex=0, second=0, layer=0, shape=Shape.CLOSED, disordered=True
+        )
+        return Tick(position.with_units(away), (AreaLeft(step.unit),))
     branch = card(position, step.unit).branch
     if branch is Branch.GUNBOAT:
         return Tick(position, ())
@@ -159,6 +166,19 @@ def _cannot(position: HexPosition, step: FallingBack, dice: Dice) -> Tick:
     if is_surrounded(position, unit):
         return eliminate(position, step.unit, captured=True)
     return lose(position, step.unit, step.least - step.gone, dice)
+
+
+def _is_driven_out(position: HexPosition, step: FallingBack) -> bool:
+    """The only way back leads out of the area of the scenario. [BB 30.9]"""
+    unit, ground = position.unit(step.unit), field_of(position)
+    limits = page_of(position).limits(turn_of(position))
+    away = step.away or _nearest_enemies(position, unit)
+    return any(
+        not limits.has(end, ground.bounds)
+        and _is_away(unit.hex, end, away)
+        and not cost_back(position, unit, unit.hex, end).prohibited
+        for end in ground.neighbors[unit.hex]
+    )
 
 
 def is_surrounded(position: HexPosition, unit: Unit) -> bool:

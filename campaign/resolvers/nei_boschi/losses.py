@@ -4,7 +4,7 @@ from campaign.battle.contract import BattleResult, Clock, Losses
 from campaign.battle.outcome import Damage, outcome
 from campaign.resolvers.nei_boschi.casting import cast_of
 from campaign.resolvers.nei_boschi.formations import FOOT_AND_HORSE, formations
-from campaign.resolvers.nei_boschi.pages import all_turns, page_of
+from campaign.resolvers.nei_boschi.pages import all_turns, last_turn_of, page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.units import Place
 from campaign.terms import Side
@@ -16,7 +16,7 @@ HIT = 4
 def clock(position: HexPosition) -> Clock:
     """Which turn of the scenario it is. [SH 3]"""
     page = page_of(position)
-    return Clock(position.turn, len(all_turns(page.first_turn, page.last_turn)), "turn")
+    return Clock(position.turn, len(all_turns(page.first_turn, last_turn_of(position))), "turn")
 
 
 def losses(position: HexPosition, side: Side) -> Losses:

@@ -134,6 +134,22 @@ class CorpsFreed(Value, frozen=True):
     rule: str = "BB 30.8"
 
 
+class SecondDay(Value, frozen=True):
+    """The battle goes on for another day. [BB 30.1, BB 31]"""
+
+    level: str
+    """Of the victory that it would have been."""
+
+    rule: str = "BB 30.1"
+
+
+class AreaLeft(Value, frozen=True):
+    """A unit has gone back beyond the limits of the scenario, and does not return. [BB 30.9]"""
+
+    unit: int
+    rule: str = "BB 30.9"
+
+
 class UnitLeft(Value, frozen=True):
     """A unit has left the map for a while, or for all of the scenario. [BB 30.1, BB 30.2]"""
 

@@ -5,7 +5,7 @@ from campaign.dice import Dice
 from campaign.resolvers.nei_boschi.coming import stand_up
 from campaign.resolvers.nei_boschi.events import TurnBegun
 from campaign.resolvers.nei_boschi.ineffectiveness import reckon
-from campaign.resolvers.nei_boschi.pages import page_of, turn_of
+from campaign.resolvers.nei_boschi.pages import last_turn_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Automatic, Rulings
 from campaign.resolvers.nei_boschi.steps import (
@@ -27,7 +27,7 @@ from campaign.resolvers.nei_boschi.steps import (
     TurnEnds,
 )
 from campaign.resolvers.nei_boschi.units import Body, CommandState, Unit
-from campaign.resolvers.nei_boschi.victory import decide, note_control
+from campaign.resolvers.nei_boschi.victory import decide, go_on, note_control
 from campaign.resolvers.nei_boschi.who import book_of
 from campaign.terms import CONFEDERATE, UNION
 
@@ -84,10 +84,12 @@ def end_turn(position: HexPosition, step: TurnEnds, dice: Dice) -> Tick:
     """Who is ineffective, who holds what, and whether it is over. [SH 3 IV.C, SH 13, SH 19]"""
     position, events = reckon(position)
     position = note_control(position).finished()
+    if longer := go_on(position):
+        position, events = longer.position, (*events, *longer.events)
     if decided := decide(position):
         return Tick(decided.position, (*events, *decided.events))
     position = position._replace(turn=position.turn + 1)
-    assert turn_of(position) <= page_of(position).last_turn, position.turn
+    assert turn_of(position) <= last_turn_of(position), position.turn
     return Tick(position.then(TurnBegins()), events)
 
 

@@ -48,6 +48,9 @@ class Place(StrEnum):
     ROUTED = "routed"
     """Off the map; it may rally. [BB 13.5]"""
 
+    AWAY = "away"
+    """Beyond the limits of the scenario for good, in disorder; nothing of it is lost. [BB 30.9]"""
+
     LOST = "lost"
     """Eliminated, captured, killed, or gone for good."""
 

@@ -8,8 +8,15 @@ from msgspec.structs import replace
 from campaign.resolvers.nei_boschi.control import stood
 from campaign.resolvers.nei_boschi.events import BattleEnded
 from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
-from campaign.resolvers.nei_boschi.pages import is_last_turn, page_of
+from campaign.resolvers.nei_boschi.pages import (
+    GOES_ON,
+    goes_on,
+    is_last_turn,
+    page_of,
+    victory_of,
+)
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.scenario_events import SecondDay
 from campaign.resolvers.nei_boschi.units import Place
 from campaign.resolvers.nei_boschi.victory_awards import all_true, note_fields, points_of
 from campaign.resolvers.nei_boschi.victory_conditions import (
@@ -165,7 +172,7 @@ def verdict_by(position: HexPosition, victory: Victory) -> Verdict:
 
 def verdict(position: HexPosition) -> Verdict:
     """How the scenario would end if everything stayed as it is until its last turn."""
-    return verdict_by(position, page_of(position).victory)
+    return verdict_by(position, victory_of(position))
 
 
 def note_control(position: HexPosition) -> HexPosition:
@@ -187,6 +194,25 @@ def decide(position: HexPosition) -> Decided | None:
     return Decided(over, (BattleEnded(winner, undecided, found.level),))
 
 
+TWO_DAYS: Final = "two_days"
+"""The optional rule by which a battle that the Confederates are winning goes on. [BB 30.1]"""
+
+
+def go_on(position: HexPosition) -> Decided | None:
+    """The last turn is over, and there is another day, if players have agreed on it: behind a win
+    of the Confederates that is Marginal or Tactical, and not automatic. [BB 30.1, BB 31]
+    """
+    longer = page_of(position).extended
+    if longer is None or TWO_DAYS not in position.switches or goes_on(position):
+        return None
+    if not is_last_turn(position):
+        return None
+    found = verdict(position)
+    if found.winner is not CONFEDERATE or found.automatic or found.level not in longer.after:
+        return None
+    return Decided(position.marked(GOES_ON), (SecondDay(found.level),))
+
+
 def early_end(position: HexPosition) -> Verdict | None:
     """A side has no effective division left on the map, if players have agreed on that. [BB 31]
 
@@ -196,7 +222,7 @@ def early_end(position: HexPosition) -> Verdict | None:
     whole = {side: effective_divisions(position, side) for side in SIDES}
     if whole[UNION] and whole[CONFEDERATE]:
         return None
-    victory = page_of(position).victory
+    victory = victory_of(position)
     if not whole[UNION] and not spent_divisions(position, CONFEDERATE):
         awards = tuple(
             one
@@ -235,7 +261,7 @@ def _divisions(position: HexPosition, side: Side, *, ineffective: bool) -> tuple
 
 
 def _at_once(position: HexPosition) -> Verdict | None:
-    for one in page_of(position).victory.automatic:
+    for one in victory_of(position).automatic:
         if one.each_turn and (found := automatic(position, one)):
             return found
     return None

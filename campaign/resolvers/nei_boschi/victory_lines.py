@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from campaign.resolvers.nei_boschi.pages import page_of
+from campaign.resolvers.nei_boschi.pages import victory_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.turns import Turn
 from campaign.resolvers.nei_boschi.victory import automatic, is_shifted
@@ -82,7 +82,7 @@ class TallyLine(NamedTuple):
 
 def tally_lines(position: HexPosition) -> tuple[TallyLine, ...]:
     """How the sides stand by what the scenario asks for, in its order. [BB 30]"""
-    return tuple(lines_by(position, page_of(position).victory))
+    return tuple(lines_by(position, victory_of(position)))
 
 
 def lines_by(position: HexPosition, victory: Victory) -> Iterator[TallyLine]:

@@ -11,6 +11,11 @@ NOON = 12
 
 
 @narrate.register
+def _(event: fought.SecondDay, theater: Theater) -> str:
+    return sentence("the battle is not over: it goes on by night, and for a second day")
+
+
+@narrate.register
 def _(event: fought.BodiesAlerted, theater: Theater) -> str:
     who = bodies(event.bodies) if event.bodies else f"command {event.command}"
     if not event.faces:
@@ -88,6 +93,11 @@ def _(event: fought.CorpsFreed, theater: Theater) -> str:
     who = "every Confederate corps" if event.corps == "all" else f"command {event.corps}"
     rolled = f": die {event.face}" if event.face >= 0 else ""
     return sentence(f"{who} may move now{rolled}")
+
+
+@narrate.register
+def _(event: fought.AreaLeft, theater: Theater) -> str:
+    return sentence(f"unit {event.unit} goes back out of the area, and does not return")
 
 
 @narrate.register

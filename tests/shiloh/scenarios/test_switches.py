@@ -10,10 +10,7 @@ SWITCHES = book("shiloh").switches
 
 
 def test_all_that_the_book_leaves_to_the_players() -> None:
-    """BB 10.51, 10.67, 12.78 (one or both additions), 19, 30.2 (one or both), 30.9, 30.11, 31.
-
-    The game of two days [BB 30.1] is not offered yet.
-    """
+    """BB 10.51, 10.67, 12.78 (one or both), 19, 30.1, 30.2 (one or both), 30.9, 30.11, 31."""
     assert [(one.id, one.paragraph) for one in SWITCHES] == [
         ("random_events", "BB 19"),
         ("leader_losses", "BB 12.78"),
@@ -26,6 +23,7 @@ def test_all_that_the_book_leaves_to_the_players() -> None:
         ("johnston_easy", "BB 30.9"),
         ("johnston_hard", "BB 30.9"),
         ("early_end", "BB 31"),
+        ("two_days", "BB 30.1"),
     ]
 
 

@@ -15,6 +15,7 @@ from campaign.resolvers.nei_boschi.shiloh import (
     in_command,
     joining_batteries,
     last_attack,
+    left_flank,
     lent_bodies,
     michigan,
     missions,
@@ -151,6 +152,7 @@ def _movement(book: BattleBook) -> BattleBook:
     """Who goes where, and what comes of it."""
     return book._replace(
         bars=first_of(book.bars, held_units.bars, second_day_line.bars),
+        leaves_for_good=left_flank.leaves_for_good,
         bars_moving=first_of(
             alert.bars_riding,
             missions.bars_moving,

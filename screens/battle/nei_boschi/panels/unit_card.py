@@ -69,6 +69,7 @@ PLACES: Mapping[Place, str] = MappingProxyType(
         Place.COMING: "has not come yet",
         Place.FIELD: "on the field",
         Place.ROUTED: "has run from the field",
+        Place.AWAY: "away for good",
         Place.LOST: "lost",
     }
 )
