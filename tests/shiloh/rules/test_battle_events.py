@@ -20,6 +20,7 @@ from campaign.resolvers.nei_boschi.units import CommandState, Shape
 from campaign.terms import CONFEDERATE, UNION
 from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number, request
+from tests.shiloh.printed import prints
 from tests.shiloh.rules.firing_line import at_hour, with_unit
 
 CHIT = "no_fire.confederate"
@@ -92,6 +93,7 @@ def test_bb_18_1_trap_30_intervals(
     assert told[0] == EventChitDrawn(tens, ones, event)
 
 
+@prints("8", "no_looting", "Looting has no effect.")
 def test_bb_18_1_trap_30_no_looting_on_the_second_day() -> None:
     position, told = draw(at_hour(CAMP, "8", 7, 9), 9, 9)
     assert told[-1] == EventLapsed(UNION, "looting")

@@ -21,6 +21,7 @@ from campaign.resolvers.nei_boschi.who import card, chain
 from campaign.terms import CONFEDERATE, UNION, Side
 from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
+from tests.shiloh.printed import prints
 
 JOHNSTON, BEAUREGARD = number("cs.ldr-johnston"), number("cs.ldr-beauregard")
 GRANT, STUART = number("us.ldr-grant"), number("us.ldr-stuart")
@@ -257,6 +258,7 @@ def test_bb_5_26_then_it_goes_back_to_sherman_alone() -> None:
     assert attached(position, "us.ldr-stuart", "5/T").body("2/5/T").command == "5/T"
 
 
+@prints("4", "stuart", "may be attached to any division when commands are determined")
 def test_in_scenario_4_stuart_may_be_attached_at_any_hour() -> None:
     """Trap 22, [BB 30.4]: it begins at 1 PM; here the hour does not matter."""
     position = chain_step(
@@ -265,6 +267,7 @@ def test_in_scenario_4_stuart_may_be_attached_at_any_hour() -> None:
     assert sequence.refuse(position, Attach(STUART, "4/T")) is None
 
 
+@prints("1", "stuart", "Stuart has at most 2 activations until he is In Command")
 @quotes("BB 5.26", "Stuart's brigade has at most two activations")
 def test_bb_5_26_stuart_acts_twice_at_most() -> None:
     position = desk("us.ldr-stuart 5745 E", "us.55-il 5745 E", "us.ldr-sherman 2938 E")
@@ -331,6 +334,7 @@ def test_bb_4_33_nothing_is_attached_to_brigades_before_9_am() -> None:
     assert "before 9 AM" in why(position, CAVALRY, "3/4/T")
 
 
+@prints("5", "unbrigaded", "may join any brigade once")
 @quotes("BB 4.24", "may join any brigade of the Union in range of its leader")
 def test_bb_4_24_the_three_regiments_join_a_brigade_once() -> None:
     """Trap: 15th Iowa in scenario 5, where they join any brigade in range. [BB 30.5]"""

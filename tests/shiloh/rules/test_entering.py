@@ -12,6 +12,7 @@ from campaign.resolvers.nei_boschi.units import Place
 from campaign.terms import CONFEDERATE, UNION
 from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
+from tests.shiloh.printed import prints
 
 IL9, IL12 = number("us.9-il"), number("us.12-il")
 
@@ -51,6 +52,11 @@ def test_nobody_comes_before_his_turn_nor_anywhere() -> None:
     assert rule(due, Enter(battery, 6421, 4)) == "BB 9.7"
 
 
+@prints(
+    "1",
+    "disembarking",
+    "pays 1 movement point more, and each later one of the same activation 1 more again",
+)
 @quotes(
     "BB 9.7", "lands there pays 2 movement points, the next one of the same activation 3, and so on"
 )

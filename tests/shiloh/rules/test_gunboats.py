@@ -21,6 +21,7 @@ from campaign.resolvers.nei_boschi.volleys import Volley, volley
 from campaign.terms import CONFEDERATE, UNION
 from tests.rules.play import quotes
 from tests.shiloh.desk import BOOK, desk, number
+from tests.shiloh.printed import prints
 from tests.shiloh.rules.firing_line import (
     ENEMIES,
     MISSISSIPPI,
@@ -145,6 +146,7 @@ def test_bb_14_78_they_do_not_fire_together() -> None:
     assert refused(after, Fire(number(LEXINGTON), 6301)) is None
 
 
+@prints("4", "gunboats_hold_fire", "The Tyler does not fire before 3 PM")
 @pytest.mark.parametrize(
     ("boat", "hour", "acts", "fires"),
     [

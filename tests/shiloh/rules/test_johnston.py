@@ -35,6 +35,7 @@ from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.terms import CONFEDERATE
 from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number, request
+from tests.shiloh.printed import prints
 
 JOHNSTON, TEXANS = number("cs.ldr-johnston"), number("cs.2-tx")
 JACKSON = "3/2/2"
@@ -132,10 +133,12 @@ def test_bb_4_11_each_ability_in_one_activation_of_a_turn() -> None:
     )
 
 
+@prints("2", "no_johnston", "may not use his special abilities")
 def test_in_scenario_2_he_leaves_it_to_others() -> None:
     assert "in this scenario" in why(acting(*NEAR, scenario="2", turn=1), ATTACK)
 
 
+@prints("10", "no_early_johnston", "may not use his special abilities before 8 AM")
 def test_in_scenario_10_he_waits_until_8_am() -> None:
     position = acting(*NEAR, scenario="10", turn=1)
     assert "before 8 AM" in why(position, ATTACK)
@@ -365,6 +368,7 @@ def test_the_roll_comes_before_any_commander_rides() -> None:
     assert position.step == CommanderMoves(CONFEDERATE)
 
 
+@prints("4", "johnston_from_1_pm", "begin at the end of 1 PM")
 def test_in_scenario_4_the_rolls_begin_at_1_pm() -> None:
     """Scenario 4 begins at 11 AM; at Noon he is not rolled for. [BB 30.4]"""
     position = desk("cs.ldr-johnston 5856 NW", scenario="4")
@@ -391,6 +395,7 @@ def scenario_9(*switches: str, turn: int = 1) -> HexPosition:
     return position._replace(request=request("9", *switches))
 
 
+@prints("9", "johnston_near", "Chalmers or Jackson is in Johnston's range at 11 AM")
 def test_at_11_am_one_of_two_brigades_is_near_him() -> None:
     position = scenario_9()
     assert sequence.refuse(position, ATTACK) is None
@@ -413,6 +418,7 @@ def test_players_agree_on_what_he_does(
     assert (sequence.refuse(drawing, EXTRA) is None) is extra
 
 
+@prints("9", "johnston_counts", "counts as one Confederate strength point")
 def test_his_loss_counts_as_a_strength_point() -> None:
     position = ordered(scenario_9(), ATTACK)
     fallen, after = evening(position, 1, 0)

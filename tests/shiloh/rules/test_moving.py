@@ -20,6 +20,7 @@ from campaign.resolvers.nei_boschi.ways import reach
 from campaign.terms import CONFEDERATE, UNION, Side
 from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
+from tests.shiloh.printed import prints
 
 NE, E, SE, SW, W, NW = range(6)
 ADVANCE, ATTACK, MARCH, RESERVE = Orders.ADVANCE, Orders.ATTACK, Orders.MARCH, Orders.RESERVE
@@ -383,6 +384,9 @@ def test_trap_26_the_leash_does_not_lead_through_enemies(picket: str, near: bool
     assert (2306 in near_others(position, CONFEDERATE)) is near
 
 
+@prints(
+    "1", "batteries_without_teams", "move one hex an activation within the fields of the Landing"
+)
 @quotes("BB 14.61", "go one hex in an activation, with any facing")
 def test_bb_14_61_guns_without_teams_move_one_hex_and_turn_as_they_like() -> None:
     """[BB 14.61] One hex an activation, any change of facing included."""

@@ -17,6 +17,7 @@ from campaign.resolvers.nei_boschi.steps import Efficiency, EventDrawn, SettingU
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import CONFEDERATE, UNION
 from tests.shiloh.desk import number, request
+from tests.shiloh.printed import prints
 
 
 def hour(
@@ -67,6 +68,7 @@ def test_6_am_detachments_have_two_and_peabody_one_to_three(
     assert held_back(position, ("1/6/T",)).unit(detachment.number).done
 
 
+@prints("1", "alert", "activations come from the alert program")
 def test_7_am_sherman_by_brigades_without_his_own_value() -> None:
     """3/5/T 0-1: 2, 2-8: 1, 9: 0; the rest 0: 2, 1-2: 1, 3-9: 0; no +1 of Sherman. [trap 32]"""
     position, told = hour(2, 1, 2, 5)
@@ -181,6 +183,7 @@ def test_prentiss_stays_at_6_am() -> None:
     assert refuse_ride(hour(2, 5, 5, 5, before=position)[0], order) is None
 
 
+@prints("1", "no_early_march", "before 9 AM (Confederates) or 10 AM (Union)")
 def test_nobody_marches_early() -> None:
     """Not before 9 AM for the Confederates, 10 AM for the Union. [BB 30.1]"""
     position = begin(request("1"))
@@ -194,6 +197,11 @@ def test_nobody_marches_early() -> None:
         assert ("marches before" in said) is barred
 
 
+@prints(
+    "1",
+    "no_early_attack",
+    "No Confederate brigade may be put under orders to Attack at the beginning of 6 AM",
+)
 def test_no_attack_orders_at_6_am() -> None:
     """No Confederate brigade is put under Attack at 6 AM; at the set-up neither. [BB 30.1]"""
     position = begin(request("1"))

@@ -8,6 +8,7 @@ from campaign.resolvers.nei_boschi.who import card
 from campaign.terms import UNION
 from tests.rules.play import quotes
 from tests.shiloh.desk import number, request
+from tests.shiloh.printed import prints
 
 
 @quotes("BB 30", "Units that are collapsed begin on their disordered side.")
@@ -24,6 +25,7 @@ def test_bb_30_the_unions_units_below_half_are_collapsed(id_: str) -> None:
     assert found
 
 
+@prints("7", "late_collapse", "collapses at 25 percent of its strength or less")
 @quotes(
     "BB 30.7", "Confederate units, but not guns, collapse at a quarter of their strength or less"
 )

@@ -20,6 +20,7 @@ from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.resolvers.nei_boschi.who import card
 from tests.rules.play import quotes
 from tests.shiloh.desk import number, request
+from tests.shiloh.printed import prints
 
 
 def at(scenario: str, turn: int, *agenda: Any) -> HexPosition:
@@ -90,6 +91,9 @@ def wallace(position: HexPosition, *faces: int) -> tuple[HexPosition, list[Reinf
     return position, [one for one in events if isinstance(one, ReinforcementsSighted)]
 
 
+@prints(
+    "1c", "variable_arrival", "From 1 PM on a die each turn tells whether the 3rd Division comes"
+)
 def test_lew_wallace_comes_when_the_die_says_so() -> None:
     """3 PM: on 8 or higher, with 3 activations and fatigue OK. [BB 30.11]"""
     regiment = number("us.11-in")
@@ -133,6 +137,11 @@ def test_his_brigades_come_in_their_order() -> None:
     assert waits_for(position, guns) is None
 
 
+@prints(
+    "8",
+    "rested_divisions",
+    "The 2nd and 6th Divisions come onto the map if a Confederate unit ends a turn",
+)
 def test_two_divisions_stand_up_when_the_enemy_is_near() -> None:
     """Second day: if an enemy ends a turn east of 40xx and north of Nxx28. [BB 30.8]"""
     tuttle, enemy = number("us.ldr-tuttle"), number("cs.7-ms")

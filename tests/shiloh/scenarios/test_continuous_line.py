@@ -12,6 +12,7 @@ from campaign.resolvers.nei_boschi.steps import Activation
 from campaign.resolvers.nei_boschi.units import Shape
 from campaign.terms import CONFEDERATE
 from tests.shiloh.desk import number, request
+from tests.shiloh.printed import prints
 
 HINDMAN = Activation(CONFEDERATE, "1/3")
 
@@ -41,6 +42,7 @@ def test_the_printed_set_up_is_a_line() -> None:
     assert dressed(position) == (position, {})
 
 
+@prints("1", "continuous_line", "stands next to another one of its brigade")
 def test_a_regiment_that_went_too_far_is_set_back_and_checks() -> None:
     """It pays nothing; if it fails it is disordered. Its brigade hangs together without it."""
     bad = line("cs.2-tn-bate 1850")
@@ -108,6 +110,7 @@ def test_only_behind_the_first_two_activations_of_6_am() -> None:
     assert not dressed(line("cs.2-tn-bate 1850", scenario="10"))[1]
 
 
+@prints("1", "gladden_with_hindman", "At 6 AM Gladden activates with Hindman's activations")
 def test_gladden_acts_with_hindman_at_6_am_and_with_withers_later() -> None:
     """Trap 35: Hindman's activations at 6 AM only."""
     position, _ = lend(begin(request("1")), ScriptedDice())

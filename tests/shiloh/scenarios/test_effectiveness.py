@@ -16,6 +16,7 @@ from campaign.resolvers.nei_boschi.scenario import Placement
 from campaign.resolvers.nei_boschi.scenario_files import scenario
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 from tests.rules.play import quotes
+from tests.shiloh.printed import prints
 
 NOT_ON_THE_MAP = {"5": {"3/5/T"}}
 """Hildebrand's brigade is broken up before scenario 5 begins, and is called ineffective."""
@@ -96,6 +97,7 @@ def test_ineffective_divisions_of_the_evening() -> None:
     assert list(ineffective()) == [one for one in printed if len(one) == 3] == ["1/T", "4/T", "5/T"]
 
 
+@prints("4", "wisconsin_16", "counts against Peabody's effectiveness")
 def test_a_brigade_of_which_a_regiment_is_gone() -> None:
     """Scenario 4: the 16th Wisconsin counts against Peabody, who has two of four left."""
     assert brigades("4", UNION)["1/6/T"] == Strength(bad=2, number=4)

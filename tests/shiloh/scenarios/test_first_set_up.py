@@ -33,6 +33,7 @@ from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import card, leader_of
 from campaign.terms import CONFEDERATE, UNION, Side
 from tests.shiloh.desk import number, request
+from tests.shiloh.printed import prints
 
 MANY = 400
 """More orders than a set-up needs."""
@@ -68,6 +69,8 @@ def said(position: HexPosition, order: HexOrder) -> str:
 # --- free set-up [BB 30.11, BB 30.8] -----------------------------------------------------------
 
 
+@prints("8a", "free_set_up", "The Confederates set up anywhere in their area.")
+@prints("1a", "free_set_up", "The Confederates set up anywhere in their area.")
 @pytest.mark.parametrize(
     ("scenario", "inside", "outside"),
     [
@@ -192,6 +195,7 @@ def test_one_unit_stands_in_each_hex_of_a_trail() -> None:
     assert "one unit" in said(position, taken)
 
 
+@prints("7", "gunboats_first", "places its gunboats on the river before the Confederates set up")
 def test_gunboats_begin_on_the_river() -> None:
     """`In qualsiasi esagono di fiume`, before the Confederates set up. [BB 30.7]"""
     position = setting_up("7", UNION)
@@ -238,6 +242,7 @@ def first_extension(position: HexPosition, who: Unit, shape: Shape) -> Extend:
     raise AssertionError(f"{who.number} cannot begin as a {shape}")
 
 
+@prints("2", "extended_set_up", "the unit itself stands in its hex")
 def test_units_of_scenario_2_begin_extended_or_refused() -> None:
     """`Linea Estesa e/o il Piegamento dei Fianchi. L'unità originaria deve occupare l'esagono
     specificato.` [BB 30.2]
@@ -271,6 +276,7 @@ def test_an_extended_line_does_not_turn_out_of_itself() -> None:
     assert "close it up first" in said(extended, Face(michigan.number, turned))
 
 
+@prints("3", "extended_set_up", "it or its extension stands in the hex")
 def test_either_half_of_shermans_units_stands_in_the_hex() -> None:
     """`O l'unità originaria o l'estensione deve essere posta nell'esagono designato.` [BB 30.3]"""
     position = setting_up("3", UNION)
@@ -285,6 +291,7 @@ def test_either_half_of_shermans_units_stands_in_the_hex() -> None:
     assert "Sherman's and Peabody's" in said(position, Extend(illinois.number, illinois.hex + 1))
 
 
+@prints("9", "extended_set_up", "Units may begin extended or with a refused flank.")
 def test_columns_too_in_scenario_9() -> None:
     """`Linea Estesa e/o Fianco Piegato, o Colonna Estesa.` [BB 30.9]"""
     position = setting_up("9", UNION)

@@ -23,6 +23,7 @@ from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import UNION
 from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number, request
+from tests.shiloh.printed import prints
 
 HEX = sheets("shiloh").read
 SHILOH: BattleBook = book("shiloh")
@@ -44,6 +45,7 @@ def moves(position: HexPosition, unit: Unit) -> list[Move]:
     ]
 
 
+@prints("3", "recover_first", "must recover before they move")
 @pytest.mark.parametrize("name", ["cs.6-ms", "cs.23-tn"])
 def test_cleburnes_two_regiments_recover_first(name: str) -> None:
     """6 MS and 23 TN must recover before they can move; later disorder is as usual. [BB 30.3]"""
@@ -57,6 +59,7 @@ def test_cleburnes_two_regiments_recover_first(name: str) -> None:
     assert held_units.bars_moving(position, unit) is None
 
 
+@prints("3", "south_of_row_14", "may not move north of row Sxx14")
 def test_shaver_and_wood_stay_south_of_row_14() -> None:
     """At 8 AM, until a regiment of Peabody is north of it, or all of them have run. [BB 30.3]"""
     position, unit = acting("3", "cs.27-tn")
@@ -76,6 +79,7 @@ def test_shaver_and_wood_stay_south_of_row_14() -> None:
     assert SHILOH.bars(some, unit, north) is not None
 
 
+@prints("1", "landing_field", "stay in the fields of the Landing until 10 AM")
 def test_the_landing_keeps_those_who_came_by_ship() -> None:
     """15 IA, 16 IA and 23 MO stay in the fields of Pittsburg Landing until 10 AM. [BB 30.1]"""
     position, unit = acting("1", "us.16-ia", turn=4)
@@ -86,6 +90,7 @@ def test_the_landing_keeps_those_who_came_by_ship() -> None:
     assert SHILOH.bars(position._replace(turn=5), unit, HEX("N5525")) is None
 
 
+@prints("6", "iowa_holds", "do not move, but fire and turn one vertex")
 @pytest.mark.parametrize(("name", "away"), [("us.16-ia", 2), ("cs.3-ky", 1)])
 def test_who_is_kept_at_noon_fires_and_turns_until_an_enemy_is_near(name: str, away: int) -> None:
     """15 and 16 IA until fired at, or an enemy within two hexes; Trabue's until next to them.
@@ -105,6 +110,7 @@ def test_who_is_kept_at_noon_fires_and_turns_until_an_enemy_is_near(name: str, a
     assert held_units.is_free(there, unit)
 
 
+@prints("6", "trabues_lost_units", "until an enemy fires on them or comes next to them")
 def test_iowa_is_released_at_1_pm_and_trabues_by_a_die() -> None:
     """1 PM: 0-4 frees each of the three units. [BB 30.6]"""
     position, unit = acting("6", "us.16-ia", turn=2)
@@ -121,6 +127,7 @@ def test_iowa_is_released_at_1_pm_and_trabues_by_a_die() -> None:
     assert held_units.bars_moving(position, still) is not None
 
 
+@prints("6", "west_of_column_38", "No unit ends its movement east of column 38xx")
 def test_nobody_ends_a_move_east_of_column_38() -> None:
     """A unit that does not move may stay there. [BB 30.6]"""
     position, unit = acting("6", "us.46-il")
@@ -130,6 +137,7 @@ def test_nobody_ends_a_move_east_of_column_38() -> None:
     assert refused.rule == "BB 30.6"
 
 
+@prints("5", "bridge_guard", "do not activate until an enemy comes into their sight")
 def test_the_guards_of_the_bridge_wait() -> None:
     """14 MO and 81 OH do not act until an enemy is in sight, or they begin a turn in Grant's range.
 
@@ -171,6 +179,8 @@ def test_bb_30_5_freed_guards_go_with_the_unassigned() -> None:
         assert (attaching.refuse(near, unit.side, Attach(unit.number, "1/2/T")) is None) is may
 
 
+@prints("3", "wood_changes_orders", "may change orders once at 8 AM without a roll")
+@prints("6", "leaders_change_orders", "may change orders once at Noon without a roll")
 def test_a_brigade_changes_its_orders_once_without_a_roll() -> None:
     """Wood at 8 AM [BB 30.3]; three leaders of the Union at Noon [BB 30.6]; all Confederates at 7
     AM of 5 April. [BB 31]
@@ -216,6 +226,7 @@ def test_each_level_is_one_better_for_the_union_if_players_agree() -> None:
     assert (after.winner, after.level) == ladder[min(at + 1, len(ladder) - 1)]
 
 
+@prints("10", "early_end", "ends when a side has no effective division left")
 def test_an_early_end_when_a_side_has_no_effective_division() -> None:
     """Players may agree on it in scenario 10; then the whole South gone is a level more. [BB 31]"""
     position = begin(request("10", "early_end"))._replace(turn=3)

@@ -9,6 +9,7 @@ from campaign.resolvers.nei_boschi.scenario_files import scenario_ids
 from campaign.resolvers.nei_boschi.setup import begin
 from tests.rules.play import quotes
 from tests.shiloh.desk import request
+from tests.shiloh.printed import prints
 
 PRINTED = {
     "4": "2/6/T 1/2/2",  # Miller; Gladden
@@ -43,6 +44,7 @@ def test_the_rule_itself_says_the_same(id_: str) -> None:
     assert reckon(begin(request(id_))).events == ()
 
 
+@prints("5", "sherman_counts", "Hildebrand counts")
 def test_hildebrand_who_is_gone_counts_against_sherman() -> None:
     """Scenario 5: "La brigata Hildebrand (3/5/T) conta." With one more Sherman is spent."""
     position = begin(request("5"))

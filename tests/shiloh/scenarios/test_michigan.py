@@ -9,6 +9,7 @@ from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.shiloh import lent_bodies, michigan
 from campaign.resolvers.nei_boschi.units import Ammunition, Place, Unit
 from tests.shiloh.desk import number, request
+from tests.shiloh.printed import prints
 
 MICHIGAN = number("us.15-mi")
 SHILOH = book("shiloh")
@@ -49,6 +50,7 @@ def test_who_fails_is_back_four_turns_later_with_cartridges() -> None:
         assert (unit.ammunition is Ammunition.FULL) is there
 
 
+@prints("1", "michigan_15", "It goes to Prentiss by the shortest way")
 def test_it_goes_to_prentiss_until_it_has_a_brigade() -> None:
     position = begin(request("1"))._replace(turn=5)
     unit = position.unit(MICHIGAN)
@@ -57,6 +59,7 @@ def test_it_goes_to_prentiss_until_it_has_a_brigade() -> None:
     assert SHILOH.bars_end(position, unit._replace(body="2/6/T"), unit.hex - 1) is None
 
 
+@prints("2", "michigan_15", "each time that Prentiss is drawn")
 def test_in_scenario_2_it_checks_at_9_am_and_is_gone() -> None:
     position = begin(request("2"))
     assert begun(position) == position
@@ -64,6 +67,9 @@ def test_in_scenario_2_it_checks_at_9_am_and_is_gone() -> None:
     assert begun(position._replace(turn=2), 0).unit(MICHIGAN).place is Place.FIELD
 
 
+@prints(
+    "10", "michigan_15", "if it begins an activation in N5821 it may resupply once without a roll"
+)
 def test_on_5_april_it_is_supplied_in_n5821() -> None:
     position = begin(request("10"))._replace(turn=9)
     unit = position.unit(MICHIGAN)._replace(place=Place.FIELD, hex=5821, ammunition=Ammunition.NONE)
@@ -72,6 +78,7 @@ def test_on_5_april_it_is_supplied_in_n5821() -> None:
     assert begun(away).unit(MICHIGAN).ammunition is Ammunition.NONE
 
 
+@prints("7", "prentiss_unassigned", "Units of the 6th Division go with the Unassigned")
 def test_prentiss_men_go_with_the_unassigned_at_6_pm() -> None:
     """Units of the 6th Division act on the markers of the unassigned. [BB 30.7]"""
     after: Any = lent_bodies.lend(begin(request("7")), ScriptedDice())
@@ -82,6 +89,7 @@ def test_prentiss_men_go_with_the_unassigned_at_6_pm() -> None:
     ]
 
 
+@prints("4", "illinois_cavalry", "has one activation fewer than Prentiss")
 def test_the_11th_illinois_cavalry_acts_once_less_than_prentiss() -> None:
     """At 11 AM, but once at least. [BB 30.4]"""
     position = begin(request("4"))

@@ -18,6 +18,7 @@ from campaign.resolvers.nei_boschi.units import Place
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.terms import UNION
 from tests.shiloh.desk import desk, number, request
+from tests.shiloh.printed import prints
 
 HEX = sheets("shiloh").read
 
@@ -27,6 +28,7 @@ def woken(*divisions: str, turn: int = 3) -> HexPosition:
     return begin(request("1"))._replace(turn=turn, marks=marks)
 
 
+@prints("1", "sound_of_battle", "rolls for a mission of defense")
 @pytest.mark.parametrize(
     ("division", "body", "face", "place"),
     [
@@ -128,6 +130,7 @@ def test_it_does_not_tire_nor_rest_on_the_way() -> None:
     assert refused.rule == "BB 30"
 
 
+@prints("3", "sound_of_battle", "rolls for a mission when it first activates")
 @pytest.mark.parametrize(
     ("body", "face", "place"),
     [
@@ -150,6 +153,7 @@ def test_scenario_3_has_a_table_of_its_own(body: str, face: int, place: str) -> 
     assert again.body(body).mission == after.body(body).mission or events
 
 
+@prints("1", "fresh", "do not tire from up to 3 activations at 6 and 7 AM")
 def test_fresh_confederates_do_not_tire_from_three_activations() -> None:
     """Up to 3 activations in the first two turns; the fourth tires, and 8 AM is as usual."""
     for turn, activations, tired in ((1, 3, 0), (2, 3, 0), (2, 4, 1), (3, 3, 1)):
@@ -159,6 +163,7 @@ def test_fresh_confederates_do_not_tire_from_three_activations() -> None:
         assert position.body("1/1/2").fatigue - Fatigue.NONE == tired
 
 
+@prints("3", "two_activations_tire", "tire if they use both activations")
 def test_raith_and_reinforcements_of_scenario_3_tire_by_two() -> None:
     """One level of fatigue if they use both activations. [BB 30.3]"""
     for turn, body, tired in ((1, "3/1/T", 1), (2, "3/1/T", 0), (2, "1/1/T", 1), (3, "1/1/T", 0)):

@@ -30,6 +30,7 @@ from campaign.resolvers.nei_boschi.volleys import Volley
 from campaign.resolvers.nei_boschi.who import card
 from campaign.terms import CONFEDERATE, UNION, Side
 from tests.shiloh.desk import number, request
+from tests.shiloh.printed import prints
 
 
 def determining(scenario: str, side: Side, turn: int = 1, **hexes: int) -> HexPosition:
@@ -63,6 +64,12 @@ def unit(position: HexPosition, id_: str) -> Unit:
 # --- commanders of corps [BB 30.4, BB 30.5, BB 30.6] -------------------------------------------
 
 
+@prints(
+    "5", "bragg_commands", "Bragg may command Gibson or Gladden's replacement directly each turn"
+)
+@prints(
+    "4", "bragg_commands", "Bragg may command Gibson or Gladden's replacement directly each turn"
+)
 @pytest.mark.parametrize("scenario", ["4", "5"])
 def test_bragg_leads_gibson_or_gladden_himself(scenario: str) -> None:
     """`Bragg può comandare direttamente una brigata per turno, o quella di Gibson o quella del
@@ -114,6 +121,7 @@ def test_corps_commanders_of_the_counterattack_lead_one_brigade_more() -> None:
     assert "out of his range" in why(far, Direct(polk, "2/1/2"))
 
 
+@prints("6", "beauregard", "Beauregard may raise Polk's or Hardee's efficiency at 1 PM")
 def test_beauregard_raises_polks_efficiency_or_hardees_at_1_pm() -> None:
     """`Beauregard può usare il suo Valore di Iniziativa per incrementare l'Efficienza di Polk o
     Hardee per il turno 1 PM se entro il raggio.` [BB 30.6]
@@ -137,6 +145,8 @@ def test_beauregard_raises_polks_efficiency_or_hardees_at_1_pm() -> None:
 # --- going home [BB 30.4, BB 30.5, BB 30.7] ----------------------------------------------------
 
 
+@prints("4", "sweenys_regiment", "The 50th Illinois may go back to Sweeny")
+@prints("5", "back_to_their_own", "What is attached elsewhere may go back to its own command")
 @pytest.mark.parametrize(
     ("scenario", "side", "id_", "to"),
     [
@@ -171,6 +181,7 @@ def test_veatch_goes_back_to_hurlbut() -> None:
     assert sequence.refuse(position, Attach(number("us.ldr-hare"), "4/T")) is not None
 
 
+@prints("5", "cleburne_divided", "takes the worse fatigue of the two")
 def test_cleburne_takes_the_worse_fatigue_and_counts_who_is_with_him() -> None:
     """`Il suo Livello di Affaticamento è il superiore tra quello di Pond o il proprio`;
     `verificate l'Efficienza di Combattimento di Cleburne usando le unità correntemente assegnate`.
@@ -192,6 +203,7 @@ def test_cleburne_takes_the_worse_fatigue_and_counts_who_is_with_him() -> None:
     assert not is_ineffective(back, "2/-/3")
 
 
+@prints("7", "reserve_artillery", "may be a brigade of the Reserve Corps")
 def test_two_batteries_of_the_evening_join_the_reserve_corps() -> None:
     """`Le batterie Stanford e Ketchum possono essere assegnate al Corpo delle Riserva e si attivano
     come una brigata separata di quel corpo.` [BB 30.7]
@@ -208,6 +220,7 @@ def test_two_batteries_of_the_evening_join_the_reserve_corps() -> None:
 # --- batteries that come [BB 30.4] -------------------------------------------------------------
 
 
+@prints("4", "batteries_join", "is assigned to the leader of a division")
 def test_a_battery_of_4_pm_comes_with_a_division_in_play() -> None:
     """`Prima dell'entrata, ciascuna batteria ... deve essere assegnata ad un leader di divisione in
     gioco ed entra usando l'AM di quella divisione.` [BB 30.4]
@@ -241,6 +254,7 @@ def _to(position: HexPosition, battery: int, division: str) -> list[HexOrder]:
 # --- the evening [BB 30.7] ---------------------------------------------------------------------
 
 
+@prints("7", "present_count", "is ineffective if all of its brigades are")
 def test_a_confederate_division_of_the_evening_fails_as_a_whole() -> None:
     """`Le divisioni confederate (incluso il Corpo della Riserva) sono CI solo se tutte le loro
     brigate lo sono.` [BB 30.7]
@@ -282,6 +296,7 @@ def fallen(*, all_routed: bool) -> HexPosition:
     return position.with_units(peabody, *gone)
 
 
+@prints("3", "peabody_returns", "his replacement comes back")
 def test_peabodys_replacement_comes_where_the_union_likes() -> None:
     """`Se viene ucciso e tutti i suoi reggimenti vanno in rotta, il suo rimpiazzo può tornare sulla
     mappa nella Fase di Rimpiazzo/Recupero ed essere posto in un esagono a scelta.` [BB 30.3]
@@ -314,6 +329,7 @@ def test_while_a_regiment_stands_he_appears_with_it() -> None:
 # --- in bivouac [BB 30.8] ----------------------------------------------------------------------
 
 
+@prints("8", "bivouac", "toward their leader")
 def test_units_in_bivouac_go_to_their_leader() -> None:
     """`Quando muovono, devono farlo verso i loro leader di brigata.` [BB 30.8]"""
     position = begin(request("8"))

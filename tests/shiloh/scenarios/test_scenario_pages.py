@@ -13,6 +13,7 @@ from campaign.resolvers.nei_boschi.turns import read_turn
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 from tests.rules.play import quotes
+from tests.shiloh.printed import prints
 
 IDS = scenario_ids("shiloh")
 BATTLE = order_of_battle("shiloh")
@@ -325,6 +326,7 @@ def test_bb_30_11_lew_wallace_comes_by_the_dice() -> None:
         assert [one.only for one in wallace.chances][:2] == ["1/3/T", ""]
 
 
+@prints("1", "three_activations", "have exactly 3 activations at 6 AM")
 def test_activations_that_are_not_drawn() -> None:
     """Trap: exactly three for all Confederates at 6 AM; in scenario 10 four, and three."""
     [three] = scenario("shiloh", "1").of(CONFEDERATE).activations

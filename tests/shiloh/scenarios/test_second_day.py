@@ -19,10 +19,12 @@ from campaign.resolvers.nei_boschi.steps import (
 )
 from campaign.terms import CONFEDERATE, UNION
 from tests.shiloh.desk import number, request
+from tests.shiloh.printed import prints
 
 NEVER, SURE = -1, 9
 
 
+@prints("8", "slow_start", "it rolls on the table of the slow start")
 @pytest.mark.parametrize(
     ("command", "highest"),
     [
@@ -79,6 +81,7 @@ def rides(position: HexPosition) -> bool:
     return refused is None or refused.rule != "BB 30.8"
 
 
+@prints("8", "grant_stays", "Grant does not move at 6 and 7 AM.")
 def test_grant_stays_at_the_landing_until_a_die_frees_him() -> None:
     """Not at 6 and 7 AM; from 8 AM on a 0, each failure taking 1 off; free at 2 PM. [trap 39]"""
     assert grant(1)[1] == grant(2)[1] == ()
@@ -93,6 +96,7 @@ def test_grant_stays_at_the_landing_until_a_die_frees_him() -> None:
     assert rides(grant(9)[0])
 
 
+@prints("8", "grant_first", "the Union's first activation is one of the Army of the Tennessee")
 def test_by_grants_initiative_his_own_army_goes_first() -> None:
     """If the Union has won by his +1, the first marker is of the Army of the Tennessee."""
     position = begin(request("8"))
@@ -121,6 +125,7 @@ def visit(turn: int, *faces: int, before: HexPosition | None = None) -> HexPosit
     return HexPosition(*grant_visit.begin_turn(position, ScriptedDice(faces)).position)
 
 
+@prints("4", "grant_visit", "Before the roll for initiative at Noon the Union rolls")
 def test_grant_visits_hurlbut_at_noon_or_at_1_pm() -> None:
     """0-4: his initiative and one division's efficiency at Noon; 5-9: at 1 PM. [BB 30.4]"""
     assert visit(1).step == Initiative()

@@ -10,6 +10,7 @@ from campaign.resolvers.nei_boschi.sheets import sheets
 from campaign.resolvers.nei_boschi.shiloh import second_day_line
 from campaign.resolvers.nei_boschi.units import Place
 from tests.shiloh.desk import number, request
+from tests.shiloh.printed import prints
 
 HEX = sheets("shiloh").read
 SHILOH = book("shiloh")
@@ -47,6 +48,7 @@ def test_the_line_between_the_branches() -> None:
         assert not second_day_line.is_over(HEX(not_over)), not_over
 
 
+@prints("8", "line_forms", "Until 10 AM a Confederate corps only fires back")
 def test_nobody_moves_before_10_am_but_pond_and_chalmers() -> None:
     position = day()
     assert not moves(position, "cs.2-ar")
@@ -106,6 +108,11 @@ def test_shells_wake_all_two_turns_later() -> None:
     assert moves(next_turn(next_turn(position)), "cs.2-ar")
 
 
+@prints(
+    "8",
+    "forrest_waits",
+    "The 3rd Tennessee Cavalry waits until it sees Union units south of the line.",
+)
 def test_forrest_waits_and_then_hardee_may_roll() -> None:
     """0-5 frees Hardee's corps, each failure taking 1 off the die; from the next turn on."""
     position = day()
@@ -126,6 +133,7 @@ def test_forrest_waits_and_then_hardee_may_roll() -> None:
     assert moves(begun(again, hardee, 6), "cs.154-tn")
 
 
+@prints("8", "buells_line", "do not move until Rousseau is in line next to Smith")
 def test_nelson_and_crittenden_wait_for_the_line() -> None:
     """Rousseau beside Smith, Kirk beside Rousseau, until one of Buell's has crossed. [BB 30.8]"""
     position = day()

@@ -10,6 +10,7 @@ from campaign.resolvers.nei_boschi.units import Place
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue
 from campaign.terms import CONFEDERATE, SIDES
 from tests.shiloh.desk import number, request
+from tests.shiloh.printed import prints
 
 FAR = 1010
 """A hex out of everybody's range: the northwest of the map."""
@@ -26,6 +27,7 @@ def settled(scenario: str, turn: int = 1, **hexes: int) -> HexPosition:
     return position
 
 
+@prints("1", "in_command_at_first", "All Confederates on the map are In Command at 6 AM.")
 def test_all_confederates_begin_in_command_at_6_am() -> None:
     """All Confederate units are considered In Command for the 6 AM turn. [BB 30.1]"""
     position = settled("1", cs_withers=FAR, cs_chalmers=FAR)
@@ -45,6 +47,7 @@ def test_not_so_in_the_grander_plan() -> None:
     assert not position.command("2/2").in_command
 
 
+@prints("3", "in_command_at_first", "Everybody on the map begins In Command.")
 def test_scenario_3_begins_with_everybody_in_command() -> None:
     """All Confederate and Union units on the map are considered In Command. [BB 30.3]"""
     position = settled("3", us_sherman=FAR, cs_hindman=FAR)
@@ -56,6 +59,7 @@ def test_scenario_3_begins_with_everybody_in_command() -> None:
     assert all(body.in_command for body in there)
 
 
+@prints("3", "always_in_command", "Ruggles, Peabody and Veatch are always In Command")
 @pytest.mark.parametrize("body", ["1/6/T", "2/1/2"])
 def test_ruggles_and_peabody_are_always_in_command(body: str) -> None:
     position = settled("3", 2)
@@ -63,6 +67,7 @@ def test_ruggles_and_peabody_are_always_in_command(body: str) -> None:
     assert position.command("1/2").in_command
 
 
+@prints("3", "johnson_with_polk", "uses Cheatham's activations and belongs to Polk directly")
 def test_johnson_answers_to_polk() -> None:
     """He uses Cheatham's activations and traces directly to Polk. [BB 30.3]"""
     near = settled("3", 2)
@@ -78,6 +83,8 @@ def test_mcarthur_begins_out_of_command(scenario: str) -> None:
     assert not settled(scenario).body("2/2/T").in_command
 
 
+@prints("5", "cheatham", "uses Polk's efficiency and may belong to Johnston directly")
+@prints("4", "cheatham", "uses Polk's efficiency and may belong to Johnston directly")
 @pytest.mark.parametrize("scenario", ["4", "5"])
 def test_cheatham_may_answer_to_johnston(scenario: str) -> None:
     """He uses Polk's efficiency and may trace directly to Johnston. [BB 30.4, BB 30.5]"""
@@ -88,6 +95,8 @@ def test_cheatham_may_answer_to_johnston(scenario: str) -> None:
     assert not settled(scenario, 2, cs_polk=FAR, cs_johnston=FAR).command("2/1").in_command
 
 
+@prints("5", "hardee_commands", "Hardee commands Hindman's brigades himself.")
+@prints("4", "hardee_commands", "Hardee commands Hindman's brigades himself.")
 def test_hardee_leads_hindmans_brigades() -> None:
     """Hardee commands Hindman's brigades directly. [BB 30.4, BB 30.5]"""
     for scenario in ("4", "5"):
@@ -95,6 +104,7 @@ def test_hardee_leads_hindmans_brigades() -> None:
         assert position.body("1/1/3").command == position.body("3/1/3").command == "3"
 
 
+@prints("4", "composite_brigade", "are one brigade under Polk himself")
 def test_polks_composite_brigade() -> None:
     """Five regiments under Polk as if he were a brigadier, who is never Out of Command. [BB 30.4]
 
@@ -108,6 +118,7 @@ def test_polks_composite_brigade() -> None:
     assert {unit.number for unit in position.members("5/-/1")} == names
 
 
+@prints("6", "corps_command", "Ruggles is In Command with Bragg's efficiency")
 def test_corps_commanders_of_scenario_6() -> None:
     """Ruggles is In Command; three brigades answer to Polk, Trabue to Hardee. [BB 30.6]"""
     position = settled("6")
@@ -117,12 +128,14 @@ def test_corps_commanders_of_scenario_6() -> None:
     assert not settled("6", cs_hardee=FAR).body("1/-/R").in_command
 
 
+@prints("6", "attack_regiments", "In Command at Noon and Sherman's from 1 PM on")
 def test_mcdowell_is_in_command_at_noon() -> None:
     """Automatically at Noon; from 1 PM he answers to Sherman. [BB 30.6]"""
     assert settled("6", us_sherman=FAR).body("1/5/T").in_command
     assert not settled("6", 2, us_sherman=FAR).body("1/5/T").in_command
 
 
+@prints("7", "in_command_at_first", "All Confederates are In Command at 6 PM.")
 def test_confederates_of_scenario_7_begin_in_command() -> None:
     """All Confederates are In Command at 6 PM, for activation and orders. [BB 30.7]"""
     position = settled("7", cs_bragg=FAR, cs_hardee=FAR)
@@ -134,6 +147,9 @@ def test_confederates_of_scenario_7_begin_in_command() -> None:
     assert all(body.in_command for body in there)
 
 
+@prints(
+    "8", "divisions_need_armies", "outside the range of the commander of his army is Out of Command"
+)
 def test_divisions_of_the_second_day_need_their_army() -> None:
     """A division leader not in range of the commander of his army is Out of Command. [BB 30.8]"""
     hurlbut = begin(request("8")).unit(number("us.ldr-hurlbut"))

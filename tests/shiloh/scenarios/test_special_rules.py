@@ -1,6 +1,10 @@
-"""Every special rule that a page prints is ruled on somewhere."""
+"""Every special rule that a page prints is ruled on somewhere, and quoted by a test."""
 
+import ast
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -73,3 +77,52 @@ def test_nothing_is_printed_for_a_scenario_without_being_ruled_on(id_: str) -> N
 def test_no_rule_is_explained_that_nobody_prints() -> None:
     printed = {rule.id for id_ in IDS for rule in scenario("shiloh", id_).rules}
     assert set(BY_THE_PAGE) | set(BY_A_PARAGRAPH) <= printed
+
+
+# --- tests ---------------------------------------------------------------------------------------
+
+
+class Mark(NamedTuple):
+    """A `@prints(...)` above a test."""
+
+    scenario: str
+    rule: str
+    words: str
+    test: str
+
+
+@cache
+def marks() -> tuple[Mark, ...]:
+    """Every one of the tests of Shiloh."""
+    paths = sorted(Path("tests/shiloh").rglob("test_*.py"))
+    return tuple(mark for path in paths for mark in _marks_in(path))
+
+
+def _marks_in(path: Path) -> Iterator[Mark]:
+    for test in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(test, ast.FunctionDef):
+            continue
+        for mark in test.decorator_list:
+            if isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "prints":
+                scenario, rule, words = (ast.literal_eval(one) for one in mark.args)
+                yield Mark(scenario, rule, words, test.name)
+
+
+def test_marks_quote_the_page() -> None:
+    for mark in marks():
+        printed = {rule.id: rule.text for rule in scenario("shiloh", mark.scenario).rules}
+        assert mark.words in printed.get(mark.rule, ""), mark
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_every_special_rule_is_quoted_by_a_test(id_: str) -> None:
+    """What a page takes over from another one with its words is tested there."""
+    tested = set()
+    for mark in marks():
+        for rule in scenario("shiloh", mark.scenario).rules:
+            if rule.id == mark.rule:
+                tested.add((rule.id, rule.text))
+    missing = [
+        rule.id for rule in scenario("shiloh", id_).rules if (rule.id, rule.text) not in tested
+    ]
+    assert not missing, f"rules of scenario {id_} that no test quotes: {', '.join(missing)}"

@@ -27,6 +27,7 @@ from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import card
 from campaign.terms import CONFEDERATE, UNION, Side
 from tests.shiloh.desk import number, request
+from tests.shiloh.printed import prints
 
 SHILOH = book("shiloh")
 
@@ -56,6 +57,7 @@ def fighting(position: HexPosition, side: Side) -> list[Unit]:
     ]
 
 
+@prints("6", "initiative_of_surprise", "At Noon only McClernand is in the pool")
 def test_at_noon_only_mcclernand_is_in_the_pool() -> None:
     """He has 4 activations, and all of the Union acts on them; at 1 PM he has 3. [BB 30.6]"""
     found = markers(noon())
@@ -82,6 +84,7 @@ def surprised(*faces: int) -> tuple[HexPosition, list[object]]:
     return position, [*events]
 
 
+@prints("6", "surprise", "surprises all but Trabue's brigade and Cobb's battery")
 def test_the_first_regiment_beside_them_surprises_all_but_trabue() -> None:
     """All Confederates but Trabue's brigade and Cobb's battery check at +1. [BB 30.6]"""
     position, events = surprised()
@@ -154,6 +157,7 @@ def april(turn: int = 1) -> HexPosition:
     return HexPosition(*fifth_of_april.begin_turn(position, ScriptedDice()).position)
 
 
+@prints("10", "surprise_attack", "At 7 AM only Confederate activations are drawn")
 def test_at_7_am_only_confederates_are_drawn() -> None:
     """4 activations for divisions, 3 for the unassigned; the Union has none. [BB 31]"""
     position = april()
@@ -163,6 +167,7 @@ def test_at_7_am_only_confederates_are_drawn() -> None:
     assert found["unassigned/union"] == 0
 
 
+@prints("10", "voluntary_alert", "Sherman, Prentiss and Raith are awake at 8 AM")
 @pytest.mark.parametrize(
     ("turn", "awake", "asleep"),
     [
@@ -224,6 +229,7 @@ def test_the_first_line_rolls_behind_confederate_activations(
     assert [(one.command, one.needed) for one in told] == rolled
 
 
+@prints("10", "involuntary_alert", "alerts its division")
 def test_an_alert_wakes_the_whole_division() -> None:
     """Every unit checks; an even die is 2 markers at once, an odd one 1. [BB 31]"""
     position = april()
@@ -291,6 +297,7 @@ def test_fire_is_answered_behind_the_alert() -> None:
     pytest.fail("nobody sees the camp")
 
 
+@prints("10", "unready", "no approach or prepared fire and no reaction movement")
 def test_they_are_unready_until_the_activation_is_over() -> None:
     """No approach or prepared fire nor reaction movement before or during it; fire at -1."""
     position, _ = fifth_of_april.alert(april(), "6/T", RandomDice(1))
@@ -308,6 +315,7 @@ def test_they_are_unready_until_the_activation_is_over() -> None:
     assert SHILOH.bars_reaction(over, guns) is None
 
 
+@prints("10", "stuart_alert", "is alerted on 0-3 when a Confederate unit comes within 10 hexes")
 @pytest.mark.parametrize(("away", "needed"), [(5, 6), (6, 3), (10, 3), (11, None)])
 def test_stuart_hears_them(away: int, needed: int | None) -> None:
     """0-3 if a Confederate unit comes within 10 hexes of him, 0-6 within 5. [BB 31]"""

@@ -18,6 +18,7 @@ from campaign.resolvers.nei_boschi.units import Place
 from campaign.resolvers.nei_boschi.victory import Verdict
 from campaign.terms import CONFEDERATE, UNION
 from tests.shiloh.desk import desk, number, request
+from tests.shiloh.printed import prints
 
 SIX_PM = 13
 
@@ -113,6 +114,7 @@ def driven(*, scenario: str) -> HexPosition:
     return position.then(FallingBack(UNION, ohio, 1, (6244,)))
 
 
+@prints("9", "no_way_back", "do not come back, and count as disordered")
 def test_who_must_leave_the_area_does_not_return_and_counts_as_disordered() -> None:
     """`Le unità che si devono ritirare oltre i confini dello scenario non possono tornare e sono
     considerate in Disordine per la determinazione della vittoria.` [BB 30.9]
