@@ -14,7 +14,7 @@ from campaign.hexes.facing import FACINGS
 from campaign.hexes.grid import Hex, distance
 from campaign.resolvers.nei_boschi.cards import Card, cards
 from campaign.resolvers.nei_boschi.casting import UNASSIGNED, cast_of
-from campaign.resolvers.nei_boschi.pages import all_turns, page_of, turn_of
+from campaign.resolvers.nei_boschi.pages import all_turns, last_turn_of, page_of, turn_of
 from campaign.resolvers.nei_boschi.pool import side_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided
@@ -50,7 +50,7 @@ def check_position(position: HexPosition) -> None:
 def _of_battle(position: HexPosition) -> Iterator[str]:
     """The turn, the chits in the pool, what is remembered, and that there is something to do."""
     page = page_of(position)
-    last = len(all_turns(page.first_turn, page.last_turn))
+    last = len(all_turns(page.first_turn, last_turn_of(position)))
     yield from _number("turn", position.turn, 1, last)
     yield from _number("events", position.events, 0, MOST_MARKERS)
     for name in ("drawn_first", "random_event", "undecided"):

@@ -92,7 +92,7 @@ def crowded() -> HexPosition:
     """6 PM: both landings are full, and Ammen's 6th Ohio comes from a ship."""
     position = after_all("1", SIX_PM)
     full = [
-        position.unit(number(f"us.{id_}"))._replace(hex=hex_, sp=15, place=Place.FIELD)
+        position.unit(number(f"us.{id_}"))._replace(hex=hex_, place=Place.FIELD)
         for id_, hex_ in (("16-ia", 6420), ("23-mo", 6423))
     ]
     return ordered(position.with_units(*full), Activate(("10/4/O",)))
