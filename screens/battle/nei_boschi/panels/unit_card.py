@@ -69,7 +69,7 @@ PLACES: Mapping[Place, str] = MappingProxyType(
         Place.COMING: "has not come yet",
         Place.FIELD: "on the field",
         Place.ROUTED: "has run from the field",
-        Place.AWAY: "away for good",
+        Place.AWAY: "has left the field, and does not return",
         Place.LOST: "lost",
     }
 )
