@@ -4,6 +4,7 @@ Nothing is imported here; the text is read, so a circle of imports can be seen a
 """
 
 import ast
+import gc
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
@@ -14,6 +15,7 @@ from typing import NamedTuple
 import networkx
 import pytest
 
+from tests import workers
 from tests.house.tree import PACKAGES, ROOT, python_files
 
 RESOLVERS = "campaign.resolvers."
@@ -82,7 +84,11 @@ ONCE = pytest.mark.xdist_group("structure")
 @cache
 def modules() -> Mapping[str, Module]:
     """Every module of the game by its name."""
-    found = (_read(path) for path in python_files(*PACKAGES))
+    gc.disable()  # or it looks for garbage again and again in what stays to the end
+    try:
+        found = [_read(path) for path in python_files(*PACKAGES)]
+    finally:
+        workers.set_aside()
     return {module.name: module for module in found}
 
 
