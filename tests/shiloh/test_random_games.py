@@ -45,7 +45,7 @@ def play(scenario: str, seed: int) -> HexPosition:
     return position
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.soak)])
 def test_the_crucial_left_is_fought_to_its_end(seed: int) -> None:
     assert play("9", seed).turn == 2
 
