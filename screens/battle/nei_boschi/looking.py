@@ -5,6 +5,7 @@ No screen: a value is made of where cursors stand, and asked.
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
+from itertools import chain
 from typing import NamedTuple
 
 from textual.content import Content
@@ -13,11 +14,11 @@ from campaign.battle.contract import NO_UNIT, BattleInProgress, Resolver
 from campaign.battle.register import RESOLVERS
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.command_range import commanded
-from campaign.resolvers.nei_boschi.orders import HexOrder
+from campaign.resolvers.nei_boschi.orders import Activate, HexOrder
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.units import Body, Place, Unit
-from campaign.resolvers.nei_boschi.who import card, field_of, leaders_over
+from campaign.resolvers.nei_boschi.who import card, field_of, leader_of, leaders_over
 from screens.battle.hexes.scene import HexNote, HexScene, Lit
 from screens.battle.hexes.signs import legend
 from screens.battle.nei_boschi.brigade_page import bodies_of, body_card
@@ -189,8 +190,16 @@ class HexLook(NamedTuple):
             return 0
         order = self.orders[0]
         number: int = getattr(order, "unit", NO_UNIT)
+        if isinstance(order, Activate):
+            return self._place_of(order.bodies[:1])
         is_there = number != NO_UNIT and self.position.has(number)
         return hex_of(self.position, order) or (self.position.unit(number).hex if is_there else 0)
+
+    def _place_of(self, bodies: Sequence[str]) -> Hex:
+        """Where a body stands: its leader, or the first of its units on the map; 0 for nowhere."""
+        led = (leader_of(self.position, body) for body in bodies)
+        there = (*(leader for leader in led if leader), *chain(*map(self.position.members, bodies)))
+        return next((unit.hex for unit in there if unit.hex), 0)
 
     @property
     def names(self) -> Mapping[str, Named]:

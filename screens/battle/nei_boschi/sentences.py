@@ -31,20 +31,20 @@ def narrate(event: Any, theater: Theater) -> str:
 
 CHECKS: Mapping[str, str] = MappingProxyType(
     {
-        "moving_through": "checks its order: friends pass",
-        "terrain": "checks its order on this ground",
-        "withdrawal": "checks its order as it withdraws",
-        "fire": "checks its order under fire",
-        "turning": "checks its order as it turns",
-        "reaction_move": "checks its order as it moves away",
-        "retreat_before": "checks its order as it goes back before the assault",
-        "pre_assault": "checks its order before the assault",
-        "assault": "checks its order in the assault",
-        "friendly_fire": "checks its order: friends beside it are hit",
-        "adjacent_rout": "checks its order: friends run",
-        "retreat_through": "checks its order: friends go back through it",
-        "post_assault": "checks its order after the assault",
-        "rout": "checks whether it runs",
+        "moving_through": "checks for disorder: friends pass",
+        "terrain": "checks for disorder on this ground",
+        "withdrawal": "checks for disorder as it withdraws",
+        "fire": "checks for disorder under fire",
+        "turning": "checks for disorder as it turns",
+        "reaction_move": "checks for disorder as it moves away",
+        "retreat_before": "checks for disorder as it goes back before the assault",
+        "pre_assault": "checks for disorder before the assault",
+        "assault": "checks for disorder in the assault",
+        "friendly_fire": "checks for disorder: friends beside it are hit",
+        "adjacent_rout": "checks for disorder: friends rout",
+        "retreat_through": "checks for disorder: friends retreat through it",
+        "post_assault": "checks for disorder after the assault",
+        "rout": "checks for rout",
         "commitment": "checks whether it goes through with the assault",
         "charge": "checks whether it charges home",
         "meet": "checks whether it rides against the charge",
@@ -52,10 +52,10 @@ CHECKS: Mapping[str, str] = MappingProxyType(
         "rally": "tries to rally",
         "manning": "checks whether it mans the guns",
         "stragglers": "calls its stragglers back",
-        "event": "checks its order by a random event",
-        "line": "checks its order as it goes back into the line",
-        "surprise": "checks its order: it is surprised",
-        "cartridges": "checks its order without a cartridge",
+        "event": "checks for disorder by a random event",
+        "line": "checks for disorder as it goes back into the line",
+        "surprise": "checks for disorder: it is surprised",
+        "cartridges": "checks for disorder without a cartridge",
     }
 )
 """What a check is for, by its id."""
@@ -72,8 +72,8 @@ BECAUSE: Mapping[str, str] = MappingProxyType(
         "pre_assault": "before the assault",
         "assault": "in the assault",
         "friendly_fire": "since friends beside it are hit",
-        "adjacent_rout": "since friends run",
-        "retreat_through": "since friends go back through it",
+        "adjacent_rout": "since friends rout",
+        "retreat_through": "since friends retreat through it",
         "post_assault": "after the assault",
         "line": "as it goes back into the line",
         "surprise": "by surprise",
@@ -191,7 +191,7 @@ def _(event: fought.CohesionChecked, theater: Theater) -> str:
     came = "passed" if event.passed else "failed"
     if event.face in (0, 9):
         came = f"a {event.face} always {'passes' if event.passed else 'fails'}"
-    checks = CHECKS.get(event.why) or f"checks its order ({event.why.replace('_', ' ')})"
+    checks = CHECKS.get(event.why) or f"checks for disorder ({event.why.replace('_', ' ')})"
     return sentence(f"unit {event.unit} {checks}: {rolled}, {came}")
 
 
@@ -217,7 +217,7 @@ def _(event: fought.UnitEliminated, theater: Theater) -> str:
 
 @narrate.register
 def _(event: fought.UnitRouted, theater: Theater) -> str:
-    return sentence(f"unit {event.unit} runs from the field")
+    return sentence(f"unit {event.unit} routs and leaves the field")
 
 
 @narrate.register
@@ -234,7 +234,7 @@ def _(event: fought.RallyRolled, theater: Theater) -> str:
 
 @narrate.register
 def _(event: fought.UnitFellBack, theater: Theater) -> str:
-    return sentence(f"unit {event.unit} goes back from hex {event.start} to hex {event.to}")
+    return sentence(f"unit {event.unit} retreats from hex {event.start} to hex {event.to}")
 
 
 # --- leaders -----------------------------------------------------------------------------------
@@ -327,7 +327,7 @@ def _(event: fought.UnitEntered, theater: Theater) -> str:
 @narrate.register
 def _(event: fought.GunsInWoods, theater: Theater) -> str:
     lost = f"{several(event.lost, 'gun')} lost" if event.lost else "no gun is lost"
-    return sentence(f"unit {event.unit} goes back through woods: die {event.face}, {lost}")
+    return sentence(f"unit {event.unit} retreats through woods: die {event.face}, {lost}")
 
 
 @narrate.register
@@ -342,7 +342,7 @@ def _(event: fought.GunsAbandoned, theater: Theater) -> str:
 
 @narrate.register
 def _(event: fought.CavalryExhausted, theater: Theater) -> str:
-    return sentence(f"unit {event.unit} has worn out its horses")
+    return sentence(f"unit {event.unit} is exhausted")
 
 
 # --- what lasts --------------------------------------------------------------------------------
@@ -363,7 +363,7 @@ def _(event: fought.ResupplyRolled, theater: Theater) -> str:
     where = "in a camp" if event.camp else "by its line of supply"
     came = "it gets some" if event.got else "it gets none"
     rolled = f"{die_with(event.face, event.modifiers)}, {event.most} or less needed"
-    return sentence(f"unit {event.unit} fetches ammunition {where}: {rolled}, {came}")
+    return sentence(f"unit {event.unit} tries for ammunition {where}: {rolled}, {came}")
 
 
 @narrate.register
@@ -391,7 +391,7 @@ def _(event: fought.InitiativeRolled, theater: Theater) -> str:
     winner = f"{SIDE_NAMES[event.side]} has the initiative"
     if not event.rolled:
         return sentence(f"{winner} by the scenario")
-    sums = f"the Union comes to {event.union}, the Confederacy to {event.confederate}"
+    sums = f"initiative: the Union {event.union}, the Confederacy {event.confederate}"
     return sentence(f"{sums}: {winner}")
 
 
@@ -474,18 +474,18 @@ def _(event: fought.UnitsFired, theater: Theater) -> str:
 
 @narrate.register
 def _(event: fought.FireForegone, theater: Theater) -> str:
-    return sentence(f"unit {event.unit} is kept from its fire")
+    return sentence(f"unit {event.unit} loses its fire to a No Fire chit")
 
 
 @narrate.register
 def _(event: fought.BoatHit, theater: Theater) -> str:
-    fate = "hit once more and leaves" if event.gone else "hit"
+    fate = "hit again and leaves the battle" if event.gone else "hit"
     return sentence(f"unit {event.unit} is {fate}")
 
 
 @narrate.register
 def _(event: fought.BoatShelled, theater: Theater) -> str:
-    came = "its stragglers stay away" if event.spoiled else "nobody minds"
+    came = "its stragglers stay away" if event.spoiled else "no effect"
     shells = f"unit {event.unit} shells body {event.body}: die {event.face}"
     return sentence(f"{shells}, {came}")
 

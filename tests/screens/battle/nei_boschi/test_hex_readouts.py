@@ -2,22 +2,25 @@
 
 import pytest
 
+from campaign.battle.contract import BattleInProgress
 from campaign.resolvers.nei_boschi.events import UnitMoved
-from campaign.resolvers.nei_boschi.orders import Fire, Lead, Move
+from campaign.resolvers.nei_boschi.orders import Activate, Fire, Lead, Move
 from campaign.resolvers.nei_boschi.rulings import Decided
 from campaign.resolvers.nei_boschi.sequence import RULINGS
-from campaign.resolvers.nei_boschi.steps import Acting, SettingUp
+from campaign.resolvers.nei_boschi.steps import Acting, Activation, SettingUp
 from campaign.resolvers.nei_boschi.ways import reach
+from campaign.resolvers.nei_boschi.who import leader_of
 from campaign.terms import CONFEDERATE, UNION
 from screens.battle.hexes.scene import HexArm
 from screens.battle.nei_boschi.finding import hex_meant
+from screens.battle.nei_boschi.looking import HexLook
 from screens.battle.nei_boschi.moments import WORDS, hour, moment
 from screens.battle.nei_boschi.readouts import in_halves, price, target_card
 from screens.battle.nei_boschi.replay import Act, Replay, hexes_of, place_of
 from screens.battle.nei_boschi.ruler import ruler
 from screens.battle.nei_boschi.scene import bounds_of, faced, hex_scene, state_of
 from screens.shell.glyphs import ASCII, UNICODE
-from tests.screens.battle.nei_boschi.hex_desk import passed_to
+from tests.screens.battle.nei_boschi.hex_desk import NEI_BOSCHI, chooser_at, passed_to
 from tests.shiloh.desk import desk, number
 
 DESK = desk(
@@ -156,3 +159,21 @@ def test_acts_are_looked_at_all_at_once_and_one_by_one() -> None:
     assert not titled(replay)
     replay.forget()
     assert not replay.acts
+
+
+def test_a_brigade_that_may_act_is_looked_at_where_its_leader_stands() -> None:
+    """A list of brigades leads the map to each of them; letting nobody else act leads nowhere."""
+    position = passed_to(Activation)
+    chooser = chooser_at(position)
+    found = {}
+    for row, order in enumerate(chooser.listed):
+        battle = BattleInProgress(NEI_BOSCHI, position)
+        found[order] = HexLook(battle, chooser, Replay(), 0, row).place
+    for order, place in found.items():
+        if isinstance(order, Activate):
+            leader = leader_of(position, order.bodies[0])
+            assert leader is not None
+            assert place == leader.hex != 0
+        else:
+            assert place == 0
+    assert any(isinstance(order, Activate) for order in found)

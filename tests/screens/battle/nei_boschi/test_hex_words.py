@@ -184,7 +184,7 @@ def test_a_check_is_told_with_its_die_and_what_it_was_for() -> None:
     tired = (Modifier("fatigue", 2, "SH 18"),)
     failed = fought.CohesionChecked(OHIO, "fire", 5, tired, 6, passed=False)
     assert told(failed) == (
-        "The 54th Ohio checks its order under fire: die 5, fatigue +2 = 7 against cohesion 6,"
+        "The 54th Ohio checks for disorder under fire: die 5, fatigue +2 = 7 against cohesion 6,"
         " failed."
     )
 
