@@ -91,11 +91,11 @@ def _strength(position: HexPosition, attack: Attack, unit: Unit) -> Fraction:
 
 
 def defense_strength(position: HexPosition, attack: Attack) -> Fraction:
-    """The strength points in the hex; guns count by themselves alone, half of them. [SH 11]"""
+    """The strength points in the hex; guns count by themselves alone, half of all. [SH 11]"""
     there = defenders(position, attack)
     troops = [unit for unit in there if not card(position, unit.number).has_guns]
     if not troops:
-        return Fraction(sum((unit.sp + 1) // 2 for unit in there))
+        return Fraction((sum(unit.sp for unit in there) + 1) // 2)
     wooded = _is_wooded(position, attack)
     return sum(
         (

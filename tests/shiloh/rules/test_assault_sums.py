@@ -122,6 +122,12 @@ def test_sh_11_guns_alone_count_half_and_beside_infantry_nothing() -> None:
     hex_ = FIELDS[0]
     alone = desk(f"us.btty-stone {hex_} NE sp=3", f"cs.5-ms {hex_ - 1} SE")
     assert defense_strength(alone, Attack(ATTACK, hex_)) == 2
+    sections = desk(
+        f"us.btty-stone {hex_} NE sp=3",
+        f"us.btty-silversparre {hex_} NE sp=3 layer=1",
+        f"cs.5-ms {hex_ - 1} SE",
+    )
+    assert defense_strength(sections, Attack(ATTACK, hex_)) == 3, "six guns, not three and three"
     both = desk(
         f"us.55-il {hex_} NE sp=6", f"us.btty-stone {hex_} NE layer=1", f"cs.5-ms {hex_ - 1} SE"
     )
