@@ -27,6 +27,9 @@ from saves.storage.plain_text import plain
 from saves.storage.row_format import POINT, Row
 from saves.storage.row_values import MOST_POINTS
 
+FAR_ON = 30
+"""Lines of a battle after which a snapshot is written."""
+
 
 class LogWriter:
     """Writes into a campaign that is held open: one connection, and the right to write alone."""
@@ -233,10 +236,15 @@ class LogWriter:
         entry: Entry | None = None,
         side: Side | None = None,
     ) -> None:
-        """One more line of the log, the head, and at the end of a player turn a snapshot."""
+        """One more line of the log, the head, and at the end of a player turn a snapshot.
+
+        In a battle of hundreds of orders there are more, so that it is soon opened again.
+        """
         before = self._present.play.state
         number: int = self._save.head["number"] + 1
-        body = pack(write_situation(state)) if entry and turn_over(before, state) else None
+        is_end = entry is not None and turn_over(before, state)
+        is_due = entry is not None and self._is_far_on(number, state)
+        body = pack(write_situation(state)) if is_end or is_due else None
         row = rows.next_line(
             self._save.head,
             before,
@@ -256,8 +264,12 @@ class LogWriter:
         known = self._save
         bodies = known.snapshots if body is None else known.snapshots | {number: body}
         self._remember(head, entries=(*known.entries, row), snapshots=bodies)
-        self._turn_ended |= body is not None
+        self._turn_ended |= is_end
         self._keep_state()
+
+    def _is_far_on(self, number: int, state: CampaignState) -> bool:
+        """So many lines of a battle would have to be played again to open it here."""
+        return state.battle is not None and number - max(self._save.snapshots, default=0) >= FAR_ON
 
 
 def turn_over(before: CampaignState, after: CampaignState) -> bool:

@@ -42,6 +42,11 @@ def terms(value: object, kind: type[Term]) -> Iterator[Term]:
             yield from terms(one, kind)
 
 
+def _stated(page: Scenario) -> tuple[object, ...]:
+    """What a page says of victory: to look through its lists of units would take long."""
+    return page.victory, page.extended
+
+
 # --- what the terms name -----------------------------------------------------------------------
 
 
@@ -175,7 +180,7 @@ def watched(book: str, number: str) -> Watched:
         fields=MappingProxyType(_fields(ground, page)),
         roads=frozenset(
             hex_
-            for way in terms(page, HoldsWay)
+            for way in terms(_stated(page), HoldsWay)
             if way.ready
             for hex_ in way_hexes(ground, way, Limits())
         ),
@@ -185,14 +190,17 @@ def watched(book: str, number: str) -> Watched:
 
 def _hexes(ground: Ground, page: Scenario) -> Iterator[Hex]:
     everywhere = Limits()
-    listed: list[Holds | HexPoints] = [*terms(page, Holds), *terms(page, HexPoints)]
+    listed: list[Holds | HexPoints] = [
+        *terms(_stated(page), Holds),
+        *terms(_stated(page), HexPoints),
+    ]
     for one in listed:
         yield from one.hexes
-    for camps in terms(page, HoldsCamps):
+    for camps in terms(_stated(page), HoldsCamps):
         yield from camp_hexes(ground, camps)
-    for way in terms(page, HoldsWay):
+    for way in terms(_stated(page), HoldsWay):
         yield from way_hexes(ground, way, everywhere)
-    for fields in terms(page, HoldsFields):
+    for fields in terms(_stated(page), HoldsFields):
         for hex_ in fields.discounted:
             yield from field_hexes(ground, ground.field[hex_])
     yield from _edges(ground, page)
@@ -200,13 +208,13 @@ def _hexes(ground: Ground, page: Scenario) -> Iterator[Hex]:
 
 def _edges(ground: Ground, page: Scenario) -> Iterator[Hex]:
     """The edge moves with the limits of the scenario."""
-    for edge in terms(page, HoldsEdge):
+    for edge in terms(_stated(page), HoldsEdge):
         for turn in turns(page.first_turn, page.last_turn):
             yield from edge_hexes(ground, edge, page.limits(turn))
 
 
 def _fields(ground: Ground, page: Scenario) -> dict[Hex, str]:
-    if not any(terms(page, HoldsFields)) and not any(terms(page, FieldPoints)):
+    if not any(terms(_stated(page), HoldsFields)) and not any(terms(_stated(page), FieldPoints)):
         return {}
     return {hex_: word_of_field(ground, name) for hex_, name in ground.field.items()}
 
@@ -215,8 +223,8 @@ def _guards(ground: Ground, page: Scenario) -> dict[Hex, tuple[Guard, ...]]:
     """Guns come into a crossroads as well as foot does; into a camp it is foot. [BB 30.8]"""
     found: dict[Hex, tuple[Guard, ...]] = {}
     asked: list[tuple[Holds | HoldsCamps, tuple[Hex, ...], Troops]] = [
-        *((one, one.hexes, Troops.NO_CAVALRY) for one in terms(page, Holds)),
-        *((one, camp_hexes(ground, one), one.troops) for one in terms(page, HoldsCamps)),
+        *((one, one.hexes, Troops.NO_CAVALRY) for one in terms(_stated(page), Holds)),
+        *((one, camp_hexes(ground, one), one.troops) for one in terms(_stated(page), HoldsCamps)),
     ]
     for one, hexes, troops in asked:
         if one.kept and one.at:

@@ -66,10 +66,14 @@ def give_orders(position: HexPosition, step: DivisionOrders) -> HexOrder:
 
 
 def _give(position: HexPosition, side: Side, reach: int) -> HexOrder:
-    """The first order that changes something; `Pass` when all is as it should be."""
+    """The first order that changes something; `Pass` when all is as it should be.
+
+    Who is told to attack is not called back before he has come near.
+    """
     for force in forces_of(position).of(side):
         body = position.body(force.body)
-        for orders in wanted_orders(position, body, force, reach):
+        near = FROM_THE_FIRST if body.orders is Orders.ATTACK else reach
+        for orders in wanted_orders(position, body, force, near):
             if orders is body.orders:
                 break
             order = Give(body.id, orders)

@@ -1,0 +1,128 @@
+"""What a battle on hexes costs: its orders, a whole scenario, a save of the largest one."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from campaign.actions import Fight
+from campaign.battle.register import RESOLVERS
+from campaign.dice import RandomDice
+from campaign.resolvers.nei_boschi import sequence
+from campaign.resolvers.nei_boschi.commander.choose import choose
+from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.setup import begin
+from campaign.resolvers.nei_boschi.steps import Acting
+from campaign.resolvers.nei_boschi.units import Place
+from campaign.resolvers.nei_boschi.who import card
+from campaign.standalone import begin_skirmish
+from saves.campaign_log.journal import Journal
+from tests.bench import opened_battle
+from tests.bench.conftest import Report
+from tests.shiloh.desk import request
+
+pytestmark = pytest.mark.bench
+
+OPENINGS = 5
+FIRST_ORDERS = 700
+"""Of scenario 1: into its second turn."""
+
+
+def positions(scenario: str, seed: int) -> Iterator[HexPosition]:
+    """Every position of a battle that the commander fights for both sides."""
+    dice = RandomDice(seed)
+    position = sequence.go_on(begin(request(scenario)), dice).position
+    while position.agenda:
+        yield position
+        position = sequence.apply(position, choose(position), dice).position
+    yield position
+
+
+def milliseconds(start: float) -> float:
+    """Of computing since then."""
+    return 1000 * (time.process_time() - start)
+
+
+def percentile(times: list[float]) -> float:
+    return sorted(times)[int(0.95 * len(times))]
+
+
+def test_legal_orders_of_a_regiment(report: Report) -> None:
+    """Of those who have done nothing yet, in positions that nobody has asked about before."""
+    passed = [one for one in positions("9", 1) if one.agenda and isinstance(one.step, Acting)]
+    times, orders = list[float](), 0
+    for position in passed:
+        for body in position.step.bodies if isinstance(position.step, Acting) else ():
+            for unit in position.members(body):
+                is_foot = card(position, unit.number).branch is Branch.INFANTRY
+                if unit.place is not Place.FIELD or not is_foot or unit.moved or unit.fired:
+                    continue
+                asked = position._replace(units=(*position.units,))
+                start = time.process_time()
+                found = [
+                    order
+                    for order in sequence.propose(asked, unit.number)
+                    if sequence.refuse(asked, order) is None
+                ]
+                times.append(milliseconds(start))
+                orders += len(found)
+    report(
+        "legal orders of a regiment, p50 / p95",
+        f"{median(times):.1f} / {percentile(times):.1f} ms",
+        f"{orders / len(times):.0f} orders each",
+        "1 ms",
+    )
+    assert median(times) < 20
+
+
+def test_the_commander_fights_a_scenario(report: Report) -> None:
+    start = time.process_time()
+    orders = sum(1 for _ in positions("9", 1))
+    first = milliseconds(start) / 1000
+    start = time.process_time()
+    orders = sum(1 for _ in positions("9", 2))
+    took = milliseconds(start) / 1000
+    report(
+        f"scenario 9 fought by the commander ({orders} orders)",
+        f"{took:.1f} s",
+        f"the first time: {first:.1f} s",
+        "<= 5 s",
+    )
+    assert took < 20
+
+
+def test_orders_are_committed_and_a_save_is_opened(tmp_path: Path, report: Report) -> None:
+    """Scenario 1 in its second turn, by a program that has just begun."""
+    path = tmp_path / "shiloh.acw"
+    resolver = RESOLVERS["nei_boschi"]
+    state = begin_skirmish(resolver.id, resolver.scenarios["shiloh_1"])
+    times = []
+    with Journal.begin(path, "Shiloh", state, seed="shiloh") as journal:
+        for _ in range(FIRST_ORDERS):
+            assert journal.state.battle is not None
+            order = resolver.choose(journal.state.battle.position)
+            start = time.process_time()
+            journal.play(Fight(resolver.orders.write(order)))
+            times.append(milliseconds(start))
+    report(
+        "an order of scenario 1 played and committed",
+        f"p50 {median(times):.1f} ms, p95 {percentile(times):.1f} ms",
+        "computing",
+        "p50 <= 5 ms",
+    )
+    command = [sys.executable, "-m", opened_battle.__name__, str(path)]
+    run = partial(subprocess.run, command, capture_output=True, text=True, check=True)
+    found = [tuple(map(int, run().stdout.split())) for _ in range(OPENINGS)]
+    whole, opened = (median(times) for times in zip(*found, strict=True))
+    report(
+        f"a save of scenario 1 opened, after {FIRST_ORDERS} orders",
+        f"{whole:.0f} ms",
+        f"without imports: {opened:.0f} ms",
+        "<= 300 ms",
+    )
