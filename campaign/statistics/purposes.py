@@ -45,6 +45,20 @@ class Purpose(StrEnum):
     OTHER = "other dice"
 
 
+FROM_NOUGHT = frozenset(
+    {
+        *(Purpose.HEX_FIRE, Purpose.HEX_ASSAULT, Purpose.HEX_COHESION, Purpose.HEX_COMMAND),
+        *(Purpose.HEX_DRAWS, Purpose.HEX_OTHER),
+    }
+)
+"""Dice that are read as they are on record, with a 0. [SH 2]"""
+
+
+def lowest_of(purposes: Iterable[Purpose]) -> int:
+    """The lowest face, as it is printed, of dice that were thrown for these purposes."""
+    return 0 if FROM_NOUGHT.issuperset(purposes) else LOWEST
+
+
 class _Kind(NamedTuple):
     """Words on record, what they are about, and which faces are good."""
 

@@ -46,6 +46,19 @@ def no_goals() -> Sequence[Offer[Goal | None]]:
     return ()
 
 
+def audience(game: "Game") -> tuple[Side, ...]:
+    """Those whose secrets may be shown: the sides that a person plays here; without one, all for
+    which orders are given here. When all is over nothing is secret any more.
+    """
+    journal = game.journal
+    if journal is None:
+        return ()
+    if journal.state.ending is not None:
+        return SIDES
+    here = tuple(filter(game.loop.is_here, SIDES))
+    return tuple(side for side in here if journal.players[side.seat] == PERSON) or here
+
+
 class BattleHost(Protocol):
     """What the course of a battle needs of the screen that shows it."""
 
@@ -183,14 +196,8 @@ class BattleRun:
 
     @property
     def audience(self) -> tuple[Side, ...]:
-        """Those whose secrets may be shown: the sides that a person plays here; without one, all
-        for which orders are given here.
-        """
-        journal, here = self.game.journal, self._sides_here
-        if journal is None:
-            return ()
-        persons = tuple(side for side in here if journal.players[side.seat] == PERSON)
-        return persons or here
+        """Those whose secrets may be shown here."""
+        return audience(self.game)
 
     @property
     def _is_left_to_commanders(self) -> bool:

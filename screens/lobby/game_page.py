@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from campaign import CampaignError
+from campaign.battle.secrets import open_to
 from saves.hosting.lines import TableLine
 from saves.server.contract.lobby import GameNumber, ListedGame, Lobby, LobbyNews, PlayerCard, Talk
 from saves.storage.log_commands import (
@@ -83,7 +84,7 @@ def line_words(line: TableLine) -> str:
         who = by or (SIDE_ADJECTIVES[line.side] if line.side else "")
         return f"{line.number:>5}  {move_words(move, who)}"
     said = _order_words(text)
-    dice = ", ".join(str(roll.face) for roll in line.rolls)
+    dice = ", ".join(str(roll.face) for roll in open_to((), line.rolls))
     whose = SIDE_ADJECTIVES[line.side] if line.side else ""
     words = f"{whose}: {said}" if whose else said
     return (

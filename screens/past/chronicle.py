@@ -1,14 +1,15 @@
 """The war in words, turn by turn: what happened, with the orders and the dice behind it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from campaign import CampaignState, Change, Roll
 from campaign.battle.contract import BattleInProgress
+from campaign.battle.secrets import open_to
 from campaign.events import TurnBegan
 from campaign.tables.calendar import date
-from campaign.terms import Side
+from campaign.terms import SIDES, Side
 from screens.text.narration import narrated
 from screens.text.orders import order_in_words
 from screens.text.phrases import SIDE_NAMES, counted, readable, shown_face
@@ -60,20 +61,23 @@ class Page:
         return f"{when}, {SIDE_NAMES[self.side]}: {counted(len(self.lines), 'line')}"
 
 
-def chronicle(opening: CampaignState, told: Iterable[tuple[RecordedOrder, Change]]) -> list[Page]:
-    """The pages of a campaign, the first turn first."""
+def chronicle(
+    opening: CampaignState,
+    told: Iterable[tuple[RecordedOrder, Change]],
+    sides: Collection[Side] = SIDES,
+) -> list[Page]:
+    """The pages of a campaign, the first turn first; secrets of these *sides* alone."""
     pages = [Page(opening.turn, opening.active if opening.agenda else Side.UNION)]
     now = opening.battle
     for entry, change in told:
         battle, now = now, change.state.battle
-        for event in change.events:
+        for event in open_to(sides, change.events):
             if isinstance(event, TurnBegan):
                 pages.append(Page(event.turn, event.side))
                 continue
             if text := narrated(event, change.state):
-                line = ChronicleLine(
-                    text, event.rule, entry.number, entry.order, entry.rolls, battle
-                )
+                rolls = tuple(open_to(sides, entry.rolls))
+                line = ChronicleLine(text, event.rule, entry.number, entry.order, rolls, battle)
                 pages[-1].lines.append(line)
     return pages
 

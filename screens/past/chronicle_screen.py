@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from campaign import CampaignError
 from saves.hosting.seated import Campaign
+from screens.battle.battle_run import audience
 from screens.parts.campaign_screen import CampaignScreen
 from screens.parts.command import ABSENT, Command, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
@@ -66,7 +67,7 @@ class ChronicleScreen(CampaignScreen, inherit_bindings=False):
     def read(self, journal: Campaign) -> None:
         """Play the war again, beside the screen, and write it down."""
         try:
-            pages = chronicle(journal.record.opening, journal.record.retell())
+            pages = chronicle(journal.record.opening, journal.record.retell(), audience(self.game))
         except CampaignError as error:
             self.app.call_from_thread(self._fail, complaint(error))
             return

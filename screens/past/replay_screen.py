@@ -18,9 +18,12 @@ from textual.widgets import Input
 
 from campaign import CampaignError
 from campaign.battle.contract import BattleInProgress
+from campaign.battle.secrets import open_to
+from campaign.terms import SIDES, Side
 from saves.campaign_log.campaign_record import Record
 from saves.campaign_log.line_of_play import Entry
 from saves.campaign_log.save_points import Branch
+from screens.battle.battle_run import audience
 from screens.battle.thumbnail import Glimpse
 from screens.game import play_from_here
 from screens.map.army_panel import head_line
@@ -113,6 +116,13 @@ class ReplayScreen(CommandScreen[None]):
         return cast("Game", self.app)
 
     @property
+    def _told(self) -> tuple[Side, ...]:
+        """Whose secrets are told: of a war that is only looked at everybody's."""
+        journal = self.game.journal
+        is_played = journal is not None and journal.record is self.record
+        return audience(self.game) if is_played else SIDES
+
+    @property
     def glimpse(self) -> Glimpse:
         return self.query_one(Glimpse)
 
@@ -173,12 +183,12 @@ class ReplayScreen(CommandScreen[None]):
                 f", battle of {place(battle.position.request.box)}" if battle else "",
             )
             yield Content.styled(order_in_words(entry.order, self._battle(self.place - 1)), "bold")
-            for why, rolls in groupby(entry.rolls, lambda roll: roll.why):
+            for why, rolls in groupby(open_to(self._told, entry.rolls), lambda roll: roll.why):
                 faces = [shown_face(roll) for roll in rolls]
                 die = "die" if len(faces) == 1 else "dice"
                 yield Content(f"{die} {' '.join(faces)}: {readable(why)}")
         yield Content("")
-        yield from map(Content, frame.sentences())
+        yield from map(Content, frame.sentences(self._told))
         assert self.reel is not None
         if self.place < self.reel.last:
             coming = self.reel.frames[self.place + 1].entry
@@ -187,7 +197,8 @@ class ReplayScreen(CommandScreen[None]):
             yield Content.styled(f"next: {words}", "dim")
         if self.app.size.width >= WIDE:
             yield Content("")
-            yield from (Content.styled(text, "dim") for text in self.reel.before(self.place, KEPT))
+            before = self.reel.before(self.place, KEPT, self._told)
+            yield from (Content.styled(text, "dim") for text in before)
 
     def _battle(self, place: int) -> BattleInProgress | None:
         """The battle that goes on at a frame."""

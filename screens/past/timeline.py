@@ -4,15 +4,17 @@ Pure: knows no screen and no clock.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
 from campaign import CampaignState, Change, ReplayError
+from campaign.battle.secrets import open_to
 from campaign.events import BattleBegan, BoxActivated, TurnBegan
 from campaign.scenario import SKIRMISH
 from campaign.standalone import round_of
 from campaign.statistics import Recorded
+from campaign.terms import SIDES, Side
 from screens.text.event_summary import place_of
 from screens.text.narration import narrated
 from screens.text.phrases import SIDE_ADJECTIVES
@@ -39,9 +41,9 @@ class WarFrame(NamedTuple):
         """Where it happened, if it happened somewhere."""
         return place_of(self.change)
 
-    def sentences(self) -> Iterator[str]:
-        """What happened, in words."""
-        for event in self.change.events:
+    def sentences(self, sides: Collection[Side] = SIDES) -> Iterator[str]:
+        """What happened, in words, with the secrets of these *sides*."""
+        for event in open_to(sides, self.change.events):
             if text := narrated(event, self.state):
                 yield text
 
@@ -115,12 +117,12 @@ class Reel:
         """What was told after one frame, up to another."""
         return [(f.entry, f.change) for f in self.frames[first + 1 : last + 1] if f.entry]
 
-    def before(self, place: int, most: int) -> list[str]:
+    def before(self, place: int, most: int, sides: Collection[Side] = SIDES) -> list[str]:
         """The last sentences about what went before a frame, the latest first."""
         found: list[str] = []
         while place > 0 and len(found) < most:
             place -= 1
-            found += reversed(list(self.frames[place].sentences()))
+            found += reversed(list(self.frames[place].sentences(sides)))
         return found[:most]
 
     def stops(self) -> list[Stop]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from campaign import RESOLVERS, CampaignState, Side
 from campaign.battle.contract import BattleInProgress, BattleRequest
-from campaign.battle.tabletop_staging import tabletop_staging
+from campaign.battle.tabletop_staging import TabletopStaging, tabletop_staging
 from campaign.scenario import SKIRMISH
 from campaign.standalone import clock_of, title_of
 from campaign.terms import SIDES
@@ -83,9 +83,14 @@ def _troops(request: BattleRequest, side: Side) -> Iterator[str]:
             brigades = [f"{brigade.name} {brigade.bases}" for brigade in command.brigades]
             guns = [f"guns {command.batteries}"] if command.batteries else []
             yield f"  {command.name}: {', '.join((*brigades, *guns))}"
-    if not commands:
+    if not commands and not has_own_staging(request):
         pieces = [there for there in request.pieces if there.side is side]
         yield f"  {', '.join(piece(there.type) for there in pieces)}"
+
+
+def has_own_staging(request: BattleRequest) -> bool:
+    """Its resolver sets it up in its own way: what its pieces are, it alone knows."""
+    return not isinstance(request.staging, TabletopStaging | None)
 
 
 def moment(state: CampaignState) -> str:

@@ -76,6 +76,7 @@ def test_points_odds_and_ground(say: Say, home: Path) -> None:
         ("--dark --by yankee", "--dark is for --by shell_for_guns"),
         ("--by shell_for_guns --weather bda", "did you mean 'bad'?"),
         ("--by shell_for_guns --howitzers unoin", "did you mean 'union'?"),
+        ("--by nei_boschi --battle shiloh_9 --johnston=", "no johnston called ''"),
     ],
 )
 def test_what_is_wrong_is_one_sentence(say: Say, words: str, says: str) -> None:
@@ -83,6 +84,14 @@ def test_what_is_wrong_is_one_sentence(say: Say, words: str, says: str) -> None:
     assert says in said
     assert said.count("\n") == 1
     assert not list_campaigns(own_home().campaigns)
+
+
+def test_of_brigades_on_hexes_no_pieces_of_the_campaign_are_told(say: Say) -> None:
+    """What fights there are regiments: a piece stands for a brigade."""
+    say("skirmish", "new", "Trial", "--by", "nei_boschi", "--battle", "shiloh_9", "--no-play")
+    told = say("show", "Trial").output
+    assert "strength points lost" in told
+    assert "infantry" not in told
 
 
 def test_night_weather_and_arms_are_chosen_on_the_command_line(say: Say) -> None:

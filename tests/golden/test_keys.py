@@ -24,7 +24,6 @@ NOT_MET = {
     "field.halt",  # while commanders fight
     "field.spur",  # between their orders
     "find.enter",  # in the line itself
-    "hex.replay",  # when the other side has acted
     "rules.return",  # when one has followed a reference
     "table.far-down",  # and the others where an order can be bent so
     "table.far-up",

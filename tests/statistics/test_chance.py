@@ -4,7 +4,7 @@ import pytest
 
 from campaign.dice import Roll
 from campaign.statistics.chance import LuckVerdict, Tally, balance, no_dice, tail, verdict
-from campaign.statistics.purposes import DiceCount, Group, Purpose, meaning
+from campaign.statistics.purposes import DiceCount, Group, Purpose, lowest_of, meaning
 from campaign.terms import UNION
 
 
@@ -137,3 +137,9 @@ def test_chits_that_are_drawn_are_no_dice() -> None:
     count = DiceCount()
     count.take([Roll("union draws a marker", 47, 3), Roll("union assault", 10, 0)], by_hand=False)
     assert [group.purpose for group in count.tallies()] == [Purpose.HEX_ASSAULT]
+
+
+def test_dice_on_hexes_begin_with_nought() -> None:
+    """[SH 2]: 0 to 9. Where others are among them, all are told from 1."""
+    assert lowest_of([Purpose.HEX_FIRE, Purpose.HEX_COHESION]) == 0
+    assert lowest_of([Purpose.TABLE_FIRE]) == lowest_of([Purpose.HEX_FIRE, Purpose.FIRE]) == 1

@@ -304,8 +304,8 @@ class HexLook(NamedTuple):
         return in_ascii(text) if glyphs.is_plain else text
 
     def _card(self, width: int, glyphs: Glyphs) -> Content:
-        if act := self.replay.shown:
-            return Content("\n").join([cited(line) for line in act.words])
+        if self.replay.shown:
+            return Content("\n").join([cited(line) for line in self.replay.words])
         if (body := self.body) is not None:
             return body_card(self.resolver, self.position, body, width, glyphs)
         if (order := self.order) is not None:

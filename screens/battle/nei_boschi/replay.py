@@ -16,6 +16,11 @@ PLACES = ("to", "target", "hex", "at", "start")
 """The fields of events that name hexes, those where something ended first."""
 
 
+NOTHING_DONE = "The other side has done nothing since you last gave an order."
+ONE_BY_ONE = "n shows one after the other."
+"""Above the words of all at once, for which there may be no room."""
+
+
 class Act(NamedTuple):
     """What came of one order."""
 
@@ -55,6 +60,11 @@ class Replay:
             self.at = max(-1, min(len(self.acts) - 1, self.at + by))
 
     @property
+    def why_none(self) -> str | None:
+        """Why there is nothing to be seen once more."""
+        return None if self.acts else NOTHING_DONE
+
+    @property
     def shown(self) -> Act | None:
         """What is on show; all acts as one while that is all at once."""
         if self.at is None or not self.acts:
@@ -64,6 +74,12 @@ class Replay:
         words = tuple(line for act in self.acts for line in act.words)
         hexes = frozenset[Hex]().union(*(act.hexes for act in self.acts))
         return Act(self.acts[-1].position, words, hexes)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What is told of what is on show; of all at once, first how each is seen."""
+        told = self.shown.words if self.shown is not None else ()
+        return (ONE_BY_ONE, *told) if self.at == -1 and len(self.acts) > 1 else told
 
     @property
     def title(self) -> str:

@@ -6,6 +6,7 @@ from campaign.hexes.facing import is_in_arc
 from campaign.hexes.grid import Hex, distance
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.ground import Ground
+from campaign.resolvers.nei_boschi.map_pages import Place as Site
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.shots import farthest
 from campaign.resolvers.nei_boschi.sight import hiding_hexes, seen_from, sight
@@ -27,8 +28,21 @@ def ground_words(ground: Ground, hex_: Hex) -> str:
         parts.append(
             field if any(place.name == field for place in ground.places) else f"{field} Field"
         )
-    parts.extend(place.name for place in ground.places_at(hex_) if place.name)
+    parts.extend(place_words(place) for place in ground.places_at(hex_) if place.name)
     return ", ".join(parts)
+
+
+def place_words(place: Site) -> str:
+    """What is called like somebody who may be elsewhere says that it is his camp.
+
+    >>> place_words(Site("infantry camp", 5745, "54th Ohio", "2/5/T", False))
+    'camp of 54th Ohio'
+    >>> place_words(Site("church", 5745, "Shiloh Church", "", False))
+    'Shiloh Church'
+    """
+    if place.kind.endswith("camp"):
+        return f"camp of {place.name}"
+    return f"{place.kind} of {place.name}" if place.kind == "headquarters" else place.name
 
 
 def ruler(position: HexPosition, hex_: Hex, unit: Unit | None) -> str:

@@ -119,7 +119,12 @@ class HexScreen(CampaignScreen):
 
     def on_resize(self) -> None:
         """There may be room for more now, or for less."""
-        self.call_after_refresh(self._say)
+        self.call_after_refresh(self._resized)
+
+    def _resized(self) -> None:
+        if self.look is not None and self.is_attached:
+            self.panes.say_standing(self.look)
+        self._say()
 
     # --- the position ----------------------------------------------------------------------------
 
@@ -545,7 +550,7 @@ class HexScreen(CampaignScreen):
         return only_if(is_there and not self.line.display)
 
     def why_no_replay(self) -> Obstacle:
-        return only_if(bool(self.replay.acts) and not self.line.display)
+        return ABSENT if self.line.display else self.replay.why_none
 
     def why_no_usual(self) -> Obstacle:
         return only_if(self.asked in (Asked.WHERE, *BY_ROW))

@@ -117,7 +117,7 @@ STOPS: Mapping[str, str] = MappingProxyType(
 TIRED: Mapping[str, str] = MappingProxyType(
     {
         "activations": "it has acted more than twice",
-        "assault": "it has been in an assault",
+        "assault": "an assault tires it",
         "rest": "it has rested",
     }
 )

@@ -23,11 +23,15 @@ def _note(id_: str, answers: list[Switch]) -> SetupNote:
     first = answers[0]
     flag = f"--{id_.replace('_', '-')}"
     if not first.choice:
-        return SetupNote(first.name, _cited(first), SetupOption(flag, _clause(first.name)))
+        return SetupNote(
+            first.name,
+            _cited(first),
+            SetupOption(flag, f"{_clause(first.name)}{_scenarios(answers)}"),
+        )
     words = ("book", *(one.word for one in answers))
     name = first.name.partition(" (")[0]
     told = " ".join(f"{one.word.capitalize()}: {one.text}" for one in answers)
-    asked = f"{name.partition(' is ')[0]}: {joined(list(words), 'or')}"
+    asked = f"{name.partition(' is ')[0]}: {joined(list(words), 'or')}{_scenarios(answers)}"
     return SetupNote(
         name.partition(" is ")[0],
         f"{told} [{first.paragraph}]",
@@ -37,6 +41,14 @@ def _note(id_: str, answers: list[Switch]) -> SetupNote:
 
 def _cited(switch: Switch) -> str:
     return f"{switch.text} [{switch.paragraph}]"
+
+
+def _scenarios(answers: list[Switch]) -> str:
+    """For which scenarios it is; nothing if for all."""
+    suited = list(dict.fromkeys(id_ for one in answers for id_ in one.scenarios))
+    if not suited or not all(one.scenarios for one in answers):
+        return ""
+    return f" (scenario{'s' * (len(suited) > 1)} {joined(suited)})"
 
 
 def _clause(name: str) -> str:

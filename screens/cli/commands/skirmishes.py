@@ -93,7 +93,7 @@ def begin(
         raise NotationError("--freely is for battles of history on a table, on their own ground")
     form = replace(form, freely=freely)
     for choice, word in chosen.items():
-        if word:
+        if word is not None and word is not False:
             form = _choose(form, choice, word)
     seats = players(union, confederate)
     name = free_name(name, home().campaigns)

@@ -6,6 +6,7 @@ from textual.content import Content
 
 from campaign.statistics import Group, Statistics, Tally
 from campaign.statistics.chance import LOWEST, no_dice
+from campaign.statistics.purposes import lowest_of
 from campaign.terms import SIDES, Side
 from screens.parts.plot import bar
 from screens.past.statistics.layout import (
@@ -64,8 +65,10 @@ def faces_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
         yield NOTHING
     for sides in kinds:
         yield Content.styled(f"Dice with {phrases.count(sides)} faces", "bold")
+        first = lowest_of(group.purpose for group in counted.dice if group.sides == sides)
         left, right = (
-            list(_histogram(side, _together(counted.dice_of(side), sides), paper)) for side in SIDES
+            list(_histogram(side, _together(counted.dice_of(side), sides), first, paper))
+            for side in SIDES
         )
         for here, there in zip(left, right, strict=True):
             gap = max(1, paper.width // 2 - here.cell_length)
@@ -83,14 +86,16 @@ def _together(dice_of: Mapping[Group, Tally], sides: int) -> Tally:
     return total
 
 
-def _histogram(side: Side, tally: Tally, paper: Paper) -> Iterator[Content]:
+def _histogram(side: Side, tally: Tally, first: int, paper: Paper) -> Iterator[Content]:
     name, thrown = phrases.SIDE_ADJECTIVES[side], phrases.counted(tally.count, "die")
-    yield Content.styled(f"{name}: {thrown}, mean {tally.mean:.2f}", f"bold ${side}")
+    yield Content.styled(
+        f"{name}: {thrown}, mean {tally.mean - LOWEST + first:.2f}", f"bold ${side}"
+    )
     scale = max((*tally.faces, tally.count / tally.sides)) or 1
     room = paper.width // 2 - 12
     usual = round(tally.count / tally.sides / scale * room)
     mark = "|" if paper.glyphs.is_plain else "┊"
-    for face, fell in enumerate(tally.faces, start=LOWEST):
+    for face, fell in enumerate(tally.faces, start=first):
         drawn = f"{bar(fell, scale, room, paper.glyphs):<{room + 1}}"
         if drawn[usual] == " ":
             drawn = drawn[:usual] + mark + drawn[usual + 1 :]

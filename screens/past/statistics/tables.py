@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from campaign.battle.register import RESOLVERS
 from campaign.statistics import BattleFought, Cause, GameStanding, Group, Statistics, Tally
-from campaign.statistics.chance import LOWEST
+from campaign.statistics.purposes import lowest_of
 from campaign.tables.calendar import date
 from campaign.terms import SIDES, Side
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_LETTERS, leader, piece, place
@@ -91,7 +91,7 @@ def faces(counted: Statistics) -> StatisticsTable:
     rows: list[tuple[object, ...]] = [
         (str(group.purpose), side_name(group.side), face, fell, tally.count / group.sides)
         for group, tally in counted.dice.items()
-        for face, fell in enumerate(tally.faces, start=LOWEST)
+        for face, fell in enumerate(tally.faces, start=lowest_of([group.purpose]))
     ]
     return StatisticsTable("faces", ("purpose", "side", "face", "fell", "expected"), rows)
 

@@ -30,14 +30,16 @@ def victory_line(position: HexPosition, width: int) -> Content:
     points = f" (U {sums[UNION]}, C {sums[CONFEDERATE]})" if sums else ""
     found = verdict(position)
     style = SIDE_STYLES[found.winner] if found.winner else ""
-    return title(f"Now {verdict_words(found)}{points}", width, style)
+    now = "Now" if position.agenda else "The end:"
+    return title(f"{now} {verdict_words(found)}{points}", width, style)
 
 
 def victory_page(position: HexPosition, width: int) -> Content:
     """How it would end now, and every line of what the scenario asks for."""
     found = verdict(position)
     style = f"bold {SIDE_STYLES[found.winner]}" if found.winner else "bold"
-    head = wrapped(f"If it ended now: {verdict_words(found)}", width)
+    if_so = "If it ended now" if position.agenda else "So it ended"
+    head = wrapped(f"{if_so}: {verdict_words(found)}", width)
     lines = [line for one in tally_lines(position) for line in _lines(one, width)]
     return page([*(line.stylize(style) for line in head), "", *lines])
 
@@ -61,7 +63,7 @@ def _what(line: TallyLine) -> str:
     if line.kind is LineKind.AWARD:
         return f"{line.points:>2} {line.what}{at}"
     if line.need:
-        return f"{line.what}: {line.have} of {line.need}"
+        return f"{line.what}: {line.have} of {line.need}{' needed' * (line.have > line.need)}"
     return line.what
 
 

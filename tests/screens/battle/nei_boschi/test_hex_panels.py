@@ -428,3 +428,10 @@ def test_a_hex_that_the_book_does_not_name_is_a_reconstruction() -> None:
 def test_every_hex_has_a_card_that_fits(width: int) -> None:
     every = (hex_card(POOL, hex_, width) for hex_ in field_of(POOL).terrain)
     assert max(map(widest, every)) <= width
+
+
+def test_when_it_is_over_the_page_says_how_it_ended() -> None:
+    over = POOL._replace(agenda=(), winner=UNION)
+    assert "So it ended" in read(victory_page(over, 50))
+    assert "If it ended now" in read(victory_page(POOL, 50))
+    assert read(victory_line(over, 50)).startswith("The end:")

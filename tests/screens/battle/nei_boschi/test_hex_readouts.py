@@ -9,7 +9,7 @@ from campaign.resolvers.nei_boschi.rulings import Decided
 from campaign.resolvers.nei_boschi.sequence import RULINGS
 from campaign.resolvers.nei_boschi.steps import Acting, Activation, SettingUp
 from campaign.resolvers.nei_boschi.ways import reach
-from campaign.resolvers.nei_boschi.who import leader_of
+from campaign.resolvers.nei_boschi.who import field_of, leader_of
 from campaign.terms import CONFEDERATE, UNION
 from screens.battle.hexes.scene import HexArm
 from screens.battle.nei_boschi.finding import hex_meant
@@ -17,8 +17,9 @@ from screens.battle.nei_boschi.looking import HexLook
 from screens.battle.nei_boschi.moments import WORDS, hour, moment
 from screens.battle.nei_boschi.readouts import in_halves, price, target_card
 from screens.battle.nei_boschi.replay import Act, Replay, hexes_of, place_of
-from screens.battle.nei_boschi.ruler import ruler
+from screens.battle.nei_boschi.ruler import ground_words, ruler
 from screens.battle.nei_boschi.scene import bounds_of, faced, hex_scene, state_of
+from screens.battle.nei_boschi.setup import SETUP
 from screens.shell.glyphs import ASCII, UNICODE
 from tests.screens.battle.nei_boschi.hex_desk import NEI_BOSCHI, chooser_at, passed_to
 from tests.shiloh.desk import desk, number
@@ -177,3 +178,30 @@ def test_a_brigade_that_may_act_is_looked_at_where_its_leader_stands() -> None:
         else:
             assert place == 0
     assert any(isinstance(order, Activate) for order in found)
+
+
+def test_a_camp_is_not_taken_for_the_regiment() -> None:
+    """The 53rd Ohio may be anywhere: its camp stays where it is. [BB 10.92]"""
+    ground = field_of(DESK)
+    for place in ground.places:
+        if place.kind.endswith("camp"):
+            assert f"camp of {place.name}" in ground_words(ground, place.hex)
+
+
+def test_all_acts_at_once_say_first_how_each_is_seen() -> None:
+    replay = Replay()
+    assert Replay().why_none
+    for said in ("They fire.", "They fire again."):
+        replay.note(Act(DESK, (said,), frozenset()))
+    assert not replay.why_none
+    replay.toggle()
+    assert replay.words == ("n shows one after the other.", "They fire.", "They fire again.")
+    replay.step(1)
+    assert list(replay.words) == ["They fire."]
+
+
+def test_the_command_line_says_for_which_scenarios_a_rule_is() -> None:
+    helps = {note.option.flag: note.option.help for note in SETUP.values() if note.option}
+    assert helps["--johnston"].endswith("(scenario 9)")
+    assert helps["--even-victory"].endswith("(scenarios 1a and 1b)")
+    assert "scenario" not in helps["--pistols"]

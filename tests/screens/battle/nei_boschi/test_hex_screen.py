@@ -30,6 +30,7 @@ from screens.app import NordenSuden
 from screens.battle.hexes.scene import Lit
 from screens.battle.nei_boschi.chooser import Asked
 from screens.battle.nei_boschi.pages_screen import HexPages
+from screens.battle.nei_boschi.readouts import standing
 from tests.screens.battle.nei_boschi.hex_desk import app_on, passed_to, screen_of
 from tests.screens.drawing import letters
 from tests.screens.keyboard import LARGE, SMALL, said, until
@@ -391,6 +392,24 @@ async def test_what_is_typed_is_a_name_or_an_order_or_is_said_to_be_neither() ->
             await press(pilot, "escape")
         await press(pilot, "slash", *"pass", "enter")
         assert last_order(app) == "fight pass"
+
+
+async def test_where_nothing_has_been_done_r_says_so() -> None:
+    app = app_on(LINE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "R")
+        assert "The other side has done nothing" in said(app)
+
+
+async def test_how_it_stands_has_its_whole_width_from_the_first() -> None:
+    """At first drawing nothing has a width yet."""
+    app = app_on(LINE)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        panes = screen_of(app).panes
+        assert panes.width > 40
+        assert panes.standing.text.plain == standing(LINE, panes.width).plain
 
 
 async def test_overlays_show_what_a_unit_sees_and_what_its_leader_commands() -> None:
