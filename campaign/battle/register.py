@@ -49,9 +49,14 @@ RESOLVERS: Final = Register(HOMES)
 """Every resolver by its id."""
 
 
+def is_way_in(box: BoxId, id_: str) -> bool:
+    """A battle of a campaign in a box can be fought in that way. No other one is loaded."""
+    return id_ == USUAL or (id_ in RESOLVERS and RESOLVERS[id_].refuse_box(box) is None)
+
+
 def ways_in(box: BoxId) -> tuple[ResolverId, ...]:
     """The ways in which a battle of a campaign in a box can be fought."""
-    return tuple(id_ for id_, one in RESOLVERS.items() if one.refuse_box(box) is None)
+    return tuple(id_ for id_ in RESOLVERS if is_way_in(box, id_))
 
 
 def resolver_of(kind: type[Any]) -> ResolverId | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from campaign.battle.register import RESOLVERS, USUAL, ways_in
+from campaign.battle.register import RESOLVERS, USUAL, is_way_in, ways_in
 from campaign.terms import PERSON, SIDES, BoxId, Side
 from screens.parts.form import Field, following
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, sentence
@@ -86,7 +86,7 @@ class Taste:
         """
         if self.is_small(pieces) and self.smalls == QUICK:
             return quick_way()
-        by = self.by if self.by in ways_in(box) else USUAL
+        by = self.by if is_way_in(box, self.by) else USUAL
         return BattleSetup(
             by, Seats(self.union or players.union, self.confederate or players.confederate)
         )

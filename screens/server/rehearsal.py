@@ -16,6 +16,7 @@ from textual._xterm_parser import XTermParser
 from textual.pilot import Pilot
 
 from campaign import Side, legal_actions, new_campaign
+from campaign.battle.register import HOMES, USUAL
 from saves.campaign_log.journal import Journal
 from saves.hosting.contract import CampaignHost
 from saves.hosting.seats import Account
@@ -37,6 +38,7 @@ from saves.server.contract.lobby import (
 from saves.storage.home import Home
 from screens import routes
 from screens.app import LOADED_LATER, NordenSuden, load
+from screens.faces.register import FACES
 from screens.shell.session import Session, session_of
 
 NOBODY: Final = Account("nobody")
@@ -53,8 +55,9 @@ USED_BY_ALL: Final = (
     "screens.rules.help_topics",
     "screens.shell.driver",
     "screens.text.measures",
-    *(f"campaign.resolvers.{name}.commander.choose" for name in ("yankee", "shell_for_guns")),
-    *(f"screens.battle.{name}.face" for name in ("line", "yankee", "shell_for_guns")),
+    *(module for module, _ in HOMES.values()),
+    *(f"campaign.resolvers.{name}.commander.choose" for name in HOMES if name != USUAL),
+    *FACES.values(),
 )
 """What this visit does without, and sessions load; battles above all."""
 

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from campaign.battle.register import HOMES, USUAL
 from screens.app import LOADED_LATER
 from tests.house.tree import PACKAGES, ROOT, python_files
 
@@ -14,17 +15,18 @@ OF_ALEMBIC = {"saves.server.database.migrations.env", "saves.storage.migrations.
 """What Alembic alone can load."""
 
 
-TABLES = ("campaign.resolvers.shell_for_guns", "campaign.resolvers.yankee")
+TABLES = tuple(module.rpartition(".")[0] for id_, (module, _) in HOMES.items() if id_ != USUAL)
 """Resolvers that most campaigns do without."""
 
 
-def modules_after(*modules: str) -> set[str]:
-    """The modules that a fresh Python has loaded after importing these."""
-    program = f"import sys, json, {', '.join(modules)}; print(json.dumps(list(sys.modules)))"
-    done = subprocess.run(
+def modules_after(*modules: str, done: str = "") -> set[str]:
+    """The modules that a fresh Python has loaded after importing these, and doing something."""
+    imports = f"import sys, json, {', '.join(modules)}"
+    program = f"{imports}\n{done}\nprint(json.dumps(list(sys.modules)))"
+    ended = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    return set(json.loads(done.stdout))
+    return set(json.loads(ended.stdout))
 
 
 def loaded_by(module: str) -> set[str]:
@@ -60,6 +62,14 @@ def test_the_map_comes_up_without_the_battles_on_tables() -> None:
     assert not loaded & {"sqlalchemy", "importlib.metadata", "alembic"}
     assert not loaded & {"ctypes", "importlib.resources"}
     assert "zipfile" not in modules_after("screens.app", "screens.map.map_screen")
+
+
+def test_a_battle_on_the_line_loads_no_other_way_to_fight() -> None:
+    """At the first attack of a war the player would wait for all of them, and keep them."""
+    preferences = "screens.parts.battle_preferences"
+    seats = f"{preferences}.Seats('person', 'steady')"
+    way = f"{preferences}.Taste().way(5, {seats}, 'pittsburg_landing')"
+    assert not {name for name in modules_after(preferences, done=way) if name.startswith(TABLES)}
 
 
 def test_every_module_can_be_imported() -> None:

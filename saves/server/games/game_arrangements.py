@@ -10,7 +10,7 @@ from typing import Final
 
 from campaign import Action, CampaignState, Side
 from campaign.actions import Attack, Battle, Breakout
-from campaign.battle.register import RESOLVERS, USUAL
+from campaign.battle.register import RESOLVERS, USUAL, is_way_in
 from saves.hosting.arrangements import Deputy
 from saves.hosting.lines import TableLine
 from saves.hosting.seats import SeatError
@@ -80,8 +80,8 @@ class GameArrangements:
         if action.by not in (None, self._resolver):
             name = RESOLVERS[self._resolver].name
             raise SeatError(f"battles of this game are fought on the {name}, as was agreed on")
-        usual = self._resolver == USUAL or RESOLVERS[self._resolver].refuse_box(action.box)
-        return type(action)(action.box, None if usual else self._resolver)
+        is_asked = self._resolver != USUAL and is_way_in(action.box, self._resolver)
+        return type(action)(action.box, self._resolver if is_asked else None)
 
     def deputy(self, state: CampaignState, after: int, *, is_here: bool) -> Deputy | None:
         side = state.to_move
