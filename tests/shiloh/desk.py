@@ -61,8 +61,12 @@ def desk(
 
 
 def _division(body: str) -> str:
-    """The command over a printed one, or itself if it is on top: `2/5/T` is of `5/T`."""
-    return body.partition("/")[2] or body
+    """The command over a printed one, or itself if it is on top: `2/5/T` is of `5/T`.
+
+    A brigade without a division is its corps': `2/-/3` is of `3`.
+    """
+    above = body.partition("/")[2].removeprefix("-/")
+    return body if above in ("", "T") else above
 
 
 def _unit(line: str) -> Unit:

@@ -23,7 +23,7 @@ def test_a_position_is_read_as_it_was_written() -> None:
         POSITION.marked("shiloh.bridge_open")
         .holding(5745, UNION, 2)
         .counting("lost.union", 3)
-        .then(Moving(number("us.55-il"), 2, (5745, 5845)))
+        .then(POSITION.step, Moving(number("us.55-il"), 2, (5745, 5845)))
     )
     text = write_position(position)
     assert read_position(text) == position

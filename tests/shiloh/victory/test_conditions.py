@@ -417,7 +417,7 @@ def test_a_brigade_is_gone_when_none_of_its_units_is_on_the_map() -> None:
 
 
 def test_what_is_remembered_is_written_and_read() -> None:
-    position = desk(f"us.55-il {at('S2902')} E", scenario="8")
+    position = desk(f"us.55-il {at('S2902')} E", acting="2/5/T", scenario="8")
     position = note_control(on(position, "2 PM"))
     assert position.count("held.union.S2902.7-14") == 1
     assert read_position(write_position(position)) == position
