@@ -250,7 +250,7 @@ def _tire_both(position: HexPosition, step: Gathering) -> Tick:
     """An assault tires whoever is in it, but not one on detachments alone. [SH 11, BB 14.43]"""
     there = enemies_at(position, step.target, step.side)
     hit = tuple(unit._replace(acted=True) for unit in there)
-    position = position.with_units(*hit)
+    position = book_of(position).assaulted(position.with_units(*hit), hit)
     if all(card(position, unit.number).branch is Branch.DETACHMENT for unit in there):
         return Tick(position, ())
     bodies = [position.unit(number).body for number in step.units]

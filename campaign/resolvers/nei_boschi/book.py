@@ -13,7 +13,7 @@ from campaign.resolvers.nei_boschi.cards import Card
 from campaign.resolvers.nei_boschi.counters import CommandId
 from campaign.resolvers.nei_boschi.modifiers import Modifiers
 from campaign.resolvers.nei_boschi.orders import Attach
-from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.position import HexPosition, Units
 from campaign.resolvers.nei_boschi.rulings import Decided
 from campaign.resolvers.nei_boschi.steps import Activation
 from campaign.resolvers.nei_boschi.supply import Supplies
@@ -69,6 +69,11 @@ def as_it_was(position: HexPosition) -> HexPosition:
 
 
 def as_he_was(position: HexPosition, side: Side) -> HexPosition:
+    """A battle without such a rule."""
+    return position
+
+
+def nobody_notices(position: HexPosition, units: Units) -> HexPosition:
     """A battle without such a rule."""
     return position
 
@@ -414,6 +419,9 @@ class BattleBook(NamedTuple):
 
     assault: Callable[[HexPosition, Iterable[Unit]], Modifiers] = nothing_for_assault
     """What else counts for the die of an assault by some units. [BB 30.6]"""
+
+    assaulted: Callable[[HexPosition, Units], HexPosition] = nobody_notices
+    """What is remembered of units that an enemy has begun to assault. [BB 30.8]"""
 
     activation_ended: Callable[[HexPosition, Activation, Dice], Tick] = nothing_behind
     """What follows when a marker has been played. [BB 30.1, BB 30.6, BB 31]"""

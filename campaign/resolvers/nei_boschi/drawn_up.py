@@ -7,15 +7,18 @@ from typing import TypeAlias
 
 from campaign.errors import Refusal
 from campaign.hexes.facing import flanks, rear
-from campaign.hexes.grid import are_adjacent
+from campaign.hexes.grid import Hex, are_adjacent
 from campaign.resolvers.nei_boschi.able import hex_name
+from campaign.resolvers.nei_boschi.free_places import is_extended_as_printed, printed_hex
 from campaign.resolvers.nei_boschi.orders import Contract, Extend, Refuse
+from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.shapes import (
     FLANKS,
     refuse_flank,
     refuse_ground,
     refuse_shape,
+    refuse_whole,
     shape_into,
 )
 from campaign.resolvers.nei_boschi.units import Shape, Unit
@@ -44,13 +47,26 @@ def refuse(position: HexPosition, unit: Unit, order: Drawing) -> Refusal | None:
         return Refusal("SH 8", "a leader is not drawn up")
     match order:
         case Contract():
-            return None if unit.second else Refusal("SH 8", "it is not extended")
+            return _refuse_contract(position, unit)
         case Refuse():
             shape = FLANKS.get(order.flank, unit.shape)
             barred = book_of(position).draws_up(position, unit, shape)
             return barred or refuse_flank(position, unit, order.flank)
         case Extend():
             return _refuse_extend(position, unit, order)
+
+
+def _refuse_contract(position: HexPosition, unit: Unit) -> Refusal | None:
+    if not unit.second:
+        return Refusal("SH 8", "it is not extended")
+    if is_extended_as_printed(position, unit):
+        return Refusal(page_of(position).paragraph, "the scenario says that it begins extended")
+    return refuse_whole(position, unit, _closed_up(position, unit))
+
+
+def _closed_up(position: HexPosition, unit: Unit) -> Hex:
+    """Where an extended unit closes up: in the hex of the scenario, whichever half is there."""
+    return printed_hex(position, unit) or unit.hex
 
 
 def _refuse_extend(position: HexPosition, unit: Unit, order: Extend) -> Refusal | None:
@@ -79,7 +95,7 @@ def perform(position: HexPosition, order: Drawing) -> HexPosition:
     unit = position.unit(order.unit)
     match order:
         case Contract():
-            unit = unit._replace(shape=Shape.CLOSED, second=0)
+            unit = unit._replace(shape=Shape.CLOSED, second=0, hex=_closed_up(position, unit))
         case Refuse():
             unit = unit._replace(shape=FLANKS[order.flank])
         case Extend() if unit.second:

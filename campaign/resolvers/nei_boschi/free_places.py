@@ -55,6 +55,33 @@ def faces_as_printed(position: HexPosition, unit: Unit) -> bool:
     return unit.number in _turned(position.request)
 
 
+@lru_cache(maxsize=4)
+def _extended(request: BattleRequest) -> frozenset[int]:
+    """Those whose second hex is printed."""
+    parts = cast_of(request)
+    return frozenset(part.card.number for part in parts if part.placement.extended is not None)
+
+
+def is_extended_as_printed(position: HexPosition, unit: Unit) -> bool:
+    """The scenario extends a unit itself: `S2910 e S3011 (Linea Estesa ...)`. [BB 30.3, BB 30.8]"""
+    return unit.number in _extended(position.request)
+
+
+@lru_cache(maxsize=4)
+def _named(request: BattleRequest) -> Mapping[int, Hex]:
+    """The printed hexes, by the numbers of the counters."""
+    return {
+        part.card.number: hex_
+        for part in cast_of(request)
+        if part.at_start and (hex_ := part.placement.place.hex) is not None
+    }
+
+
+def printed_hex(position: HexPosition, unit: Unit) -> Hex | None:
+    """The hex that the scenario names for a unit; None if it names none."""
+    return _named(position.request).get(unit.number)
+
+
 # --- the hexes ---------------------------------------------------------------------------------
 
 

@@ -16,6 +16,7 @@ from campaign.resolvers.nei_boschi.events import ShapeChanged, StackReordered
 from campaign.resolvers.nei_boschi.going import POINT
 from campaign.resolvers.nei_boschi.orders import Contract, Extend, Refuse, Reorder
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.stacking import refuse as refuse_stack
 from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.units import Shape, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
@@ -129,7 +130,12 @@ def refuse_contract(position: HexPosition, step: Acting, order: Contract) -> Ref
     unit = position.unit(order.unit)
     if not unit.second:
         return Refusal("SH 8", "it is not extended")
-    return _refuse_points(position, unit, TO_EXTEND)
+    return refuse_whole(position, unit, unit.hex) or _refuse_points(position, unit, TO_EXTEND)
+
+
+def refuse_whole(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
+    """Why all of an extended unit does not stand in one hex, with the friends there. [SH 8]"""
+    return refuse_stack(position, unit._replace(shape=Shape.CLOSED, second=0), hex_)
 
 
 def perform_contract(position: HexPosition, step: Acting, order: Contract, dice: Dice) -> Tick:

@@ -74,6 +74,14 @@ def test_who_extends(sp: int, orders: Orders, hex_: int, allowed: bool) -> None:
     assert (rule(position, Extend(IL55, hex_)) is None) is allowed
 
 
+def test_nobody_closes_up_where_friends_leave_no_room() -> None:
+    """`Each hex holds half the SP`; closed up all of them stand in one. [SH 8]"""
+    line = "us.55-il 6120 E sp=14 shape=line second=6119"
+    for sp, rules in ((8, "SH 8"), (1, None)):
+        position = stuart(line, f"us.71-oh 6120 E sp={sp}")
+        assert rule(position, Contract(IL55)) == rules
+
+
 def test_closing_up_costs_two_points_too() -> None:
     unit = done(stuart("us.55-il 6120 E shape=line second=6119"), Contract(IL55)).unit(IL55)
     assert (unit.shape, unit.second, unit.spent) == (Shape.CLOSED, 0, 4)

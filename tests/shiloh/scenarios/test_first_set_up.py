@@ -291,6 +291,27 @@ def test_either_half_of_shermans_units_stands_in_the_hex() -> None:
     assert "Sherman's and Peabody's" in said(position, Extend(illinois.number, illinois.hex + 1))
 
 
+def test_nobody_walks_by_changing_halves_and_closing_up() -> None:
+    """`O l'unità originaria o l'estensione deve essere posta nell'esagono designato.` [BB 30.3]"""
+    position = setting_up("3", UNION)
+    ohio = unit(position, "us.70-oh")
+    line = first_extension(position, ohio, Shape.LINE)
+    walked = after(position, line, Extend(ohio.number, line.to), Contract(ohio.number))
+    assert walked.unit(ohio.number).hex == ohio.hex
+
+
+def test_who_is_printed_extended_begins_so() -> None:
+    """`S2910 e S3011 (Linea Estesa rivolta a SO) 53 OH (12)`. [BB 30.3]
+
+    `N5721, N5821 1 OH Colonna Estesa`; so do the 6th Indiana and the 5th Kentucky. [BB 30.8]
+    """
+    for scenario, ids in (("3", ("us.53-oh",)), ("8", ("us.1-oh", "us.6-in", "us.5-ky"))):
+        position = setting_up(scenario, UNION)
+        for id_ in ids:
+            refused = said(position, Contract(number(id_)))
+            assert f"begins extended [BB 30.{scenario}]" in refused
+
+
 @prints("9", "extended_set_up", "Units may begin extended or with a refused flank.")
 def test_columns_too_in_scenario_9() -> None:
     """`Linea Estesa e/o Fianco Piegato, o Colonna Estesa.` [BB 30.9]"""

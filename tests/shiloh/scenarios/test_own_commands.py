@@ -11,26 +11,34 @@ from campaign.resolvers.nei_boschi.command_events import UnitAttached
 from campaign.resolvers.nei_boschi.commander.choose import choose
 from campaign.resolvers.nei_boschi.ineffectiveness import is_ineffective, is_spent
 from campaign.resolvers.nei_boschi.notation import read_position, write_position
-from campaign.resolvers.nei_boschi.orders import Attach, Choose, Direct, HexOrder, Lend, Pass
+from campaign.resolvers.nei_boschi.orders import (
+    Assault,
+    Attach,
+    Choose,
+    Direct,
+    HexOrder,
+    Lend,
+    Pass,
+)
 from campaign.resolvers.nei_boschi.pages import turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.recovery import replacements
 from campaign.resolvers.nei_boschi.setup import begin
-from campaign.resolvers.nei_boschi.shiloh import bivouac, joining_batteries
+from campaign.resolvers.nei_boschi.shiloh import bivouac, held_units, joining_batteries
 from campaign.resolvers.nei_boschi.steps import (
-    Activation,
     ChainOfCommand,
     Efficiency,
     EventDrawn,
     Replacements,
 )
 from campaign.resolvers.nei_boschi.units import Place, Unit
-from campaign.resolvers.nei_boschi.vocabulary import Fatigue
+from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.resolvers.nei_boschi.volleys import Volley
 from campaign.resolvers.nei_boschi.who import card
 from campaign.terms import CONFEDERATE, UNION, Side
-from tests.shiloh.desk import number, request
+from tests.shiloh.desk import desk, number, request
 from tests.shiloh.printed import prints
+from tests.shiloh.rules.test_assault_sums import FIELDS
 
 
 def determining(scenario: str, side: Side, turn: int = 1, **hexes: int) -> HexPosition:
@@ -151,8 +159,6 @@ def test_beauregard_raises_polks_efficiency_or_hardees_at_1_pm() -> None:
     ("scenario", "side", "id_", "to"),
     [
         ("5", UNION, "us.13-mo", "2/2/T"),
-        ("5", UNION, "us.14-mo", "2/2/T"),
-        ("5", UNION, "us.81-oh", "2/2/T"),
         ("5", UNION, "us.50-il", "3/2/T"),
         ("4", UNION, "us.50-il", "3/2/T"),
         ("5", CONFEDERATE, "cs.15-ar", "2/-/3"),
@@ -167,9 +173,8 @@ def test_regiments_go_back_to_their_own_brigade(
     Determinazione della Catena di Comando.` [BB 30.5]; the 50th Illinois to Sweeny [BB 30.4]
     """
     position = determining(scenario, side, 3)
-    assert unit(position, id_).body != to or id_ in ("us.14-mo", "us.81-oh")
-    if unit(position, id_).body != to:
-        assert unit(ordered(position, Attach(number(id_), to)), id_).body == to
+    assert unit(position, id_).body != to
+    assert unit(ordered(position, Attach(number(id_), to)), id_).body == to
 
 
 def test_veatch_goes_back_to_hurlbut() -> None:
@@ -372,6 +377,48 @@ def test_the_bivouac_ends_in_range_in_sight_under_fire_or_in_an_assault() -> Non
         volley = Volley(None, 5, is_ball, 0, ())  # type: ignore[arg-type]
         hit, _ = bivouac.under_fire(position, volley, gale, ScriptedDice())
         assert bivouac.sleeps(hit, gale) is is_ball
-    struck = position.with_units(gale._replace(acted=True))
-    ended, _ = bivouac.activation_ended(struck, Activation(UNION, "4/T"), ScriptedDice())
-    assert not bivouac.sleeps(ended, gale)
+
+
+def test_an_assault_ends_it_though_its_brigade_has_acted() -> None:
+    """`Hanno subito l'assalto`: whenever it is in the turn. [BB 30.8]"""
+    hex_ = FIELDS[0]
+    position = desk(
+        *(f"us.13-oh {hex_ - 1} SE sp=12", f"cs.17-al {hex_} NE acted"),
+        acting="14/5/O",
+        orders=Orders.ATTACK,
+        scenario="8",
+    )
+    position = position.with_body(position.body("3/2/2")._replace(acts=1))
+    gale = unit(position, "cs.17-al")
+    assert bivouac.sleeps(position, gale)
+    struck, _ = sequence.apply(position, Assault(number("us.13-oh"), hex_), ScriptedDice())
+    assert not bivouac.sleeps(struck, gale)
+
+
+# --- the guards of the bridge, and Stuart [BB 30.5] --------------------------------------------
+
+
+def test_the_guards_of_the_bridge_join_a_brigade_in_its_range_alone() -> None:
+    """`Si attivano sotto gli AM Non Assegnati sino a quando non iniziano un turno entro il Raggio
+    di Comando del loro brigadiere di assegnazione.` [BB 30.5]
+    """
+    position = determining("5", UNION, 2)
+    position, _ = held_units.freed(position, unit(position, "us.14-mo"))
+    missouri = unit(position, "us.14-mo")
+    assert "out of range" in why(position, Attach(missouri.number, "2/2/T"))
+    mcarthur = unit(position, "us.ldr-mcarthur")
+    near = position.with_units(mcarthur._replace(hex=missouri.hex))
+    assert unit(ordered(near, Attach(missouri.number, "2/2/T")), "us.14-mo").body == "2/2/T"
+
+
+def test_stuart_goes_back_to_sherman_from_wherever_he_is() -> None:
+    """`Le unità/brigate sopra elencate possono essere riassegnate ai loro comandi originari`; his
+    is one of them. [BB 30.5]
+    """
+    position = determining("5", UNION, 2)
+    stuart = position.body("2/5/T")
+    away = position.with_body(stuart._replace(command="2/T"))
+    back = ordered(away, Attach(number("us.ldr-stuart"), "5/T"))
+    assert back.body("2/5/T").command == "5/T"
+    elsewhere = away.with_body(stuart._replace(command="2/T"))
+    assert "Sherman alone" in why(elsewhere, Attach(number("us.ldr-stuart"), "6/T"))

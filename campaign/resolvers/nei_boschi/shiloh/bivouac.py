@@ -15,10 +15,9 @@ from campaign.hexes.grid import Hex, distance
 from campaign.resolvers.nei_boschi.cards import numbers_of
 from campaign.resolvers.nei_boschi.command_range import is_in_range
 from campaign.resolvers.nei_boschi.pages import page_of
-from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.position import HexPosition, Units
 from campaign.resolvers.nei_boschi.sight import sight
 from campaign.resolvers.nei_boschi.staging import hex_staging
-from campaign.resolvers.nei_boschi.steps import Activation
 from campaign.resolvers.nei_boschi.units import BodyId, Place, Unit
 from campaign.resolvers.nei_boschi.volleys import Volley
 from campaign.resolvers.nei_boschi.who import card, field_of, leader_of, order_of
@@ -110,13 +109,6 @@ def under_fire(position: HexPosition, volley: Volley, target: Unit, dice: Dice) 
     return Tick(position, ())
 
 
-def activation_ended(position: HexPosition, step: Activation, dice: Dice) -> Tick:
-    """Who has been in an assault while the enemy was active is free. [BB 30.8]"""
-    if step.side is CONFEDERATE or not page_of(position).has(RULE):
-        return Tick(position, ())
-    hit = [
-        unit
-        for unit in position.units
-        if unit.acted and sleeps(position, unit) and not position.body(unit.body).acts
-    ]
-    return Tick(_awake(position, *hit), ())
+def assaulted(position: HexPosition, units: Units) -> HexPosition:
+    """The enemy has begun to assault them: `hanno subito l'assalto`. [BB 30.8]"""
+    return _awake(position, *(unit for unit in units if sleeps(position, unit)))

@@ -1,6 +1,8 @@
 """Regiments, guns and brigades that a scenario lets go where they belong. [BB 30.4-30.7]
 
-They need nobody's range: the pages ask for none.
+They need nobody's range: the pages ask for none. The guards of the bridge alone do, who act with
+the Unassigned `sino a quando non iniziano un turno entro il Raggio di Comando del loro brigadiere`:
+they are attached as other regiments are. [BB 30.5]
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,9 +23,8 @@ HOMES: Final[Mapping[str, Mapping[CounterId, str]]] = MappingProxyType(
     {
         "back_to_their_own": {
             "us.13-mo": "2/2/T",
-            "us.14-mo": "2/2/T",
-            "us.81-oh": "2/2/T",
             "us.50-il": "3/2/T",
+            "us.ldr-stuart": "5/T",
             "us.ldr-veatch": "4/T",
         },
         "sweenys_regiment": {"us.50-il": "3/2/T"},

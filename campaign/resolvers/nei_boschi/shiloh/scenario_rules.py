@@ -77,7 +77,6 @@ def _turns(book: BattleBook) -> BattleBook:
         marker_played=second_day.marker_played,
         activation_ended=in_turn(
             continuous_line.dress,
-            bivouac.activation_ended,
             noon_surprise.activation_ended,
             fifth_of_april.activation_ended,
         ),
@@ -192,4 +191,5 @@ def _combat(book: BattleBook) -> BattleBook:
             ohio_71.fired_at,
         ),
         assault=noon_surprise.assault,
+        assaulted=bivouac.assaulted,
     )
