@@ -28,7 +28,7 @@ from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.terrain import Mover, Terrain, effects
 from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.who import book_of, card, chain, field_of
+from campaign.resolvers.nei_boschi.who import book_of, card, chain, field_of, friends_at
 from campaign.resolvers.nei_boschi.zones import zone
 from campaign.terms import Side
 
@@ -115,8 +115,10 @@ def _beside(position: HexPosition, side: Side, hex_: Hex) -> Iterator[Hex]:
 def entry_cost(position: HexPosition, unit: Unit, hex_: Hex) -> int | None:
     """Half points to enter at a hex; None if nobody of the kind can. [BB 9.7]
 
-    By road where there is one. Who lands from ships pays a point more, and each unit after the
-    first in a turn one more again.
+    By road where there is one. Who lands from ships pays a point more, and each group after the
+    first in an activation one more again: `il primo gruppo paga 2 MP, il secondo 3 MP`. A group is
+    what stacks, and who joins one that has not left the landing pays as it did. Leaders pay nothing
+    for it: `le unità (non i Leader)`. [BB 30.1]
     """
     ground, kind = field_of(position), mover(card(position, unit.number))
     if card(position, unit.number).branch is Branch.GUNBOAT:
@@ -127,9 +129,22 @@ def entry_cost(position: HexPosition, unit: Unit, hex_: Hex) -> int | None:
     if entry.is_prohibited:
         return None
     half_points = POINT if kind is Mover.DETACHMENT and row_ == "road" else entry.half_points
-    if hex_ in book_of(position).landings:
-        half_points += POINT * (1 + position.count(counted(position, hex_)))
+    if hex_ in book_of(position).landings and kind is not Mover.LEADER:
+        before = position.count(counted(position, hex_)) - joins_group(position, unit, hex_)
+        half_points += POINT * (1 + before)
     return half_points
+
+
+def joins_group(position: HexPosition, unit: Unit, hex_: Hex) -> bool:
+    """Who has landed there in this activation still stands there, and they may stack. [BB 30.1]"""
+    return (
+        position.count(counted(position, hex_)) > 0
+        and refuse_stack(position, unit, hex_) is None
+        and any(
+            one.body in position.active and one.moved and not one.hexes
+            for one in friends_at(position, hex_, unit.side)
+        )
+    )
 
 
 def counted(position: HexPosition, hex_: Hex) -> str:
@@ -212,8 +227,12 @@ def perform(position: HexPosition, step: Acting, order: Enter, dice: Dice) -> Ti
         moved=True,
         spent=unit.spent + cost,
     )
+    is_new_group = not (
+        card(position, unit.number).is_leader
+        or joins_group(position, position.unit(order.unit), order.to)
+    )
     position = position.with_units(unit)
-    if order.to in book_of(position).landings and not card(position, unit.number).is_leader:
+    if order.to in book_of(position).landings and is_new_group:
         position = position.counting(counted(position, order.to), 1)
     position, events = come_upon(position, order.unit, dice)
     position, more = settle(position, order.unit)

@@ -3,11 +3,12 @@
 import pytest
 
 from campaign.dice import ScriptedDice
-from campaign.resolvers.nei_boschi import sequence
+from campaign.resolvers.nei_boschi import entering, sequence
 from campaign.resolvers.nei_boschi.entering import counted, entry_cost, entry_hexes
 from campaign.resolvers.nei_boschi.manning import man, propose_manning, refuse_manning
 from campaign.resolvers.nei_boschi.orders import Enter, Man, Move
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.units import Place
 from campaign.terms import CONFEDERATE, UNION
 from tests.rules.play import quotes
@@ -58,7 +59,8 @@ def test_nobody_comes_before_his_turn_nor_anywhere() -> None:
     "pays 1 movement point more, and each later one of the same activation 1 more again",
 )
 @quotes(
-    "BB 9.7", "lands there pays 2 movement points, the next one of the same activation 3, and so on"
+    "BB 9.7",
+    "lands there pays 2 movement points, the next group of the same activation 3, and so on",
 )
 def test_bb_9_7_who_lands_pays_a_point_more_for_each_before_him() -> None:
     """The first group pays 2 MP, the second 3 MP, and so on, in the hexes of the landing."""
@@ -67,6 +69,35 @@ def test_bb_9_7_who_lands_pays_a_point_more_for_each_before_him() -> None:
     unit = position.unit(battery)
     assert entry_cost(position, unit, 6420) == 4
     assert entry_cost(position.counting(counted(position, 6420), 1), unit, 6420) == 6
+
+
+def test_bb_30_1_who_lands_together_pays_together() -> None:
+    """`Il primo gruppo paga 2 MP, il secondo 3 MP`: those who stack are one group, as cavalry that
+    must `uscire dal gruppo`. [BB 9.7, BB 14.52, BB 30.1]
+    """
+    ohio, more = number("us.6-oh"), number("us.24-oh")
+    position = coming("us.6-oh 0 W sp=7", "us.24-oh 0 W sp=8", scenario="1", turn=13)
+    position = position._replace(active=("10/4/O",))
+    first, _ = entering.perform(
+        position, Acting(UNION, ("10/4/O",)), Enter(ohio, 6420, 4), ScriptedDice()
+    )
+    assert first.unit(ohio).spent == 4
+    assert entry_cost(first, first.unit(more), 6420) == 4
+    together, _ = entering.perform(
+        first, Acting(UNION, ("10/4/O",)), Enter(more, 6420, 4), ScriptedDice()
+    )
+    assert together.count(counted(together, 6420)) == 1, "one group"
+    gone = first.with_units(first.unit(ohio)._replace(hex=6320, hexes=1))
+    assert entry_cost(gone, gone.unit(more), 6420) == 6, "the first has left: another group"
+    large = first.with_units(first.unit(ohio)._replace(sp=14))
+    assert entry_cost(large, large.unit(more), 6420) == 6, "they do not stack"
+
+
+def test_bb_30_1_leaders_land_for_nothing() -> None:
+    """`Le unità (non i Leader) che sbarcano nell'Approdo di Pittsburg ... pagano 1 MP in più.`"""
+    position = coming("us.ldr-nelson 0 W", scenario="1", turn=12)
+    there = entry_cost(position, position.unit(number("us.ldr-nelson")), 6420)
+    assert there == 1, "half a point by road, as TEC m has it"
 
 
 def test_a_hex_beside_the_enemy_is_exchanged_for_the_next_ones() -> None:
