@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from campaign.hexes.grid import neighbors
 from campaign.resolvers.nei_boschi.assault_sums import (
     Attack,
     assault_modifiers,
@@ -10,6 +11,7 @@ from campaign.resolvers.nei_boschi.assault_sums import (
 )
 from campaign.resolvers.nei_boschi.checks import check_modifiers
 from campaign.resolvers.nei_boschi.commander import worth
+from campaign.resolvers.nei_boschi.commander.danger import around, exposure
 from campaign.resolvers.nei_boschi.commander.shooting import HARDLY
 from campaign.resolvers.nei_boschi.commitment import before_assault
 from campaign.resolvers.nei_boschi.fire_chances import chances_once
@@ -32,6 +34,9 @@ TIRED: Final = 0.4
 AFTER_IT: Final = 0.8
 """What it costs a unit in good order that all attackers lose theirs."""
 
+ALONE: Final = 1.5
+"""How much of the danger counts in which who takes a hex stands there, out of order."""
+
 
 def promise(position: HexPosition, attack: Attack, ground: float = 0.0) -> float:
     """What an assault is worth on average, in strength points; *ground* for taking the hex.
@@ -49,7 +54,20 @@ def promise(position: HexPosition, attack: Attack, ground: float = 0.0) -> float
         if chance:
             value += chance * _on_average(position, attack, there, added + more, ground)
     value += fails * worth.of_shaking(position, there[0])
+    value -= ALONE * _ahead_of_all(position, attack)
     return value - _fire_into(position, attack, there) - _cost(position, attack)
+
+
+def _ahead_of_all(position: HexPosition, attack: Attack) -> float:
+    """How much more the enemy may cost in the hex than where one comes from. [SH 11]
+
+    Who is driven out of it costs nothing there. Friends beside it draw their share of the fire.
+    """
+    first = position.unit(attack.units[0])
+    seen = around(position, first)
+    more = exposure(seen, attack.target) - exposure(seen, first.hex)
+    beside = sum(one in seen.friends for one in neighbors(attack.target))
+    return max(more, 0.0) / (1 + 0.5 * beside)
 
 
 def _fails(position: HexPosition, attack: Attack, unit: Unit) -> float:

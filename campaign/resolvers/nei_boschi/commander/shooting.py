@@ -8,7 +8,7 @@ from campaign.hexes.grid import Hex, distance
 from campaign.resolvers.nei_boschi.commander import worth
 from campaign.resolvers.nei_boschi.commander.danger import Around
 from campaign.resolvers.nei_boschi.counters import Branch
-from campaign.resolvers.nei_boschi.fire_chances import foreseen
+from campaign.resolvers.nei_boschi.fire_chances import chances, foreseen
 from campaign.resolvers.nei_boschi.fire_limits import others_in_stack, refuse_now
 from campaign.resolvers.nei_boschi.fire_orders import (
     refuse_fire,
@@ -18,11 +18,12 @@ from campaign.resolvers.nei_boschi.fire_orders import (
 from campaign.resolvers.nei_boschi.fire_tables import CANISTER, guns, small_arms
 from campaign.resolvers.nei_boschi.ground_modifiers import fire_drm
 from campaign.resolvers.nei_boschi.modifiers import total
-from campaign.resolvers.nei_boschi.orders import Fire
+from campaign.resolvers.nei_boschi.orders import Fire, Reply
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.replies import propose_replies, refuse_reply
 from campaign.resolvers.nei_boschi.shots import farthest, hexes_of
 from campaign.resolvers.nei_boschi.sight import sight
-from campaign.resolvers.nei_boschi.steps import Acting
+from campaign.resolvers.nei_boschi.steps import Acting, Replying
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.who import card, field_of
 
@@ -31,6 +32,9 @@ EXHAUSTING: Final = 0.6
 
 HARDLY: Final = 0.02
 """A fire that promises less is none."""
+
+REPLIED: Final = 0.7
+"""How much of what the replies may cost counts: who fires in the end goes first."""
 
 
 class Chosen(NamedTuple):
@@ -49,7 +53,9 @@ def best_fire(position: HexPosition, step: Acting, unit: Unit) -> Chosen | None:
         if refuse_fire(position, step, order) is None:
             value = worth_of(position, order)
             if value > HARDLY and (found is None or value > found.worth):
-                found = Chosen(order, value)
+                value -= REPLIED * of_replies(position, order)
+                if value > HARDLY and (found is None or value > found.worth):
+                    found = Chosen(order, value)
     return found
 
 
@@ -57,6 +63,28 @@ def worth_of(position: HexPosition, order: Fire) -> float:
     """What a legal fire promises: what it does, less the cartridges that it may cost."""
     found = foreseen(position, shot_of(position, order))
     return worth.of_fire(position, found) - EXHAUSTING * found.runs_low
+
+
+def of_replies(position: HexPosition, order: Fire) -> float:
+    """What it costs that those who are fired at, and those beside them, fire back. [SH 10.1]"""
+    shot = shot_of(position, order)
+    replying = Replying(
+        side=position.unit(order.unit).side.enemy,
+        firers=shot.firers,
+        target=shot.target,
+        unit=shot.unit,
+        sp=shot.sp,
+        hex=shot.hex,
+    )
+    asked = position.then(replying)
+    cost = 0.0
+    for reply in propose_replies(asked, replying, None):
+        if not isinstance(reply, Reply) or reply.rapid:
+            continue
+        if refuse_reply(asked, replying, reply) is None:
+            found = chances(asked, reply) or ()
+            cost += sum(worth.of_fire(position, one) for one in found)
+    return cost
 
 
 def _orders(position: HexPosition, unit: Unit) -> Iterator[Fire]:
