@@ -4,11 +4,14 @@ Nothing of this is stored but the names that players gave: turns and battles are
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from campaign import CampaignError, CampaignState, read_situation
 from campaign.battle.register import USUAL
 from campaign.board.board import board
+from campaign.scenario import SKIRMISH
+from campaign.standalone import round_of
 from saves.errors import LineError
 from saves.storage.head_values import counted_in, standing, unpack
 from saves.storage.integrity import Archive
@@ -104,13 +107,49 @@ def points_of(save: Archive) -> tuple[SavePoint, ...]:
 
 
 def _turns(save: Archive, present: set[int]) -> Iterator[SavePoint]:
-    """The opening, and every line with a snapshot: it ended a player turn, or one of a skirmish."""
+    """The opening, and every line that ended a player turn, or a turn of a skirmish."""
     follower = {row["parent"]: row for row in reversed(list(orders(save)))}
     written = {0: save.campaign["created"]}
     written |= {row["number"]: row["written"] for row in save.entries}
-    for number in (0, *save.snapshots):
+    for number in (0, *_ends_of_turns(save)):
         turn, side = _whose(save, number, follower.get(number))
         yield SavePoint(number, TURN, "", "", turn, side, written[number], number in present)
+
+
+def _ends_of_turns(save: Archive) -> Iterator[int]:
+    """Lines with a snapshot, but for those that it has only because a battle is long."""
+    before = _snapshots_before(save)
+    for number, body in save.snapshots.items():
+        round_ = _round(body)
+        if round_ is None:
+            yield number
+        elif save.campaign["scenario"] == SKIRMISH.id:
+            earlier = save.snapshots.get(before[number])
+            if round_ != (_round(earlier) if earlier else _round_of(save.campaign["opening"])):
+                yield number
+
+
+def _snapshots_before(save: Archive) -> dict[int, int]:
+    """The last line with a snapshot that leads to each line, or 0."""
+    before = {0: 0}
+    for row in save.entries:
+        parent = row["parent"]
+        before[row["number"]] = parent if parent in save.snapshots else before[parent]
+    return before
+
+
+@lru_cache(maxsize=1024)
+def _round(body: bytes) -> int | None:
+    """The turn of the battle that goes on in a snapshot; None if there is none."""
+    return _round_of(unpack(body))
+
+
+def _round_of(situation: str) -> int | None:
+    try:
+        state = read_situation(situation)
+    except CampaignError:  # older rules wrote it: those of a long battle are newer
+        return None
+    return round_of(state) if state.battle is not None else None
 
 
 def _whose(save: Archive, number: int, next_: Row | None) -> tuple[int, str]:

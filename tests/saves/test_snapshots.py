@@ -23,5 +23,6 @@ def test_a_long_battle_is_opened_from_its_midst(tmp_path: Path) -> None:
         left = journal.state
     assert {FAR_ON, 2 * FAR_ON} <= set(read_place(path).snapshots)
     with Journal.resume(path) as journal:
+        assert [point.number for point in journal.record.points()] == [0], "no turn has ended"
         assert journal.state == left
         assert journal.verify() == 2 * FAR_ON + 5

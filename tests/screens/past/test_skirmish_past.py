@@ -111,6 +111,7 @@ async def test_a_battle_of_an_older_version_makes_no_turns_up(
     orders: int | None, last: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("saves.campaign_log.log_writer.round_of", lambda state: 0)
+    monkeypatch.setattr("saves.campaign_log.log_writer.FAR_ON", 10_000)
     skirmish("yankee", orders, on_disk=True).close()
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
