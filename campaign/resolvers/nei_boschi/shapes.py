@@ -91,14 +91,15 @@ def refuse_shape(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None
 
 
 def refuse_ground(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
-    """The second hex must be one that the unit could enter, and stay in."""
+    """The second hex must be one that the unit could enter, and half of it stay in."""
     walker = Walker(position, unit)
     cost = walker.going.cost(unit.hex, hex_)
     if cost.prohibited:
         return cost.prohibited
     if field_of(position).terrain[hex_].is_swamp:
         return Refusal("BB 9.44", "nobody extends into a swamp")
-    return walker.refuse_entry(hex_) or walker.refuse_end(hex_)
+    extended = unit._replace(shape=shape_into(unit, hex_) or unit.shape, second=hex_)
+    return walker.refuse_entry(hex_) or Walker(position, extended).refuse_end(hex_)
 
 
 def _refuse_points(position: HexPosition, unit: Unit, cost: int) -> Refusal | None:

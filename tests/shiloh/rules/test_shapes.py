@@ -74,6 +74,13 @@ def test_who_extends(sp: int, orders: Orders, hex_: int, allowed: bool) -> None:
     assert (rule(position, Extend(IL55, hex_)) is None) is allowed
 
 
+@pytest.mark.parametrize(("sp", "rules"), [(8, None), (9, "SH 8")])
+def test_half_of_a_unit_extends_to_friends(sp: int, rules: str | None) -> None:
+    """`Each hex holds half the SP`: 7 of 14 beside 8 are the 15 of the table. [SH 8]"""
+    position = stuart("us.55-il 6120 E sp=14", f"us.71-oh 6119 E sp={sp}")
+    assert rule(position, Extend(IL55, 6119)) == rules
+
+
 def test_nobody_closes_up_where_friends_leave_no_room() -> None:
     """`Each hex holds half the SP`; closed up all of them stand in one. [SH 8]"""
     line = "us.55-il 6120 E sp=14 shape=line second=6119"
