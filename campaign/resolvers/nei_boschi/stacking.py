@@ -16,9 +16,9 @@ RULE = "SH 8"
 def refuse(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
     """Why a unit may not stay in a hex with the friends there. [SH 8, BB 14.41]
 
-    Leaders stack as they like, and so do gunboats. One unit by itself is never too large: the line of
-    the table for March leaves out `o 1 unità, indipendentemente dalla forza`, but it limits a stack,
-    and of a column that has 8 points SH 8 says that it may extend, nowhere that it must.
+    Leaders stack as they like, and so do gunboats. One unit by itself is never too large: of March
+    the table leaves out `o 1 unità, indipendentemente dalla forza`, but it limits stacks, and a
+    column of 8 points may extend, says SH 8, nowhere that it must.
     """
     branch = card(position, unit.number).branch
     if branch in (Branch.LEADER, Branch.GUNBOAT):
