@@ -8,6 +8,7 @@ from campaign.errors import NotationError
 from campaign.resolvers.nei_boschi.notation import read_position, write_position
 from campaign.resolvers.nei_boschi.scenarios import request_of
 from campaign.resolvers.nei_boschi.setup import begin
+from campaign.resolvers.nei_boschi.units import Place
 from tests.shiloh.desk import BOOK, number
 from tests.shiloh.mutants import in_the_midst, lived_through, mutants
 from tests.shiloh.random_games import played
@@ -52,6 +53,17 @@ def test_a_battle_without_units_or_without_anything_to_do_is_none() -> None:
     for broken in (position._replace(units=()), position._replace(agenda=())):
         with pytest.raises(NotationError, match=r"there are no units|agenda is empty"):
             read_position(write_position(broken))
+
+
+def test_a_gunboat_that_came_up_the_river_outside_the_area_of_play_is_read() -> None:
+    """She comes at `river N6401-N6601`; the area ends at Nxx24. No regiment is there. [BB 30.4]"""
+    position = begin(request_of(BOOK, "4"))
+    boat = position.unit(number("us.gb-lexington"))
+    there = position.with_units(boat._replace(place=Place.FIELD, hex=6401))
+    assert read_position(write_position(there)) == there
+    ashore = next(unit for unit in position.units if unit.place is Place.FIELD)
+    with pytest.raises(NotationError, match="6401 is outside the area"):
+        read_position(write_position(position.with_units(ashore._replace(hex=6401))))
 
 
 @pytest.mark.parametrize(("scenario", "orders"), [("9", 200), ("2", 120), ("1", 20)])
