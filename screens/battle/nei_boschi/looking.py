@@ -135,8 +135,21 @@ class HexLook(NamedTuple):
 
     @property
     def unit(self) -> Unit | None:
-        """Whom one looks at."""
-        return self.unit_under_cursor or self.unit_picked
+        """Whom one looks at; one that is picked and yet to come, wherever the cursor is."""
+        picked = self.unit_picked
+        return picked if self._is_to_come(picked) else self.unit_under_cursor or picked
+
+    @staticmethod
+    def _is_to_come(unit: Unit | None) -> bool:
+        return unit is not None and not unit.hex
+
+    @property
+    def aim(self) -> Hex:
+        """Where one looks when a verb has been said: at a target, or where who is not on the map
+        comes in; 0 for here.
+        """
+        aims = self.chooser.verb in AIMED or self._is_to_come(self.unit_picked)
+        return next(iter(self.chooser.targets), 0) if aims and self.asked is Asked.WHERE else 0
 
     @property
     def first(self) -> Hex:
@@ -274,13 +287,16 @@ class HexLook(NamedTuple):
 
     # --- words ---------------------------------------------------------------------------------
 
-    @property
-    def title(self) -> str:
-        """Who decides, the hour, and what is to be done now."""
+    def title(self, width: int) -> str:
+        """Who decides, the hour, and what is to be done now; in few columns less of the hour."""
         if self.replay.title:
             return f"{self.replay.title} - n, N step, R ends it"
         who = SIDE_NAMES[self.position.to_move].removeprefix("the ")
-        return self.named(f"{who} - {hour(self.position)} - {moment(self.position)}")
+        now = self.named(moment(self.position))
+        whole = hour(self.position)
+        clock, turn = whole.partition(",")[0], f"turn {self.position.turn}"
+        hours = (f"{who} - {one} - {now}" for one in (whole, f"{clock}, {turn}", turn))
+        return next((said for said in hours if len(said) <= width), f"{who} - {now}")
 
     @property
     def ruler(self) -> str:

@@ -133,8 +133,18 @@ class HexPages(CommandScreen[Hex | None], ModalScreen[Hex | None]):
         return min(WIDTH, self.app.size.width * 96 // 100) - BESIDE
 
     def _show(self) -> None:
-        tabs = Content("  ").join(map(self._tab, self.pages))
-        self.pane.show(Content("\n").join([tabs, Content(""), self._told()]))
+        self.pane.show(Content("\n").join([*self._tabs(), Content(""), self._told()]))
+
+    def _tabs(self) -> list[Content]:
+        """The titles of the pages, in as many lines as they need; none is parted."""
+        lines = [Content("")]
+        for tab in map(self._tab, self.pages):
+            longer = Content("  ").join([lines[-1], tab]) if lines[-1].plain else tab
+            if longer.cell_length <= self._width:
+                lines[-1] = longer
+            else:
+                lines.append(tab)
+        return lines
 
     def _told(self) -> Content:
         if self.page == UNIT:

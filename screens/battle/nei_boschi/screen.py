@@ -39,7 +39,7 @@ from screens.battle.nei_boschi.facing_dial import FacingDial
 from screens.battle.nei_boschi.going_on import GoingOn, go_on_command
 from screens.battle.nei_boschi.hex_ground import hex_ground
 from screens.battle.nei_boschi.lieutenants import Lieutenants
-from screens.battle.nei_boschi.looking import AIMED, BY_ROW, HexLook, Named, Overlay
+from screens.battle.nei_boschi.looking import BY_ROW, HexLook, Named, Overlay
 from screens.battle.nei_boschi.moments import told
 from screens.battle.nei_boschi.open_pages import pages_command
 from screens.battle.nei_boschi.own_commander import OwnCommander
@@ -228,8 +228,8 @@ class HexScreen(CampaignScreen):
         """Units, and what may be ordered now; the unit picked stays if it has something to do."""
         if (look := self.look) is None:
             return
-        self._was_asked, self._is_sure = self.run.is_asked, False
-        before, is_free = self.chooser.selected, self._was_asked and not self.run.fights_on
+        self._was_asked, self._is_sure, before = self.run.is_asked, False, self.chooser.selected
+        is_free = self._was_asked and not self.run.fights_on
         self.chooser.take_in(look.resolver, look.position, is_free)
         self._scene = hex_scene(look.position)
         self.panes.say_standing(look)
@@ -259,7 +259,7 @@ class HexScreen(CampaignScreen):
             return
         is_over = self.game.loop.ended or self.run.title == ""
         title = self.run.headline or (self.run.title or self.game.loop.ended if is_over else "")
-        self.query_one("#title", Sheet).show(title or look.title)
+        self.query_one("#title", Sheet).show(title or look.title(self.size.width))
         self.panes.say(look, self.run.outcome)
 
     @on(HexMap.CursorMoved)
@@ -353,8 +353,8 @@ class HexScreen(CampaignScreen):
         if (order := self.chooser.say(verb)) is not None:
             self.give(order)
             return
-        if self.asked is Asked.WHERE and verb in AIMED:
-            self.map.point_at(next(iter(self.chooser.targets)))
+        if self.look is not None and (there := self.look.aim):
+            self.map.point_at(there)
         self.ask()
 
     def _take_hex(self, hex_: Hex) -> None:
@@ -375,8 +375,7 @@ class HexScreen(CampaignScreen):
 
     def take_usual(self) -> None:
         """Take what is pointed at, and leave how to what is usual."""
-        order = self.look.order if self.look is not None else None
-        if order is not None:
+        if self.look is not None and (order := self.look.order) is not None:
             self.give(order)
         elif self.asked is Asked.WHERE:
             self._refuse_hex(self.map.cursor)
@@ -546,8 +545,7 @@ class HexScreen(CampaignScreen):
         return only_if(self.chooser.can_pass and not self.line.display)
 
     def why_no_unit(self) -> Obstacle:
-        is_there = bool(self.chooser.able or self.replay.shown)
-        return only_if(is_there and not self.line.display)
+        return only_if(bool(self.chooser.able or self.replay.shown) and not self.line.display)
 
     def why_no_replay(self) -> Obstacle:
         return ABSENT if self.line.display else self.replay.why_none
@@ -563,8 +561,7 @@ class HexScreen(CampaignScreen):
         return only_if(self.asked in (Asked.PAGE, *BY_ROW))
 
     def why_no_fight_on(self) -> Obstacle:
-        run = self.run
-        return only_if(run.lasts and not run.fights_on and run.has_orders)
+        return only_if(self.run.lasts and not self.run.fights_on and self.run.has_orders)
 
     KEYS: ClassVar[Keys] = (
         *run_commands(),
