@@ -33,8 +33,9 @@ EXHAUSTING: Final = 0.6
 HARDLY: Final = 0.02
 """A fire that promises less is none."""
 
-REPLIED: Final = 0.7
-"""How much of what the replies may cost counts: who fires in the end goes first."""
+REPLIED: Final = 0.2
+"""How much of what the replies may cost counts: who fires in the end goes first. With more of it,
+the side that has to hold its ground fires too seldom (scenario 9, twenty games: 2 won, with this 6)."""
 
 
 class Chosen(NamedTuple):
