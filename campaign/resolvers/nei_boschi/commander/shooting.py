@@ -35,7 +35,7 @@ HARDLY: Final = 0.02
 
 REPLIED: Final = 0.2
 """How much of what the replies may cost counts: who fires in the end goes first. With more of it,
-the side that has to hold its ground fires too seldom (scenario 9, twenty games: 2 won, with this 6)."""
+who holds his ground fires too seldom: of twenty games of scenario 9 he wins 2, with this 6."""
 
 
 class Chosen(NamedTuple):
