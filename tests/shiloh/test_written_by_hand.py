@@ -5,10 +5,14 @@ from itertools import islice
 import pytest
 
 from campaign.errors import NotationError
+from campaign.resolvers.nei_boschi.coming import arrival_of
+from campaign.resolvers.nei_boschi.entering import printed_hexes
 from campaign.resolvers.nei_boschi.notation import read_position, write_position
+from campaign.resolvers.nei_boschi.scenario_files import scenario_ids
 from campaign.resolvers.nei_boschi.scenarios import request_of
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.units import Place
+from campaign.resolvers.nei_boschi.who import field_of
 from tests.shiloh.desk import BOOK, number
 from tests.shiloh.mutants import in_the_midst, lived_through, mutants
 from tests.shiloh.random_games import played
@@ -64,6 +68,20 @@ def test_a_gunboat_that_came_up_the_river_outside_the_area_of_play_is_read() -> 
     ashore = next(unit for unit in position.units if unit.place is Place.FIELD)
     with pytest.raises(NotationError, match="6401 is outside the area"):
         read_position(write_position(position.with_units(ashore._replace(hex=6401))))
+
+
+@pytest.mark.parametrize("scenario", scenario_ids(BOOK))
+def test_reinforcements_where_they_enter_are_read(scenario: str) -> None:
+    """Some enter outside the area of play: Veatch in scenario 3, Polk in 4. [BB 30.3, BB 30.4]"""
+    position = begin(request_of(BOOK, scenario))
+    tried = set()
+    for unit in position.units:
+        arrival = arrival_of(position, unit)
+        if arrival is not None and arrival.entry not in tried:
+            tried.add(arrival.entry)
+            hex_ = printed_hexes(field_of(position), arrival.entry)[0]
+            there = position.with_units(unit._replace(place=Place.FIELD, hex=hex_))
+            assert read_position(write_position(there)) == there
 
 
 @pytest.mark.parametrize(("scenario", "orders"), [("9", 200), ("2", 120), ("1", 20)])

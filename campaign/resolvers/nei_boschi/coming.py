@@ -57,6 +57,11 @@ def arrival_of(position: HexPosition, unit: Unit) -> Arrival | None:
     return _by_counter(page_of(position).of(unit.side)).get(card(position, unit.number).counter.id)
 
 
+def is_reinforcement(position: HexPosition, unit: Unit) -> bool:
+    """A unit comes after the battle has begun, or has come so. [BB 9.7]"""
+    return arrival_of(position, unit) is not None or _late_of(position, unit) is not None
+
+
 def entry_of(position: HexPosition, unit: Unit) -> Entry | None:
     """Where a reinforcement comes, if it is due: it may come later, too. [BB 9.7]"""
     if unit.place is not Place.COMING:

@@ -14,6 +14,7 @@ from campaign.hexes.facing import FACINGS
 from campaign.hexes.grid import Hex, distance
 from campaign.resolvers.nei_boschi.cards import Card, cards
 from campaign.resolvers.nei_boschi.casting import UNASSIGNED, cast_of
+from campaign.resolvers.nei_boschi.coming import is_reinforcement
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.pages import all_turns, last_turn_of, page_of, turn_of
 from campaign.resolvers.nei_boschi.pool import side_of
@@ -210,9 +211,11 @@ def _where(position: HexPosition, who: str, unit: Unit) -> Iterator[str]:
         if unit.hex or unit.second:
             yield f"{who} is in no hex, for its place is {unit.place}"
         return
-    # The area of play is of the land: boats come up the river outside it. [BB 30.4]
+    # Boats come up the river outside the area of play, and reinforcements enter outside it, like
+    # Veatch in scenario 3 and Polk in scenario 4. [BB 30.3, BB 30.4]
     is_afloat = card(position, unit.number).branch is Branch.GUNBOAT
-    yield from (_hex if is_afloat else _in_play)(position, f"{who}: hex", unit.hex)
+    is_free = is_afloat or is_reinforcement(position, unit)
+    yield from (_hex if is_free else _in_play)(position, f"{who}: hex", unit.hex)
     if (unit.shape in EXTENDED) != bool(unit.second):
         yield f"{who} has a second hex when its shape is line or column, and only then"
     elif unit.second:
