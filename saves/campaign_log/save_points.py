@@ -23,6 +23,9 @@ NAMED = "named"
 TURN = "turn"
 BATTLE = "battle"
 
+BATTLE_TABLE = "\n[battle]\n"
+"""Stands in every situation in which a battle goes on."""
+
 FOUGHT = (BATTLE, "attack", "breakout")
 """Orders that may say how a battle is fought: `battle shiloh by yankee`."""
 
@@ -145,6 +148,8 @@ def _round(body: bytes) -> int | None:
 
 
 def _round_of(situation: str) -> int | None:
+    if BATTLE_TABLE not in situation:
+        return None  # nearly all of a war: they need not be read for that
     try:
         state = read_situation(situation)
     except CampaignError:  # older rules wrote it: those of a long battle are newer
