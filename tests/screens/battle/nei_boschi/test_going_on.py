@@ -5,6 +5,7 @@ from campaign.terms import UNION
 from saves.campaign_log.journal import Players
 from tests.screens.battle.nei_boschi.hex_desk import app_on, passed_to, screen_of
 from tests.screens.battle.nei_boschi.test_brigade_orders import LINE, orders, position_of
+from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, said, until
 
 
@@ -48,6 +49,8 @@ async def test_the_same_key_stops_it() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press(".")
+        await until(pilot, lambda: "stop" in letters(app).splitlines()[-1])
         await pilot.press(".")
         assert not screen_of(app).going_on.is_on
+        await until(pilot, lambda: "go on" in letters(app).splitlines()[-1])
         assert "No further, as you wish." in said(app)
