@@ -224,7 +224,8 @@ async def test_a_command_that_the_server_ends_has_not_succeeded(server: Server) 
             await until(lambda: bool(server.sessions()))
             await other.stop()
             done = await command.wait()
-        assert done.exit_status == 128 + signal.SIGHUP
+        # Whoever does not end in time on a busy machine is killed.
+        assert done.exit_status in (128 + signal.SIGHUP, 128 + signal.SIGKILL)
         assert str(done.stderr).strip() == STOPPING
         assert done.stdout == ""
 
