@@ -23,6 +23,7 @@ from saves.errors import SaveError
 from saves.server.line.tokens import check_of, countersign, draw_secret
 from saves.server.process.config import PREFIX, Config
 from saves.server.process.confinement import close_to_others
+from saves.server.process.pulse import BEAT
 from saves.storage.loose_files import reason
 from saves.storage.safe_files import PRIVATE_FOLDER
 from screens.server.beginning import WRONG
@@ -47,6 +48,16 @@ LAST: Final = 10.0
 
 LEAVING: Final = 5.0
 """Seconds in which a part other than the door ends."""
+
+LOOK: Final = 0.5
+"""Seconds between two looks whether parts that live do stand still."""
+
+STOPPED: Final = 3
+"""Looks at which a part is stopped (SIGSTOP) before it is killed: a second, or a little more."""
+
+SILENT: Final = 40
+"""Looks without a sign of life before a part is killed: twenty seconds. A loop that computes, or
+waits for a slow disk, comes back from that, and on a busy host a second may take ten."""
 
 PARENT: Final = (
     "import sys; sys.modules['ssl'] = None; from screens.server.parent import main; main()"
@@ -80,6 +91,9 @@ class ServerPart(Value, frozen=True):
     is_needed: bool = True
     """Nobody can play without it."""
 
+    has_pulse: bool = False
+    """It says twice a second that it lives, by the descriptor whose number is its last word."""
+
 
 class RunningError(SaveError):
     """A server runs in this folder already."""
@@ -97,17 +111,52 @@ class RunningPart:
         """It has ended because it found something wrong that does not pass by itself."""
 
         self.next_start = time.monotonic() + part.begins_after
+        self._pulse: int | None = None
+        self._stopped, self._silent = 0, -1
+        """Looks since it was stopped, and since its last sign of life if one is to come."""
 
     def start(self) -> None:
         """Start it, now."""
         part, self._started = self.part, time.monotonic()
-        self.process = subprocess.Popen(
-            [*part.command, str(os.getpid())],
-            env=dict(part.variables),
-            stdin=subprocess.DEVNULL,
-            process_group=0,  # Ctrl+C is for this process, which ends the others in order
-        )
+        beats: tuple[int, ...] = ()
+        if part.has_pulse:
+            self._pulse, its_end = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
+            beats = (its_end,)
+        try:
+            self.process = subprocess.Popen(
+                [*part.command, str(os.getpid()), *map(str, beats)],
+                env=dict(part.variables),
+                stdin=subprocess.DEVNULL,
+                process_group=0,  # Ctrl+C is for this process, which ends the others in order
+                pass_fds=beats,
+            )
+        finally:
+            for beat in beats:
+                os.close(beat)
+        self._stopped, self._silent = 0, -1
         log("started", part=part.name, process=self.process.pid)
+
+    def watch(self) -> None:
+        """Kill it if it has stood still for many looks: it holds what the others wait for.
+
+        Looks are counted, not seconds: a host that is too busy for the parts, or is halted and goes
+        on, is so for this process, too. Who looks into a part with a debugger is left alone.
+        """
+        if self.process is None:
+            return
+        self._stopped = self._stopped + 1 if _is_stopped(self.process.pid) else 0
+        said = _said(self._pulse) if self._pulse is not None else b""
+        if said:
+            self._silent = 0 if said.endswith(BEAT) else -1
+        elif self._silent >= 0:  # one in reserve is silent until it serves
+            self._silent += 1
+        for looks, most, why in (
+            (self._stopped, STOPPED, "killed, for it was stopped"),
+            (self._silent, SILENT, "killed, for it gives no sign of life"),
+        ):
+            if looks == most:
+                log(why, part=self.part.name, process=self.process.pid)
+                self.process.kill()
 
     def look(self) -> None:
         """If it has died, start it anew; later each time, if it dies at once.
@@ -120,6 +169,9 @@ class RunningPart:
         if self.process is not None and self.process.poll() is not None:
             status = self.process.returncode
             log("died", part=self.part.name, status=status)
+            if self._pulse is not None:
+                os.close(self._pulse)
+                self._pulse = None
             self.is_wrong = status == WRONG
             longest = RARELY if self.is_wrong else LATEST
             self._pause = SOON if now - self._started > STEADY else min(2 * self._pause, longest)
@@ -141,13 +193,32 @@ class RunningPart:
             self.process.wait()
 
 
+def _is_stopped(process: int) -> bool:
+    """Whether it has been stopped by a signal, where the system says so."""
+    try:
+        stat = Path(f"/proc/{process}/stat").read_text()
+    except OSError:
+        return False
+    return stat.rpartition(")")[2].split()[0] == "T"
+
+
+def _said(pulse: int) -> bytes:
+    """The signs of life that a part has given since the last look."""
+    try:
+        return os.read(pulse, 65_536)
+    except BlockingIOError:
+        return b""
+
+
 def parts_of(config: Config, environ: Mapping[str, str]) -> tuple[ServerPart, ...]:
     """The processes of a server, in the order in which they begin; they end in the other one."""
     own = {name: value for name, value in environ.items() if name in PASSED_ON}
     settings = {name: value for name, value in environ.items() if name.startswith(PREFIX)}
     python, folder = (sys.executable, "-P"), str(config.folder)
     table = ServerPart(
-        "table", (*python, "-m", "screens.server.table", folder), _pairs(own | settings), LEAVING
+        *("table", (*python, "-m", "screens.server.table", folder), _pairs(own | settings)),
+        patience=LEAVING,
+        has_pulse=True,
     )
     recorder = ServerPart(
         *("recorder", (*python, "-m", "screens.server.recorder", folder), _pairs(own | settings)),
@@ -239,12 +310,17 @@ def keep_running(config: Config, parts: Sequence[RunningPart]) -> None:
     """
     ended: list[int] = []
     has_been_open = is_wrong = False
+    next_watch = time.monotonic() + LOOK
     with _signals(ended) as woken:
         while not (ended or is_wrong):
             has_been_open = has_been_open or config.opened.exists()
+            if time.monotonic() >= next_watch:
+                for running in parts:
+                    running.watch()
+                next_watch = time.monotonic() + LOOK  # looks that come late are not made up for
             is_wrong = _look(parts) and not has_been_open
             if not is_wrong:
-                _wait(parts, woken)
+                _wait(parts, woken, next_watch)
         for running in reversed(parts):
             running.stop()
     if is_wrong:
@@ -287,10 +363,10 @@ def _look(parts: Sequence[RunningPart]) -> bool:
     return any(running.is_wrong and running.part.is_needed for running in parts)
 
 
-def _wait(parts: Sequence[RunningPart], woken: socket.socket) -> None:
-    """Until a signal comes, or a part is to be started."""
-    late = [running.next_start for running in parts if running.process is None]
-    patience = max(0.0, min(late) - time.monotonic()) if late else None
+def _wait(parts: Sequence[RunningPart], woken: socket.socket, next_watch: float) -> None:
+    """Until a signal comes, a part is to be started, or looked at."""
+    starts = [running.next_start for running in parts if running.process is None]
+    patience = max(0.0, min([next_watch, *starts]) - time.monotonic())
     if select.select([woken], [], [], patience)[0]:
         woken.recv(4096)
 

@@ -6,6 +6,7 @@ is gone. To load takes a second of computing, and on a busy host that may be ten
 
 import asyncio
 import gc
+import os
 import sys
 from pathlib import Path
 
@@ -22,12 +23,15 @@ def main() -> None:
     """Serve the games of a server's folder."""
     begin_log()
     [folder, *starter] = sys.argv[1:]
+    pulse = int(starter[1]) if starter[1:] else None
+    if pulse is not None:
+        os.set_inheritable(pulse, False)
     if starter:
         die_with(int(starter[0]))
     close_to_others()
     config = read_config(Path(folder), environment())
     with sound(config):
-        asyncio.run(serve(config, gc.freeze, is_reserve=bool(starter)))
+        asyncio.run(serve(config, gc.freeze, is_reserve=bool(starter), pulse=pulse))
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, closing, suppress
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -37,6 +38,7 @@ from saves.server.process.alone import alone
 from saves.server.process.config import Config, check_address
 from saves.server.process.folder import AUDIT, DATABASE, GAMES, RECORDINGS
 from saves.server.process.memory import give_back
+from saves.server.process.pulse import beat
 from saves.server.serving.hosts import take_turns
 from saves.server.serving.looking_after import LookingAfter, health
 from saves.server.serving.running import running
@@ -128,9 +130,15 @@ def _prepare(config: Config) -> None:
 
 
 async def serve(
-    config: Config, ready: Callable[[], object] = lambda: None, *, is_reserve: bool = False
+    config: Config,
+    ready: Callable[[], object] = lambda: None,
+    *,
+    is_reserve: bool = False,
+    pulse: int | None = None,
 ) -> None:
     """Serve the games of a folder until a signal ends it; a reserve, once nobody else does.
+
+    To the descriptor *pulse* it is said again and again that the loop goes on, once it does.
 
     Where several hosts share a database, the process of one of them does, and those of the others
     pass on to it what their sessions say.
@@ -146,13 +154,13 @@ async def serve(
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, over.set)
         if config.database:
-            await take_turns(config, over, _serve_together, ready)
+            await take_turns(config, over, partial(_serve_together, pulse), ready)
         else:
-            await serve_games(config, over, ready)
+            await serve_games(config, over, ready, pulse=pulse)
 
 
 async def _serve_together(
-    config: Config, over: asyncio.Event, mail: Mail, ready: Callable[[], object]
+    pulse: int | None, config: Config, over: asyncio.Event, mail: Mail, ready: Callable[[], object]
 ) -> None:
     """Serve the games of all hosts."""
 
@@ -163,7 +171,7 @@ async def _serve_together(
     if said := prepare(config.database):
         LOG.info("%s", said)
     config = replace(config, database=own_address(config.database, mail.number))
-    await serve_games(config, over, ready, open_lines)
+    await serve_games(config, over, ready, open_lines, pulse=pulse)
 
 
 async def serve_games(
@@ -171,6 +179,7 @@ async def serve_games(
     over: asyncio.Event,
     ready: Callable[[], object],
     open_lines: Callable[[Service], Awaitable[None]] | None = None,
+    pulse: int | None = None,
 ) -> None:
     """Serve the games of a folder, or of a database, until an event ends it.
 
@@ -200,7 +209,8 @@ async def serve_games(
             await open_lines(service)
         ready()
         LOG.info("the games are served")
-        await over.wait()
+        async with running(beat(pulse)):  # not before: to look through a thousand games takes long
+            await over.wait()
     LOG.info("the games are served no longer")
 
 

@@ -3,6 +3,7 @@
 import os
 import pty
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -16,18 +17,22 @@ from msgspec.structs import replace
 
 from saves.errors import SaveError
 from saves.server.process.config import Config, read_config
+from saves.server.process.pulse import BEAT, REST
 from screens.server import supervisor
 from screens.server.beginning import WRONG
 from screens.server.supervisor import (
     LATEST,
     RARELY,
+    SILENT,
     SOON,
+    STOPPED,
     RunningPart,
     ServerPart,
     keep_running,
     parts_of,
 )
 from tests.house.tree import ROOT
+from tests.patience import PATIENCE
 
 
 class Clock:
@@ -162,6 +167,62 @@ def test_a_terminal_that_is_closed_ends_a_server_and_a_daemon_has_none(has_termi
     os.close(terminal)
     os.waitpid(process, 0)
     assert said_there == b"it ends\r\n"
+
+
+def watched(running: RunningPart, looks: int) -> bool:
+    """Whether a part lives on after so many looks at it."""
+    assert running.process is not None
+    for _ in range(looks):
+        running.watch()
+    with suppress(subprocess.TimeoutExpired):
+        running.process.wait(0.2)
+    return running.process.returncode is None
+
+
+def test_what_was_stopped_is_killed_so_that_its_reserve_can_go_on() -> None:
+    """It holds the lock for which the reserve waits, and would hold it for ever."""
+    running = part("/bin/sleep")
+    running.start()
+    assert running.process is not None
+    assert watched(running, 2 * STOPPED), "it lives, and is killed"
+    os.kill(running.process.pid, signal.SIGSTOP)
+    os.waitid(os.P_PID, running.process.pid, os.WSTOPPED | os.WNOWAIT)
+    assert watched(running, STOPPED - 1), "a moment is too short"
+    os.kill(running.process.pid, signal.SIGCONT)
+    os.waitid(os.P_PID, running.process.pid, os.WCONTINUED)
+    assert watched(running, STOPPED), "it went on, and is killed"
+    os.kill(running.process.pid, signal.SIGSTOP)
+    os.waitid(os.P_PID, running.process.pid, os.WSTOPPED | os.WNOWAIT)
+    assert not watched(running, STOPPED)
+    assert running.process.returncode == -signal.SIGKILL
+
+
+@pytest.mark.parametrize(
+    ("says", "lives"), [(b"", True), (BEAT, False), (REST, True), (BEAT + REST, True)]
+)
+def test_what_gives_no_sign_of_life_any_more_is_killed(says: bytes, lives: bool) -> None:
+    """Before its first one it may load, or wait in reserve; what rests has said so."""
+    code = f"import os, sys, time; os.write(int(sys.argv[2]), {says!r}); print(); time.sleep(600)"
+    running = part(sys.executable, "-c", code)
+    running.part = replace(running.part, has_pulse=True)
+    running.start()
+    assert running.process is not None
+    try:
+        if says:
+            pulse = running._pulse
+            assert pulse is not None
+            assert select.select([pulse], [], [], PATIENCE)[0]
+        assert watched(running, SILENT), "it is given time"
+        assert watched(running, 1) is lives
+    finally:
+        die(running)
+
+
+def test_the_table_process_gives_signs_of_life(tmp_path: Path) -> None:
+    """So does its reserve, once it serves."""
+    parts = {part.name: part for part in parts_of(read_config(tmp_path, {}), {})}
+    assert parts["table"].has_pulse
+    assert parts["reserve"].has_pulse
 
 
 def test_a_reserve_lets_the_others_begin_first(clock: Clock) -> None:

@@ -5,6 +5,7 @@ with a log-in for each order.
 """
 
 import random
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -29,6 +30,7 @@ NAMES = ("grant", "lee", "meade", "hood", "hooker", "bragg")
 
 WAYS: dict[str, Callable[[WholeServer], object]] = {
     "table": lambda server: server.kill(server.serving_table),
+    "table that was stopped": lambda server: server.kill(server.serving_table, signal.SIGSTOP),
     "reserve": lambda server: server.kill(server.part("reserve")),
     "parent": lambda server: server.kill(server.forking_parent),
     "door": lambda server: server.kill(server.part("door")),
@@ -38,6 +40,7 @@ WAYS: dict[str, Callable[[WholeServer], object]] = {
 
 IN_RESERVE = {
     "table": ("table", "reserve"),
+    "table that was stopped": ("table", "reserve"),
     "reserve": ("reserve",),
     "parent": ("parent", "parents-reserve"),
 }
