@@ -70,6 +70,14 @@ def test_a_gunboat_that_came_up_the_river_outside_the_area_of_play_is_read() -> 
         read_position(write_position(position.with_units(ashore._replace(hex=6401))))
 
 
+def test_a_gunboat_that_has_gone_far_on_the_river_is_read() -> None:
+    """It goes as far as there is river, a point a hex. [BB 14.73]"""
+    position = begin(request_of(BOOK, "7"))
+    boat = position.unit(number("us.gb-lexington"))
+    far = position.with_units(boat._replace(spent=292))
+    assert read_position(write_position(far)) == far
+
+
 @pytest.mark.parametrize("scenario", scenario_ids(BOOK))
 def test_reinforcements_where_they_enter_are_read(scenario: str) -> None:
     """Some enter outside the area of play: Veatch in scenario 3, Polk in 4. [BB 30.3, BB 30.4]"""

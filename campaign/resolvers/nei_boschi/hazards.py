@@ -6,15 +6,16 @@ Each function says whether the unit goes on.
 from typing import NamedTuple
 
 from campaign.dice import Dice
-from campaign.hexes.grid import Hex
+from campaign.hexes.grid import Hex, direction_between, neighbor
 from campaign.resolvers.nei_boschi.allowances import whole
+from campaign.resolvers.nei_boschi.arrivals import bottom
 from campaign.resolvers.nei_boschi.counters import Branch, Rank
 from campaign.resolvers.nei_boschi.events import LeaderGuided, MoveStopped
 from campaign.resolvers.nei_boschi.going import Cost
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.results import Cause, check_order, checked, disorder, lose
 from campaign.resolvers.nei_boschi.stacking import refuse as refuse_stack
-from campaign.resolvers.nei_boschi.units import Place, Unit
+from campaign.resolvers.nei_boschi.units import Place, Shape, Unit
 from campaign.resolvers.nei_boschi.who import card, friends_at, leaders_over, rank
 
 
@@ -157,9 +158,22 @@ def friends_passed(position: HexPosition, number: int, start: Hex, dice: Dice) -
     events += more
     if passed or not was_disordered:
         return Trial(position, events)
-    position = position.with_units(position.unit(number)._replace(hex=start))
+    position = position.with_units(put_back(position, position.unit(number), start))
     stopped = halt(position, number, "friends", over=True)
     return stopped._replace(events=(*events, *stopped.events))
+
+
+def put_back(position: HexPosition, unit: Unit, hex_: Hex) -> Unit:
+    """A unit that is stopped among friends, in the hex from which it came. A line is drawn up there
+    as before; who is in column closes up, as in any retreat. [SH 8]
+    """
+    second, shape = 0, unit.shape
+    if shape is Shape.LINE:
+        second = neighbor(hex_, direction_between(unit.hex, unit.second))
+    elif shape is Shape.COLUMN:
+        shape = Shape.CLOSED
+    layer = bottom(position, unit, hex_)
+    return unit._replace(hex=hex_, second=second, shape=shape, layer=layer)
 
 
 def is_crowded(position: HexPosition, unit: Unit, hex_: Hex) -> bool:

@@ -24,12 +24,13 @@ from campaign.resolvers.nei_boschi.hazards import (
     halt,
     is_crowded,
     leave_swamp,
+    put_back,
 )
 from campaign.resolvers.nei_boschi.orders import Face, Move
 from campaign.resolvers.nei_boschi.passing import firers
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.reactions import reactors, turners
-from campaign.resolvers.nei_boschi.results import Cause, disorder
+from campaign.resolvers.nei_boschi.results import Cause, disorder, retreat
 from campaign.resolvers.nei_boschi.rulings import Automatic, Rulings
 from campaign.resolvers.nei_boschi.steps import (
     Acting,
@@ -44,6 +45,7 @@ from campaign.resolvers.nei_boschi.units import Place, Shape, Unit
 from campaign.resolvers.nei_boschi.walker import Walker
 from campaign.resolvers.nei_boschi.ways import reach
 from campaign.resolvers.nei_boschi.who import book_of, card, field_of
+from campaign.resolvers.nei_boschi.zones import zone
 
 # --- the order ---------------------------------------------------------------------------------
 
@@ -127,13 +129,41 @@ def _then(position: HexPosition, step: Moving, *steps: Step) -> HexPosition:
     return position._replace(agenda=(*position.agenda[:at], *steps, *position.agenda[at + 1 :]))
 
 
-def _stay(position: HexPosition, step: Moving, events: tuple[object, ...] = ()) -> Tick:
-    """A unit has come to the end of its way: it takes guns, and enemies beside it may turn."""
+def _stay(
+    position: HexPosition,
+    step: Moving,
+    events: tuple[object, ...] = (),
+    before: Hex | None = None,
+) -> Tick:
+    """A unit has come to the end of its way: it takes guns, and enemies beside it may turn.
+
+    *before* is the hex from which it came, if it is not that of the step.
+    """
+    position = _out_of_the_crowd(position, step.unit, step.before if before is None else before)
     unit = position.unit(step.unit)
     facing = ReactionFacing(unit.side.enemy, step.unit)
     asked = (facing,) if any(turners(position, unit)) else ()
     position, more = settle(_then(position, step, *asked), step.unit)
     return Tick(position, (*events, *more))
+
+
+def _out_of_the_crowd(position: HexPosition, number: int, before: Hex) -> HexPosition:
+    """Who is stopped among friends with whom he cannot stay goes back to the hex from which he
+    came; where he cannot stay either, he goes farther. [SH 8]
+    """
+    unit = position.unit(number)
+    if not before or unit.place is not Place.FIELD or not _has_no_room(position, unit):
+        return position
+    if are_adjacent(unit.hex, before) and before not in zone(position, unit.side.enemy).held:
+        unit = put_back(position, unit, before)
+        position = position.with_units(unit)
+    if not _has_no_room(position, unit):
+        return position
+    return retreat(position, number, 1, (), least=1)
+
+
+def _has_no_room(position: HexPosition, unit: Unit) -> bool:
+    return any(is_crowded(position, unit, hex_) for hex_ in hexes_of(unit))
 
 
 def _face_at_last(position: HexPosition, step: Moving, dice: Dice) -> Tick:
@@ -171,8 +201,16 @@ def _one_hex(position: HexPosition, step: Moving, dice: Dice) -> Tick:
     tried = _arrived(position, number, unit.hex, cost, dice, shaken=left.shaken)
     events += more + tried.events
     if tried.stopped:
-        return _stay(tried.position, step, events)
-    rest = Moving(number, step.facing, step.path[1:], start=end, facings=step.facings[1:])
+        is_there = tried.position.unit(number).hex == end
+        return _stay(tried.position, step, events, unit.hex if is_there else None)
+    rest = Moving(
+        number,
+        step.facing,
+        step.path[1:],
+        start=end,
+        facings=step.facings[1:],
+        before=unit.hex,
+    )
     after = _then(tried.position, step, *_answers(tried.position, number, unit.hex), rest)
     return Tick(after, events)
 
@@ -281,7 +319,7 @@ def _arrived(
     tried = ground_entered(tried.position, number, cost, dice, shaken=shaken)
     position, unit = tried.position, tried.position.unit(number)
     if tried.stopped and unit.place is Place.FIELD and is_crowded(position, unit, unit.hex):
-        position = position.with_units(unit._replace(hex=start))
+        position = position.with_units(put_back(position, unit, start))
     return Trial(position, (*events, *tried.events), tried.stopped)
 
 

@@ -12,6 +12,7 @@ from campaign.battle.contract import BattleRequest
 from campaign.errors import NotationError, unknown
 from campaign.hexes.facing import FACINGS
 from campaign.hexes.grid import Hex, distance
+from campaign.resolvers.nei_boschi.allowances import whole
 from campaign.resolvers.nei_boschi.cards import Card, cards
 from campaign.resolvers.nei_boschi.casting import UNASSIGNED, cast_of
 from campaign.resolvers.nei_boschi.coming import is_reinforcement
@@ -32,7 +33,7 @@ MOST_MARKERS: Final = 20
 """More than any command ever has, or chits of events."""
 
 MOST_SPENT: Final = 99
-"""More half points than anybody ever has."""
+"""More half points than anybody ever has on land."""
 
 
 def check_position(position: HexPosition) -> None:
@@ -226,7 +227,8 @@ def _where(position: HexPosition, who: str, unit: Unit) -> Iterator[str]:
 
 def _done(position: HexPosition, who: str, unit: Unit) -> Iterator[str]:
     """What it has done, and who leads it."""
-    yield from _number(f"{who}: spent", unit.spent, 0, MOST_SPENT)
+    most = max(MOST_SPENT, whole(card(position, unit.number), unit))
+    yield from _number(f"{who}: spent", unit.spent, 0, most)
     for name in ("fired", "fired_second"):
         yield from _number(f"{who}: {name}", getattr(unit, name), 0, MOST_SPENT)
     for name in ("aimed", "guided"):
@@ -330,7 +332,7 @@ NAMES: Mapping[Faults, tuple[str, ...]] = {
         *("failed", "fired", "advanced", "chosen"),
     ),
     _hex: ("hex", "target", "away", "path"),
-    _start: ("start",),
+    _start: ("start", "before"),
     _body: ("body", "bodies", "acted"),
     _command: ("command",),
     _event: ("event",),

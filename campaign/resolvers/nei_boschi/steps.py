@@ -171,6 +171,9 @@ class Moving(Value, frozen=True):
     challenged: bool = False
     """Those whose front it leaves have been asked. [SH 9]"""
 
+    before: Hex = 0
+    """The hex from which it came there; 0 if it has entered none."""
+
 
 class PassingFire(Value, frozen=True):
     """A side may fire at a unit that comes near or goes away. [SH 9, SH 10]"""

@@ -14,6 +14,7 @@ from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.going import POINT
 from campaign.resolvers.nei_boschi.paths import cheapest
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.stacking import refuse as refuse_stack
 from campaign.resolvers.nei_boschi.terrain import Mover
 from campaign.resolvers.nei_boschi.units import Shape, Unit
 from campaign.resolvers.nei_boschi.walker import BARRED, Walker
@@ -201,7 +202,7 @@ def _facing(walker: Walker) -> Reach:
     ends = {
         spot: cost + walker.surcharge
         for spot, cost in found.spent.items()
-        if may[spot[0]] and not (is_column and not _is_straight(spot, found.back))
+        if may[spot[0]] and not (is_column and not _has_room_behind(walker, spot, found.back))
     }
     return Reach(ends, found.back)
 
@@ -214,14 +215,17 @@ def _stays(walker: Walker, found: Found) -> dict[Hex, bool]:
     return may
 
 
-def _is_straight(spot: Spot, back: Mapping[Spot, Spot]) -> bool:
-    """The hex that a unit came from lies behind it, where its tail will be. [SH 8]"""
+def _has_room_behind(walker: Walker, spot: Spot, back: Mapping[Spot, Spot]) -> bool:
+    """The hex that a unit came from lies behind it, and its tail can stay there. [SH 8]"""
     hex_, facing = spot
     before = back[spot]
     while before[0] == hex_:
         before = back[before]
     ahead = opposite(direction_between(hex_, before[0]))
-    return ahead in (facing, (facing + 1) % 6)
+    if ahead not in (facing, (facing + 1) % 6):
+        return False
+    drawn_up = walker.unit._replace(hex=hex_, second=before[0])
+    return refuse_stack(walker.position, drawn_up, before[0]) is None
 
 
 def _ride(walker: Walker) -> Reach:

@@ -9,12 +9,13 @@ import pytest
 from campaign.dice import ScriptedDice
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.events import LeaderGuided, UnitDisordered, UnitMoved
+from campaign.resolvers.nei_boschi.hazards import put_back
 from campaign.resolvers.nei_boschi.leash import near_others
 from campaign.resolvers.nei_boschi.orders import Face, Move
 from campaign.resolvers.nei_boschi.pages import turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import is_bridge_open, open_bridge
-from campaign.resolvers.nei_boschi.units import Unit
+from campaign.resolvers.nei_boschi.units import Shape, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.ways import reach
 from campaign.terms import CONFEDERATE, UNION, Side
@@ -221,6 +222,33 @@ def test_who_is_in_disorder_and_fails_among_friends_goes_back() -> None:
     position = stuart("us.55-il 2305 NE disordered", "us.53-oh 2304 NE")
     unit = after(position, Move(IL55, 2303, NE), 0, 9)
     assert (unit.hex, unit.done) == (2305, True)
+
+
+def test_who_is_stopped_among_friends_goes_back_to_where_he_came_from() -> None:
+    """He loses his order on the way through, and may not go on beside the enemy. [SH 6, SH 8]"""
+    position = stuart("us.55-il 2305 NE", "us.53-oh 2304 NE", "cs.9-ms 2302 NE", orders=ATTACK)
+    unit = after(position, Move(IL55, 2303, NE), 0, 9)
+    assert (unit.hex, unit.disordered) == (2305, True)
+
+
+def test_a_line_goes_back_from_among_friends_as_a_line() -> None:
+    line = stuart("us.55-il 2305 NE sp=10 shape=line second=2405 disordered", "us.53-oh 2304 NE")
+    unit = after(line, Move(IL55, 2303, NE), 0, 9)
+    assert (unit.hex, unit.second) == (2305, 2405)
+
+
+def test_a_column_goes_back_from_among_friends_closed_up() -> None:
+    """Extended units go back contracted. [SH 8]"""
+    column = stuart("us.55-il 2304 NE sp=10 shape=column second=2305", "us.53-oh 2304 NE")
+    unit = put_back(column, column.unit(IL55), 2305)
+    assert (unit.hex, unit.second, unit.shape) == (2305, 0, Shape.CLOSED)
+
+
+def test_the_tail_of_a_column_needs_room_too() -> None:
+    """Through friends with whom its tail cannot stay, it goes a hex farther. [SH 8]"""
+    column = "us.55-il 2305 NE sp=10 shape=column second=2306"
+    assert cost(stuart(column), "us.55-il", 2303, NE) is not None
+    assert cost(stuart(column, "us.53-oh 2304 NE"), "us.55-il", 2303, NE) is None
 
 
 @quotes("BB 14.41", "without a check and without any more points")
