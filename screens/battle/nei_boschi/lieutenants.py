@@ -1,16 +1,20 @@
 """The computer leads some commands for a person, who leads the others himself. [SH 3]
 
 It orders where it would be the person's turn, at the pace of a commander; what is about his own
-units, or about the whole side, stays his.
+units, or about the whole side, stays his. It thinks in a thread of its own, so that keys are heard
+meanwhile: an answer counts only if nothing has been ordered or taken back since it was asked for.
 """
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import NamedTuple, Protocol
+
+from textual.worker import get_current_worker
 
 from campaign.actions import Fight
-from campaign.budget import CancelledError
+from campaign.budget import QUICK, CancelledError
 from campaign.resolvers.nei_boschi.commander.lieutenants import choose_for
 from campaign.resolvers.nei_boschi.counters import CommandId
+from campaign.resolvers.nei_boschi.orders import HexOrder
 from campaign.resolvers.nei_boschi.position import HexPosition
 from screens.battle.battle_run import BattleRun
 from screens.battle.nei_boschi.looking import HexLook
@@ -47,6 +51,13 @@ class SharedLead(Protocol):
     def set_timer(self, delay: float, callback: Callable[[], None], /) -> object: ...
 
 
+class LedDecision(NamedTuple):
+    """What they are to decide, or to leave to the person."""
+
+    position: HexPosition
+    led: tuple[CommandId, ...]
+
+
 class Lieutenants:
     """Gives the orders of the commands that the computer leads."""
 
@@ -54,6 +65,9 @@ class Lieutenants:
         self._screen = screen
         self._is_due = False
         """They are about to order."""
+
+        self._asked: LedDecision | None = None
+        """What they think about; the answer to any other question comes too late."""
 
         self._left: HexPosition | None = None
         """Where the person decides, or where an order of theirs has been given already."""
@@ -66,22 +80,21 @@ class Lieutenants:
     def toggle(self, command: CommandId) -> None:
         """Have the computer lead a command, or lead it oneself again."""
         self._screen.game.loop.battles.have_led({*self.led} ^ {command})
-        self._left = None
-        self.look()
+        self.resume()
 
     def wait(self) -> None:
         """Something was taken back: the person goes on from here."""
-        self._left = self._position
+        self._asked, self._left = None, self._position
 
     def resume(self) -> None:
         """Look anew whether there is something to order."""
-        self._left = None
+        self._asked = self._left = None
         self.look()
 
     @property
     def may_order(self) -> bool:
-        """They are about to order, as far as is known."""
-        return self._is_due
+        """They think, or are about to, and may order something."""
+        return self._is_due or self._asked is not None
 
     @property
     def _position(self) -> HexPosition | None:
@@ -89,30 +102,64 @@ class Lieutenants:
 
     def look(self) -> None:
         """Have them order, if this decision may be theirs."""
-        run = self._screen.run
-        is_asked = run.is_asked and not run.fights_on and self._position is not self._left
-        if self.led and is_asked and not self._is_due:
+        if self._asked is not None and self._asked.position is not self._position:
+            self._asked = None
+        if self.led and self._is_theirs and not self._is_due:
             self._is_due = True
             pace = PACES[self._screen.game.settings.pace]
-            self._screen.set_timer(max(pace, AT_ONCE), self._order)
+            self._screen.set_timer(max(pace, AT_ONCE), self._think)
 
-    def _order(self) -> None:
+    @property
+    def _is_theirs(self) -> bool:
+        """The side at the keyboard decides, and they have not been asked about it."""
+        run, position = self._screen.run, self._position
+        is_asked = run.is_asked and not run.fights_on
+        return is_asked and position is not None and position is not self._left
+
+    def _think(self) -> None:
+        """Think about the position on show, in a thread of its own."""
         self._is_due = False
         screen, position = self._screen, self._position
-        if not screen.is_attached or position is None or position is self._left:
-            return
-        if not screen.run.is_asked or screen.run.fights_on:
-            return
-        if not screen.game.is_looked_at:
-            self._is_due = True
-            screen.set_timer(AGAIN, self._order)
+        if not screen.is_attached or position is None or not self._is_theirs:
             return
         self._left = position
+        self._asked = question = LedDecision(position, self.led)
+        screen.game.run_worker(lambda: self._choose(question), thread=True, group="lieutenants")
+
+    def _choose(self, question: LedDecision) -> None:
+        game, worker = self._screen.game, get_current_worker()
+        budget = QUICK._replace(
+            cancelled=lambda: worker.is_cancelled or question is not self._asked
+        )
+        order = None
         try:
-            order = choose_for(position, self.led)
+            order = choose_for(*question, budget)
         except CancelledError:
             return
+        except Exception as error:
+            # The person plays on: what they cannot decide is his.
+            game.call_from_thread(game.note_error, error)
+        game.call_from_thread(self._answer, question, order)
+
+    def _answer(self, question: LedDecision, order: HexOrder | None) -> None:
+        """Order what they want, unless the game has gone elsewhere meanwhile."""
+        screen = self._screen
+        if question is not self._asked or not screen.game.is_running:
+            return
+        if not screen.is_attached or question.position is not self._position:
+            self._asked = None
+        elif screen.game.is_looked_at:
+            self._asked = None
+            if screen.run.is_asked and not screen.run.fights_on:
+                self._carry_out(order)
+            else:
+                self._left = None  # both commanders fight on; they may be asked again behind that
+        else:
+            screen.set_timer(AGAIN, lambda: self._answer(question, order))
+
+    def _carry_out(self, order: HexOrder | None) -> None:
+        """Give their order; what is not theirs the person decides."""
         if order is None:
-            screen.going_on.look()
-        elif (look := screen.look) is not None:
-            screen.game.loop.play(Fight.of(look.battle.resolver, order))
+            self._screen.going_on.look()
+        elif (look := self._screen.look) is not None:
+            self._screen.game.loop.play(Fight.of(look.battle.resolver, order))

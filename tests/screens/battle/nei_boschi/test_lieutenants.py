@@ -1,15 +1,20 @@
 """A person has the computer lead some commands of his side, and takes that back."""
 
+import threading
 from pathlib import Path
 
 import pytest
 
 from campaign import NotationError
+from campaign.budget import QUICK, Budget
+from campaign.resolvers.nei_boschi.commander.lieutenants import choose_for
+from campaign.resolvers.nei_boschi.orders import Activate, HexOrder
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting, Activation
 from campaign.terms import CONFEDERATE, UNION
 from saves.campaign_log.journal import Journal
 from screens.app import NordenSuden
+from screens.battle.nei_boschi import lieutenants
 from screens.battle.nei_boschi.pages_screen import HexPages
 from screens.battle.nei_boschi.panels.roster import roster
 from screens.battle.preferences_file import Whose, read_kept
@@ -19,6 +24,7 @@ from tests.own_home import own_home, own_session
 from tests.screens.battle.nei_boschi.hex_desk import app_on, at, begun, passed_to, screen_of
 from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, state_of, until
+from tests.screens.rest import holding
 
 ACTIVATION = passed_to(Activation)
 """The Confederates, who begin, say which of their two brigades acts."""
@@ -103,6 +109,90 @@ async def test_undo_goes_back_behind_what_the_computer_ordered(
         assert not orders(app), "it does not do the same again at once"
         screen.lieutenants.resume()
         await until(pilot, lambda: orders(app))
+
+
+class SlowOne:
+    """Thinks until it is told that it has thought long enough; it has the same to say as ever."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked: list[HexPosition] = []
+        self.on_the_screens_thread = False
+        self.enough = threading.Event()
+        monkeypatch.setattr(lieutenants, "choose_for", self)
+
+    def __call__(
+        self, position: HexPosition, led: tuple[str, ...], budget: Budget = QUICK
+    ) -> HexOrder | None:
+        self.on_the_screens_thread |= threading.current_thread() is threading.main_thread()
+        self.asked.append(position)
+        assert self.enough.wait(20)
+        return choose_for(position, led)
+
+
+async def test_keys_are_heard_while_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow, app = SlowOne(monkeypatch), app_on(ACTIVATION)
+    async with app.run_test(size=SMALL) as pilot:
+        with holding("lieutenants"):
+            screen_of(app).lieutenants.toggle(MINE)
+            await until(pilot, lambda: slow.asked)
+            assert not slow.on_the_screens_thread
+            await pilot.press("i")
+            assert isinstance(app.screen, HexPages)
+            await pilot.press("escape")
+            assert not orders(app)
+            slow.enough.set()
+        await until(pilot, lambda: position_of(app).to_move is UNION)
+
+
+async def test_what_the_player_orders_meanwhile_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys typed ahead of the answer, which is about another position then: it comes to nothing."""
+    slow, app = SlowOne(monkeypatch), app_on(ACTIVATION)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = screen_of(app)
+        with holding("lieutenants"):
+            screen.lieutenants.toggle("3/2/2")
+            await until(pilot, lambda: slow.asked)
+            screen.give(Activate(("2/2/2",)))
+            assert orders(app) == ["fight activate 2/2/2"]
+            slow.enough.set()
+        await until(pilot, lambda: len(slow.asked) == 2)
+        await pilot.pause(0.1)
+        assert orders(app) == ["fight activate 2/2/2"], "the other brigade is the player's"
+        assert slow.asked[-1] is position_of(app)
+
+
+async def test_undo_while_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was asked for before something was taken back is not ordered behind it."""
+    slow, app = SlowOne(monkeypatch), app_on(ACTIVATION)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = screen_of(app)
+        screen.give(Activate(("2/2/2",)))
+        with holding("lieutenants"):
+            screen.lieutenants.toggle(MINE)
+            await until(pilot, lambda: slow.asked)
+            await pilot.press("u")
+            slow.enough.set()
+        await pilot.pause(0.1)
+        assert not orders(app)
+        assert isinstance(position_of(app).step, Activation)
+        screen.lieutenants.resume()
+        await until(pilot, lambda: orders(app))
+
+
+async def test_one_leaves_while_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow, app = SlowOne(monkeypatch), app_on(ACTIVATION)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = screen_of(app)
+        with holding("lieutenants"):
+            screen.lieutenants.toggle(MINE)
+            await until(pilot, lambda: slow.asked)
+            journal = app.journal
+            assert journal is not None
+            app.action_leave()
+            slow.enough.set()
+        await pilot.pause(0.1)
+        assert not screen.is_attached
+        assert not journal.entries()
 
 
 async def test_it_is_remembered_when_the_battle_is_resumed(tmp_path: Path) -> None:
