@@ -46,6 +46,14 @@ class Latest(Generic[ValueT, FoundT]):
                 return found
         return self._answers.keep(value, self._work(value))
 
+    def known(self, value: ValueT) -> FoundT | None:
+        """The answer for a value, if it needs no work."""
+        return self._answers.get(value)
+
+    def keep(self, value: ValueT, found: FoundT) -> None:
+        """An answer that followed from another one with less work."""
+        self._answers.keep(value, found)
+
 
 class Known(Generic[ValueT, FoundT]):
     """A function that remembers its answers about values that stay, like the ground.

@@ -60,6 +60,7 @@ GROWING = {"dict", "list", "set", "deque", "defaultdict", "OrderedDict", "Counte
 
 GUARDED = {
     ("formats/toml_writer.py", "_known"): "single looks and changes; begins anew when it is full",
+    ("formats/toml_writer.py", "_latest"): "one tuple for each kind of list, replaced as a whole",
 }
 """What all threads share, may change while they read, and why that does no harm."""
 

@@ -31,6 +31,7 @@ from campaign.resolvers.nei_boschi.who import (
     leadership_of,
     order_of,
 )
+from campaign.tabletop.latest import Answers
 
 
 def most_acts(position: HexPosition, body: Body) -> int:
@@ -66,7 +67,16 @@ def may_act(position: HexPosition, step: Activation, body: Body) -> bool:
 
 def waiting(position: HexPosition, step: Activation) -> tuple[Body, ...]:
     """The bodies that may still act on this marker."""
-    return tuple(body for body in position.bodies if may_act(position, step, body))
+    if step is not position.step:
+        return _waiting_for(position, step)
+    return _waiting.get(position) or _waiting.keep(position, _waiting_for(position, step))
+
+
+_waiting = Answers[HexPosition, tuple[Body, ...]](most=2)
+
+
+def _waiting_for(position: HexPosition, step: Activation) -> tuple[Body, ...]:
+    return tuple([body for body in position.bodies if may_act(position, step, body)])
 
 
 # --- which bodies ------------------------------------------------------------------------------

@@ -7,13 +7,13 @@ from typing import Final
 
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
-from campaign.hexes.grid import Hex, distance
+from campaign.hexes.grid import Hex, distance, within
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import LeaderSurprised, ReserveAlarmed
 from campaign.resolvers.nei_boschi.fire_results import break_march
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.results import KILLED, eliminate, off_map
-from campaign.resolvers.nei_boschi.units import Body, Place, Unit
+from campaign.resolvers.nei_boschi.units import BodyId, Place, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import book_of, card, friends_at, leaders_at
 
@@ -94,20 +94,23 @@ def _alarm(position: HexPosition, unit: Unit) -> Tick:
     Under March they do so behind the activation, if he comes within two.
     """
     events: tuple[object, ...] = ()
-    for body in position.bodies:
-        if body.orders is Orders.RESERVE and _comes_near(position, unit, body, ALARM):
+    near = _bodies_within(position, unit, ALARM)
+    nearer = _bodies_within(position, unit, TOO_NEAR)
+    for body in position.bodies if near else ():
+        if body.orders is Orders.RESERVE and body.id in near:
             position = position.with_body(body._replace(orders=Orders.ADVANCE, rested=0))
             events += (ReserveAlarmed(body.id),)
-        elif body.orders is Orders.MARCH and _comes_near(position, unit, body, TOO_NEAR):
+        elif body.orders is Orders.MARCH and body.id in nearer:
             position = break_march(position, body.id)
     return Tick(position, events)
 
 
-def _comes_near(position: HexPosition, unit: Unit, body: Body, hexes: int) -> bool:
-    """A unit is an enemy of a body, and so near to one of its units."""
-    return any(
-        one.side is not unit.side
-        and one.place is Place.FIELD
-        and distance(one.hex, unit.hex) <= hexes
-        for one in position.members(body.id)
-    )
+def _bodies_within(position: HexPosition, unit: Unit, hexes: int) -> set[BodyId]:
+    """The bodies of the enemy with one of their units so near."""
+    stacks = position.stacks
+    return {
+        one.body
+        for hex_ in within(unit.hex, hexes)
+        for one in stacks.get(hex_, ())
+        if one.side is not unit.side and one.hex == hex_
+    }

@@ -32,17 +32,22 @@ def belonging(position: HexPosition, unit: Unit, to: str) -> Belonging:
 
     A leader stays with his brigade, all of which goes with him.
     """
-    bodies = {body.id: body for body in position.bodies}
     branch = card(position, unit.number).branch
     if branch is Branch.LEADER:
         return Belonging(unit.body, to)
-    if to in bodies and is_brigade(position, bodies[to]):
-        return Belonging(to, bodies[to].command)
+    if brigade := _brigade(position, to):
+        return Belonging(to, brigade.command)
     if to == UNASSIGNED.format(side=unit.side):
         return Belonging(f"alone/{unit.number}", to)
     if branch is Branch.ARTILLERY:
         return Belonging(f"guns/{to}", to)
     return Belonging(f"cavalry/{unit.number}", to)
+
+
+def _brigade(position: HexPosition, id_: str) -> Body | None:
+    """The brigade of this id; None of any other body, and of a command."""
+    body = position.body(id_) if position.has_body(id_) else None
+    return body if body is not None and is_brigade(position, body) else None
 
 
 def refuse(position: HexPosition, side: Side, order: Attach) -> Refusal | None:
@@ -53,10 +58,9 @@ def refuse(position: HexPosition, side: Side, order: Attach) -> Refusal | None:
     is_there = unit.place is Place.FIELD or book_of(position).joins_before_coming(position, unit)
     if not is_there or unit.abandoned:
         return Refusal("BB 4.2", f"{name_of(position, unit)} is not on the field")
-    brigades = {body.id: body.command for body in position.bodies if is_brigade(position, body)}
-    commands = {command.id for command in position.commands}
-    command = brigades.get(order.to, order.to)
-    if command not in commands or side_of(position, command) is not side:
+    brigade = _brigade(position, order.to)
+    command = order.to if brigade is None else brigade.command
+    if not position.has_command(command) or side_of(position, command) is not side:
         return Refusal("BB 4.2", f"{order.to} is no brigade and no division of the {side} side")
     now = Belonging(unit.body, position.body(unit.body).command)
     if belonging(position, unit, order.to) == now:

@@ -167,8 +167,7 @@ def _refuse_direct(position: HexPosition, side: Side, order: Direct) -> Refusal 
     leader = _commander(position, side, order.leader, *HIGH)
     if isinstance(leader, Refusal):
         return leader
-    known = {body.id: body for body in position.bodies}
-    body = known.get(order.body)
+    body = position.body(order.body) if position.has_body(order.body) else None
     if (
         body is None
         or side_of(position, body.command) is not side

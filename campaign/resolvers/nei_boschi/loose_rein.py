@@ -198,11 +198,11 @@ def _nearest(position: HexPosition, unit: Unit) -> frozenset[Spot]:
 
 def refuse(position: HexPosition, step: Acting, order: HexOrder) -> Refusal | None:
     """Why a unit without reins may not do what any other might. [BB 6.24]"""
-    if not isinstance(order, _KEPT) or position.body(position.unit(order.unit).body).rein not in (
-        DRIVEN
-    ):
+    if not isinstance(order, _KEPT):
         return None
     unit = position.unit(order.unit)
+    if position.body(unit.body).rein not in DRIVEN:
+        return None
     task, spots = duty(position, step, unit)
     if isinstance(order, Move):
         if (order.to, order.facing) in spots:

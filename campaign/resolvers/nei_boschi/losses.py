@@ -1,6 +1,8 @@
 """What a battle has cost: strength points by side, and the pieces of the request. [SH 19]"""
 
-from campaign.battle.contract import BattleResult, Clock, Losses
+from functools import lru_cache
+
+from campaign.battle.contract import BattleRequest, BattleResult, Clock, Losses
 from campaign.battle.outcome import Damage, outcome
 from campaign.resolvers.nei_boschi.casting import cast_of
 from campaign.resolvers.nei_boschi.formations import FOOT_AND_HORSE, formations
@@ -21,12 +23,17 @@ def clock(position: HexPosition) -> Clock:
 
 def losses(position: HexPosition, side: Side) -> Losses:
     """Strength points of foot and horse that a side has lost, and had; guns are not among them."""
-    had = sum(
+    return Losses(position.count(f"lost.{side}"), _brought(position.request, side))
+
+
+@lru_cache(maxsize=8)
+def _brought(request: BattleRequest, side: Side) -> int:
+    """Strength points of foot and horse that a side has in a battle, there or yet to come."""
+    return sum(
         part.strength
-        for part in cast_of(position.request)
+        for part in cast_of(request)
         if part.card.side is side and part.card.branch in FOOT_AND_HORSE
     )
-    return Losses(position.count(f"lost.{side}"), had)
 
 
 def result(position: HexPosition) -> BattleResult | None:

@@ -61,6 +61,9 @@ class OrderOfBattle(NamedTuple):
     rolls: Mapping[CommandId, tuple[CounterId, ...]]
     """The counters that belong to each command itself, in printed order, leaders first."""
 
+    lower: Mapping[CommandId, tuple[Command, ...]]
+    """The commands that belong to each command directly."""
+
     def command_of(self, unit: CounterId) -> Command:
         """The command that a counter belongs to now."""
         return self.commands[self.attached.get(unit, self.counters[unit].command)]
@@ -91,9 +94,7 @@ class OrderOfBattle(NamedTuple):
 
     def below(self, command: CommandId) -> Iterator[Command]:
         """The commands that belong to one directly."""
-        for one in self.commands.values():
-            if self.attached.get(one.id, one.above) == command:
-                yield one
+        yield from self.lower.get(command, ())
 
     def brigades(self, command: CommandId) -> Iterator[Command]:
         """Every brigade of a command, at any depth; a brigade is one itself."""
@@ -137,11 +138,16 @@ def _arranged(
     rolls: dict[CommandId, list[CounterId]] = {command: [] for command in commands}
     for unit, counter in known.items():
         rolls[attached.get(unit, counter.command)].append(unit)
+    lower: dict[CommandId, tuple[Command, ...]] = {}
+    for one in commands.values():
+        if (above := attached.get(one.id, one.above)) is not None:
+            lower[above] = (*lower.get(above, ()), one)
     return OrderOfBattle(
         commands,
         known,
         MappingProxyType(dict(attached)),
         MappingProxyType({command: tuple(units) for command, units in rolls.items()}),
+        MappingProxyType(lower),
     )
 
 

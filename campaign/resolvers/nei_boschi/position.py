@@ -27,16 +27,38 @@ def _numbered(units: Units) -> Mapping[int, Unit]:
 
 def _stacked(units: Units) -> Mapping[Hex, Units]:
     """Who stands where, the top first; an extended unit stands in both its hexes."""
-    found: dict[Hex, list[Unit]] = {}
+    found: dict[Hex, Units] = {}
     for unit in units:
-        if unit.place is Place.FIELD:
-            found.setdefault(unit.hex, []).append(unit)
-            if unit.second:
-                found.setdefault(unit.second, []).append(unit)
-    return {
-        hex_: tuple(there if len(there) == 1 else sorted(there, key=lambda unit: unit.layer))
-        for hex_, there in found.items()
-    }
+        for hex_ in _stands_in(unit):
+            found[hex_] = (*found.get(hex_, ()), unit)
+    for hex_, there in found.items():
+        if len(there) > 1:
+            found[hex_] = tuple(sorted(there, key=_from_the_top))
+    return found
+
+
+def _stands_in(unit: Unit) -> tuple[Hex, ...]:
+    if unit.place is not Place.FIELD:
+        return ()
+    return (unit.hex, unit.second) if unit.second else (unit.hex,)
+
+
+def _from_the_top(unit: Unit) -> tuple[int, int]:
+    return unit.layer, unit.number
+
+
+def _restacked(known: Mapping[Hex, Units], before: Units, changed: Units) -> dict[Hex, Units]:
+    """The same after some units have changed."""
+    found = dict(known)
+    for old, unit in zip(before, changed, strict=True):
+        for hex_ in _stands_in(old):
+            found[hex_] = tuple([one for one in found[hex_] if one is not old])
+        for hex_ in _stands_in(unit):
+            found[hex_] = tuple(sorted((*found.get(hex_, ()), unit), key=_from_the_top))
+        for hex_ in _stands_in(old):
+            if not found[hex_]:
+                del found[hex_]
+    return found
 
 
 def _embodied(units: Units) -> Mapping[BodyId, Units]:
@@ -44,6 +66,16 @@ def _embodied(units: Units) -> Mapping[BodyId, Units]:
     for unit in units:
         found.setdefault(unit.body, []).append(unit)
     return {body: tuple(members) for body, members in found.items()}
+
+
+def _reembodied(
+    known: Mapping[BodyId, Units], before: Units, changed: Units
+) -> dict[BodyId, Units]:
+    """The same after some units have changed, who stay with their bodies."""
+    found = dict(known)
+    for old, unit in zip(before, changed, strict=True):
+        found[unit.body] = tuple([unit if one is old else one for one in found[unit.body]])
+    return found
 
 
 def _bodies(bodies: tuple[Body, ...]) -> Mapping[BodyId, Body]:
@@ -59,6 +91,21 @@ _by_command = Latest(_commands, most=4)
 _by_number = Latest(_numbered, most=8)
 _by_hex = Latest(_stacked, most=8)
 _by_body = Latest(_embodied, most=8)
+
+
+def _carry_over(units: Units, now: Units, new: dict[int, Unit]) -> None:
+    """What is known of the units of a position is known again after a few of them have changed: to
+    sort three hundred anew would take most of the time of an order.
+    """
+    numbered = _by_number(units)
+    _by_number.keep(now, {**numbered, **new})
+    before = tuple([numbered[number] for number in new])
+    changed = tuple(new.values())
+    if stacked := _by_hex.known(units):
+        _by_hex.keep(now, _restacked(stacked, before, changed))
+    stays = all(old.body == unit.body for old, unit in zip(before, changed, strict=True))
+    if stays and (embodied := _by_body.known(units)):
+        _by_body.keep(now, _reembodied(embodied, before, changed))
 
 
 class HexPosition(NamedTuple):
@@ -142,7 +189,7 @@ class HexPosition(NamedTuple):
 
     @property
     def stacks(self) -> Mapping[Hex, Units]:
-        """Who stands where, the top first."""
+        """Who stands where, the top first. The hexes are in no order."""
         return _by_hex(self.units)
 
     def members(self, body: BodyId) -> Units:
@@ -153,9 +200,17 @@ class HexPosition(NamedTuple):
         """The body of this id. Raises KeyError if there is none."""
         return _by_body_id(self.bodies)[id_]
 
+    def has_body(self, id_: BodyId) -> bool:
+        """A body of this id is in the battle."""
+        return id_ in _by_body_id(self.bodies)
+
     def command(self, id_: CommandId) -> CommandState:
         """The command of this id. Raises KeyError if there is none."""
         return _by_command(self.commands)[id_]
+
+    def has_command(self, id_: CommandId) -> bool:
+        """A command of this id is in the battle."""
+        return id_ in _by_command(self.commands)
 
     def count(self, word: str) -> int:
         """What victory remembers under this word; 0 for nothing."""
@@ -166,7 +221,9 @@ class HexPosition(NamedTuple):
     def with_units(self, *changed: Unit) -> "HexPosition":
         """Some units changed; they keep their numbers."""
         new = {unit.number: unit for unit in changed}
-        return self._replace(units=tuple([new.get(unit.number, unit) for unit in self.units]))
+        units = tuple([new.get(unit.number, unit) for unit in self.units])
+        _carry_over(self.units, units, new)
+        return self._replace(units=units)
 
     def with_body(self, changed: Body) -> "HexPosition":
         """A body changed; it keeps its id."""

@@ -20,6 +20,8 @@ def refuse(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
     the table leaves out `o 1 unità, indipendentemente dalla forza`, but it limits stacks, and a
     column of 8 points may extend, says SH 8, nowhere that it must.
     """
+    if not position.at(hex_):
+        return None
     branch = card(position, unit.number).branch
     if branch in (Branch.LEADER, Branch.GUNBOAT):
         return None

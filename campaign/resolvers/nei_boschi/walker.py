@@ -7,7 +7,7 @@ from collections.abc import Callable, Container
 from typing import Final
 
 from campaign.errors import Refusal
-from campaign.hexes.grid import Hex, direction_between, neighbor
+from campaign.hexes.grid import Hex, direction_between, neighbor, neighbors
 from campaign.resolvers.nei_boschi.allowances import (
     FREE_TO_TURN,
     has_no_teams,
@@ -57,6 +57,7 @@ class Walker:
         self._bars_end = book.bars_end
         self.going: Going = going(self.ground, self.mover, self.orders, book.closed(position))
         self._enemy = zone(position, unit.side.enemy)
+        self._fronts = self._enemy.fronts
         self._entries: dict[Hex, int] = {}
         self._vertices: dict[Hex, int] = {}
         self._costs = _by_direction(self.ground, self.going)
@@ -97,13 +98,28 @@ class Walker:
         end = neighbor(start, direction)
         if self.is_afloat:
             return POINT if self.floats(start, end) else BARRED
-        cost = self.costs(start)[direction]
+        return self._paid(start, end, self.costs(start)[direction])
+
+    def steps(self, start: Hex) -> tuple[tuple[Hex, int], ...]:
+        """The six neighbors, clockwise from the north, each with what a step there costs."""
+        ends = neighbors(start)
+        if self.is_afloat:
+            return tuple([(end, POINT if self.floats(start, end) else BARRED) for end in ends])
+        costs = zip(ends, self.costs(start), strict=True)
+        return tuple([(end, self._paid(start, end, cost)) for end, cost in costs])
+
+    def _paid(self, start: Hex, end: Hex, cost: int) -> int:
+        """All that is paid for a step whose ground costs so much; -1 if it is barred."""
         if cost < 0:
             return BARRED
-        entry = self.entry(end)
-        if entry < 0 or not self._keeps_to_ways(start, end):
+        entry = self._entries.get(end)
+        if entry is None:
+            entry = self.entry(end)
+        if entry < 0 or (self._to_a_way is not None and not self._keeps_to_ways(start, end)):
             return BARRED
-        return cost + entry + self._along(start, end) + self._in_the_dark(start, end)
+        if start in self._fronts and end in self._fronts:
+            entry += self._along(start, end)
+        return cost + entry + (self._in_the_dark(start, end) if self._by_night else 0)
 
     def floats(self, start: Hex, end: Hex) -> bool:
         """A gunboat goes on full hexes of river, and does not leave the map of the scenario; where
@@ -157,16 +173,14 @@ class Walker:
 
     def _keeps_to_ways(self, start: Hex, end: Hex) -> bool:
         """Who marches stays on a road or trail, or moves towards one. [SH 6]"""
-        if self._to_a_way is None:
-            return True
+        assert self._to_a_way is not None
         return self._to_a_way[end] == 0 or self._to_a_way[end] < self._to_a_way[start]
 
     def _along(self, start: Hex, end: Hex) -> int:
         """From one hex before an enemy directly to another hex before the same one. [SH 9]"""
-        fronts = self._enemy.fronts
-        if self.mover is Mover.LEADER or start not in fronts or end not in fronts:
+        if self.mover is Mover.LEADER:
             return 0
-        return ALONG_A_FRONT if set(fronts[start]) & set(fronts[end]) else 0
+        return ALONG_A_FRONT if set(self._fronts[start]) & set(self._fronts[end]) else 0
 
     def _in_the_dark(self, start: Hex, end: Hex) -> int:
         """By night every step off the roads costs more. [SH 16]"""

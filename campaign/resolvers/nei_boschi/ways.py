@@ -170,9 +170,7 @@ def _facing(walker: Walker) -> Reach:
 
     def leave(hex_: Hex) -> tuple[tuple[Hex, int], ...]:
         """The six neighbors, and what a step to each costs: a hex is left in several facings."""
-        found = out[hex_] = tuple(
-            [(neighbor(hex_, direction), walker.step(hex_, direction)) for direction in range(6)]
-        )
+        found = out[hex_] = walker.steps(hex_)
         return found
 
     def ahead(spot: Spot) -> Iterable[tuple[Spot, int]]:
@@ -252,10 +250,7 @@ def _any_way(walker: Walker, facings: Iterable[Facing]) -> Reach:
     """Cavalry and detachments, who turn for nothing."""
 
     def steps(spot: Spot) -> Iterable[tuple[Spot, int]]:
-        hex_ = spot[0]
-        return [
-            ((neighbor(hex_, direction), 0), walker.step(hex_, direction)) for direction in range(6)
-        ]
+        return [((end, 0), cost) for end, cost in walker.steps(spot[0])]
 
     start = (walker.unit.hex, 0)
     found = _search(start, walker.left, steps, steps if walker.is_fresh else None)

@@ -10,7 +10,7 @@ from campaign.hexes.facing import Facing, flanks, is_in_arc, rear
 from campaign.hexes.grid import Hex, distance
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.ground import Ground
-from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.position import HexPosition, Units
 from campaign.resolvers.nei_boschi.sight import sight
 from campaign.resolvers.nei_boschi.terrain import Terrain
 from campaign.resolvers.nei_boschi.units import Place, Unit
@@ -68,11 +68,11 @@ def around(position: HexPosition, unit: Unit) -> Around:
     """Who stands within the horizon of a unit."""
     enemies, friends = [], set()
     apart = HORIZON + 1
-    for hex_, there in position.stacks.items():
+    stacks = position.stacks
+    seen = [hex_ for hex_ in stacks if distance(unit.hex, hex_) <= HORIZON]
+    for hex_ in sorted(seen, key=lambda one: _in_order(one, stacks[one])):
         away = distance(unit.hex, hex_)
-        if away > HORIZON:
-            continue
-        for other in there:
+        for other in stacks[hex_]:
             if not _counts(position, other) or other.number == unit.number:
                 continue
             if other.side is unit.side:
@@ -81,6 +81,12 @@ def around(position: HexPosition, unit: Unit) -> Around:
                 enemies.append(Enemy(other, card(position, other.number).has_guns))
                 apart = min(apart, away)
     return Around(field_of(position), tuple(enemies), frozenset(friends), apart)
+
+
+def _in_order(hex_: Hex, there: Units) -> tuple[int, bool]:
+    """Hexes as their units are numbered, so that sums are always made in one order."""
+    first = min(there, key=lambda unit: unit.number)
+    return first.number, first.hex != hex_
 
 
 def _counts(position: HexPosition, unit: Unit) -> bool:

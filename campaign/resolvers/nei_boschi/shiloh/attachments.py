@@ -101,7 +101,7 @@ def _refuse_leader(position: HexPosition, unit: Unit, to: str) -> Refusal | None
     """Stuart's brigade alone goes to another division. [BB 5.26, BB 30.4, BB 30.5]"""
     if card(position, unit.number).counter.command != STUART:
         return Refusal("BB 5.26", "no brigade but Stuart's is attached to another division")
-    if to not in _divisions(position):
+    if not _is_division(position, to):
         return Refusal("BB 5.26", "Stuart is attached to a division")
     if position.body(STUART).command != SHERMAN and to != SHERMAN:
         return Refusal("BB 5.26", "once attached, Stuart goes back to Sherman alone")
@@ -116,12 +116,12 @@ def _refuse_cavalry(position: HexPosition, unit: Unit, to: str) -> Refusal | Non
     """
     home = _home(position, unit)
     if home == ARMIES[Side.CONFEDERATE]:
-        if to not in _divisions(position):
+        if not _is_division(position, to):
             return Refusal("BB 4.25", "unassigned cavalry is attached to divisions alone")
         if len([one for one in _attached(position, to) if one != unit]) >= MOST_CAVALRY:
             return Refusal("BB 4.25", f"{to} has {MOST_CAVALRY} units of cavalry already")
         return _refuse_range(position, unit, to)
-    if unit.side is not UNION or home not in _divisions(position):
+    if unit.side is not UNION or not _is_division(position, home):
         return Refusal("BB 4.24", "that cavalry acts with its own command")
     return _refuse_of_a_division(position, unit, home, to)
 
@@ -132,13 +132,13 @@ def _refuse_battery(position: HexPosition, unit: Unit, to: str) -> Refusal | Non
     """
     home = _home(position, unit)
     if unit.side is UNION:
-        if home not in _divisions(position):
+        if not _is_division(position, home):
             return Refusal("BB 4.25", "unassigned guns of the Union stay so")
         if to != home and _batteries(position, to):
             return Refusal("BB 4.32", f"{to} has a battery already")
         return _refuse_of_a_division(position, unit, home, to)
     is_unassigned = home == ARMIES[Side.CONFEDERATE]
-    if to in _divisions(position):
+    if _is_division(position, to):
         return _refuse_grand_battery(position, unit, to, is_unassigned=is_unassigned)
     if to != home and not is_unassigned:
         return Refusal("BB 4.32", "a battery goes back only to where it came from")
@@ -222,15 +222,12 @@ def _home(position: HexPosition, unit: Unit) -> CommandId:
     return order_of(position).command_of(card(position, unit.number).counter.id).id
 
 
-def _divisions(position: HexPosition) -> frozenset[CommandId]:
-    """The divisions in play, and corps without divisions."""
-    order = order_of(position)
-    return frozenset(
-        one.id
-        for one in position.commands
-        if one.id in order.commands
-        and order.commands[one.id].echelon in (Echelon.DIVISION, Echelon.CORPS)
-    )
+def _is_division(position: HexPosition, id_: CommandId) -> bool:
+    """A division in play, or a corps without divisions."""
+    if not position.has_command(id_):
+        return False
+    known = order_of(position).commands.get(id_)
+    return known is not None and known.echelon in (Echelon.DIVISION, Echelon.CORPS)
 
 
 def _is_of(position: HexPosition, brigade: BodyId, higher: CommandId) -> bool:

@@ -25,8 +25,10 @@ def acts_with(position: HexPosition, body: Body) -> CommandId:
 
 def _corps_over(position: HexPosition, command: CommandId) -> CommandId:
     """The corps over a Confederate division on the second day; nothing for any other command."""
+    if not page_of(position).has(RULE):
+        return ""
     order = order_of(position)
-    if not page_of(position).has(RULE) or command not in order.commands:
+    if command not in order.commands:
         return ""
     above = order.above(command)
     is_corps = above is not None and above.echelon is Echelon.CORPS
