@@ -15,6 +15,7 @@ from screens.cli.errors import Front
 from screens.cli.options import (
     Count,
     game_file,
+    in_ascii,
     named_path,
     on_the_server,
     play_game,
@@ -55,8 +56,9 @@ def main(context: click.Context) -> None:
 @players("person")
 @click.option("--iron-man", is_flag=True, help="No undo and no going back.")
 @on_the_server
+@in_ascii
 @click.option("--play/--no-play", default=True, help="Start playing at once (the default).")
-def new(name: str, play: bool, **words: Any) -> None:
+def new(name: str, play: bool, plain: bool, **words: Any) -> None:
     """Begin a campaign called NAME."""
     if play:
         require_terminal()
@@ -66,19 +68,20 @@ def new(name: str, play: bool, **words: Any) -> None:
     for notice in campaigns.notices(words["preset"], words["options"]):
         tell(notice, err=True)
     if play:
-        play_game(place)
+        play_game(place, plain=plain)
     else:
         tell(f"{name}: begun, saved as {campaigns.where(place)}")
 
 
 @main.command()
 @click.argument("name", required=False)
-def resume(name: str | None) -> None:
+@in_ascii
+def resume(name: str | None, plain: bool) -> None:
     """Go on with the campaign NAME, or with the last one that can be opened."""
     require_terminal()
     from screens.cli.commands import campaigns
 
-    play_game(campaigns.find(name).place, or_another=name is None)
+    play_game(campaigns.find(name).place, or_another=name is None, plain=plain)
 
 
 @main.command()

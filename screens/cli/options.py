@@ -3,6 +3,7 @@
 import gc
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
@@ -56,19 +57,41 @@ def setting(command: Command) -> Command:
 OPTION_HELP = "A rule to switch on, or 'no NAME' to switch it off; may be repeated."
 
 
+class Player(click.Option):
+    """Somebody at the keyboard, or a commander; those are looked up when help is asked for."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        from campaign.commanders import COMMANDERS
+        from screens.text.phrases import joined
+
+        found = super().get_help_record(ctx)
+        if found is None:
+            return None
+        who = joined(["person", *COMMANDERS], "or")
+        return found[0], found[1].replace(self.help or "", f"{self.help}: {who}.", 1)
+
+
 def players(default: str) -> Callable[[Command], Command]:
     """The words for who plays."""
 
     def add(command: Command) -> Command:
         for side in ("confederate", "union"):
-            text = f"Who plays the {side.title()} side: person, or a commander."
             command = click.option(
-                f"--{side}", metavar="WHO", default=default, show_default=True, help=text
+                f"--{side}",
+                cls=Player,
+                metavar="WHO",
+                default=default,
+                show_default=True,
+                help=f"Who plays the {side.title()} side",
             )(command)
         return command
 
     return add
 
+
+in_ascii = click.option(
+    "--ascii", "plain", is_flag=True, help="Plain ASCII letters, this time; else see the settings."
+)
 
 on_the_server = click.option(
     "--server", "on_the_server", is_flag=True, help="On the server, not in a file."
@@ -85,10 +108,11 @@ def named_path(text: str) -> Path:
 game_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
 
 
-def play_game(place: "Place | None", *, or_another: bool = False) -> None:
+def play_game(place: "Place | None", *, or_another: bool = False, plain: bool = False) -> None:
     """Start the game: at the title, or in the campaign that lies in a place.
 
-    If that one cannot be opened, then *or_another*, the last one that can.
+    If that one cannot be opened, then *or_another*, the last one that can; *plain*, in letters that
+    every terminal has.
     """
     WATCH.begin()
     # The event loop takes ssl along where it can. The game opens no connection, and without it
@@ -98,9 +122,13 @@ def play_game(place: "Place | None", *, or_another: bool = False) -> None:
     gc.disable()
     from screens.app import NordenSuden, Opening
     from screens.cli.here import session
+    from screens.shell.themes import PLAIN
 
     how = Opening.OR_ANOTHER if or_another else Opening.RESUME
-    game = NordenSuden(path=place, how=how, session=session())
+    here = session()
+    if plain:
+        here.settings = replace(here.settings, look=PLAIN.name)
+    game = NordenSuden(path=place, how=how, session=here)
     try:
         game.run()
     finally:

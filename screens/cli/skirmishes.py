@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from screens.cli.options import Count, play_game, players, require_terminal, tell
+from screens.cli.options import Count, in_ascii, play_game, players, require_terminal, tell
 
 SIDES_FOLLOW = "union"
 """The option before which those of the ways to fight stand."""
@@ -67,8 +67,9 @@ def list_skirmishes() -> None:
     help="On hexes: what the computer leads for you, divisions or corps, like 5/T,1/T.",
 )
 @players("person")
+@in_ascii
 @click.option("--play/--no-play", default=True, help="Start playing at once (the default).")
-def new_skirmish(name: str, play: bool, **words: Any) -> None:
+def new_skirmish(name: str, play: bool, plain: bool, **words: Any) -> None:
     """Begin a skirmish called NAME; it is resumed, listed and exported like a campaign."""
     if play:
         require_terminal()
@@ -76,6 +77,6 @@ def new_skirmish(name: str, play: bool, **words: Any) -> None:
 
     path = skirmishes.begin(name, **words)
     if play:
-        play_game(path)
+        play_game(path, plain=plain)
     else:
         tell(f"{name}: begun, saved as {path}")

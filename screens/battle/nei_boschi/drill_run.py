@@ -9,7 +9,7 @@ from campaign.actions import Fight
 from campaign.battle.contract import Resolver
 from campaign.battle.register import RESOLVERS
 from campaign.errors import Refusal
-from campaign.resolvers.nei_boschi.drill.plan import Given, Plan
+from campaign.resolvers.nei_boschi.drill.plan import Given, Plan, why_no_drill
 from campaign.resolvers.nei_boschi.orders import HexOrder
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting
@@ -18,7 +18,8 @@ from screens.battle.nei_boschi.chooser import ORDERING
 from screens.battle.nei_boschi.drill_screen import DrillScreen
 from screens.battle.nei_boschi.drilling import drillable
 from screens.battle.nei_boschi.looking import HexLook
-from screens.parts.command import Command, only_if
+from screens.battle.nei_boschi.obstacles import HexBattle, why_no_brigade
+from screens.parts.command import Command, Obstacle
 from screens.parts.game import Game
 from screens.text.phrases import refused, several
 
@@ -84,6 +85,15 @@ class DrillRun:
         if look is None or look.asked not in ORDERING or self._screen.line.display:
             return False
         return bool(drillable(look.position))
+
+    @property
+    def why_nobody(self) -> Refusal | None:
+        """Why none of the bodies that act can be ordered something as a whole."""
+        look = self._screen.look
+        if look is None or not look.position.agenda or not isinstance(look.position.step, Acting):
+            return None
+        found = (why_no_drill(look.position, body) for body in look.position.step.bodies)
+        return next(filter(None, found), None)
 
     @property
     def word(self) -> str:
@@ -169,7 +179,7 @@ class DrillRun:
         self._screen.notify(text, timeout=LONG, markup=False)
 
 
-class HasDrill(Protocol):
+class HasDrill(HexBattle, Protocol):
     """A screen on which brigades are ordered."""
 
     drill: DrillRun
@@ -182,12 +192,17 @@ def brigade_command() -> Command[HasDrill]:
         """Order a whole brigade: to advance, to dress its line, to fall back; go on with that."""
         screen.drill.order()
 
+    def why_not(screen: HasDrill) -> Obstacle:
+        if screen.drill.is_there or screen.drill.can_go_on:
+            return None
+        return why_no_brigade(screen, screen.drill.why_nobody)
+
     return Command(
         "hex.brigade",
         "equals_sign",
         "brigade",
         brigade,
-        why_not=lambda screen: only_if(screen.drill.is_there),
+        why_not=why_not,
         word=lambda screen: screen.drill.word,
         display="=",
     )

@@ -31,6 +31,9 @@ SAID: Mapping[str, str] = {
     "NW": "face north-west",
 }
 
+FACES_SO = "It faces {name} already."
+CLOSED = "It cannot face {name} there."
+
 LAYOUT = (("NW", "NE"), ("W", "E"), ("SW", "SE"))
 """How the vertices lie, from the north."""
 
@@ -72,9 +75,12 @@ class FacingDial(Widget, can_focus=True):
         self.facing: Facing = 0
         """The one that is pointed at."""
 
-    def show(self, facings: tuple[Facing, ...], usual: Facing) -> None:
-        """Offer some vertices, and point at the usual one."""
-        self.open, self.facing = facings, usual
+        self.now: Facing | None = None
+        """The one that the unit faces already, if it may be turned away from it alone."""
+
+    def show(self, facings: tuple[Facing, ...], usual: Facing, now: Facing | None = None) -> None:
+        """Offer some vertices, and point at the usual one; *now* the unit faces where it is."""
+        self.open, self.facing, self.now = facings, usual, now
         self.refresh()
 
     def action_face(self, facing: Facing) -> None:
@@ -84,7 +90,8 @@ class FacingDial(Widget, can_focus=True):
             self.refresh()
             self.post_message(self.Taken(facing))
         else:
-            self.app.bell()
+            said = FACES_SO if facing == self.now else CLOSED
+            self.app.notify(said.format(name=FACINGS[facing]), markup=False)
 
     def action_turn(self, way: int) -> None:
         """Point at the next vertex that may be faced."""
@@ -109,7 +116,8 @@ class FacingDial(Widget, can_focus=True):
         facing = FACINGS.index(name)
         arrow = ARROWS[glyphs_of(self.app.theme).is_plain][facing]
         if facing not in self.open:
-            return Content.styled(f"    {arrow} {name:2} ", "dim")
+            now = "now" if facing == self.now else ""
+            return Content.styled(f"{now:3} {arrow} {name:2} ", "dim")
         key = KEYS[name].rpartition(",")[2]
         said = Content.assemble((f" {key} ", "bold $accent"), f" {arrow} {name:2} ")
         return said.stylize("reverse") if facing == self.facing else said

@@ -11,7 +11,8 @@ from screens.battle.battle_run import BattleRun
 from screens.battle.nei_boschi.lieutenants import Lieutenants
 from screens.battle.nei_boschi.looking import HexLook
 from screens.battle.nei_boschi.moments import moment
-from screens.parts.command import Command, only_if
+from screens.battle.nei_boschi.obstacles import HexBattle, why_no_fight_on
+from screens.parts.command import Command
 from screens.parts.game import Game
 from screens.text.phrases import sentence, several
 
@@ -26,6 +27,10 @@ STOPPED, YOURS, GOES_ON = "Stopped", "for you to decide: {what}", "Goes on until
 ENDED = "the battle is over"
 HALTED = "no further, as you wish"
 STEP = "step"
+BRIEFLY = 2.0
+"""Seconds for which it is said who decides: the line above the map says so, too, and a list must
+not stay covered."""
+
 SOON = 0.05
 """Seconds after which it is looked again whether a commander has made up his mind."""
 
@@ -48,7 +53,9 @@ class GoesOn(Protocol):
     def set_timer(self, delay: float, callback: Callable[[], None], /) -> object: ...
     def call_after_refresh(self, callback: Callable[[], None], /) -> bool: ...
     def refresh_bindings(self) -> None: ...
-    def notify(self, message: str, *, title: str = ..., markup: bool) -> None: ...
+    def notify(
+        self, message: str, *, title: str = ..., timeout: float | None = ..., markup: bool
+    ) -> None: ...
 
 
 class GoingOn:
@@ -98,7 +105,7 @@ class GoingOn:
         if only_choice(look.position) is not None:
             self._screen.call_after_refresh(self._order)
         elif not self._screen.lieutenants.may_order:
-            self._stop(YOURS.format(what=moment(look.position)))
+            self._stop(YOURS.format(what=moment(look.position)), timeout=BRIEFLY)
 
     def _order(self) -> None:
         if self.is_on and self._screen.is_attached and self._screen.run.is_asked:
@@ -126,11 +133,11 @@ class GoingOn:
         else:
             self._screen.set_timer(SOON, self._next_act)
 
-    def _stop(self, why: str) -> None:
+    def _stop(self, why: str, timeout: float | None = None) -> None:
         self._seen = None
         look = self._screen.look
         said = look.named(why) if look is not None else why
-        self._screen.notify(sentence(said), title=STOPPED, markup=False)
+        self._screen.notify(sentence(said), title=STOPPED, timeout=timeout, markup=False)
         self._screen.refresh_bindings()  # the key does not stop it any more
 
 
@@ -139,11 +146,10 @@ def _said(found: Happened) -> str:
     return SAID[found.what].format(unit=found.unit, points=points)
 
 
-class HasGoingOn(Protocol):
+class HasGoingOn(HexBattle, Protocol):
     """A screen whose battle may go on by itself."""
 
     going_on: GoingOn
-    run: BattleRun
 
 
 def go_on_command() -> Command[HasGoingOn]:
@@ -153,16 +159,12 @@ def go_on_command() -> Command[HasGoingOn]:
         """Go on until something happens: by forced orders, and passes that one makes mostly."""
         screen.going_on.toggle()
 
-    def is_there(screen: HasGoingOn) -> bool:
-        run = screen.run
-        return run.lasts and run.has_orders and not run.fights_on
-
     return Command(
         "hex.go-on",
         "full_stop",
         "go on",
         go_on,
-        why_not=lambda screen: only_if(is_there(screen)),
+        why_not=why_no_fight_on,
         word=lambda screen: "stop" if screen.going_on.is_on else "go on",
         display=".",
     )

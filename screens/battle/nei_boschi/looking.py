@@ -16,7 +16,7 @@ from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.command_range import commanded
 from campaign.resolvers.nei_boschi.orders import Activate, HexOrder
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.steps import Acting
+from campaign.resolvers.nei_boschi.steps import Acting, SettingUp
 from campaign.resolvers.nei_boschi.units import Body, Place, Unit
 from campaign.resolvers.nei_boschi.who import card, field_of, leader_of, leaders_over
 from screens.battle.hexes.scene import HexNote, HexScene, Lit
@@ -25,7 +25,9 @@ from screens.battle.nei_boschi.brigade_page import bodies_of, body_card
 from screens.battle.nei_boschi.chooser import Asked, OrderChooser
 from screens.battle.nei_boschi.moments import hour, moment, scenario_title
 from screens.battle.nei_boschi.orders import PHRASES, spoken
+from screens.battle.nei_boschi.panels.combat_sheet import assault_begun, assault_sheet
 from screens.battle.nei_boschi.panels.hex_card import hex_card
+from screens.battle.nei_boschi.panels.lines import Writing
 from screens.battle.nei_boschi.panels.unit_card import unit_card
 from screens.battle.nei_boschi.panels.unit_marks import MARKS
 from screens.battle.nei_boschi.readouts import (
@@ -38,7 +40,8 @@ from screens.battle.nei_boschi.readouts import (
 from screens.battle.nei_boschi.replay import Replay
 from screens.battle.nei_boschi.ruler import in_sight, ruler
 from screens.battle.nei_boschi.scene import faced, hex_scene
-from screens.battle.nei_boschi.verbs import ASSAULT, FIRE, hex_of, picking
+from screens.battle.nei_boschi.set_up_question import set_up_question
+from screens.battle.nei_boschi.verbs import ASSAULT, FIRE, TURN, hex_of, picking
 from screens.shell.glyphs import Glyphs
 from screens.text.citations import cited
 from screens.text.names import named
@@ -53,6 +56,7 @@ BY_ROW = (Asked.LIST, Asked.WHAT, Asked.HOW)
 STACK = 4
 """Units of a stack that are listed below the card of its first."""
 
+IDLE = "{count} of them could still do something; p again ends this."
 PICKING = "Capital letters pick what they stand beside: a unit, a hex, an order."
 HELP_WIDTH = 60
 
@@ -165,6 +169,14 @@ class HexLook(NamedTuple):
         return 0 if here in meant else next((unit.hex for unit in meant if unit.hex), 0)
 
     @property
+    def before_passing(self) -> str:
+        """What is said once before nothing more is done; empty if that needs no thought."""
+        if self.position.agenda and isinstance(self.position.step, SettingUp):
+            return self.named(set_up_question(self.position, self.position.step.side))
+        idle = self.chooser.idle
+        return IDLE.format(count=idle) if idle else ""
+
+    @property
     def bodies(self) -> tuple[Body, ...]:
         """The bodies on the page."""
         return bodies_of(self.position, self.position.to_move)
@@ -190,6 +202,12 @@ class HexLook(NamedTuple):
         if self.asked is Asked.FACING:
             return self.chooser.facings.get(self.facing)
         return self.chooser.usual_of(self.orders, self.cursor)
+
+    @property
+    def faces(self) -> int | None:
+        """Which way the unit faces that is to be turned where it stands; None if it moves."""
+        unit = self.unit_picked
+        return unit.facing if unit is not None and self.chooser.verb is TURN else None
 
     @property
     def place(self) -> Hex:
@@ -316,10 +334,13 @@ class HexLook(NamedTuple):
 
     def card(self, width: int, glyphs: Glyphs) -> Content:
         """What is to be read beside the map now."""
-        text = self._card(width, glyphs)
+        text = self.sheet(width, glyphs) or self._card(width)
         return in_ascii(text) if glyphs.is_plain else text
 
-    def _card(self, width: int, glyphs: Glyphs) -> Content:
+    def sheet(self, width: int, glyphs: Glyphs) -> Content | None:
+        """What is to be read of what one decides: numbers of an order, of an assault, a body, the
+        acts of the replay; None if there is only a unit or a hex to look at.
+        """
         if self.replay.shown:
             return Content("\n").join([cited(line) for line in self.replay.words])
         if (body := self.body) is not None:
@@ -328,6 +349,10 @@ class HexLook(NamedTuple):
             meant = target_card(self.position, self.orders, order, width, glyphs)
             if meant.plain:
                 return meant
+        attack = assault_begun(self.position) if self.asked is Asked.LIST else None
+        return assault_sheet(self.position, attack, Writing(width, glyphs)) if attack else None
+
+    def _card(self, width: int) -> Content:
         asked = Content.styled(sentence(self.named(moment(self.position))), "bold")
         if self.unit is None:
             return Content("\n").join([asked, *self._ground(width)])

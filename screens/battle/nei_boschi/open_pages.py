@@ -1,7 +1,10 @@
 """The pages about a battle on hexes, opened from its map; what they lead to."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
+
+from textual.app import App
+from textual.content import Content
 
 from campaign.battle.contract import NO_UNIT
 from campaign.hexes.grid import Hex
@@ -9,9 +12,13 @@ from screens.battle.battle_run import BattleRun
 from screens.battle.hexes.hex_map import HexMap
 from screens.battle.nei_boschi.lieutenants import Lieutenants
 from screens.battle.nei_boschi.looking import HexLook
-from screens.battle.nei_boschi.pages_screen import UNIT, HexPages
+from screens.battle.nei_boschi.pages_screen import GROUND, SHEET, UNIT, HexPages
 from screens.parts.command import Command
 from screens.parts.game import Game
+from screens.shell.themes import glyphs_of
+
+LEAST = 40
+"""Columns in which it is asked whether there is a sheet."""
 
 
 class HasPages(Protocol):
@@ -20,6 +27,8 @@ class HasPages(Protocol):
     run: BattleRun
     lieutenants: Lieutenants
 
+    @property
+    def app(self) -> App[Any]: ...
     @property
     def game(self) -> Game: ...
     @property
@@ -31,11 +40,16 @@ class HasPages(Protocol):
 
 
 def show_pages(screen: HasPages) -> None:
-    """Read about a unit, brigades, who leads, the pool, the turns, victory, special rules."""
+    """Read about an order, a unit, a hex, brigades, leaders, the pool, turns, victory."""
     if (look := screen.look) is not None:
         number = look.unit.number if look.unit is not None else NO_UNIT
         sides = screen.run.audience
-        pages = HexPages(look.position, number, UNIT, screen.lieutenants, sides)
+        glyphs = glyphs_of(screen.app.theme)
+        has_sheet = look.sheet(LEAST, glyphs) is not None
+        sheet = (lambda width: look.sheet(width, glyphs) or Content("")) if has_sheet else None
+        page = SHEET if has_sheet else GROUND if look.unit is None else UNIT
+        there = screen.map.cursor
+        pages = HexPages(look.position, number, page, screen.lieutenants, sides, there, sheet)
         screen.game.push_screen(pages, _closed(screen))
 
 

@@ -13,19 +13,24 @@ from campaign.battle.contract import NO_UNIT
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.counters import CommandId
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.who import field_of
 from campaign.terms import Side
+from screens.battle.nei_boschi.panels.hex_card import hex_card
 from screens.battle.nei_boschi.panels.pool_panel import pool_panel
 from screens.battle.nei_boschi.panels.roster import RosterRow, leadership_rows, roster
 from screens.battle.nei_boschi.panels.special_rules import special_rules
 from screens.battle.nei_boschi.panels.turn_track import turn_track
 from screens.battle.nei_boschi.panels.unit_card import unit_card
 from screens.battle.nei_boschi.panels.victory_page import victory_page
-from screens.parts.command import Command, CommandScreen, Keys, Obstacle, only_if
+from screens.battle.nei_boschi.verbs import LETTERS
+from screens.parts.command import Command, CommandScreen, Keys, Obstacle
 from screens.parts.page_dialog import PAGE_KEYS, PagePane
 
-UNIT, OWN, OTHERS, LED = "unit", "brigades", "enemies", "leading"
+SHEET, UNIT, GROUND, OWN, OTHERS, LED = "sheet", "unit", "ground", "brigades", "enemies", "leading"
 TITLES: Mapping[str, str] = {
+    SHEET: "o order",
     UNIT: "u unit",
+    GROUND: "g hex",
     OWN: "b brigades",
     OTHERS: "e enemy",
     LED: "c computer",
@@ -47,13 +52,20 @@ PAGES: Mapping[str, Callable[[HexPosition, int], Content]] = {
 WIDTH, BESIDE = 78, 7
 """Columns of a page, and those of its frame and its scroll bar."""
 
-JUMP = "a letter goes there"
+JUMP = "capital letters go there"
 CHANGE = (
-    "A capital letter has the computer lead a command, or leads it yourself again. It orders where"
-    " that is about its brigades alone; what is about the whole side stays yours."
+    "Capital letters have the computer lead a command, or give it back to you. The computer orders"
+    " its brigades; what is about the whole side stays yours."
 )
 ROSTERS = (OWN, OTHERS)
-KEYS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+NO_LETTERS = "Nothing on this page has the letters {letters}."
+
+
+NO_SHEET = "No order is pointed at on the map."
+NOT_ON_MAP = "Nobody of it is on the map."
+NOBODY = "Nobody stands in this hex, and no unit is picked."
+OFF_MAP = "The cursor is on no hex of the map."
+NOT_YOURS = "You lead nobody in this battle."
 
 
 class LeadsSome(Protocol):
@@ -74,7 +86,7 @@ class HexPages(CommandScreen[Hex | None], ModalScreen[Hex | None]):
     AUTO_FOCUS = ""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(key, f"jump('{key}')", f"Brigade {key}", show=False, priority=True) for key in KEYS
+        Binding(key, f"jump('{key}')", f"Pick {key}", show=False, priority=True) for key in LETTERS
     ]
 
     def __init__(
@@ -84,14 +96,23 @@ class HexPages(CommandScreen[Hex | None], ModalScreen[Hex | None]):
         page: str,
         lieutenants: LeadsSome | None = None,
         sides: Sequence[Side] = (),
+        hex_: Hex = 0,
+        sheet: Callable[[int], Content] | None = None,
     ) -> None:
-        """A page about a position; with the *sides* for which somebody here decides who leads."""
+        """A page about a position; with the *sides* for which somebody here decides who leads, and
+        the hex that is looked at, and what stands on the card about an order, for so many columns.
+        """
         super().__init__()
         self.lieutenants = lieutenants
         self.sides = sides
         self.position = position
         self.unit = unit
-        self.page = page if unit != NO_UNIT or page != UNIT else OWN
+        self.sheet = sheet
+        self.hex = hex_ if hex_ in field_of(position).terrain else 0
+        self.page = page if page in self.pages else OWN
+        self._typed = ""
+        """The first of two capital letters."""
+
         self.pane = PagePane(Content(""), self.close)
 
     def compose(self) -> ComposeResult:
@@ -103,7 +124,12 @@ class HexPages(CommandScreen[Hex | None], ModalScreen[Hex | None]):
     @property
     def pages(self) -> list[str]:
         """The pages there are now."""
-        absent = {UNIT: self.unit == NO_UNIT, LED: self.lieutenants is None or not self.sides}
+        absent = {
+            SHEET: self.sheet is None,
+            UNIT: self.unit == NO_UNIT,
+            GROUND: not self.hex,
+            LED: self.lieutenants is None or not self.sides,
+        }
         return [page for page in TITLES if not absent.get(page)]
 
     @property
@@ -147,9 +173,13 @@ class HexPages(CommandScreen[Hex | None], ModalScreen[Hex | None]):
         return lines
 
     def _told(self) -> Content:
+        if self.page == SHEET and self.sheet is not None:
+            return self.sheet(self._width)
         if self.page == UNIT:
             cards = (unit_card(self.position, one, self._width) for one in self._stack)
             return Content("\n\n").join(cards)
+        if self.page == GROUND:
+            return hex_card(self.position, self.hex, self._width)
         if self.page in ROSTERS:
             rows = [row.text for row in self.rows]
             return Content("\n").join([*rows, Content.styled(JUMP, "dim")])
@@ -171,28 +201,44 @@ class HexPages(CommandScreen[Hex | None], ModalScreen[Hex | None]):
         if self.is_current:  # a second key in haste comes when it is gone already
             self.dismiss(None)
 
-    def action_jump(self, key: str) -> None:
+    def action_jump(self, letter: str) -> None:
         """Look at a brigade on the map; on the page of those who lead, change who leads."""
+        names = self._names
+        typed = next((one for one in (self._typed + letter, letter) if one in names), "")
+        self._typed = "" if typed else letter
+        if typed:
+            self._jump(typed)
+        elif not any(name.startswith(letter) for name in names):
+            self._typed = ""
+            self.notify(NO_LETTERS.format(letters=letter), markup=False)
+
+    def _jump(self, typed: str) -> None:
         if self.page == LED and self.lieutenants is not None:
-            self.lieutenants.toggle(self.leaders[key][0])
+            self.lieutenants.toggle(self.leaders[typed][0])
             self._show()
             return
-        found = next((row.hex for row in self.rows if row.key == key), 0)
-        if found and self.is_current:
-            self.dismiss(found)
+        row = next(row for row in self.rows if row.key == typed)
+        if not row.hex:
+            self.notify(NOT_ON_MAP, markup=False)
+        elif self.is_current:
+            self.dismiss(row.hex)
+
+    @property
+    def _names(self) -> Collection[str]:
+        """What capital letters pick on this page."""
+        if self.page == LED:
+            return self.leaders
+        return [row.key for row in self.rows if row.key] if self.page in ROSTERS else ()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Letters lead to brigades while these are on show."""
+        """Capital letters pick where something has them."""
         if action == "jump":
-            if self.page == LED:
-                return parameters[0] in self.leaders
-            keys = [row.key for row in self.rows] if self.page in ROSTERS else []
-            return parameters[0] in keys
+            return self.page in (*ROSTERS, LED)
         return super().check_action(action, parameters)
 
     def turn_to(self, page: str) -> None:
         """Read another page."""
-        self.page = page
+        self.page, self._typed = page, ""
         self._show()
 
     def leaf(self, by: int) -> None:
@@ -201,14 +247,24 @@ class HexPages(CommandScreen[Hex | None], ModalScreen[Hex | None]):
         self.turn_to(pages[(pages.index(self.page) + by) % len(pages)])
 
     def why_no_leading(self) -> Obstacle:
-        return only_if(LED in self.pages)
+        return None if LED in self.pages else NOT_YOURS
+
+    def why_no_sheet(self) -> Obstacle:
+        return None if SHEET in self.pages else NO_SHEET
 
     def why_no_unit(self) -> Obstacle:
-        return only_if(self.unit != NO_UNIT)
+        return None if UNIT in self.pages else NOBODY
+
+    def why_no_ground(self) -> Obstacle:
+        return None if GROUND in self.pages else OFF_MAP
 
     KEYS: ClassVar[Keys] = (
         *PAGE_KEYS,
+        Command(
+            "pages.order", "o", "order", partial(turn_to, page=SHEET), why_no_sheet, shown=False
+        ),
         Command("pages.unit", "u", "unit", partial(turn_to, page=UNIT), why_no_unit, shown=False),
+        Command("pages.hex", "g", "hex", partial(turn_to, page=GROUND), why_no_ground, shown=False),
         Command("pages.own", "b", "brigades", partial(turn_to, page=OWN), shown=False),
         Command("pages.enemy", "e", "enemy", partial(turn_to, page=OTHERS), shown=False),
         Command(

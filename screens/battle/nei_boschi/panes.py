@@ -111,7 +111,9 @@ class HexPanes(Horizontal):
             self.choices.show(look.rows(), at)
             return self.choices
         if look.asked is Asked.FACING:
-            self.dial.show(tuple(chooser.facings), facing_of(usual) or 0 if usual else 0)
+            self.dial.show(
+                tuple(chooser.facings), facing_of(usual) or 0 if usual else 0, look.faces
+            )
             return self.dial
         if look.asked is Asked.PAGE:
             beside = self.app.size.width - self.width - 2

@@ -33,7 +33,7 @@ from screens.battle.hexes.hex_map import HexMap
 from screens.battle.hexes.scene import HexScene
 from screens.battle.nei_boschi.brigade_list import BrigadeList
 from screens.battle.nei_boschi.brigade_page import stepped, why_fixed
-from screens.battle.nei_boschi.chooser import ORDERING, Asked, OrderChooser
+from screens.battle.nei_boschi.chooser import Asked, OrderChooser
 from screens.battle.nei_boschi.drill_run import DrillRun, brigade_command
 from screens.battle.nei_boschi.facing_dial import FacingDial
 from screens.battle.nei_boschi.going_on import GoingOn, go_on_command
@@ -41,6 +41,16 @@ from screens.battle.nei_boschi.hex_ground import hex_ground
 from screens.battle.nei_boschi.lieutenants import Lieutenants
 from screens.battle.nei_boschi.looking import BY_ROW, HexLook, Named, Overlay
 from screens.battle.nei_boschi.moments import told
+from screens.battle.nei_boschi.obstacles import (
+    why_no_fight_on,
+    why_no_order,
+    why_no_other_part,
+    why_no_pass,
+    why_no_replay,
+    why_no_unit,
+    why_no_usual,
+    why_no_verb,
+)
 from screens.battle.nei_boschi.open_pages import pages_command
 from screens.battle.nei_boschi.own_commander import OwnCommander
 from screens.battle.nei_boschi.panes import HexPanes
@@ -49,9 +59,8 @@ from screens.battle.nei_boschi.scene import hex_scene
 from screens.battle.nei_boschi.typed import typed_meaning
 from screens.battle.nei_boschi.verb_keys import verb_commands
 from screens.battle.nei_boschi.verbs import LETTERS, OTHER, Verb
-from screens.battle.nei_boschi.why_not import why_no_verb
 from screens.parts.campaign_screen import CampaignScreen
-from screens.parts.command import ABSENT, Command, Keys, Obstacle, only_if
+from screens.parts.command import Command, Keys
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
 from screens.parts.text_pane import Sheet
@@ -59,9 +68,11 @@ from screens.shell.terminal import BREAKPOINTS
 from screens.shell.themes import follow_look, glyphs_of
 from screens.text.phrases import refused, sentence
 
-IDLE = "{count} of them could still do something; p again ends this."
 TYPE_ONE = "a hex, a unit, or an order: S5712, 54 OH, move 54OH S5712 SE"
 NOTHING_THERE = "Nobody there can be ordered anything."
+NO_LETTER = "Nothing here has the letter {letter}."
+LONG = 8.0
+"""Seconds for which a question stays."""
 
 
 class HexScreen(CampaignScreen):
@@ -300,6 +311,7 @@ class HexScreen(CampaignScreen):
                 self._typed = typed
                 self._draw()
                 return
+        self.notify(NO_LETTER.format(letter=letter), markup=False)
 
     def _take(self, picked: Named) -> None:
         if picked.order is not None:
@@ -452,10 +464,10 @@ class HexScreen(CampaignScreen):
 
     def pass_on(self) -> None:
         """Do nothing more here; once more, if units could still do something."""
-        idle = self.chooser.idle
-        if idle and not self._is_sure:
+        question = "" if self._is_sure or self.look is None else self.look.before_passing
+        if question:
             self._is_sure = True
-            self.notify(IDLE.format(count=idle))
+            self.notify(question, timeout=LONG, markup=False)
         else:
             self.give(Pass())
 
@@ -530,41 +542,9 @@ class HexScreen(CampaignScreen):
             return is_picking and not self.line.display
         return super().check_action(action, parameters)
 
-    def why_no_verb(self, verb: Verb) -> Obstacle:
-        """A verb is there while units are ordered; it says why the one picked cannot do it."""
-        if self.asked not in ORDERING or self.line.display or (look := self.look) is None:
-            return ABSENT
-        if verb in self.chooser.verbs:
-            return None
-        if verb is OTHER or not self.chooser.selected:
-            return ABSENT
-        refusal = why_no_verb(look.position, self.chooser.selected, verb)
-        return ABSENT if refusal is None else Refusal(refusal.rule, look.named(refusal.reason))
-
-    def why_no_pass(self) -> Obstacle:
-        return only_if(self.chooser.can_pass and not self.line.display)
-
-    def why_no_unit(self) -> Obstacle:
-        return only_if(bool(self.chooser.able or self.replay.shown) and not self.line.display)
-
-    def why_no_replay(self) -> Obstacle:
-        return ABSENT if self.line.display else self.replay.why_none
-
-    def why_no_usual(self) -> Obstacle:
-        return only_if(self.asked in (Asked.WHERE, *BY_ROW))
-
-    def why_no_order(self) -> Obstacle:
-        """Whoever sits at the keyboard has nothing to order now."""
-        return only_if(self.asked is not Asked.NOTHING)
-
-    def why_no_other_part(self) -> Obstacle:
-        return only_if(self.asked in (Asked.PAGE, *BY_ROW))
-
-    def why_no_fight_on(self) -> Obstacle:
-        return only_if(self.run.lasts and not self.run.fights_on and self.run.has_orders)
-
     KEYS: ClassVar[Keys] = (
         *run_commands(),
+        Command("hex.other-part", "tab", "map", other_part, why_not=why_no_other_part, shown=False),
         Command(
             "hex.next", "n,tab", "next", partial(next_one, step=1), why_not=why_no_unit, display="n"
         ),
@@ -586,7 +566,6 @@ class HexScreen(CampaignScreen):
             shown=False,
         ),
         Command("hex.back", "escape,backspace", "back", step_back, shown=False),
-        Command("hex.other-part", "tab", "map", other_part, why_not=why_no_other_part, shown=False),
         Command(
             "hex.suggest", "semicolon", "commander", suggest, why_not=why_no_order, shown=False
         ),

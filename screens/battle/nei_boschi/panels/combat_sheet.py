@@ -24,7 +24,12 @@ from campaign.resolvers.nei_boschi.fire_chances import FireChances
 from campaign.resolvers.nei_boschi.modifiers import Modifiers, total
 from campaign.resolvers.nei_boschi.orders import Assault, HexOrder, Join
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.steps import Gathering
+from campaign.resolvers.nei_boschi.steps import (
+    Gathering,
+    ReactionFire,
+    RetreatBefore,
+    Wavering,
+)
 from campaign.resolvers.nei_boschi.tables import AssaultResult, AssaultSide
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.who import card
@@ -73,6 +78,16 @@ def attack_of(position: HexPosition, order: HexOrder) -> Attack | None:
     return None
 
 
+def assault_begun(position: HexPosition) -> Attack | None:
+    """The assault about which something is decided now: who goes back, joins, fires. [SH 11]"""
+    step = position.agenda[0] if position.agenda else None
+    if not isinstance(step, Gathering | RetreatBefore | Wavering | ReactionFire) or not step.units:
+        return None
+    riding = () if isinstance(step, Gathering) else step.riding
+    attack = Attack(step.units, step.target, step.charging, step.continued, riding)
+    return attack if defenders(position, attack) else None
+
+
 # --- fire --------------------------------------------------------------------------------------
 
 
@@ -80,9 +95,8 @@ def fire_sheet(position: HexPosition, found: FireChances, on: Writing) -> Iterat
     """One volley: who, with what, what is added, what each face brings, what becomes of whom."""
     width = on.width
     who = joined([title_of(position, number) for number in found.firers])
-    whom = f"{title_of(position, found.unit)}, {hex_called(book_id(position), found.at)}"
-    yield title(f"Fire at {whom}", width)
-    yield from wrapped(who, width)
+    yield title(f"Fire at {title_of(position, found.unit)}", width)
+    yield from wrapped(f"in {hex_called(book_id(position), found.at)}, by {who}", width)
     what = "guns" if card(position, found.firers[0]).has_guns else "points"
     yield from wrapped(f"{found.strength} {what}: column {found.column} {OURS} [SH 20]", width)
     yield from sum_rows(found.modifiers, width)

@@ -1,7 +1,6 @@
 """All brigades of a side by their divisions: strength, orders, fatigue, and where they are."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from string import ascii_letters, ascii_uppercase
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -18,6 +17,7 @@ from campaign.resolvers.nei_boschi.who import card, leader_of, order_of
 from campaign.terms import Side
 from screens.battle.nei_boschi.names import in_brief, name_of_body, name_of_command
 from screens.battle.nei_boschi.panels.lines import ROOMY, SIDE_STYLES
+from screens.battle.nei_boschi.verbs import picking
 from screens.text.phrases import SIDE_ADJECTIVES, clipped
 
 
@@ -26,7 +26,7 @@ class RosterRow(NamedTuple):
 
     text: Content
     key: str = ""
-    """The letter that leads there; none for a command, which has a line above its brigades."""
+    """The capital letters that lead there; none for a command, whose line stands above."""
 
     body: str = ""
     hex: Hex = 0
@@ -46,14 +46,12 @@ def roster(
     It says so of the commands that are *led* by the computer.
     """
     rows = [RosterRow(_heading(side, width))]
-    keys = iter(ascii_letters)
-    for command in _commands(position, side):
-        bodies = _bodies(position, command)
-        if not bodies:
-            continue
+    there = [(one, found) for one in _commands(position, side) if (found := _bodies(position, one))]
+    keys = picking(sum(len(bodies) for _, bodies in there))
+    for command, bodies in there:
         rows.append(RosterRow(_command_line(position, command, side, width, command.id in led)))
         for body in bodies:
-            key = next(keys, "")
+            key = next(keys)
             text = _body_line(position, body, key, width)
             rows.append(RosterRow(text, key, body.id, place_of(position, body)))
     return rows
@@ -123,19 +121,20 @@ def named_command(position: HexPosition, id_: CommandId) -> str:
 def leadership_rows(
     position: HexPosition, sides: Iterable[Side], led: Collection[CommandId], width: int
 ) -> dict[str, tuple[CommandId, Content]]:
-    """Who leads each command of some sides, by the capital letter that changes it."""
+    """Who leads each command of some sides, by the capital letters that change it."""
     rows: dict[str, tuple[CommandId, Content]] = {}
-    letters = iter(ascii_uppercase)
-    for side in sides:
-        for command in _commands(position, side):
-            if not _bodies(position, command):
-                continue
-            letter = next(letters)
-            who = "the computer" if command.id in led else "you"
-            room = width - len(who) - 3
-            name = clipped(named_command(position, command.id), room)
-            text = Content.assemble((f"{letter} ", "bold $accent"), f"{name:<{room}} {who}")
-            rows[letter] = command.id, text
+    commands = [
+        command
+        for side in sides
+        for command in _commands(position, side)
+        if _bodies(position, command)
+    ]
+    for letters, command in zip(picking(len(commands)), commands, strict=True):
+        who = "the computer" if command.id in led else "you"
+        room = width - len(letters) - len(who) - 2
+        name = clipped(named_command(position, command.id), room)
+        text = Content.assemble((f"{letters} ", "bold $accent"), f"{name:<{room}} {who}")
+        rows[letters] = command.id, text
     return rows
 
 
@@ -144,7 +143,7 @@ def _flags(in_command: bool, ineffective: bool) -> str:
 
 
 def _body_line(position: HexPosition, body: Body, key: str, width: int) -> Content:
-    """`a Stuart (2/5/T)  28/32 3/3 Adv  OK !`."""
+    """`A Stuart (2/5/T)  28/32 3/3 Adv  OK !`."""
     units = troops(position, body)
     there = [unit for unit in units if unit.place is Place.FIELD]
     had = sum(card(position, unit.number).strength for unit in units)
@@ -157,11 +156,11 @@ def _body_line(position: HexPosition, body: Body, key: str, width: int) -> Conte
     if width >= ROOMY:
         figures += f" {body.fatigue.words:>4}"
     figures += mark
-    room = width - len(figures) - 2
+    room = width - len(figures) - len(key) - 1
     name = clipped(in_brief(name_of_body(position, body.id)), room)
     style = "" if there else "dim"
     return Content.assemble(
-        (f"{key or ' '} ", "bold $accent"), (f"{name:<{room}}{figures}".rstrip(), style)
+        (f"{key} ", "bold $accent"), (f"{name:<{room}}{figures}".rstrip(), style)
     )
 
 

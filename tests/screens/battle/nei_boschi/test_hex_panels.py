@@ -287,7 +287,7 @@ def test_every_mark_of_a_unit_is_explained() -> None:
 def test_a_roster_has_a_key_for_each_brigade_and_leads_to_it() -> None:
     rows = [row for row in roster(POOL, UNION, 50) if row.key]
     assert [row.body for row in rows] == ["2/2/T", "2/5/T"]
-    assert [row.key for row in rows] == ["a", "b"]
+    assert [row.key for row in rows] == ["A", "B"]
     stuart = POOL.unit(number("us.ldr-stuart"))
     assert [row.hex for row in rows] == [0, stuart.hex], "McArthur has not come yet"
     assert rows[1].text.plain.split()[-5:] == ["(2/5/T)", "31/33", "4/4", "Adv", "none!"]

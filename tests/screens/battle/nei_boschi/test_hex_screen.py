@@ -333,7 +333,7 @@ async def test_pages_tell_of_everything_and_lead_to_a_brigade() -> None:
             await press(pilot, key)
             assert words in letters(app)
             await press(pilot, "escape")
-        await press(pilot, "i", "b", "b")
+        await press(pilot, "i", "b", "B")
         stood = screen_of(app).map.cursor
         troops = {unit.hex for unit in position_of(app).members("3/2/2")}
         assert stood in troops

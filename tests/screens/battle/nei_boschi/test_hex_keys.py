@@ -1,0 +1,166 @@
+"""Keys of a battle on hexes that do nothing where one is, and say why."""
+
+import pytest
+
+from campaign.dice import RandomDice
+from campaign.hexes.facing import FACINGS
+from campaign.resolvers.nei_boschi import sequence
+from campaign.resolvers.nei_boschi.orders import Assault, Pass
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.setup import begin
+from campaign.resolvers.nei_boschi.steps import (
+    Acting,
+    Activation,
+    DivisionOrders,
+    RetreatBefore,
+    SettingUp,
+    TurnBegins,
+)
+from campaign.terms import CONFEDERATE, UNION
+from screens.battle.nei_boschi.chooser import Asked
+from screens.battle.nei_boschi.pages_screen import GROUND, HexPages
+from screens.battle.nei_boschi.panels.roster import roster
+from screens.battle.nei_boschi.set_up_question import as_proposed
+from tests.screens.battle.nei_boschi.hex_desk import app_on, passed_to, screen_of
+from tests.screens.battle.nei_boschi.test_hex_screen import LINE, asked, position_of, press
+from tests.screens.drawing import letters
+from tests.screens.keyboard import LARGE, SMALL, said
+from tests.shiloh.desk import number, request
+
+VERBS = ("m", "f", "g", "b", "y", "v")
+
+
+@pytest.mark.parametrize(
+    ("position", "silent"),
+    [
+        (passed_to(SettingUp), ("m", "f", "g", "b", "=", "R")),
+        (passed_to(DivisionOrders), (*VERBS, "n", "=", "R")),
+        (passed_to(Activation), (*VERBS, "n", "=", "R")),
+    ],
+    ids=["set-up", "page of brigades", "list"],
+)
+async def test_every_key_that_does_nothing_says_why(
+    position: HexPosition, silent: tuple[str, ...]
+) -> None:
+    """The player presses a key that works elsewhere on this screen, and reads why not here."""
+    app = app_on(position)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        before, seen = asked(app), position_of(app)
+        for key in silent:
+            await press(pilot, key)
+            assert said(app), key
+            assert asked(app) is before
+        assert position_of(app) is seen
+
+
+async def test_who_does_not_decide_is_told_who_does() -> None:
+    app = app_on(LINE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = screen_of(app)
+        screen.run.fights_on = True
+        screen.show_position()
+        await press(pilot, "m")
+        assert "enter stops them" in said(app)
+
+
+async def test_a_letter_that_picks_nothing_is_said_to() -> None:
+    app = app_on(passed_to(Activation))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "Z")
+        assert "letter Z" in said(app)
+
+
+async def test_a_set_up_is_ended_by_the_second_key_alone() -> None:
+    app = app_on()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        before = position_of(app)
+        await press(pilot, "p")
+        assert position_of(app) is before
+        assert "The set-up of the Union ends for good" in said(app)
+        assert "p again" in said(app)
+        await press(pilot, "p")
+        assert position_of(app).to_move is CONFEDERATE
+
+
+def test_who_may_stand_elsewhere_and_has_not_been_moved_is_named() -> None:
+    """The grander plan: the Confederates stand where they like in their area. [BB 30.11]"""
+    position = begin(request("1a"))._replace(agenda=(SettingUp(CONFEDERATE), TurnBegins()))
+    mississippi = number("cs.6-ms")
+    proposed = as_proposed(position, CONFEDERATE)
+    assert mississippi in [unit.number for unit in proposed]
+    assert not as_proposed(begin(request("9")), UNION), "in scenario 9 all hexes are printed"
+    unit = position.unit(mississippi)
+    moved = position.with_units(unit._replace(hex=unit.hex + 1))
+    assert mississippi not in [unit.number for unit in as_proposed(moved, CONFEDERATE)]
+
+
+async def test_i_tells_of_an_empty_hex() -> None:
+    app = app_on()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = screen_of(app)
+        screen.map.point_at(5743)
+        assert not position_of(app).at(5743)
+        await press(pilot, "i")
+        assert isinstance(app.screen, HexPages)
+        assert app.screen.page == GROUND
+        await pilot.pause()
+        told = app.screen._told().plain
+        assert "S5710" in told.splitlines()[0]
+        assert "level" in told
+
+
+async def test_small_letters_turn_pages_and_capital_letters_pick() -> None:
+    """A brigade never has the key of a page."""
+    app = app_on(passed_to(Activation, "2"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        for page in ("b", "e", "t", "b"):
+            await press(pilot, "i") if not isinstance(app.screen, HexPages) else None
+            await press(pilot, page)
+        assert isinstance(app.screen, HexPages)
+        row = next(row for row in app.screen.rows if row.hex)
+        await press(pilot, *row.key)
+        assert screen_of(app).map.cursor == row.hex
+
+
+def test_every_brigade_of_the_whole_battle_has_letters_of_its_own() -> None:
+    rows = [row for row in roster(begin(request("1")), UNION, 70) if row.body]
+    keys = [row.key for row in rows]
+    assert len(set(keys)) == len(keys) > 52
+    assert all(key.isupper() for key in keys)
+
+
+async def test_the_dial_says_why_the_present_facing_is_not_offered() -> None:
+    app = app_on(LINE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        illinois = number("us.71-oh")
+        screen_of(app).pick(illinois)
+        await press(pilot, "y")
+        assert asked(app) is Asked.FACING
+        facing = FACINGS[position_of(app).unit(illinois).facing]
+        assert f"now ↘ {facing}" in letters(app)
+        await press(pilot, {"SE": "3"}[facing])
+        assert f"faces {facing} already" in said(app)
+        assert isinstance(position_of(app).step, Acting)
+
+
+async def test_who_is_assaulted_sees_the_odds_before_he_goes_back() -> None:
+    """The 55th Illinois assaults; the Mississippians may go back, or await it. [SH 11]"""
+    dice, there = RandomDice("stuart"), 5746
+    position, _ = sequence.apply(LINE, Assault(number("us.55-il"), there), dice)
+    while position.to_move is not CONFEDERATE:
+        position, _ = sequence.apply(position, Pass(), dice)
+    assert isinstance(position.step, RetreatBefore)
+    app = app_on(position)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        shown = letters(app)
+        assert "Assault on S5713" in shown
+        assert "strength 10 to" in shown
+        assert "55th Illinois" in shown
