@@ -78,9 +78,10 @@ class GoingOn:
         look = self._screen.look
         if look is not None:
             self._seen = look.position
-            self._screen.notify(GOES_ON, markup=False)
             self._screen.lieutenants.resume()
             self.look()
+            if self.is_on:
+                self._screen.notify(GOES_ON, timeout=BRIEFLY, markup=False)
 
     def forget(self) -> None:
         """Something else is on show: nothing goes on by itself."""

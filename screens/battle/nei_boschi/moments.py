@@ -67,7 +67,10 @@ def scenario_title(position: HexPosition) -> str:
 
 
 def told(resolver: str, position: HexPosition, order: HexOrder, side: Side) -> str:
-    """An order as the log tells it; that nothing more is done goes without saying."""
+    """An order as the log tells it, with its side if no unit is named; that nothing more is done
+    goes without saying.
+    """
     if isinstance(order, Pass):
         return ""
-    return sentence(f"{SIDE_NAMES[side]}: {spoken(position, order)}")
+    said = spoken(position, order)
+    return sentence(said if said.startswith("unit ") else f"{SIDE_NAMES[side]}: {said}")
