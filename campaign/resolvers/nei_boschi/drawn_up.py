@@ -49,7 +49,7 @@ def refuse(position: HexPosition, unit: Unit, order: Drawing) -> Refusal | None:
         case Contract():
             return _refuse_contract(position, unit)
         case Refuse():
-            shape = FLANKS.get(order.flank, unit.shape)
+            shape = unit.shape.refusing(FLANKS.get(order.flank, 0))
             barred = book_of(position).draws_up(position, unit, shape)
             return barred or refuse_flank(position, unit, order.flank)
         case Extend():
@@ -71,7 +71,7 @@ def _closed_up(position: HexPosition, unit: Unit) -> Hex:
 
 def _refuse_extend(position: HexPosition, unit: Unit, order: Extend) -> Refusal | None:
     if unit.second:
-        if order.to != unit.second or unit.shape is not Shape.LINE:
+        if order.to != unit.second or not unit.shape.is_line:
             return Refusal("SH 8", "it is extended already")
         return book_of(position).halves_change(position, unit)
     if not field_of(position).bounds.has(order.to) or not are_adjacent(unit.hex, order.to):
@@ -85,8 +85,9 @@ def _refuse_extend(position: HexPosition, unit: Unit, order: Extend) -> Refusal 
 
 def refuse_facing(unit: Unit, facing: int) -> Refusal | None:
     """A line stays beside its unit, and a column behind it. [SH 8]"""
-    if unit.second and shape_into(unit._replace(facing=facing), unit.second) is not unit.shape:
-        return Refusal("SH 8", f"an extended {unit.shape} cannot face there; close it up first")
+    shape = unit.shape.straight
+    if unit.second and shape_into(unit._replace(facing=facing), unit.second) is not shape:
+        return Refusal("SH 8", f"an extended {shape} cannot face there; close it up first")
     return None
 
 
@@ -97,7 +98,7 @@ def perform(position: HexPosition, order: Drawing) -> HexPosition:
         case Contract():
             unit = unit._replace(shape=Shape.CLOSED, second=0, hex=_closed_up(position, unit))
         case Refuse():
-            unit = unit._replace(shape=FLANKS[order.flank])
+            unit = unit._replace(shape=unit.shape.refusing(FLANKS[order.flank]))
         case Extend() if unit.second:
             unit = unit._replace(hex=unit.second, second=unit.hex)
         case Extend():

@@ -33,7 +33,7 @@ from campaign.resolvers.nei_boschi.shots import (
     strength_in,
 )
 from campaign.resolvers.nei_boschi.steps import Acting, Replying
-from campaign.resolvers.nei_boschi.units import Ammunition, Shape, Unit
+from campaign.resolvers.nei_boschi.units import Ammunition, Unit
 from campaign.resolvers.nei_boschi.who import book_of, card, enemies_at, troops_at
 from campaign.tabletop.latest import Answers
 from campaign.terms import Side
@@ -65,7 +65,7 @@ def refuse_fire(position: HexPosition, step: Acting, order: Fire) -> Refusal | N
         if refused := refuse_now(position, position.unit(number)):
             return refused
     unit = position.unit(order.unit)
-    if order.second and unit.shape is not Shape.LINE:
+    if order.second and not unit.shape.is_line:
         return Refusal("SH 8", "only an extended line fires out of a second hex")
     if refused := refuse_target(position, order):
         return refused
@@ -111,7 +111,7 @@ def _refuse_split(position: HexPosition, order: Fire) -> Refusal | None:
     unit = position.unit(order.unit)
     if unit.fired:
         return None
-    if order.joined or unit.shape is Shape.LINE:
+    if order.joined or unit.shape.is_line:
         return Refusal("SH 10.1", "an extended line, or a fire of several, is not split")
     left = _left(unit, unit.hex) - order.sp
     if min(order.sp, left) < LEAST_PART:

@@ -295,8 +295,10 @@ def enter(position: HexPosition, number: int, end: Hex, half_points: int) -> Tic
         spent=unit.spent + half_points,
         layer=bottom(position, unit, end),
     )
-    if unit.shape is Shape.LINE:
-        moved = moved._replace(second=neighbor(end, direction_between(start, unit.second)))
+    if unit.shape.is_line:
+        moved = moved._replace(
+            shape=Shape.LINE, second=neighbor(end, direction_between(start, unit.second))
+        )
     elif unit.shape is Shape.COLUMN:
         moved = moved._replace(second=start)
     elif unit.shape is not Shape.CLOSED:
@@ -328,11 +330,11 @@ def _in_the_mire(position: HexPosition, number: int, start: Hex, dice: Dice) -> 
     stops; by road or trail it goes on. [BB 9.44]
     """
     unit = position.unit(number)
-    if unit.shape not in (Shape.LINE, Shape.COLUMN):
+    if not unit.shape.is_extended:
         return None
     ground, closed = field_of(position), book_of(position).closed(position)
     halves = [(start, unit.hex)]
-    if unit.shape is Shape.LINE:
+    if unit.shape.is_line:
         aside = direction_between(unit.hex, unit.second)
         halves.append((neighbor(start, aside), unit.second))
     for before, hex_ in halves:

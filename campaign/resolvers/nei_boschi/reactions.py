@@ -26,7 +26,7 @@ from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
 from campaign.resolvers.nei_boschi.shapes import FLANKS, refuse_flank
 from campaign.resolvers.nei_boschi.stacking import refuse as refuse_stack
 from campaign.resolvers.nei_boschi.steps import ReactionFacing, ReactionMove
-from campaign.resolvers.nei_boschi.units import Place, Shape, Unit
+from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.who import book_of, card, field_of, friends_at
 from campaign.resolvers.nei_boschi.zones import front_hexes, zone
 
@@ -200,7 +200,7 @@ def refuse_turner(position: HexPosition, unit: Unit, mover: Unit) -> Refusal | N
         return Refusal("SH 7", "the enemy is before it")
     if unit.disordered or not position.body(unit.body).in_command:
         return Refusal("SH 7", "only infantry in good order and in command turns")
-    if unit.shape in (Shape.LINE, Shape.COLUMN):
+    if unit.shape.is_extended:
         return Refusal("SH 8", "an extended unit does not turn")
     return None
 
@@ -240,7 +240,7 @@ def _refuse_flank(position: HexPosition, unit: Unit, mover: Unit, order: Refuse)
     """Instead of turning, a flank is refused to the enemy who has come to it. [SH 7]"""
     if refused := refuse_flank(position, unit, order.flank):
         return refused
-    if mover.hex not in front_hexes(unit._replace(shape=FLANKS[order.flank])):
+    if mover.hex not in front_hexes(unit._replace(shape=unit.shape.refusing(FLANKS[order.flank]))):
         return Refusal("SH 7", "it refuses the flank at which the enemy is")
     return None
 
@@ -256,7 +256,7 @@ def _perform_turn(position: HexPosition, step: ReactionFacing, order: HexOrder, 
         return Tick(position, (tried, *events))
     unit = position.unit(order.unit)
     if isinstance(order, Refuse):
-        shape = FLANKS[order.flank]
+        shape = unit.shape.refusing(FLANKS[order.flank])
         position = position.with_units(unit._replace(shape=shape))
         return Tick(position, (tried, *events, ShapeChanged(order.unit, shape, rule="SH 7")))
     position = position.with_units(unit._replace(facing=order.facing, turned=True))

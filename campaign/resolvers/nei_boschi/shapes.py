@@ -34,7 +34,8 @@ FOR_A_COLUMN: Final = 8
 FOR_A_FLANK: Final = 5
 """Strength points that a unit needs for each. [SH 7, SH 8]"""
 
-FLANKS: Final = {"left": Shape.REFUSED_LEFT, "right": Shape.REFUSED_RIGHT, "none": Shape.CLOSED}
+FLANKS: Final = {"left": -1, "right": 1, "none": 0}
+"""How the front is bent by each. [SH 7]"""
 
 
 # --- extended units [SH 8] ---------------------------------------------------------------------
@@ -42,7 +43,7 @@ FLANKS: Final = {"left": Shape.REFUSED_LEFT, "right": Shape.REFUSED_RIGHT, "none
 
 def propose_extend(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Extend]:
     """The hexes beside the unit and behind it."""
-    if unit.shape is not Shape.LINE and unit.shape is not Shape.COLUMN:
+    if not unit.second:
         for hex_ in (*flanks(unit.hex, unit.facing), *rear(unit.hex, unit.facing)):
             yield Extend(unit.number, hex_)
 
@@ -162,18 +163,21 @@ def refuse_refuse(position: HexPosition, step: Acting, order: Refuse) -> Refusal
     unit = position.unit(order.unit)
     if refused := refuse_flank(position, unit, order.flank):
         return refused
-    is_given_up = FLANKS[order.flank] is Shape.CLOSED
-    return None if is_given_up else _refuse_points(position, unit, TO_REFUSE)
+    return None if not FLANKS[order.flank] else _refuse_points(position, unit, TO_REFUSE)
 
 
 def refuse_flank(position: HexPosition, unit: Unit, flank: str) -> Refusal | None:
-    """Why a unit cannot be drawn up so, whatever points it has left. [SH 7]"""
-    shape = FLANKS.get(flank)
-    if shape is None:
+    """Why a unit cannot be drawn up so, whatever points it has left; a line can: `Linea Estesa e/o
+    Fianco Piegato, o Colonna Estesa`. [SH 7, BB 30.9]
+    """
+    bend = FLANKS.get(flank)
+    if bend is None:
         return Refusal("SH 7", f"a flank is {', '.join(FLANKS)}; not {flank}")
-    if unit.shape is shape or unit.second:
-        return Refusal("SH 7", "it is extended" if unit.second else "it is drawn up so already")
-    if shape is Shape.CLOSED:
+    if unit.shape is Shape.COLUMN:
+        return Refusal("SH 7", "an extended column refuses no flank")
+    if unit.shape.bend == bend:
+        return Refusal("SH 7", "it is drawn up so already")
+    if not bend:
         return None
     if card(position, unit.number).branch is not Branch.INFANTRY or unit.sp < FOR_A_FLANK:
         return Refusal("SH 7", f"only infantry of {FOR_A_FLANK} points refuses a flank")
@@ -185,8 +189,8 @@ def refuse_flank(position: HexPosition, unit: Unit, flank: str) -> Refusal | Non
 def perform_refuse(position: HexPosition, step: Acting, order: Refuse, dice: Dice) -> Tick:
     """Refuse a flank, or give that up for nothing. [SH 7]"""
     unit = position.unit(order.unit)
-    shape = FLANKS[order.flank]
-    cost = 0 if shape is Shape.CLOSED else TO_REFUSE
+    shape = unit.shape.refusing(FLANKS[order.flank])
+    cost = TO_REFUSE if shape.bend else 0
     unit = unit._replace(shape=shape, spent=unit.spent + cost)
     return Tick(position.with_units(unit), (ShapeChanged(order.unit, shape, rule="SH 7"),))
 

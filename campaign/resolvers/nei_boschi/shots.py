@@ -25,6 +25,7 @@ from campaign.resolvers.nei_boschi.sight import (
 from campaign.resolvers.nei_boschi.turns import Light
 from campaign.resolvers.nei_boschi.units import Ammunition, Shape, Unit
 from campaign.resolvers.nei_boschi.who import card, field_of, friends_at
+from campaign.resolvers.nei_boschi.zones import bend_in
 
 LIMITED_SIGHT: Final = "limited_sight"
 """The switch for guns that fire over trees. [BB 10.67]"""
@@ -95,7 +96,7 @@ class Shot(NamedTuple):
 
 def hexes_of(unit: Unit) -> tuple[Hex, ...]:
     """The hexes out of which a unit fires: both of a line, the first of a column. [SH 8]"""
-    return (unit.hex, unit.second) if unit.shape is Shape.LINE else (unit.hex,)
+    return (unit.hex, unit.second) if unit.shape.is_line else (unit.hex,)
 
 
 def strength_in(unit: Unit, hex_: Hex) -> int:
@@ -203,10 +204,8 @@ def is_before(position: HexPosition, unit: Unit, out: Hex, target: Hex) -> bool:
     """
     if is_in_arc(out, unit.facing, target):
         return True
-    if unit.shape is Shape.REFUSED_LEFT:
-        return is_in_arc(out, (unit.facing - 1) % 6, target)
-    if unit.shape is Shape.REFUSED_RIGHT:
-        return is_in_arc(out, (unit.facing + 1) % 6, target)
+    if bend := bend_in(unit, out):
+        return is_in_arc(out, (unit.facing + bend) % 6, target)
     return card(position, unit.number).branch is Branch.GUNBOAT
 
 

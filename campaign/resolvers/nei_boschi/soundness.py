@@ -28,7 +28,6 @@ from campaign.resolvers.nei_boschi.units import Body, CommandState, Place, Shape
 from campaign.resolvers.nei_boschi.who import book_of, card, field_of, order_of, troops_at
 from campaign.terms import SIDES, Side
 
-EXTENDED: Final = (Shape.LINE, Shape.COLUMN)
 MOST_MARKERS: Final = 20
 """More than any command ever has, or chits of events."""
 
@@ -217,7 +216,7 @@ def _where(position: HexPosition, who: str, unit: Unit) -> Iterator[str]:
     is_afloat = card(position, unit.number).branch is Branch.GUNBOAT
     is_free = is_afloat or is_reinforcement(position, unit)
     yield from (_hex if is_free else _in_play)(position, f"{who}: hex", unit.hex)
-    if (unit.shape in EXTENDED) != bool(unit.second):
+    if unit.shape.is_extended != bool(unit.second):
         yield f"{who} has a second hex when its shape is line or column, and only then"
     elif unit.second:
         yield from _hex(position, f"{who}: second", unit.second)

@@ -109,7 +109,7 @@ def refuse_shape(position: HexPosition, unit: Unit, facing: int) -> Refusal | No
     """A line does not wheel; the tail of a column must stay behind it. [SH 8]"""
     if card(position, unit.number).branch is Branch.GUNBOAT:
         return Refusal("BB 14.73", f"{name_of(position, unit)} fires to all sides")
-    if unit.shape is Shape.LINE:
+    if unit.shape.is_line:
         return Refusal("SH 8", "an extended line turns after it has closed up")
     if unit.shape is Shape.COLUMN:
         tail = direction_between(unit.hex, unit.second)

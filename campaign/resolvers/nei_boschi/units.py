@@ -28,6 +28,42 @@ class Shape(StrEnum):
 
     REFUSED_LEFT = "refused_left"
     REFUSED_RIGHT = "refused_right"
+    LINE_REFUSED_LEFT = "line_refused_left"
+    """Extended, and refused at its left end: `Linea Estesa e/o Fianco Piegato`. [BB 30.9]"""
+
+    LINE_REFUSED_RIGHT = "line_refused_right"
+
+    @property
+    def is_line(self) -> bool:
+        """Half of it stands in a second hex beside it."""
+        return self in (Shape.LINE, Shape.LINE_REFUSED_LEFT, Shape.LINE_REFUSED_RIGHT)
+
+    @property
+    def is_extended(self) -> bool:
+        """It stands in two hexes."""
+        return self.is_line or self is Shape.COLUMN
+
+    @property
+    def bend(self) -> int:
+        """Vertices from its facing to that of the flank that is refused: -1 left, 1 right, or 0."""
+        if self in (Shape.REFUSED_LEFT, Shape.LINE_REFUSED_LEFT):
+            return -1
+        return 1 if self in (Shape.REFUSED_RIGHT, Shape.LINE_REFUSED_RIGHT) else 0
+
+    @property
+    def straight(self) -> "Shape":
+        """The same without a refused flank."""
+        if self.is_line:
+            return Shape.LINE
+        return Shape.CLOSED if self.bend else self
+
+    def refusing(self, bend: int) -> "Shape":
+        """The same with the left flank refused (-1), the right one (1), or neither (0)."""
+        if not bend:
+            return self.straight
+        if self.is_line:
+            return Shape.LINE_REFUSED_LEFT if bend < 0 else Shape.LINE_REFUSED_RIGHT
+        return Shape.REFUSED_LEFT if bend < 0 else Shape.REFUSED_RIGHT
 
 
 class Ammunition(StrEnum):

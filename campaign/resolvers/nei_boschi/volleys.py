@@ -37,9 +37,10 @@ from campaign.resolvers.nei_boschi.shots import (
 from campaign.resolvers.nei_boschi.tables import modifiers
 from campaign.resolvers.nei_boschi.terrain import Terrain
 from campaign.resolvers.nei_boschi.turns import Light
-from campaign.resolvers.nei_boschi.units import Ammunition, Shape, Unit
+from campaign.resolvers.nei_boschi.units import Ammunition, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import book_of, card, field_of
+from campaign.resolvers.nei_boschi.zones import bend_in
 
 MOST_SMALL_ARMS: Final = 12
 """Points of small arms that fire out of one front; or one unit, however strong. [SH 8]"""
@@ -184,10 +185,8 @@ def is_enfiladed(position: HexPosition, shot: Shot, with_guns: bool) -> bool:
 def _is_flank(target: Unit, at: Hex, hex_: Hex) -> bool:
     if quarter(at, target.facing, hex_) is not Quarter.FLANK:
         return False
-    if target.shape is Shape.REFUSED_LEFT:
-        return quarter(at, (target.facing - 1) % 6, hex_) is not Quarter.FRONT
-    if target.shape is Shape.REFUSED_RIGHT:
-        return quarter(at, (target.facing + 1) % 6, hex_) is not Quarter.FRONT
+    if bend := bend_in(target, at):
+        return quarter(at, (target.facing + bend) % 6, hex_) is not Quarter.FRONT
     return True
 
 

@@ -119,7 +119,7 @@ def _reach(walker: Walker) -> Reach:
         return _along_the_river(walker)
     if has_no_teams(printed):
         return _by_hand(walker)
-    if unit.shape is Shape.LINE:
+    if unit.shape.is_line:
         return _in_line(walker)
     if walker.mover is Mover.LEADER:
         return _ride(walker)

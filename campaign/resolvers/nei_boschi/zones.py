@@ -8,7 +8,7 @@ from campaign.hexes.grid import Hex, distance, neighbors
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.position import HexPosition, Units
 from campaign.resolvers.nei_boschi.staging import hex_staging
-from campaign.resolvers.nei_boschi.units import Place, Shape, Unit
+from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.who import card
 from campaign.tabletop.latest import Answers
 from campaign.terms import Side
@@ -68,17 +68,24 @@ def front_hexes(unit: Unit) -> tuple[Hex, ...]:
 
     Only the head of a column has a front. [SH 7, SH 8]
     """
-    before = front(unit.hex, unit.facing)
-    match unit.shape:
-        case Shape.REFUSED_LEFT:
-            return (*before, flanks(unit.hex, unit.facing)[0])
-        case Shape.REFUSED_RIGHT:
-            return (*before, flanks(unit.hex, unit.facing)[1])
-        case Shape.LINE:
-            both = (*before, *front(unit.second, unit.facing))
-            return tuple(hex_ for hex_ in dict.fromkeys(both))
-        case _:
-            return before
+    before: tuple[Hex, ...] = front(unit.hex, unit.facing)
+    if unit.shape.is_line:
+        before = (*before, *front(unit.second, unit.facing))
+    if unit.shape.bend:
+        before = (*before, flanks(refused_end(unit), unit.facing)[unit.shape.bend > 0])
+    return tuple(dict.fromkeys(before))
+
+
+def refused_end(unit: Unit) -> Hex:
+    """The hex of a unit at which a flank is refused: of a line that at this end. [SH 7, SH 8]"""
+    left, right = flanks(unit.hex, unit.facing)
+    outward = left if unit.shape.bend < 0 else right
+    return unit.second if unit.second == outward else unit.hex
+
+
+def bend_in(unit: Unit, hex_: Hex) -> int:
+    """-1 for a left flank that is refused in a hex, 1 for a right one, 0 for none. [SH 7]"""
+    return unit.shape.bend if unit.shape.bend and hex_ == refused_end(unit) else 0
 
 
 def _fighters(position: HexPosition, side: Side) -> Iterator[Unit]:

@@ -80,8 +80,11 @@ class GoingOn:
             self._seen = look.position
             self._screen.lieutenants.resume()
             self.look()
-            if self.is_on:
-                self._screen.notify(GOES_ON, timeout=BRIEFLY, markup=False)
+            self._say_it_goes_on()
+
+    def _say_it_goes_on(self) -> None:
+        if self.is_on:
+            self._screen.notify(GOES_ON, timeout=BRIEFLY, markup=False)
 
     def forget(self) -> None:
         """Something else is on show: nothing goes on by itself."""

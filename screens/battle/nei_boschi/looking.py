@@ -14,7 +14,7 @@ from campaign.battle.contract import NO_UNIT, BattleInProgress, Resolver
 from campaign.battle.register import RESOLVERS
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.command_range import commanded
-from campaign.resolvers.nei_boschi.orders import Activate, HexOrder
+from campaign.resolvers.nei_boschi.orders import Activate, HexOrder, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting, SettingUp
 from campaign.resolvers.nei_boschi.units import Body, Place, Unit
@@ -24,7 +24,8 @@ from screens.battle.hexes.signs import legend
 from screens.battle.nei_boschi.brigade_page import bodies_of, body_card
 from screens.battle.nei_boschi.chooser import Asked, OrderChooser
 from screens.battle.nei_boschi.moments import hour, moment, scenario_title
-from screens.battle.nei_boschi.orders import PHRASES, spoken
+from screens.battle.nei_boschi.names import title_of
+from screens.battle.nei_boschi.orders import PHRASES, UNADDRESSED, spoken
 from screens.battle.nei_boschi.panels.combat_sheet import assault_begun, assault_sheet
 from screens.battle.nei_boschi.panels.hex_card import hex_card
 from screens.battle.nei_boschi.panels.lines import Writing
@@ -327,10 +328,19 @@ class HexLook(NamedTuple):
         for letters, one in self.names.items():
             order = one.order
             if order is not None:
-                is_list = self.asked is Asked.LIST
-                said = spoken(self.position, order) if is_list else PHRASES[type(order)](order)
+                is_named = self.asked is Asked.LIST and not self._addressed
+                is_whole = is_named or isinstance(order, Pass)
+                said = spoken(self.position, order) if is_whole else PHRASES[type(order)](order)
                 rows.append(Content.assemble((f"{letters} ", "bold $accent"), self.named(said)))
         return rows
+
+    @property
+    def _addressed(self) -> int:
+        """The one unit about which a list is; it is named above it, and not in every row."""
+        orders = [one for one in self.chooser.listed if not isinstance(one, Pass)]
+        units = {getattr(one, "unit", NO_UNIT) for one in orders}
+        is_choice = any(isinstance(one, UNADDRESSED) for one in orders)
+        return units.pop() if len(units) == 1 and not is_choice else NO_UNIT
 
     def card(self, width: int, glyphs: Glyphs) -> Content:
         """What is to be read beside the map now."""
@@ -353,7 +363,11 @@ class HexLook(NamedTuple):
         return assault_sheet(self.position, attack, Writing(width, glyphs)) if attack else None
 
     def _card(self, width: int) -> Content:
-        asked = Content.styled(sentence(self.named(moment(self.position))), "bold")
+        what = moment(self.position)
+        asked = Content.styled(sentence(self.named(what)), "bold")
+        number = self._addressed if self.asked is Asked.LIST else NO_UNIT
+        if number and f"unit {number}" not in what:
+            asked = Content.styled(f"{title_of(self.position, number)}\n", "bold") + asked
         if self.unit is None:
             return Content("\n").join([asked, *self._ground(width)])
         own = unit_card(self.position, self.unit.number, width)

@@ -139,6 +139,8 @@ SHAPES: Mapping[Shape, str] = MappingProxyType(
         Shape.COLUMN: "extends its column",
         Shape.REFUSED_LEFT: "refuses its left flank",
         Shape.REFUSED_RIGHT: "refuses its right flank",
+        Shape.LINE_REFUSED_LEFT: "refuses its left flank",
+        Shape.LINE_REFUSED_RIGHT: "refuses its right flank",
     }
 )
 
@@ -289,6 +291,8 @@ def _(event: fought.MoveStopped, theater: Theater) -> str:
 
 @narrate.register
 def _(event: fought.ShapeChanged, theater: Theater) -> str:
+    if event.rule == "SH 7" and not event.shape.bend:
+        return sentence(f"unit {event.unit} refuses no flank any more")
     into = f" into hex {event.second}" if event.second else ""
     return sentence(f"unit {event.unit} {SHAPES[event.shape]}{into}")
 

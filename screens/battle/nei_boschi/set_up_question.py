@@ -8,7 +8,7 @@ from campaign.resolvers.nei_boschi.who import card
 from campaign.terms import Side
 from screens.text.phrases import SIDE_NAMES, joined, several
 
-QUESTION = "The set-up of {side} ends for good. {left} p again ends it."
+QUESTION = "This ends the set-up of {side}. {left} p again ends it."
 NONE_LEFT = "All places are as the scenario says, or changed by you."
 LEFT = "As proposed, and free to stand elsewhere: {who}."
 NAMED = 4
@@ -30,9 +30,7 @@ def as_proposed(position: HexPosition, side: Side) -> Units:
 
 
 def set_up_question(position: HexPosition, side: Side) -> str:
-    """`The set-up of the Union ends for good. As proposed, and free to stand elsewhere: unit 120.
-    p again ends it.`
-    """
+    """What is asked, with the first few of those who may still stand elsewhere."""
     left = as_proposed(position, side)
     names = [f"unit {unit.number}" for unit in left[:NAMED]]
     if len(left) > NAMED:

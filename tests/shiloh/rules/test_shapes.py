@@ -4,6 +4,7 @@ import pytest
 
 from campaign.dice import ScriptedDice
 from campaign.resolvers.nei_boschi import sequence
+from campaign.resolvers.nei_boschi.moving import enter
 from campaign.resolvers.nei_boschi.orders import (
     Contract,
     Extend,
@@ -125,6 +126,30 @@ def test_sh_7_a_refused_flank_has_three_hexes_before_it() -> None:
     assert set(front_hexes(unit)) == {6220, 6221, 6119}
     assert unit.spent == 2
     assert done(position, Move(IL55, 6220, 1)).unit(IL55).shape is Shape.CLOSED
+
+
+def test_a_line_refuses_the_flank_at_its_end() -> None:
+    """`Linea Estesa e/o Fianco Piegato, o in Colonna Estesa`: a line may, a column may not. Its
+    halves stand in 6120 and, to the left, in 6119. [BB 30.9, SH 7]
+    """
+    line = done(stuart("us.55-il 6120 E"), Extend(IL55, 6119))
+    position = done(line, Refuse(IL55, "left"))
+    unit = position.unit(IL55)
+    assert (unit.shape, unit.spent) == (Shape.LINE_REFUSED_LEFT, 6)
+    assert set(front_hexes(unit)) == {6220, 6221, 6219, 6118}
+    right = done(line, Refuse(IL55, "right")).unit(IL55)
+    assert set(front_hexes(right)) == {6220, 6221, 6219, 6121}
+    assert done(position, Refuse(IL55, "none")).unit(IL55).shape is Shape.LINE
+    column = done(stuart("us.55-il 6120 E"), Extend(IL55, 6020))
+    assert column.unit(IL55).shape is Shape.COLUMN
+    assert rule(column, Refuse(IL55, "left")) == "SH 7"
+
+
+def test_a_line_that_moves_refuses_no_flank() -> None:
+    unit = stuart("us.55-il 6120 E").unit(IL55)
+    line = unit._replace(shape=Shape.LINE_REFUSED_LEFT, second=6119)
+    moved = enter(stuart("us.55-il 6120 E").with_units(line), IL55, 6220, 2).position.unit(IL55)
+    assert (moved.shape, moved.second) == (Shape.LINE, 6219)
 
 
 @pytest.mark.parametrize(("sp", "orders"), [(4, ADVANCE), (8, MARCH)])

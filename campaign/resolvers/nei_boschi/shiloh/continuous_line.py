@@ -80,7 +80,7 @@ def regiments(position: HexPosition, body: BodyId) -> Units:
 
 def hexes_of(unit: Unit) -> tuple[Hex, ...]:
     """Either hex of a line counts; of a column the unit itself. [BB 30.1]"""
-    return (unit.hex, unit.second) if unit.shape is Shape.LINE else (unit.hex,)
+    return (unit.hex, unit.second) if unit.shape.is_line else (unit.hex,)
 
 
 def are_together(one: Unit, other: Unit) -> bool:

@@ -15,7 +15,7 @@ from campaign.resolvers.nei_boschi.who import card, order_of
 EXTENDED: Final = "extended_set_up"
 FREE: Final = "free_set_up"
 
-FLANKS = (Shape.REFUSED_LEFT, Shape.REFUSED_RIGHT)
+FLANKS = tuple(shape for shape in Shape if shape.bend)
 
 SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = MappingProxyType(
     {

@@ -59,6 +59,8 @@ SHAPES: Mapping[Shape, str] = MappingProxyType(
         Shape.CLOSED: "in one hex",
         Shape.LINE: "line with",
         Shape.COLUMN: "column with",
+        Shape.LINE_REFUSED_LEFT: "left flank refused, line with",
+        Shape.LINE_REFUSED_RIGHT: "right flank refused, line with",
         Shape.REFUSED_LEFT: "left flank refused",
         Shape.REFUSED_RIGHT: "right flank refused",
     }

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from campaign.resolvers.nei_boschi.units import Ammunition, Shape, Unit
+from campaign.resolvers.nei_boschi.units import Ammunition, Unit
 
 
 def marks_of(unit: Unit) -> Iterator[str]:
@@ -17,8 +17,10 @@ def marks_of(unit: Unit) -> Iterator[str]:
         yield "a"
     if unit.exhausted:
         yield "x"
-    if unit.shape is not Shape.CLOSED:
-        yield "r" if unit.shape in (Shape.REFUSED_LEFT, Shape.REFUSED_RIGHT) else "e"
+    if unit.shape.is_extended:
+        yield "e"
+    if unit.shape.bend:
+        yield "r"
 
 
 MARKS = (

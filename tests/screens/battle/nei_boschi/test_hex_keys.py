@@ -80,7 +80,7 @@ async def test_a_set_up_is_ended_by_the_second_key_alone() -> None:
         before = position_of(app)
         await press(pilot, "p")
         assert position_of(app) is before
-        assert "The set-up of the Union ends for good" in said(app)
+        assert "This ends the set-up of the Union" in said(app)
         assert "p again" in said(app)
         await press(pilot, "p")
         assert position_of(app).to_move is CONFEDERATE
@@ -164,3 +164,15 @@ async def test_who_is_assaulted_sees_the_odds_before_he_goes_back() -> None:
         assert "Assault on S5713" in shown
         assert "strength 10 to" in shown
         assert "55th Illinois" in shown
+
+
+async def test_a_list_about_one_unit_names_it_once() -> None:
+    """The Mississippians may go back: their name stands above the rows, not in each of them."""
+    dice, there = RandomDice("stuart"), 5746
+    position, _ = sequence.apply(LINE, Assault(number("us.55-il"), there), dice)
+    while position.to_move is not CONFEDERATE:
+        position, _ = sequence.apply(position, Pass(), dice)
+    app = app_on(position)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "A go back to" in letters(app)
