@@ -109,6 +109,14 @@ def _states(body: Body) -> Iterator[str]:
         yield f"fatigue {body.fatigue.words}"
 
 
+def body_lines(position: HexPosition, body: Body, width: int, glyphs: Glyphs) -> Iterator[Content]:
+    """A body: under which orders it is, and its units."""
+    yield title(in_brief(name_of_body(position, body.id)), width)
+    yield from wrapped(f"{body.orders}, fatigue {body.fatigue.words}", width)
+    for unit in position.members(body.id):
+        yield unit_row(position, unit, glyphs)
+
+
 def body_card(
     resolver: Resolver[HexPosition, HexOrder],
     position: HexPosition,
@@ -117,12 +125,7 @@ def body_card(
     glyphs: Glyphs,
 ) -> Content:
     """A body with its units, and why it may not be given some orders."""
-    lines: list[Content] = [
-        title(in_brief(name_of_body(position, body.id)), width),
-        *wrapped(f"{body.orders}, fatigue {body.fatigue.words}", width),
-        *(unit_row(position, unit, glyphs) for unit in position.members(body.id)),
-        Content(""),
-    ]
+    lines: list[Content] = [*body_lines(position, body, width, glyphs), Content("")]
     for orders in Orders:
         refusal = resolver.refusal(position, Give(body.id, orders))
         if refusal is not None and orders is not body.orders:

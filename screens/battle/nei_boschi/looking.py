@@ -21,7 +21,7 @@ from campaign.resolvers.nei_boschi.units import Body, Place, Unit
 from campaign.resolvers.nei_boschi.who import card, field_of, leader_of, leaders_over
 from screens.battle.hexes.scene import HexNote, HexScene, Lit
 from screens.battle.hexes.signs import legend
-from screens.battle.nei_boschi.brigade_page import bodies_of, body_card
+from screens.battle.nei_boschi.brigade_page import bodies_of, body_card, body_lines
 from screens.battle.nei_boschi.chooser import Asked, OrderChooser
 from screens.battle.nei_boschi.moments import hour, moment, scenario_title
 from screens.battle.nei_boschi.names import title_of
@@ -355,6 +355,10 @@ class HexLook(NamedTuple):
             return Content("\n").join([cited(line) for line in self.replay.words])
         if (body := self.body) is not None:
             return body_card(self.resolver, self.position, body, width, glyphs)
+        if isinstance(self.order, Activate):
+            bodies = map(self.position.body, self.order.bodies)
+            lines = (body_lines(self.position, body, width, glyphs) for body in bodies)
+            return Content("\n").join(chain.from_iterable(lines))
         if (order := self.order) is not None:
             meant = target_card(self.position, self.orders, order, width, glyphs)
             if meant.plain:

@@ -5,7 +5,7 @@ import pytest
 from campaign.dice import RandomDice
 from campaign.hexes.facing import FACINGS
 from campaign.resolvers.nei_boschi import sequence
-from campaign.resolvers.nei_boschi.orders import Assault, Pass
+from campaign.resolvers.nei_boschi.orders import Activate, Assault, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.steps import (
@@ -18,6 +18,7 @@ from campaign.resolvers.nei_boschi.steps import (
 )
 from campaign.terms import CONFEDERATE, UNION
 from screens.battle.nei_boschi.chooser import Asked
+from screens.battle.nei_boschi.names import labels
 from screens.battle.nei_boschi.pages_screen import GROUND, HexPages
 from screens.battle.nei_boschi.panels.roster import roster
 from screens.battle.nei_boschi.set_up_question import as_proposed
@@ -176,3 +177,19 @@ async def test_a_list_about_one_unit_names_it_once() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert "A go back to" in letters(app)
+
+
+async def test_who_may_act_is_shown_with_its_units() -> None:
+    """A brigade that is not on the map, too: its units are to be seen before one takes it."""
+    app = app_on(passed_to(Activation))
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        look = screen_of(app).look
+        assert look is not None
+        order = look.order
+        assert isinstance(order, Activate)
+        shown = letters(app)
+        units = position_of(app).members(order.bodies[0])
+        short = labels("shiloh")
+        assert all(short[unit.number] in shown for unit in units)
+        assert "fatigue" in shown
