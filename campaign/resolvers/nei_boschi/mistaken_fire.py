@@ -21,6 +21,7 @@ from campaign.resolvers.nei_boschi.shots import FireKind, Shot, refuse_aim
 from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.volleys import volley
 from campaign.resolvers.nei_boschi.who import card, friends_at
+from campaign.resolvers.nei_boschi.zones import nearest, zone
 from campaign.terms import Side
 
 RULE: Final = "BB 18.1"
@@ -109,17 +110,19 @@ def _top_of_foot(position: HexPosition, hit: Unit) -> UnitId:
 
 
 def _to_enemy(position: HexPosition, unit: Unit) -> int:
-    """Hexes to the nearest combat unit of the enemy, out of either hex; 99 if there is none."""
+    """Hexes to the nearest combat unit of the enemy, out of either hex; 99 if there is none.
+
+    Gunboats, of which a zone knows nothing, are combat units, too.
+    """
+    enemy = zone(position, unit.side.enemy)
+    boats = [
+        one.hex
+        for one in position.units
+        if one.side is not unit.side
+        and one.place is Place.FIELD
+        and card(position, one.number).branch is Branch.GUNBOAT
+    ]
     return min(
-        (
-            distance(mine, theirs)
-            for one in position.units
-            if one.side is not unit.side
-            and one.place is Place.FIELD
-            and not one.abandoned
-            and card(position, one.number).fights
-            for mine in hexes_of(unit)
-            for theirs in hexes_of(one)
-        ),
-        default=99,
+        min([nearest(enemy, mine), *(distance(mine, boat) for boat in boats)])
+        for mine in hexes_of(unit)
     )
