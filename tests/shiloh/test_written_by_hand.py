@@ -39,6 +39,7 @@ BY_HAND = (
     ('scenario = "9"', 'scenario = "9"\nswitches = ["luck"]', "there is no optional rule luck"),
     ("agenda = [", 'held = ["5745 1"]\nagenda = [', "should read '<hex> <troops> <side>'"),
     ("2/5/T 5/T", "2/5/T 5/X", "no command called '5/X'"),
+    ("agenda = [", 'agenda = [\n"divisionorders union", "fillpool",', "nobody has the initiative"),
 )
 
 

@@ -23,7 +23,13 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided
 from campaign.resolvers.nei_boschi.sequence import RULINGS
 from campaign.resolvers.nei_boschi.staging import hex_staging
-from campaign.resolvers.nei_boschi.steps import SingleShot, Step
+from campaign.resolvers.nei_boschi.steps import (
+    FillPool,
+    Initiative,
+    SingleShot,
+    Step,
+    TurnBegins,
+)
 from campaign.resolvers.nei_boschi.units import Body, CommandState, Place, Shape, Unit
 from campaign.resolvers.nei_boschi.who import book_of, card, field_of, order_of, troops_at
 from campaign.terms import SIDES, Side
@@ -256,6 +262,10 @@ def _of_agenda(position: HexPosition) -> Iterator[str]:
         return
     for step in position.agenda:
         yield from _of_step(position, step)
+    sorts = [type(step) for step in position.agenda]
+    known = sorts[: sorts.index(FillPool)] if FillPool in sorts else [Initiative]
+    if position.initiative is None and not {Initiative, TurnBegins}.intersection(known):
+        yield "the agenda has fillpool, and nobody has the initiative: it is union or confederate"
     first = position.step
     ruling = RULINGS[type(first)]
     if not isinstance(ruling, Decided):
