@@ -8,12 +8,13 @@ from campaign.errors import NotationError
 from campaign.resolvers.nei_boschi.coming import arrival_of
 from campaign.resolvers.nei_boschi.entering import printed_hexes
 from campaign.resolvers.nei_boschi.notation import read_position, write_position
+from campaign.resolvers.nei_boschi.pages import GOES_ON
 from campaign.resolvers.nei_boschi.scenario_files import scenario_ids
 from campaign.resolvers.nei_boschi.scenarios import request_of
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.units import Place
 from campaign.resolvers.nei_boschi.who import field_of
-from tests.shiloh.desk import BOOK, number
+from tests.shiloh.desk import BOOK, number, request
 from tests.shiloh.mutants import in_the_midst, lived_through, mutants
 from tests.shiloh.random_games import played
 
@@ -69,6 +70,13 @@ def test_a_gunboat_that_came_up_the_river_outside_the_area_of_play_is_read() -> 
     ashore = next(unit for unit in position.units if unit.place is Place.FIELD)
     with pytest.raises(NotationError, match="6401 is outside the area"):
         read_position(write_position(position.with_units(ashore._replace(hex=6401))))
+
+
+def test_a_brigade_that_rests_for_two_days_is_read() -> None:
+    """In Reserve from the first turn to the last but one of the second day. [SH 6, BB 30.1]"""
+    position = begin(request("1", "two_days")).marked(GOES_ON)._replace(turn=26)
+    resting = position.with_body(position.bodies[0]._replace(rested=26))
+    assert read_position(write_position(resting)) == resting
 
 
 def test_a_gunboat_that_has_gone_far_on_the_river_is_read() -> None:

@@ -154,8 +154,11 @@ def _usual(position: HexPosition) -> list[str]:
 
 def _of_body(position: HexPosition, body: Body) -> Iterator[str]:
     who = f"body {body.id}"
-    for name in ("acts", "strained", "rested"):
+    for name in ("acts", "strained"):
         yield from _number(f"{who}: {name}", getattr(body, name), 0, MOST_MARKERS)
+    # A reserve that is never called may rest for all of two days. [SH 6, BB 30.1]
+    last = len(all_turns(page_of(position).first_turn, last_turn_of(position)))
+    yield from _number(f"{who}: rested", body.rested, 0, last)
     yield from _leader(position, f"{who}: direct", body.direct, side_of(position, body.command))
     if body.mission:
         yield from _hex(position, f"{who}: mission", body.mission)
