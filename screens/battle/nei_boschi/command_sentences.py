@@ -51,4 +51,4 @@ def _(event: commanded.CommanderInspired, theater: Theater) -> str:
 def _(event: commanded.CommanderTried, theater: Theater) -> str:
     fate = "he is killed" if event.fallen else "he lives"
     rolled = f"die {event.face}, {event.most} or less kills him"
-    return sentence(f"unit {event.leader} is in the front line: {rolled}, {fate}")
+    return sentence(f"unit {event.leader} is in the front line: {rolled}; {fate}")

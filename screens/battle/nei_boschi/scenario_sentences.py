@@ -35,7 +35,7 @@ def _(event: fought.LineDressed, theater: Theater) -> str:
 @narrate.register
 def _(event: fought.MissionGiven, theater: Theater) -> str:
     where = f"goes to hex {event.hex}" if event.hex else "waits for news"
-    return sentence(f"body {event.body} hears the sound of battle: die {event.face}, it {where}")
+    return sentence(f"body {event.body} hears the sound of battle: die {event.face}; it {where}")
 
 
 @narrate.register
@@ -46,11 +46,11 @@ def _(event: fought.MissionEnded, theater: Theater) -> str:
 @narrate.register
 def _(event: fought.ReinforcementsSighted, theater: Theater) -> str:
     who = f"command {event.command}"
-    rolled = f"die {event.face}, {event.needed} needed: " if event.needed else ""
+    rolled = f"die {event.face}, {event.needed} needed; " if event.needed else ""
     if not event.activations:
         return sentence(f"{who} is not in sight yet: die {event.face}, {event.needed} needed")
     comes = several(event.activations, "activation")
-    return sentence(f"{who} arrives: {rolled}it has {comes} in this turn")
+    return sentence(f"{who} arrives: {rolled}{comes} in this turn")
 
 
 @narrate.register

@@ -195,7 +195,7 @@ class HexScreen(CampaignScreen):
         self.show_position()
         if not self.run.is_asked:
             self._follow(change.events)
-        elif self._decider is not decided:
+        elif self._decider is not decided or self.asked is Asked.LIST:
             self._look_at_first()
         self.drill.look()
         self.lieutenants.look()

@@ -432,7 +432,7 @@ def _(event: fought.Coordinated, theater: Theater) -> str:
         came = f"{several(event.together, 'brigade')} may act as one"
     else:
         came = "no brigades act as one"
-    return sentence(f"command {event.command} tries to coordinate: {rolled}: {came}")
+    return sentence(f"command {event.command} tries to coordinate: {rolled}; {came}")
 
 
 @narrate.register

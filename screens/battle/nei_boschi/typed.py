@@ -4,6 +4,7 @@
 ['move', '54OH', 'S5712', 'SE']
 """
 
+import re
 from collections import Counter
 from collections.abc import Collection, Mapping
 from functools import lru_cache
@@ -52,7 +53,18 @@ def typed_order(position: HexPosition, text: str) -> HexOrder:
     return ORDERS.read(" ".join((first.lower(), *said)))
 
 
+_HEX = re.compile(r"[ns]\d+")
+"""What is meant to be a hex."""
+
+
 def _meant(word: str, words: Mapping[str, str]) -> str:
+    """What a word stands for.
+
+    Raises:
+        NotationError: of a hex that is not on the map.
+    """
+    if word.lower() not in words and _HEX.fullmatch(word.lower()):
+        raise NotationError(f"there is no hex {word.upper()} on this map")
     return words.get(word.lower(), word.lower())
 
 

@@ -3,9 +3,10 @@
 import pytest
 
 from campaign.dice import RandomDice
+from campaign.errors import NotationError
 from campaign.hexes.facing import FACINGS
 from campaign.resolvers.nei_boschi import sequence
-from campaign.resolvers.nei_boschi.orders import Activate, Assault, Pass
+from campaign.resolvers.nei_boschi.orders import Activate, Assault, Coordinate, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.steps import (
@@ -22,6 +23,7 @@ from screens.battle.nei_boschi.names import labels
 from screens.battle.nei_boschi.pages_screen import GROUND, HexPages
 from screens.battle.nei_boschi.panels.roster import roster
 from screens.battle.nei_boschi.set_up_question import as_proposed
+from screens.battle.nei_boschi.typed import typed_meaning
 from tests.screens.battle.nei_boschi.hex_desk import app_on, passed_to, screen_of
 from tests.screens.battle.nei_boschi.test_hex_screen import LINE, asked, position_of, press
 from tests.screens.drawing import letters
@@ -193,3 +195,23 @@ async def test_who_may_act_is_shown_with_its_units() -> None:
         short = labels("shiloh")
         assert all(short[unit.number] in shown for unit in units)
         assert "fatigue" in shown
+
+
+async def test_a_new_list_is_looked_at_where_its_first_order_leads() -> None:
+    """A list of the same side follows another one: the map does not stay where it was."""
+    app = app_on(passed_to(Activation, "2"))
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        screen = screen_of(app)
+        screen.map.point_at(next(iter(position_of(app).units)).hex)
+        coordinate = next(one for one in screen.chooser.listed if isinstance(one, Coordinate))
+        screen.give(coordinate)
+        await pilot.pause()
+        assert screen.look is not None
+        if asked(app) is Asked.LIST:
+            assert screen.look.place in (0, screen.map.cursor)
+
+
+def test_a_hex_that_is_not_there_is_named_as_it_was_typed() -> None:
+    with pytest.raises(NotationError, match="there is no hex S9999 on this map"):
+        typed_meaning(LINE, "move 55il s9999 SE")
