@@ -39,6 +39,7 @@ def best_charge(judge: Judge, step: Acting, facings: Mapping[Hex, list[Facing]])
     best: Place | None = None
     for _, hex_, facing, target in spots[:MOST_LOOKS]:
         worth = judge.of_hex(hex_) + judge.of_facing(hex_, facing)
+        worth -= judge.passing(hex_, facing)
         worth += _from_there(judge, step, hex_, facing, target)
         if best is None or worth > best.worth:
             best = Place(hex_, facing, worth)

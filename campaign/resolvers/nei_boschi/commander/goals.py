@@ -11,7 +11,7 @@ from campaign.hexes.grid import Hex, row
 from campaign.resolvers.nei_boschi.control import field_holder, holder, is_there
 from campaign.resolvers.nei_boschi.ground import Ground, ground_of
 from campaign.resolvers.nei_boschi.limits import Limits
-from campaign.resolvers.nei_boschi.pages import turn_of
+from campaign.resolvers.nei_boschi.pages import goes_on, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.scenario import Scenario
 from campaign.resolvers.nei_boschi.scenario_files import scenario
@@ -37,6 +37,7 @@ from campaign.resolvers.nei_boschi.victory_terms import (
     IneffectivePoints,
     Passage,
     Troops,
+    Victory,
 )
 from campaign.terms import SIDES, Side
 
@@ -69,7 +70,8 @@ def goals_of(position: HexPosition) -> tuple[Goal, ...]:
     """What counts still, in the order of the scenario."""
     staging = hex_staging(position.request)
     now = turn_of(position)
-    return tuple(goal for goal in _goals(staging.book, staging.scenario) if not _is_over(goal, now))
+    found = _goals(staging.book, staging.scenario, goes_on(position))
+    return tuple(goal for goal in found if not _is_over(goal, now))
 
 
 def _is_over(goal: Goal, now: Turn) -> bool:
@@ -89,25 +91,36 @@ def held_by(position: HexPosition, goal: Goal) -> Side | None:
 
 
 @lru_cache(maxsize=32)
-def _goals(book: str, number: str) -> tuple[Goal, ...]:
-    """Every piece of ground that a scenario asks for; of two that are alike, the dearer."""
+def _goals(book: str, number: str, goes_on: bool) -> tuple[Goal, ...]:
+    """Every piece of ground that a scenario asks for; of two that are alike, the dearer.
+
+    On a second day that asks for the same ground again, the later turn counts. [BB 30.1]
+    """
+    page = scenario(book, number)
+    victory, last = page.victory, page.last_turn
+    if goes_on and page.extended:
+        victory, last = page.extended.victory, page.extended.last
     found: dict[tuple[Hex, ...], Goal] = {}
-    for goal in _listed(ground_of(book), scenario(book, number)):
+    for goal in _listed(ground_of(book), victory, a_point(page), page.limits(last)):
         known = found.get(goal.hexes)
-        if goal.hexes and (known is None or known.worth < goal.worth):
+        if goal.hexes and (known is None or _is_dearer(goal, known)):
             found[goal.hexes] = goal
     return tuple(found.values())
 
 
-def _listed(ground: Ground, page: Scenario) -> Iterator[Goal]:
-    yield from _for_points(ground, page)
-    yield from _hexes(ground, page)
-    yield from _areas(ground, page)
+def _is_dearer(goal: Goal, known: Goal) -> bool:
+    if goal.at is not None and known.at is not None and goal.at != known.at:
+        return goal.at > known.at
+    return known.worth < goal.worth
 
 
-def _for_points(ground: Ground, page: Scenario) -> Iterator[Goal]:
-    victory = page.victory
-    point = a_point(page)
+def _listed(ground: Ground, victory: Victory, point: float, limits: Limits) -> Iterator[Goal]:
+    yield from _for_points(ground, victory, point)
+    yield from _hexes(ground, victory)
+    yield from _areas(ground, victory, limits)
+
+
+def _for_points(ground: Ground, victory: Victory, point: float) -> Iterator[Goal]:
     for points in terms(victory, HexPoints):
         for hex_ in points.hexes:
             yield Goal((hex_,), point * points.points, points.troops)
@@ -116,24 +129,22 @@ def _for_points(ground: Ground, page: Scenario) -> Iterator[Goal]:
             yield Goal(field_hexes(ground, name), point * award.points, field=name, at=award.at)
 
 
-def _hexes(ground: Ground, page: Scenario) -> Iterator[Goal]:
+def _hexes(ground: Ground, victory: Victory) -> Iterator[Goal]:
     """Single hexes, and camps."""
-    for holds in terms(page.victory, Holds):
+    for holds in terms(victory, Holds):
         worth = CONDITION / (holds.least or len(holds.hexes))
         stays = holds.passage is Passage.THERE
         at = None if holds.kept else holds.at
         for hex_ in holds.hexes:
             yield Goal((hex_,), worth, holds.troops, stays=stays, at=at)
-    for camps in terms(page.victory, HoldsCamps):
+    for camps in terms(victory, HoldsCamps):
         hexes = camp_hexes(ground, camps)
         for hex_ in hexes:
             yield Goal((hex_,), CONDITION / (camps.least or len(hexes)), camps.troops)
 
 
-def _areas(ground: Ground, page: Scenario) -> Iterator[Goal]:
+def _areas(ground: Ground, victory: Victory, limits: Limits) -> Iterator[Goal]:
     """Fields, a town, roads and an edge: a unit somewhere on it is enough."""
-    victory = page.victory
-    limits = page.limits(page.last_turn)
     for fields in terms(victory, HoldsFields):
         names = fields_asked(ground, fields)
         for name in names:

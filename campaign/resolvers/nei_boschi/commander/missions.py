@@ -13,7 +13,7 @@ from campaign.resolvers.nei_boschi.commander.distances import distances_to
 from campaign.resolvers.nei_boschi.commander.forces import Forces, forces_of
 from campaign.resolvers.nei_boschi.commander.goals import Goal, goals_of, held_by
 from campaign.resolvers.nei_boschi.ground import Ground, ground_of
-from campaign.resolvers.nei_boschi.pages import page_of
+from campaign.resolvers.nei_boschi.pages import goes_on, victory_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.staging import hex_staging
@@ -139,10 +139,11 @@ def _ground(
 def is_eager(position: HexPosition, side: Side) -> bool:
     """A side would not win if everything stayed as it is. [SH 19]
 
-    Points come together over a whole battle: with them it is how things stood at its beginning.
+    Points come together over a whole battle: with them it is how things stood at its beginning,
+    but on a second day how they stand.
     """
-    by = page_of(position).victory.by
-    if by in (Reckoning.OBJECTIVES, Reckoning.OUTCOMES):
+    by = victory_of(position).by
+    if goes_on(position) or by in (Reckoning.OBJECTIVES, Reckoning.OUTCOMES):
         return verdict(position).winner is not side
     return _ahead_at_first(position.request) is not side
 

@@ -16,6 +16,7 @@ from campaign.resolvers.nei_boschi.commander.distances import NOWHERE, distances
 from campaign.resolvers.nei_boschi.commander.missions import Mission, Plan
 from campaign.resolvers.nei_boschi.commander.shooting import aims, best_aim
 from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.hazards import is_crowded
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.ways import reach
@@ -93,6 +94,7 @@ class Judge:
             self._pull = EASY
         self._way = distances_to(field_of(position), mission.hexes) if mission.hexes else None
         self._exposed: dict[Hex, float] = {}
+        self._passed: dict[Hex, float] = {}
 
     def of_hex(self, hex_: Hex) -> float:
         """What a hex is worth, whichever way the unit faces."""
@@ -118,6 +120,17 @@ class Judge:
     def ground_of(self, hex_: Hex) -> float:
         """What it is worth to have a hex."""
         return self._ground.get(hex_, 0.0)
+
+    def passing(self, hex_: Hex, facing: Facing) -> float:
+        """What it costs to go through friends on the way there: all of them check. [SH 8]"""
+        path = reach(self.position, self.unit)[hex_, facing].path[:-1]
+        return sum(self._through(one) for one in path if one in self.seen.friends)
+
+    def _through(self, hex_: Hex) -> float:
+        found = self._passed.get(hex_)
+        if found is None:
+            found = self._passed[hex_] = through_friends(self.position, self.unit, hex_)
+        return found
 
     def _exposure(self, hex_: Hex) -> float:
         found = self._exposed.get(hex_)
@@ -156,6 +169,16 @@ class Judge:
         return max(GUNS_APART - screened - away, 0)
 
 
+def through_friends(position: HexPosition, unit: Unit, hex_: Hex) -> float:
+    """What it costs to go through those in a hex, if they are in the way. [SH 8]"""
+    if not is_crowded(position, unit, hex_):
+        return 0.0
+    fight = [
+        one for one in friends_at(position, hex_, unit.side) if card(position, one.number).fights
+    ]
+    return sum(worth.of_check(position, one) for one in (*fight, unit))
+
+
 def ends_of(position: HexPosition, unit: Unit) -> dict[Hex, list[Facing]]:
     """Where a unit can end a move: the hexes, and how it may face in each."""
     facings: dict[Hex, list[Facing]] = {}
@@ -171,7 +194,9 @@ def best_place(judge: Judge, facings: Mapping[Hex, list[Facing]]) -> Place | Non
     for hex_ in ranked[:MOST_HEXES]:
         for place in _places(judge, hex_, facings[hex_]):
             if best is None or place.worth > best.worth:
-                best = place
+                value = place.worth - judge.passing(hex_, place.facing)
+                if best is None or value > best.worth:
+                    best = place._replace(worth=value)
     return best
 
 

@@ -7,10 +7,12 @@ it, since a brigade is spent when more than half of its regiments are broken.
 from functools import lru_cache
 from typing import Final
 
+from campaign.resolvers.nei_boschi.checks import check_modifiers
 from campaign.resolvers.nei_boschi.commander.stakes import BREAKING, of_breaking, stakes_of
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.fire_chances import FireChances
 from campaign.resolvers.nei_boschi.fire_tables import fire_table
+from campaign.resolvers.nei_boschi.modifiers import total
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.who import card
@@ -39,6 +41,14 @@ def of_shaking(position: HexPosition, unit: Unit) -> float:
     """What it is worth that a unit loses its order."""
     share = SHARE[card(position, unit.number).branch]
     return share * (SHAKEN_AGAIN if unit.disordered else SHAKEN)
+
+
+def of_check(position: HexPosition, unit: Unit) -> float:
+    """What it costs a unit to be checked, unmodified but for what is always so. [SH 2]"""
+    modifiers, _ = check_modifiers(position, unit)
+    most = card(position, unit.number).cohesion(unit.disordered) - total(modifiers)
+    passes = sum(face == 0 or (face < 9 and face <= most) for face in range(10))
+    return (1 - passes / 10) * of_shaking(position, unit)
 
 
 def of_points(position: HexPosition, unit: Unit, lost: float) -> float:
