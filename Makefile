@@ -6,6 +6,7 @@
 #   make serve                    let others play here, by ssh
 #   make test                     run the tests
 #   make test ARGS="-k march"     ... or some of them: the words go to pytest
+#   make thorough                 ... with every size, look and seed of them, in twice the time
 #   make quick                    rules, engine, tables, statistics, house: in under a minute
 #   make check                    layout, lint, types, layers, tests
 #   make bench, make soak         speed; campaigns by the thousand
@@ -14,8 +15,8 @@
 
 PYTHON ?= python3
 
-.PHONY: play serve test quick check bench soak lock clean
-play serve test quick check bench soak lock:
+.PHONY: play serve test thorough quick check bench soak lock clean
+play serve test thorough quick check bench soak lock:
 	@$(PYTHON) .ci/start.py $@ $(ARGS)
 
 clean:

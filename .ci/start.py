@@ -6,6 +6,7 @@ beside this file. What has been prepared is stamped; the next start goes straigh
     play    start the game; further words go to it (play list, play --help)
     serve   let others play here, by ssh; further words go to it (serve --help)
     test    run the tests; further words go to pytest (test -k march)
+    thorough  run them with every size, look and seed: twice the time
     quick   run those of rules, engine, tables, statistics and house: over in a minute
     check   layout, lint, types, layers, tests: what must hold before a commit
     bench   measure speed, beside the yardstick
@@ -60,7 +61,7 @@ Each collects all tests for itself: with more of them, that takes more than the 
 
 
 QUICK = (
-    *("-m", "not bench and not soak and not long"),
+    *("-m", "not bench and not soak and not long and not thorough"),
     *(f"tests/{part}" for part in ("rules", "engine", "tabletop", "statistics", "house")),
 )
 """The tests that say at once whether the rules still hold; those of screens and disks wait."""
@@ -76,6 +77,7 @@ def main(words: Sequence[str]) -> int:
         "check": check,
         "bench": bench,
         "soak": soak,
+        "thorough": thorough,
         "lock": lock,
     }
     if not words or words[0] not in commands:
@@ -148,6 +150,14 @@ def soak(words: Sequence[str]) -> NoReturn:
     keep_what_is_compiled()
     os.chdir(ROOT)
     become("pytest", "-m", "soak", "--timeout=0", *PARALLEL, *words)
+
+
+def thorough(words: Sequence[str]) -> NoReturn:
+    """Run the tests with every case of each, and whatever proves a thing once more."""
+    prepare("test")
+    keep_what_is_compiled()
+    os.chdir(ROOT)
+    become("pytest", "-m", "not bench and not soak", *PARALLEL, *words)
 
 
 def lock(words: Sequence[str]) -> int:

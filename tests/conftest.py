@@ -17,7 +17,7 @@ from hypothesis import settings
 
 from screens.shell import mishaps
 from screens.shell.session import home_here
-from tests import workers
+from tests import samples, workers
 from tests.saves.server import FAST, Server
 
 settings.register_profile("house", deadline=None, derandomize=True)
@@ -46,6 +46,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--retell", action="store_true", help="write the told games anew")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Leave out no picture and no page where they are drawn anew."""
+    if "rewrite" in (os.environ.get("PICTURES"), os.environ.get("GOLDEN")):
+        config.option.markexpr = config.option.markexpr.replace(" and not thorough", "")
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection(session: pytest.Session) -> None:
     """Share out what has to be compiled, and look for no garbage meanwhile."""
@@ -62,12 +68,16 @@ def pytest_collection_finish() -> None:
     workers.set_aside()
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep tests of a group in one process.
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> Iterator[None]:
+    """Set apart what waits for `make thorough`, and keep tests of a group in one process.
 
     xdist writes the group behind a test's name, but where pytest 9.2 no longer reads the name.
     """
+    samples.set_apart(items)
+    yield
     if config.getoption("loadgroup", False):
         for item in items:
             if named := getattr(item, "_nodeid", ""):

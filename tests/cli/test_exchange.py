@@ -176,6 +176,7 @@ def test_a_turn_that_does_not_fit_is_one_sentence(say: Say, friend: Say, tmp_pat
     assert contents_of(tmp_path / "elsewhere") == before
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [

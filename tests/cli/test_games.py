@@ -83,6 +83,7 @@ def test_a_wrong_word_stops_a_simulation(say: Say, words: tuple[str, ...], compl
     assert result.stderr == f"Error: {complaint}\n"
 
 
+@pytest.mark.thorough
 def test_battles_are_simulated_too(say: Say) -> None:
     words = ("simulate", "--battle", "kernstown", "--by", "yankee", "--games", "2", "--seed", "2")
     said = say(*words).stdout

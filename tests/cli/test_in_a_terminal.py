@@ -4,6 +4,8 @@ import os
 import time
 from pathlib import Path
 
+import pytest
+
 from tests.bench.terminal import GAME, Program, start
 from tests.cli.conftest import Say
 from tests.patience import PATIENCE
@@ -36,6 +38,7 @@ def _end_of(program: Program, limit: float = PATIENCE) -> int:
     raise TimeoutError(f"the game did not end within {limit:.0f} s")
 
 
+@pytest.mark.thorough
 def test_a_new_campaign_is_played_at_once_and_resumed_later(say: Say, home: Path) -> None:
     assert played(home, "new", "West", "--scenario", "1861-short", ready="Jul 1861") == 0
     assert say("list").output.splitlines()[1].startswith("West  1861-short  Jul 1861 (1)")

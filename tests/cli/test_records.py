@@ -128,6 +128,7 @@ def test_two_points_are_compared(say: Say, war: str) -> None:
     assert "line 7\n" in say("compare", war, "7", "t2c").output
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("point", "reason"),
     [
@@ -161,6 +162,7 @@ def test_points_of_other_branches_are_compared(say: Say, war: str) -> None:
     assert "Between them: three orders" in say("compare", war, "start", "end").output
 
 
+@pytest.mark.thorough
 def test_a_war_is_recorded_as_a_terminal_shows_it(say: Say, tmp_path: Path) -> None:
     say("new", "Short", "--no-play")
     [header] = list_campaigns(own_home().campaigns)

@@ -56,6 +56,7 @@ def test_the_list_shows_files_and_the_server(say: Say, quiet: str) -> None:
     assert "server:1" in say("list", "--long", "--find", "quiet").output
 
 
+@pytest.mark.thorough
 def test_a_campaign_is_found_by_its_name_or_number(say: Say, quiet: str) -> None:
     assert say("show", "quiet").output == say("show", "server:1").output
     say("import", "-", "--server", "--name", "QUIET", text=QUIET)

@@ -81,6 +81,7 @@ def test_a_commander_whom_nobody_waits_for_does_not_begin(commander: Commander) 
             commander.choose(state, Budget(UNLIMITED.nodes, lambda: True))
 
 
+@pytest.mark.sampled(1)
 @resolvers
 def test_nor_does_one_in_a_battle(by: str) -> None:
     resolver: Resolver[Any, Any] = RESOLVERS[by]
@@ -97,6 +98,7 @@ def searches() -> dict[str, tuple[CampaignState, ...]]:
     return {"march": (marching(),), **{by: battle(by) for by in SEARCHING}}
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["march", *SEARCHING])
 def test_a_search_stops_at_the_next_question(name: str) -> None:
     choose = COMMANDERS["steady"].choose
@@ -115,6 +117,7 @@ def test_a_search_stops_at_the_next_question(name: str) -> None:
 # --- little to spend ---------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["march", *SEARCHING])
 def test_what_is_usual_is_as_good_as_any_budget(name: str) -> None:
     choose = COMMANDERS["steady"].choose
@@ -122,6 +125,7 @@ def test_what_is_usual_is_as_good_as_any_budget(name: str) -> None:
         assert choose(state, QUICK) == choose(state, UNLIMITED)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["march", *SEARCHING])
 @pytest.mark.parametrize("nodes", [0, 2, 11])
 def test_with_little_to_spend_an_order_is_legal_and_always_the_same(name: str, nodes: int) -> None:

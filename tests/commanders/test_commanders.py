@@ -53,6 +53,7 @@ def orders_until_combat(situation: str) -> tuple[list[str], CampaignState]:
     return orders, state
 
 
+@pytest.mark.sampled(2)
 @commanders
 @pytest.mark.parametrize("options", [Options(), EVERY_OPTION], ids=["basic", "every option"])
 def test_plays_legally_to_the_end(commander: Commander, options: Options) -> None:
@@ -73,6 +74,7 @@ def test_the_same_position_gives_the_same_action(commander: Commander) -> None:
         state, _ = apply(state, action, dice)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("seed", range(3))
 def test_steady_beats_aimless_from_either_side(seed: int) -> None:
     assert duel("steady", "random", seed).winner is Side.UNION

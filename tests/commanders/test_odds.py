@@ -136,6 +136,7 @@ def test_what_is_forbidden_has_no_odds() -> None:
             outcomes(state, read_order(line))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.long
 @pytest.mark.parametrize("options", [Options(), EVERY_OPTION], ids=["basic", "every option"])
 def test_probabilities_add_up_to_one(options: Options) -> None:

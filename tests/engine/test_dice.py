@@ -29,6 +29,7 @@ SORTS: dict[str, Callable[[], Dice]] = {
 }
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("sides", [6, 10])
 @pytest.mark.parametrize("sort", SORTS)
 def test_every_face_is_equally_likely(sort: str, sides: int) -> None:

@@ -17,6 +17,7 @@ LONG = "a name that is far too long to stand in one line with everything else th
 PLAIN: dict[str, Any] = {"box": "cairo", "year": 1862, "led": True, "shots": [[1, 2], [3, 4]]}
 
 
+@pytest.mark.thorough
 @given(st.text(st.sampled_from('ab "\\\n\r\t\0\x7f\u2013')))
 def test_a_long_text_is_quoted(text: str) -> None:
     written = tomli_w.dumps({"position": text}, multiline_strings=True)
@@ -52,6 +53,7 @@ def test_entries_are_lines_or_tables(entries: tuple[Any, ...]) -> None:
         assert write_document(listed) == write_document(listed) == tomli_w.dumps(plain)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("resolver", RESOLVERS.values(), ids=RESOLVERS)
 def test_a_battle_is_a_document_within_the_situation(resolver: Resolver[Any, Any]) -> None:
     for request in resolver.scenarios.values():

@@ -25,11 +25,13 @@ def options_of(year: int) -> Options:
     return opposite(options) if year % 2 else options
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("year", YEARS)
 def test_a_random_campaign_keeps_every_promise(year: int) -> None:
     check_replay(play(year, often=0.25, options=options_of(year)))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("beginning", BEGINNINGS)
 def test_every_beginning_comes_to_an_end(beginning: str) -> None:
     """Once each; by the hundred in the soak."""

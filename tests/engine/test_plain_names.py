@@ -46,6 +46,7 @@ def with_name(document: Any, at: tuple[Any, ...]) -> Any:
     return document
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("resolver", BATTLES)
 def test_no_name_in_a_battle_gives_orders_to_a_terminal(resolver: str) -> None:
     outer, inner = documents(resolver)

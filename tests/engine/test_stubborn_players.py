@@ -21,6 +21,7 @@ HABITS: dict[str, Habit] = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("habit", HABITS)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_war_ends_whatever_habit_both_sides_have(preset: str, habit: str) -> None:

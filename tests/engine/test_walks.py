@@ -11,6 +11,7 @@ def test_the_table_is_complete() -> None:
     }
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("start", "options"), [(start, options) for start in STARTS for options in option_sets(start)]
 )

@@ -118,6 +118,7 @@ VALUES = st.one_of(
 )
 
 
+@pytest.mark.thorough
 @fuzzed
 @given(data=st.data())
 def test_values_changed_by_chance_with_digests_that_fit(

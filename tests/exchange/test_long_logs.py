@@ -45,6 +45,7 @@ def test_an_import_says_how_far_it_has_come(kind: str, request: pytest.FixtureRe
     assert heard[:3] == [(EVERY, LINES), (2 * EVERY, LINES), (LINES, LINES)]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("kind", ["story", "bundle"])
 @pytest.mark.parametrize("stop", [StoppedError, KeyboardInterrupt])
 def test_an_import_that_is_stopped_leaves_nothing_behind(

@@ -180,6 +180,7 @@ def test_a_second_request_may_be_granted_after_a_first(asked: Friends) -> None:
     assert asked.orders(UNION) == []
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("stay", [(1, 0), (0, 1), (1, 1)])
 def test_where_both_ask_at_once_one_is_heard(friends: Friends, stay: tuple[int, int]) -> None:
     """The one that goes further back; of two alike, that of the Union."""
@@ -201,6 +202,7 @@ def test_where_both_ask_at_once_one_is_heard(friends: Friends, stay: tuple[int, 
     assert friends.agree()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("stay", [(4, 2), (2, 4), (3, 3)])
 def test_where_both_grant_at_once_both_go_back_as_far_as_the_further_one(
     friends: Friends, stay: tuple[int, int]

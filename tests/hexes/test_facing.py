@@ -2,6 +2,7 @@
 
 from math import atan2, degrees, sqrt
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -42,6 +43,7 @@ def test_left_and_right_go_with_the_facing() -> None:
     assert rear(4040, SOUTHWEST) == (northeast, north)
 
 
+@pytest.mark.thorough
 @given(hexes, facings)
 def test_every_neighbor_is_in_one_quarter(hex_: Hex, facing: int) -> None:
     parts = {

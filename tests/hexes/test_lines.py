@@ -42,6 +42,7 @@ def crossed(start: Hex, end: Hex) -> list[set[Hex]]:
     return [found[part] for part in sorted(found)]
 
 
+@pytest.mark.thorough
 @given(hexes, hexes)
 def test_a_line_crosses_what_it_has_a_length_in(start: Hex, end: Hex) -> None:
     assert [set(one) for one in line(start, end)] == crossed(start, end)

@@ -51,6 +51,7 @@ class Player:
         self.look()
 
 
+@pytest.mark.sampled(1)
 def test_everybody_plays_the_same_war_on_a_position_of_his_own(
     journal: Journal, reach: Reach
 ) -> None:
@@ -359,6 +360,7 @@ def test_an_order_that_is_refused_is_told_to_nobody(journal: Journal, reach: Rea
     assert journal.record.lines == 0
 
 
+@pytest.mark.sampled(1)
 def test_several_threads_play_one_war(journal: Journal, reach: Reach) -> None:
     """Each tries until its order is not stale; every line goes on from the one before."""
     table, done = reach(CampaignTable(journal)), list[int]()

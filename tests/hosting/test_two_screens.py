@@ -96,6 +96,7 @@ async def ordered(journal: Journal, app: NordenSuden, pilot: Pilot[None], order:
     await pilot.pause()
 
 
+@pytest.mark.sampled(1)
 async def test_each_sees_what_the_other_orders_and_neither_orders_for_him(
     table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
@@ -128,6 +129,7 @@ async def test_each_sees_what_the_other_orders_and_neither_orders_for_him(
         assert not (tmp_path / "lee" / "campaigns" / "west.acw").exists()
 
 
+@pytest.mark.sampled(1)
 async def test_dice_travel_and_whose_decision_it_is(
     table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
@@ -149,6 +151,7 @@ async def test_dice_travel_and_whose_decision_it_is(
         await until(at_hays, lambda: positions(*everybody) == [journal.state] * 3)
 
 
+@pytest.mark.sampled(1)
 async def test_who_leaves_comes_back_to_where_the_war_stands(
     table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
@@ -166,6 +169,7 @@ async def test_who_leaves_comes_back_to_where_the_war_stands(
             await until(at_lees, lambda: state_of(lee) == journal.state)
 
 
+@pytest.mark.sampled(1)
 async def test_a_second_terminal_takes_the_seat_along_and_gives_it_back(
     table: CampaignTable, tmp_path: Path
 ) -> None:
@@ -195,6 +199,7 @@ async def test_who_looks_on_since_another_terminal_plays_has_nothing_to_choose(
             await until(at_desk, lambda: map_of(desk).model.choices)
 
 
+@pytest.mark.sampled(1)
 async def test_one_takes_back_ones_own_order_and_everybody_sees_it(
     table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
@@ -211,6 +216,7 @@ async def test_one_takes_back_ones_own_order_and_everybody_sees_it(
         await until(at_lees, lambda: state_of(lee) == journal.state != before)
 
 
+@pytest.mark.sampled(1)
 async def test_to_go_back_further_one_asks_the_other(
     table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
@@ -226,6 +232,7 @@ async def test_to_go_back_further_one_asks_the_other(
         await until(at_lees, lambda: positions(grant, lee) == [before] * 2)
 
 
+@pytest.mark.thorough
 async def test_the_key_that_asks_to_go_back_answers_on_the_other_screen(
     journal: Journal, tmp_path: Path
 ) -> None:
@@ -259,6 +266,7 @@ async def test_the_key_that_asks_to_go_back_answers_on_the_other_screen(
 # --- whose decision it is, in words --------------------------------------------------------------
 
 
+@pytest.mark.sampled(1)
 async def test_who_waits_is_told_for_whom_and_has_no_key_that_does_nothing(
     table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
@@ -285,6 +293,7 @@ async def test_who_waits_is_told_for_whom_and_has_no_key_that_does_nothing(
         await until(at_lees, lambda: "nobody" in shown(lee, "prompt"))
 
 
+@pytest.mark.sampled(1)
 async def test_somebody_who_comes_or_goes_disturbs_no_plan(
     table: CampaignHost, tmp_path: Path
 ) -> None:
@@ -324,6 +333,7 @@ async def test_the_end_of_the_program_leaves_the_table(table: CampaignHost, tmp_
     assert table.seats == ()
 
 
+@pytest.mark.sampled(1)
 async def test_a_question_goes_when_the_other_side_plays_on(
     table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
@@ -349,6 +359,7 @@ async def test_a_question_goes_when_the_other_side_plays_on(
 # --- battles -------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("by", "overlay"), [("battle_line", "question_mark"), ("yankee", "a")], ids=["help", "question"]
 )
@@ -389,6 +400,7 @@ def refusals(*apps: NordenSuden) -> list[str]:
     return [note.message for app in apps for note in app._notifications if note.title]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "taste",
     [Taste(small=6), Taste(union=AUTOMATIC, confederate=AUTOMATIC)],
@@ -483,6 +495,7 @@ def run_of(app: NordenSuden) -> BattleRun:
     return screen.run
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("by", ["battle_line", "yankee"])
 async def test_no_commander_fights_on_when_the_seat_comes_back(
     by: str, tmp_path: Path, reach: Reach
@@ -507,6 +520,7 @@ async def test_no_commander_fights_on_when_the_seat_comes_back(
         assert "stop" not in shown_keys().plain
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("by", ["battle_line", "yankee"])
 async def test_a_question_about_orders_goes_with_the_seat(
     by: str, tmp_path: Path, reach: Reach
@@ -522,6 +536,7 @@ async def test_a_question_about_orders_goes_with_the_seat(
         assert not run_of(desk).fights_on
 
 
+@pytest.mark.thorough
 async def test_commanders_fight_on_though_the_other_side_says_something_while_they_think(
     tmp_path: Path, over_a_line: Reach, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -552,6 +567,7 @@ async def test_commanders_fight_on_though_the_other_side_says_something_while_th
         assert refusals(desk) == []
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("by", ["battle_line", "yankee"])
 async def test_what_the_other_side_answers_stays_in_the_log_of_a_battle(
     by: str, tmp_path: Path

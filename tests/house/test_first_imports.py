@@ -34,6 +34,7 @@ def loaded_by(module: str) -> set[str]:
     return {name.split(".")[0] for name in modules_after(module)}
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("module", "late"),
     [

@@ -47,6 +47,7 @@ async def fight(pilot: Pilot[None], app: NordenSuden, keys: list[str]) -> None:
             await type_all(pilot, app, ["enter"])
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.long
 @pytest.mark.parametrize("is_automatic", [False, True])
 async def test_the_first_minute_ends_in_a_battle_won_or_lost(

@@ -56,6 +56,7 @@ def pytest_on(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.thorough
 def test_a_game_that_tells_another_story_fails_until_it_is_retold(tmp_path: Path) -> None:
     shutil.copy(HERE / "conftest.py", tmp_path)
     game = tmp_path / "cairo.txt"

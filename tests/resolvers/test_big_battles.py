@@ -45,6 +45,7 @@ def fought(request: BattleRequest, seed: int, by_chance: bool) -> Iterator[LineP
     pytest.fail(f"no end of {request.battle} after {LONG} orders")
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("by_chance", [True, False], ids=["by chance", "by the commander"])
 @pytest.mark.parametrize("seed", range(12))
 def test_a_big_battle_ends_and_keeps_its_limits(seed: int, by_chance: bool) -> None:
@@ -80,6 +81,7 @@ def check_nobody_is_lost(position: LinePosition) -> None:
     assert places == Counter(there)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", range(12))
 def test_the_list_of_orders_stays_short(seed: int) -> None:
     for position in fought(big(seed), seed, by_chance=True):

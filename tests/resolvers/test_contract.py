@@ -231,6 +231,7 @@ def test_it_is_registered_under_its_id(resolver: AnyResolver) -> None:
     assert resolver.scenarios
 
 
+@pytest.mark.sampled(1)
 @resolvers
 def test_its_own_battles_are_set_up_as_it_says_and_read_as_they_were(
     resolver: AnyResolver,
@@ -258,6 +259,7 @@ def test_what_it_sets_up_on_a_table_has_ground(resolver: AnyResolver) -> None:
     assert resolver.staging is TabletopStaging or not resolver.on_table
 
 
+@pytest.mark.sampled(1)
 @resolvers
 def test_random_battles_end_with_a_proper_result(resolver: AnyResolver) -> None:
     for request in all_requests(resolver):
@@ -288,6 +290,7 @@ def test_its_clock_never_goes_back(resolver: AnyResolver) -> None:
         assert last is None or numbers[-1] <= last
 
 
+@pytest.mark.sampled(1)
 @resolvers
 def test_what_is_legal_is_what_is_legal_for_each_that_can_be_ordered(
     resolver: AnyResolver,
@@ -324,6 +327,7 @@ def test_what_is_to_be_decided_has_a_name_and_paragraphs(resolver: AnyResolver) 
             assert set(decision.rules) <= set(rules)
 
 
+@pytest.mark.sampled(1)
 @resolvers
 def test_the_automatic_commander_orders_what_is_legal_and_comes_to_an_end(
     resolver: AnyResolver,
@@ -356,6 +360,7 @@ def check_commander(resolver: AnyResolver, request: BattleRequest) -> None:
     check_result(request, result)
 
 
+@pytest.mark.sampled(1)
 @resolvers
 def test_it_commands_from_any_position(resolver: AnyResolver) -> None:
     for request in battles(resolver, 20, seed=1864):
@@ -391,6 +396,7 @@ def test_it_foresees_chances_of_what_it_allows(resolver: AnyResolver) -> None:
     assert counted or resolver.prospects is foresees_nothing
 
 
+@pytest.mark.sampled(1)
 @resolvers
 def test_the_same_dice_give_the_same_battle(resolver: AnyResolver) -> None:
     for request in all_requests(resolver):
@@ -401,6 +407,7 @@ def test_the_same_dice_give_the_same_battle(resolver: AnyResolver) -> None:
         assert again.unused == ()
 
 
+@pytest.mark.sampled(1)
 @resolvers
 def test_every_die_says_who_rolls(resolver: AnyResolver) -> None:
     for request in battles(resolver, 10):
@@ -440,6 +447,7 @@ def is_like(order: Any, other: Any) -> bool:
     return isinstance(other, YankeeMove | Wheel) and other.base == order.base
 
 
+@pytest.mark.sampled(2)
 @resolvers
 def test_a_refused_order_changes_nothing(resolver: AnyResolver) -> None:
     rules = document("rulebook.toml")["paragraphs"]
@@ -467,6 +475,7 @@ def test_orders_are_read_as_they_were_written(resolver: AnyResolver) -> None:
                 assert resolver.orders.read(resolver.orders.write(order)) == order
 
 
+@pytest.mark.sampled(1)
 @resolvers
 def test_positions_are_read_as_they_were_written(resolver: AnyResolver) -> None:
     for request in all_requests(resolver):
@@ -477,6 +486,7 @@ def test_positions_are_read_as_they_were_written(resolver: AnyResolver) -> None:
                 assert resolver.legal(read) == legal
 
 
+@pytest.mark.sampled(1)
 @resolvers
 def test_a_position_is_written_as_toml_always_is(resolver: AnyResolver) -> None:
     """What was written before, and is only put in again, included."""
@@ -509,6 +519,7 @@ def test_a_torn_position_is_named(resolver: AnyResolver) -> None:
             resolver.read_position(torn)
 
 
+@pytest.mark.sampled(1)
 @resolvers
 def test_events_cite_the_rulebook(resolver: AnyResolver) -> None:
     rules = document("rulebook.toml")["paragraphs"]
@@ -519,6 +530,7 @@ def test_events_cite_the_rulebook(resolver: AnyResolver) -> None:
         assert {event.rule for event in events} <= set(rules)
 
 
+@pytest.mark.sampled(1)
 @resolvers
 def test_positions_are_values(resolver: AnyResolver) -> None:
     for request in battles(resolver, 10):

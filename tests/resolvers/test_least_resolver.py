@@ -88,6 +88,7 @@ def test_it_is_kept_taken_up_again_and_told(opening: CampaignState, bouts: int) 
     assert any("Blows" in line for line in skirmish_lines(opening))
 
 
+@pytest.mark.sampled(1)
 async def test_it_is_played_from_the_list_of_orders(opening: CampaignState, bouts: int) -> None:
     app = NordenSuden(Journal.begin(None, "Blows", opening, Players(), seed="a"))
     app.remember(pace="fast", handover="off")

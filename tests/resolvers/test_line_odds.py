@@ -163,6 +163,7 @@ def test_a_volley_comes_to_the_same_in_short_as_face_by_face() -> None:
     assert compared > 20
 
 
+@pytest.mark.thorough
 def test_where_results_are_too_many_every_face_has_to_be_tried() -> None:
     position = line_up([VETERAN] * 16, [VETERAN] * 16)
     position = position._replace(shots=tuple(Shot(16 + n, n) for n in range(1, 17)))

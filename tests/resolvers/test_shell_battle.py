@@ -118,6 +118,7 @@ def check_nobody_overlaps(position: ShellPosition) -> None:
             assert not overlaps(unit.block, other.block), (unit, other)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("seed", range(3))
 def test_nobody_ever_stands_on_anybody(seed: int) -> None:
     for request in requests(2, seed=seed):
@@ -290,6 +291,7 @@ def test_a_battle_of_history_has_its_names(name: str) -> None:
     assert {general.side for general in position.generals if general.name} == set(SIDES)
 
 
+@pytest.mark.thorough
 def test_a_battle_of_twenty_pieces_over_a_river_is_over_in_three_seconds() -> None:
     kinds = [V_INF, PieceType.MILITIA_INFANTRY, PieceType.CRACK_INFANTRY, V_INF, M_CAV] * 2
     union = pieces(UNION, *kinds, crossed=True)

@@ -59,6 +59,7 @@ def won(pairs: range, other: Commander) -> int:
     return sum(wins(equal_armies(n), side, other) for n in pairs for side in Side)
 
 
+@pytest.mark.sampled(1)
 @baselines
 def test_it_beats_a_simple_commander(other: Commander) -> None:
     assert won(range(SAMPLE), other) > SAMPLE
@@ -113,6 +114,7 @@ def test_it_orders_the_disordered_to_rally() -> None:
     assert line(position._replace(given=1)) == "brigade 1"
 
 
+@pytest.mark.thorough
 def test_both_sides_assault_in_a_battle_of_history() -> None:
     """Kernstown from its first order to its last: battles are not decided by fire alone."""
     state, dice = form_of("shell_for_guns", "kernstown").opening(), RandomDice("1")

@@ -10,6 +10,7 @@ TABLES = [resolver for resolver in RESOLVERS.values() if resolver.on_table]
 tables = pytest.mark.parametrize("resolver", TABLES, ids=[table.id for table in TABLES])
 
 
+@pytest.mark.sampled(1)
 @tables
 def test_a_battle_by_chance(resolver: AnyResolver) -> None:
     Fuzz(resolver, 0).fight()

@@ -47,6 +47,7 @@ def won(other: Player, battles: int) -> int:
     return counts.total()
 
 
+@pytest.mark.thorough
 def test_it_beats_who_holds_and_shoots() -> None:
     """A sample of the next test, against the quicker one of the two."""
     assert won(holds_and_shoots, 4) >= 3
@@ -68,6 +69,7 @@ def assault(attackers: int, defenders: int, crossed: bool = False) -> BattleRequ
     return BattleRequest(name, "corinth", 1862, Side.UNION, (*union, *confederate))
 
 
+@pytest.mark.thorough
 def test_two_to_one_attacks_and_mostly_wins() -> None:
     ends = [
         fight_out(YANKEE, YANKEE.begin(assault(4, 2)), RandomDice(seed)).position

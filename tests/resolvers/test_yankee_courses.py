@@ -151,6 +151,7 @@ def test_yk_r27_the_circle_is_around_the_middle_of_the_group(x: float, counted: 
     assert counts(position, group) == (9, 3 if counted else 0)
 
 
+@pytest.mark.thorough
 def test_there_is_always_a_legal_order_where_an_attack_must_go_on() -> None:
     """Whatever heading and gap: what is not allowed to stand can do something of the list."""
     for heading in range(0, 360, 20):

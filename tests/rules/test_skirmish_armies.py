@@ -65,6 +65,7 @@ def test_a_command_without_brigades_leaves_its_guns_to_another() -> None:
     assert len(points.places(left)) == len(points.places(army)) - 1
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "resolver", [id_ for id_, one in RESOLVERS.items() if one.staging is TabletopStaging]
 )
@@ -89,6 +90,7 @@ def test_sk_3_1_ground_thrown_for() -> None:
     assert throw_ground(ScriptedDice(dice.faces)) == terrain
 
 
+@pytest.mark.sampled(1)
 @quotes("SK 3.1", "Ground may be kept under a name and fought on again")
 @pytest.mark.parametrize("resolver", ["yankee", "shell_for_guns"])
 def test_sk_3_1_ground_kept(resolver: str) -> None:

@@ -58,6 +58,7 @@ def skirmish(resolver: str, battle: str) -> CampaignState:
     return begin_skirmish(resolver, RESOLVERS[resolver].scenarios[battle])
 
 
+@pytest.mark.sampled(4)
 @quotes("SK 1.1", "A skirmish is a game of one battle")
 @pytest.mark.parametrize(("resolver", "battle"), BATTLES)
 def test_sk_1_1_one_battle_is_the_game(resolver: str, battle: str) -> None:
@@ -66,6 +67,7 @@ def test_sk_1_1_one_battle_is_the_game(resolver: str, battle: str) -> None:
     assert read_situation(write_situation(start)) == start
 
 
+@pytest.mark.sampled(1)
 @quotes("SK 1.1", "nothing follows it")
 @pytest.mark.parametrize(("resolver", "battle"), [pair for pair in BATTLES if pair[1] in SHORT])
 def test_sk_1_1_it_ends_with_the_battle(resolver: str, battle: str) -> None:
@@ -101,6 +103,7 @@ def test_sk_1_1_reserves() -> None:
     assert ended.union_had + ended.confederate_had == 3 + len(came)
 
 
+@pytest.mark.thorough
 @quotes("SK 1.2", "The side that holds the field when the battle is over has won the game")
 def test_sk_1_2_the_field_is_the_game() -> None:
     end, _, events = fought(skirmish("yankee", "gettysburg"))
@@ -352,6 +355,7 @@ def test_sk_1_3_nobody_is_late_on_the_battle_line() -> None:
     assert len(start.battle.position.fighting(CONFEDERATE)) == 8
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("resolver", ["yankee", "shell_for_guns"])
 def test_an_army_of_which_all_would_be_late_is_there(resolver: str) -> None:
     """As it may be when somebody has changed the army of history."""

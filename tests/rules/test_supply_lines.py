@@ -97,6 +97,7 @@ def test_the_potomac_feeds_the_union_alone() -> None:
     assert not any(link.is_potomac for link in links)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("side", SIDES)
 def test_a_line_is_told_for_every_box_that_is_fed_and_no_other(side: Side) -> None:
     for seed in range(40):
@@ -124,6 +125,7 @@ def check_line(state: CampaignState, side: Side, boxes: tuple[int, ...]) -> None
         ), (ids[a], ids[b])
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("side", SIDES)
 def test_control_of_what_is_wanting_would_feed_and_nothing_smaller_would(side: Side) -> None:
     told = 0

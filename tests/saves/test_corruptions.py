@@ -138,6 +138,7 @@ def some(sort: str, most: int, size: int, seed: int = 7) -> list[tuple[str, Harm
     return every(list(aimed() if sort == "aimed" else bits(16_384)), most, seed)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("sort", SORTS)
 def test_a_corruption_spoils_one_file_at_most(campaign: Path, tmp_path: Path, sort: str) -> None:
     harms = some(sort, 12, campaign.stat().st_size)
@@ -162,6 +163,7 @@ def test_thousands_of_corruptions_spoil_one_file_at_most(
     assert found.different == ()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "name",
     ["id: bytes", "rules: bytes", "folder: bytes", "terms: a huge number", "name: bytes"],

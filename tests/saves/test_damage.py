@@ -165,6 +165,7 @@ def rescued(path: Path, log: list[Any]) -> float:
     return found.lines / len(log)
 
 
+@pytest.mark.thorough
 def test_flipped_bits_and_cut_files_are_noticed(campaign: bytes, path: Path) -> None:
     found = tally(campaign, path, random.Random(62), 15)
     assert len(found.shares) > 5

@@ -33,6 +33,7 @@ def battles_of(journal: Journal) -> list[str]:
 # --- any position ------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(1)
 def test_every_position_of_the_game_can_be_seen_again(journal: Journal) -> None:
     told = list(journal.record.retell())
     for entry, change in random.Random(1).sample(told, 25):
@@ -85,6 +86,7 @@ def test_going_back_begins_a_branch_and_destroys_nothing(path: Path) -> None:
         assert journal.record.reloads == 2
 
 
+@pytest.mark.sampled(1)
 def test_going_back_to_the_opening(journal: Journal) -> None:
     assert journal.go_back(0) == journal.record.opening
     assert journal.entries() == ()

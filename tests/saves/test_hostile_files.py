@@ -127,6 +127,7 @@ def check_rescue(campaign: Path, tmp_path: Path, name: str) -> None:
         assert header(to).problem == ""
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", SAMPLE)
 def test_a_trap_is_listed_as_bad_and_never_opens(campaign: Path, tmp_path: Path, name: str) -> None:
     check_never_opens(campaign, tmp_path, name)
@@ -158,6 +159,7 @@ def test_a_flood_that_is_packed_small_is_listed_as_bad(
     assert "snapshot" in str(refused("resume", path))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", [*TRAPS][-5:])
 def test_what_another_program_has_changed_never_opens(
     campaign: Path, tmp_path: Path, name: str

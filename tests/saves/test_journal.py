@@ -63,6 +63,7 @@ def play_in_vain(journal: Journal) -> None:
         journal.writer.unmark("nowhere")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("seed", range(2))
 def test_a_campaign_comes_back_as_it_was_left(path: Path, seed: int) -> None:
     chance = random.Random(seed)
@@ -134,6 +135,7 @@ def test_the_log_tells_the_whole_game(journal: Journal) -> None:
     assert numbers == sorted(set(numbers))
 
 
+@pytest.mark.sampled(1)
 def test_verify_counts_every_line_those_taken_back_too(journal: Journal) -> None:
     play_on(journal, random.Random(6), 200)
     before = journal.verify()
@@ -294,6 +296,7 @@ def test_the_same_order_after_going_back_meets_the_same_dice(path: Path) -> None
     assert copies[0]
 
 
+@pytest.mark.sampled(1)
 def test_dice_follow_from_the_seed_that_was_sealed(journal: Journal) -> None:
     play_on(journal, random.Random(8), 400)
     assert journal.record.seal == SealedDice(SEED).seal

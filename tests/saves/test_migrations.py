@@ -83,6 +83,7 @@ def test_what_the_new_columns_say_follows_from_the_log(old: Path) -> None:
     assert (shown.rules, shown.reloads, shown.format) == (known.rules or 1, 0, FORMAT)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["branches", "campaign_in_battle", "shell_for_guns"])
 def test_columns_of_special_saves(path: Path, name: str) -> None:
     shutil.copy(CORPUS / "format-1" / f"{name}.acw", path)

@@ -64,6 +64,7 @@ FORGED: tuple[tuple[str, Row], ...] = (
 )
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("table", "changes"), FORGED)
 def test_what_does_not_follow_from_the_log_is_named(played: Path, table: str, changes: Row) -> None:
     forge(played, table)
@@ -74,6 +75,7 @@ def test_what_does_not_follow_from_the_log_is_named(played: Path, table: str, ch
         look(played).verify()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("changes", [changes for table, changes in FORGED[:5]])
 def test_nobody_plays_on_from_a_head_that_lies(played: Path, changes: Row) -> None:
     forge(played, "head", **changes)
@@ -92,6 +94,7 @@ def test_a_save_point_leads_to_an_order(played: Path) -> None:
         look(played).verify()
 
 
+@pytest.mark.thorough
 def test_every_way_back_and_forth_is_proved(path: Path) -> None:
     """Whatever the game itself writes passes."""
     doings: list[Callable[[Journal], object]] = [

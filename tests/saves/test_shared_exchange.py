@@ -56,6 +56,7 @@ def test_a_bundle_of_a_server_comes_in_as_a_file_and_is_played_on_alike(
     assert ends[0] == ends[1] == ends[2]
 
 
+@pytest.mark.thorough
 def test_the_same_campaign_twice_is_a_copy_with_a_number(war: Path, database: str) -> None:
     places = [bring_in_shared(bundle_of(war), BUNDLE, Shared(database)) for _ in range(3)]
     headers = {header.place: header for header in list_shared(database)}
@@ -65,6 +66,7 @@ def test_the_same_campaign_twice_is_a_copy_with_a_number(war: Path, database: st
         bring_in_shared(bundle_of(war), BUNDLE, Shared(database), "The West")
 
 
+@pytest.mark.thorough
 def test_a_story_goes_out_of_a_server_and_comes_in_there(war: Path, database: str) -> None:
     server = Shared(database)
     text = text_of(bring_in_shared(bundle_of(war), BUNDLE, server))

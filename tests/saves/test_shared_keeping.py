@@ -81,6 +81,7 @@ def test_a_database_that_is_not_ready_is_one_line(
     assert line.problem == "this database is not prepared; run norden-suden server prepare"
 
 
+@pytest.mark.thorough
 def test_names_and_notes(database: str) -> None:
     west, east = begun(database), begun(database, "East")
     rename(own_home(), west, "  The   West ")
@@ -98,6 +99,7 @@ def test_names_and_notes(database: str) -> None:
     assert names(database) == ["East", "The West"]
 
 
+@pytest.mark.thorough
 def test_a_copy_has_the_whole_log_and_a_name_of_its_own(database: str) -> None:
     west = begun(database)
     copy = duplicate(west)

@@ -62,6 +62,7 @@ CHANGES = {
 }
 
 
+@pytest.mark.thorough
 def test_damage_is_found_where_it_is_and_nowhere_else(server: Server, database: str) -> None:
     for name in ("Test", "Other"):
         with begin_shared(database, name) as journal:

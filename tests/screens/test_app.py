@@ -34,6 +34,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 # --- the terminal ------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_a_small_terminal_says_so_and_recovers() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:

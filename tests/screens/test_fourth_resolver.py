@@ -177,6 +177,7 @@ def look_at_it_from_the_command_line(name: str) -> None:
     assert printed("show", "Again").splitlines()[1:] == printed("show", name).splitlines()[1:]
 
 
+@pytest.mark.thorough
 async def test_a_battle_of_a_campaign_is_fought_by_it() -> None:
     path = new_path("West", own_home().campaigns)
     Journal.begin(path, "West", state_of(app_at(CAIRO)), seed="grant").close()

@@ -104,6 +104,7 @@ ROUTES: dict[str, tuple[str, ...]] = {
 }
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("route", ROUTES.values(), ids=ROUTES)
 async def test_hostile_texts_are_shown_and_never_obeyed(home: Path, route: tuple[str, ...]) -> None:
     app = NordenSuden()
@@ -131,6 +132,7 @@ async def test_what_is_pasted_gives_no_orders(home: Path) -> None:
         assert app.screen.query_one(Input).value == "]0;xThe West"
 
 
+@pytest.mark.thorough
 async def test_a_note_of_several_lines_stays_as_it_is_unless_it_is_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,6 +156,7 @@ async def test_a_message_is_never_markup(home: Path) -> None:
         assert [note.markup for note in app._notifications] == [False]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("line", ["battle", "battle nowhere", "", "grant 3"])
 async def test_a_log_with_a_line_that_the_game_never_wrote_has_no_history(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str

@@ -52,6 +52,7 @@ async def test_enter_many_times_in_haste_runs_a_command_once() -> None:
         assert map_of(app).model.overlay == "reach"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("key", ["n", "l", "question_mark"])
 async def test_the_list_of_commands_opens_on_every_screen(key: str) -> None:
     app = NordenSuden()
@@ -74,6 +75,7 @@ async def test_a_list_of_commands_not_laid_out_yet_has_no_page_to_turn() -> None
         assert isinstance(app.screen, MapScreen)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("keys", "cursor"),
     [
@@ -95,6 +97,7 @@ async def test_find_left_twice_in_haste_takes_no_other_screen_away(
         assert isinstance(app.screen, PageScreen) is (keys[-1] == "enter")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("key", ["question_mark", "i", "c", "slash", "colon"])
 async def test_what_is_opened_and_left_in_haste_is_gone(key: str) -> None:
     app = app_at()

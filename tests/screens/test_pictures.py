@@ -41,6 +41,7 @@ async def test_a_battle_with_shots_announced() -> None:
     compare("battle.svg", await draw(app, "f", "enter", "d", "m"))
 
 
+@pytest.mark.thorough
 async def test_the_set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
     compare("set-up.svg", await draw(NordenSuden(), "n", *["down"] * 6, "space"))

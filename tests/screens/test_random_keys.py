@@ -46,6 +46,7 @@ async def test_a_few_keys_by_chance(
     await play((None, *shelf)[seed * 2 % (len(shelf) + 1)], keys, FEW)
 
 
+@pytest.mark.thorough
 async def test_a_key_that_only_shows_may_not_order(
     monkeypatch: pytest.MonkeyPatch, errors: list[BaseException]
 ) -> None:

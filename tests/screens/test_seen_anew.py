@@ -62,6 +62,7 @@ async def seen_after(name: str, *sizes: tuple[int, int]) -> str:
         return await seen(app, pilot)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("name", "before", "now"),
     [
@@ -85,6 +86,7 @@ SUGGEST = {"nei_boschi": "semicolon"}
 """The key for what the commander would order; on maps of hexes `f` is fire."""
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("by", RESOLVERS)
 async def test_a_battle_is_opened_again_in_another_look(by: str, tmp_path: Path) -> None:
     """Its log calls units what it called them before, and draws dice in the signs of the look."""
@@ -135,6 +137,7 @@ def orders_until_dice_fall(journal: Journal) -> list[str]:
     return [entry.order for entry in journal.entries()]
 
 
+@pytest.mark.thorough
 async def test_what_was_told_last_is_cut_for_the_width_it_has_now() -> None:
     app = app_at()
     told = "One militia infantry marches from Knoxville to Atlanta by way of Chattanooga, and on."

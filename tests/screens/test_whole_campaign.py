@@ -57,6 +57,7 @@ async def play_short_war(turns: int | None) -> CampaignState:
     return state
 
 
+@pytest.mark.thorough
 async def test_the_last_turn_of_a_war_leads_to_the_victory_screen_by_keys_alone() -> None:
     war = new_campaign("1861-short")
     app = app_at(war.evolve(turn=war.last_turn))

@@ -115,6 +115,7 @@ def test_nobody_but_an_administrator_does_anything(house: House) -> None:
     assert refused(meade.accounts) == "that is for administrators"
 
 
+@pytest.mark.sampled(1)
 def test_every_method_that_changes_something_is_written_down(either: ServerDatabase) -> None:
     house = House(either)
     office = house.office()

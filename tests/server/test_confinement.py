@@ -35,6 +35,7 @@ def in_a_child(deed: Callable[[], object]) -> str:
     return said
 
 
+@pytest.mark.sampled(3)
 @needed
 @pytest.mark.parametrize("version", VERSIONS)
 def test_every_version_keeps_a_process_in_its_folder(

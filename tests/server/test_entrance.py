@@ -136,6 +136,7 @@ def test_a_retired_key_opens_no_more(gate: Gate) -> None:
 # --- failing ---
 
 
+@pytest.mark.thorough
 def test_ten_thousand_failures_from_one_address_are_ten_lines(gate: Gate) -> None:
     gate.account("grant", KEY)
     for number in range(10_000):

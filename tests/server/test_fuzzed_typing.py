@@ -71,6 +71,7 @@ def nothing_breaks(seed: int) -> None:
             one.character.encode()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("kind", [nothing_is_typed, a_paste_is_a_paste, nothing_breaks])
 def test_a_few_streams(kind: type) -> None:
     for seed in range(A_FEW):

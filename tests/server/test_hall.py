@@ -48,6 +48,7 @@ def numbers(page: GamePage) -> list[int]:
 # --- a whole war -------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_whole_short_war_between_two_accounts(home: House) -> None:
     grant, lee = home.lobby("grant"), home.lobby("lee")
     game = between(grant, lee, UNION)
@@ -226,6 +227,7 @@ def test_what_was_begun_is_withdrawn_by_who_began_it(home: House) -> None:
         lee.accept(game.number)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("wanted", "said"),
     [

@@ -54,6 +54,7 @@ def test_what_lies_on_postgresql_goes_on_after_a_restart(home: House) -> None:
     assert grant.game(one.number).lines == 15
 
 
+@pytest.mark.thorough
 def test_a_commander_plays_on_postgresql_while_nobody_looks(home: House) -> None:
     grant = home.lobby("grant")
     game = grant.begin(NewGame(terms=terms(), side=CONFEDERATE, opponent="steady"))
@@ -109,6 +110,7 @@ def test_whoever_sits_there_goes_on_when_postgresql_was_killed(tmp_path: Path) -
         server.remove()
 
 
+@pytest.mark.thorough
 def test_a_commander_goes_on_when_postgresql_was_killed_while_he_thought(tmp_path: Path) -> None:
     server, may_decide = Server(), Event()
 
@@ -139,6 +141,7 @@ def test_a_commander_goes_on_when_postgresql_was_killed_while_he_thought(tmp_pat
         server.remove()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("lines", [0, 5])
 def test_a_campaign_of_no_game_is_set_aside_and_never_taken_for_the_games(
     home: House, lines: int
@@ -162,6 +165,7 @@ def test_a_campaign_of_no_game_is_set_aside_and_never_taken_for_the_games(
     assert [one.said for one in check_games(home.where)] == ["in order"]
 
 
+@pytest.mark.thorough
 def test_a_campaign_of_no_game_is_named_before_it_is_in_the_way(home: House) -> None:
     with home.shelf.begin(7, "half", new_campaign(), Players()):
         pass
@@ -172,6 +176,7 @@ def test_a_campaign_of_no_game_is_named_before_it_is_in_the_way(home: House) -> 
     assert noted == [("game 7", NO_GAME)]
 
 
+@pytest.mark.thorough
 def test_a_damaged_campaign_of_no_game_is_never_taken_for_the_games(home: House) -> None:
     """It cannot be set aside, for nothing of it is written any more."""
     grant, lee = home.lobby("grant"), home.lobby("lee")

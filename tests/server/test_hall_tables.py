@@ -420,6 +420,7 @@ def test_a_campaign_that_was_begun_in_vain_gives_way(home: House) -> None:
     assert seated(lee, taken).name == "grant's war"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("is_damaged", [False, True])
 def test_a_campaign_of_no_game_keeps_no_game_from_beginning(
     home: House, caplog: pytest.LogCaptureFixture, is_damaged: bool
@@ -480,6 +481,7 @@ def test_a_game_goes_out_and_comes_in(home: House) -> None:
     play(seated(grant, again, UNION), seated(lee, again, CONFEDERATE), random.Random(2), 5)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "document",
     [

@@ -201,6 +201,7 @@ def test_a_host_whose_connection_to_the_database_is_cut_serves_no_longer(pair: P
     game.close()
 
 
+@pytest.mark.thorough
 def test_a_keeper_sees_which_host_serves(pair: Pair) -> None:
     line = pair.other.line(CONSOLE, ADMINISTRATOR)
     hosts = RemoteOffice(line).hosts()

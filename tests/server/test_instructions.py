@@ -85,6 +85,7 @@ def test_a_hopeless_battle_is_left() -> None:
     assert not told(state, Instructions(retreat_below=0)).startswith("fight retreat ")
 
 
+@pytest.mark.thorough
 def test_one_goes_where_friends_are() -> None:
     state = second_round(attackers=6)
     assert told(state, Instructions(retreat_below=99)) == "fight retreat okolona"
@@ -103,6 +104,7 @@ def test_nobody_leaves_a_box_that_is_held() -> None:
     raise AssertionError("the defender never fired")
 
 
+@pytest.mark.thorough
 def test_the_odds_are_the_same_whenever_they_are_asked() -> None:
     one, other = second_round(6), second_round(6)
     assert chance_to_win(one, CONFEDERATE, QUICK) == chance_to_win(other, CONFEDERATE, QUICK)

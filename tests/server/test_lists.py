@@ -71,6 +71,7 @@ EXPECTED: Mapping[str, Callable[[GameRows, Inquirer], bool]] = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("which", LISTS)
 @pytest.mark.parametrize("who", [ME, Inquirer(Account("player0"), PLAYER)])
 def test_each_list_has_what_belongs_there(

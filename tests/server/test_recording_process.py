@@ -43,6 +43,7 @@ def test_a_private_game_is_not_shown_to_whoever_records(server: LobbyServer) -> 
     assert not Path(order.file).exists()
 
 
+@pytest.mark.thorough
 def test_a_recording_that_would_be_too_long_is_none(server: LobbyServer) -> None:
     order = wanted(server, server.game_that_is_over(), most=5_000)
     with pytest.raises(TooLongError):

@@ -112,6 +112,7 @@ def _backed_up_with_2_damaged(server: Path, at: Path) -> None:
     assert (at / "again/games/2.acw").read_bytes() == damaged
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "harm",
     [
@@ -183,6 +184,7 @@ def _damage_at_random(server: Path, at: Path, seeds: range) -> None:
         shutil.rmtree(copy)
 
 
+@pytest.mark.thorough
 def test_a_few_damages_at_random(server: Path, tmp_path: Path) -> None:
     _damage_at_random(server, tmp_path, range(6))
 
@@ -213,6 +215,7 @@ def test_half_a_backup_is_not_put_back(server: Path, tmp_path: Path) -> None:
         restore(tmp_path / "copy", tmp_path / "again")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["server.db", "secret", "server.toml"])
 def test_what_a_backup_lacks_is_named(server: Path, tmp_path: Path, name: str) -> None:
     back_up(server, tmp_path / "copy")
@@ -235,6 +238,7 @@ def test_an_older_backup_with_games_has_accounts(server: Path, tmp_path: Path) -
         restore(tmp_path / "copy", tmp_path / "another")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", [0, 50, 4096, 100_000])
 def test_accounts_that_are_cut_off_are_not_put_back(
     server: Path, tmp_path: Path, size: int

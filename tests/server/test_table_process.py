@@ -148,6 +148,7 @@ def killed_while_playing(process: TableProcess, name: str, kills: int) -> None:
     process.start()
 
 
+@pytest.mark.thorough
 def test_kill_9_in_the_middle_of_orders_loses_none_that_was_answered(
     process: TableProcess,
 ) -> None:

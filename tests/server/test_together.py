@@ -189,6 +189,7 @@ for number in range(int(sys.argv[2]), 10_000):
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.long
 def test_what_was_said_to_be_done_outlives_a_kill(tmp_path: Path) -> None:
     """A server that is killed in the middle of its work loses nothing that it has answered."""
@@ -210,6 +211,7 @@ def test_what_was_said_to_be_done_outlives_a_kill(tmp_path: Path) -> None:
     assert set(said) <= kept
 
 
+@pytest.mark.thorough
 @pytest.mark.long
 def test_a_postgresql_that_is_killed_is_missed_in_one_sentence_and_found_again() -> None:
     server = Server("-c", "fsync=off")

@@ -59,6 +59,7 @@ def test_a_token_expires() -> None:
         read_token(OURS, past)
 
 
+@pytest.mark.thorough
 @given(st.text(st.characters(exclude_categories=()), max_size=400))
 def test_any_other_text_is_no_token(text: str) -> None:
     with pytest.raises(TokenError, match="does not know you"):

@@ -158,6 +158,7 @@ def test_sh_r5_commanders() -> None:
     assert "us.ldr-grant" not in counters(replace(war(), leaders=(far,)))
 
 
+@pytest.mark.sampled(1)
 @quotes("SH-R6", "The battle lasts from 6 AM to 6 PM, and the attacker has the initiative at 6 AM.")
 @pytest.mark.parametrize("attacker", SIDES)
 def test_sh_r6_the_field(attacker: Side) -> None:
@@ -185,6 +186,7 @@ def assert_stands_well(position: HexPosition) -> None:
     assert {unit.side for unit in here} == set(SIDES)
 
 
+@pytest.mark.sampled(1)
 @quotes("SH-R6", "Fields into which nobody has come are the defender's.")
 @pytest.mark.parametrize("attacker", SIDES)
 def test_sh_r6_nobody_moves(attacker: Side) -> None:

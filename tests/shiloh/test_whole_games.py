@@ -26,6 +26,7 @@ def games() -> list[object]:
     ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("id_", games())
 def test_everybody_passes_until_the_battle_is_over(id_: str) -> None:
     """`Pass` wherever it is legal, else the first legal order, to the end of the last turn."""

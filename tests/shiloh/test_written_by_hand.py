@@ -87,6 +87,7 @@ def test_a_gunboat_that_has_gone_far_on_the_river_is_read() -> None:
     assert read_position(write_position(far)) == far
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("scenario", scenario_ids(BOOK))
 def test_reinforcements_where_they_enter_are_read(scenario: str) -> None:
     """Some enter outside the area of play: Veatch in scenario 3, Polk in 4. [BB 30.3, BB 30.4]"""
@@ -101,6 +102,7 @@ def test_reinforcements_where_they_enter_are_read(scenario: str) -> None:
             assert read_position(write_position(there)) == there
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("scenario", "orders"), [("9", 200), ("2", 120), ("1", 20)])
 def test_whatever_a_game_leads_to_is_read(scenario: str, orders: int) -> None:
     for position in islice(played(scenario, 2), 0, orders, 10):

@@ -149,6 +149,7 @@ def check_sums(journal: Journal) -> None:
             assert holders[box.id] is journal.state.controller(box.id)
 
 
+@pytest.mark.thorough
 @pytest.mark.long
 @settings(max_examples=8)
 @given(st.integers(0, 10_000), st.sampled_from(("1861", "1862", "1864")))
@@ -168,6 +169,7 @@ def test_sums_agree_with_the_logs_of_whole_wars() -> None:
         check_sums(play_on(journal, chance))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("resolver", ["yankee", "shell_for_guns"])
 def test_every_die_on_a_table_is_known(resolver: str) -> None:
     from campaign import RESOLVERS, RecordedDice

@@ -65,6 +65,7 @@ GUARDED = {
 """What all threads share, may change while they read, and why that does no harm."""
 
 
+@pytest.mark.thorough
 def test_modules_share_nothing_that_grows() -> None:
     """What is remembered between two questions is kept by `Answers`, `Latest` or `Known`."""
     root = Path(campaign.__file__).parent

@@ -197,12 +197,14 @@ def end_by_chance(number: int, of: int, place: Path) -> None:
             assert shown.is_put_right, "a shell could not be used on it"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("number", range(4))
 def test_an_end_from_outside_is_an_end(campaign: Path, number: int) -> None:
     """One of each kind: two early, one after the reader has stalled, one signal."""
     end_by_chance(number, 4, campaign)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "begun",
     [
@@ -229,6 +231,7 @@ def test_a_signal_while_it_starts_is_an_end(campaign: Path, milliseconds: int) -
         assert shown.is_put_right
 
 
+@pytest.mark.thorough
 def test_a_signal_is_an_end_though_the_reader_has_stalled(campaign: Path) -> None:
     with line(campaign.parent.parent, "resume", "War") as shown:
         shown.read_until(b"turn 1 of 40")
@@ -244,6 +247,7 @@ def test_fifty_ends_from_outside(campaign: Path, number: int) -> None:
     end_by_chance(number, 50, campaign)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("is_stalled", [False, True])
 def test_an_end_while_the_computer_thinks(battle: Path, is_stalled: bool) -> None:
     with line(battle.parent.parent, "resume", battle.stem) as shown:
@@ -254,6 +258,7 @@ def test_an_end_while_the_computer_thinks(battle: Path, is_stalled: bool) -> Non
         check_end(shown, battle)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("words", [("simulate", "--jobs", "2"), ("replay", "-", "--story")])
 def test_a_line_that_drops_ends_a_command_that_needs_no_screen(
     home: Path, words: Sequence[str]
@@ -264,6 +269,7 @@ def test_a_line_that_drops_ends_a_command_that_needs_no_screen(
         assert shown.time_to_end(gone()) is not None
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
 def test_processes_that_share_the_work_end_with_the_first(number: signal.Signals) -> None:
     words = [GAME, "simulate", "--jobs", "2"]

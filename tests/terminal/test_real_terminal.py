@@ -58,6 +58,7 @@ def assert_restored(program: Program) -> None:
     )
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", [(80, 24), (160, 48)])
 def test_the_map_fits_and_fills(home: Path, size: tuple[int, int]) -> None:
     with running(home, "resume", size=size) as program:
@@ -68,6 +69,7 @@ def test_the_map_fits_and_fills(home: Path, size: tuple[int, int]) -> None:
         assert max(map(len, lines)) > size[0] * 0.9, "the whole width is used"
 
 
+@pytest.mark.thorough
 def test_the_title_leads_to_the_last_campaign(home: Path) -> None:
     with running(home) as program:
         program.wait_for("Continue", "New campaign")
@@ -75,6 +77,7 @@ def test_the_title_leads_to_the_last_campaign(home: Path) -> None:
         program.wait_for(ON_THE_MAP)
 
 
+@pytest.mark.thorough
 def test_sixteen_colors_are_enough(home: Path) -> None:
     with running(home, "resume", changes={"TERM": "xterm", "COLORTERM": ""}) as program:
         program.wait_for(ON_THE_MAP, "WAS")
@@ -83,6 +86,7 @@ def test_sixteen_colors_are_enough(home: Path) -> None:
         assert re.search(rb"\x1b\[[0-9;]*3[0-7][;m]", program.written), "but there are colors"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("changes", [{"LANG": "C"}, {"TERM": "linux"}, {"TERM": "vt100"}])
 def test_ascii_alone_is_enough(home: Path, changes: dict[str, str]) -> None:
     with running(home, "resume", changes={"COLORTERM": "", **changes}) as program:
@@ -92,6 +96,7 @@ def test_ascii_alone_is_enough(home: Path, changes: dict[str, str]) -> None:
         assert not others
 
 
+@pytest.mark.thorough
 def test_no_color_is_respected(home: Path) -> None:
     with running(home, "resume", changes={"NO_COLOR": "1"}) as program:
         program.wait_for(ON_THE_MAP, "WAS")
@@ -108,6 +113,7 @@ def test_a_small_terminal_says_so_and_recovers(home: Path) -> None:
         program.wait_for(ON_THE_MAP, "WAS")
 
 
+@pytest.mark.thorough
 def test_a_start_in_a_small_terminal_recovers(home: Path) -> None:
     with running(home, size=(40, 10)) as program:
         program.wait_for("40 columns")
@@ -123,6 +129,7 @@ def test_leaving_restores_the_terminal(home: Path) -> None:
         assert_restored(program)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_signals_restore_the_terminal_and_lose_nothing(home: Path, number: signal.Signals) -> None:
     with running(home, "resume") as program:
@@ -134,6 +141,7 @@ def test_signals_restore_the_terminal_and_lose_nothing(home: Path, number: signa
     assert "entrench 2 militia_infantry" in run(home, "export", "Test")
 
 
+@pytest.mark.thorough
 def test_kill_9_loses_nothing(home: Path) -> None:
     with running(home, "resume") as program:
         program.wait_for(ON_THE_MAP)
@@ -161,6 +169,7 @@ def test_a_terminal_that_goes_away_loses_nothing(home: Path) -> None:
     assert "entrench 2 militia_infantry" in run(home, "export", "Test")
 
 
+@pytest.mark.thorough
 def test_a_terminal_of_old_is_enough_from_the_title_on(tmp_path: Path) -> None:
     old = {"TERM": "vt100", "COLORTERM": "", "LANG": "C"}
     with running(tmp_path, changes=old) as program:
@@ -184,6 +193,7 @@ def test_a_terminal_of_old_is_enough_from_the_title_on(tmp_path: Path) -> None:
         assert not MANY_COLORS.search(program.written)
 
 
+@pytest.mark.thorough
 def test_a_wrong_file_of_keys_is_one_sentence_and_status_2(home: Path) -> None:
     folder = next(home.rglob("*.acw")).parent
     (folder / "keys.toml").write_text('[keys]\n"map.marsh" = "g"\n')

@@ -57,6 +57,7 @@ async def test_a_note_is_written_and_struck_out() -> None:
     assert header(path).note == ""
 
 
+@pytest.mark.thorough
 async def test_a_campaign_moves_to_a_new_folder_and_one_goes_there() -> None:
     begun("West")
     app = NordenSuden()

@@ -58,6 +58,7 @@ async def test_the_small_map_shows_who_holds_what() -> None:
         assert small_map(app) == ""
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 @pytest.mark.parametrize("look", ["plain", "dark"])
 async def test_the_archive_looks_as_it_did(
@@ -103,6 +104,7 @@ async def test_a_campaign_in_use_is_marked_and_can_be_looked_at(
     process.join()
 
 
+@pytest.mark.thorough
 async def test_a_war_is_watched_and_counted_from_the_archive() -> None:
     begun("West")
     app = NordenSuden()
@@ -115,6 +117,7 @@ async def test_a_war_is_watched_and_counted_from_the_archive() -> None:
             assert names(app) == ["West"]
 
 
+@pytest.mark.thorough
 async def test_help_tells_all_keys_of_the_archive() -> None:
     begun("West")
     app = NordenSuden()
@@ -159,6 +162,7 @@ async def test_what_was_played_today_shows_the_time() -> None:
         assert listed(app)[0].split()[-1] == local_time(header(path).played).split()[1]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("width", [80, 95, 96, 119, 120, 135, 152, 153, 200])
 async def test_a_campaign_takes_one_row_whatever_the_width(width: int) -> None:
     for number in range(3):

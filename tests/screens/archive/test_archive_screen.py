@@ -101,6 +101,7 @@ async def test_a_campaign_is_described_by_its_scenario_and_the_players_clock(
     assert "begun 2001-11-21 08:30, played 2001-11-21 08:30" in lines
 
 
+@pytest.mark.thorough
 async def test_wide_letters_and_signs_leave_the_columns_where_they_are() -> None:
     for name in ("East", "Brüder", "日本" * 12, "x" + "南北戦争" * 8, "y" * 60, "-rf", "💣"):
         begun(name)
@@ -146,6 +147,7 @@ async def test_notes_options_and_players_are_searched_too() -> None:
             assert names(app) == [name]
 
 
+@pytest.mark.thorough
 async def test_from_the_line_one_goes_down_into_the_list() -> None:
     for name in ("West", "Far West", "East"):
         begun(name)

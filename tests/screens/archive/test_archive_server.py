@@ -57,6 +57,7 @@ def on_server(database: str) -> list[str]:  # noqa: F811
     return sorted(shown.name for shown in list_shared(database))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_the_server_is_shown_like_a_folder(shared: str, size: tuple[int, int]) -> None:
     begun("Own")
@@ -147,6 +148,7 @@ async def test_a_campaign_goes_out_of_the_server_and_comes_in(shared: str, home:
         assert on_server(shared) == ["East", "West", "West (2)"]
 
 
+@pytest.mark.thorough
 async def test_its_past_is_shown_and_its_log_is_verified(shared: str) -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -159,6 +161,7 @@ async def test_its_past_is_shown_and_its_log_is_verified(shared: str) -> None:
         assert isinstance(app.screen, ReplayScreen)
 
 
+@pytest.mark.thorough
 async def test_what_somebody_plays_is_looked_at(shared: str) -> None:
     app = NordenSuden()
     with Journal.resume(Shared(shared, 2)):

@@ -91,6 +91,7 @@ async def test_marked_campaigns_in_the_trash_are_deleted_after_one_question() ->
 # --- verifying ---------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_all_are_verified_and_a_column_says_what_was_found(size: tuple[int, int]) -> None:
     west, _, _ = three()
@@ -126,6 +127,7 @@ async def test_a_backup_of_the_campaign_pointed_at_becomes_a_campaign() -> None:
         assert title(app).startswith("Campaigns")
 
 
+@pytest.mark.thorough
 async def test_backups_of_what_was_deleted_are_found_among_the_folders() -> None:
     west, _, _ = three()
     west.unlink()

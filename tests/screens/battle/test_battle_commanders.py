@@ -46,6 +46,7 @@ async def test_a_fights_to_the_end_after_asking() -> None:
         assert isinstance(app.screen, MapScreen)
 
 
+@pytest.mark.thorough
 async def test_one_may_leave_while_a_battle_is_fought_out() -> None:
     app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
     async with app.run_test(size=SMALL) as pilot:
@@ -67,6 +68,7 @@ async def test_the_computer_answers_when_the_dice_lie_still() -> None:
         assert battle_of(app).run.is_asked
 
 
+@pytest.mark.thorough
 async def test_a_commander_waits_for_a_key_when_the_player_wants_it_so() -> None:
     app = app_at(joined_battle(CAIRO, "cairo"), players=Players("person", "steady"), pace="step")
     async with app.run_test(size=SMALL) as pilot:
@@ -144,6 +146,7 @@ async def test_a_commander_can_be_told_to_wait() -> None:
         assert not app.paused
 
 
+@pytest.mark.thorough
 async def test_a_battle_resumed_tells_its_log_again() -> None:
     app = app_at(joined_battle(CAIRO, "cairo"))
     async with app.run_test(size=SMALL) as pilot:

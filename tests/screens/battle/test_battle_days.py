@@ -100,6 +100,7 @@ async def test_enter_announces_and_a_key_of_its_own_rolls_with_fewer_shots() -> 
         assert sum(line.text.count(" fires at ") for line in battle_of(app).view.log_lines) <= 1
 
 
+@pytest.mark.thorough
 async def test_no_more_fire_than_the_leadership_allows() -> None:
     app = app_at(drawn_up(shiloh()))
     async with app.run_test(size=SMALL) as pilot:
@@ -138,6 +139,7 @@ async def test_f_fills_in_shots_and_points() -> None:
         assert sum(points.given for points in position_of(app).points) == 1
 
 
+@pytest.mark.thorough
 async def test_a_leader_near_by_is_brought_up_like_a_piece() -> None:
     state = drawn_up(shiloh())
     app = app_at(at(state, battle(state)._replace(round=2)))
@@ -186,6 +188,7 @@ async def test_the_dice_of_morale_are_thrown_on_the_table_and_told() -> None:
         assert sum("stands on" in line.text for line in lines) == hits
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("keys", "comes_back"), [(("d",), True), (("enter", "enter"), True)])
 async def test_one_who_ran_is_brought_back_after_the_fourth_round(
     keys: tuple[str, ...], comes_back: bool

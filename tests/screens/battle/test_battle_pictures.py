@@ -7,6 +7,7 @@ from tests.screens.battlefield import SHILOH, app_at, battle_of, joined_battle, 
 from tests.screens.drawing import compare, letters
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("name", "look", "size"),
     [
@@ -26,6 +27,7 @@ async def test_a_battle_looks_like_this(name: str, look: str, size: tuple[int, i
     compare(f"{name}.txt", drawn)
 
 
+@pytest.mark.thorough
 async def test_plain_letters_are_ascii_to_the_last() -> None:
     app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
     app.theme = "plain"

@@ -99,6 +99,7 @@ async def test_the_condition_of_a_piece_is_said_in_whole_or_not_at_all() -> None
         assert not [t for t in texts if "," in t and "reduced " not in t]
 
 
+@pytest.mark.thorough
 async def test_a_battle_that_is_resumed_looks_as_it_did() -> None:
     """The dice of the last volley, too, lie where they lay."""
     app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
@@ -255,6 +256,7 @@ async def test_9_1_a_retreat_is_chosen_from_the_boxes_that_are_open() -> None:
         assert len(app.journal.state.units_in("vandalia", UNION)) == 2
 
 
+@pytest.mark.thorough
 async def test_enter_in_haste_after_a_victory_promotes_nobody_unseen() -> None:
     """The list of promotions is another screen than the battle: it has to be seen first."""
     app = at_cairo()
@@ -292,6 +294,7 @@ async def test_10_1_a_piece_is_brought_up_and_fires_at_once() -> None:
         assert len(position_of(app).line(UNION)) == 1
 
 
+@pytest.mark.thorough
 async def test_escape_leaves_a_choice_and_nothing_happens() -> None:
     app = at_cairo()
     async with app.run_test(size=SMALL) as pilot:

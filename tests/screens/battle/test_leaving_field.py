@@ -44,6 +44,7 @@ def has_left(app: NordenSuden) -> bool:
     return any(order.startswith(("fight retire", "fight retreat")) for order in orders(app))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("keys", [("f",), ("F",), ("a", "enter")], ids=lambda keys: keys[0])
 async def test_the_commander_of_a_person_asks_before_he_leaves(keys: tuple[str, ...]) -> None:
     app = hopeless()
@@ -66,6 +67,7 @@ async def test_the_commander_of_a_person_asks_before_he_leaves(keys: tuple[str, 
         assert orders(app) == ["fight retire"]
 
 
+@pytest.mark.thorough
 async def test_who_is_to_fight_on_is_not_asked_again() -> None:
     app = hopeless()
     async with app.run_test(size=SMALL) as pilot:
@@ -81,6 +83,7 @@ async def test_who_is_to_fight_on_is_not_asked_again() -> None:
         assert not any("retire" in order for order in orders(app))
 
 
+@pytest.mark.thorough
 async def test_typed_orders_are_asked_about_too() -> None:
     app = hopeless()
     async with app.run_test(size=SMALL) as pilot:
@@ -92,6 +95,7 @@ async def test_typed_orders_are_asked_about_too() -> None:
         assert orders(app) == []
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("quick", [False, True], ids=["seat", "quick"])
 async def test_a_battle_left_to_commanders_is_not_given_up_either(quick: bool) -> None:
     """A person plays the campaign, and has the battle fought for him."""

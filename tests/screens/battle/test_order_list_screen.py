@@ -34,6 +34,7 @@ async def test_enter_plays_the_order_under_the_cursor(app: NordenSuden) -> None:
         assert position_of(app).shots == ()
 
 
+@pytest.mark.thorough
 async def test_a_battle_of_the_full_game_is_fought_from_the_list(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -249,6 +249,7 @@ async def test_the_computer_attacks_in_the_way_that_the_player_likes() -> None:
         assert app.loop.battles.seats == Seats(PERSON, AUTOMATIC)
 
 
+@pytest.mark.thorough
 async def test_the_player_is_asked_about_the_attacks_of_the_computer_and_cannot_put_them_off() -> (
     None
 ):
@@ -265,6 +266,7 @@ async def test_the_player_is_asked_about_the_attacks_of_the_computer_and_cannot_
         assert isinstance(on_show(app), BattleScreen)
 
 
+@pytest.mark.thorough
 async def test_who_leaves_a_battle_to_commanders_looks_on_and_may_stop_them() -> None:
     app = app_at(CAIRO)
     async with app.run_test(size=SMALL) as pilot:
@@ -283,6 +285,7 @@ async def test_who_leaves_a_battle_to_commanders_looks_on_and_may_stop_them() ->
         assert isinstance(app.screen, MapScreen)
 
 
+@pytest.mark.thorough
 async def test_the_list_of_commands_leads_to_the_battles_of_the_campaign(folder: Path) -> None:
     journal = Journal.begin(folder / "west.acw", "West", state_of(app_at(CAIRO)))
     app = NordenSuden(journal)

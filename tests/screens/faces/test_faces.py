@@ -141,6 +141,7 @@ def test_a_resolver_without_a_face_is_played_from_the_list_and_told_in_plain_wor
 # --- on a table ----------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(2)
 @faces
 def test_the_table_and_the_rules_mean_the_same_unit_by_an_order(resolver: str) -> None:
     """What is listed below a unit on the screen is what the rules say can be ordered of it."""

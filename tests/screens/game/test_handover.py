@@ -160,6 +160,7 @@ def withdrawal() -> CampaignState:
     return read_situation(WITHDRAWAL)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("players", [Players("person", "steady"), Players("steady", "person")])
 async def test_against_the_computer_there_is_no_page(players: Players) -> None:
     state = new_campaign("1861")

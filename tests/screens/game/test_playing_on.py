@@ -40,6 +40,7 @@ async def test_taking_over_goes_back_in_the_campaign_and_loses_nothing() -> None
         assert {branch.tip for branch in journal.record.branches()} >= {tip}
 
 
+@pytest.mark.thorough
 async def test_what_counts_as_going_back_says_so_before() -> None:
     app = NordenSuden(war())
     async with app.run_test(size=SMALL) as pilot:
@@ -52,6 +53,7 @@ async def test_what_counts_as_going_back_says_so_before() -> None:
         assert "starts a branch, deletes nothing, is counted" in letters(app)
 
 
+@pytest.mark.thorough
 async def test_another_branch_can_be_watched() -> None:
     journal = war(turns=1)
     tip = journal.entries()[-1].number
@@ -71,6 +73,7 @@ async def test_another_branch_can_be_watched() -> None:
         assert screen.frame.number == 3, "shown where it leaves the other one"
 
 
+@pytest.mark.thorough
 async def test_taking_over_as_a_new_campaign_leaves_the_old_one_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -129,6 +132,7 @@ def comparison_of(app: NordenSuden) -> ComparisonScreen:
     return app.screen
 
 
+@pytest.mark.thorough
 async def test_two_points_are_picked_by_turn() -> None:
     app = NordenSuden(war())
     async with app.run_test(size=SMALL) as pilot:
@@ -156,6 +160,7 @@ async def test_two_points_are_picked_by_turn() -> None:
         assert isinstance(app.screen, MapScreen)
 
 
+@pytest.mark.thorough
 async def test_from_the_replay_the_line_on_show_is_one_of_the_points() -> None:
     app = NordenSuden(war())
     async with app.run_test(size=SMALL) as pilot:
@@ -168,6 +173,7 @@ async def test_from_the_replay_the_line_on_show_is_one_of_the_points() -> None:
         assert replay_of(app) is screen
 
 
+@pytest.mark.thorough
 async def test_a_copy_of_a_campaign_with_the_longest_name_can_be_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

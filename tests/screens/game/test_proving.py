@@ -77,6 +77,7 @@ async def test_what_differs_is_said_at_once_and_stays_in_sight(differing: Path) 
         assert keys_shown(app).endswith("  on trust")
 
 
+@pytest.mark.thorough
 async def test_where_all_is_in_order_a_word_says_so_until_it_is_certain(
     whole: Path, may_go_on: Event
 ) -> None:

@@ -62,6 +62,7 @@ LEVELS = [
 ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("ending", "words"), LEVELS)
 async def test_a_draw_and_the_level_of_a_victory_are_shown(ending: Ending, words: str) -> None:
     state = ended("", turn=7, scenario="1861-march-1862").evolve(ending=ending, agenda=())

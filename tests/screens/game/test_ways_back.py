@@ -58,6 +58,7 @@ async def test_going_back_is_a_branch_after_a_question(app: NordenSuden) -> None
         assert history(app).pointed.is_now
 
 
+@pytest.mark.thorough
 async def test_one_goes_back_from_the_archive_and_opens_a_branch() -> None:
     path = forked().path
     assert path is not None
@@ -88,6 +89,7 @@ async def test_nobody_goes_back_in_an_iron_man_campaign() -> None:
     assert len(journal.entries()) == 2
 
 
+@pytest.mark.thorough
 async def test_an_iron_man_campaign_is_begun_by_the_form() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -156,6 +158,7 @@ async def test_a_request_waits_for_its_answer_when_the_game_is_opened_again() ->
         assert app.journal.request == Request(1, "union")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("elsewhere", list(Side))
 async def test_by_mail_only_the_side_that_is_here_is_asked(elsewhere: Side) -> None:
     """The Union asks: by a letter if it plays here, and else its letter has come."""
@@ -180,6 +183,7 @@ async def test_by_mail_only_the_side_that_is_here_is_asked(elsewhere: Side) -> N
         assert app.journal.request is None
 
 
+@pytest.mark.thorough
 async def test_by_mail_the_next_turn_asks() -> None:
     journal = two_turns()
     path = journal.path

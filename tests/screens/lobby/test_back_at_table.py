@@ -22,6 +22,7 @@ def server(tmp_path: Path) -> Iterator[LobbyServer]:
         yield server
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("keys", "told"),
     [

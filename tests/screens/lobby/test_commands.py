@@ -103,6 +103,7 @@ def test_going_back_is_asked_for_granted_and_refused(server: LobbyServer) -> Non
         assert (answer.status, answer.err) == (1, f"{said}\n")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -297,6 +298,7 @@ def test_a_player_sends_his_own_keys(server: LobbyServer, tmp_path: Path) -> Non
     assert [path.name for path in file.parent.iterdir()] == []
 
 
+@pytest.mark.thorough
 def test_a_player_adds_and_retires_log_in_keys(server: LobbyServer) -> None:
     assert "No keys." in ask(server, "grant", "log-in-keys").out
     first, sent = (

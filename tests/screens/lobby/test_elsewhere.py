@@ -51,6 +51,7 @@ async def test_an_invitation_a_move_and_a_question_elsewhere_are_told_at_the_tab
             assert grant.label == ""
 
 
+@pytest.mark.thorough
 async def test_a_game_that_one_plays_at_another_terminal_is_no_news(server: LobbyServer) -> None:
     first, second = server.game_of_two(), server.game_of_two()
     with server.lobby("lee") as lees, server.lobby("grant") as grants:
@@ -67,6 +68,7 @@ async def test_a_game_that_one_plays_at_another_terminal_is_no_news(server: Lobb
                 assert notes(grant) == [f"{invitation} East: lee invites you"]
 
 
+@pytest.mark.thorough
 async def test_what_came_and_went_while_the_line_was_lost_is_counted_when_it_is_back(
     server: LobbyServer,
 ) -> None:

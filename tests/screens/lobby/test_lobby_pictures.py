@@ -54,6 +54,7 @@ async def shown(app: NordenSuden, pilot: Pilot[None], *keys: str, waits_for: str
     return letters(app)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_lobby_and_a_game_s_page(server: LobbyServer, size: str) -> None:
     async with server.session("grant", SIZES[size]) as (app, pilot):
@@ -62,6 +63,7 @@ async def test_the_lobby_and_a_game_s_page(server: LobbyServer, size: str) -> No
         compare(f"lobby_game_{size}.txt", await shown(app, pilot, "i", waits_for="Good luck."))
 
 
+@pytest.mark.thorough
 async def test_a_new_game_a_player_and_talk(server: LobbyServer) -> None:
     async with server.session("grant") as (app, pilot):
         await until(pilot, lambda: len(lobby_of(app).view.listing.games) == 3)

@@ -111,6 +111,7 @@ async def test_who_waits_in_the_lobby_is_led_to_the_game_that_was_accepted(
         assert "lee has accepted game 2, West. The list points at it." in said(grant)
 
 
+@pytest.mark.thorough
 async def test_who_searches_is_told_and_goes_on_searching(server: LobbyServer) -> None:
     server.game_of_two()
     async with server.session("grant") as (grant, at_grants):
@@ -125,6 +126,7 @@ async def test_who_searches_is_told_and_goes_on_searching(server: LobbyServer) -
         assert "1 found" in letters(grant)
 
 
+@pytest.mark.thorough
 async def test_who_plays_elsewhere_is_told_of_a_game_that_was_accepted_and_finds_it(
     server: LobbyServer,
 ) -> None:
@@ -170,6 +172,7 @@ async def test_who_looks_on_orders_nothing_and_has_a_window_of_his_own(
         await until(at_welles, lambda: welles.journal.state == grant.journal.state)  # type: ignore[union-attr]
 
 
+@pytest.mark.thorough
 async def test_a_second_log_in_takes_over_or_looks_on_by_choice(server: LobbyServer) -> None:
     server.game_of_two()
     async with (
@@ -195,6 +198,7 @@ async def test_a_second_log_in_takes_over_or_looks_on_by_choice(server: LobbySer
         assert "You play at another terminal now" in said(desk)
 
 
+@pytest.mark.thorough
 async def test_talk_inside_a_game_by_one_key_without_leaving_the_map(
     server: LobbyServer,
 ) -> None:
@@ -216,6 +220,7 @@ async def test_talk_inside_a_game_by_one_key_without_leaving_the_map(
         assert "grant: hello" not in said(grant), "what one has said oneself is no news"
 
 
+@pytest.mark.thorough
 async def test_who_only_watches_reads_before_he_types_that_players_alone_talk_there(
     server: LobbyServer,
 ) -> None:
@@ -233,6 +238,7 @@ async def test_who_only_watches_reads_before_he_types_that_players_alone_talk_th
         assert is_on_map(welles)
 
 
+@pytest.mark.thorough
 async def test_a_new_game_is_the_one_that_the_list_points_at(server: LobbyServer) -> None:
     server.game_of_two()
     async with server.session("grant") as (grant, at_grants):
@@ -245,6 +251,7 @@ async def test_a_new_game_is_the_one_that_the_list_points_at(server: LobbyServer
         await until(at_grants, lambda: pointed(grant) == 2)
 
 
+@pytest.mark.thorough
 async def test_the_end_of_a_game_is_told_at_its_table_and_a_rematch_begins(
     server: LobbyServer,
 ) -> None:
@@ -291,6 +298,7 @@ async def test_a_draw_is_offered_and_declined_or_taken(server: LobbyServer) -> N
             await until(at_grants, lambda: not is_offering(grant))
 
 
+@pytest.mark.thorough
 async def test_a_draw_is_offered_and_the_end_is_shown_at_the_table(server: LobbyServer) -> None:
     """Nothing is left to be ordered there, and nobody is waited for."""
     number = server.game_of_two()
@@ -329,6 +337,7 @@ async def test_the_page_of_a_game_shows_seats_clock_lines_and_talk(server: Lobby
         assert lobby.instructions(number).wait
 
 
+@pytest.mark.thorough
 async def test_players_are_listed_blocked_and_invited(server: LobbyServer) -> None:
     async with server.session("grant") as (grant, at_grants), server.session("lee"):
         await at_grants.press("w")
@@ -358,6 +367,7 @@ async def test_a_vacation_is_taken_from_ones_own_page(server: LobbyServer) -> No
         assert lobby.player("grant").vacation > server.now
 
 
+@pytest.mark.thorough
 async def test_a_game_by_code_is_accepted_by_its_code_alone(server: LobbyServer) -> None:
     async with (
         server.session("grant") as (grant, at_grants),
@@ -381,6 +391,7 @@ async def test_what_the_server_refuses_is_one_sentence(server: LobbyServer) -> N
         assert said(grant).count(".") == 1
 
 
+@pytest.mark.thorough
 async def test_a_guest_only_looks_on(server: LobbyServer) -> None:
     server.game_of_two()
     async with server.session("guest-1") as (guest, at_guests):
@@ -394,6 +405,7 @@ async def test_a_guest_only_looks_on(server: LobbyServer) -> None:
         assert not guest.person_decides
 
 
+@pytest.mark.thorough
 async def test_a_search_finds_games_by_their_players(server: LobbyServer) -> None:
     for _ in range(2):
         server.game_of_two()
@@ -408,6 +420,7 @@ async def test_a_search_finds_games_by_their_players(server: LobbyServer) -> Non
         await until(at_welles, lambda: len(lobby_of(welles).view.listing.games) == 2)
 
 
+@pytest.mark.thorough
 async def test_one_may_begin_in_a_game(server: LobbyServer) -> None:
     number = server.game_of_two()
     async with server.session("grant", game=number) as (grant, at_grants):
@@ -431,6 +444,7 @@ async def test_a_referee_sets_a_game_back_with_a_reason(server: LobbyServer) -> 
         assert "wrong dice" in lobby.talk(number)[-1].text
 
 
+@pytest.mark.thorough
 async def test_what_an_administrator_announces_is_read_on_every_screen(
     server: LobbyServer,
 ) -> None:
@@ -503,6 +517,7 @@ async def test_who_has_lost_the_line_hears_of_it_and_of_what_came_meanwhile(
         await until(at_grants, lambda: "lee: Still here?" in letters(grant))
 
 
+@pytest.mark.thorough
 async def test_the_recording_of_a_game_runs_in_the_lobby(server: LobbyServer) -> None:
     number = server.game_that_is_over()
     async with server.session("welles") as (app, pilot):

@@ -1,5 +1,7 @@
 """Europe: a box out at sea, on the map only where foreign powers may come in. [NS-R28]"""
 
+import pytest
+
 from campaign import new_campaign
 from campaign.terms import CONFEDERATE
 from screens.map.map_layout import Zoom
@@ -24,6 +26,7 @@ async def test_the_cursor_walks_out_to_sea_and_back() -> None:
         assert map_of(app).model.cursor == "wilmington"
 
 
+@pytest.mark.thorough
 async def test_europe_stands_on_the_map_at_every_zoom() -> None:
     app = app_at(full_war())
     async with app.run_test(size=SMALL) as pilot:
@@ -34,6 +37,7 @@ async def test_europe_stands_on_the_map_at_every_zoom() -> None:
             assert label in rows(theater_map)
 
 
+@pytest.mark.thorough
 async def test_without_foreign_powers_there_is_no_europe() -> None:
     app = app_at(new_campaign("1861"))
     async with app.run_test(size=SMALL) as pilot:

@@ -129,6 +129,7 @@ def pieces(side: Side, infantry: int, cavalry: int, worn: bool = False) -> Units
     ) * cavalry
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("zoom", Zoom)
 @pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=GLYPH_SETS)
 def test_no_label_takes_more_room_than_it_has(zoom: Zoom, glyphs: Glyphs) -> None:

@@ -46,6 +46,7 @@ async def test_marches_left_are_those_of_the_command_table() -> None:
         assert "marches ●○○ " in shown(app, "head")
 
 
+@pytest.mark.thorough
 async def test_the_reach_of_a_plan_is_highlighted_and_esc_gives_it_up() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -73,6 +74,7 @@ async def test_digits_pick_some_of_the_pieces() -> None:
         assert isinstance(state_of(app).step, Marches)
 
 
+@pytest.mark.thorough
 async def test_pieces_alike_in_a_box_say_what_sets_them_apart() -> None:
     """Two militia meet the enemy from two sides: they may retreat to different boxes. [BG 9.4]"""
     app = app_at(new_campaign("1861"))
@@ -87,6 +89,7 @@ async def test_pieces_alike_in_a_box_say_what_sets_them_apart() -> None:
         assert sorted(rows) == ["■1 militia infantry 1/2 HPF", "■1 militia infantry 1/2 WAS"]
 
 
+@pytest.mark.thorough
 async def test_pieces_that_march_say_what_sets_them_apart() -> None:
     alike = '[[pieces]]\nbox = "cairo"\nside = "union"\ntype = "veteran_infantry"\n'
     app = app_at(APRIL_1862 + alike + "dug = true\n")
@@ -114,6 +117,7 @@ async def test_a_target_out_of_reach_is_refused_with_its_paragraph() -> None:
         assert "Richmond is too far from Cairo for one march. [BG 4.4]" in said(app)
 
 
+@pytest.mark.thorough
 async def test_the_panel_says_who_would_go_and_what_they_would_meet() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -184,6 +188,7 @@ async def test_e_asks_before_marches_are_lost() -> None:
         assert not isinstance(state_of(app).step, Marches)
 
 
+@pytest.mark.thorough
 async def test_n_goes_round_the_stacks_that_can_still_act() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:

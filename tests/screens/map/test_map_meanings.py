@@ -33,6 +33,7 @@ DEEP = situation(
 """The Union can come back to Paducah with three pieces; no line of supply leads there."""
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("text", [NO_DIE_YET, DEEP])
 async def test_enter_on_a_box_inspects_it_whatever_is_to_be_decided(text: str) -> None:
     app = app_at(text)
@@ -166,6 +167,7 @@ async def test_a_question_is_shown_whole_in_a_small_terminal() -> None:
         assert painted.strip() == sheet.text.plain, "nothing of it is cut"
 
 
+@pytest.mark.thorough
 async def test_the_count_of_rows_belongs_to_the_list_on_show() -> None:
     app = app_at(PROMOTION)
     async with app.run_test(size=SMALL) as pilot:

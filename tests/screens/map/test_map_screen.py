@@ -32,6 +32,7 @@ from tests.screens.keyboard import (
 # --- the line of keys --------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_a_step_of_the_cursor_asks_once_what_each_key_on_the_line_does(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -92,6 +93,7 @@ async def test_overlays_show_reach_and_threat() -> None:
         assert map_of(app).map.reach == frozenset()
 
 
+@pytest.mark.thorough
 async def test_inspecting_a_box_lists_its_neighbors() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -116,6 +118,7 @@ async def test_plus_and_minus_zoom_and_a_large_terminal_begins_nearer() -> None:
         assert map_of(app).map.zoom is Zoom.THEATER
 
 
+@pytest.mark.thorough
 async def test_a_click_points_and_another_one_is_as_good_as_enter() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -159,6 +162,7 @@ async def test_the_panel_names_the_box_and_its_pieces() -> None:
         assert "m march: " in text
 
 
+@pytest.mark.thorough
 async def test_two_persons_find_the_cursor_where_each_left_it() -> None:
     state = new_campaign("1861")
     app = app_at(state)
@@ -175,6 +179,7 @@ async def test_two_persons_find_the_cursor_where_each_left_it() -> None:
         assert "turn 2" in shown(app, "head")
 
 
+@pytest.mark.thorough
 async def test_a_commander_plays_while_the_player_looks_on_and_pauses() -> None:
     app = app_at(new_campaign("1861"), Players("steady", "person"))
     async with app.run_test(size=SMALL) as pilot:
@@ -250,6 +255,7 @@ async def test_b_fights_the_battle_under_the_cursor_and_w_goes_to_the_withdrawal
         assert state_of(app).battle is not None
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("liked", "order"),
     [("", "battle humboldt"), ("yankee", "battle humboldt by yankee")],

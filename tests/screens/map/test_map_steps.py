@@ -17,6 +17,7 @@ def reached(start: str, follows: dict[str, set[str]]) -> set[str]:
     return seen
 
 
+@pytest.mark.sampled(3)
 @zooms
 @pytest.mark.parametrize("overseas", [False, True])
 def test_every_box_can_be_reached_from_every_other_by_arrows(zoom: Zoom, overseas: bool) -> None:

@@ -42,6 +42,7 @@ async def watch_the_union(app: NordenSuden, size: tuple[int, int], *keys: str) -
         return text
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("key", ["enter", "space", "escape", "q"])
 async def test_in_a_small_terminal_a_page_tells_the_turn_and_a_key_closes_it(key: str) -> None:
     app = app_at(new_campaign("1861"), Players("steady", "person"))

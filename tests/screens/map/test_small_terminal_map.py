@@ -31,6 +31,7 @@ def box_lines(app: NordenSuden) -> list[str]:
     return [sheet.render_line(y).text.strip() for y in range(sheet.size.height)]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("preset", ["basic", "full"])
 @pytest.mark.parametrize("scenario", ["1861", "1862"])
 async def test_the_panel_of_a_box_ends_with_a_whole_sentence(scenario: str, preset: str) -> None:
@@ -61,6 +62,7 @@ async def test_a_march_is_explained_before_the_box_it_leads_to() -> None:
         assert "in reach of" in told
 
 
+@pytest.mark.thorough
 async def test_what_the_prompt_says_is_not_said_again_of_the_box() -> None:
     app = app_at(new_campaign("1861"))
     async with app.run_test(size=SMALL) as pilot:
@@ -123,6 +125,7 @@ async def test_a_single_piece_is_not_offered_to_be_left_at_home() -> None:
         assert map_of(app).model.plan.number == 1  # type: ignore[union-attr]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("keys", "box"),
     [
@@ -151,6 +154,7 @@ async def test_paragraphs_of_a_refusal_stand_in_dim_type_at_its_end() -> None:
         assert "[dim]" not in said(app)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("scenario", ["1861", "1862-march-1864"])
 async def test_no_value_of_the_form_is_torn_apart(
     scenario: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -165,6 +169,7 @@ async def test_no_value_of_the_form_is_torn_apart(
         assert sum("<" in line for line in shown) > 5
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", [(120, 40), (160, 48)])
 async def test_what_stands_in_a_box_stays_in_view_between_a_long_list_and_the_log(
     size: tuple[int, int],

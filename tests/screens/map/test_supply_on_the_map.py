@@ -47,6 +47,7 @@ async def test_stacks_that_would_starve_are_marked_for_both_sides_from_the_first
         assert "cairo" not in map_of(app).map.hungry
 
 
+@pytest.mark.thorough
 async def test_the_mark_is_a_sign_beside_the_label_in_every_look() -> None:
     app = app_at(full_war())
     async with app.run_test(size=LARGE) as pilot:
@@ -181,6 +182,7 @@ def test_nothing_of_all_that_shows_in_the_base_game() -> None:
     assert "Eur" not in armies(BASIC, UNICODE).plain
 
 
+@pytest.mark.thorough
 async def test_a_leader_is_found_by_name() -> None:
     app = app_at(full_war())
     async with app.run_test(size=SMALL) as pilot:
@@ -191,6 +193,7 @@ async def test_a_leader_is_found_by_name() -> None:
 # --- pictures ------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
 @pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])
 async def test_the_lines_of_supply_look_like_this(

@@ -182,6 +182,7 @@ async def test_the_map_scrolls_only_near_the_edge_and_then_by_half_a_window() ->
         assert all(move % (SMALL[0] // 2) == 0 for move in scrolled[:-1]), scrolled
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("key", "twin", "across", "along"),
     [

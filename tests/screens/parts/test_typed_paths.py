@@ -43,6 +43,7 @@ def test_a_new_folder_need_not_be_there(tmp_path: Path) -> None:
             folder_of(own_home(), line, is_new=True)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("line", [LONG, "~nobody-here/x", "a file"])
 async def test_a_folder_for_backups_that_is_none_is_asked_for_again(line: str) -> None:
     app = NordenSuden()
@@ -57,6 +58,7 @@ async def test_a_folder_for_backups_that_is_none_is_asked_for_again(line: str) -
         assert (app.screen.question, app.screen.line) == (FOLDER, line)
 
 
+@pytest.mark.thorough
 async def test_a_folder_for_exports_that_is_none_is_asked_for_again() -> None:
     begun("West")
     app = NordenSuden()

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import pytest
 from textual.pilot import Pilot
 
 from campaign import RandomDice, Roll, legal_actions, new_campaign
@@ -91,6 +92,7 @@ async def test_the_chronicle_opens_at_the_end_and_folds_by_turn() -> None:
         assert isinstance(app.screen, MapScreen)
 
 
+@pytest.mark.thorough
 async def test_a_line_leads_to_its_paragraph_and_back() -> None:
     async with at_chronicle() as (app, pilot):
         await pilot.press("slash", *"recruitment", "enter", "down", "r")
@@ -122,6 +124,7 @@ async def test_a_search_is_left_before_the_chronicle_is() -> None:
         assert isinstance(app.screen, MapScreen)
 
 
+@pytest.mark.thorough
 async def test_a_search_stays_with_the_line_pointed_at_as_long_as_it_is_listed() -> None:
     async with at_chronicle() as (app, pilot):
         screen = chronicle_of(app)

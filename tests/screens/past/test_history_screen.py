@@ -93,6 +93,7 @@ async def test_branches_leave_the_way_where_they_forked(app: NordenSuden) -> Non
     assert drawn[0].endswith("Jul 1861, turn 1, Union")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 @pytest.mark.parametrize("look", ["plain", "dark"])
 async def test_the_history_looks_as_it_did(
@@ -120,6 +121,7 @@ async def test_a_campaign_without_orders_has_a_history(tmp_path: Path) -> None:
 # --- names -------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_the_present_position_is_named_on_the_map(app: NordenSuden) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "M")
@@ -155,6 +157,7 @@ async def test_a_point_is_named_and_its_name_struck_out(app: NordenSuden) -> Non
         assert said(app) == "Only your own save points can be removed."
 
 
+@pytest.mark.thorough
 async def test_something_is_noted_about_a_point_with_a_name(app: NordenSuden) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "V", "home", "a")
@@ -172,6 +175,7 @@ async def test_something_is_noted_about_a_point_with_a_name(app: NordenSuden) ->
         assert "ready" not in details(app)
 
 
+@pytest.mark.thorough
 async def test_names_are_given_from_the_archive_as_well() -> None:
     path = forked().path
     assert path is not None
@@ -205,6 +209,7 @@ async def test_two_points_are_compared_also_on_other_branches(app: NordenSuden) 
         assert isinstance(app.screen, PageScreen)
 
 
+@pytest.mark.thorough
 async def test_the_war_is_watched_from_a_point_of_another_branch(app: NordenSuden) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "V")

@@ -102,6 +102,7 @@ def test_where_rules_have_changed_the_reel_ends_and_says_why() -> None:
 # --- the screen ----------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_a_war_that_goes_on_is_opened_where_it_stands_and_run_back() -> None:
     app = NordenSuden(war())
     async with app.run_test(size=SMALL) as pilot:
@@ -121,6 +122,7 @@ async def test_a_war_that_goes_on_is_opened_where_it_stands_and_run_back() -> No
         assert screen.place == screen.reel.last
 
 
+@pytest.mark.thorough
 async def test_keys_jump_to_turns_marches_battles_and_lines() -> None:
     app = NordenSuden(war())
     async with app.run_test(size=SMALL) as pilot:
@@ -149,6 +151,7 @@ def on_show(screen: ReplayScreen) -> list[str]:
     return [type(part).__name__ for part in screen.glimpse.children if part.display]
 
 
+@pytest.mark.thorough
 async def test_a_battle_is_shown_as_it_is_fought_and_o_shows_the_map() -> None:
     app = NordenSuden(war())
     async with app.run_test(size=SMALL) as pilot:
@@ -203,6 +206,7 @@ async def test_the_order_its_dice_and_what_came_of_it_are_told() -> None:
         assert next(iter(frame.sentences()))[:30] in drawn
 
 
+@pytest.mark.thorough
 async def test_leaving_goes_back_to_the_map() -> None:
     app = NordenSuden(war(turns=1))
     async with app.run_test(size=SMALL) as pilot:
@@ -213,6 +217,7 @@ async def test_leaving_goes_back_to_the_map() -> None:
         assert isinstance(app.screen, MapScreen)
 
 
+@pytest.mark.thorough
 async def test_keys_in_haste_break_nothing() -> None:
     app = NordenSuden(war(turns=1))
     app.remember(pace="step")
@@ -228,6 +233,7 @@ async def test_keys_in_haste_break_nothing() -> None:
 # --- pictures ------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
 @pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])
 async def test_a_war_that_is_watched_looks_like_this(

@@ -59,6 +59,7 @@ def page(app: NordenSuden) -> str:
     return app.screen.lines.plain
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("resolver", BATTLES)
 def test_every_turn_of_a_battle_is_a_save_point_with_a_snapshot(resolver: str) -> None:
     journal = skirmish(resolver)
@@ -106,6 +107,7 @@ async def test_branches_of_a_battle_count_their_own_turns() -> None:
     ]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("orders", "last"), [(50, "in the middle of the battle"), (None, OVER)])
 async def test_a_battle_of_an_older_version_makes_no_turns_up(
     orders: int | None, last: str, monkeypatch: pytest.MonkeyPatch
@@ -119,6 +121,7 @@ async def test_a_battle_of_an_older_version_makes_no_turns_up(
         assert rows(app) == ["●  turn 1, Confederate", f"◆  {last}  now"]
 
 
+@pytest.mark.thorough
 async def test_a_battle_is_watched_turn_by_turn() -> None:
     journal = skirmish("yankee", on_disk=True)
     turns = [point.number for point in journal.record.points() if point.kind == TURN and point.side]
@@ -160,6 +163,7 @@ async def test_the_statistics_of_a_battle_count_what_is_left() -> None:
         assert "[1 Dice]" in letters(app)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("resolver", BATTLES)
 def test_a_battle_is_counted_in_tables_and_drawn(resolver: str) -> None:
     journal = skirmish(resolver)
@@ -174,6 +178,7 @@ def test_a_battle_is_counted_in_tables_and_drawn(resolver: str) -> None:
     assert "Recruitment cities" not in drawn
 
 
+@pytest.mark.thorough
 async def test_two_points_of_a_battle_are_compared() -> None:
     skirmish("yankee", 60, on_disk=True).close()
     app = NordenSuden()

@@ -45,6 +45,7 @@ def screen_of(app: NordenSuden) -> StatisticsScreen:
     return app.screen
 
 
+@pytest.mark.thorough
 async def test_a_key_opens_the_statistics_and_digits_turn_the_pages() -> None:
     app = NordenSuden(played(200))
     async with app.run_test(size=SMALL) as pilot:
@@ -64,6 +65,7 @@ async def test_a_key_opens_the_statistics_and_digits_turn_the_pages() -> None:
         assert isinstance(app.screen, MapScreen)
 
 
+@pytest.mark.thorough
 async def test_what_is_counted_is_what_the_log_has(journal: Journal) -> None:
     app = NordenSuden(journal)
     async with app.run_test(size=LARGE) as pilot:
@@ -108,6 +110,7 @@ def test_the_keys_can_be_bound_anew() -> None:
     assert {f"statistics.{name}" for name in PAGES} <= set(known)
 
 
+@pytest.mark.thorough
 async def test_a_page_longer_than_the_screen_is_scrolled(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,6 +134,7 @@ async def test_a_page_longer_than_the_screen_is_scrolled(
         app.exit()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
 @pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])
 async def test_the_pages_look_like_this(

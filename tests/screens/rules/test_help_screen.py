@@ -1,5 +1,6 @@
 """Help answers for what has the focus and for its keys; then come the rules."""
 
+import pytest
 from textual.containers import VerticalScroll
 
 from campaign import new_campaign
@@ -59,6 +60,7 @@ async def test_help_on_the_map_lists_its_keys() -> None:
         assert "BG 4.2" in topic.cited
 
 
+@pytest.mark.thorough
 async def test_behind_help_stand_the_rules_and_a_search_finds_them() -> None:
     app = battle()
     async with app.run_test(size=SIZE) as pilot:

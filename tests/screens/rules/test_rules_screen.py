@@ -56,6 +56,7 @@ async def test_r_on_the_map_opens_what_matters_now() -> None:
         assert isinstance(app.screen, MapScreen)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("situation", "option", "order"),
     [
@@ -98,6 +99,7 @@ async def test_r_after_a_refusal_on_the_map_opens_its_paragraph() -> None:
         assert reading(app) == "BG 4.2", "no stack marches yet, so there is no other way to choose"
 
 
+@pytest.mark.thorough
 async def test_r_over_a_box_out_of_reach_opens_why() -> None:
     app = app_at(APRIL_1862)
     async with app.run_test(size=SMALL) as pilot:
@@ -120,6 +122,7 @@ async def test_r_after_a_refusal_in_battle_opens_its_paragraph() -> None:
         assert reading(app) == "BG 8.2", "a refusal of long ago is not asked about"
 
 
+@pytest.mark.thorough
 async def test_r_in_a_list_of_answers_opens_why_another_one_is_not_to_be_had() -> None:
     app = battle_at(joined_battle(SHILOH, "pittsburg_landing"))
     async with app.run_test(size=SMALL) as pilot:
@@ -173,6 +176,7 @@ async def test_enter_goes_into_a_section_and_on_to_what_a_paragraph_leads_to() -
         assert reading(app) == "BG 5.2"
 
 
+@pytest.mark.thorough
 async def test_a_paragraph_found_by_searching_is_followed_into_the_whole_book() -> None:
     app = app_at(APRIL_1862)
     async with app.run_test(size=SMALL) as pilot:
@@ -186,6 +190,7 @@ async def test_a_paragraph_found_by_searching_is_followed_into_the_whole_book() 
         assert reading(app) == "NS 8.22"
 
 
+@pytest.mark.thorough
 async def test_a_search_is_left_where_it_led_to() -> None:
     app = app_at(APRIL_1862)
     async with app.run_test(size=SMALL) as pilot:
@@ -209,6 +214,7 @@ async def test_n_goes_from_section_to_section() -> None:
         assert rules_of(app).topic != topic
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_options_in_force_are_marked(size: tuple[int, int]) -> None:
     app = app_at(new_campaign("1861", LONG_RAIL))

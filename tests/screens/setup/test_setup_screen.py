@@ -114,6 +114,7 @@ async def test_enter_begins_with_what_is_there() -> None:
     assert not header.problem
 
 
+@pytest.mark.thorough
 async def test_space_on_begin_begins_and_the_keys_say_so() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -128,6 +129,7 @@ async def test_space_on_begin_begins_and_the_keys_say_so() -> None:
         assert isinstance(app.screen, MapScreen)
 
 
+@pytest.mark.thorough
 async def test_no_option_is_cut_off_in_a_small_terminal() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -161,6 +163,7 @@ async def test_name_players_and_options_by_keyboard() -> None:
         assert app.journal.state.options == Options.preset("basic", long_rail=True)
 
 
+@pytest.mark.thorough
 async def test_a_campaign_without_a_name_is_not_begun() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:

@@ -39,6 +39,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 # --- the form ----------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_every_battle_can_be_fought_by_every_way() -> None:
     for by in RESOLVERS:
         form = SkirmishForm(by=by)
@@ -82,6 +83,7 @@ def test_an_army_that_costs_too_much_does_not_begin() -> None:
     assert not form.changed("odds", -1).problem(), "a new size makes new armies"
 
 
+@pytest.mark.thorough
 def test_the_ground_is_history_s_by_the_rules_or_thrown_for() -> None:
     form = SkirmishForm()
     assert form.grounds == (AS_IT_WAS, USUAL_GROUND)
@@ -132,6 +134,7 @@ async def test_gettysburg_is_begun_saved_and_listed() -> None:
     assert not header.problem
 
 
+@pytest.mark.thorough
 async def test_an_army_is_changed_within_its_points() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -156,6 +159,7 @@ async def test_an_army_is_changed_within_its_points() -> None:
         assert "348 of 396 points" in {field.value for field in app.screen.fields}
 
 
+@pytest.mark.thorough
 async def test_armies_that_were_put_together_are_not_given_up_unasked() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -210,6 +214,7 @@ async def test_what_an_army_cannot_be_is_said() -> None:
         assert screen.army == ()
 
 
+@pytest.mark.thorough
 async def test_ground_is_thrown_for_kept_and_offered() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:

@@ -50,6 +50,7 @@ BESIDE: dict[str, Callable[[NordenSuden], object]] = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("beside", BESIDE.values(), ids=BESIDE)
 async def test_an_error_beside_the_screens_ends_nothing(
     beside: Callable[[NordenSuden], object], errors: list[BaseException]
@@ -122,6 +123,7 @@ async def test_an_error_of_a_screen_that_comes_again_is_a_sentence_and_status_1(
     assert "Traceback" not in told
 
 
+@pytest.mark.thorough
 def test_the_file_of_errors_does_not_grow_for_ever() -> None:
     for _ in range(mishaps.MOST // mishaps.LONGEST):
         mishaps.ended(ValueError("again and again" * 100), own_session().errors_file)
@@ -162,6 +164,7 @@ FAILING: dict[str, tuple[type, str, str]] = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("owner", "name", "key"), FAILING.values(), ids=FAILING)
 async def test_a_screen_that_fails_is_built_anew_and_nothing_is_lost(
     owner: type,

@@ -46,6 +46,7 @@ async def test_what_can_be_done_now_comes_first() -> None:
         assert notes[-1].startswith("Not now")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("word", "title"),
     [
@@ -127,6 +128,7 @@ async def test_save_says_that_all_is_saved_and_offers_a_copy_a_point_and_a_file(
         }
 
 
+@pytest.mark.thorough
 async def test_export_writes_the_open_campaign_and_keeps_what_is_there(tmp_path: Path) -> None:
     app = in_a_file()
     (tmp_path / "old.txt").write_text("mine")

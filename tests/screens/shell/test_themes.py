@@ -174,6 +174,7 @@ def written(look: str, **environ: str) -> str:
 COLORS = re.compile(r"\x1b\[[0-9;]*?(?<![0-9])(?:3[0-7]|9[0-7]|38;[25];[0-9;]*)(?=[;m])")
 
 
+@pytest.mark.thorough
 def test_sixteen_colors_are_the_terminal_s_own() -> None:
     output = written("sixteen", TERM="xterm")
     assert "38;2;" not in output

@@ -80,6 +80,7 @@ def test_much_garbage_is_collected_between_two_keys_of_somebody_who_never_pauses
     assert much() is None
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("first", "leaves", "after"),
     [(("i",), "escape", MapScreen), ((), "q", TitleScreen)],
@@ -103,6 +104,7 @@ async def test_a_closed_screen_is_gone(
         assert closed() is None
 
 
+@pytest.mark.thorough
 async def test_the_first_campaign_is_gone_once_it_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     """Though all that was there when its map was painted is set aside."""
     monkeypatch.setattr(tidying, "QUIET", 0.0)

@@ -40,6 +40,7 @@ async def test_a_box_that_changed_hands_says_whose_it_was() -> None:
         assert "Union (originally Confederate)" in shown(app, "box")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("text", "keys"), [(RECRUITS, 3), (TWO_LEADERS, 2)])
 async def test_placing_is_taken_back(text: str, keys: int) -> None:
     """A recruit, or a leader who has come, is where no die has put it."""
@@ -70,6 +71,7 @@ async def click(app: object, pilot: object, box: str) -> None:
         await pilot.pause()  # type: ignore[attr-defined]
 
 
+@pytest.mark.thorough
 async def test_enter_takes_a_row_where_a_list_has_the_focus_and_inspects_on_the_map() -> None:
     app = app_at(RECRUITS)
     async with app.run_test(size=LARGE) as pilot:
@@ -106,6 +108,7 @@ async def test_enter_and_a_click_march_while_a_march_is_planned_and_only_then() 
         assert count(state_of(app), "paducah") == 3
 
 
+@pytest.mark.thorough
 async def test_enter_inspects_while_the_computer_has_its_turn() -> None:
     app = app_at(PLANNING, Players("steady", "person"), pace="step")
     async with app.run_test(size=LARGE) as pilot:

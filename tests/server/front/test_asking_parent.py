@@ -47,6 +47,7 @@ async def forked(line: ParentLine, folder: Path, word: str) -> Forking:
         os.close(silent)
 
 
+@pytest.mark.thorough
 async def test_a_busy_parent_says_late_how_a_session_ended_and_is_believed(
     tmp_path: Path, parent: "subprocess.Popen[bytes]", line: ParentLine
 ) -> None:

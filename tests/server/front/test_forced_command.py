@@ -67,12 +67,14 @@ def test_he_plays_in_his_terminal_and_leaves_it_as_it_was(server: Server) -> Non
         assert b"\x1b[?1049l" in program.written
 
 
+@pytest.mark.thorough
 def test_a_command_needs_no_terminal(server: Server) -> None:
     done = said_by(server, "games --json")
     assert (done.returncode, done.stderr) == (0, "")
     assert '"games"' in done.stdout
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("output", [">/dev/full", ">&-"])
 def test_an_answer_that_nobody_gets_is_no_success(server: Server, output: str) -> None:
     """Whoever keeps it in a file must not take half of it, or nothing, for all."""
@@ -86,6 +88,7 @@ def test_an_answer_that_nobody_gets_is_no_success(server: Server, output: str) -
     assert done.returncode == 1
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("command", ["sh", "cat /etc/passwd", "sftp", 'say "', "say 0 \udcff"])
 def test_there_is_no_other_command(server: Server, command: str) -> None:
     done = said_by(server, command)
@@ -100,6 +103,7 @@ def test_the_game_needs_a_terminal(server: Server) -> None:
     assert "needs a terminal" in done.stderr
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("account", ["nobody-here", "../grant", "Grant", "root"])
 def test_an_account_that_there_is_not(server: Server, account: str) -> None:
     done = said_by(server, "games", account)
@@ -130,6 +134,7 @@ def test_an_error_of_the_program_says_nothing_of_the_host(
     assert "is on fire" in logged[0], "and an administrator can read it"
 
 
+@pytest.mark.thorough
 def test_letters_that_are_none_are_no_terminals_and_no_locale(server: Server) -> None:
     done = said_by(server, "games --json", TERM="\udcff", LC_ALL="\udcfe")
     assert (done.returncode, done.stderr) == (0, "")

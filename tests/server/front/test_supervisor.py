@@ -149,6 +149,7 @@ print("it ends" if ended else "it goes on")
 """
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("has_terminal", [False, True])
 def test_a_terminal_that_is_closed_ends_a_server_and_a_daemon_has_none(has_terminal: bool) -> None:
     """Whoever rotates logs sends SIGHUP to daemons; it must not close the game for everybody."""

@@ -87,6 +87,7 @@ async def play(people: dict[Side, Person], war: Onlooker, until: int | None = No
         await people[side].decide()
 
 
+@pytest.mark.thorough
 async def test_a_line_is_cut_in_mid_battle_and_the_battle_goes_on_in_the_same_frame(
     server: Server, tmp_path: Path
 ) -> None:

@@ -1,5 +1,7 @@
 """One side is led by a person and by the commander together."""
 
+import pytest
+
 from campaign.dice import RandomDice
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.commander.choose import choose
@@ -12,6 +14,7 @@ from tests.shiloh.desk import request
 CHALMERS, JACKSON = "2/2/2", "3/2/2"
 
 
+@pytest.mark.thorough
 def test_he_orders_nobody_but_his_own() -> None:
     """Jackson's brigade is the commander's; whatever else there is, somebody else decides."""
     dice = RandomDice(3)

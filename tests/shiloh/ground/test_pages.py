@@ -41,6 +41,7 @@ def test_the_pages_are_sound(change: Change) -> None:
     assert len(Ground(MapPages("shiloh")).terrain) == 4020
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("page", "old", "new", "expected"),
     [

@@ -46,6 +46,7 @@ def test_bb_9_22_the_reserve_corps_may_come_marching(
     assert (refused.rule if refused else None) == rule
 
 
+@pytest.mark.sampled(3)
 @quotes("BB 9.7", "Reinforcements come under orders to Advance")
 @pytest.mark.parametrize("id_", SCENARIOS)
 def test_bb_9_7_before_the_first_turn_nobody_gives_them_others(id_: str) -> None:

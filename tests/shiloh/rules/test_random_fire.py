@@ -32,6 +32,7 @@ LINES = (
 )
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(8))
 def test_every_fire_that_is_legal_comes_to_its_end(seed: int) -> None:
     chance, dice = random.Random(seed), RandomDice(seed)

@@ -149,6 +149,7 @@ def test_brigades_begin_under_orders_that_the_scenario_allows() -> None:
     assert position.acting is UNION
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("id_", scenario_ids("shiloh"))
 def test_every_scenario_comes_to_its_first_marker(id_: str) -> None:
     position, told = on_to(begin(request(id_)), FirstMarker, RandomDice(5))

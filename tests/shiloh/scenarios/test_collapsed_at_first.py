@@ -25,6 +25,7 @@ def test_bb_30_the_unions_units_below_half_are_collapsed(id_: str) -> None:
     assert found
 
 
+@pytest.mark.sampled(2)
 @prints("7", "late_collapse", "collapses at 25 percent of its strength or less")
 @quotes(
     "BB 30.7", "Confederate units, but not guns, collapse at a quarter of their strength or less"

@@ -69,6 +69,7 @@ def said(position: HexPosition, order: HexOrder) -> str:
 # --- free set-up [BB 30.11, BB 30.8] -----------------------------------------------------------
 
 
+@pytest.mark.sampled(2)
 @prints("8a", "free_set_up", "The Confederates set up anywhere in their area.")
 @prints("1a", "free_set_up", "The Confederates set up anywhere in their area.")
 @pytest.mark.parametrize(
@@ -92,6 +93,7 @@ def test_the_confederates_set_up_anywhere_in_their_area(
     assert not set(hexes(*outside)) & set(allowed)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("scenario", ["1a", "1b", "8a"])
 def test_everybody_begins_in_the_area_and_stands_where_he_can(scenario: str) -> None:
     """What is proposed is a legal set-up, and none of them is left out."""
@@ -147,6 +149,7 @@ def test_orders_of_the_grander_plan() -> None:
     assert sequence.refuse(historical, Give("2/-/3", Orders.ATTACK)) is not None
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("scenario", ["1a", "1b", "8a"])
 def test_the_commander_ends_it_with_brigades_together(scenario: str) -> None:
     """He brings whom he can into the range of their brigadiers, and passes."""

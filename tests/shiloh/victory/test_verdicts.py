@@ -355,6 +355,7 @@ def test_bb_30_6_three_of_five_hexes_at_noon() -> None:
 # --- every scenario, at any time ---------------------------------------------------------------
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("id_", SCENARIOS)
 def test_every_scenario_says_how_it_stands_from_the_beginning(id_: str) -> None:
     position = begin(request(id_))

@@ -10,6 +10,7 @@ from tests.screens.hex_field import BOUNDS, HexApp, scene
 from tests.screens.keyboard import LARGE, SMALL
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("start", [1506, 1606], ids=["odd column", "even column"])
 @pytest.mark.parametrize(
     "keys", ["8", "9", "3", "2", "1", "7", "w", "e", "d", "s", "a", "q"], ids=str
@@ -84,6 +85,7 @@ async def test_a_click_means_the_nearest_hex_and_another_one_takes_it() -> None:
         assert app.moved == [1804]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("size", "look", "views"),
     [

@@ -1,5 +1,6 @@
 """Orders for a whole brigade by keys: the plan, its orders in the log, what breaks it off."""
 
+import pytest
 from textual.pilot import Pilot
 
 from campaign.resolvers.nei_boschi.orders import Pass
@@ -160,6 +161,7 @@ async def test_a_plan_is_broken_off_by_fire_and_gone_on_with() -> None:
         )
 
 
+@pytest.mark.thorough
 async def test_a_plan_that_was_broken_off_is_dropped_by_a_step_back() -> None:
     app = app_on(UNDER_FIRE)
     async with app.run_test(size=SMALL) as pilot:

@@ -1,5 +1,7 @@
 """Go on until something happens: what is passed, and what it says when it stops."""
 
+import pytest
+
 from campaign.resolvers.nei_boschi.steps import FirstMarker
 from campaign.terms import UNION
 from saves.campaign_log.journal import Players

@@ -233,6 +233,7 @@ SAMPLE = [(MODES[0], SMALL), (MODES[4], LARGE), (MODES[9], SMALL)]
 """On tiles, on hexagons, in plain letters."""
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("mode", "size"), SAMPLE, ids=["tiles", "hexagons", "plain"])
 async def test_units_and_hexes_of_a_fight_can_be_read(
     mode: tuple[str, str, bool], size: tuple[int, int], monkeypatch: pytest.MonkeyPatch

@@ -92,6 +92,7 @@ def _how(chooser: OrderChooser, keys: int) -> Iterator[tuple[HexOrder, int]]:
         yield from _listed(chooser, keys)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("scenario", "seed"), [("9", 1), ("9", 3)])
 def test_every_legal_order_is_at_most_six_keys_away(scenario: str, seed: int) -> None:
     """On real positions, whatever is to be decided there; what stands on a page is counted there.

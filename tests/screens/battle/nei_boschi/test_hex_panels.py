@@ -70,6 +70,7 @@ def test_panels_look_like_this(width: int) -> None:
     compare(f"hex_panels_{width}.txt", "\n".join(map(str.rstrip, drawn.split("\n"))))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("width", WIDTHS)
 def test_no_line_is_wider_than_its_panel(width: int) -> None:
     fire = facing(f"{ILLINOIS} {TOP} SE", f"{MISSISSIPPI} {NEXT} NE")
@@ -136,6 +137,7 @@ def test_a_card_says_where_a_brigade_must_go_and_who_leads_it_himself() -> None:
     assert "led by U. S. Grant himself mission to S5712 acted 1 of 2 times" in said
 
 
+@pytest.mark.thorough
 def test_what_the_book_does_not_print_is_called_a_reconstruction() -> None:
     """`printed`: of the 54th Ohio's detachment strength and movement, of Sherman one value."""
     assert card("us.det-d").endswith("reconstruction: cohesion, weapon [SH 22]")
@@ -326,6 +328,7 @@ def test_night_is_told_among_the_turns() -> None:
     assert "night" in read(turn_track(begin(request("7")), 50))
 
 
+@pytest.mark.thorough
 def test_how_it_would_end_is_the_first_line() -> None:
     said = victory_page(POOL, 50).plain.splitlines()
     assert said[0] == "If it ended now: the Union wins"
@@ -424,6 +427,7 @@ def test_a_hex_that_the_book_does_not_name_is_a_reconstruction() -> None:
     assert "reconstruction: the book does not name this hex" in read(hex_card(POOL, other, 50))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("width", WIDTHS)
 def test_every_hex_has_a_card_that_fits(width: int) -> None:
     every = (hex_card(POOL, hex_, width) for hex_ in field_of(POOL).terrain)

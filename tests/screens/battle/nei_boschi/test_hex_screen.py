@@ -75,6 +75,7 @@ LINE = desk(
 """The 55th Illinois with the enemy before it, and two others behind."""
 
 
+@pytest.mark.thorough
 async def test_a_battle_begins_where_both_set_up() -> None:
     app = app_on()
     async with app.run_test(size=SMALL) as pilot:
@@ -242,6 +243,7 @@ async def test_an_assault_is_shown_with_its_odds_and_given_by_enter() -> None:
         assert last_order(app) == f"fight assault {number('us.55-il')} {targets[0]}"
 
 
+@pytest.mark.thorough
 async def test_a_key_that_does_nothing_now_says_why() -> None:
     app = app_on(LINE)
     async with app.run_test(size=SMALL) as pilot:
@@ -339,6 +341,7 @@ async def test_pages_tell_of_everything_and_lead_to_a_brigade() -> None:
         assert stood in troops
 
 
+@pytest.mark.thorough
 async def test_the_map_is_found_by_typing() -> None:
     app = app_on(LINE)
     async with app.run_test(size=SMALL) as pilot:
@@ -351,6 +354,7 @@ async def test_the_map_is_found_by_typing() -> None:
         assert "No hex and no unit called nowhere" in said(app)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("typed", "ordered"),
     [
@@ -402,6 +406,7 @@ async def test_where_nothing_has_been_done_r_says_so() -> None:
         assert "The other side has done nothing" in said(app)
 
 
+@pytest.mark.thorough
 async def test_how_it_stands_has_its_whole_width_from_the_first() -> None:
     """At first drawing nothing has a width yet."""
     app = app_on(LINE)
@@ -448,6 +453,7 @@ async def test_what_the_other_side_did_can_be_seen_once_more() -> None:
         assert asked(app) is not Asked.NOTHING
 
 
+@pytest.mark.thorough
 async def test_commanders_fight_on_to_the_end_of_the_turn() -> None:
     app = app_on(passed_to(FirstMarker))
     async with app.run_test(size=SMALL) as pilot:
@@ -459,6 +465,7 @@ async def test_commanders_fight_on_to_the_end_of_the_turn() -> None:
         assert state.battle is None or state.battle.position.turn == 2
 
 
+@pytest.mark.thorough
 async def test_a_step_of_the_cursor_takes_no_time_that_one_feels() -> None:
     """95 of 100 within 15 ms of computing, in a large terminal, while hexes are picked."""
     app, times = app_on(LINE), list[float]()
@@ -479,6 +486,7 @@ MOST_SECONDS = 0.05
 """Thrice what is wanted: the test itself waits, and other processes use the caches."""
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
 async def test_every_key_shown_does_something_in_every_kind_of_decision(
     size: tuple[int, int],

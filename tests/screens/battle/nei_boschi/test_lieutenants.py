@@ -56,6 +56,7 @@ async def test_the_computer_leads_a_division_until_somebody_else_decides() -> No
         assert any(order.startswith("fight move") for order in orders(app))
 
 
+@pytest.mark.thorough
 async def test_keys_hand_a_command_over_and_take_it_back() -> None:
     app = app_on(ACTIVATION)
     async with app.run_test(size=SMALL) as pilot:

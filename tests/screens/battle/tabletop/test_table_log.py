@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 from textual.widgets import RichLog
 
@@ -38,6 +39,7 @@ async def log_of(pilot: Pilot[None], app: NordenSuden) -> list[str]:
     return [line.text.rstrip() for line in screen.query_one(RichLog).lines]
 
 
+@pytest.mark.sampled(1)
 @on_each
 async def test_the_log_is_there_when_one_comes_back(resolver: Resolver[Any, Any]) -> None:
     path = new_path("West", own_home().campaigns)
@@ -62,6 +64,7 @@ async def test_the_log_is_there_when_one_comes_back(resolver: Resolver[Any, Any]
         assert await log_of(pilot, again) == told
 
 
+@pytest.mark.sampled(1)
 @on_each
 async def test_orders_of_a_whole_part_stand_before_what_came_of_each(
     resolver: Resolver[Any, Any],
@@ -81,6 +84,7 @@ async def test_orders_of_a_whole_part_stand_before_what_came_of_each(
         assert await log_of(pilot, app) == told
 
 
+@pytest.mark.sampled(1)
 @on_each
 async def test_an_order_to_no_unit_is_told_in_a_whole_sentence(
     resolver: Resolver[Any, Any],
@@ -97,6 +101,7 @@ async def test_an_order_to_no_unit_is_told_in_a_whole_sentence(
         assert any(re.match("The (Union|Confederacy) [a-z]+s [^:]*[.]( |$)", line) for line in told)
 
 
+@pytest.mark.sampled(1)
 @on_each
 async def test_the_log_of_a_skirmish_is_there_when_one_comes_back(
     resolver: Resolver[Any, Any], tmp_path: Path
@@ -133,6 +138,7 @@ async def test_what_is_taken_back_is_told_no_more(tmp_path: Path) -> None:
         assert await log_of(pilot, app) == after
 
 
+@pytest.mark.thorough
 async def test_no_line_is_cut_after_the_terminal_was_made_smaller() -> None:
     app = NordenSuden(battle_begun(YANKEE, new_path("West", own_home().campaigns)))
     async with app.run_test(size=(160, 48)) as pilot:

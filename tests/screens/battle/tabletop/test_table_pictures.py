@@ -14,6 +14,7 @@ from tests.screens.keyboard import LARGE, SMALL
 from tests.screens.tabletop import battle_at, chances, skirmish
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
 async def test_what_a_table_looks_like(size: tuple[int, int], look: str, name: str) -> None:
@@ -30,6 +31,7 @@ async def test_what_a_table_looks_like(size: tuple[int, int], look: str, name: s
         compare(f"skirmish_{name}_{size[0]}x{size[1]}.txt", letters(app))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])
 async def test_what_bases_look_like(look: str, name: str) -> None:
     line = yankee_table.line

@@ -88,6 +88,7 @@ async def test_where_it_may_not_stand_is_marked_on_the_table() -> None:
         assert "[YK 5.1]" in chances(app)
 
 
+@pytest.mark.thorough
 async def test_left_and_right_change_an_order_without_its_letter() -> None:
     app = battle_at(SHELL_FOR_GUNS, skirmish(stage=ShellStage.MOVE, acting=1))
     async with app.run_test(size=SMALL) as pilot:
@@ -157,6 +158,7 @@ def place_of(app: NordenSuden, unit: str) -> tuple[int, int]:
 # --- others --------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_whom_an_order_is_about_is_marked_on_the_table() -> None:
     app = battle_at(YANKEE, at_stage(YANKEE, Stage.PLAN))
     async with app.run_test(size=SMALL) as pilot:
@@ -200,6 +202,7 @@ async def test_a_stage_without_units_says_what_it_is_about() -> None:
         assert not screen_of(app).panels.lists_units
 
 
+@pytest.mark.thorough
 async def test_brigades_without_orders_are_listed_as_such() -> None:
     app = battle_at(YANKEE, at_stage(YANKEE, Stage.PLAN))
     async with app.run_test(size=SMALL) as pilot:
@@ -227,6 +230,7 @@ def colors_of(app: NordenSuden, place: Point) -> Any:
     return cell.style.bgcolor
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("look", "is_tinted"), [("dark", True), ("sixteen", False)])
 async def test_ground_is_tinted_under_troops_as_well(look: str, is_tinted: bool) -> None:
     there = (

@@ -64,6 +64,7 @@ def histories(resolver: AnyResolver) -> list[BattleRequest]:
     return [request for name, request in resolver.scenarios.items() if name in HISTORY]
 
 
+@pytest.mark.sampled(1)
 @tables
 def test_any_order_of_a_small_battle_can_be_pointed_at(resolver: AnyResolver) -> None:
     """One order of each kind at one step in so many, from the first order to the last."""

@@ -54,6 +54,7 @@ def on_show(app: NordenSuden) -> type[Screen[Any]]:
     return type(app.screen)
 
 
+@pytest.mark.sampled(1)
 @on_each
 def test_every_position_of_a_battle_can_be_seen(resolver: Resolver[Any, Any]) -> None:
     """Each order is about a unit that has a card, or about none; the moment has its paragraphs."""
@@ -71,6 +72,7 @@ def test_every_position_of_a_battle_can_be_seen(resolver: Resolver[Any, Any]) ->
     assert len(about) > 10
 
 
+@pytest.mark.sampled(1)
 @on_each
 async def test_a_battle_is_fought_by_keys_and_taken_back(resolver: Resolver[Any, Any]) -> None:
     app = battle_at(resolver, after(resolver, 0))
@@ -89,6 +91,7 @@ async def test_a_battle_is_fought_by_keys_and_taken_back(resolver: Resolver[Any,
         assert position_of(app) == there
 
 
+@pytest.mark.sampled(1)
 @on_each
 async def test_v_shows_the_history_in_the_middle_of_a_battle_as_on_the_map(
     resolver: Resolver[Any, Any],
@@ -125,6 +128,7 @@ async def test_both_commanders_fight_it_out() -> None:
         assert isinstance(app.screen, MapScreen)
 
 
+@pytest.mark.sampled(1)
 @on_each
 async def test_fighting_it_out_can_be_stopped(
     resolver: Resolver[Any, Any], monkeypatch: pytest.MonkeyPatch
@@ -243,6 +247,7 @@ async def test_the_chances_of_fire_and_of_being_obeyed_are_said() -> None:
         assert "hits" in chances(app)
 
 
+@pytest.mark.thorough
 async def test_all_units_are_listed_in_the_order_in_which_they_act() -> None:
     app = battle_at(SHELL_FOR_GUNS, skirmish())
     async with app.run_test(size=SMALL) as pilot:
@@ -258,6 +263,7 @@ async def test_all_units_are_listed_in_the_order_in_which_they_act() -> None:
         assert screen.focused is screen.panels.orders
 
 
+@pytest.mark.sampled(1)
 @on_each
 async def test_the_commander_finishes_a_part_of_the_turn(resolver: Resolver[Any, Any]) -> None:
     app = battle_at(resolver, after(resolver, 60))
@@ -280,6 +286,7 @@ async def test_the_commanders_stop_at_the_end_of_the_turn() -> None:
         assert position_of(app).turn == 3
 
 
+@pytest.mark.thorough
 async def test_the_log_shows_orders_and_dice() -> None:
     app = battle_at(SHELL_FOR_GUNS, skirmish())
     async with app.run_test(size=SMALL) as pilot:

@@ -64,6 +64,7 @@ def _read_in(way: str) -> Iterator[str]:
         yield from (with_names(narrate(event, board()), names) for event in events)
 
 
+@pytest.mark.sampled(1)
 @on_each
 def test_units_are_called_by_their_names(way: str) -> None:
     told = read_in(way)
