@@ -1,6 +1,5 @@
 """Go on until something happens: what is passed, and what it says when it stops."""
 
-
 from campaign.resolvers.nei_boschi.steps import FirstMarker
 from campaign.terms import UNION
 from saves.campaign_log.journal import Players
