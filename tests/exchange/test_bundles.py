@@ -106,7 +106,6 @@ FLOODS = [name for name in HOSTILE if "flood" in name or "without" in name]
 """Those that unpack to more than anybody has room for, or go on and on."""
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", [name for name in HOSTILE if name not in FLOODS])
 def test_a_hostile_bundle_is_refused_in_a_sentence(
     name: str, bundle: bytes, tmp_path: Path
@@ -116,7 +115,6 @@ def test_a_hostile_bundle_is_refused_in_a_sentence(
     assert re.search(said, sentence), sentence
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", FLOODS)
 def test_a_flood_is_not_let_in(name: str, bundle: bytes, tmp_path: Path) -> None:
     make, said = HOSTILE[name]

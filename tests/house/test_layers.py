@@ -85,7 +85,6 @@ def test_every_contract_is_kept() -> None:
     assert verdict.startswith("0\n"), verdict
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.long
 @pytest.mark.parametrize(("module", "imported", "contract"), TRESPASSES)
 def test_a_trespass_is_noticed(

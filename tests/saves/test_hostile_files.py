@@ -127,7 +127,6 @@ def check_rescue(campaign: Path, tmp_path: Path, name: str) -> None:
         assert header(to).problem == ""
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", SAMPLE)
 def test_a_trap_is_listed_as_bad_and_never_opens(campaign: Path, tmp_path: Path, name: str) -> None:
     check_never_opens(campaign, tmp_path, name)

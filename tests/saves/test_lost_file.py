@@ -102,7 +102,6 @@ def campaigns(folder: Path) -> dict[str, bytes]:
     return {one.name: one.read_bytes() for one in folder.glob("*.acw") if one.is_file()}
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("what", HAPPENS)
 def test_no_order_is_acknowledged_that_would_be_lost(
     game: Journal, tmp_path: Path, what: Callable[[Path], None]

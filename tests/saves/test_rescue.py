@@ -85,7 +85,6 @@ def test_what_lies_before_the_damage_is_rescued(copy: Path) -> None:
     assert shown.uuid != header(copy).uuid
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("statement", "broken"),
     [

@@ -232,7 +232,6 @@ def test_lines_that_move_are_no_orders(line: str) -> None:
         read_order(line)
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "changes",
     [

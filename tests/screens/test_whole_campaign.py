@@ -68,6 +68,7 @@ async def test_the_last_turn_of_a_war_leads_to_the_victory_screen_by_keys_alone(
         assert isinstance(app.screen, VictoryScreen)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("turns", [1, pytest.param(5, marks=pytest.mark.soak)])
 async def test_some_turns_of_the_full_game_by_keys_alone(turns: int) -> None:
     app = app_at(new_campaign("1862", Options.preset("full")))

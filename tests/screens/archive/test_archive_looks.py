@@ -104,7 +104,6 @@ async def test_a_campaign_in_use_is_marked_and_can_be_looked_at(
     process.join()
 
 
-@pytest.mark.thorough
 async def test_a_war_is_watched_and_counted_from_the_archive() -> None:
     begun("West")
     app = NordenSuden()

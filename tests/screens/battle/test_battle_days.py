@@ -139,7 +139,6 @@ async def test_f_fills_in_shots_and_points() -> None:
         assert sum(points.given for points in position_of(app).points) == 1
 
 
-@pytest.mark.thorough
 async def test_a_leader_near_by_is_brought_up_like_a_piece() -> None:
     state = drawn_up(shiloh())
     app = app_at(at(state, battle(state)._replace(round=2)))

@@ -67,7 +67,6 @@ async def test_the_commander_of_a_person_asks_before_he_leaves(keys: tuple[str, 
         assert orders(app) == ["fight retire"]
 
 
-@pytest.mark.thorough
 async def test_who_is_to_fight_on_is_not_asked_again() -> None:
     app = hopeless()
     async with app.run_test(size=SMALL) as pilot:
@@ -83,7 +82,6 @@ async def test_who_is_to_fight_on_is_not_asked_again() -> None:
         assert not any("retire" in order for order in orders(app))
 
 
-@pytest.mark.thorough
 async def test_typed_orders_are_asked_about_too() -> None:
     app = hopeless()
     async with app.run_test(size=SMALL) as pilot:

@@ -285,7 +285,6 @@ async def test_who_leaves_a_battle_to_commanders_looks_on_and_may_stop_them() ->
         assert isinstance(app.screen, MapScreen)
 
 
-@pytest.mark.thorough
 async def test_the_list_of_commands_leads_to_the_battles_of_the_campaign(folder: Path) -> None:
     journal = Journal.begin(folder / "west.acw", "West", state_of(app_at(CAIRO)))
     app = NordenSuden(journal)

@@ -53,7 +53,6 @@ async def test_what_counts_as_going_back_says_so_before() -> None:
         assert "starts a branch, deletes nothing, is counted" in letters(app)
 
 
-@pytest.mark.thorough
 async def test_another_branch_can_be_watched() -> None:
     journal = war(turns=1)
     tip = journal.entries()[-1].number
@@ -73,7 +72,6 @@ async def test_another_branch_can_be_watched() -> None:
         assert screen.frame.number == 3, "shown where it leaves the other one"
 
 
-@pytest.mark.thorough
 async def test_taking_over_as_a_new_campaign_leaves_the_old_one_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -132,7 +130,6 @@ def comparison_of(app: NordenSuden) -> ComparisonScreen:
     return app.screen
 
 
-@pytest.mark.thorough
 async def test_two_points_are_picked_by_turn() -> None:
     app = NordenSuden(war())
     async with app.run_test(size=SMALL) as pilot:

@@ -89,7 +89,6 @@ async def test_nobody_goes_back_in_an_iron_man_campaign() -> None:
     assert len(journal.entries()) == 2
 
 
-@pytest.mark.thorough
 async def test_an_iron_man_campaign_is_begun_by_the_form() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -183,7 +182,6 @@ async def test_by_mail_only_the_side_that_is_here_is_asked(elsewhere: Side) -> N
         assert app.journal.request is None
 
 
-@pytest.mark.thorough
 async def test_by_mail_the_next_turn_asks() -> None:
     journal = two_turns()
     path = journal.path

@@ -103,7 +103,6 @@ def test_going_back_is_asked_for_granted_and_refused(server: LobbyServer) -> Non
         assert (answer.status, answer.err) == (1, f"{said}\n")
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -121,7 +121,6 @@ async def test_a_campaign_without_orders_has_a_history(tmp_path: Path) -> None:
 # --- names -------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
 async def test_the_present_position_is_named_on_the_map(app: NordenSuden) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "M")
@@ -157,7 +156,6 @@ async def test_a_point_is_named_and_its_name_struck_out(app: NordenSuden) -> Non
         assert said(app) == "Only your own save points can be removed."
 
 
-@pytest.mark.thorough
 async def test_something_is_noted_about_a_point_with_a_name(app: NordenSuden) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "V", "home", "a")
@@ -175,7 +173,6 @@ async def test_something_is_noted_about_a_point_with_a_name(app: NordenSuden) ->
         assert "ready" not in details(app)
 
 
-@pytest.mark.thorough
 async def test_names_are_given_from_the_archive_as_well() -> None:
     path = forked().path
     assert path is not None
@@ -209,7 +206,6 @@ async def test_two_points_are_compared_also_on_other_branches(app: NordenSuden) 
         assert isinstance(app.screen, PageScreen)
 
 
-@pytest.mark.thorough
 async def test_the_war_is_watched_from_a_point_of_another_branch(app: NordenSuden) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "V")

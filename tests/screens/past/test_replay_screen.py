@@ -122,7 +122,6 @@ async def test_a_war_that_goes_on_is_opened_where_it_stands_and_run_back() -> No
         assert screen.place == screen.reel.last
 
 
-@pytest.mark.thorough
 async def test_keys_jump_to_turns_marches_battles_and_lines() -> None:
     app = NordenSuden(war())
     async with app.run_test(size=SMALL) as pilot:
@@ -151,7 +150,6 @@ def on_show(screen: ReplayScreen) -> list[str]:
     return [type(part).__name__ for part in screen.glimpse.children if part.display]
 
 
-@pytest.mark.thorough
 async def test_a_battle_is_shown_as_it_is_fought_and_o_shows_the_map() -> None:
     app = NordenSuden(war())
     async with app.run_test(size=SMALL) as pilot:

@@ -176,7 +176,6 @@ async def test_enter_goes_into_a_section_and_on_to_what_a_paragraph_leads_to() -
         assert reading(app) == "BG 5.2"
 
 
-@pytest.mark.thorough
 async def test_a_paragraph_found_by_searching_is_followed_into_the_whole_book() -> None:
     app = app_at(APRIL_1862)
     async with app.run_test(size=SMALL) as pilot:

@@ -99,7 +99,6 @@ def test_every_line_goes_through_all_its_values_and_back(field: str) -> None:
     assert next_value(field, next_value(field, first, -1), 1) == first
 
 
-@pytest.mark.thorough
 async def test_a_folder_for_backups_is_typed_and_struck_out(tmp_path: Path) -> None:
     app = NordenSuden()
     odd = tmp_path / 'a "stick"'

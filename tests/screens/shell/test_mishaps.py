@@ -50,7 +50,7 @@ BESIDE: dict[str, Callable[[NordenSuden], object]] = {
 }
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("beside", BESIDE.values(), ids=BESIDE)
 async def test_an_error_beside_the_screens_ends_nothing(
     beside: Callable[[NordenSuden], object], errors: list[BaseException]

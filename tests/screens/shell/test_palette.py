@@ -128,7 +128,6 @@ async def test_save_says_that_all_is_saved_and_offers_a_copy_a_point_and_a_file(
         }
 
 
-@pytest.mark.thorough
 async def test_export_writes_the_open_campaign_and_keeps_what_is_there(tmp_path: Path) -> None:
     app = in_a_file()
     (tmp_path / "old.txt").write_text("mine")

@@ -104,7 +104,6 @@ async def test_a_closed_screen_is_gone(
         assert closed() is None
 
 
-@pytest.mark.thorough
 async def test_the_first_campaign_is_gone_once_it_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     """Though all that was there when its map was painted is set aside."""
     monkeypatch.setattr(tidying, "QUIET", 0.0)

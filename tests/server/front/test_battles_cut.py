@@ -89,7 +89,7 @@ async def at_corinth(server: Server, way: str) -> int:
     return number
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("way", ["yankee", "shell_for_guns"])
 async def test_a_line_is_cut_in_mid_battle_and_the_battle_goes_on_in_the_same_frame(
     server: Server, way: str

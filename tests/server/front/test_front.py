@@ -272,6 +272,7 @@ async def test_a_client_that_reads_no_more_and_then_drops_leaves_nothing(server:
     await until(lambda: not server.sessions())
 
 
+@pytest.mark.thorough
 async def test_a_session_that_hears_nothing_is_killed(server: Server) -> None:
     async with server.line() as connection, screen(connection) as shown:
         await shown.wait_for(READY)
@@ -281,6 +282,7 @@ async def test_a_session_that_hears_nothing_is_killed(server: Server) -> None:
     await until(lambda: not server.sessions())
 
 
+@pytest.mark.thorough
 async def test_a_long_paste_is_taken_as_fast_as_it_is_read(server: Server) -> None:
     """More than a terminal takes at once: the rest waits, and whoever sends it."""
     async with server.line() as connection, screen(connection) as shown:

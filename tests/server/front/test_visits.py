@@ -217,6 +217,7 @@ async def test_an_administrator_sends_somebody_away(
         assert "Make room." in await shown.rest()
 
 
+@pytest.mark.thorough
 async def test_a_command_that_the_server_ends_has_not_succeeded(server: Server) -> None:
     """Whoever orders by a program must not take it for done; a sentence says what has happened."""
     async with another_door(server) as (other, port), server.line("lee", port=port) as connection:

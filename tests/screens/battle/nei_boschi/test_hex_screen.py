@@ -354,7 +354,7 @@ async def test_the_map_is_found_by_typing() -> None:
         assert "No hex and no unit called nowhere" in said(app)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("typed", "ordered"),
     [
