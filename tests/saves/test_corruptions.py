@@ -138,7 +138,6 @@ def some(sort: str, most: int, size: int, seed: int = 7) -> list[tuple[str, Harm
     return every(list(aimed() if sort == "aimed" else bits(16_384)), most, seed)
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("sort", SORTS)
 def test_a_corruption_spoils_one_file_at_most(campaign: Path, tmp_path: Path, sort: str) -> None:
     harms = some(sort, 12, campaign.stat().st_size)

@@ -297,7 +297,6 @@ def test_a_player_sends_his_own_keys(server: LobbyServer, tmp_path: Path) -> Non
     assert [path.name for path in file.parent.iterdir()] == []
 
 
-@pytest.mark.thorough
 def test_a_player_adds_and_retires_log_in_keys(server: LobbyServer) -> None:
     assert "No keys." in ask(server, "grant", "log-in-keys").out
     first, sent = (

@@ -68,7 +68,6 @@ async def test_a_game_that_one_plays_at_another_terminal_is_no_news(server: Lobb
                 assert notes(grant) == [f"{invitation} East: lee invites you"]
 
 
-@pytest.mark.thorough
 async def test_what_came_and_went_while_the_line_was_lost_is_counted_when_it_is_back(
     server: LobbyServer,
 ) -> None:

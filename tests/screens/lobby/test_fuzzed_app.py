@@ -124,7 +124,6 @@ async def test_a_mouse_beside_the_screen_takes_the_keyboard_from_nobody(
         assert app.focused is before
 
 
-@pytest.mark.thorough
 async def test_a_few_streams_without_a_key_order_nothing(server: LobbyServer) -> None:
     await nothing_is_ordered(server, 0, 10)
 

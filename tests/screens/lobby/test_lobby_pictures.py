@@ -63,7 +63,6 @@ async def test_the_lobby_and_a_game_s_page(server: LobbyServer, size: str) -> No
         compare(f"lobby_game_{size}.txt", await shown(app, pilot, "i", waits_for="Good luck."))
 
 
-@pytest.mark.thorough
 async def test_a_new_game_a_player_and_talk(server: LobbyServer) -> None:
     async with server.session("grant") as (app, pilot):
         await until(pilot, lambda: len(lobby_of(app).view.listing.games) == 3)

@@ -126,7 +126,6 @@ async def test_who_searches_is_told_and_goes_on_searching(server: LobbyServer) -
         assert "1 found" in letters(grant)
 
 
-@pytest.mark.thorough
 async def test_who_plays_elsewhere_is_told_of_a_game_that_was_accepted_and_finds_it(
     server: LobbyServer,
 ) -> None:
@@ -172,7 +171,6 @@ async def test_who_looks_on_orders_nothing_and_has_a_window_of_his_own(
         await until(at_welles, lambda: welles.journal.state == grant.journal.state)  # type: ignore[union-attr]
 
 
-@pytest.mark.thorough
 async def test_a_second_log_in_takes_over_or_looks_on_by_choice(server: LobbyServer) -> None:
     server.game_of_two()
     async with (
@@ -198,7 +196,6 @@ async def test_a_second_log_in_takes_over_or_looks_on_by_choice(server: LobbySer
         assert "You play at another terminal now" in said(desk)
 
 
-@pytest.mark.thorough
 async def test_talk_inside_a_game_by_one_key_without_leaving_the_map(
     server: LobbyServer,
 ) -> None:
@@ -220,7 +217,6 @@ async def test_talk_inside_a_game_by_one_key_without_leaving_the_map(
         assert "grant: hello" not in said(grant), "what one has said oneself is no news"
 
 
-@pytest.mark.thorough
 async def test_who_only_watches_reads_before_he_types_that_players_alone_talk_there(
     server: LobbyServer,
 ) -> None:
@@ -238,7 +234,6 @@ async def test_who_only_watches_reads_before_he_types_that_players_alone_talk_th
         assert is_on_map(welles)
 
 
-@pytest.mark.thorough
 async def test_a_new_game_is_the_one_that_the_list_points_at(server: LobbyServer) -> None:
     server.game_of_two()
     async with server.session("grant") as (grant, at_grants):
@@ -251,7 +246,6 @@ async def test_a_new_game_is_the_one_that_the_list_points_at(server: LobbyServer
         await until(at_grants, lambda: pointed(grant) == 2)
 
 
-@pytest.mark.thorough
 async def test_the_end_of_a_game_is_told_at_its_table_and_a_rematch_begins(
     server: LobbyServer,
 ) -> None:
@@ -337,7 +331,6 @@ async def test_the_page_of_a_game_shows_seats_clock_lines_and_talk(server: Lobby
         assert lobby.instructions(number).wait
 
 
-@pytest.mark.thorough
 async def test_players_are_listed_blocked_and_invited(server: LobbyServer) -> None:
     async with server.session("grant") as (grant, at_grants), server.session("lee"):
         await at_grants.press("w")
@@ -517,7 +510,6 @@ async def test_who_has_lost_the_line_hears_of_it_and_of_what_came_meanwhile(
         await until(at_grants, lambda: "lee: Still here?" in letters(grant))
 
 
-@pytest.mark.thorough
 async def test_the_recording_of_a_game_runs_in_the_lobby(server: LobbyServer) -> None:
     number = server.game_that_is_over()
     async with server.session("welles") as (app, pilot):

@@ -134,7 +134,6 @@ async def test_gettysburg_is_begun_saved_and_listed() -> None:
     assert not header.problem
 
 
-@pytest.mark.thorough
 async def test_an_army_is_changed_within_its_points() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -159,7 +158,6 @@ async def test_an_army_is_changed_within_its_points() -> None:
         assert "348 of 396 points" in {field.value for field in app.screen.fields}
 
 
-@pytest.mark.thorough
 async def test_armies_that_were_put_together_are_not_given_up_unasked() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -214,7 +212,6 @@ async def test_what_an_army_cannot_be_is_said() -> None:
         assert screen.army == ()
 
 
-@pytest.mark.thorough
 async def test_ground_is_thrown_for_kept_and_offered() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
