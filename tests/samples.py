@@ -20,7 +20,7 @@ def set_apart(items: Sequence[pytest.Item]) -> None:
         if sampled is None:
             continue
         first = crc32(name.encode()) % 2 * (len(together) - 1)
-        kept = sample([_case(item) for item in together], *sampled.args, first)
+        kept = sample([_case(item) for item in together], sampled.args[0], first)
         for number, item in enumerate(together):
             if number not in kept:
                 item.add_marker(pytest.mark.thorough)
