@@ -32,7 +32,6 @@ def place_of(app: object, leader: Leader = Leader.GRANT) -> str:
     return state.theater.ids[state.leaders[leader.number].box]
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("answer", "where"), [((), "paducah"), (("down",), "cairo")])
 async def test_it_is_asked_whether_a_leader_goes_along(answer: tuple[str, ...], where: str) -> None:
     app = app_at(GRANT_AT_CAIRO)
