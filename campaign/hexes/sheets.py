@@ -36,7 +36,12 @@ class Sheets:
         self._sheets = {sheet.letter: sheet for sheet in sheets}
         last = max(sheet.first + sheet.rows - 1 for sheet in self._sheets.values())
         self.bounds = HexBounds(west, east, 1, last)
-        self._names = {hex_: self._named(hex_) for hex_ in self.bounds.hexes()}
+        rows = {row: self._on_its_sheet(row) for row in range(1, last + 1)}
+        self._names = {
+            100 * column + row: f"{letter}{column:02}{printed:02}"
+            for column in range(west, east + 1)
+            for row, (letter, printed) in rows.items()
+        }
 
     def name(self, hex_: Hex) -> str:
         """The printed name of a hex; of a row on two sheets, the name on the southern one.
@@ -72,13 +77,13 @@ class Sheets:
             )
         return column * 100 + sheet.first + row - 1
 
-    def _named(self, hex_: Hex) -> str:
-        column, row = divmod(hex_, 100)
+    def _on_its_sheet(self, row: int) -> tuple[str, int]:
+        """The sheet on which a row of the whole map is printed, and as which row."""
         sheet = max(
             (sheet for sheet in self._sheets.values() if sheet.first <= row),
             key=lambda sheet: sheet.first,
         )
-        return f"{sheet.letter}{column:02}{row - sheet.first + 1:02}"
+        return sheet.letter, row - sheet.first + 1
 
     def _examples(self) -> str:
         first, *_, last = self._names.values()

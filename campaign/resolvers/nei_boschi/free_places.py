@@ -4,6 +4,7 @@ with others, anywhere. [BB 30, BB 30.7, BB 30.11]
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from campaign.battle.contract import BattleRequest
 from campaign.errors import Refusal
@@ -28,58 +29,52 @@ from campaign.resolvers.nei_boschi.units import Place, Shape, Unit
 from campaign.resolvers.nei_boschi.who import card, enemies_at, field_of, order_of
 
 
+class Begins(NamedTuple):
+    """What a scenario leaves open of how units begin, by the numbers of their counters."""
+
+    places: Mapping[int, Printed]
+    """Of those whose hex is not printed."""
+
+    hexes: Mapping[int, Hex]
+    """The printed ones."""
+
+    turned: frozenset[int]
+    """Those whose facing is printed."""
+
+    extended: frozenset[int]
+    """Those whose second hex is printed."""
+
+
 @lru_cache(maxsize=4)
-def _free(request: BattleRequest) -> Mapping[int, Printed]:
-    """The places of those whose hex is not printed, by the numbers of their counters."""
-    return {
-        part.card.number: part.placement.place
-        for part in cast_of(request)
-        if part.at_start and part.placement.place.kind is not PlaceKind.HEX
-    }
+def _begins(request: BattleRequest) -> Begins:
+    parts = {part.card.number: part for part in cast_of(request)}
+    there = {number: part.placement.place for number, part in parts.items() if part.at_start}
+    return Begins(
+        {number: place for number, place in there.items() if place.kind is not PlaceKind.HEX},
+        {number: place.hex for number, place in there.items() if place.hex is not None},
+        frozenset(n for n, part in parts.items() if part.placement.facing is not None),
+        frozenset(n for n, part in parts.items() if part.placement.extended is not None),
+    )
 
 
 def place_of(position: HexPosition, unit: Unit) -> Printed | None:
     """What the scenario says of where a unit begins; None if it names the hex, or a turn."""
-    return _free(position.request).get(unit.number)
-
-
-@lru_cache(maxsize=4)
-def _turned(request: BattleRequest) -> frozenset[int]:
-    """Those whose facing is printed."""
-    parts = cast_of(request)
-    return frozenset(part.card.number for part in parts if part.placement.facing is not None)
+    return _begins(position.request).places.get(unit.number)
 
 
 def faces_as_printed(position: HexPosition, unit: Unit) -> bool:
     """The scenario says which way a unit faces; all others face as their player likes. [BB 30]"""
-    return unit.number in _turned(position.request)
-
-
-@lru_cache(maxsize=4)
-def _extended(request: BattleRequest) -> frozenset[int]:
-    """Those whose second hex is printed."""
-    parts = cast_of(request)
-    return frozenset(part.card.number for part in parts if part.placement.extended is not None)
+    return unit.number in _begins(position.request).turned
 
 
 def is_extended_as_printed(position: HexPosition, unit: Unit) -> bool:
     """The scenario extends a unit itself: `S2910 e S3011 (Linea Estesa ...)`. [BB 30.3, BB 30.8]"""
-    return unit.number in _extended(position.request)
-
-
-@lru_cache(maxsize=4)
-def _named(request: BattleRequest) -> Mapping[int, Hex]:
-    """The printed hexes, by the numbers of the counters."""
-    return {
-        part.card.number: hex_
-        for part in cast_of(request)
-        if part.at_start and (hex_ := part.placement.place.hex) is not None
-    }
+    return unit.number in _begins(position.request).extended
 
 
 def printed_hex(position: HexPosition, unit: Unit) -> Hex | None:
     """The hex that the scenario names for a unit; None if it names none."""
-    return _named(position.request).get(unit.number)
+    return _begins(position.request).hexes.get(unit.number)
 
 
 # --- the hexes ---------------------------------------------------------------------------------

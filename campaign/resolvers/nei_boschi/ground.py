@@ -112,7 +112,7 @@ class Ground:
         )
         one = {hex_: hex_ for hex_ in self.terrain}  # equal numbers as one, which saves a megabyte
         self.neighbors: Mapping[Hex, tuple[Hex, ...]] = {
-            hex_: tuple([one[other] for other in self.bounds.neighbors(hex_)]) for hex_ in one
+            hex_: tuple([one[other] for other in neighbors(hex_) if other in one]) for hex_ in one
         }
         """Of each hex those on the map, clockwise from the north."""
 

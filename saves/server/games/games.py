@@ -159,22 +159,7 @@ def begin(
             raise LobbyError("a game by code names no opponent")
     if is_commander and wanted.by_code:
         raise LobbyError("a commander needs no code")
-    terms = wanted.terms
-    row = GameRow(
-        name=name,
-        scenario=terms.scenario,
-        options=" ".join(dict.fromkeys(terms.options)),
-        resolver=terms.resolver,
-        pace=terms.pace,
-        seconds=terms.seconds,
-        is_public=terms.is_public and not wanted.by_code,
-        is_rated=terms.is_rated and not is_commander,
-        begun_by=asking.account,
-        wanted=str(wanted.side or ""),
-        code="".join(secrets.choice(LETTERS) for _ in range(10)) if wanted.by_code else "",
-        created=now,
-        changed=now,
-    )
+    row = _game_row(wanted, name, asking.account, now)
     session.add(row)
     session.flush()
     side = wanted.side or (lot() if is_commander else None)
@@ -189,6 +174,26 @@ def begin(
         session.add(seat)
     session.flush()
     return find(session, row.number)
+
+
+def _game_row(wanted: NewGame, name: str, by: str, now: Moment) -> GameRow:
+    """A new game as it is written down; against a commander nobody is rated."""
+    terms = wanted.terms
+    return GameRow(
+        name=name,
+        scenario=terms.scenario,
+        options=" ".join(dict.fromkeys(terms.options)),
+        resolver=terms.resolver,
+        pace=terms.pace,
+        seconds=terms.seconds,
+        is_public=terms.is_public and not wanted.by_code,
+        is_rated=terms.is_rated and wanted.opponent not in COMMANDERS,
+        begun_by=by,
+        wanted=str(wanted.side or ""),
+        code="".join(secrets.choice(LETTERS) for _ in range(10)) if wanted.by_code else "",
+        created=now,
+        changed=now,
+    )
 
 
 def with_side(wanted: NewGame, lot: Lot) -> NewGame:
