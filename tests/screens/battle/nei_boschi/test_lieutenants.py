@@ -97,7 +97,7 @@ async def test_undo_goes_back_behind_what_the_computer_ordered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It waits until something is ordered, or it is asked to go on."""
-    monkeypatch.setitem(PACES, "steady", 0.3)
+    monkeypatch.setitem(PACES, "steady", 1.0)
     app = app_on(ACTIVATION, pace="steady")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -106,7 +106,7 @@ async def test_undo_goes_back_behind_what_the_computer_ordered(
         await until(pilot, lambda: orders(app))
         await pilot.press("u")
         assert not orders(app)
-        await pilot.pause(0.6)
+        await pilot.pause(1.5)
         assert not orders(app), "it does not do the same again at once"
         screen.lieutenants.resume()
         await until(pilot, lambda: orders(app))
