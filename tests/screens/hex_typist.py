@@ -155,6 +155,8 @@ class HexTypist:
         verb = self.verb()
         self.look_at_title()
         if chooser.selected and verb is not None:
+            if self.field.map.cursor != self.position.unit(chooser.selected).hex:
+                await self.press(*self.letters(chooser.selected))  # somebody has looked elsewhere
             self.look_at_card()
             self.did.add((chooser.selected, verb.word))
             self.said.add(verb.word)

@@ -37,16 +37,18 @@ from campaign.resolvers.nei_boschi.steps import (
 )
 from campaign.resolvers.nei_boschi.terrain import Terrain
 from campaign.resolvers.nei_boschi.turns import Light
-from campaign.resolvers.nei_boschi.units import Place, Unit
+from campaign.resolvers.nei_boschi.units import Place, Rein, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import book_of, card, enemies_at, field_of
 from campaign.resolvers.nei_boschi.zones import front_hexes
 
-CHARGE = {Branch.INFANTRY: (2, 6), Branch.CAVALRY: (6, 10)}
+CHARGE = {Branch.INFANTRY: (2, 6), Branch.CAVALRY: (6, 16)}
 """Half points that a charge takes at least and at most before it strikes. [SH 11]
 
-Of cavalry the page says 2 to 5 points where it speaks of all charges, and 3 to 8 where it speaks of
-horses alone: a charge keeps to both.
+Of cavalry the page says 2 to 5 points where it speaks of all charges, inferred from loose reins,
+and 3 to 8 where it speaks of horses alone. The book's 5 points are those within which horses
+without reins assault and do not charge (`o Assalta senza sparare se cavalleria montata`, BB 6.24),
+so they say nothing of charges: 3 to 8 it is.
 """
 
 CHARGE_HEXES = {Branch.INFANTRY: 1, Branch.CAVALRY: 2}
@@ -112,6 +114,8 @@ def is_charge(position: HexPosition, unit: Unit, target: Hex) -> bool:
         return False
     if branch is Branch.CAVALRY and not _is_for_horses(position, unit, target):
         return False
+    if branch is Branch.CAVALRY and position.body(unit.body).rein is Rein.CHARGES:
+        return False  # "or assaults without firing, if mounted cavalry" [BB 6.24]
     least, most = CHARGE[branch]
     if unit.hexes < CHARGE_HEXES[branch] or not least <= unit.spent <= most:
         return False

@@ -40,13 +40,19 @@ from campaign.resolvers.nei_boschi.steps import Acting, DrawingBack, FallingBack
 from campaign.resolvers.nei_boschi.tables import loose_rein
 from campaign.resolvers.nei_boschi.units import BodyId, Place, Rein, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.ways import Spot, reach
+from campaign.resolvers.nei_boschi.ways import Spot, Way, reach
 from campaign.resolvers.nei_boschi.who import card, field_of, leader_of, leadership_of
 from campaign.resolvers.nei_boschi.zones import front_hexes, zone
 from campaign.tabletop.latest import Answers
 
 DRIVEN: Final = (Rein.CHARGES, Rein.CLOSES)
 """Brigades that have to go for the enemy."""
+
+STRIKES: Final = {Branch.INFANTRY: 6, Branch.CAVALRY: 10}
+"""Half points within which an enemy has to be. [BB 6.24]
+
+`entro 3 MP (5 MP se cavalleria montata)`.
+"""
 
 
 def loosen(position: HexPosition, id_: BodyId, dice: Dice) -> Tick:
@@ -101,27 +107,39 @@ def _drive(position: HexPosition, id_: BodyId) -> Tick:
 
 def _could_strike(position: HexPosition, unit: Unit) -> bool:
     """A unit is beside an enemy, or near enough for a charge. [BB 6.24]"""
-    if card(position, unit.number).branch not in CHARGE or unit.collapsed:
+    if card(position, unit.number).branch not in STRIKES or unit.collapsed:
         return False
     return unit.hex in zone(position, unit.side.enemy).near or bool(_contacts(position, unit))
 
 
 def _contacts(position: HexPosition, unit: Unit) -> frozenset[Spot]:
-    """The hexes and facings from which a unit in good order could strike after a charge's way."""
+    """The hexes and facings from which a unit in good order could strike, near as it has to be.
+
+    Foot has to charge, "with as many units as possible", so it comes straight if it can; who has
+    only a bent way assaults without the bonus, for that is no charge. Horses assault. [BB 6.24]
+    """
     branch = card(position, unit.number).branch
-    if branch not in CHARGE or unit.disordered or unit.collapsed or unit.rallied:
+    if branch not in STRIKES or unit.disordered or unit.collapsed or unit.rallied:
         return frozenset()
     held, ground = zone(position, unit.side.enemy).held, field_of(position)
-    most = CHARGE[branch][1]
-    return frozenset(
-        (hex_, facing)
-        for (hex_, facing), way in reach(position, unit).items()
-        if way.half_points <= most
-        and any(
-            other in held and refuse_assault(ground, hex_, other) is None
+    found: dict[Spot, bool] = {}
+    for (hex_, facing), way in reach(position, unit).items():
+        before = [
+            other
             for other in front(hex_, facing)
-        )
-    )
+            if other in held and refuse_assault(ground, hex_, other) is None
+        ]
+        if before and way.half_points <= STRIKES[branch]:
+            found[hex_, facing] = any(_is_straight(unit, way, other) for other in before)
+    charges = frozenset(spot for spot, is_straight in found.items() if is_straight)
+    return charges if charges and branch is Branch.INFANTRY else frozenset(found)
+
+
+def _is_straight(unit: Unit, way: Way, target: Hex) -> bool:
+    """Each hex of a way brings a unit one nearer to an enemy, as a charge has to. [SH 11]"""
+    gone = len(way.path)
+    least = CHARGE[Branch.INFANTRY][0]
+    return way.half_points >= least and distance(unit.hex, target) == gone + 1 > 1
 
 
 # --- what each unit has to do ------------------------------------------------------------------

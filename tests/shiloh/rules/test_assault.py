@@ -269,17 +269,16 @@ GEORGIA = number("cs.cav-ga-dragoons")
     ("marks", "exhausted"),
     [
         (f"moved spent=6 hexes=2 set_out={HEX - 3}", True),
-        (f"moved spent=12 hexes=4 set_out={HEX - 5}", False),
+        (f"moved spent=12 hexes=4 set_out={HEX - 5}", True),
+        (f"moved spent=16 hexes=6 set_out={HEX - 7}", True),
+        (f"moved spent=18 hexes=7 set_out={HEX - 8}", False),
         (f"moved spent=6 hexes=1 set_out={HEX - 2}", False),
         (f"moved spent=4 hexes=2 set_out={HEX - 3}", False),
     ],
 )
 @quotes("SH 11", "after it, it is exhausted until it has been in Reserve")
 def test_sh_11_horses_are_exhausted_by_a_charge_alone(marks: str, exhausted: bool) -> None:
-    """Three points and two hexes straight are a charge of cavalry, six an assault like others.
-
-    "2 to 5" is said of it among all charges, "3 to 8 points straight and 2 hexes" of horses.
-    """
+    """Three to eight points and two hexes straight are a charge of cavalry, nine none. [SH 11]"""
     position = desk(
         f"cs.cav-ga-dragoons {HEX - 1} SE sp=7 {marks}",
         f"us.55-il {HEX} NE sp=6",

@@ -4,7 +4,9 @@ import pytest
 
 from campaign.dice import ScriptedDice
 from campaign.errors import Refusal
+from campaign.hexes.grid import distance
 from campaign.resolvers.nei_boschi import sequence
+from campaign.resolvers.nei_boschi.assault import is_charge
 from campaign.resolvers.nei_boschi.events import OrdersRolled, ReinsLoosened
 from campaign.resolvers.nei_boschi.modifiers import total
 from campaign.resolvers.nei_boschi.orders import Assault, Change, Face, Fire, Move, Pass
@@ -209,6 +211,33 @@ def test_bb_6_24_an_aggressive_one_attacks() -> None:
     if not position.unit(MISSISSIPPI).disordered:
         assert "assaults the enemy" in str(sequence.refuse(position, Pass()))
         assert sequence.refuse(position, Assault(MISSISSIPPI, 5745)) is None
+
+
+@quotes("BB 6.24", "charges with as many units as he can")
+def test_bb_6_24_who_can_come_straight_comes_straight() -> None:
+    """From 5747 the enemy in 5745 is two hexes away: a charge strikes from 5746, or from 5646."""
+    position = loose(chalmers("cs.ldr-chalmers 5748 NE", "cs.5-ms 5747 NE", "us.55-il 5745 SW"))
+    moves = [one for one in sequence.legal(position) if isinstance(one, Move)]
+    assert moves
+    for move in moves:
+        assert distance(move.to, 5745) == 1 < distance(5747, 5745) == 2
+        after, _ = sequence.apply(position, move, ScriptedDice([9] * 20))
+        assert after.unit(MISSISSIPPI).hexes == 1
+
+
+@quotes("BB 6.24", "mounted ones assault without firing")
+def test_bb_6_24_horses_without_reins_assault_and_do_not_charge() -> None:
+    """Three points straight would be a charge of theirs else. [SH 11]"""
+    position = desk(
+        "cs.cav-ga-dragoons 5744 SE moved spent=6 hexes=2 set_out=5742",
+        "us.55-il 5745 NE",
+        orders=Orders.ATTACK,
+        scenario="1",
+    )
+    rider = position.unit(number("cs.cav-ga-dragoons"))
+    assert is_charge(position, rider, 5745)
+    driven = position.body(rider.body)._replace(rein=Rein.CHARGES)
+    assert not is_charge(position.with_body(driven), rider, 5745)
 
 
 @quotes("BB 6.24", "who begins next to an enemy assaults without the bonus of a charge")

@@ -1,4 +1,4 @@
-"""Battles on hexes, fought by keys alone, and read back from the terminal at the end of each turn."""
+"""Battles on hexes, fought by keys alone, and read back from the terminal after each turn."""
 
 from io import StringIO
 
@@ -87,7 +87,7 @@ async def test_prentisss_camps_are_fought_for_by_keys_to_the_end(size: tuple[int
 
 
 async def test_prentisss_camps_begin_by_keys() -> None:
-    """The first orders of scenario 2: set up, initiative, orders, the first brigade's first moves."""
+    """Scenario 2: both set up, give their orders, and the first brigade moves."""
     typist, _ = await Fought("2", (DARK,), SMALL).fight(most=40)
     assert MOVE.word in typist.said
     assert typist.read

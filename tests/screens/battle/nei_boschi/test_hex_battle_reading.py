@@ -18,6 +18,7 @@ from tests.screens.hex_reader import MODES
 from tests.screens.keyboard import LARGE, SMALL
 from tests.shiloh.desk import request
 
+
 def app_in(mode: tuple[str, str, bool], position: HexPosition) -> NordenSuden:
     """The game in a look, on a terminal with so many colors."""
     app = app_on(position)
