@@ -1,4 +1,4 @@
-"""Two regiments that fire at each other in the woods: how long it takes, and what it costs. [SH 20]"""
+"""Two regiments that fire at each other in woods: how long it takes, and what it costs. [SH 20]"""
 
 import random
 from functools import cache
