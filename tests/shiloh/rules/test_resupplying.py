@@ -190,3 +190,24 @@ def test_who_fetches_ammunition_has_done_nothing_else_but_turn_by_a_vertex() -> 
 def test_it_does_nothing_after_it() -> None:
     position, _ = tried(chalmers(BARK_ROAD), 9)
     assert sequence.refuse(position, Face(MISSISSIPPI, 0)) is not None
+
+
+def test_bb_10_92_trap_31_nobody_beside_an_enemy_gets_any() -> None:
+    """`Le unità adiacenti ad un'unità nemica non possono fare il Rifornimento`, resting or not."""
+    alone = chalmers(5860)
+    assert is_supplied(alone, alone.unit(MISSISSIPPI))
+    beside = chalmers(5860, "us.55-il 5859 SE")
+    assert not is_supplied(beside, beside.unit(MISSISSIPPI))
+
+
+def test_bb_10_92_trap_1_surprise_does_not_count_in_a_camp() -> None:
+    """Until 10 AM of the first day the Union adds 3, but `non vale per i tiri da un Campo`."""
+    position = desk(
+        *("us.55-il 5346 NW ammunition=low", "cs.5-ms 1466 NW"), acting="2/5/T", scenario="1"
+    )
+    illinois = number("us.55-il")
+    assert total(resupply_modifiers(position, position.unit(illinois))) >= 2, "3, less a road's 1"
+    assert in_camp(position, position.unit(illinois))
+    position, events = sequence.apply(position, Resupply(illinois), ScriptedDice((9, 2)))
+    assert [roll.got for roll in events if isinstance(roll, ResupplyRolled)][-1]
+    assert position.unit(illinois).ammunition is Ammunition.FULL

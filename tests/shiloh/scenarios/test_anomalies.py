@@ -213,6 +213,9 @@ def test_ineffective_brigades_have_their_own_price_in_each_scenario() -> None:
         ("union", "brigade"): 3,
         ("union", "division"): 5,
     }
+    assert ineffective_points(scenario("shiloh", "10")) == ineffective_points(
+        scenario("shiloh", "1")
+    )
     each = {("confederate", "brigade"): 3, ("union", "brigade"): 3}
     assert ineffective_points(scenario("shiloh", "8")) == each
     assert ineffective_points(scenario("shiloh", "3")) == dict.fromkeys(each, 1)

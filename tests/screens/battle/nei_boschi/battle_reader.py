@@ -89,6 +89,15 @@ class Player(MapReader):
                 yield hex_
             left = [hex_ for hex_ in left if hex_ not in seen]
 
+    def read_seen(self, hexes: Sequence[Hex]) -> int:
+        """The counters that are on the terminal now, without a key; how many hexes."""
+        self.look()
+        stacks = hex_scene(self.position).stacks()
+        seen = [hex_ for hex_ in hexes if hex_ in stacks and self.is_seen(hex_)]
+        for hex_ in seen:
+            check_stack(stacks[hex_], self.rows(hex_), plain=self.is_plain)
+        return len(seen)
+
     async def read_map(self, hexes: Sequence[Hex]) -> None:
         """The counters; where there are none the ground; everywhere, when they are lifted."""
         stacks = hex_scene(self.position).stacks()
