@@ -34,12 +34,13 @@ from campaign.resolvers.nei_boschi.shots import (
     weapon_reach,
     weapon_that_counts,
 )
+from campaign.resolvers.nei_boschi.stacking import points_in
 from campaign.resolvers.nei_boschi.tables import modifiers
 from campaign.resolvers.nei_boschi.terrain import Terrain
 from campaign.resolvers.nei_boschi.turns import Light
 from campaign.resolvers.nei_boschi.units import Ammunition, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.who import book_of, card, field_of
+from campaign.resolvers.nei_boschi.who import book_of, card, field_of, friends_at
 from campaign.resolvers.nei_boschi.zones import bend_in
 
 MOST_SMALL_ARMS: Final = 12
@@ -153,6 +154,31 @@ def _of_target(position: HexPosition, shot: Shot, with_guns: bool) -> Iterator[M
         yield _of("enfilade")
     if with_guns and shot.hexes > CANISTER and _is_lower(position, shot):
         yield _of("lower-target")
+    if with_guns and shot.hexes > CANISTER and Branch.GUNBOAT is not printed.branch:
+        yield from _of_crowd(position, shot)
+
+
+MASSED, DISPERSED = 11, 3
+"""Strength points in a hex that are a massed target at least, and a dispersed one at most.
+
+The list of the book has `+/- 1 Bersaglio Ammassato o Disperso` for ball alone; how many that are,
+its series rule 8.34 says, which is lost: more than a regiment of ten, and no more than a handful,
+as the columns of the Fire Table part them, are ours. [BB 10, SH 20]
+"""
+
+
+def _of_crowd(position: HexPosition, shot: Shot) -> Iterator[Modifier]:
+    """Ball finds more where many stand, and less where few do; guns by themselves are neither."""
+    troops = (Branch.INFANTRY, Branch.CAVALRY, Branch.DETACHMENT)
+    there = [
+        points_in(unit, shot.target)
+        for unit in friends_at(position, shot.target, position.unit(shot.unit).side)
+        if card(position, unit.number).branch in troops
+    ]
+    if there and sum(there) >= MASSED:
+        yield _of("massed-target")
+    elif there and sum(there) <= DISPERSED:
+        yield _of("dispersed-target")
 
 
 def _is_lower(position: HexPosition, shot: Shot) -> bool:

@@ -44,6 +44,8 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "rapid": "rapid fire",
         "disordered-fire": "fires in disorder",
         "lower-target": "target lies lower",
+        "massed-target": "target stands massed",
+        "dispersed-target": "target is dispersed",
         "guns-moved": "guns have moved",
         "guns-turned": "guns have turned",
         "guns-steep-assault": "guns fire up or down a steep slope",

@@ -220,6 +220,39 @@ def test_guns_are_lost_from_those_there_are_most_of() -> None:
     assert guns_left(hudson, 0) == ()
 
 
+CROWDS = ("massed-target", "dispersed-target")
+
+
+@quotes("BB 10", "+1 there at a massed target and -1 at a dispersed one")
+@pytest.mark.parametrize(
+    ("troops", "added_for_crowd"),
+    [
+        ((9,), {}),
+        ((6, 5), {"massed-target": 1}),
+        ((6, 4), {}),
+        ((3,), {"dispersed-target": -1}),
+        ((2, 2), {}),
+    ],
+)
+def test_bb_10_ball_at_massed_and_dispersed_targets(
+    troops: tuple[int, ...], added_for_crowd: dict[str, int]
+) -> None:
+    """`+/- 1 Bersaglio Ammassato o Disperso, si applica solo al Fuoco di artiglieria a palla.`"""
+    battery = "us.btty-burrows"
+    for hex_, is_ball in ((SIX, True), (THREE, False)):
+        lines = [
+            f"{unit} {hex_} NE sp={sp} layer={layer}"
+            for layer, (unit, sp) in enumerate(zip((MISSISSIPPI, "cs.9-ms"), troops, strict=False))
+        ]
+        found = added(ready(facing(f"{battery} {TOP} SE", *lines, acting="1/T"), battery, hex_))
+        crowd = {
+            word: one
+            for word, one in found.items()
+            if word.endswith(("massed-target", "dispersed-target"))
+        }
+        assert crowd == (added_for_crowd if is_ball else {})
+
+
 def test_10_3_rapid_fire() -> None:
     """+2 within 3 hexes, for L, N, H12, H24 that did not move. [SH 10.3]"""
     battery = "us.btty-mcallister"

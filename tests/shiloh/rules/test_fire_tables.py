@@ -149,6 +149,8 @@ def test_bb_10_what_is_added_is_what_the_book_lists() -> None:
         "disordered-fire": -1,
         "enfilade": 1,
         "lower-target": 1,
+        "massed-target": 1,
+        "dispersed-target": -1,
         "guns-moved": -2,
         "guns-turned": -2,
         "guns-steep-assault": -2,
