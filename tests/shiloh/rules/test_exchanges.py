@@ -71,7 +71,7 @@ def fought(dice: random.Random) -> tuple[int, int]:
     return exchanges, acting.lost + other.lost
 
 
-@quotes("SH 20", "the Fire Table")
+@quotes("SH 20", "d a check with what is behind it added, D disorder without one")
 def test_sh_20_two_regiments_in_the_woods() -> None:
     """`Two 10-SP regiments at 1 hex in woods: 7 exchanges until one falls back, 2.4 SP (12 %) lost
     together`, when each rallies as it acts; the point that a retreat costs is not counted.
