@@ -93,6 +93,6 @@ async def test_prentisss_camps_are_fought_for_by_keys_to_the_end(size: tuple[int
 
 async def test_prentisss_camps_begin_by_keys() -> None:
     """Scenario 2: both set up, give their orders, and the first brigade moves."""
-    typist, _ = await Fought("2", (DARK,), SMALL).fight(most=40)
+    typist, _ = await Fought("2", (DARK,), SMALL).fight(most=20)
     assert MOVE.word in typist.said
     assert typist.read
