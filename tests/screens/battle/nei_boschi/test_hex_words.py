@@ -215,7 +215,7 @@ def test_commands_of_a_turn_are_told_by_their_leaders() -> None:
     assert told(fought.CommandFixed(UNION, ())) == "Every Union brigade is in command."
     leader = (Modifier("coordination", 1, "SH 5"),)
     assert told(fought.Coordinated("5/T", (4, 6), leader, 2, confused=False)) == (
-        "Sherman's division (5/T) tries to coordinate: dice 4 and 6, the leader's value +1 = 11:"
+        "Sherman's division (5/T) tries to coordinate: dice 4 and 6, the leader's value +1 = 11;"
         " two brigades may act as one."
     )
 
