@@ -6,6 +6,9 @@ its tables; there the folder of a campaign says the same, `.trash/20261121T08000
 What lies in that trash is deleted by the keeper of the server alone.
 """
 
+import errno
+import os
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -22,6 +25,9 @@ from saves.storage.row_format import SUFFIX
 MOMENT = "%Y%m%dT%H%M%S.%f"
 """How a moment is written as the name of a folder."""
 
+
+NOT_EMPTY = (errno.ENOTEMPTY, errno.EEXIST)
+"""What a system says of a folder in which something lies, when it is to be removed."""
 
 FOR_THE_KEEPER = "on a server, the keeper rescues campaigns from his backups"
 DELETED_BY_THE_KEEPER = "only the keeper of the database deletes"
@@ -92,10 +98,22 @@ def thrown(home: Home) -> tuple[ThrownAway, ...]:
     found = []
     for folder in _moments(home):
         moment = datetime.strptime(folder.name, MOMENT).replace(tzinfo=UTC).isoformat()
-        for inner in (folder, *sorted(path for path in folder.rglob("*") if path.is_dir())):
+        for inner in _folders_in(folder):
             origin = home.campaigns / inner.relative_to(folder)
             found += [ThrownAway(header, origin, moment) for header in newest_first(inner)]
     return tuple(found)
+
+
+def _folders_in(top: Path) -> Iterator[Path]:
+    """A folder and all within it; one that somebody else sweeps meanwhile has nothing to show."""
+
+    def unread(error: OSError) -> None:
+        if not isinstance(error, FileNotFoundError):
+            raise SaveError(f"the trash cannot be read: {reason(error)}") from error
+
+    for folder, inner, _ in os.walk(top, onerror=unread):
+        inner.sort()
+        yield Path(folder)
 
 
 def thrown_on_server(home: Home) -> tuple[ThrownAway, ...]:
@@ -172,9 +190,16 @@ def delete(home: Home, one: ThrownAway) -> None:
 def _sweep(home: Home, left: Path) -> None:
     """Remove the folder that something has left, and those around it, as far as they are empty."""
     for folder in (left, *left.parents):
-        if folder == trash_folder(home) or any(folder.iterdir()):
+        if folder == trash_folder(home):
             break
-        folder.rmdir()
+        try:
+            folder.rmdir()
+        except FileNotFoundError:
+            continue  # somebody else has swept here
+        except OSError as error:
+            if error.errno not in NOT_EMPTY:
+                raise
+            break
 
 
 def empty(home: Home) -> int:

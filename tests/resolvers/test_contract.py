@@ -6,6 +6,7 @@ A long file, because it is one contract, and every resolver signs all of it.
 import itertools
 import random
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
@@ -57,7 +58,7 @@ ON_A_TABLE = 1
 """So many battles of those that are long."""
 
 LOOKED_AT = 12
-"""So many positions of a battle are tried with orders of other positions."""
+"""So many positions of a battle are tried: with orders of others, or for each kind of order."""
 
 TENTH = 10
 """In a long battle what takes long is asked for after every so many orders."""
@@ -382,12 +383,15 @@ def test_its_commander_does_not_begin_when_nobody_waits(resolver: AnyResolver) -
 
 @resolvers
 def test_it_foresees_chances_of_what_it_allows(resolver: AnyResolver) -> None:
-    """One order of each kind at a few positions; none is played, so no die is thrown."""
+    """Orders of each kind at the first positions that allow it; none is played, so no die falls."""
     counted = 0
     for request in battles(resolver, 10):
-        every = moments(resolver, request)
-        for position, legal in every[:: 1 + len(every) // LOOKED_AT]:
-            for order in {type(order): order for order in legal}.values():
+        tried = Counter[type]()
+        for position, legal in moments(resolver, request):
+            for kind, order in {type(order): order for order in legal}.items():
+                if tried[kind] == LOOKED_AT:
+                    continue
+                tried[kind] += 1
                 found = resolver.prospects(position, order)
                 assert found is None or found, "None if there is nothing to count"
                 chances = [chance for one in found or () for chance in one.chances]

@@ -2,6 +2,7 @@
 
 import errno
 import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
 from saves.library import trash
 from saves.storage.header import new_path
+from saves.storage.removal import erase
 from saves.storage.rows import take_lease
 from tests.own_home import own_home
 from tests.saves.playing import begin
@@ -80,6 +82,26 @@ def test_emptying_the_trash_deletes_campaigns_and_nothing_else() -> None:
     assert letter.read_text() == "keep me"
     assert not one.exists()
     assert not two.parent.exists()
+
+
+def test_several_are_taken_out_at_once_while_their_folders_are_swept() -> None:
+    """Each taken out removes its empty folder, perhaps just when another one looks into it."""
+    home = own_home()
+    for _ in range(3):
+        paths = [begun(home.campaigns / folder / "west.acw") for folder in "abcdef"]
+        lying = [trash.throw_away(home, path) for path in paths]
+
+        def take_out(path: Path) -> None:
+            [one] = [one for one in trash.thrown(home) if one.path == path]
+            trash.restore(home, one)
+
+        with ThreadPoolExecutor(len(lying)) as at_once:
+            for _ in at_once.map(take_out, lying):
+                pass
+        assert not trash.thrown(home)
+        assert all(path.exists() for path in paths)
+        for path in paths:
+            erase(path)
 
 
 def test_a_campaign_that_cannot_be_opened_as_soon_as_it_is_made_is_not_there(

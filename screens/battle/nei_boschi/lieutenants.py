@@ -6,6 +6,7 @@ meanwhile: an answer counts only if nothing has been ordered or taken back since
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple, Protocol
 
 from textual.worker import get_current_worker
@@ -124,10 +125,12 @@ class Lieutenants:
             return
         self._left = position
         self._asked = question = LedDecision(position, self.led)
-        screen.game.run_worker(lambda: self._choose(question), thread=True, group="lieutenants")
+        # The game is named here: by the time the thread runs, a game that was left has no screens.
+        think = partial(self._choose, screen.game, question)
+        screen.game.run_worker(think, thread=True, group="lieutenants")
 
-    def _choose(self, question: LedDecision) -> None:
-        game, worker = self._screen.game, get_current_worker()
+    def _choose(self, game: Game, question: LedDecision) -> None:
+        worker = get_current_worker()
         budget = QUICK._replace(
             cancelled=lambda: worker.is_cancelled or question is not self._asked
         )
