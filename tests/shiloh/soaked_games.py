@@ -22,7 +22,7 @@ from campaign.resolvers.nei_boschi.candidates import units as who_acts
 from campaign.resolvers.nei_boschi.command_events import CommanderTried
 from campaign.resolvers.nei_boschi.commander.choose import anything, choose
 from campaign.resolvers.nei_boschi.counters import Branch
-from campaign.resolvers.nei_boschi.events import StrengthGained
+from campaign.resolvers.nei_boschi.events import StrengthGained, UnitFellBack
 from campaign.resolvers.nei_boschi.losses import clock, losses, result
 from campaign.resolvers.nei_boschi.notation import read_position, write_position
 from campaign.resolvers.nei_boschi.orders import ORDERS, HexOrder, Pass
@@ -308,6 +308,17 @@ class Watch:
 
     def look(self, position: HexPosition, events: Sequence[object]) -> None:
         """After an order, with what has happened."""
+        self._hear(position, events)
+        if position.units is not self._units:
+            self._units = position.units
+            self._look_at_units(position)
+        for step in position.agenda:
+            if isinstance(step, FallingBack):
+                self._back.add(step.unit)
+        if position.agenda and isinstance(position.step, QUIET):
+            self._look_at_stacks(position)
+
+    def _hear(self, position: HexPosition, events: Sequence[object]) -> None:
         for event in events:
             if isinstance(event, StrengthGained):
                 self._gained[position.unit(event.unit).side] += event.gained
@@ -318,14 +329,9 @@ class Watch:
                 and not position.has(event.leader)
             ):
                 self._gained[CONFEDERATE] += 1
-        if position.units is not self._units:
-            self._units = position.units
-            self._look_at_units(position)
-        for step in position.agenda:
-            if isinstance(step, FallingBack):
-                self._back.add(step.unit)
-        if position.agenda and isinstance(position.step, QUIET):
-            self._look_at_stacks(position)
+            # Who has but one way back has gone it before anybody is asked.
+            if isinstance(event, UnitFellBack):
+                self._back.add(event.unit)
 
     def _look_at_units(self, position: HexPosition) -> None:
         assert [unit.number for unit in position.units] == self._numbers, "units came or went"

@@ -87,6 +87,19 @@ def test_a_gunboat_that_has_gone_far_on_the_river_is_read() -> None:
     assert read_position(write_position(far)) == far
 
 
+def test_a_division_that_grant_helps_who_only_visits_is_read() -> None:
+    """`Grant fa visita ad Hurlbut`, and has no counter in scenario 4. [BB 30.4]"""
+    position = begin(request_of(BOOK, "4"))
+    grant, johnston = number("us.ldr-grant"), number("cs.ldr-johnston")
+    assert not position.has(grant)
+    helped = position.with_command(position.command("4/T")._replace(lent=grant))
+    assert read_position(write_position(helped)) == helped
+    for other in (johnston, 9999, OHIO):
+        wrong = position.with_command(position.command("4/T")._replace(lent=other))
+        with pytest.raises(NotationError, match="command 4/T: lent is 0 or the number"):
+            read_position(write_position(wrong))
+
+
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("scenario", scenario_ids(BOOK))
 def test_reinforcements_where_they_enter_are_read(scenario: str) -> None:

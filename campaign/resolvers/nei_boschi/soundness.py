@@ -123,7 +123,7 @@ def _of_command(position: HexPosition, command: CommandState) -> Iterator[str]:
     yield from _number(f"{who}: markers", command.markers, 0, MOST_MARKERS)
     yield from _number(f"{who}: left", command.left, 0, command.markers)
     yield from _number(f"{who}: others", command.others, 0, MOST_MARKERS)
-    yield from _leader(position, f"{who}: lent", command.lent, side_of(position, command.id))
+    yield from _lender(position, f"{who}: lent", command.lent, side_of(position, command.id))
 
 
 def _of_bodies(position: HexPosition) -> Iterator[str]:
@@ -172,6 +172,13 @@ def _leader(position: HexPosition, what: str, number: int, side: Side) -> Iterat
         yield f"{what} is 0 or the number of a leader; there is no unit {number}"
     elif not card(position, number).is_leader or position.unit(number).side is not side:
         yield f"{what} is 0 or the number of a leader of its side; unit {number} is none"
+
+
+def _lender(position: HexPosition, what: str, number: int, side: Side) -> Iterator[str]:
+    """0, or a leader of a side, who need not be in the battle: Grant only visits. [BB 30.4]"""
+    printed = cards(hex_staging(position.request).book).get(number)
+    if printed is None or not printed.is_leader or printed.side is not side:
+        yield from _leader(position, what, number, side)
 
 
 # --- units -------------------------------------------------------------------------------------
