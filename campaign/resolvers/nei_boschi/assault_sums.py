@@ -19,6 +19,7 @@ from campaign.resolvers.nei_boschi.who import (
     card,
     enemies_at,
     field_of,
+    is_with,
     leader_of,
     leaders_over,
     leadership_of,
@@ -197,7 +198,7 @@ def _words_of_attack(position: HexPosition, attack: Attack) -> Iterator[str]:
 def _is_led_on(position: HexPosition, unit: Unit) -> bool:
     """An aggressive leader of its own is with a unit."""
     return any(
-        leader.hex == unit.hex and leadership_of(position, leader).profile is Profile.AGGRESSIVE
+        is_with(leader, unit) and leadership_of(position, leader).profile is Profile.AGGRESSIVE
         for leader in leaders_over(position, unit)
     )
 

@@ -7,7 +7,7 @@ from campaign.resolvers.nei_boschi.campaign_troops import muster
 from campaign.resolvers.nei_boschi.modifiers import Modifier, Modifiers, total
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.units import Unit
-from campaign.resolvers.nei_boschi.who import book_of, card, leaders_over
+from campaign.resolvers.nei_boschi.who import book_of, card, is_with, leaders_over
 
 HELP = Modifier("leader", -1, "BB 13.42")
 
@@ -61,9 +61,9 @@ def _worth(position: HexPosition, unit: Unit) -> Modifiers:
 
 
 def leaders_with(position: HexPosition, unit: Unit) -> tuple[Unit, ...]:
-    """Leaders of the unit's own chain in its hex who have not helped yet. [BB 13.42]"""
+    """Leaders of the unit's own chain with it who have not helped yet. [BB 13.42]"""
     return tuple(
         leader
         for leader in leaders_over(position, unit)
-        if leader.hex == unit.hex and not leader.led
+        if is_with(leader, unit) and not leader.led
     )

@@ -64,6 +64,7 @@ from campaign.resolvers.nei_boschi.who import (
     card,
     enemies_at,
     field_of,
+    is_with,
     leaders_over,
     leadership_of,
 )
@@ -99,7 +100,8 @@ def beside_attackers(position: HexPosition, attack: Attack) -> Iterator[tuple[Un
     for number in attack.units:
         unit = position.unit(number)
         fronts = front_hexes(unit)
-        for near in neighbors(unit.hex):
+        halves = (unit.hex, unit.second) if unit.second else (unit.hex,)
+        for near in dict.fromkeys(near for half in halves for near in neighbors(half)):
             if near == attack.target or near in fronts:
                 continue
             for one in enemies_at(position, near, unit.side):
@@ -366,7 +368,7 @@ def _is_driven(position: HexPosition, number: int) -> bool:
     """An aggressive leader of its own is with it: it must go on. [SH 11]"""
     unit = position.unit(number)
     return any(
-        leader.hex == unit.hex and leadership_of(position, leader).profile is Profile.AGGRESSIVE
+        is_with(leader, unit) and leadership_of(position, leader).profile is Profile.AGGRESSIVE
         for leader in leaders_over(position, unit)
     )
 

@@ -199,7 +199,7 @@ def lose(position: HexPosition, number: int, points: int, dice: Dice) -> Tick:
     lost = min(points, unit.sp)
     if not lost or unit.place is not Place.FIELD:
         return Tick(position, ())
-    hex_ = unit.hex
+    stood = _stood(unit)
     unit = unit._replace(sp=unit.sp - lost)
     events: tuple[object, ...] = (StrengthLost(number, lost, unit.sp),)
     position = _counted(position.with_units(unit), unit, lost)
@@ -207,8 +207,17 @@ def lose(position: HexPosition, number: int, points: int, dice: Dice) -> Tick:
         position, more = eliminate(position, number)
     else:
         position, more = _weakened(position, number, dice)
-    position, fallen = risk_leaders(position, hex_, dice, lost)
-    return Tick(position, (*events, *more, *fallen))
+    events += more
+    # Of an extended unit, whoever rides with either half is stacked with it. [SH 12]
+    for hex_ in stood:
+        position, fallen = risk_leaders(position, hex_, dice, lost)
+        events += fallen
+    return Tick(position, events)
+
+
+def _stood(unit: Unit) -> tuple[Hex, ...]:
+    """The hex in which a unit stands, or both of an extended one."""
+    return (unit.hex, unit.second) if unit.second else (unit.hex,)
 
 
 def _weakened(position: HexPosition, number: int, dice: Dice) -> Tick:
@@ -278,7 +287,7 @@ def rout(position: HexPosition, number: int, dice: Dice) -> Tick:
     unit = position.unit(number)
     if card(position, number).branch is Branch.DETACHMENT:
         return _lose_and_retreat(position, number, dice, ())
-    stood = (unit.hex, unit.second) if unit.second else (unit.hex,)
+    stood = _stood(unit)
     near = [
         friend.number
         for hex_ in dict.fromkeys(near for one in stood for near in (one, *neighbors(one)))

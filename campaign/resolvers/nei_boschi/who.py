@@ -120,6 +120,11 @@ def leaders_over(position: HexPosition, unit: Unit) -> Iterator[Unit]:
         yield from leaders_of(position, command)
 
 
+def is_with(leader: Unit, unit: Unit) -> bool:
+    """A leader is stacked with a unit: of an extended one in either hex. [SH 8, SH 12]"""
+    return leader.hex in ((unit.hex, unit.second) if unit.second else (unit.hex,))
+
+
 def leaders_of(position: HexPosition, command: Command) -> Iterator[Unit]:
     """Who leads a command, as far as they are on the map; the Army of the Mississippi has two."""
     for id_ in command.leaders:

@@ -415,6 +415,43 @@ def test_sh_11_a_neighbor_fires_into_the_flank_of_an_attacker() -> None:
     assert sequence.refuse(after, Shoot(ohio, MISSISSIPPI)) is not None
 
 
+@quotes("SH 11", "and his neighbors do whose flank or rear the attacker shows")
+def test_sh_11_so_does_a_neighbor_behind_the_far_half_of_a_line() -> None:
+    """The 9th Mississippi is drawn out to its right; there the 71st Ohio is behind it."""
+    half = neighbor(HEX - 1, 4)
+    behind = neighbor(half, 5)
+    position = desk(
+        f"cs.9-ms {HEX - 1} SE sp=12 shape=line second={half}",
+        f"cs.ldr-chalmers {HEX - 4} SE",
+        f"us.55-il {HEX} NE sp=6",
+        f"us.71-oh {behind} SE",
+        acting="2/2/2",
+        side=CONFEDERATE,
+        orders=Orders.ATTACK,
+        scenario="1",
+    )
+    position, _ = sequence.apply(position, Assault(MISSISSIPPI, HEX), ScriptedDice())
+    position, _ = sequence.apply(position, Pass(), ScriptedDice([0]))
+    assert isinstance(position.step, ReactionFire)
+    assert Shoot(number("us.71-oh"), MISSISSIPPI) in sequence.legal(position)
+
+
+@pytest.mark.parametrize("half", [HEX - 1, neighbor(HEX - 1, 4)])
+def test_a_leader_with_either_half_of_a_line_leads_it_on(half: int) -> None:
+    """Cleburne is aggressive, and rides with the 15th Arkansas. [SH 8, SH 11]"""
+    position = desk(
+        f"cs.15-ar {HEX - 1} SE sp=10 shape=line second={neighbor(HEX - 1, 4)}",
+        f"cs.ldr-cleburne {half} SE",
+        f"us.55-il {HEX} NE sp=6",
+        acting="2/-/3",
+        side=CONFEDERATE,
+        orders=Orders.ATTACK,
+    )
+    attack = Attack((number("cs.15-ar"),), HEX)
+    words = [one.word for one in assault_modifiers(position, attack)]
+    assert "aggressive-leader" in words
+
+
 OHIO_HORSE = number("us.cav-5-oh-1bn")
 
 

@@ -3,7 +3,9 @@
 import pytest
 
 from campaign.dice import ScriptedDice
+from campaign.hexes.grid import neighbor
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.results import checked, lose
 from campaign.resolvers.nei_boschi.steps import (
     FallingBack,
     RoutCheck,
@@ -28,6 +30,9 @@ from tests.shiloh.rules.firing_line import (
     shoot,
     with_unit,
 )
+
+FLANK = neighbor(NEXT, 2)
+"""The other half of a line in the next hex that faces NE."""
 
 # --- results -----------------------------------------------------------------------------------
 
@@ -193,3 +198,19 @@ def test_bb_30_7_12_collapse_and_that_of_scenario_7(
     after, _ = shoot(position, ILLINOIS, NEXT, [7, 0])
     assert after.unit(number(MISSISSIPPI)).sp == sp
     assert after.unit(number(MISSISSIPPI)).collapsed is collapsed
+
+
+# --- leaders -----------------------------------------------------------------------------------
+
+
+@quotes("SH 12", "When a unit with leaders loses points, a die is thrown for each leader")
+@pytest.mark.parametrize("half", [NEXT, FLANK])
+def test_sh_12_a_leader_with_either_half_of_a_line_may_fall(half: int) -> None:
+    """Chalmers helps the 9th Mississippi in every check, and shares its danger. [BB 13.42]"""
+    line, chalmers = number("cs.9-ms"), number("cs.ldr-chalmers")
+    position = facing(
+        f"cs.9-ms {NEXT} NE sp=12 shape=line second={FLANK}", f"cs.ldr-chalmers {half} NE"
+    )
+    after, _ = lose(position, line, 1, ScriptedDice([0]))
+    assert after.unit(chalmers).place is Place.LOST
+    assert checked(position, line, "fire", ScriptedDice([5])).position.unit(chalmers).led

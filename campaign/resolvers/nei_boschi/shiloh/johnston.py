@@ -38,7 +38,7 @@ from campaign.resolvers.nei_boschi.steps import (
 )
 from campaign.resolvers.nei_boschi.units import Body, BodyId, Place, Rein, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.who import book_of, card, leader_of
+from campaign.resolvers.nei_boschi.who import book_of, card, is_with, leader_of
 from campaign.tabletop.latest import Answers
 from campaign.terms import CONFEDERATE, Side
 
@@ -266,7 +266,7 @@ def rides_before(position: HexPosition, unit: Unit) -> bool:
         return False
     leader = leader_of(position, unit.body)
     is_attack = position.body(unit.body).orders is Orders.ATTACK
-    return is_attack and leader is not None and leader.hex == unit.hex
+    return is_attack and leader is not None and is_with(leader, unit)
 
 
 # --- green regiments ---------------------------------------------------------------------------
