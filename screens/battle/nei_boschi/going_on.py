@@ -25,7 +25,7 @@ SAID = {
 }
 STOPPED, YOURS, GOES_ON = "Stopped", "for you to decide: {what}", "Goes on until something happens."
 ENDED = "the battle is over"
-HALTED = "no further, as you wish"
+HALTED = "you stopped it"
 STEP = "step"
 BRIEFLY = 2.0
 """Seconds for which it is said who decides: the line above the map says so, too, and a list must
@@ -79,6 +79,8 @@ class GoingOn:
         if look is not None:
             self._seen = look.position
             self._screen.lieutenants.resume()
+            if self._screen.game.paused:
+                self._screen.game.action_pause()
             self.look()
             self._say_it_goes_on()
 

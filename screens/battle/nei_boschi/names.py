@@ -98,6 +98,11 @@ def title_of(position: HexPosition, number: int) -> str:
     return titles(book_id(position))[number]
 
 
+def title_within(position: HexPosition, number: int) -> str:
+    """The same within a line: `54th Ohio`, `section a of Burrows's battery`."""
+    return re.sub("^Section ", "section ", title_of(position, number))
+
+
 # --- units -------------------------------------------------------------------------------------
 
 _COMPANIES = re.compile(r"[A-Z](?: & [A-Z])?")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from campaign.dice import RandomDice
+from campaign.hexes.facing import FACINGS
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.drill.dressing import dress, front_of, places
 from campaign.resolvers.nei_boschi.drill.marching import TO_THE_LEFT, advance, fall_back
@@ -32,6 +33,10 @@ LINE = desk(
     orders=Orders.ATTACK,
 )
 """Stuart's brigade in the woods, nobody before it."""
+
+
+LEVEL_WOODS = 4358
+"""Woods of one level all around, so that every way costs the same."""
 
 
 class Well:
@@ -73,6 +78,22 @@ def test_a_slanting_line_goes_the_same_way_with_every_hex() -> None:
     plan = advance(LINE, BODY, hexes=2, slant=TO_THE_LEFT)
     after = carried_out(LINE, plan)
     assert hexes(after, "us.55-il") == [5946]
+
+
+@pytest.mark.parametrize("facing", FACINGS)
+def test_a_line_that_advances_hex_by_hex_keeps_straight_on(
+    facing: str,
+) -> None:
+    """It enters the left and the right hex by turns, also if each hex is ordered by itself."""
+
+    def alone_in(hex_: int) -> HexPosition:
+        return desk(f"us.55-il {hex_} {facing}", acting=BODY, orders=Orders.ATTACK, scenario="1")
+
+    way = [LEVEL_WOODS]
+    for _ in range(2):
+        way.append(advance(alone_in(way[-1]), BODY, hexes=1).given[0].to)
+    vertex = FACINGS.index(facing)
+    assert to_the_right(way[2], vertex) == to_the_right(way[0], vertex)
 
 
 def test_unasked_a_line_goes_as_far_as_nobody_stays_behind() -> None:

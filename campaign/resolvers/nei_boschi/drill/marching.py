@@ -9,6 +9,7 @@ from campaign.hexes.facing import Facing, turn_between
 from campaign.hexes.grid import Hex, neighbor
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.drill.plan import (
+    HEX_AHEAD,
     Foreseen,
     Given,
     Left,
@@ -99,7 +100,7 @@ def _best(
 ) -> Plan:
     """Of two ways straight on, the one on which more can go, and at less cost."""
     facing = facing_of(position, body)
-    slants = (TO_THE_RIGHT, TO_THE_LEFT) if slant == STRAIGHT else (slant,)
+    slants = _by_turns(position, body, facing) if slant == STRAIGHT else (slant,)
     plans = list[Plan]()
     for first in slants:
         directions = tuple(islice(_directions(facing, first, slant, is_back), MOST_FORWARD))
@@ -108,6 +109,16 @@ def _best(
             _marched(position, body, course, hexes) if hexes else _far(position, body, course)
         )
     return max(plans, key=_worth)
+
+
+def _by_turns(position: HexPosition, body: BodyId, facing: Facing) -> tuple[int, int]:
+    """Which side to begin with, first the one whose turn it is in this row of hexes.
+
+    So a line keeps straight on if it is ordered forward hex by hex, too.
+    """
+    front = max((ahead(unit.hex, facing) for unit in troops_of(position, body)), default=0)
+    is_even = front // HEX_AHEAD % 2 == 0
+    return (TO_THE_LEFT, TO_THE_RIGHT) if is_even else (TO_THE_RIGHT, TO_THE_LEFT)
 
 
 def _worth(plan: Plan) -> tuple[int, int, int]:

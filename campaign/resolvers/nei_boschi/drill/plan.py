@@ -177,6 +177,10 @@ def ahead(hex_: Hex, facing: Facing) -> int:
     return x * across + 3 * y * down
 
 
+HEX_AHEAD: Final = 6
+"""How much farther ahead each of the two hexes before a unit lies."""
+
+
 def keeps_line(given: Iterable[Given], new: Given, facing: Facing) -> bool:
     """Nobody who stood on the right of another one comes to stand on his left."""
     for one in given:

@@ -33,7 +33,7 @@ from campaign.resolvers.nei_boschi.steps import (
 from campaign.resolvers.nei_boschi.tables import AssaultResult, AssaultSide
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.who import card
-from screens.battle.nei_boschi.names import book_id, hex_called, title_of
+from screens.battle.nei_boschi.names import book_id, hex_called, title_of, title_within
 from screens.battle.nei_boschi.panels.lines import (
     OURS,
     Writing,
@@ -94,8 +94,8 @@ def assault_begun(position: HexPosition) -> Attack | None:
 def fire_sheet(position: HexPosition, found: FireChances, on: Writing) -> Iterator[Content | str]:
     """One volley: who, with what, what is added, what each face brings, what becomes of whom."""
     width = on.width
-    who = joined([title_of(position, number) for number in found.firers])
-    yield title(f"Fire at {title_of(position, found.unit)}", width)
+    who = joined([title_within(position, number) for number in found.firers])
+    yield title(f"Fire at {title_within(position, found.unit)}", width)
     yield from wrapped(f"in {hex_called(book_id(position), found.at)}, by {who}", width)
     what = "guns" if card(position, found.firers[0]).has_guns else "points"
     yield from wrapped(f"{found.strength} {what}: column {found.column} {OURS} [SH 20]", width)
@@ -137,7 +137,7 @@ def _assault_lines(position: HexPosition, attack: Attack, on: Writing) -> Iterat
     yield title(f"Assault on {hex_called(book_id(position), attack.target)}", width)
     names = [title_of(position, number) for number in attack.units]
     yield from wrapped(joined(names) + (", charging" if attack.charging else ""), width)
-    held = joined([title_of(position, unit.number) for unit in defenders(position, attack)])
+    held = joined([title_within(position, unit.number) for unit in defenders(position, attack)])
     yield from wrapped(f"against {held}", width)
     mine, theirs = attack_strength(position, attack), defense_strength(position, attack)
     yield f"strength {float(mine):g} to {float(theirs):g}"

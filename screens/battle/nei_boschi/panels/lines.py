@@ -38,6 +38,9 @@ OURS = "*"
 PRINTED_AFTER_ALL = frozenset({"odds", "dawn", "dusk"})
 """Modifiers of the series that the battle book states itself. [SH 11, SH 16]"""
 
+OURS_IN_PART = frozenset({"massed-target", "dispersed-target"})
+"""Modifiers that the battle book lists without saying when they count. [BB 10]"""
+
 ALL_OURS = f"{OURS} a reconstruction: the battle book leaves it out"
 
 SIDE_STYLES = {Side.UNION: "$union", Side.CONFEDERATE: "$confederate"}
@@ -115,6 +118,8 @@ ROOMY = 34
 
 def is_ours(rule: str, word: str = "") -> bool:
     """A paragraph of the series, which is a reconstruction where the book does not state it."""
+    if word in OURS_IN_PART:
+        return True
     return rule.startswith("SH") and word not in PRINTED_AFTER_ALL
 
 

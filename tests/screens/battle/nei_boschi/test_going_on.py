@@ -53,4 +53,15 @@ async def test_the_same_key_stops_it() -> None:
         await pilot.press(".")
         assert not screen_of(app).going_on.is_on
         await until(pilot, lambda: "go on" in letters(app).splitlines()[-1])
-        assert "No further, as you wish." in said(app)
+        assert "You stopped it." in said(app)
+
+
+async def test_an_enemy_who_was_told_to_wait_goes_on_too() -> None:
+    """The key line says that the key goes on; so the pause ends with it."""
+    app = app_on(passed_to(FirstMarker), Players("person", "steady"), pace="slow")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen_of(app).run.spur()
+        assert app.paused
+        await pilot.press(".")
+        assert not app.paused

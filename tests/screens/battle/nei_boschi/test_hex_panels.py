@@ -6,6 +6,7 @@ from textual.content import Content
 from campaign.battle.register import RESOLVERS
 from campaign.resolvers.nei_boschi.assault_sums import Attack
 from campaign.resolvers.nei_boschi.cards import cards
+from campaign.resolvers.nei_boschi.modifiers import Modifier
 from campaign.resolvers.nei_boschi.orders import Assault, Change, Coordinate, Face, Fire, Rally
 from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -25,7 +26,7 @@ from screens.battle.nei_boschi.panels.combat_sheet import (
     result_words,
 )
 from screens.battle.nei_boschi.panels.hex_card import hex_card
-from screens.battle.nei_boschi.panels.lines import Writing, percent
+from screens.battle.nei_boschi.panels.lines import Writing, percent, sum_rows
 from screens.battle.nei_boschi.panels.pool_panel import chips_in, pool_panel
 from screens.battle.nei_boschi.panels.roster import roster
 from screens.battle.nei_boschi.panels.special_rules import special_rules
@@ -187,6 +188,20 @@ def test_a_fire_is_shown_with_every_modifier_and_the_chance_of_each_result() -> 
     nothing = next(n for n, row in enumerate(rows) if row[-2:] == ["nothing", "happens"])
     assert sum(shares[:nothing]) == 100, "the results of all faces"
     assert "a reconstruction" in said
+
+
+def test_how_many_stand_massed_is_called_a_reconstruction() -> None:
+    """The list at the end of the book has the line, but not from how many points on. [BB 10]"""
+    said = [read(line) for line in sum_rows((Modifier("massed-target", 1, "BB 10"),), 50)]
+    assert said[0] == "+1 target stands massed * [BB 10]"
+
+
+def test_a_section_is_written_small_within_a_line() -> None:
+    battery = "us.btty-munch"
+    line = facing(f"{MISSISSIPPI} {TOP} SE", f"{battery} {NEXT} NE")
+    sheet = combat_sheet(line, Fire(number(MISSISSIPPI), NEXT), 50)
+    assert sheet is not None
+    assert read(sheet).startswith("Fire at section a of Munch's battery")
 
 
 def test_other_orders_have_no_sheet() -> None:
