@@ -23,6 +23,12 @@ def _key(keys: str, action: str, description: str, name: str) -> Binding:
     return Binding(keys, action, description, show=False, id=f"hexes.{name}")
 
 
+VIEWS: list[BindingType] = [
+    _key("z", "view", "another view: hexagons, tiles, the whole field", "view"),
+    _key("x", "lift", "lift the counters to see the ground, and put them back", "lift"),
+]
+"""How one looks at the map; of use beside it, too."""
+
 BINDINGS: list[BindingType] = [
     *(
         _key(keys, f"go({direction})", said, said)
@@ -37,8 +43,7 @@ BINDINGS: list[BindingType] = [
     _key("K,pageup", "page('up')", "half a window north", "page-up"),
     _key("J,pagedown", "page('down')", "half a window south", "page-down"),
     _key("home", "center", "center", "center"),
-    _key("z", "view", "another view: hexagons, tiles, the whole field", "view"),
-    _key("x", "lift", "lift the counters to see the ground, and put them back", "lift"),
+    *VIEWS,
     _key("enter", "choose", "take the hex under the cursor", "choose"),
 ]
 """Every one can be bound anew by its id."""

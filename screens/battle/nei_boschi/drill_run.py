@@ -23,7 +23,7 @@ from screens.parts.command import Command, Obstacle
 from screens.parts.game import Game
 from screens.text.phrases import refused, several
 
-LEFT = "{orders} of the brigade {are} still to be given: = goes on with {them}, esc drops {them}."
+LEFT = "{orders} of the brigade {are} still to be given: = gives {them}, esc drops {them}."
 OVER = "The activation is over: {orders} of the brigade {are} dropped."
 LONG = 8.0
 """Seconds for which that is said."""
@@ -98,7 +98,7 @@ class DrillRun:
     @property
     def word(self) -> str:
         """Whether a plan waits to be gone on with."""
-        return "go on" if self.can_go_on else "brigade"
+        return "the rest" if self.can_go_on else "brigade"
 
     def begin(self, plan: Plan) -> None:
         """Give the orders of a plan."""

@@ -36,7 +36,7 @@ HELP = (
     " all of them back, up to the last die.",
     "With care nobody goes where he is fired at for it, comes beside an enemy, or has to check his"
     " order for the ground. Who falls back checks his order all the same.",
-    "When somebody else has to decide, the plan waits: = goes on with it, esc drops it.",
+    "When somebody else has to decide, the plan waits: = gives the rest, esc drops it.",
 )
 SIGNS = (
     ("counters", "where they would stand, and which way they would face"),

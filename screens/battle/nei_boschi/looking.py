@@ -46,7 +46,7 @@ from screens.battle.nei_boschi.verbs import ASSAULT, FIRE, TURN, hex_of, picking
 from screens.shell.glyphs import Glyphs
 from screens.text.citations import cited
 from screens.text.names import named
-from screens.text.phrases import SIDE_NAMES, sentence
+from screens.text.phrases import SIDE_NAMES, sentence, several
 
 AIMED = (FIRE, ASSAULT)
 """Verbs whose hexes are targets."""
@@ -57,7 +57,7 @@ BY_ROW = (Asked.LIST, Asked.WHAT, Asked.HOW)
 STACK = 4
 """Units of a stack that are listed below the card of its first."""
 
-IDLE = "{count} of them could still do something; p again ends this."
+IDLE = "{units} can still do something; p again ends the activation."
 PICKING = "Capital letters pick what they stand beside: a unit, a hex, an order."
 HELP_WIDTH = 60
 
@@ -175,7 +175,7 @@ class HexLook(NamedTuple):
         if self.position.agenda and isinstance(self.position.step, SettingUp):
             return self.named(set_up_question(self.position, self.position.step.side))
         idle = self.chooser.idle
-        return IDLE.format(count=idle) if idle else ""
+        return sentence(IDLE.format(units=several(idle, "unit"))) if idle else ""
 
     @property
     def bodies(self) -> tuple[Body, ...]:

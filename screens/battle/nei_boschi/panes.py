@@ -10,6 +10,7 @@ from textual.widget import Widget
 from screens.battle.hexes.ground import HexGround
 from screens.battle.hexes.hex_map import HexMap
 from screens.battle.hexes.scene import HexScene
+from screens.battle.hexes.styles import VIEWS
 from screens.battle.nei_boschi.brigade_list import BrigadeList
 from screens.battle.nei_boschi.chooser import Asked
 from screens.battle.nei_boschi.facing_dial import FacingDial
@@ -35,6 +36,9 @@ DIAL, BRIGADES, ASKS = "-dial", "-brigades", "-asks"
 
 class HexPanes(Horizontal):
     """The map with its ruler and its log, and beside it a card, a list, or a dial."""
+
+    BINDINGS = VIEWS
+    """The map is looked at in another way while a list has the keys, too."""
 
     SCOPED_CSS = False  # how wide the terminal is, the screen around it knows
 
@@ -73,6 +77,14 @@ class HexPanes(Horizontal):
         self.choices = RowList(id="choices")
         self.brigades = BrigadeList(id="brigades")
         self.dial = FacingDial()
+
+    def action_view(self) -> None:
+        """Another view of the map."""
+        self.map.action_view()
+
+    def action_lift(self) -> None:
+        """Lift the counters of the map, or put them back."""
+        self.map.action_lift()
 
     def compose(self) -> ComposeResult:
         with Vertical(id="left"):

@@ -284,9 +284,21 @@ async def test_to_be_done_is_asked_about_once_while_units_are_idle() -> None:
         before = position_of(app)
         await press(pilot, "p")
         assert position_of(app) is before
-        assert "p again" in said(app)
+        assert "Three units can still do something; p again ends the activation." in said(app)
         await press(pilot, "p")
         assert not isinstance(position_of(app).step if position_of(app).agenda else None, Acting)
+
+
+async def test_the_map_is_looked_at_in_another_way_while_a_list_has_the_keys() -> None:
+    app = app_on(passed_to(FirstMarker))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        field = screen_of(app).map
+        assert not field.has_focus
+        before = field.view
+        await press(pilot, "z", "x")
+        assert field.view is not before
+        assert field.is_lifted
 
 
 async def test_brigades_get_their_orders_on_one_page() -> None:
