@@ -112,5 +112,5 @@ def _bodies_within(position: HexPosition, unit: Unit, hexes: int) -> set[BodyId]
         one.body
         for hex_ in within(unit.hex, hexes)
         for one in stacks.get(hex_, ())
-        if one.side is not unit.side and one.hex == hex_
+        if one.side is not unit.side
     }

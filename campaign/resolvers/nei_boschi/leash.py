@@ -66,14 +66,15 @@ def _near_others(position: HexPosition, side: Side) -> frozenset[Hex]:
 
 
 def _others(position: HexPosition, side: Side) -> tuple[Hex, ...]:
-    """Where a side's units stand that are no cavalry, and on land."""
+    """Where a side's units stand that are no cavalry, and on land; both hexes of extended ones."""
     others = (Branch.INFANTRY, Branch.DETACHMENT, Branch.ARTILLERY)
     return tuple(
         {
-            unit.hex: None
+            hex_: None
             for unit in position.units
             if unit.side is side and unit.place is Place.FIELD and not unit.abandoned
             if card(position, unit.number).branch in others
+            for hex_ in ((unit.hex, unit.second) if unit.second else (unit.hex,))
         }
     )
 

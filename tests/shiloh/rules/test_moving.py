@@ -395,6 +395,17 @@ def test_bb_14_55_cavalry_stays_within_four_hexes_of_others() -> None:
     assert rule(attack, Move(cavalry, 2302, NE)) is None
 
 
+@quotes("BB 14.55", "within 4 hexes of a friendly unit that is no cavalry")
+def test_bb_14_55_the_nearer_hex_of_a_column_counts() -> None:
+    """The 2nd Tennessee stands in 2308, and in 2307 with its other half; 2303 is 4 from that."""
+    position = rebels(
+        "cs.cav-8-tx-a 2305 NE", "cs.2-tn-bate 2308 SE shape=column second=2307", acting="AoM"
+    )
+    cavalry = number("cs.cav-8-tx-a")
+    assert rule(position, Move(cavalry, 2303, NE)) is None
+    assert rule(position, Move(cavalry, 2302, NE)) == "BB 14.55"
+
+
 def test_other_cavalry_is_no_company() -> None:
     position = rebels(
         "cs.cav-8-tx-a 2305 NE", "cs.cav-8-tx-b 2305 NE", "cs.2-tn-bate 2310 NE", acting="AoM"

@@ -82,3 +82,13 @@ def test_an_enemy_within_two_hexes_ends_a_march_behind_his_activation() -> None:
         position, _ = sequence.apply(position, Move(TN2, hex_, 0), ScriptedDice())
         assert position.body(body).orders is Orders.MARCH
         assert (MarchBroken(body) in position.agenda) is ends
+
+
+@quotes("SH 6", "approached to 2 hexes, it checks and advances")
+def test_sh_6_the_tail_of_a_column_counts_too() -> None:
+    """The 55th Illinois is in 6119, and in 6120 with its rear half; the enemy comes to 6122."""
+    position = coming("cs.2-tn-bate 6123 NE", "us.55-il 6119 NE shape=column second=6120")
+    body = position.unit(IL55).body
+    position = position.with_body(position.body(body)._replace(orders=Orders.MARCH))
+    position, _ = sequence.apply(position, Move(TN2, 6122, 0), ScriptedDice())
+    assert MarchBroken(body) in position.agenda
