@@ -12,8 +12,11 @@ from campaign.resolvers.nei_boschi.pages import GOES_ON
 from campaign.resolvers.nei_boschi.scenario_files import scenario_ids
 from campaign.resolvers.nei_boschi.scenarios import request_of
 from campaign.resolvers.nei_boschi.setup import begin
+from campaign.resolvers.nei_boschi.steps import Step, TurnBegins
+from campaign.resolvers.nei_boschi.turn import SEQUENCE
 from campaign.resolvers.nei_boschi.units import Place
 from campaign.resolvers.nei_boschi.who import field_of
+from campaign.terms import UNION
 from tests.shiloh.desk import BOOK, number, request
 from tests.shiloh.mutants import in_the_midst, lived_through, mutants
 from tests.shiloh.random_games import played
@@ -98,6 +101,25 @@ def test_a_division_that_grant_helps_who_only_visits_is_read() -> None:
         wrong = position.with_command(position.command("4/T")._replace(lent=other))
         with pytest.raises(NotationError, match="command 4/T: lent is 0 or the number"):
             read_position(write_position(wrong))
+
+
+WRONG_TURNS = {
+    "its end is missing": SEQUENCE[5:-1],
+    "two steps have changed places": (*SEQUENCE[5:8], SEQUENCE[9], SEQUENCE[8], *SEQUENCE[10:]),
+    "a step is there twice": (*SEQUENCE[5:9], *SEQUENCE[8:]),
+    "a step is missing": (*SEQUENCE[5:8], *SEQUENCE[9:]),
+    "the next turn begins in it": (*SEQUENCE[5:], TurnBegins()),
+}
+
+
+@pytest.mark.parametrize("steps", WRONG_TURNS.values(), ids=WRONG_TURNS)
+def test_what_is_left_of_a_turn_stands_in_its_order(steps: tuple[Step, ...]) -> None:
+    """`One turn = one hour by day`: I, II A to D, III A to D, IV A to C. [SH 3]"""
+    position = begin(request_of(BOOK, "9"))._replace(initiative=UNION, acting=UNION)
+    sound = position._replace(agenda=SEQUENCE[5:])
+    assert read_position(write_position(sound)) == sound
+    with pytest.raises(NotationError, match="each step once and in its order"):
+        read_position(write_position(position._replace(agenda=steps)))
 
 
 @pytest.mark.sampled(3)

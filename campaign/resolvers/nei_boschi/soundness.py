@@ -30,6 +30,7 @@ from campaign.resolvers.nei_boschi.steps import (
     Step,
     TurnBegins,
 )
+from campaign.resolvers.nei_boschi.turn import SEQUENCE
 from campaign.resolvers.nei_boschi.units import Body, CommandState, Place, Shape, Unit
 from campaign.resolvers.nei_boschi.who import book_of, card, field_of, order_of, troops_at
 from campaign.terms import SIDES, Side
@@ -285,6 +286,27 @@ def _of_agenda(position: HexPosition) -> Iterator[str]:
         )
     elif ruling.decides(position, first) is not position.acting:
         yield f"acting is {position.acting}, but {_word(first)} is for the other side to decide"
+    yield from _of_turn(position)
+
+
+def _of_turn(position: HexPosition) -> Iterator[str]:
+    """What is left of the turn, each step once in its place and to its end. [SH 3]"""
+    left = [step for step in position.agenda if type(step) in _IN_TURN]
+    begins = any(isinstance(step, TurnBegins) for step in position.agenda)
+    last = SEQUENCE[max(len(SEQUENCE) - len(left), 0) :]
+    if left and (begins or list(map(_place_in_turn, left)) != list(map(_place_in_turn, last))):
+        yield (
+            "the agenda has what is left of the turn, each step once and in its order, up to "
+            f"{_word(SEQUENCE[-1])}"
+        )
+
+
+_IN_TURN: Final = frozenset(map(type, SEQUENCE))
+
+
+def _place_in_turn(step: Step) -> tuple[type, Side | None]:
+    """What a step is in a turn, whatever has been done of it."""
+    return type(step), getattr(step, "side", None)
 
 
 def _word(step: Step) -> str:

@@ -17,9 +17,10 @@ from campaign.resolvers.nei_boschi.orders import (
 )
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.setup import begin
-from campaign.resolvers.nei_boschi.steps import Acting, CommandersAtRisk, DrawMarker, LateComers
+from campaign.resolvers.nei_boschi.steps import Acting, DrawMarker, LateComers
+from campaign.resolvers.nei_boschi.turn import SEQUENCE
 from campaign.resolvers.nei_boschi.units import Place
-from campaign.terms import CONFEDERATE, UNION
+from campaign.terms import CONFEDERATE
 from tests.rules.play import quotes
 from tests.shiloh.desk import number, request
 
@@ -31,7 +32,7 @@ SIX_PM, SEVEN_AM = 13, 2
 def after_all(scenario: str, turn: int) -> HexPosition:
     """A turn whose last marker has been drawn."""
     position = begin(request(scenario))._replace(turn=turn, drawn_first=True)
-    agenda = (DrawMarker(), LateComers(UNION), LateComers(CONFEDERATE), CommandersAtRisk())
+    agenda = SEQUENCE[SEQUENCE.index(DrawMarker()) :]
     found: HexPosition = sequence.go_on(position._replace(agenda=agenda), RandomDice(1)).position
     return found
 
