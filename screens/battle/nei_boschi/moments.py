@@ -12,8 +12,14 @@ from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.terms import Side
 from screens.battle.nei_boschi.orders import spoken
-from screens.battle.nei_boschi.sentences import bodies
+from screens.battle.nei_boschi.sentences import EVENTS, bodies
 from screens.text.phrases import SIDE_NAMES, sentence
+
+
+def _called(event: str) -> str:
+    """An event by its name in the tables, or the special rule by which something is chosen."""
+    return EVENTS.get(event) or event.replace("-", " ").replace("_", " ")
+
 
 WORDS: Mapping[type[Any], Callable[[Any], str]] = {
     steps.SettingUp: lambda step: "set up: place and turn units, give orders",
@@ -41,7 +47,7 @@ WORDS: Mapping[type[Any], Callable[[Any], str]] = {
     steps.Recovery: lambda step: "rally those who have run",
     steps.Absorbing: lambda step: "take detachments back",
     steps.LateComers: lambda step: "reinforcements that have waited may come",
-    steps.EventDrawn: lambda step: f"event: {step.event.replace('-', ' ').replace('_', ' ')}",
+    steps.EventDrawn: lambda step: f"event: {_called(step.event)}",
 }
 """What is to be done at each step where somebody decides."""
 

@@ -7,7 +7,7 @@ from campaign.resolvers.nei_boschi.events import UnitMoved
 from campaign.resolvers.nei_boschi.orders import Activate, Fire, Lead, Move
 from campaign.resolvers.nei_boschi.rulings import Decided
 from campaign.resolvers.nei_boschi.sequence import RULINGS
-from campaign.resolvers.nei_boschi.steps import Acting, Activation, SettingUp
+from campaign.resolvers.nei_boschi.steps import Acting, Activation, EventDrawn, SettingUp
 from campaign.resolvers.nei_boschi.ways import reach
 from campaign.resolvers.nei_boschi.who import field_of, leader_of
 from campaign.terms import CONFEDERATE, UNION
@@ -128,6 +128,11 @@ def test_every_decision_has_its_words() -> None:
     assert moment(DESK._replace(agenda=())) == "the battle is over"
     assert hour(passed_to(SettingUp)) == "11 AM, 6 April, turn 1"
     assert isinstance(DESK.step, Acting)
+
+
+def test_an_event_has_the_name_of_the_table_when_something_is_chosen_for_it() -> None:
+    drawn = DESK._replace(agenda=(EventDrawn(UNION, "confederate_misfire"),))
+    assert moment(drawn) == "event: Confederate misfire"
 
 
 def test_an_act_is_looked_at_where_it_ended() -> None:
