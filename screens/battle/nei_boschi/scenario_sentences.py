@@ -3,7 +3,7 @@
 from campaign.board.board import Theater
 from campaign.resolvers.nei_boschi import scenario_events as fought
 from screens.battle.nei_boschi.sentences import bodies, narrate
-from screens.text.phrases import SIDE_NAMES, sentence, several
+from screens.text.phrases import SIDE_NAMES, joined, sentence, several
 
 __all__ = ["narrate"]
 
@@ -18,10 +18,12 @@ def _(event: fought.SecondDay, theater: Theater) -> str:
 @narrate.register
 def _(event: fought.BodiesAlerted, theater: Theater) -> str:
     who = bodies(event.bodies) if event.bodies else f"command {event.command}"
+    alerted = f"{who} {'are' if len(event.bodies) > 1 else 'is'} alerted"
     if not event.faces:
-        return sentence(f"{who} is alerted")
-    dice = " and ".join(map(str, event.faces))
-    return sentence(f"{who} is alerted: die {dice}, {several(event.activations, 'activation')}")
+        return sentence(alerted)
+    dice = "dice" if len(event.faces) > 1 else "die"
+    rolled = f"{dice} {joined([str(face) for face in event.faces])}"
+    return sentence(f"{alerted}: {rolled}, {several(event.activations, 'activation')}")
 
 
 @narrate.register

@@ -220,6 +220,13 @@ def test_commands_of_a_turn_are_told_by_their_leaders() -> None:
     )
 
 
+def test_brigades_that_are_alerted_are_told_in_the_plural() -> None:
+    two = told(scenario_events.BodiesAlerted("5/T", ("1/5/T", "4/5/T"), (3, 5), 2))
+    assert "are alerted: dice 3 and 5, two activations." in two
+    one = told(scenario_events.BodiesAlerted("5/T", ("1/5/T",), (3,), 1))
+    assert "is alerted: die 3, one activation." in one
+
+
 def test_the_end_is_told_with_its_level() -> None:
     won = fought.BattleEnded(CONFEDERATE, level="Tactical")
     assert told(won) == "The battle is over, the Confederacy wins: Tactical."
