@@ -166,6 +166,7 @@ def test_nobody_goes_back_in_an_iron_man_campaign(say: Say) -> None:
     assert look(path).reloads == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "words",
     [

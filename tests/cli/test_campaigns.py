@@ -107,6 +107,7 @@ def test_a_game_file_that_is_wrong_is_named_with_its_line(say: Say) -> None:
     assert said.startswith("Error: lie.txt: line 1: a game file begins with ")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [

@@ -95,6 +95,7 @@ def test_an_error_of_the_program_is_a_sentence_and_status_1(
     assert "the seed of the dice" not in told
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "change",
     [

@@ -48,6 +48,7 @@ def rows(path: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
+@pytest.mark.thorough
 def test_the_tables_are_told(say: Say, war: str) -> None:
     told = say("statistics", war).output
     for heading in ("purpose", "place", "cause", "army U", "city"):
@@ -115,6 +116,7 @@ def test_files_that_are_there_stay_unless_forced(say: Say, war: str, tmp_path: P
     assert [path.name for path in (tmp_path / "figures").iterdir()] == ["cities.csv"]
 
 
+@pytest.mark.thorough
 def test_two_points_are_compared(say: Say, war: str) -> None:
     told = say("compare", war, "start", "t2").output
     assert told.splitlines()[0] == "from Jul 1861, turn 1, line 0"
@@ -128,7 +130,7 @@ def test_two_points_are_compared(say: Say, war: str) -> None:
     assert "line 7\n" in say("compare", war, "7", "t2c").output
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("point", "reason"),
     [

@@ -44,6 +44,7 @@ def test_a_server_is_made_ready(say: Say, empty: str, monkeypatch: pytest.Monkey
     assert say("server", "prepare").output == "The server is ready; it has one campaign.\n"
 
 
+@pytest.mark.thorough
 def test_the_list_shows_files_and_the_server(say: Say, quiet: str) -> None:
     say("new", "West", "--no-play", "--scenario", "1862")
     assert names(say) == ["West", "Quiet"]
@@ -69,6 +70,7 @@ def test_a_campaign_is_found_by_its_name_or_number(say: Say, quiet: str) -> None
     assert "did you mean 'Loud'" in say("show", "Luod", status=2).stderr
 
 
+@pytest.mark.thorough
 def test_a_campaign_is_renamed_annotated_copied_and_moved(say: Say, quiet: str) -> None:
     assert say("rename", "Quiet", "The West").output == "Renamed: The West.\n"
     assert say("note", "The West", "Hold Cairo.").output == "The West: noted.\n"
@@ -82,6 +84,7 @@ def test_a_campaign_is_renamed_annotated_copied_and_moved(say: Say, quiet: str) 
     assert say("move", "East", ".").output == "East: moved to no folder on the server.\n"
 
 
+@pytest.mark.thorough
 def test_what_was_played_is_verified_marked_and_gone_back_in(say: Say, quiet: str) -> None:
     assert say("verify", "Quiet").output == "Quiet: 3 lines, all in order.\n"
     assert say("mark", "Quiet", "Now").output == "Quiet: line 3 is called 'Now'.\n"
@@ -106,6 +109,7 @@ def test_the_trash_of_the_server(say: Say, quiet: str) -> None:
     assert say("trash").output == "The trash is empty.\n"
 
 
+@pytest.mark.thorough
 def test_a_campaign_leaves_the_server_and_comes_back(say: Say, quiet: str) -> None:
     say("export", "Quiet", "quiet.acwsave")
     text = say("export", "Quiet").output

@@ -125,7 +125,7 @@ def test_what_is_usual_is_as_good_as_any_budget(name: str) -> None:
         assert choose(state, QUICK) == choose(state, UNLIMITED)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["march", *SEARCHING])
 @pytest.mark.parametrize("nodes", [0, 2, 11])
 def test_with_little_to_spend_an_order_is_legal_and_always_the_same(name: str, nodes: int) -> None:

@@ -1,5 +1,7 @@
 """The answers to a question in order: the first one is what the steady commander does."""
 
+import pytest
+
 from campaign import Options, RandomDice, apply, legal_actions, new_campaign, read_situation
 from campaign.actions import Recruit
 from campaign.agenda import Marches, Marching
@@ -7,6 +9,7 @@ from campaign.commanders import COMMANDERS
 from campaign.commanders.steady.preference import preferred
 
 
+@pytest.mark.thorough
 def test_the_first_answer_is_what_the_hint_names() -> None:
     state, dice = new_campaign("1862", Options.preset("full")), RandomDice(7)
     choose = COMMANDERS["steady"].choose

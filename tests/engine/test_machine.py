@@ -101,7 +101,7 @@ class LongMachine(CampaignMachine):
 
 
 TestCampaigns = pytest.mark.long(CampaignMachine.TestCase)
-TestCampaigns.settings = settings(max_examples=20, stateful_step_count=50)
+TestCampaigns.settings = settings(max_examples=8, stateful_step_count=50)
 
 TestManyCampaigns = pytest.mark.soak(LongMachine.TestCase)
 TestManyCampaigns.settings = settings(max_examples=600, stateful_step_count=100)

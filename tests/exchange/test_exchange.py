@@ -89,6 +89,7 @@ def test_a_long_name_is_cut_for_its_number(tmp_path: Path) -> None:
     assert names == {"x" * 60, "x" * 56 + " (2)"}
 
 
+@pytest.mark.thorough
 def test_a_campaign_that_came_in_is_played_on(war: Path, tmp_path: Path) -> None:
     export_bundle(war, tmp_path / "w.acwsave")
     paths = [import_bundle(tmp_path / "w.acwsave", tmp_path) for _ in range(2)]
@@ -117,6 +118,7 @@ def test_a_campaign_without_an_order_goes_out_and_comes_in(tmp_path: Path) -> No
     assert look(import_bundle(tmp_path / "w.acwsave", tmp_path)).verify() == 0
 
 
+@pytest.mark.thorough
 def test_a_campaign_of_the_first_format_goes_out(tmp_path: Path) -> None:
     old = Path(__file__).parent.parent / "saves" / "corpus" / "format-1" / "finished.acw"
     before = old.read_bytes()

@@ -36,6 +36,7 @@ def left() -> list[str]:
     return [path.name for path in folder.iterdir()] if folder.exists() else []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["story", "bundle"])
 def test_an_import_says_how_far_it_has_come(kind: str, request: pytest.FixtureRequest) -> None:
     file: Path = request.getfixturevalue(kind)

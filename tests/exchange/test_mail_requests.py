@@ -12,6 +12,7 @@ from tests.exchange.friends import CONFEDERATE, FIRST, UNION, Friends
 from tests.exchange.packing import contents_of
 
 
+@pytest.mark.thorough
 def test_a_request_is_granted_and_both_agree(asked: Friends) -> None:
     received = asked.receive(CONFEDERATE, asked.send(UNION))
     assert received.orders == 3
@@ -33,6 +34,7 @@ def test_a_request_is_granted_and_both_agree(asked: Friends) -> None:
     assert asked.agree()
 
 
+@pytest.mark.thorough
 def test_a_request_is_refused_and_both_agree(asked: Friends) -> None:
     asked.receive(CONFEDERATE, asked.send(UNION))
     asked.answer(CONFEDERATE, is_granted=False)
@@ -62,6 +64,7 @@ def test_who_gives_an_order_has_answered(friends: Friends) -> None:
     assert friends.request(UNION) is None
 
 
+@pytest.mark.thorough
 def test_a_request_crosses_a_turn_and_is_granted(friends: Friends) -> None:
     """The Confederacy has moved on before it heard of the request; its moves go, too."""
     friends.turn(UNION)
@@ -180,7 +183,7 @@ def test_a_second_request_may_be_granted_after_a_first(asked: Friends) -> None:
     assert asked.orders(UNION) == []
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("stay", [(1, 0), (0, 1), (1, 1)])
 def test_where_both_ask_at_once_one_is_heard(friends: Friends, stay: tuple[int, int]) -> None:
     """The one that goes further back; of two alike, that of the Union."""

@@ -132,7 +132,7 @@ def test_an_iron_man_on_trust_is_shown_as_such(save: Archive, tmp_path: Path) ->
     assert record.state == record.opening
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("old", OLD, ids=lambda path: path.stem)
 def test_real_campaigns_of_older_rules_go_out_and_come_in(old: Path, tmp_path: Path) -> None:
     path = bring_in_bundle(bundle_of(old), "sent", tmp_path)

@@ -73,6 +73,7 @@ class Patience:
             self.seat.read()
 
 
+@pytest.mark.thorough
 def test_a_side_that_a_commander_plays_is_played(journal: Journal, table: CampaignHost) -> None:
     grant, hay = Patience(table, GRANT, UNION), Patience(table, HAY)
     with pytest.raises(SeatError, match="the Confederacy is played by steady"):

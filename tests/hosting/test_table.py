@@ -51,7 +51,7 @@ class Player:
         self.look()
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 def test_everybody_plays_the_same_war_on_a_position_of_his_own(
     journal: Journal, reach: Reach
 ) -> None:

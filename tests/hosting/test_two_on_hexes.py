@@ -97,6 +97,7 @@ async def test_a_brigade_is_ordered_by_one_key_and_the_other_one_sees_each_move(
         assert _is_at_the_battle(two.mine)
 
 
+@pytest.mark.thorough
 async def test_it_goes_on_by_what_is_forced_up_to_a_decision(reach: Reach, tmp_path: Path) -> None:
     async with fighting(reach, tmp_path, passed_to(FirstMarker)) as two:
         await two.keys.press(".")
@@ -107,6 +108,7 @@ async def test_it_goes_on_by_what_is_forced_up_to_a_decision(reach: Reach, tmp_p
         await until(two.at_other, lambda: two.are_alike)
 
 
+@pytest.mark.thorough
 async def test_it_orders_nothing_for_the_other_one_and_waits_for_him(
     reach: Reach, tmp_path: Path
 ) -> None:
@@ -122,6 +124,7 @@ async def test_it_orders_nothing_for_the_other_one_and_waits_for_him(
         assert len(orders(two.mine)) == 1
 
 
+@pytest.mark.thorough
 async def test_the_computer_leads_for_one_of_two(reach: Reach, tmp_path: Path) -> None:
     """It orders at his screen, for his own commands alone, until the other one has to decide."""
     async with fighting(reach, tmp_path, passed_to(Activation)) as two:
@@ -133,6 +136,7 @@ async def test_the_computer_leads_for_one_of_two(reach: Reach, tmp_path: Path) -
         assert not two.other.loop.battles.led
 
 
+@pytest.mark.thorough
 async def test_the_computer_orders_nothing_where_the_other_one_decides(
     reach: Reach, tmp_path: Path
 ) -> None:

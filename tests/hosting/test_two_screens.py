@@ -129,7 +129,7 @@ async def test_each_sees_what_the_other_orders_and_neither_orders_for_him(
         assert not (tmp_path / "lee" / "campaigns" / "west.acw").exists()
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 async def test_dice_travel_and_whose_decision_it_is(
     table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
@@ -151,7 +151,7 @@ async def test_dice_travel_and_whose_decision_it_is(
         await until(at_hays, lambda: positions(*everybody) == [journal.state] * 3)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 async def test_who_leaves_comes_back_to_where_the_war_stands(
     table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
@@ -169,7 +169,7 @@ async def test_who_leaves_comes_back_to_where_the_war_stands(
             await until(at_lees, lambda: state_of(lee) == journal.state)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 async def test_a_second_terminal_takes_the_seat_along_and_gives_it_back(
     table: CampaignTable, tmp_path: Path
 ) -> None:
@@ -183,6 +183,7 @@ async def test_a_second_terminal_takes_the_seat_along_and_gives_it_back(
         assert "You play here again." in said(desk)
 
 
+@pytest.mark.thorough
 async def test_who_looks_on_since_another_terminal_plays_has_nothing_to_choose(
     tmp_path: Path,
 ) -> None:
@@ -216,7 +217,7 @@ async def test_one_takes_back_ones_own_order_and_everybody_sees_it(
         await until(at_lees, lambda: state_of(lee) == journal.state != before)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 async def test_to_go_back_further_one_asks_the_other(
     table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
@@ -266,7 +267,7 @@ async def test_the_key_that_asks_to_go_back_answers_on_the_other_screen(
 # --- whose decision it is, in words --------------------------------------------------------------
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 async def test_who_waits_is_told_for_whom_and_has_no_key_that_does_nothing(
     table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
@@ -293,7 +294,7 @@ async def test_who_waits_is_told_for_whom_and_has_no_key_that_does_nothing(
         await until(at_lees, lambda: "nobody" in shown(lee, "prompt"))
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 async def test_somebody_who_comes_or_goes_disturbs_no_plan(
     table: CampaignHost, tmp_path: Path
 ) -> None:
@@ -305,6 +306,7 @@ async def test_somebody_who_comes_or_goes_disturbs_no_plan(
         assert map_of(grant).model.plan is not None
 
 
+@pytest.mark.thorough
 async def test_a_commander_at_the_table_plays_his_side(tmp_path: Path) -> None:
     state = read_situation(APRIL_1862)
     players = Players("person", "steady")
@@ -323,6 +325,7 @@ async def test_a_commander_at_the_table_plays_his_side(tmp_path: Path) -> None:
             assert waiting & {"Waiting for the Confederate commander."} or grant.person_decides
 
 
+@pytest.mark.thorough
 async def test_the_end_of_the_program_leaves_the_table(table: CampaignHost, tmp_path: Path) -> None:
     session = session_of(Home(tmp_path / "campaigns", "grant"), TERMINAL)
     app = NordenSuden(SeatedCampaign(table, account("grant"), [UNION]), session=session)
@@ -333,7 +336,7 @@ async def test_the_end_of_the_program_leaves_the_table(table: CampaignHost, tmp_
     assert table.seats == ()
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 async def test_a_question_goes_when_the_other_side_plays_on(
     table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:

@@ -117,6 +117,7 @@ async def test_keys_pressed_meanwhile_meet_what_the_order_led_to(
         await until(pilot, lambda: [e.order for e in grant.loop.journal.entries()][1:] == ["done"])
 
 
+@pytest.mark.thorough
 async def test_who_waits_for_long_is_told_so_and_may_leave(
     table: SlowTable, tmp_path: Path
 ) -> None:
@@ -148,6 +149,7 @@ async def goes_on(table: SlowTable, grant: NordenSuden, pilot: Pilot[None]) -> N
     assert not table.answers.is_set()
 
 
+@pytest.mark.thorough
 async def test_nobody_waits_for_the_table_that_is_asked_to_go_back(
     table: SlowTable, tmp_path: Path
 ) -> None:
@@ -163,6 +165,7 @@ async def test_nobody_waits_for_the_table_that_is_asked_to_go_back(
         await until(pilot, lambda: "The Confederacy is asked to go back." in said(grant))
 
 
+@pytest.mark.thorough
 async def test_nobody_waits_for_where_a_game_stands_that_was_set_back(
     table: SlowTable, tmp_path: Path
 ) -> None:

@@ -25,7 +25,7 @@ def test_a_thousand_battles_of_the_line_go_by_the_odds() -> None:
     assert share(found, "odds", ODDS[-1]) > 0.9
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("resolver", ON_A_TABLE)
 def test_three_to_one_is_better_than_one_to_two(resolver: str) -> None:
     cases = [case for case in CASES if case.odds in {ODDS[0], ODDS[-1]} and not case.entrenched]

@@ -400,7 +400,7 @@ def test_it_foresees_chances_of_what_it_allows(resolver: AnyResolver) -> None:
     assert counted or resolver.prospects is foresees_nothing
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @resolvers
 def test_the_same_dice_give_the_same_battle(resolver: AnyResolver) -> None:
     for request in all_requests(resolver):

@@ -142,6 +142,7 @@ def test_8_1_a_militia_that_is_reduced_stands_on_three() -> None:
     assert shares == {(0, 0): Fraction(1, 2), (1, 0): Fraction(1, 4), (0, 1): Fraction(1, 4)}
 
 
+@pytest.mark.thorough
 def test_a_volley_comes_to_the_same_in_short_as_face_by_face() -> None:
     """In all kinds of battles: morale, works, garrisons, leaders' points, shots that cannot hit."""
     compared = 0

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
+import pytest
+
 from campaign import RandomDice, apply, legal_actions, new_campaign
 from campaign.battle.contract import fight_out
 from campaign.board.board import board
@@ -40,6 +42,7 @@ class Kept(NamedTuple):
     most: int
 
 
+@pytest.mark.thorough
 def test_what_is_kept_to_be_quick_is_bounded_in_bytes() -> None:
     """Some wars show how large an answer is; there are as many as may be once all is full."""
     _forget()  # what other tests have left is of another size

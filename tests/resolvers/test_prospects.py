@@ -116,6 +116,7 @@ def test_fire_is_foreseen_both_ways() -> None:
     assert shell.volleys(position, UNION, one._replace(y=0)) == ()
 
 
+@pytest.mark.thorough
 def test_the_chance_of_a_charge_is_that_of_the_dice() -> None:
     one = shell_table.brigade(1, UNION, 100, 60)
     other = shell_table.brigade(3, CONFEDERATE, 100, 80)

@@ -59,7 +59,7 @@ def won(pairs: range, other: Commander) -> int:
     return sum(wins(equal_armies(n), side, other) for n in pairs for side in Side)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @baselines
 def test_it_beats_a_simple_commander(other: Commander) -> None:
     assert won(range(SAMPLE), other) > SAMPLE

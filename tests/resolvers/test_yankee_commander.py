@@ -92,6 +92,7 @@ def test_yk_r22_whoever_holds_works_leaves_them_only_to_attack() -> None:
     assert aims(two._replace(acting=CONFEDERATE)).attacks
 
 
+@pytest.mark.thorough
 def test_it_does_not_depend_on_what_it_was_asked_before() -> None:
     """The same position, read afresh, has the same answer."""
     position, dice = YANKEE.begin(assault(2, 2)), RandomDice(5)

@@ -58,6 +58,7 @@ def test_the_refusal_says(row: dict[str, Any]) -> None:
     rule_against(state, row["order"])
 
 
+@pytest.mark.thorough
 def test_no_order_after_the_end_of_a_battle() -> None:
     for resolver in RESOLVERS.values():
         request = next(iter(resolver.scenarios.values()))

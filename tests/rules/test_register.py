@@ -22,6 +22,9 @@ CITATION = re.compile(rf"\b{BOOK}(?: (?:Q\d*|(?:\d+/)?\d+(?:\.\d+)?)|-R\d+)")
 BRACKETS = re.compile(r"\[([A-Z]{2,3})(?=[ -]\w)[^\]]*\]")
 """A citation of any book, known or not: letters, then a number."""
 
+STRING = re.compile(r'"([^"\n]*)"')
+"""What stands between quotation marks on a line."""
+
 RULING = re.compile(rf"BG Q|{BOOK}-R")
 """How the name of a ruling begins."""
 
@@ -75,7 +78,7 @@ def quotations() -> tuple[Quotation, ...]:
 
 
 def _quoted_in(path: Path) -> Iterator[Quotation]:
-    for test in ast.walk(ast.parse(path.read_text())):
+    for test in ast.parse(path.read_text()).body:
         if not isinstance(test, ast.FunctionDef):
             continue
         for mark in test.decorator_list:
@@ -132,9 +135,8 @@ def test_what_players_are_shown_are_paragraphs() -> None:
 def _shown() -> Iterator[tuple[str, str]]:
     """Strings of the game that are nothing but a citation, and rules in its tables."""
     for path in sources("campaign"):
-        for node in ast.walk(ast.parse(path.read_text())):
-            text = node.value if isinstance(node, ast.Constant) else None
-            if isinstance(text, str) and CITATION.fullmatch(text):
+        for text in STRING.findall(path.read_text()):
+            if CITATION.fullmatch(text):
                 yield text, str(path.relative_to(ROOT))
     for path in sorted((ROOT / "campaign" / "data").rglob("*.csv")):
         lines = (line for line in path.read_text().splitlines() if not line.startswith("#"))

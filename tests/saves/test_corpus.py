@@ -54,7 +54,7 @@ def test_an_old_save_is_listed(old: Path) -> None:
     assert shown.lines == held(old)["lines"]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "older",
     [path for path in SAVES if "differs_from" in held(path)],

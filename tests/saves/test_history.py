@@ -86,7 +86,7 @@ def test_going_back_begins_a_branch_and_destroys_nothing(path: Path) -> None:
         assert journal.record.reloads == 2
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 def test_going_back_to_the_opening(journal: Journal) -> None:
     assert journal.go_back(0) == journal.record.opening
     assert journal.entries() == ()
@@ -131,6 +131,7 @@ def test_branches_say_where_they_leave_each_other() -> None:
     assert [branch.current for branch in journal.record.branches()] == [True, False, False]
 
 
+@pytest.mark.thorough
 def test_every_order_is_on_one_branch(journal: Journal) -> None:
     chance = random.Random(8)
     for _ in range(4):
@@ -172,6 +173,7 @@ def test_what_was_only_taken_back_is_no_branch_that_somebody_meant() -> None:
 # --- save points -------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_turns_and_battles_are_points_of_themselves(journal: Journal) -> None:
     points = journal.record.points()
     states = {0: journal.record.opening}
@@ -189,6 +191,7 @@ def test_turns_and_battles_are_points_of_themselves(journal: Journal) -> None:
     assert [f"battle {point.name}" for point in battles] == battles_of(journal) != []
 
 
+@pytest.mark.thorough
 def test_points_of_other_branches_are_told_apart(journal: Journal) -> None:
     before = journal.record.points()
     assert all(point.current for point in before if point.kind == TURN)
@@ -222,6 +225,7 @@ def test_positions_get_names(path: Path) -> None:
         ]
 
 
+@pytest.mark.thorough
 def test_names_of_one_position_stand_behind_its_turn_in_their_own_order(journal: Journal) -> None:
     turn = [point for point in journal.record.points() if point.kind == TURN][1]
     for name in ("Buell", "Anderson", "Curtis"):
@@ -248,12 +252,14 @@ def test_something_is_noted_about_a_name_and_struck_out(path: Path) -> None:
     assert [point.note for point in look(path).points() if point.kind == NAMED] == [""]
 
 
+@pytest.mark.thorough
 def test_a_point_gives_no_orders_to_the_terminal(journal: Journal) -> None:
     journal.writer.mark("\x1b[2J", "\x07")
     shown = next(point for point in journal.record.points() if point.kind == NAMED)
     assert (shown.name, shown.note) == ("?[2J", "?")
 
 
+@pytest.mark.thorough
 def test_names_that_are_no_names(journal: Journal) -> None:
     journal.writer.mark("Here")
     for name, reason in {

@@ -63,7 +63,7 @@ def play_in_vain(journal: Journal) -> None:
         journal.writer.unmark("nowhere")
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(2))
 def test_a_campaign_comes_back_as_it_was_left(path: Path, seed: int) -> None:
     chance = random.Random(seed)
@@ -135,7 +135,7 @@ def test_the_log_tells_the_whole_game(journal: Journal) -> None:
     assert numbers == sorted(set(numbers))
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 def test_verify_counts_every_line_those_taken_back_too(journal: Journal) -> None:
     play_on(journal, random.Random(6), 200)
     before = journal.verify()
@@ -265,6 +265,7 @@ def test_an_ended_segment_cannot_be_taken_back(journal: Journal) -> None:
     assert not journal.can_take_back
 
 
+@pytest.mark.thorough
 def test_going_back_stops_where_the_other_side_has_decided() -> None:
     taken_back = 0
     for seed in range(16):
@@ -296,7 +297,7 @@ def test_the_same_order_after_going_back_meets_the_same_dice(path: Path) -> None
     assert copies[0]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 def test_dice_follow_from_the_seed_that_was_sealed(journal: Journal) -> None:
     play_on(journal, random.Random(8), 400)
     assert journal.record.seal == SealedDice(SEED).seal

@@ -122,6 +122,7 @@ def test_the_file_as_it_was_stays_if_the_new_one_is_damaged(old: Path) -> None:
     assert backup.exists()
 
 
+@pytest.mark.thorough
 def test_who_only_looks_at_an_old_save_changes_nothing(old: Path) -> None:
     before = old.read_bytes()
     old.chmod(0o444)

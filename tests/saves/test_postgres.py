@@ -43,6 +43,7 @@ def test_campaigns_come_back_as_they_were_left(database: str) -> None:
     assert [place.number for place, _ in places] == [1, 2]
 
 
+@pytest.mark.thorough
 def test_what_is_played_is_the_same_in_a_file_and_on_a_server(database: str, path: Path) -> None:
     logs = []
     for place in (path, Shared(database)):
@@ -123,6 +124,7 @@ def two_writers(database: str) -> tuple[Journal, Journal]:
     return first, Journal.resume(first.place)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "write",
     [

@@ -43,6 +43,7 @@ def read_only(played: Path) -> Iterator[Path]:
         path.parent.chmod(0o700)
 
 
+@pytest.mark.thorough
 def test_what_is_looked_at_is_what_was_left(played: Path) -> None:
     before = played.read_bytes()
     record = look(played)

@@ -28,6 +28,7 @@ def war(path: Path) -> Path:
     return path
 
 
+@pytest.mark.thorough
 def test_a_bundle_of_a_file_comes_in_on_a_server_and_goes_out_the_same(
     war: Path, database: str
 ) -> None:
@@ -38,6 +39,7 @@ def test_a_bundle_of_a_file_comes_in_on_a_server_and_goes_out_the_same(
     assert bundle_of(place) == bundle
 
 
+@pytest.mark.thorough
 def test_a_bundle_of_a_server_comes_in_as_a_file_and_is_played_on_alike(
     database: str, tmp_path: Path
 ) -> None:
@@ -77,6 +79,7 @@ def test_a_story_goes_out_of_a_server_and_comes_in_there(war: Path, database: st
     assert look(place).players == Players("person", "person")
 
 
+@pytest.mark.thorough
 def test_a_bundle_for_others_is_looked_at_on_a_server(war: Path, database: str) -> None:
     place = bring_in_shared(bundle_of(war, for_others=True), BUNDLE, Shared(database))
     with Journal.resume(place) as journal, pytest.raises(SaveError, match="does not have the seed"):
@@ -94,6 +97,7 @@ def test_a_campaign_of_older_rules_is_marked_on_a_server(war: Path, database: st
     assert look(place).state == look(war).state
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("old", OLD, ids=lambda path: path.parent.name)
 def test_a_campaign_of_an_older_format_comes_in_on_a_server(old: Path, database: str) -> None:
     place = bring_in_shared(bundle_of(old), BUNDLE, Shared(database))

@@ -133,6 +133,7 @@ def test_a_campaign_is_put_into_a_folder(database: str) -> None:
 # --- the trash ---------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_what_is_thrown_away_comes_back_to_its_folder(database: str) -> None:
     west, east = begun(database), begun(database, "East")
     put_into(own_home(), west, "friends")
@@ -171,6 +172,7 @@ def test_emptying_the_own_trash_leaves_that_of_the_server_alone(database: str) -
     assert len(thrown_on_server(own_home())) == 1
 
 
+@pytest.mark.thorough
 def test_what_somebody_plays_is_left_alone(database: str, processes: ForkServerContext) -> None:
     west = begun(database)
     process, wire = start(processes, hold, west)

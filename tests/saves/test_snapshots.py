@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from campaign.actions import Fight
 from campaign.battle.register import RESOLVERS
 from campaign.standalone import begin_skirmish
@@ -10,6 +12,7 @@ from saves.campaign_log.journal import Journal
 from saves.campaign_log.log_writer import FAR_ON
 
 
+@pytest.mark.thorough
 def test_a_long_battle_is_opened_from_its_midst(tmp_path: Path) -> None:
     """A turn of a battle on hexes has hundreds of orders: not all are played again."""
     path = tmp_path / "woods.acw"

@@ -120,6 +120,7 @@ def test_a_going_back_that_is_filed_under_another_turn_is_named(path: Path) -> N
     assert str(told.value).endswith("line 2, 'take back 1': it was written in another turn")
 
 
+@pytest.mark.thorough
 def test_what_one_goes_back_from_after_the_end_is_filed_under_nobody(path: Path) -> None:
     """Nobody decides any more when the war is over; and such a log is in order."""
     with begin(path) as journal:
@@ -185,6 +186,7 @@ def test_a_campaign_played_by_older_rules_goes_on_from_its_last_snapshot(path: P
     assert told.value.number == 40
 
 
+@pytest.mark.thorough
 def test_what_older_rules_did_since_the_last_snapshot_is_set_aside(path: Path) -> None:
     lines = 300
     played_by_other_rules(path, lines, special=lines)

@@ -76,6 +76,7 @@ async def test_a_terminal_that_is_small_from_the_start_says_so() -> None:
 # --- campaigns ---------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_a_campaign_goes_on_where_it_was_left() -> None:
     path = new_path("First", own_home().campaigns)
     app = NordenSuden(Journal.begin(path, "First", state_of(app_at()), home=own_home()))
@@ -160,6 +161,7 @@ def test_settings_are_read_as_written() -> None:
     assert own_session().settings == Settings(look="light", pace="slow")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -188,6 +190,7 @@ def own_keys(text: str) -> None:
     (own_home().campaigns / "keys.toml").write_text(text)
 
 
+@pytest.mark.thorough
 async def test_keys_can_be_changed_by_a_file() -> None:
     own_keys('[keys]\n"map.march" = "Z"\n"map.left" = "left, z"\n')
     app = app_at()

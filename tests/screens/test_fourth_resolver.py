@@ -73,6 +73,7 @@ def printed(*words: str) -> str:
     return result.output
 
 
+@pytest.mark.thorough
 async def test_a_skirmish_is_begun_kept_taken_up_again_and_fought_to_its_end() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:

@@ -33,6 +33,7 @@ async def test_who_has_left_opens_nothing_any_more(late: str) -> None:
         assert not app.is_running
 
 
+@pytest.mark.thorough
 async def test_enter_twice_in_haste_takes_no_other_screen_away() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -42,6 +43,7 @@ async def test_enter_twice_in_haste_takes_no_other_screen_away() -> None:
         assert any(isinstance(screen, MapScreen) for screen in app.screen_stack)
 
 
+@pytest.mark.thorough
 async def test_enter_many_times_in_haste_runs_a_command_once() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -52,7 +54,7 @@ async def test_enter_many_times_in_haste_runs_a_command_once() -> None:
         assert map_of(app).model.overlay == "reach"
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", ["n", "l", "question_mark"])
 async def test_the_list_of_commands_opens_on_every_screen(key: str) -> None:
     app = NordenSuden()
@@ -63,6 +65,7 @@ async def test_the_list_of_commands_opens_on_every_screen(key: str) -> None:
         assert isinstance(app.screen, AllCommands)
 
 
+@pytest.mark.thorough
 async def test_a_list_of_commands_not_laid_out_yet_has_no_page_to_turn() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -75,7 +78,7 @@ async def test_a_list_of_commands_not_laid_out_yet_has_no_page_to_turn() -> None
         assert isinstance(app.screen, MapScreen)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("keys", "cursor"),
     [
@@ -97,7 +100,7 @@ async def test_find_left_twice_in_haste_takes_no_other_screen_away(
         assert isinstance(app.screen, PageScreen) is (keys[-1] == "enter")
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", ["question_mark", "i", "c", "slash", "colon"])
 async def test_what_is_opened_and_left_in_haste_is_gone(key: str) -> None:
     app = app_at()
@@ -108,6 +111,7 @@ async def test_what_is_opened_and_left_in_haste_is_gone(key: str) -> None:
         assert map_of(app).model.cursor == "cairo", "the key after it is for the map"
 
 
+@pytest.mark.thorough
 async def test_keys_before_a_campaign_is_open_decide_nothing_in_it() -> None:
     path = new_path("First", own_home().campaigns)
     Journal.begin(path, "First", state_of(app_at())).close()

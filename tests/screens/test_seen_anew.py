@@ -62,7 +62,6 @@ async def seen_after(name: str, *sizes: tuple[int, int]) -> str:
         return await seen(app, pilot)
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("name", "before", "now"),
     [

@@ -121,6 +121,7 @@ def _options(command: click.Command) -> list[str]:
     return [param.opts[0] for param in command.params if isinstance(param, click.Option)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("words", "said"),
     [

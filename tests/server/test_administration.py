@@ -182,6 +182,7 @@ def test_accounts_are_listed_those_that_wait_first(house: House) -> None:
     assert ([key.fingerprint for key in card.keys], card.is_held) == ([PRINTS[1]], True)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["admin", "meade", "mea-de", "x\0", "../x", "x" * 33, "'; --"])
 def test_no_account_gets_a_name_that_nobody_can_have(house: House, name: str) -> None:
     refused(house.office().add_account, name, KEYS[2])
@@ -198,6 +199,7 @@ def test_an_account_whose_key_is_none_is_not_made(house: House) -> None:
     assert house.lines() == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["nobody", "", "x\0", "x" * 4000, "\udc80"])
 def test_an_account_that_there_is_not_is_said_so(house: House, name: str) -> None:
     office = house.office()
@@ -450,6 +452,7 @@ def test_whoever_has_no_account_has_no_keys(house: House, name: str) -> None:
     refused(keyring.change_password, "vicksburg 1863")
 
 
+@pytest.mark.thorough
 def test_a_password_is_changed_by_whoever_knows_it(house: House) -> None:
     here, there = house.came("lee"), house.came("lee")
     keyring = house.keyring(session=here)

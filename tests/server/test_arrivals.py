@@ -21,7 +21,7 @@ LATER = 20
 
 
 # A socket that has no transport yet when it closes, asyncio leaves to the collector.
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("steps", range(6))
 async def test_who_comes_as_a_service_ends_does_not_keep_it(steps: int) -> None:

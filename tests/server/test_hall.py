@@ -367,6 +367,7 @@ def test_who_resigns_loses_and_orders_nothing_more(home: House) -> None:
     assert grant.me().rating.rating > 1500 > lee.me().rating.rating
 
 
+@pytest.mark.thorough
 def test_the_end_of_a_game_costs_the_same_however_many_look_on(home: House) -> None:
     """Cost of a game's end growing with spectators: results are counted by whoever ends it.
 

@@ -64,6 +64,7 @@ def test_a_commander_plays_on_postgresql_while_nobody_looks(home: House) -> None
         grant.games(which, words="steady 1861")
 
 
+@pytest.mark.thorough
 def test_a_database_that_fails_names_no_place(home: House, postgres: Server) -> None:
     """An error of the database comes back as a sentence, without an address in it."""
     grant, lee = home.lobby("grant"), home.lobby("lee")

@@ -71,7 +71,7 @@ EXPECTED: Mapping[str, Callable[[GameRows, Inquirer], bool]] = {
 }
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("which", LISTS)
 @pytest.mark.parametrize("who", [ME, Inquirer(Account("player0"), PLAYER)])
 def test_each_list_has_what_belongs_there(
@@ -124,6 +124,7 @@ def test_pages_follow_each_other(database: ServerDatabase) -> None:
     assert len(shown(database, PUBLIC, offset=-5, limit=-5)[0]) == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("words", "fits"),
     [

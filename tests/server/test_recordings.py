@@ -112,6 +112,7 @@ def recorder(hall: House, making: Making, kept: int = 10) -> Recorder:
     return Recorder(hall.lobby(GUEST), hall.recordings, kept, making)
 
 
+@pytest.mark.thorough
 def test_public_games_that_are_over_are_recorded_the_latest_first(hall: House) -> None:
     first = over(hall)
     over(hall, is_public=False)
@@ -125,6 +126,7 @@ def test_public_games_that_are_over_are_recorded_the_latest_first(hall: House) -
     assert len(making.asked) == 2, "each of them once"
 
 
+@pytest.mark.thorough
 def test_only_the_latest_are_kept_and_older_ones_are_not_made_anew(hall: House) -> None:
     numbers = [over(hall).number for _ in range(3)]
     making = Making(hall.recordings)

@@ -186,7 +186,7 @@ def assert_stands_well(position: HexPosition) -> None:
     assert {unit.side for unit in here} == set(SIDES)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @quotes("SH-R6", "Fields into which nobody has come are the defender's.")
 @pytest.mark.parametrize("attacker", SIDES)
 def test_sh_r6_nobody_moves(attacker: Side) -> None:

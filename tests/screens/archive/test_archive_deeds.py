@@ -44,6 +44,7 @@ def played(name: str, orders: int = 60) -> Path:
 # --- names, notes, copies, folders -------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_a_note_is_written_and_struck_out() -> None:
     path = begun("West")
     app = NordenSuden()

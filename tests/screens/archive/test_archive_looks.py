@@ -104,6 +104,7 @@ async def test_a_campaign_in_use_is_marked_and_can_be_looked_at(
     process.join()
 
 
+@pytest.mark.thorough
 async def test_a_war_is_watched_and_counted_from_the_archive() -> None:
     begun("West")
     app = NordenSuden()
@@ -137,6 +138,7 @@ async def test_help_tells_all_keys_of_the_archive() -> None:
         assert deed in drawn
 
 
+@pytest.mark.thorough
 async def test_all_about_a_campaign_is_read_where_the_panel_has_no_room() -> None:
     annotate(
         own_home(), begun("West", supply=True, leaders=True, containment=True), "Hold Cairo. " * 120
@@ -161,7 +163,7 @@ async def test_what_was_played_today_shows_the_time() -> None:
         assert listed(app)[0].split()[-1] == local_time(header(path).played).split()[1]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("width", [80, 95, 96, 119, 120, 135, 152, 153, 200])
 async def test_a_campaign_takes_one_row_whatever_the_width(width: int) -> None:
     for number in range(3):

@@ -43,6 +43,7 @@ def far_east(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     time.tzset()
 
 
+@pytest.mark.thorough
 async def test_the_list_shows_bad_files_as_such_and_opens_good_ones() -> None:
     begun("Good")
     (own_home().campaigns / "bad.acw").write_bytes(b"SQLite format 3\0" + b"\xff" * 3000)
@@ -119,6 +120,7 @@ async def test_wide_letters_and_signs_leave_the_columns_where_they_are() -> None
 # --- searched, sorted, filtered ----------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_a_campaign_is_found_by_typing_and_opened_by_enter() -> None:
     for name in ("West", "Far West", "East"):
         begun(name, "1861-short" if name == "East" else "1861")
@@ -157,6 +159,7 @@ async def test_from_the_line_one_goes_down_into_the_list() -> None:
         assert await is_open(pilot, app) == "West"
 
 
+@pytest.mark.thorough
 async def test_what_is_not_there_is_not_opened() -> None:
     begun("West")
     app = NordenSuden()
@@ -169,6 +172,7 @@ async def test_what_is_not_there_is_not_opened() -> None:
         assert said(app) == ""
 
 
+@pytest.mark.thorough
 async def test_the_list_is_sorted_and_turned_round() -> None:
     for name, scenario in (("b", "1861"), ("C", "1862"), ("a", "1863")):
         begun(name, scenario)
@@ -195,6 +199,7 @@ async def test_the_list_is_sorted_and_turned_round() -> None:
         )
 
 
+@pytest.mark.thorough
 async def test_files_that_vanish_while_they_are_listed_do_no_harm(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -57,7 +57,7 @@ def on_server(database: str) -> list[str]:  # noqa: F811
     return sorted(shown.name for shown in list_shared(database))
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_the_server_is_shown_like_a_folder(shared: str, size: tuple[int, int]) -> None:
     begun("Own")
@@ -76,6 +76,7 @@ async def test_the_server_is_shown_like_a_folder(shared: str, size: tuple[int, i
         assert names(app) == ["Own"]
 
 
+@pytest.mark.thorough
 async def test_a_campaign_of_the_server_is_opened_and_played(shared: str) -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:

@@ -46,6 +46,7 @@ def question(app: NordenSuden) -> str:
 # --- marks -------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_space_marks_and_goes_on_and_escape_takes_all_marks_away() -> None:
     three()
     app = NordenSuden()
@@ -76,6 +77,7 @@ async def test_marked_campaigns_are_thrown_away_together_and_come_back_together(
         assert on_disk() == ["East", "North", "West"]
 
 
+@pytest.mark.thorough
 async def test_marked_campaigns_in_the_trash_are_deleted_after_one_question() -> None:
     three()
     app = NordenSuden()

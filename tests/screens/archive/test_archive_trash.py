@@ -60,6 +60,7 @@ async def test_the_trash_is_looked_through_and_emptied_after_a_question() -> Non
         assert names(app) == ["East"]
 
 
+@pytest.mark.thorough
 async def test_a_folder_with_nothing_in_it_is_removed() -> None:
     begun("West")
     make_folder(own_home(), "east")

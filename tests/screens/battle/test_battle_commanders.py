@@ -24,6 +24,7 @@ def is_asked(app: NordenSuden) -> bool:
     return isinstance(app.screen, ChoiceScreen)
 
 
+@pytest.mark.thorough
 async def test_a_fights_to_the_end_after_asking() -> None:
     app = app_at(joined_battle(SHILOH, "pittsburg_landing"), pace="slow")
     async with app.run_test(size=SMALL) as pilot:
@@ -58,6 +59,7 @@ async def test_one_may_leave_while_a_battle_is_fought_out() -> None:
         assert app.journal is None
 
 
+@pytest.mark.thorough
 async def test_the_computer_answers_when_the_dice_lie_still() -> None:
     app = app_at(joined_battle(CAIRO, "cairo"), players=Players("person", "steady"), pace="fast")
     async with app.run_test(size=SMALL) as pilot:
@@ -81,6 +83,7 @@ async def test_a_commander_waits_for_a_key_when_the_player_wants_it_so() -> None
             assert len(position_of(app).shots) == number
 
 
+@pytest.mark.thorough
 async def test_a_commander_who_thinks_is_not_asked_once_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -136,6 +139,7 @@ async def test_a_commander_stops_when_the_game_has_gone_elsewhere(
         assert not app.screen.query("Toast")
 
 
+@pytest.mark.thorough
 async def test_a_commander_can_be_told_to_wait() -> None:
     app = app_at(joined_battle(CAIRO, "cairo"), players=Players("person", "steady"), pace="slow")
     async with app.run_test(size=SMALL) as pilot:

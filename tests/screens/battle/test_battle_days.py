@@ -54,6 +54,7 @@ def at(state: CampaignState, position: LinePosition) -> CampaignState:
     return state.evolve(battle=BattleInProgress("battle_line", position))
 
 
+@pytest.mark.thorough
 async def test_enter_throws_the_command_dice_and_the_screen_shows_what_they_give() -> None:
     app = app_at(shiloh())
     async with app.run_test(size=SMALL) as pilot:
@@ -70,6 +71,7 @@ async def test_enter_throws_the_command_dice_and_the_screen_shows_what_they_give
         assert any("from the table, 1 from leaders" in line.text for line in screen.view.log_lines)
 
 
+@pytest.mark.thorough
 async def test_eight_stand_in_front_and_a_letter_sends_another_in() -> None:
     app = app_at(on(shiloh(), ["roll", "roll"], 1, 3))
     async with app.run_test(size=SMALL) as pilot:
@@ -87,6 +89,7 @@ async def test_eight_stand_in_front_and_a_letter_sends_another_in() -> None:
         assert position_of(app).stage is Stage.FIRE
 
 
+@pytest.mark.thorough
 async def test_enter_announces_and_a_key_of_its_own_rolls_with_fewer_shots() -> None:
     app = app_at(drawn_up(shiloh()))
     async with app.run_test(size=SMALL) as pilot:
@@ -130,6 +133,7 @@ async def test_plus_gives_a_leaders_point_to_a_shot() -> None:
         assert position_of(app).points == ()
 
 
+@pytest.mark.thorough
 async def test_f_fills_in_shots_and_points() -> None:
     app = app_at(drawn_up(shiloh()))
     async with app.run_test(size=SMALL) as pilot:
@@ -203,6 +207,7 @@ async def test_one_who_ran_is_brought_back_after_the_fourth_round(
         assert (number in fighting) is comes_back
 
 
+@pytest.mark.thorough
 async def test_nobody_need_be_brought_back() -> None:
     state, number = shaken(drawn_up(shiloh()))
     app = app_at(at(state, battle(state)._replace(round=4, stage=Stage.RALLY)))

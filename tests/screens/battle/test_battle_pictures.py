@@ -41,6 +41,7 @@ async def test_plain_letters_are_ascii_to_the_last() -> None:
         assert letters(app).isascii()
 
 
+@pytest.mark.thorough
 async def test_more_pieces_than_rows_scroll_with_the_pointer() -> None:
     crowded = SHILOH.replace("count = 12", "count = 16")
     app = app_at(joined_battle(crowded, "pittsburg_landing"))

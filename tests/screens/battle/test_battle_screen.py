@@ -50,6 +50,7 @@ async def test_8_3_a_letter_announces_a_shot_and_enter_rolls() -> None:
         assert shot.rule == "BG 8.5"
 
 
+@pytest.mark.thorough
 async def test_8_3_announced_shots_can_be_taken_back_but_not_dice() -> None:
     app = at_cairo()
     async with app.run_test(size=SMALL) as pilot:
@@ -64,6 +65,7 @@ async def test_8_3_announced_shots_can_be_taken_back_but_not_dice() -> None:
         assert "last die" in notes(app)[-1]
 
 
+@pytest.mark.thorough
 async def test_8_4_a_second_shot_at_the_same_piece_is_refused_with_its_paragraph() -> None:
     app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
     async with app.run_test(size=SMALL) as pilot:
@@ -115,6 +117,7 @@ async def test_a_battle_that_is_resumed_looks_as_it_did() -> None:
         assert letters(again) == before
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_twelve_pieces_a_side_are_all_in_view(size: tuple[int, int]) -> None:
     app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
@@ -137,6 +140,7 @@ async def test_f_fills_in_all_shots_as_the_rules_demand() -> None:
         assert "[BG 8.3]" in notes(app)[-1]
 
 
+@pytest.mark.thorough
 async def test_dice_fall_one_by_one_and_a_key_finishes_them() -> None:
     app = app_at(joined_battle(SHILOH, "pittsburg_landing"), pace="slow")
     async with app.run_test(size=SMALL) as pilot:
@@ -165,6 +169,7 @@ async def test_another_key_finishes_the_dice_and_aims_at_nothing_unseen() -> Non
         assert len(position_of(app).shots) == 1
 
 
+@pytest.mark.thorough
 async def test_keys_pressed_at_once_meet_the_position_that_the_last_one_led_to() -> None:
     app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
     async with app.run_test(size=SMALL) as pilot:
@@ -188,6 +193,7 @@ async def test_a_question_is_not_answered_by_keys_typed_before_it_was_seen() -> 
         assert battle_of(app).run.outcome
 
 
+@pytest.mark.thorough
 async def test_a_question_left_twice_in_haste_is_left_once() -> None:
     app = at_cairo()
     async with app.run_test(size=SMALL) as pilot:
@@ -197,6 +203,7 @@ async def test_a_question_left_twice_in_haste_is_left_once() -> None:
         assert not battle_of(app).run.outcome
 
 
+@pytest.mark.thorough
 async def test_8_2_space_announces_and_rolls_like_enter() -> None:
     app = at_cairo()
     async with app.run_test(size=SMALL) as pilot:
@@ -207,6 +214,7 @@ async def test_8_2_space_announces_and_rolls_like_enter() -> None:
         assert position_of(app).firing is CONFEDERATE
 
 
+@pytest.mark.thorough
 async def test_one_u_takes_back_all_that_f_announced() -> None:
     app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
     async with app.run_test(size=SMALL) as pilot:
@@ -231,6 +239,7 @@ async def test_9_1_retreat_is_dimmed_in_round_one_and_says_why() -> None:
         assert isinstance(app.screen, BattleScreen)
 
 
+@pytest.mark.thorough
 async def test_9_1_a_retreat_is_chosen_from_the_boxes_that_are_open() -> None:
     app = at_cairo()
     async with app.run_test(size=SMALL) as pilot:
@@ -277,6 +286,7 @@ async def test_enter_in_haste_after_a_victory_promotes_nobody_unseen() -> None:
         assert isinstance(following, Promotion)
 
 
+@pytest.mark.thorough
 async def test_10_1_a_piece_is_brought_up_and_fires_at_once() -> None:
     app = at_cairo()
     async with app.run_test(size=SMALL) as pilot:
@@ -306,6 +316,7 @@ async def test_escape_leaves_a_choice_and_nothing_happens() -> None:
         assert isinstance(app.screen, BattleScreen)
 
 
+@pytest.mark.thorough
 async def test_a_whole_battle_by_letters_and_enter() -> None:
     app = at_cairo()
     async with app.run_test(size=LARGE) as pilot:

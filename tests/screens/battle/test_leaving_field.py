@@ -82,6 +82,7 @@ async def test_who_is_to_fight_on_is_not_asked_again() -> None:
         assert not any("retire" in order for order in orders(app))
 
 
+@pytest.mark.thorough
 async def test_typed_orders_are_asked_about_too() -> None:
     app = hopeless()
     async with app.run_test(size=SMALL) as pilot:
@@ -93,7 +94,7 @@ async def test_typed_orders_are_asked_about_too() -> None:
         assert orders(app) == []
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("quick", [False, True], ids=["seat", "quick"])
 async def test_a_battle_left_to_commanders_is_not_given_up_either(quick: bool) -> None:
     """A person plays the campaign, and has the battle fought for him."""
@@ -107,6 +108,7 @@ async def test_a_battle_left_to_commanders_is_not_given_up_either(quick: bool) -
         assert orders(app) == []
 
 
+@pytest.mark.thorough
 async def test_lines_do_not_retreat_unasked() -> None:
     """The battle line of the game's own rules: `a` to the end, and nobody has left."""
     app = app_at(joined_battle(SHILOH, "pittsburg_landing"))

@@ -58,6 +58,7 @@ async def test_a_battle_of_the_full_game_is_fought_from_the_list(
         assert kinds >= {"roll", "relieve", "ready", "fire", "bonus"}
 
 
+@pytest.mark.thorough
 async def test_the_commander_can_choose_one_order_or_all(app: NordenSuden) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -211,6 +211,7 @@ async def test_who_is_asked_says_how_a_battle_is_fought() -> None:
         assert isinstance(app.screen, TableScreen)
 
 
+@pytest.mark.thorough
 async def test_one_may_step_back_from_the_question() -> None:
     app = app_at(CAIRO)
     async with app.run_test(size=SMALL) as pilot:
@@ -238,6 +239,7 @@ async def test_a_small_battle_is_fought_at_once_and_only_its_outcome_told() -> N
         assert not app.loop.battles.is_quick, "it is over"
 
 
+@pytest.mark.thorough
 async def test_the_computer_attacks_in_the_way_that_the_player_likes() -> None:
     app = app_at(CAIRO, Players("person", "steady"), pace="step")
     async with app.run_test(size=SMALL) as pilot:

@@ -1,10 +1,13 @@
 """Going back and forth on the map: one key takes back what one key did."""
 
+import pytest
+
 from campaign import read_order
 from campaign.agenda import Marching
 from tests.screens.keyboard import SMALL, app_at, count, find, left, map_of, shown, state_of
 
 
+@pytest.mark.thorough
 async def test_one_u_takes_back_what_one_enter_did_and_capital_u_plays_it_again() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -37,6 +40,7 @@ async def test_one_u_takes_back_what_one_enter_did_and_capital_u_plays_it_again(
         assert state_of(app) == after
 
 
+@pytest.mark.thorough
 async def test_a_campaign_opened_again_is_taken_back_order_by_order() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:

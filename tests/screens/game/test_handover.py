@@ -75,6 +75,7 @@ def keys(app: NordenSuden) -> str:
     return str(app.screen.query_one("#keys", Static).render())
 
 
+@pytest.mark.thorough
 async def test_between_two_turns_a_page_says_whose_turn_it_is_and_what_the_other_did() -> None:
     app = app_at(new_campaign("1861"), handover="on")
     async with app.run_test(size=SMALL) as pilot:
@@ -99,6 +100,7 @@ async def test_between_two_turns_a_page_says_whose_turn_it_is_and_what_the_other
         assert state_of(app).turn == 1
 
 
+@pytest.mark.thorough
 async def test_the_next_page_tells_of_the_last_turn_alone_and_of_nothing_taken_back() -> None:
     app = app_at(new_campaign("1861"), handover="on")
     async with app.run_test(size=SMALL) as pilot:
@@ -160,7 +162,7 @@ def withdrawal() -> CampaignState:
     return read_situation(WITHDRAWAL)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("players", [Players("person", "steady"), Players("steady", "person")])
 async def test_against_the_computer_there_is_no_page(players: Players) -> None:
     state = new_campaign("1861")

@@ -237,6 +237,7 @@ def test_a_page_of_a_war_that_is_no_longer_open_says_so() -> None:
         branch(cast("Game", lee), journal().record, 0)
 
 
+@pytest.mark.thorough
 def test_a_page_that_is_open_stays_true_when_something_is_granted() -> None:
     _, grant, lee, _ = at_one_table()
     page = grant.journal.record

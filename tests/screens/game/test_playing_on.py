@@ -95,6 +95,7 @@ async def test_taking_over_as_a_new_campaign_leaves_the_old_one_alone(
         assert again.entries() == before
 
 
+@pytest.mark.thorough
 async def test_in_an_iron_man_campaign_nobody_goes_back() -> None:
     journal = war(turns=1, terms=("iron_man",))
     with pytest.raises(SaveError):

@@ -95,6 +95,7 @@ async def test_where_all_is_in_order_a_word_says_so_until_it_is_certain(
         assert said(app) == ""
 
 
+@pytest.mark.thorough
 async def test_who_leaves_does_not_wait_for_it(differing: Path, may_go_on: Event) -> None:
     app = NordenSuden(Journal.resume(differing))
     async with app.run_test(size=SMALL) as pilot:

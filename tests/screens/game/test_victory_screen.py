@@ -137,6 +137,7 @@ def is_on(app: NordenSuden, screen: type[Screen[None]]) -> bool:
     return isinstance(app.screen, screen)
 
 
+@pytest.mark.thorough
 async def test_the_end_of_the_war_is_shown_and_leads_on() -> None:
     app = NordenSuden(fought_out())
     async with app.run_test(size=SIZE) as pilot:

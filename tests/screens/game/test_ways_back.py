@@ -115,6 +115,7 @@ def two_turns() -> Journal:
     return journal
 
 
+@pytest.mark.thorough
 async def test_two_at_one_keyboard_ask_each_other_and_it_does_not_count() -> None:
     journal = two_turns()
     app = NordenSuden(journal)
@@ -139,6 +140,7 @@ async def test_two_at_one_keyboard_ask_each_other_and_it_does_not_count() -> Non
         assert isinstance(app.screen, MapScreen)
 
 
+@pytest.mark.thorough
 async def test_a_request_waits_for_its_answer_when_the_game_is_opened_again() -> None:
     journal = two_turns()
     journal.ask_back(1, Side.UNION)
@@ -157,7 +159,7 @@ async def test_a_request_waits_for_its_answer_when_the_game_is_opened_again() ->
         assert app.journal.request == Request(1, "union")
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("elsewhere", list(Side))
 async def test_by_mail_only_the_side_that_is_here_is_asked(elsewhere: Side) -> None:
     """The Union asks: by a letter if it plays here, and else its letter has come."""

@@ -51,6 +51,7 @@ def ask(
     return Answer(status, out.getvalue(), err.getvalue())
 
 
+@pytest.mark.thorough
 def test_a_game_is_begun_accepted_played_and_resigned(server: LobbyServer) -> None:
     begun = ask(server, "grant", "new", "1861-short", "--side", "union", "--name", "West", "--json")
     assert begun.value["number"] == 1
@@ -131,6 +132,7 @@ def test_what_is_refused_is_said_in_one_sentence(
     assert json.loads(as_json.err)["error"] == answer.err.strip()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "words",
     [
@@ -297,6 +299,7 @@ def test_a_player_sends_his_own_keys(server: LobbyServer, tmp_path: Path) -> Non
     assert [path.name for path in file.parent.iterdir()] == []
 
 
+@pytest.mark.thorough
 def test_a_player_adds_and_retires_log_in_keys(server: LobbyServer) -> None:
     assert "No keys." in ask(server, "grant", "log-in-keys").out
     first, sent = (

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from saves.server.contract.lobby import NewGame
 from screens.map.map_screen import MapScreen
 from tests.screens.keyboard import SMALL, keys_shown, until
@@ -9,6 +11,7 @@ from tests.screens.lobby.at_server import lobby_server
 from tests.server.halls import CONFEDERATE, terms
 
 
+@pytest.mark.thorough
 async def test_talk_stays_in_the_line_of_keys_whatever_is_said_beside_it(tmp_path: Path) -> None:
     """With the clock, and what waits in the lobby, there is room for half of the keys."""
     with lobby_server(tmp_path) as server:

@@ -63,6 +63,7 @@ async def test_what_is_searched_for_can_be_read_while_it_is_typed(
         assert grant.screen.query_one(SearchLine).content_size.height == 1
 
 
+@pytest.mark.thorough
 async def test_nothing_is_declined_unasked(server: LobbyServer) -> None:
     server.invitation()
     async with server.session("lee") as (lee, pilot):

@@ -63,6 +63,7 @@ async def test_the_lobby_and_a_game_s_page(server: LobbyServer, size: str) -> No
         compare(f"lobby_game_{size}.txt", await shown(app, pilot, "i", waits_for="Good luck."))
 
 
+@pytest.mark.thorough
 async def test_a_new_game_a_player_and_talk(server: LobbyServer) -> None:
     async with server.session("grant") as (app, pilot):
         await until(pilot, lambda: len(lobby_of(app).view.listing.games) == 3)
@@ -75,6 +76,7 @@ async def test_a_new_game_a_player_and_talk(server: LobbyServer) -> None:
         compare("lobby_talk_80x24.txt", letters(app))
 
 
+@pytest.mark.thorough
 async def test_plain_letters_do(server: LobbyServer) -> None:
     async with server.session("grant", terminal=PLAIN) as (app, pilot):
         await until(pilot, lambda: len(lobby_of(app).view.listing.games) == 3)

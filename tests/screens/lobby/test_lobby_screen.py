@@ -93,6 +93,7 @@ async def test_a_game_is_begun_accepted_and_played_from_two_terminals(
         await until(at_lees, lambda: "nobody sits there" in shown(lee, "prompt"))
 
 
+@pytest.mark.thorough
 async def test_who_waits_in_the_lobby_is_led_to_the_game_that_was_accepted(
     server: LobbyServer,
 ) -> None:
@@ -126,6 +127,7 @@ async def test_who_searches_is_told_and_goes_on_searching(server: LobbyServer) -
         assert "1 found" in letters(grant)
 
 
+@pytest.mark.thorough
 async def test_who_plays_elsewhere_is_told_of_a_game_that_was_accepted_and_finds_it(
     server: LobbyServer,
 ) -> None:
@@ -146,6 +148,7 @@ async def test_who_plays_elsewhere_is_told_of_a_game_that_was_accepted_and_finds
         await until(at_grants, lambda: pointed(grant) == waits)
 
 
+@pytest.mark.thorough
 async def test_who_looks_on_orders_nothing_and_has_a_window_of_his_own(
     server: LobbyServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -234,6 +237,7 @@ async def test_who_only_watches_reads_before_he_types_that_players_alone_talk_th
         assert is_on_map(welles)
 
 
+@pytest.mark.thorough
 async def test_a_new_game_is_the_one_that_the_list_points_at(server: LobbyServer) -> None:
     server.game_of_two()
     async with server.session("grant") as (grant, at_grants):
@@ -377,6 +381,7 @@ async def test_a_game_by_code_is_accepted_by_its_code_alone(server: LobbyServer)
         await until(at_grants, lambda: "your move" in letters(grant))
 
 
+@pytest.mark.thorough
 async def test_what_the_server_refuses_is_one_sentence(server: LobbyServer) -> None:
     async with server.session("grant") as (grant, at_grants):
         await at_grants.press("c", *"nonsense", "enter")
@@ -453,6 +458,7 @@ async def test_what_an_administrator_announces_is_read_on_every_screen(
         await until(at_lees, lambda: "stops at noon" in said(lee))
 
 
+@pytest.mark.thorough
 async def test_news_of_one_kind_are_read_once(
     server: LobbyServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -478,6 +484,7 @@ async def test_news_of_one_kind_are_read_once(
         assert reads.count("foyer") <= 3
 
 
+@pytest.mark.thorough
 async def test_whoever_sits_at_a_table_reads_no_lobby_behind_it(
     server: LobbyServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -510,6 +517,7 @@ async def test_who_has_lost_the_line_hears_of_it_and_of_what_came_meanwhile(
         await until(at_grants, lambda: "lee: Still here?" in letters(grant))
 
 
+@pytest.mark.thorough
 async def test_the_recording_of_a_game_runs_in_the_lobby(server: LobbyServer) -> None:
     number = server.game_that_is_over()
     async with server.session("welles") as (app, pilot):

@@ -26,6 +26,7 @@ def found(app: NordenSuden, word: str) -> list[PaletteRow]:
     return [row for row in app.commands(app.screen) if fit(word, row)]
 
 
+@pytest.mark.thorough
 async def test_nothing_is_offered_that_a_server_does_not_have(server: LobbyServer) -> None:
     number = server.game_of_two()
     async with server.session("grant", LARGE, game=number) as (grant, at_grants):

@@ -126,6 +126,7 @@ async def test_a_die_of_the_politics_is_asked_for_and_thrown(
         assert state_of(app).step != step
 
 
+@pytest.mark.thorough
 async def test_deserters_are_listed_with_the_die_that_keeps_them() -> None:
     text = situation(["desertion union cairo lost yes", "combat union"]) + (
         '\n[[pieces]]\nbox = "cairo"\nside = "union"\ntype = "militia_infantry"\n'
@@ -182,6 +183,7 @@ def test_fight_or_contain_is_a_choice_that_says_what_it_means(row: int, contains
     assert bool(desk.state.assaults & bit) is not contains
 
 
+@pytest.mark.thorough
 async def test_a_breakout_is_offered_with_its_price_before_the_first_march() -> None:
     app = app_at(BESIEGED)
     async with app.run_test(size=SMALL) as pilot:

@@ -73,6 +73,7 @@ async def test_a_page_whose_options_are_off_is_not_shown_and_says_so() -> None:
         assert app.screen.page == "limits"
 
 
+@pytest.mark.thorough
 async def test_the_pages_can_be_read_while_a_commander_decides() -> None:
     app = app_at(full_war(), Players("steady", "person"), pace="step")
     async with app.run_test(size=SMALL) as pilot:
@@ -196,7 +197,7 @@ def test_a_leader_off_the_map_waits_to_be_placed() -> None:
 # --- pictures ------------------------------------------------------------------------------------
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", PAGES)
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
 @pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])

@@ -16,6 +16,7 @@ def rows(theater_map: TheaterMap) -> str:
     return "\n".join(theater_map.strip(line).text for line in range(height))
 
 
+@pytest.mark.thorough
 async def test_the_cursor_walks_out_to_sea_and_back() -> None:
     app = app_at(full_war())
     async with app.run_test(size=SMALL) as pilot:
@@ -48,6 +49,7 @@ async def test_without_foreign_powers_there_is_no_europe() -> None:
             assert map_of(app).model.cursor != "europe"
 
 
+@pytest.mark.thorough
 async def test_foreign_pieces_sail_in_by_the_keys_of_any_march() -> None:
     app = app_at(full_war(CONFEDERATE))
     async with app.run_test(size=SMALL) as pilot:

@@ -17,7 +17,7 @@ def nothing() -> MapAttention:
     return MapAttention("washington", None, frozenset(), frozenset(), frozenset())
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("scenario", "preset"), [("1861", "basic"), ("1863", "full")])
 def test_only_labels_of_boxes_that_stand_otherwise_are_written_anew(
     scenario: str, preset: str

@@ -61,6 +61,7 @@ async def test_the_reach_of_a_plan_is_highlighted_and_esc_gives_it_up() -> None:
         assert left(state_of(app)) == 3
 
 
+@pytest.mark.thorough
 async def test_digits_pick_some_of_the_pieces() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -105,6 +106,7 @@ async def test_pieces_that_march_say_what_sets_them_apart() -> None:
         assert "2 ■1/1 veteran infantry half dug in" in [row.plain for row in picked]
 
 
+@pytest.mark.thorough
 async def test_a_target_out_of_reach_is_refused_with_its_paragraph() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -131,6 +133,7 @@ async def test_the_panel_says_who_would_go_and_what_they_would_meet() -> None:
         assert "Enter: 1 of 4 pieces" in shown(app, "box")
 
 
+@pytest.mark.thorough
 async def test_x_digs_in_and_s_sails() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -147,6 +150,7 @@ async def test_x_digs_in_and_s_sails() -> None:
 # --- dimmed keys -------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("key", "sentence"),
     [

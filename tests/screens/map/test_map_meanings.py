@@ -33,7 +33,7 @@ DEEP = situation(
 """The Union can come back to Paducah with three pieces; no line of supply leads there."""
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("text", [NO_DIE_YET, DEEP])
 async def test_enter_on_a_box_inspects_it_whatever_is_to_be_decided(text: str) -> None:
     app = app_at(text)
@@ -46,6 +46,7 @@ async def test_enter_on_a_box_inspects_it_whatever_is_to_be_decided(text: str) -
         assert state_of(app) is before
 
 
+@pytest.mark.thorough
 async def test_a_click_points_at_a_box_and_plays_nothing() -> None:
     app = app_at(NO_DIE_YET)
     async with app.run_test(size=LARGE) as pilot:
@@ -59,6 +60,7 @@ async def test_a_click_points_at_a_box_and_plays_nothing() -> None:
         assert map_of(app).model.plan is None
 
 
+@pytest.mark.thorough
 async def test_the_footer_shows_the_keys_of_a_plan_while_one_plans() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -150,6 +152,7 @@ count = 2
 """
 
 
+@pytest.mark.thorough
 async def test_a_question_is_shown_whole_in_a_small_terminal() -> None:
     app = app_at(
         situation(

@@ -80,6 +80,7 @@ async def test_finding_by_letters_kind_of_piece_or_command() -> None:
         assert map_of(app).model.cursor == "cairo"
 
 
+@pytest.mark.thorough
 async def test_overlays_show_reach_and_threat() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -107,6 +108,7 @@ async def test_inspecting_a_box_lists_its_neighbors() -> None:
         assert isinstance(app.screen, MapScreen)
 
 
+@pytest.mark.thorough
 async def test_plus_and_minus_zoom_and_a_large_terminal_begins_nearer() -> None:
     app = app_at()
     async with app.run_test(size=LARGE) as pilot:
@@ -151,6 +153,7 @@ async def test_the_head_line_shows_the_turn_marches_and_armies() -> None:
         assert "+8 draft" in shown(app, "armies")
 
 
+@pytest.mark.thorough
 async def test_the_panel_names_the_box_and_its_pieces() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -240,6 +243,7 @@ async def test_reading_help_holds_the_commanders() -> None:
         await until(pilot, lambda: state_of(app) is not held)
 
 
+@pytest.mark.thorough
 async def test_b_fights_the_battle_under_the_cursor_and_w_goes_to_the_withdrawals() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -255,7 +259,7 @@ async def test_b_fights_the_battle_under_the_cursor_and_w_goes_to_the_withdrawal
         assert state_of(app).battle is not None
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("liked", "order"),
     [("", "battle humboldt"), ("yankee", "battle humboldt by yankee")],
@@ -281,6 +285,7 @@ async def test_a_battle_is_chosen_from_the_list(liked: str, order: str) -> None:
         assert not isinstance(app.screen, MapScreen)
 
 
+@pytest.mark.thorough
 async def test_a_recruit_is_raised_where_the_list_points() -> None:
     app = app_at(
         'scenario = "1861"\nturn = 8\nagenda = ["recruitment union points 2"]\n'

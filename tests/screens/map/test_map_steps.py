@@ -17,7 +17,7 @@ def reached(start: str, follows: dict[str, set[str]]) -> set[str]:
     return seen
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.thorough
 @zooms
 @pytest.mark.parametrize("overseas", [False, True])
 def test_every_box_can_be_reached_from_every_other_by_arrows(zoom: Zoom, overseas: bool) -> None:
@@ -34,6 +34,7 @@ def test_every_box_can_be_reached_from_every_other_by_arrows(zoom: Zoom, oversea
     assert reached("washington", behind) == everything
 
 
+@pytest.mark.thorough
 @zooms
 def test_a_step_goes_where_the_key_points(zoom: Zoom) -> None:
     plan = layout(zoom)

@@ -94,6 +94,7 @@ def what_is_kept_is_so(screen: Screen[Any]) -> None:
             assert screen.marches.planned(model) == asked
 
 
+@pytest.mark.thorough
 async def test_a_walk_over_the_map_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal, display = Terminal(), App._display
 
@@ -140,6 +141,7 @@ def rows_of(strips: list[Strip]) -> list[list[Cell]]:
     return [cells(strip) for strip in strips]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", ["left", "down"])
 async def test_some_columns_of_the_map_are_those_of_its_lines(key: str) -> None:
     app = app_at()

@@ -76,7 +76,7 @@ async def test_enter_typed_ahead_promotes_but_once_and_raises_nobody() -> None:
         assert count(state_of(app), "washington") in (before, before + 1)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("situation", "side"), [(HUNGRY, CONFEDERATE), (PROMOTION, UNION)])
 async def test_enter_twice_at_the_report_of_a_turn_answers_nothing_behind_it(
     situation: str, side: Side
@@ -96,6 +96,7 @@ async def test_enter_twice_at_the_report_of_a_turn_answers_nothing_behind_it(
         assert state_of(app) != before
 
 
+@pytest.mark.thorough
 async def test_a_whole_plan_typed_in_haste_is_carried_out() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -118,7 +119,7 @@ async def test_the_next_list_does_not_begin_where_the_last_one_was_left() -> Non
         assert map_of(app).panel.list.cursor == 0
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "situation",
     [PROMOTION, PROMOTION.replace("promotion union left 1", "recruitment union points 3"), HUNGRY],
@@ -162,7 +163,7 @@ async def test_no_two_rows_of_a_list_read_alike(agenda: str) -> None:
 # --- taking back -------------------------------------------------------------------------------
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("situation", "answers"), [(PROMOTION, 1), (HUNGRY, 2)])
 async def test_what_no_die_has_decided_is_taken_back(situation: str, answers: int) -> None:
     app = app_at(situation)
@@ -179,6 +180,7 @@ async def test_what_no_die_has_decided_is_taken_back(situation: str, answers: in
         assert state_of(app) == before
 
 
+@pytest.mark.thorough
 async def test_u_puts_the_cursor_back_to_the_stack_that_marched() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -193,6 +195,7 @@ async def test_u_puts_the_cursor_back_to_the_stack_that_marched() -> None:
         assert map_of(app).model.cursor == "cairo"
 
 
+@pytest.mark.thorough
 async def test_u_points_the_list_at_what_was_taken_back() -> None:
     app = app_at(PROMOTION)
     async with app.run_test(size=SMALL) as pilot:
@@ -204,7 +207,7 @@ async def test_u_points_the_list_at_what_was_taken_back() -> None:
         assert map_of(app).panel.list.cursor == 1
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("typed", ["paducah", "pad"])
 async def test_a_box_is_found_and_marched_to_in_haste(typed: str) -> None:
     app = app_at()
@@ -215,6 +218,7 @@ async def test_a_box_is_found_and_marched_to_in_haste(typed: str) -> None:
         assert map_of(app).map.cursor == "paducah"
 
 
+@pytest.mark.thorough
 async def test_keys_behind_a_line_are_for_the_screen_below() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:

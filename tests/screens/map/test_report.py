@@ -51,6 +51,7 @@ async def test_in_a_small_terminal_a_page_tells_the_turn_and_a_key_closes_it(key
     assert "raises one militia" in text
 
 
+@pytest.mark.thorough
 async def test_in_a_large_terminal_the_log_has_it_all() -> None:
     app = app_at(new_campaign("1861"), Players("steady", "person"))
     text = await watch_the_union(app, LARGE)

@@ -31,7 +31,7 @@ def box_lines(app: NordenSuden) -> list[str]:
     return [sheet.render_line(y).text.strip() for y in range(sheet.size.height)]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("preset", ["basic", "full"])
 @pytest.mark.parametrize("scenario", ["1861", "1862"])
 async def test_the_panel_of_a_box_ends_with_a_whole_sentence(scenario: str, preset: str) -> None:
@@ -96,6 +96,7 @@ def test_a_promotion_says_what_it_gains() -> None:
     assert "◆ Cairo: veteran cavalry to crack; fires 2, then 3" in labels
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, (120, 40)])
 async def test_the_first_frame_shows_where_the_cursor_stands(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
@@ -114,6 +115,7 @@ async def test_the_first_frame_shows_where_the_cursor_stands(
         assert painted[0] == map_of(app).map.scroll_offset
 
 
+@pytest.mark.thorough
 async def test_a_single_piece_is_not_offered_to_be_left_at_home() -> None:
     app = app_at(new_campaign("1861"))
     async with app.run_test(size=SMALL) as pilot:
@@ -125,7 +127,7 @@ async def test_a_single_piece_is_not_offered_to_be_left_at_home() -> None:
         assert map_of(app).model.plan.number == 1  # type: ignore[union-attr]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("keys", "box"),
     [

@@ -148,6 +148,7 @@ def test_both_sides_in_one_box_are_told_apart() -> None:
     assert ", by rail" in text
 
 
+@pytest.mark.thorough
 async def test_an_empty_box_tells_its_supply_while_the_lines_are_shown() -> None:
     app = app_at(full_war())
     async with app.run_test(size=LARGE) as pilot:
@@ -193,7 +194,7 @@ async def test_a_leader_is_found_by_name() -> None:
 # --- pictures ------------------------------------------------------------------------------------
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
 @pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])
 async def test_the_lines_of_supply_look_like_this(

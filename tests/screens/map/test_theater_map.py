@@ -63,6 +63,7 @@ class RecordingMap(TheaterMap):
 # --- keys ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("keys", "box"),
     [

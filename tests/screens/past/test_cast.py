@@ -167,6 +167,7 @@ async def test_a_recording_that_is_larger_than_the_window_is_moved_and_says_so()
         assert "xxx 39" in letters(app)
 
 
+@pytest.mark.thorough
 async def test_where_letters_are_all_that_there_is_signs_become_letters() -> None:
     app = app_at()
     async with app.run_test(size=(80, 24)) as pilot:

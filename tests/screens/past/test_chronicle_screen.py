@@ -102,6 +102,7 @@ async def test_a_line_leads_to_its_paragraph_and_back() -> None:
         assert chronicle_of(app).line is not None
 
 
+@pytest.mark.thorough
 async def test_enter_says_what_it_does_and_does_it() -> None:
     async with at_chronicle() as (app, pilot):
         assert words_of_enter(app) == "paragraph"
@@ -112,6 +113,7 @@ async def test_enter_says_what_it_does_and_does_it() -> None:
         assert all(row.line is None for row in chronicle_of(app)._rows)
 
 
+@pytest.mark.thorough
 async def test_a_search_is_left_before_the_chronicle_is() -> None:
     async with at_chronicle() as (app, pilot):
         every = len(chronicle_of(app)._rows)

@@ -80,6 +80,7 @@ def test_a_branch_that_leaves_crosses_those_that_pass() -> None:
     assert [line.rstrip() for line in tree(found, ways, UNICODE)][:3] == ["●─╮", "●─┼─╮", "● │ │"]
 
 
+@pytest.mark.thorough
 async def test_branches_leave_the_way_where_they_forked(app: NordenSuden) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "V", "b")
@@ -219,6 +220,7 @@ async def test_the_war_is_watched_from_a_point_of_another_branch(app: NordenSude
         assert screen.frame.number == number
 
 
+@pytest.mark.thorough
 async def test_the_pointer_shows_the_position_of_each_point(app: NordenSuden) -> None:
     journal = app.journal
     assert journal is not None

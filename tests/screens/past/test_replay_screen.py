@@ -122,6 +122,7 @@ async def test_a_war_that_goes_on_is_opened_where_it_stands_and_run_back() -> No
         assert screen.place == screen.reel.last
 
 
+@pytest.mark.thorough
 async def test_keys_jump_to_turns_marches_battles_and_lines() -> None:
     app = NordenSuden(war())
     async with app.run_test(size=SMALL) as pilot:
@@ -187,6 +188,7 @@ async def test_the_war_runs_by_itself_and_stands_still_at_its_end() -> None:
         assert "paused" in letters(app)
 
 
+@pytest.mark.thorough
 async def test_the_order_its_dice_and_what_came_of_it_are_told() -> None:
     app = NordenSuden(war())
     async with app.run_test(size=LARGE) as pilot:

@@ -71,6 +71,7 @@ def test_every_turn_of_a_battle_is_a_save_point_with_a_snapshot(resolver: str) -
     assert journal.verify() == len(journal.entries())
 
 
+@pytest.mark.thorough
 async def test_the_history_tells_the_turns_of_the_battle_and_what_is_left() -> None:
     journal = skirmish("yankee", 12, on_disk=True)
     while round_of(journal.state) < 2:
@@ -107,7 +108,7 @@ async def test_branches_of_a_battle_count_their_own_turns() -> None:
     ]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("orders", "last"), [(50, "in the middle of the battle"), (None, OVER)])
 async def test_a_battle_of_an_older_version_makes_no_turns_up(
     orders: int | None, last: str, monkeypatch: pytest.MonkeyPatch

@@ -82,6 +82,7 @@ async def test_what_is_counted_is_what_the_log_has(journal: Journal) -> None:
         app.exit()
 
 
+@pytest.mark.thorough
 async def test_the_screen_is_painted_before_anything_is_counted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

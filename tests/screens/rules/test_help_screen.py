@@ -30,6 +30,7 @@ def battle() -> NordenSuden:
     return app_at(joined_battle(SHILOH, "pittsburg_landing"))
 
 
+@pytest.mark.thorough
 async def test_help_in_a_battle_speaks_of_the_shot_in_focus_and_of_the_keys_that_work() -> None:
     app = battle()
     async with app.run_test(size=SIZE) as pilot:
@@ -47,6 +48,7 @@ async def test_help_in_a_battle_speaks_of_the_shot_in_focus_and_of_the_keys_that
         assert "BG 8.4" in topic.cited
 
 
+@pytest.mark.thorough
 async def test_help_on_the_map_lists_its_keys() -> None:
     app = app_at(new_campaign())
     async with app.run_test(size=SIZE) as pilot:
@@ -75,6 +77,7 @@ async def test_behind_help_stand_the_rules_and_a_search_finds_them() -> None:
         assert reading(app) == "Here and now"
 
 
+@pytest.mark.thorough
 async def test_help_is_left_by_the_key_that_asked_for_it() -> None:
     app = app_at(new_campaign())
     async with app.run_test(size=SIZE) as pilot:
@@ -87,6 +90,7 @@ def test_what_is_no_paragraph_names_none() -> None:
     assert see_also(EVERYWHERE) == ""
 
 
+@pytest.mark.thorough
 async def test_the_signs_of_the_map_are_explained_in_the_look_that_is_worn() -> None:
     app = app_at(new_campaign())
     app.theme = "plain"

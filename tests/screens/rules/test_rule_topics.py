@@ -16,6 +16,7 @@ def all_topics(options: Options | None = None) -> dict[str, Topic]:
     return {topic.rule: topic for topic in rule_topics("", options) if topic.rule}
 
 
+@pytest.mark.thorough
 def test_every_paragraph_can_be_read_and_found_by_its_number() -> None:
     assert set(rulebook()) == set(document("rulebook.toml")["paragraphs"])
     for rule in rulebook():
@@ -28,6 +29,7 @@ def test_every_paragraph_leads_only_to_paragraphs_that_there_are() -> None:
         assert paragraph.section
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("section", document("rulebook.toml")["sections"])
 def test_a_sentence_that_cites_a_paragraph_of_any_book_leads_to_it(section: str) -> None:
     rules = [rule for rule in rulebook() if rule.startswith(section)]

@@ -56,7 +56,7 @@ async def test_r_on_the_map_opens_what_matters_now() -> None:
         assert isinstance(app.screen, MapScreen)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("situation", "option", "order"),
     [
@@ -91,6 +91,7 @@ def test_r_in_a_battle_reads_what_its_own_rules_ask_now(by: str) -> None:
     assert screen.rules[: len(decision.rules)] == decision.rules
 
 
+@pytest.mark.thorough
 async def test_r_after_a_refusal_on_the_map_opens_its_paragraph() -> None:
     app = app_at(APRIL_1862)
     async with app.run_test(size=SMALL) as pilot:
@@ -110,6 +111,7 @@ async def test_r_over_a_box_out_of_reach_opens_why() -> None:
         assert reading(app) == "BG 4.4"
 
 
+@pytest.mark.thorough
 async def test_r_after_a_refusal_in_battle_opens_its_paragraph() -> None:
     app = battle_at(joined_battle(SHILOH, "pittsburg_landing"))
     async with app.run_test(size=SMALL) as pilot:
@@ -137,6 +139,7 @@ async def test_r_in_a_list_of_answers_opens_why_another_one_is_not_to_be_had() -
         assert isinstance(app.screen, ChoiceScreen)
 
 
+@pytest.mark.thorough
 async def test_a_whole_section_may_be_cited() -> None:
     app = app_at(APRIL_1862)
     async with app.run_test(size=SMALL) as pilot:
@@ -150,6 +153,7 @@ async def test_a_whole_section_may_be_cited() -> None:
 # --- reading -----------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_paragraphs_are_followed_by_digits_and_gone_back_from() -> None:
     app = app_at(APRIL_1862)
     async with app.run_test(size=SMALL) as pilot:
@@ -164,6 +168,7 @@ async def test_paragraphs_are_followed_by_digits_and_gone_back_from() -> None:
         assert reading(app) == "BG 1.3", "nothing is ninth, and there is no further back"
 
 
+@pytest.mark.thorough
 async def test_enter_goes_into_a_section_and_on_to_what_a_paragraph_leads_to() -> None:
     app = app_at(APRIL_1862)
     async with app.run_test(size=SMALL) as pilot:
@@ -201,6 +206,7 @@ async def test_a_search_is_left_where_it_led_to() -> None:
         assert isinstance(app.screen, MapScreen)
 
 
+@pytest.mark.thorough
 async def test_n_goes_from_section_to_section() -> None:
     app = app_at(APRIL_1862)
     async with app.run_test(size=SMALL) as pilot:
@@ -213,7 +219,7 @@ async def test_n_goes_from_section_to_section() -> None:
         assert rules_of(app).topic != topic
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_options_in_force_are_marked(size: tuple[int, int]) -> None:
     app = app_at(new_campaign("1861", LONG_RAIL))

@@ -40,6 +40,7 @@ def note(app: NordenSuden) -> str:
     return str(form(app).query_one("#text").render())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("keys", [("comma",), ("down",) * 3 + ("enter",)])
 async def test_the_title_leads_there_and_back(keys: tuple[str, ...]) -> None:
     app = NordenSuden()
@@ -79,6 +80,7 @@ async def test_a_change_applies_at_once_and_is_kept() -> None:
     )
 
 
+@pytest.mark.thorough
 async def test_plain_letters_are_worn_by_the_screens_below_too() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -188,6 +190,7 @@ def test_every_setting_is_in_the_form_and_in_the_readme() -> None:
         assert f"`{name}`" in README, name
 
 
+@pytest.mark.thorough
 async def test_without_previews_a_table_shows_no_ghost_and_no_chances() -> None:
     app = battle_at(SHELL_FOR_GUNS, skirmish(stage=Stage.MOVE, acting=1))
     app.remember(previews="off")

@@ -101,6 +101,7 @@ def test_a_scenario_says_what_in_it_is_not_as_printed() -> None:
     assert reconstruction in form.fields()[field(form, "scenario")].note
 
 
+@pytest.mark.thorough
 async def test_enter_begins_with_what_is_there() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -143,6 +144,7 @@ async def test_no_option_is_cut_off_in_a_small_terminal() -> None:
             assert any(option.title in text for text in said), option.title
 
 
+@pytest.mark.thorough
 async def test_name_players_and_options_by_keyboard() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -172,6 +174,7 @@ async def test_a_campaign_without_a_name_is_not_begun() -> None:
         assert app.screen.query_one(Input).has_focus
 
 
+@pytest.mark.thorough
 async def test_the_suggested_name_follows_the_scenario_until_one_is_typed() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:

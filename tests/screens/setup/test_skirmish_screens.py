@@ -178,6 +178,7 @@ async def test_armies_that_were_put_together_are_not_given_up_unasked() -> None:
         assert isinstance(app.screen, TitleScreen), "nothing would be given up"
 
 
+@pytest.mark.thorough
 async def test_what_the_screens_look_like() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:

@@ -46,7 +46,7 @@ async def test_what_can_be_done_now_comes_first() -> None:
         assert notes[-1].startswith("Not now")
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("word", "title"),
     [
@@ -71,6 +71,7 @@ async def test_it_answers_to_the_words_that_players_use(word: str, title: str) -
         assert title in titles(app, word)
 
 
+@pytest.mark.thorough
 async def test_at_the_title_it_answers_to_undo_and_save_too() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -98,6 +99,7 @@ def test_a_word_of_the_title_goes_before_another_word_and_that_before_a_note() -
     assert not fit("sve", save)
 
 
+@pytest.mark.thorough
 async def test_a_paragraph_in_a_reason_is_shown() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -128,6 +130,7 @@ async def test_save_says_that_all_is_saved_and_offers_a_copy_a_point_and_a_file(
         }
 
 
+@pytest.mark.thorough
 async def test_export_writes_the_open_campaign_and_keeps_what_is_there(tmp_path: Path) -> None:
     app = in_a_file()
     (tmp_path / "old.txt").write_text("mine")

@@ -141,6 +141,7 @@ def test_a_session_leaves_alone_what_it_shares(monkeypatch: pytest.MonkeyPatch) 
     assert gc.get_freeze_count() == shared
 
 
+@pytest.mark.thorough
 async def test_what_a_closed_page_has_painted_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tidying, "QUIET", 0.0)
     app = app_at()
@@ -173,6 +174,7 @@ async def test_keys_are_noted() -> None:
         assert app.tidying.latest_key > 0.0
 
 
+@pytest.mark.thorough
 async def test_what_was_said_leaves_nothing_behind() -> None:
     """Each key puts away what was said at the one before."""
     app = app_at()

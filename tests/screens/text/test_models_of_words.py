@@ -32,6 +32,7 @@ async def test_staunton_is_out_of_supply() -> None:
         assert "Staunton is out of supply. Choose one piece to lose." in shown(app, "prompt")
 
 
+@pytest.mark.thorough
 async def test_a_box_that_changed_hands_says_whose_it_was() -> None:
     app = app_at(HUNGRY_AT_STAUNTON)
     async with app.run_test(size=LARGE) as pilot:
@@ -40,7 +41,7 @@ async def test_a_box_that_changed_hands_says_whose_it_was() -> None:
         assert "Union (originally Confederate)" in shown(app, "box")
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("text", "keys"), [(RECRUITS, 3), (TWO_LEADERS, 2)])
 async def test_placing_is_taken_back(text: str, keys: int) -> None:
     """A recruit, or a leader who has come, is where no die has put it."""
@@ -89,6 +90,7 @@ async def test_enter_takes_a_row_where_a_list_has_the_focus_and_inspects_on_the_
         assert state_of(app) == taken
 
 
+@pytest.mark.thorough
 async def test_enter_and_a_click_march_while_a_march_is_planned_and_only_then() -> None:
     app = app_at(PLANNING)
     async with app.run_test(size=LARGE) as pilot:

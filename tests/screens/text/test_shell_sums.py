@@ -3,6 +3,8 @@
 import random
 from typing import Any
 
+import pytest
+
 from campaign.board.board import board
 from campaign.dice import RandomDice, Roll
 from campaign.resolvers.shell_for_guns import events as fought
@@ -97,6 +99,7 @@ def test_a_melee_says_what_its_dice_and_scores_are_made_of() -> None:
     assert "12 dice on 4+ (4 bases x 3: base 2, charge +1) supports +2, experience +1" in lines[1]
 
 
+@pytest.mark.thorough
 def test_every_sum_is_what_its_parts_make() -> None:
     """In a whole battle: orders, volleys, melees and the initiative."""
     request = SHELL_FOR_GUNS.scenarios["pitched_battle"]

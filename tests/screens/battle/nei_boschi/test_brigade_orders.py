@@ -130,6 +130,7 @@ async def test_a_brigade_falls_back() -> None:
             assert position_of(app).unit(one.unit).hex == one.to
 
 
+@pytest.mark.thorough
 async def test_who_cannot_do_it_is_named_with_the_rule() -> None:
     fired = LINE.with_units(LINE.unit(number("us.55-il"))._replace(fired=5))
     app = app_on(fired)
@@ -174,6 +175,7 @@ async def test_a_plan_that_was_broken_off_is_dropped_by_a_step_back() -> None:
         assert isinstance(app.screen, DrillScreen), "another plan is made"
 
 
+@pytest.mark.thorough
 async def test_a_plan_for_a_brigade_looks_so() -> None:
     app = app_on(LINE)
     async with app.run_test(size=SMALL) as pilot:

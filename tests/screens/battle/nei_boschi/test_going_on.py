@@ -1,5 +1,7 @@
 """Go on until something happens: what is passed, and what it says when it stops."""
 
+import pytest
+
 from campaign.resolvers.nei_boschi.steps import FirstMarker
 from campaign.terms import UNION
 from saves.campaign_log.journal import Players
@@ -9,6 +11,7 @@ from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, said, until
 
 
+@pytest.mark.thorough
 async def test_what_is_forced_is_done_and_a_real_decision_is_the_players_own() -> None:
     """One marker alone can be played first; which of two brigades acts is another matter."""
     app = app_on(passed_to(FirstMarker))
@@ -44,6 +47,7 @@ async def test_the_other_side_is_waited_for_and_its_fire_stops_it() -> None:
         assert position_of(app).agenda
 
 
+@pytest.mark.thorough
 async def test_the_same_key_stops_it() -> None:
     app = app_on(passed_to(FirstMarker), Players("person", "steady"), pace="slow")
     async with app.run_test(size=SMALL) as pilot:

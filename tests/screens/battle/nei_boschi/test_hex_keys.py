@@ -33,6 +33,7 @@ from tests.shiloh.desk import number, request
 VERBS = ("m", "f", "g", "b", "y", "v")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("position", "silent"),
     [
@@ -57,6 +58,7 @@ async def test_every_key_that_does_nothing_says_why(
         assert position_of(app) is seen
 
 
+@pytest.mark.thorough
 async def test_who_does_not_decide_is_told_who_does() -> None:
     app = app_on(LINE)
     async with app.run_test(size=SMALL) as pilot:
@@ -76,6 +78,7 @@ async def test_a_letter_that_picks_nothing_is_said_to() -> None:
         assert "letter Z" in said(app)
 
 
+@pytest.mark.thorough
 async def test_a_set_up_is_ended_by_the_second_key_alone() -> None:
     app = app_on()
     async with app.run_test(size=SMALL) as pilot:
@@ -101,6 +104,7 @@ def test_who_may_stand_elsewhere_and_has_not_been_moved_is_named() -> None:
     assert mississippi not in [unit.number for unit in as_proposed(moved, CONFEDERATE)]
 
 
+@pytest.mark.thorough
 async def test_i_tells_of_an_empty_hex() -> None:
     app = app_on()
     async with app.run_test(size=SMALL) as pilot:
@@ -138,6 +142,7 @@ def test_every_brigade_of_the_whole_battle_has_letters_of_its_own() -> None:
     assert all(key.isupper() for key in keys)
 
 
+@pytest.mark.thorough
 async def test_the_dial_says_why_the_present_facing_is_not_offered() -> None:
     app = app_on(LINE)
     async with app.run_test(size=SMALL) as pilot:
@@ -153,6 +158,7 @@ async def test_the_dial_says_why_the_present_facing_is_not_offered() -> None:
         assert isinstance(position_of(app).step, Acting)
 
 
+@pytest.mark.thorough
 async def test_who_is_assaulted_sees_the_odds_before_he_goes_back() -> None:
     """The 55th Illinois assaults; the Mississippians may go back, or await it. [SH 11]"""
     dice, there = RandomDice("stuart"), 5746
@@ -169,6 +175,7 @@ async def test_who_is_assaulted_sees_the_odds_before_he_goes_back() -> None:
         assert "55th Illinois" in shown
 
 
+@pytest.mark.thorough
 async def test_a_list_about_one_unit_names_it_once() -> None:
     """The Mississippians may go back: their name stands above the rows, not in each of them."""
     dice, there = RandomDice("stuart"), 5746
@@ -181,6 +188,7 @@ async def test_a_list_about_one_unit_names_it_once() -> None:
         assert "A go back to" in letters(app)
 
 
+@pytest.mark.thorough
 async def test_who_may_act_is_shown_with_its_units() -> None:
     """A brigade that is not on the map, too: its units are to be seen before one takes it."""
     app = app_on(passed_to(Activation))
@@ -197,6 +205,7 @@ async def test_who_may_act_is_shown_with_its_units() -> None:
         assert "fatigue" in shown
 
 
+@pytest.mark.thorough
 async def test_a_new_list_is_looked_at_where_its_first_order_leads() -> None:
     """A list of the same side follows another one: the map does not stay where it was."""
     app = app_on(passed_to(Activation, "2"))

@@ -1,5 +1,7 @@
 """Above and beside the map of hexes nothing is cut, and who is yet to come is read about."""
 
+import pytest
+
 from campaign.resolvers.nei_boschi.steps import Activation, SettingUp
 from screens.battle.nei_boschi.looking import HexLook
 from screens.battle.nei_boschi.pages_screen import HexPages
@@ -57,6 +59,7 @@ def test_the_line_above_the_map_is_shortened_by_its_hour_and_not_cut() -> None:
     assert look.title(10).rpartition(" - ")[2] == whole.rpartition(" - ")[2]
 
 
+@pytest.mark.thorough
 async def test_no_title_of_a_page_is_parted_between_two_lines() -> None:
     app = app_on(passed_to(SettingUp))
     async with app.run_test(size=SMALL) as pilot:

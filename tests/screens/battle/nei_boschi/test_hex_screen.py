@@ -95,6 +95,7 @@ async def test_a_battle_begins_where_both_set_up() -> None:
         assert position_of(app).units == passed_to(SettingUp).units
 
 
+@pytest.mark.thorough
 async def test_whoever_sets_up_next_looks_at_a_unit_of_his_own() -> None:
     app = app_on()
     async with app.run_test(size=SMALL) as pilot:
@@ -110,6 +111,7 @@ async def test_whoever_sets_up_next_looks_at_a_unit_of_his_own() -> None:
         assert seen == {UNION, CONFEDERATE}
 
 
+@pytest.mark.thorough
 async def test_a_battle_resumed_in_mid_assault_is_looked_at_where_it_is_decided() -> None:
     """The 55th Illinois assaults: the Mississippians may go back, and are looked at."""
     dice, there = RandomDice("stuart"), 5746
@@ -177,6 +179,7 @@ async def test_a_unit_moves_by_letter_hex_and_facing() -> None:
         assert last_order(app) == f"fight move {number('us.71-oh')} {hex_} {facing}"
 
 
+@pytest.mark.thorough
 async def test_the_cursor_leads_there_as_well_and_space_asks_no_more() -> None:
     app = app_on(LINE)
     async with app.run_test(size=SMALL) as pilot:
@@ -205,6 +208,7 @@ async def test_where_a_unit_cannot_go_the_rule_is_said() -> None:
         assert asked(app) is Asked.WHO
 
 
+@pytest.mark.thorough
 async def test_fire_is_shown_with_every_modifier_before_it_is_ordered() -> None:
     app = app_on(LINE)
     async with app.run_test(size=LARGE) as pilot:
@@ -332,6 +336,7 @@ async def test_decisions_that_are_not_about_units_are_lists() -> None:
         assert isinstance(position_of(app).step, Acting)
 
 
+@pytest.mark.thorough
 async def test_pages_tell_of_everything_and_lead_to_a_brigade() -> None:
     app = app_on(passed_to(Activation))
     async with app.run_test(size=SMALL) as pilot:
@@ -366,7 +371,7 @@ async def test_the_map_is_found_by_typing() -> None:
         assert "No hex and no unit called nowhere" in said(app)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("typed", "ordered"),
     [
@@ -497,7 +502,7 @@ MOST_SECONDS = 0.05
 """Thrice what is wanted: the test itself waits, and other processes use the caches."""
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
 async def test_every_key_shown_does_something_in_every_kind_of_decision(
     size: tuple[int, int],

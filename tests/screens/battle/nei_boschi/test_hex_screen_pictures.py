@@ -19,7 +19,7 @@ def app() -> NordenSuden:
     return app_on(passed_to(Activation))
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
 async def test_a_unit_about_to_move(app: NordenSuden, size: tuple[int, int], look: str) -> None:
@@ -32,12 +32,14 @@ async def test_a_unit_about_to_move(app: NordenSuden, size: tuple[int, int], loo
         compare(f"hex_battle_{look}_{size[0]}x{size[1]}.txt", drawn)
 
 
+@pytest.mark.thorough
 async def test_a_list_of_orders(app: NordenSuden) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         compare("hex_battle_list.txt", letters(app))
 
 
+@pytest.mark.thorough
 async def test_which_way_to_face(app: NordenSuden) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press(*MOVING)
@@ -48,7 +50,7 @@ async def test_which_way_to_face(app: NordenSuden) -> None:
         compare("hex_battle_facing.txt", letters(app))
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("look", ["dark", "light"])
 async def test_its_colors(app: NordenSuden, look: str) -> None:
     async with app.run_test(size=SMALL) as pilot:

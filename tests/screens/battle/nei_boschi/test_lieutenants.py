@@ -72,6 +72,7 @@ async def test_keys_hand_a_command_over_and_take_it_back() -> None:
         assert not app.loop.battles.led
 
 
+@pytest.mark.thorough
 async def test_what_is_not_led_stays_the_persons() -> None:
     """Which of two brigades acts is his decision, and his own acts by his hand."""
     app = app_on(ACTIVATION)
@@ -93,6 +94,7 @@ async def test_what_is_not_led_stays_the_persons() -> None:
         assert not any(order.startswith("fight move") for order in orders(app))
 
 
+@pytest.mark.thorough
 async def test_undo_goes_back_behind_what_the_computer_ordered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -162,6 +164,7 @@ async def test_what_the_player_orders_meanwhile_holds(monkeypatch: pytest.Monkey
         assert slow.asked[-1] is position_of(app)
 
 
+@pytest.mark.thorough
 async def test_undo_while_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was asked for before something was taken back is not ordered behind it."""
     slow, app = SlowOne(monkeypatch), app_on(ACTIVATION)

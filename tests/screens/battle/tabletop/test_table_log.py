@@ -39,7 +39,7 @@ async def log_of(pilot: Pilot[None], app: NordenSuden) -> list[str]:
     return [line.text.rstrip() for line in screen.query_one(RichLog).lines]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @on_each
 async def test_the_log_is_there_when_one_comes_back(resolver: Resolver[Any, Any]) -> None:
     path = new_path("West", own_home().campaigns)
@@ -64,7 +64,7 @@ async def test_the_log_is_there_when_one_comes_back(resolver: Resolver[Any, Any]
         assert await log_of(pilot, again) == told
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @on_each
 async def test_orders_of_a_whole_part_stand_before_what_came_of_each(
     resolver: Resolver[Any, Any],
@@ -84,7 +84,7 @@ async def test_orders_of_a_whole_part_stand_before_what_came_of_each(
         assert await log_of(pilot, app) == told
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @on_each
 async def test_an_order_to_no_unit_is_told_in_a_whole_sentence(
     resolver: Resolver[Any, Any],
@@ -101,7 +101,7 @@ async def test_an_order_to_no_unit_is_told_in_a_whole_sentence(
         assert any(re.match("The (Union|Confederacy) [a-z]+s [^:]*[.]( |$)", line) for line in told)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @on_each
 async def test_the_log_of_a_skirmish_is_there_when_one_comes_back(
     resolver: Resolver[Any, Any], tmp_path: Path

@@ -31,7 +31,7 @@ async def test_what_a_table_looks_like(size: tuple[int, int], look: str, name: s
         compare(f"skirmish_{name}_{size[0]}x{size[1]}.txt", letters(app))
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])
 async def test_what_bases_look_like(look: str, name: str) -> None:
     line = yankee_table.line

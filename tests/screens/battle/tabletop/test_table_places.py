@@ -51,6 +51,7 @@ def keys(app: NordenSuden) -> list[str]:
 # --- places --------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_a_brigade_is_drawn_up_where_the_cursor_points() -> None:
     app = battle_at(YANKEE, at_stage(YANKEE, Stage.DEPLOY))
     async with app.run_test(size=SMALL) as pilot:
@@ -101,6 +102,7 @@ async def test_left_and_right_change_an_order_without_its_letter() -> None:
         assert pointed(app).startswith("form 1"), "up and down go from row to row"
 
 
+@pytest.mark.thorough
 async def test_divisions_are_drawn_up_one_by_one_sector_by_sector() -> None:
     position = after(SHELL_FOR_GUNS, 0)
     dice = RandomDice("early")
@@ -121,6 +123,7 @@ async def test_divisions_are_drawn_up_one_by_one_sector_by_sector() -> None:
         assert pointed(app) == f"deploy {division} 2 double", "in another form, in the same sector"
 
 
+@pytest.mark.thorough
 async def test_a_unit_is_placed_by_itself_by_letter_arrows_and_cursor() -> None:
     app = battle_at(SHELL_FOR_GUNS, at_stage(SHELL_FOR_GUNS, ShellStage.DEPLOYMENT))
     async with app.run_test(size=SMALL) as pilot:

@@ -54,7 +54,7 @@ def on_show(app: NordenSuden) -> type[Screen[Any]]:
     return type(app.screen)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @on_each
 def test_every_position_of_a_battle_can_be_seen(resolver: Resolver[Any, Any]) -> None:
     """Each order is about a unit that has a card, or about none; the moment has its paragraphs."""
@@ -72,7 +72,7 @@ def test_every_position_of_a_battle_can_be_seen(resolver: Resolver[Any, Any]) ->
     assert len(about) > 10
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @on_each
 async def test_a_battle_is_fought_by_keys_and_taken_back(resolver: Resolver[Any, Any]) -> None:
     app = battle_at(resolver, after(resolver, 0))
@@ -91,7 +91,7 @@ async def test_a_battle_is_fought_by_keys_and_taken_back(resolver: Resolver[Any,
         assert position_of(app) == there
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @on_each
 async def test_v_shows_the_history_in_the_middle_of_a_battle_as_on_the_map(
     resolver: Resolver[Any, Any],
@@ -113,6 +113,7 @@ async def test_v_shows_the_history_in_the_middle_of_a_battle_as_on_the_map(
         assert app.journal.state.battle is not None
 
 
+@pytest.mark.thorough
 async def test_both_commanders_fight_it_out() -> None:
     app = battle_at(SHELL_FOR_GUNS, skirmish(turn=6))
     async with app.run_test(size=SMALL) as pilot:
@@ -177,6 +178,7 @@ def test_a_resolver_without_a_table_keeps_the_list(monkeypatch: pytest.MonkeyPat
 # --- keys ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_n_selects_the_next_unit_that_can_act_and_lists_its_orders() -> None:
     app = battle_at(SHELL_FOR_GUNS, skirmish())
     async with app.run_test(size=SMALL) as pilot:
@@ -203,6 +205,7 @@ async def test_a_letter_without_orders_says_why() -> None:
         assert "No order A is possible" in said(app)
 
 
+@pytest.mark.thorough
 async def test_the_ghost_of_a_move_is_shown_before_enter() -> None:
     app = battle_at(SHELL_FOR_GUNS, skirmish(stage=Stage.MOVE, acting=1))
     async with app.run_test(size=SMALL) as pilot:
@@ -222,6 +225,7 @@ async def test_the_ghost_of_a_move_is_shown_before_enter() -> None:
         assert seen[0].front == (now.x, now.y)
 
 
+@pytest.mark.thorough
 async def test_an_order_that_is_refused_says_why_and_stays() -> None:
     app = battle_at(SHELL_FOR_GUNS, skirmish(stage=Stage.MOVE, acting=1))
     async with app.run_test(size=SMALL) as pilot:
@@ -237,6 +241,7 @@ async def test_an_order_that_is_refused_says_why_and_stays() -> None:
         assert any("reverse" in str(span.style) for span in lines.spans), "the row stays marked"
 
 
+@pytest.mark.thorough
 async def test_the_chances_of_fire_and_of_being_obeyed_are_said() -> None:
     app = battle_at(SHELL_FOR_GUNS, skirmish())
     async with app.run_test(size=SMALL) as pilot:
@@ -263,7 +268,7 @@ async def test_all_units_are_listed_in_the_order_in_which_they_act() -> None:
         assert screen.focused is screen.panels.orders
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @on_each
 async def test_the_commander_finishes_a_part_of_the_turn(resolver: Resolver[Any, Any]) -> None:
     app = battle_at(resolver, after(resolver, 60))
@@ -277,6 +282,7 @@ async def test_the_commander_finishes_a_part_of_the_turn(resolver: Resolver[Any,
         assert screen_of(app).orders, "somebody decides"
 
 
+@pytest.mark.thorough
 async def test_the_commanders_stop_at_the_end_of_the_turn() -> None:
     app = battle_at(SHELL_FOR_GUNS, skirmish(turn=2))
     async with app.run_test(size=SMALL) as pilot:
@@ -299,6 +305,7 @@ async def test_the_log_shows_orders_and_dice() -> None:
         assert "Brigade 1 fires at brigade 3" in log
 
 
+@pytest.mark.thorough
 async def test_a_typed_order_says_why_it_is_refused_and_what_it_would_do() -> None:
     app = battle_at(SHELL_FOR_GUNS, skirmish(stage=Stage.MOVE, acting=1))
     async with app.run_test(size=SMALL) as pilot:
@@ -347,6 +354,7 @@ async def test_the_ruler_leads_from_the_unit_to_the_cursor() -> None:
         assert "UM, heading 0" in outlook(app) or "UM, heading 3" in outlook(app)
 
 
+@pytest.mark.thorough
 async def test_the_unit_under_the_cursor_can_be_selected_and_read() -> None:
     app = battle_at(SHELL_FOR_GUNS, skirmish())
     async with app.run_test(size=SMALL) as pilot:
@@ -364,6 +372,7 @@ async def test_the_unit_under_the_cursor_can_be_selected_and_read() -> None:
         assert pointed(app) == "done", "an enemy has no orders of ours"
 
 
+@pytest.mark.thorough
 async def test_plus_and_minus_zoom_and_say_when_they_cannot() -> None:
     app = battle_at(YANKEE, after(YANKEE, 60))
     async with app.run_test(size=SMALL) as pilot:
@@ -380,6 +389,7 @@ async def test_plus_and_minus_zoom_and_say_when_they_cannot() -> None:
         assert "closest view" in said(app)
 
 
+@pytest.mark.thorough
 async def test_help_names_the_unit_and_every_sign() -> None:
     app = battle_at(YANKEE, after(YANKEE, 60))
     async with app.run_test(size=SMALL) as pilot:

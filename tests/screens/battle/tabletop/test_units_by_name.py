@@ -64,7 +64,7 @@ def _read_in(way: str) -> Iterator[str]:
         yield from (with_names(narrate(event, board()), names) for event in events)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @on_each
 def test_units_are_called_by_their_names(way: str) -> None:
     told = read_in(way)
@@ -133,6 +133,7 @@ def test_to_do_no_more_says_what_ends(way: str) -> None:
     assert ends[way] in told
 
 
+@pytest.mark.thorough
 async def test_why_an_order_cannot_be_given_is_said_with_names(tmp_path: Path) -> None:
     resolver = RESOLVERS["shell_for_guns"]
     state = begin_skirmish("shell_for_guns", resolver.scenarios["gettysburg"])
