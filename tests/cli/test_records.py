@@ -56,6 +56,7 @@ def test_the_tables_are_told(say: Say, war: str) -> None:
     assert "within chance" in told
 
 
+@pytest.mark.thorough
 def test_csv_has_what_the_tables_have(say: Say, war: str, tmp_path: Path) -> None:
     say("statistics", war, "--csv", "figures")
     folder = tmp_path / "figures"

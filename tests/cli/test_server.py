@@ -95,6 +95,7 @@ def test_what_was_played_is_verified_marked_and_gone_back_in(say: Say, quiet: st
     assert say("compare", "Quiet", "start", "end").output
 
 
+@pytest.mark.thorough
 def test_the_trash_of_the_server(say: Say, quiet: str) -> None:
     say("move", "Quiet", "friends")
     said = say("delete", "Quiet").output

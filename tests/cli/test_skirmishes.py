@@ -24,7 +24,7 @@ def test_the_battles_and_the_ways_to_fight_them_are_listed(say: Say) -> None:
     assert "Behind the mill" in said
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("by", ["battle_line", "yankee", "shell_for_guns"])
 @pytest.mark.parametrize("battle", ["gettysburg", "points"])
 def test_a_skirmish_is_begun_shown_and_verified(say: Say, by: str, battle: str) -> None:

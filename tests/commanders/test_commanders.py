@@ -74,7 +74,7 @@ def test_the_same_position_gives_the_same_action(commander: Commander) -> None:
         state, _ = apply(state, action, dice)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(3))
 def test_steady_beats_aimless_from_either_side(seed: int) -> None:
     assert duel("steady", "random", seed).winner is Side.UNION

@@ -115,7 +115,7 @@ def test_a_hostile_bundle_is_refused_in_a_sentence(
     assert re.search(said, sentence), sentence
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", FLOODS)
 def test_a_flood_is_not_let_in(name: str, bundle: bytes, tmp_path: Path) -> None:
     make, said = HOSTILE[name]

@@ -96,7 +96,7 @@ async def ordered(journal: Journal, app: NordenSuden, pilot: Pilot[None], order:
     await pilot.pause()
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 async def test_each_sees_what_the_other_orders_and_neither_orders_for_him(
     table: CampaignHost, journal: Journal, tmp_path: Path
 ) -> None:
@@ -403,7 +403,7 @@ def refusals(*apps: NordenSuden) -> list[str]:
     return [note.message for app in apps for note in app._notifications if note.title]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "taste",
     [Taste(small=6), Taste(union=AUTOMATIC, confederate=AUTOMATIC)],
@@ -498,7 +498,7 @@ def run_of(app: NordenSuden) -> BattleRun:
     return screen.run
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("by", ["battle_line", "yankee"])
 async def test_no_commander_fights_on_when_the_seat_comes_back(
     by: str, tmp_path: Path, reach: Reach

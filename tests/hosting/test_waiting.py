@@ -83,6 +83,7 @@ async def grant_at(
             table.answers.set()
 
 
+@pytest.mark.thorough
 async def test_what_is_not_written_is_not_shown_and_nobody_waits_for_it(
     table: SlowTable, tmp_path: Path
 ) -> None:

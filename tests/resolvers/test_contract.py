@@ -273,7 +273,7 @@ def test_random_battles_end_with_a_proper_result(resolver: AnyResolver) -> None:
 
 @resolvers
 def test_somebody_can_act_until_the_end(resolver: AnyResolver) -> None:
-    for request in all_requests(resolver):
+    for request in battles(resolver, 10):
         for position, legal in moments(resolver, request):
             assert bool(legal) is (resolver.result(position) is None)
             assert position.to_move in Side
@@ -479,7 +479,7 @@ def test_orders_are_read_as_they_were_written(resolver: AnyResolver) -> None:
                 assert resolver.orders.read(resolver.orders.write(order)) == order
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.sampled(2)
 @resolvers
 def test_positions_are_read_as_they_were_written(resolver: AnyResolver) -> None:
     for request in all_requests(resolver):
@@ -534,7 +534,7 @@ def test_events_cite_the_rulebook(resolver: AnyResolver) -> None:
         assert {event.rule for event in events} <= set(rules)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.sampled(2)
 @resolvers
 def test_positions_are_values(resolver: AnyResolver) -> None:
     for request in battles(resolver, 10):

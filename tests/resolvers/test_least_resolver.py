@@ -30,6 +30,7 @@ PROMISES = [promise for name, promise in vars(test_contract).items() if name.sta
 """The contract: what every resolver in the register is tried for."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
 def test_it_keeps_the_whole_contract(promise: Callable[[Resolver[Any, Any]], None]) -> None:
     promise(BLOWS)

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from campaign import RandomDice
 from campaign.battle.contract import BattleLeader, BattlePiece, BattleRequest
 from campaign.resolvers.yankee.generals import command_value
@@ -151,6 +153,7 @@ def test_yk_5_1_equal_dice_come_to_an_end() -> None:
     assert (position.stage, position.first) == (Stage.EDGE, UNION)
 
 
+@pytest.mark.thorough
 @quotes("YK-R21", "Troops without room at the start come later, as reinforcements do")
 def test_yk_r21_who_finds_no_room_comes_later() -> None:
     pieces = tuple(

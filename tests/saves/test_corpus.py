@@ -34,6 +34,7 @@ def test_there_are_saves_of_every_format() -> None:
     assert folders >= {f"format-{number}" for number in range(1, FORMAT + 1)}
 
 
+@pytest.mark.sampled(4)
 def test_an_old_save_is_looked_at_and_played_on(old: Path, path: Path) -> None:
     known, before = held(old), old.read_bytes()
     check(look(old), known)

@@ -126,6 +126,7 @@ def test_a_battle_is_resumed_in_the_middle(path: Path) -> None:
         assert journal.verify() == len(journal.entries())
 
 
+@pytest.mark.thorough
 def test_the_log_tells_the_whole_game(journal: Journal) -> None:
     play_on(journal, random.Random(5), 300)
     told = list(journal.record.retell())

@@ -140,6 +140,7 @@ def test_a_note_is_kept_and_taken_away() -> None:
     assert header(path).note == "x" * LONGEST_NOTE
 
 
+@pytest.mark.thorough
 def test_a_copy_has_the_whole_log_and_a_number() -> None:
     path = new_path("West", own_home().campaigns)
     with begin(path, "West") as journal:

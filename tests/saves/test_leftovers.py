@@ -154,7 +154,7 @@ def thrown_from(path: Path) -> trash.ThrownAway:
     return one._replace(origin=own_home().campaigns)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("act", MAKERS)
 def test_what_gets_a_name_next_is_not_ruined_by_what_was_left_of_it(act: str) -> None:
     left = stale(own_home().campaigns / "torn.acw")

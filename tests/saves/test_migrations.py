@@ -95,6 +95,7 @@ def test_columns_of_special_saves(path: Path, name: str) -> None:
         assert shown.options == Options.preset("full", long_rail=True).switched_on
 
 
+@pytest.mark.thorough
 def test_the_file_as_it_was_stays_until_it_has_been_opened_once_more(old: Path) -> None:
     before, number = contents(old), format_of(old)
     backup = backup_of(old, number)
@@ -248,6 +249,7 @@ def tables_as_of(path: Path) -> int | None:
         return schemas.format_of_tables(connection)
 
 
+@pytest.mark.thorough
 def test_the_next_format_knows_the_files_of_this_one(today: Path, next_format: None) -> None:
     """Those that were brought up to date before, too; and what becomes of each."""
     assert tables_as_of(today) == FORMAT

@@ -65,6 +65,7 @@ def test_what_is_played_is_the_same_in_a_file_and_on_a_server(database: str, pat
     assert logs[0] == logs[1]
 
 
+@pytest.mark.thorough
 def test_a_list_shows_all_of_a_database(database: str) -> None:
     with Journal.begin(
         Shared(database),

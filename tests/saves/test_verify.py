@@ -175,6 +175,7 @@ def last_snapshot(path: Path) -> int:
     return number
 
 
+@pytest.mark.thorough
 def test_a_campaign_played_by_older_rules_goes_on_from_its_last_snapshot(path: Path) -> None:
     state = played_by_other_rules(path, lines=300, special=40)
     assert last_snapshot(path) > 40

@@ -128,6 +128,7 @@ async def test_keys_before_a_campaign_is_open_decide_nothing_in_it() -> None:
         )
 
 
+@pytest.mark.thorough
 async def test_find_says_when_nothing_is_called_that_and_stays() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:

@@ -62,6 +62,7 @@ async def seen_after(name: str, *sizes: tuple[int, int]) -> str:
         return await seen(app, pilot)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("name", "before", "now"),
     [
@@ -85,7 +86,7 @@ SUGGEST = {"nei_boschi": "semicolon"}
 """The key for what the commander would order; on maps of hexes `f` is fire."""
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("by", RESOLVERS)
 async def test_a_battle_is_opened_again_in_another_look(by: str, tmp_path: Path) -> None:
     """Its log calls units what it called them before, and draws dice in the signs of the look."""

@@ -241,6 +241,7 @@ def test_whoever_shouts_is_muted_for_a_while(house: House) -> None:
 # --- bans ---
 
 
+@pytest.mark.thorough
 def test_whoever_is_banned_leaves_and_comes_no_more(either: ServerDatabase) -> None:
     house = House(either)
     office = house.office()

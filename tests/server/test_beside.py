@@ -94,6 +94,7 @@ def gate() -> Iterator[Gate]:
     gate.may_go_on.set()
 
 
+@pytest.mark.thorough
 def test_an_order_is_answered_while_a_long_file_is_played(
     where: Served,
     game: ListedGame,

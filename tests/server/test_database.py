@@ -108,6 +108,7 @@ def test_what_two_have_done_at_once_is_said_without_a_word_of_the_database(
     assert str(told.value) == "somebody has just done the same; look again"
 
 
+@pytest.mark.thorough
 def test_a_file_that_another_program_writes_makes_the_server_say_so(
     path: Path, made: ServerDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -225,6 +226,7 @@ def test_an_older_file_is_brought_up_to_date_and_a_copy_stays(
 # --- PostgreSQL ---
 
 
+@pytest.mark.thorough
 def test_tables_on_postgresql_are_those_that_are_declared(postgres: Server) -> None:
     address = postgres.new_database()
     database = open_database(address)

@@ -227,7 +227,7 @@ def test_what_was_begun_is_withdrawn_by_who_began_it(home: House) -> None:
         lee.accept(game.number)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("wanted", "said"),
     [

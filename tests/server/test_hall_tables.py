@@ -263,6 +263,7 @@ def test_battles_are_fought_as_was_agreed_on(home: House) -> None:
 # --- a referee ---------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_referee_sets_a_game_back_and_the_reason_stays(home: House) -> None:
     grant, lee, hay = home.lobby("grant"), home.lobby("lee"), home.lobby("hay")
     game = between(grant, lee)

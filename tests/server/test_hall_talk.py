@@ -32,6 +32,7 @@ def test_what_is_said_is_heard_by_all_who_are_told_of_it(home: House) -> None:
     assert texts(grant, after=said.number) == ["Good morning, general."]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("typed", "kept"),
     [

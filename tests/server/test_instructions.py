@@ -77,6 +77,7 @@ def test_who_is_told_something_says_so() -> None:
     assert choose(Question("random", state, 0, "", orders), QUICK).by == "", "the last resort"
 
 
+@pytest.mark.thorough
 def test_a_hopeless_battle_is_left() -> None:
     """Retreat below these odds."""
     state = second_round(attackers=9)

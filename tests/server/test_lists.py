@@ -84,6 +84,7 @@ def test_each_list_has_what_belongs_there(
     assert all(game.may_know(who) for game in found), "a list shows nothing that is kept secret"
 
 
+@pytest.mark.thorough
 def test_a_referee_sees_private_games_and_a_guest_only_public_ones(
     database: ServerDatabase,
 ) -> None:
@@ -171,6 +172,7 @@ def test_a_list_is_one_query(database: ServerDatabase) -> None:
         event.remove(database.engine, "before_cursor_execute", count)
 
 
+@pytest.mark.thorough
 def test_who_has_blocked_the_other_is_not_offered_his_games(tmp_path: Path) -> None:
     made = open_database(tmp_path / "server.db")
     fill(made, 60, NOW)

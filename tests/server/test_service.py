@@ -578,6 +578,7 @@ QUICK = settings(
 )
 
 
+@pytest.mark.thorough
 @QUICK
 @given(said=st.lists(MESSAGE, max_size=8), is_known=st.booleans())
 def test_whatever_is_said_the_server_serves_on(

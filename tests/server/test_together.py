@@ -96,6 +96,7 @@ def test_the_last_key_stays_if_two_are_retired_at_once(
         assert [row.fingerprint for row in keys_of(session, "lee")] == [PRINTS[1]]
 
 
+@pytest.mark.thorough
 def test_one_administrator_remains_if_two_demote_each_other_at_once(
     two: tuple[Gate, Gate],
     meanwhile: Callable[[Callable[[], object]], "Future[object]"],

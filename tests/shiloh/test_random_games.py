@@ -45,13 +45,13 @@ def play(scenario: str, seed: int) -> HexPosition:
     return position
 
 
-@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.soak)])
-def test_the_crucial_left_is_fought_to_its_end(seed: int) -> None:
-    assert play("9", seed).turn == 2
+@pytest.mark.thorough
+def test_the_crucial_left_is_fought_to_its_end() -> None:
+    assert play("9", 1).turn == 2
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(3, 103))
+@pytest.mark.parametrize("seed", range(2, 103))
 def test_it_is_so_a_hundred_times(seed: int) -> None:
     assert play("9", seed).turn == 2
 

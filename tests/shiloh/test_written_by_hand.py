@@ -122,7 +122,7 @@ def test_what_is_left_of_a_turn_stands_in_its_order(steps: tuple[Step, ...]) -> 
         read_position(write_position(position._replace(agenda=steps)))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("scenario", scenario_ids(BOOK))
 def test_reinforcements_where_they_enter_are_read(scenario: str) -> None:
     """Some enter outside the area of play: Veatch in scenario 3, Polk in 4. [BB 30.3, BB 30.4]"""
@@ -137,7 +137,7 @@ def test_reinforcements_where_they_enter_are_read(scenario: str) -> None:
             assert read_position(write_position(there)) == there
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("scenario", "orders"), [("9", 200), ("2", 120), ("1", 20)])
 def test_whatever_a_game_leads_to_is_read(scenario: str, orders: int) -> None:
     for position in islice(played(scenario, 2), 0, orders, 10):

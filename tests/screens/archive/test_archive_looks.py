@@ -81,6 +81,7 @@ async def test_the_archive_looks_as_it_did(
     compare(f"archive_{signs}_{size[0]}x{size[1]}.txt", drawn)
 
 
+@pytest.mark.thorough
 async def test_a_campaign_in_use_is_marked_and_can_be_looked_at(
     processes: ForkServerContext,
 ) -> None:

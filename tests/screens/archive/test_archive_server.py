@@ -132,6 +132,7 @@ async def test_the_trash_of_the_server_gives_back(shared: str) -> None:
         assert on_server(shared) == ["East", "West"]
 
 
+@pytest.mark.thorough
 async def test_a_campaign_goes_out_of_the_server_and_comes_in(shared: str, home: Path) -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -188,6 +189,7 @@ async def test_what_is_damaged_is_for_the_keeper(shared: str) -> None:
         assert said(app).startswith("West is damaged: its head or campaign")
 
 
+@pytest.mark.thorough
 async def test_a_server_that_cannot_be_asked_is_one_line(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -65,6 +65,7 @@ async def test_space_marks_and_goes_on_and_escape_takes_all_marks_away() -> None
         assert marked(app) == []
 
 
+@pytest.mark.thorough
 async def test_marked_campaigns_are_thrown_away_together_and_come_back_together() -> None:
     three()
     app = NordenSuden()
@@ -93,7 +94,7 @@ async def test_marked_campaigns_in_the_trash_are_deleted_after_one_question() ->
 # --- verifying ---------------------------------------------------------------------------------
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_all_are_verified_and_a_column_says_what_was_found(size: tuple[int, int]) -> None:
     west, _, _ = three()

@@ -143,6 +143,7 @@ async def test_f_fills_in_shots_and_points() -> None:
         assert sum(points.given for points in position_of(app).points) == 1
 
 
+@pytest.mark.thorough
 async def test_a_leader_near_by_is_brought_up_like_a_piece() -> None:
     state = drawn_up(shiloh())
     app = app_at(at(state, battle(state)._replace(round=2)))
@@ -219,6 +220,7 @@ async def test_nobody_need_be_brought_back() -> None:
         assert position_of(app).stage is not Stage.RALLY
 
 
+@pytest.mark.thorough
 async def test_whoever_has_only_run_chooses_where_to_go() -> None:
     alone = situation(
         ["combat confederate"],

@@ -128,6 +128,7 @@ async def test_twelve_pieces_a_side_are_all_in_view(size: tuple[int, int]) -> No
         assert battle.view.log_view.size.height >= 3
 
 
+@pytest.mark.thorough
 async def test_f_fills_in_all_shots_as_the_rules_demand() -> None:
     app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
     async with app.run_test(size=SMALL) as pilot:

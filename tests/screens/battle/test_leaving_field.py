@@ -44,7 +44,7 @@ def has_left(app: NordenSuden) -> bool:
     return any(order.startswith(("fight retire", "fight retreat")) for order in orders(app))
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("keys", [("f",), ("F",), ("a", "enter")], ids=lambda keys: keys[0])
 async def test_the_commander_of_a_person_asks_before_he_leaves(keys: tuple[str, ...]) -> None:
     app = hopeless()
@@ -67,6 +67,7 @@ async def test_the_commander_of_a_person_asks_before_he_leaves(keys: tuple[str, 
         assert orders(app) == ["fight retire"]
 
 
+@pytest.mark.thorough
 async def test_who_is_to_fight_on_is_not_asked_again() -> None:
     app = hopeless()
     async with app.run_test(size=SMALL) as pilot:

@@ -21,6 +21,7 @@ def app(monkeypatch: pytest.MonkeyPatch) -> NordenSuden:
     return app_at(joined_battle(CAIRO, "cairo"))
 
 
+@pytest.mark.thorough
 async def test_enter_plays_the_order_under_the_cursor(app: NordenSuden) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -226,6 +226,7 @@ async def test_one_may_step_back_from_the_question() -> None:
         assert isinstance(on_show(app), BattleScreen)
 
 
+@pytest.mark.thorough
 async def test_a_small_battle_is_fought_at_once_and_only_its_outcome_told() -> None:
     app = app_at(CAIRO)
     async with app.run_test(size=SMALL) as pilot:
@@ -287,6 +288,7 @@ async def test_who_leaves_a_battle_to_commanders_looks_on_and_may_stop_them() ->
         assert isinstance(app.screen, MapScreen)
 
 
+@pytest.mark.thorough
 async def test_the_list_of_commands_leads_to_the_battles_of_the_campaign(folder: Path) -> None:
     journal = Journal.begin(folder / "west.acw", "West", state_of(app_at(CAIRO)))
     app = NordenSuden(journal)

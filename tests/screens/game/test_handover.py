@@ -120,6 +120,7 @@ async def test_the_next_page_tells_of_the_last_turn_alone_and_of_nothing_taken_b
         assert "Montgomery" not in text(app), "it was taken back"
 
 
+@pytest.mark.thorough
 async def test_keys_typed_by_the_one_do_not_answer_for_the_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

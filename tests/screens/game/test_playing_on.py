@@ -72,6 +72,7 @@ async def test_another_branch_can_be_watched() -> None:
         assert screen.frame.number == 3, "shown where it leaves the other one"
 
 
+@pytest.mark.thorough
 async def test_taking_over_as_a_new_campaign_leaves_the_old_one_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

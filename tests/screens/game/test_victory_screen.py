@@ -150,6 +150,7 @@ async def test_the_end_of_the_war_is_shown_and_leads_on() -> None:
         assert is_on(app, MapScreen)
 
 
+@pytest.mark.thorough
 async def test_r_opens_the_paragraph_of_the_victory() -> None:
     app = app_at(ended('washington = "confederate"'))
     async with app.run_test(size=SIZE) as pilot:

@@ -36,6 +36,7 @@ def app() -> NordenSuden:
 # --- going back --------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_going_back_is_a_branch_after_a_question(app: NordenSuden) -> None:
     journal = app.journal
     assert journal is not None
@@ -75,6 +76,7 @@ async def test_one_goes_back_from_the_archive_and_opens_a_branch() -> None:
     assert header(path).reloads == 3
 
 
+@pytest.mark.thorough
 async def test_nobody_goes_back_in_an_iron_man_campaign() -> None:
     journal = Journal.begin(None, "Iron", new_campaign(), terms=(IRON_MAN,))
     for order in ("march cairo", "done"):
@@ -89,6 +91,7 @@ async def test_nobody_goes_back_in_an_iron_man_campaign() -> None:
     assert len(journal.entries()) == 2
 
 
+@pytest.mark.thorough
 async def test_an_iron_man_campaign_is_begun_by_the_form() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -184,6 +187,7 @@ async def test_by_mail_only_the_side_that_is_here_is_asked(elsewhere: Side) -> N
         assert app.journal.request is None
 
 
+@pytest.mark.thorough
 async def test_by_mail_the_next_turn_asks() -> None:
     journal = two_turns()
     path = journal.path

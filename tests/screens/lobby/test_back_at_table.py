@@ -22,7 +22,7 @@ def server(tmp_path: Path) -> Iterator[LobbyServer]:
         yield server
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("keys", "told"),
     [

@@ -94,6 +94,7 @@ async def test_a_guest_begins_with_public_games_and_has_no_rating(server: LobbyS
         assert "1500" not in letters(guest)
 
 
+@pytest.mark.thorough
 async def test_a_search_is_named_and_ends_when_one_comes_back_from_a_game(
     server: LobbyServer,
 ) -> None:

@@ -104,6 +104,7 @@ def test_going_back_is_asked_for_granted_and_refused(server: LobbyServer) -> Non
         assert (answer.status, answer.err) == (1, f"{said}\n")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -159,6 +160,7 @@ def test_what_is_no_command_says_where_they_are_listed(
 NINES = "9" * 23
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -274,6 +276,7 @@ def test_a_bundle_and_a_game_file_are_gone_on_with(server: LobbyServer, tmp_path
         assert untouched.state == opening
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("sent", [b"", b"\xff\xfe\x00", b"PK\x03\x04 no", b"x" * 5_000_000])
 def test_a_file_that_is_no_game_is_refused(server: LobbyServer, sent: bytes) -> None:
     """The first byte that is no UTF-8; endless input."""

@@ -24,6 +24,7 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LobbySer
         yield server
 
 
+@pytest.mark.thorough
 async def test_an_invitation_a_move_and_a_question_elsewhere_are_told_at_the_table(
     server: LobbyServer,
 ) -> None:

@@ -52,7 +52,7 @@ async def test_letters_behind_the_key_that_opens_a_line_belong_to_it(server: Lob
             assert [talk.text for talk in lee.talk(number)][1:] == ["quick"]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_what_is_searched_for_can_be_read_while_it_is_typed(
     server: LobbyServer, size: tuple[int, int]

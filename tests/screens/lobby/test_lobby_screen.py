@@ -199,6 +199,7 @@ async def test_a_second_log_in_takes_over_or_looks_on_by_choice(server: LobbySer
         assert "You play at another terminal now" in said(desk)
 
 
+@pytest.mark.thorough
 async def test_talk_inside_a_game_by_one_key_without_leaving_the_map(
     server: LobbyServer,
 ) -> None:
@@ -220,6 +221,7 @@ async def test_talk_inside_a_game_by_one_key_without_leaving_the_map(
         assert "grant: hello" not in said(grant), "what one has said oneself is no news"
 
 
+@pytest.mark.thorough
 async def test_who_only_watches_reads_before_he_types_that_players_alone_talk_there(
     server: LobbyServer,
 ) -> None:
@@ -278,6 +280,7 @@ async def test_the_end_of_a_game_is_told_at_its_table_and_a_rematch_begins(
             assert lobby.game(number + 1).union.account == "lee", "sides are changed"
 
 
+@pytest.mark.thorough
 async def test_a_draw_is_offered_and_declined_or_taken(server: LobbyServer) -> None:
     number = server.game_of_two()
     async with (

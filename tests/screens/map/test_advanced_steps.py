@@ -33,6 +33,7 @@ def told(text: str) -> str:
 # --- supply ------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_each_box_without_supply_gives_up_a_piece_of_the_players_choice() -> None:
     app = app_at(HUNGRY)
     async with app.run_test(size=SMALL) as pilot:
@@ -209,6 +210,7 @@ def test_an_attack_on_the_contained_is_offered_and_may_be_left() -> None:
     assert not isinstance(desk.state.step, Combat)
 
 
+@pytest.mark.thorough
 async def test_b_begins_an_attack_that_need_not_be() -> None:
     app = app_at(FREE_ATTACK)
     async with app.run_test(size=SMALL) as pilot:

@@ -41,6 +41,7 @@ def page_of(app: NordenSuden) -> str:
 # --- keys ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_a_key_opens_each_page_and_leads_from_one_to_the_next() -> None:
     app = app_at(full_war())
     async with app.run_test(size=SMALL) as pilot:
@@ -57,6 +58,7 @@ async def test_a_key_opens_each_page_and_leads_from_one_to_the_next() -> None:
         assert isinstance(app.screen, MapScreen)
 
 
+@pytest.mark.thorough
 async def test_a_page_whose_options_are_off_is_not_shown_and_says_so() -> None:
     app = app_at(new_campaign("1861"))
     async with app.run_test(size=SMALL) as pilot:

@@ -63,6 +63,7 @@ async def test_a_step_of_the_cursor_asks_once_what_each_key_on_the_line_does(
 # --- looking about -----------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_finding_by_letters_kind_of_piece_or_command() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -230,6 +231,7 @@ async def test_space_lets_commanders_pause_and_go_on() -> None:
         await until(pilot, lambda: state_of(app) is not before)
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("brisk")
 async def test_reading_help_holds_the_commanders() -> None:
     app = app_at(new_campaign("1861"), Players("steady", "steady"), pace="slow")

@@ -144,6 +144,7 @@ async def test_t_moves_the_list_to_what_it_names() -> None:
         assert map_of(app).panel.list.cursor == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "agenda", ["promotion union left 1", 'laurels union cairo", "combat union']
 )

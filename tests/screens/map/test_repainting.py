@@ -9,6 +9,7 @@ from screens.shell.painting import ChangedCells, Pieces
 from tests.screens.keyboard import app_at, state_of
 
 
+@pytest.mark.thorough
 async def test_an_order_repaints_what_it_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not the whole screen: 3 kB at everybody who looks on, and not 60."""
     app = app_at()

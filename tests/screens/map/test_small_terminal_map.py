@@ -51,6 +51,7 @@ async def test_the_panel_of_a_box_ends_with_a_whole_sentence(scenario: str, pres
                 assert begun in [" ".join(" ".join(b).split()) for b in beginnings]
 
 
+@pytest.mark.thorough
 async def test_a_march_is_explained_before_the_box_it_leads_to() -> None:
     app = app_at(new_campaign("1862", Options.preset("full")))
     async with app.run_test(size=SMALL) as pilot:

@@ -85,6 +85,7 @@ async def test_arrows_and_vi_keys_move_the_cursor(keys: list[str], box: str) -> 
         assert app.heard[-1] == ("moved", box)
 
 
+@pytest.mark.thorough
 async def test_the_opposite_key_goes_back_where_the_cursor_came_from() -> None:
     app = MapApp()
     async with app.run_test(size=SMALL) as pilot:
@@ -149,6 +150,7 @@ async def test_the_cursor_is_always_in_the_window(zoom: Zoom) -> None:
         await pilot.pause()
 
 
+@pytest.mark.thorough
 async def test_zooming_keeps_the_cursor_in_the_window() -> None:
     app = MapApp()
     async with app.run_test(size=SMALL) as pilot:
@@ -183,7 +185,7 @@ async def test_the_map_scrolls_only_near_the_edge_and_then_by_half_a_window() ->
         assert all(move % (SMALL[0] // 2) == 0 for move in scrolled[:-1]), scrolled
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("key", "twin", "across", "along"),
     [

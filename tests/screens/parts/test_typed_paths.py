@@ -70,6 +70,7 @@ async def test_a_folder_for_exports_that_is_none_is_asked_for_again() -> None:
         assert app.screen.question == INTO
 
 
+@pytest.mark.thorough
 async def test_the_campaign_that_is_open_is_written_into_a_folder_and_replaces_nothing(
     tmp_path: Path,
 ) -> None:

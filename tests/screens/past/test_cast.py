@@ -148,6 +148,7 @@ async def test_it_is_paused_stepped_and_runs_faster() -> None:
         assert recording.place == 0
 
 
+@pytest.mark.thorough
 async def test_a_recording_that_is_larger_than_the_window_is_moved_and_says_so() -> None:
     app = app_at()
     async with app.run_test(size=(80, 24)) as pilot:

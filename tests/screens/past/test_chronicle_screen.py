@@ -92,6 +92,7 @@ async def test_the_chronicle_opens_at_the_end_and_folds_by_turn() -> None:
         assert isinstance(app.screen, MapScreen)
 
 
+@pytest.mark.thorough
 async def test_a_line_leads_to_its_paragraph_and_back() -> None:
     async with at_chronicle() as (app, pilot):
         await pilot.press("slash", *"recruitment", "enter", "down", "r")

@@ -122,6 +122,7 @@ async def test_a_campaign_without_orders_has_a_history(tmp_path: Path) -> None:
 # --- names -------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_the_present_position_is_named_on_the_map(app: NordenSuden) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "M")
@@ -157,6 +158,7 @@ async def test_a_point_is_named_and_its_name_struck_out(app: NordenSuden) -> Non
         assert said(app) == "Only your own save points can be removed."
 
 
+@pytest.mark.thorough
 async def test_something_is_noted_about_a_point_with_a_name(app: NordenSuden) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "V", "home", "a")
@@ -174,6 +176,7 @@ async def test_something_is_noted_about_a_point_with_a_name(app: NordenSuden) ->
         assert "ready" not in details(app)
 
 
+@pytest.mark.thorough
 async def test_names_are_given_from_the_archive_as_well() -> None:
     path = forked().path
     assert path is not None
@@ -191,6 +194,7 @@ async def test_names_are_given_from_the_archive_as_well() -> None:
 # --- comparing and watching --------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_two_points_are_compared_also_on_other_branches(app: NordenSuden) -> None:
     async with app.run_test(size=LARGE) as pilot:
         await press(pilot, app, "V", "home", "space")
@@ -207,6 +211,7 @@ async def test_two_points_are_compared_also_on_other_branches(app: NordenSuden) 
         assert isinstance(app.screen, PageScreen)
 
 
+@pytest.mark.thorough
 async def test_the_war_is_watched_from_a_point_of_another_branch(app: NordenSuden) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "V")

@@ -151,6 +151,7 @@ def on_show(screen: ReplayScreen) -> list[str]:
     return [type(part).__name__ for part in screen.glimpse.children if part.display]
 
 
+@pytest.mark.thorough
 async def test_a_battle_is_shown_as_it_is_fought_and_o_shows_the_map() -> None:
     app = NordenSuden(war())
     async with app.run_test(size=SMALL) as pilot:
@@ -233,7 +234,7 @@ async def test_keys_in_haste_break_nothing() -> None:
 # --- pictures ------------------------------------------------------------------------------------
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
 @pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])
 async def test_a_war_that_is_watched_looks_like_this(

@@ -93,6 +93,7 @@ async def test_the_history_tells_the_turns_of_the_battle_and_what_is_left() -> N
         assert small_map(app) == ""
 
 
+@pytest.mark.thorough
 async def test_branches_of_a_battle_count_their_own_turns() -> None:
     with skirmish("battle_line", on_disk=True) as journal:
         journal.go_back(journal.record.points()[1].number)
@@ -149,6 +150,7 @@ async def test_a_battle_is_watched_turn_by_turn() -> None:
         assert "turn 2, Confederate" in letters(app)
 
 
+@pytest.mark.thorough
 async def test_the_statistics_of_a_battle_count_what_is_left() -> None:
     journal = skirmish("battle_line")
     app = NordenSuden(journal)

@@ -46,6 +46,7 @@ def shown(app: NordenSuden, part: str) -> str:
 # --- opening -----------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_r_on_the_map_opens_what_matters_now() -> None:
     app = app_at(APRIL_1862)
     async with app.run_test(size=SMALL) as pilot:
@@ -181,6 +182,7 @@ async def test_enter_goes_into_a_section_and_on_to_what_a_paragraph_leads_to() -
         assert reading(app) == "BG 5.2"
 
 
+@pytest.mark.thorough
 async def test_a_paragraph_found_by_searching_is_followed_into_the_whole_book() -> None:
     app = app_at(APRIL_1862)
     async with app.run_test(size=SMALL) as pilot:

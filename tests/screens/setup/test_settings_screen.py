@@ -52,6 +52,7 @@ async def test_the_title_leads_there_and_back(keys: tuple[str, ...]) -> None:
         assert isinstance(app.screen, TitleScreen)
 
 
+@pytest.mark.thorough
 async def test_a_key_leads_there_in_a_campaign_and_once_only() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -62,6 +63,7 @@ async def test_a_key_leads_there_in_a_campaign_and_once_only() -> None:
         assert isinstance(app.screen, MapScreen)
 
 
+@pytest.mark.thorough
 async def test_a_change_applies_at_once_and_is_kept() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:

@@ -165,6 +165,7 @@ async def test_name_players_and_options_by_keyboard() -> None:
         assert app.journal.state.options == Options.preset("basic", long_rail=True)
 
 
+@pytest.mark.thorough
 async def test_a_campaign_without_a_name_is_not_begun() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:

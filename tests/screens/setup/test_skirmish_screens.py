@@ -116,6 +116,7 @@ async def point_at(pilot: Pilot[None], field: str) -> None:
     await pilot.press("home", *["down"] * ids.index(field))
 
 
+@pytest.mark.thorough
 async def test_gettysburg_is_begun_saved_and_listed() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -158,6 +159,7 @@ async def test_an_army_is_changed_within_its_points() -> None:
         assert "348 of 396 points" in {field.value for field in app.screen.fields}
 
 
+@pytest.mark.thorough
 async def test_armies_that_were_put_together_are_not_given_up_unasked() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:

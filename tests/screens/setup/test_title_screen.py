@@ -147,6 +147,7 @@ async def test_continue_leaves_a_campaign_that_is_in_use_to_its_player(
             assert await is_open(pilot, app) == "Older"
 
 
+@pytest.mark.thorough
 async def test_continue_waits_for_a_game_that_is_just_about_to_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -65,6 +65,7 @@ def test_what_is_known_in_mid_line_is_known_there_and_nowhere_else() -> None:
     assert written(image, line(("is", None)), x=6) == {}
 
 
+@pytest.mark.thorough
 async def test_a_question_that_lay_over_the_map_leaves_nothing_behind() -> None:
     """It is painted by other means: nobody knows what the terminal shows then."""
     app = app_at()

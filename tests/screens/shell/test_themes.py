@@ -49,6 +49,7 @@ def test_every_look_knows_every_color_of_the_map(look: Look) -> None:
     assert {"union", "confederate"} <= set(look.theme.variables)
 
 
+@pytest.mark.thorough
 @looks
 async def test_an_app_wears_the_look_from_its_start(look: Look) -> None:
     app = OneMap(look.name)

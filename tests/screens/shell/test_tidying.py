@@ -104,6 +104,7 @@ async def test_a_closed_screen_is_gone(
         assert closed() is None
 
 
+@pytest.mark.thorough
 async def test_the_first_campaign_is_gone_once_it_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     """Though all that was there when its map was painted is set aside."""
     monkeypatch.setattr(tidying, "QUIET", 0.0)
@@ -125,6 +126,7 @@ async def test_the_first_campaign_is_gone_once_it_is_left(monkeypatch: pytest.Mo
         gc.freeze()
 
 
+@pytest.mark.thorough
 def test_a_session_leaves_alone_what_it_shares(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its parent has set that aside; to take it back would be to have a copy of it."""
     monkeypatch.setattr(tidying, "QUIET", 0.0)

@@ -87,6 +87,7 @@ def test_a_suggestion_of_a_loss_gives_its_reason() -> None:
     )
 
 
+@pytest.mark.thorough
 async def test_t_gives_a_hint_and_points_at_it() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:

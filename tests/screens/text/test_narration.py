@@ -265,6 +265,7 @@ def test_an_event_reads_like_this(event: Any, words: str) -> None:
     assert narrate(event, board()) == words
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_told_game_is_made_of_whole_sentences_without_ids(preset: str) -> None:
     state, dice = new_campaign(options=Options.preset(preset)), RandomDice(1862)
@@ -307,6 +308,7 @@ SUBJECTS = {"unit", "battery", "brigade", "base", "division", "general"}
 """Fields that name who is ordered, where they come first: that is said before the order."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", get_args(shell_orders.ShellOrder) + get_args(YankeeOrder))
 def test_nothing_that_an_order_on_a_table_says_is_left_out(kind: type[Any]) -> None:
     order, hints = example(kind), get_type_hints(kind)

@@ -55,6 +55,7 @@ def said_by(
     )
 
 
+@pytest.mark.thorough
 def test_he_plays_in_his_terminal_and_leaves_it_as_it_was(server: Server) -> None:
     with entered(server) as program:
         program.wait_for(READY)

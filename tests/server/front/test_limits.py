@@ -55,6 +55,7 @@ def test_a_thousand_connections_of_one_address_do_not_keep_others_out(crowd: Cro
     assert crowd.may_knock(HERE, 12.0), "after a while he may try again"
 
 
+@pytest.mark.thorough
 def test_of_many_addresses_only_the_latest_are_remembered(crowd: Crowd) -> None:
     for number in range(KEPT + 1_200):
         crowd.may_knock(f"2001:db8:{number:x}::1", 0.01 * number)

@@ -55,6 +55,7 @@ def test_it_fights_every_battle_to_its_end(scenario: str, seed: int) -> None:
     assert fought(scenario, seed, *optional_rules(scenario, seed)).winner is not None
 
 
+@pytest.mark.thorough
 def test_the_same_position_gives_the_same_order() -> None:
     """Also if nobody has thought about the battle before: after it was read from a save."""
     dice = RandomDice(5)

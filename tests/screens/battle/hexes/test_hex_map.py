@@ -85,7 +85,7 @@ async def test_a_click_means_the_nearest_hex_and_another_one_takes_it() -> None:
         assert app.moved == [1804]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("size", "look", "views"),
     [

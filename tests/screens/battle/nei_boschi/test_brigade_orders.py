@@ -82,6 +82,7 @@ async def test_two_keys_advance_a_brigade_and_one_takes_it_back() -> None:
         assert position_of(app).units == LINE.units
 
 
+@pytest.mark.thorough
 async def test_how_far_and_which_way_a_line_goes_is_seen_before_it_is_ordered() -> None:
     app = app_on(LINE)
     async with app.run_test(size=LARGE) as pilot:
@@ -101,6 +102,7 @@ async def test_how_far_and_which_way_a_line_goes_is_seen_before_it_is_ordered() 
         assert not any(order.startswith("fight move") for order in orders(app))
 
 
+@pytest.mark.thorough
 async def test_a_line_is_dressed_from_the_left_end_to_the_right_end() -> None:
     app = app_on(LINE)
     async with app.run_test(size=LARGE) as pilot:
@@ -119,6 +121,7 @@ async def test_a_line_is_dressed_from_the_left_end_to_the_right_end() -> None:
         assert 5745 in stood
 
 
+@pytest.mark.thorough
 async def test_a_brigade_falls_back() -> None:
     app = app_on(LINE)
     async with app.run_test(size=SMALL) as pilot:

@@ -32,6 +32,7 @@ async def test_an_activation_in_which_nobody_can_do_more_is_ended() -> None:
         assert not screen_of(app).going_on.is_on
 
 
+@pytest.mark.thorough
 async def test_the_other_side_is_waited_for_and_its_fire_stops_it() -> None:
     """At the slowest pace, too, where each act would wait for a key."""
     app = app_on(passed_to(FirstMarker), Players("person", "steady"), pace="step")

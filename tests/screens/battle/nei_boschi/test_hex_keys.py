@@ -121,6 +121,7 @@ async def test_i_tells_of_an_empty_hex() -> None:
         assert "level" in told
 
 
+@pytest.mark.thorough
 async def test_small_letters_turn_pages_and_capital_letters_pick() -> None:
     """A brigade never has the key of a page."""
     app = app_on(passed_to(Activation, "2"))

@@ -18,6 +18,7 @@ from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL
 
 
+@pytest.mark.thorough
 async def test_who_is_yet_to_come_is_read_about_and_led_to_where_he_comes_in() -> None:
     """McArthur's brigade comes at 11 AM at S5310 or S5410. [BB 30.9]"""
     app = app_on(next(one for one in positions() if _comes(one)))

@@ -132,6 +132,7 @@ async def test_a_battle_resumed_in_mid_assault_is_looked_at_where_it_is_decided(
         assert look.place == screen.map.cursor != 5944, "where the first of them may go"
 
 
+@pytest.mark.thorough
 async def test_an_army_is_drawn_up_by_who_where_and_facing() -> None:
     """The grander plan: the Confederates stand where they like in their area. [BB 30.11]"""
     position = begin(request("1a"))._replace(agenda=(SettingUp(CONFEDERATE), TurnBegins()))
@@ -267,6 +268,7 @@ async def test_why_nothing_can_be_ordered_there_is_said() -> None:
         assert "belongs to the other side. [SH 3]" in said(app)
 
 
+@pytest.mark.thorough
 async def test_enter_on_the_unit_picked_lists_what_else_it_can_do() -> None:
     app = app_on(LINE)
     async with app.run_test(size=SMALL) as pilot:
@@ -281,6 +283,7 @@ async def test_enter_on_the_unit_picked_lists_what_else_it_can_do() -> None:
         assert last_order(app).startswith(f"fight refuse {number('us.71-oh')} left")
 
 
+@pytest.mark.thorough
 async def test_to_be_done_is_asked_about_once_while_units_are_idle() -> None:
     app = app_on(LINE)
     async with app.run_test(size=SMALL) as pilot:
@@ -324,6 +327,7 @@ async def test_brigades_get_their_orders_on_one_page() -> None:
         assert position_of(app).to_move is CONFEDERATE
 
 
+@pytest.mark.thorough
 async def test_decisions_that_are_not_about_units_are_lists() -> None:
     app = app_on(passed_to(FirstMarker))
     async with app.run_test(size=SMALL) as pilot:
@@ -393,6 +397,7 @@ async def test_an_order_is_typed_with_printed_names(typed: str, ordered: str) ->
         assert not screen_of(app).line.display
 
 
+@pytest.mark.thorough
 async def test_what_is_typed_is_a_name_or_an_order_or_is_said_to_be_neither() -> None:
     app = app_on(LINE)
     async with app.run_test(size=SMALL) as pilot:

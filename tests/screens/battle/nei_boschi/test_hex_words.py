@@ -61,6 +61,7 @@ def ordered(order: Any) -> str:
 # --- all of them -------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_every_event_has_a_sentence_of_its_own(kind: type[Any]) -> None:
     assert narrate.dispatch(kind) is not narrate.dispatch(object)

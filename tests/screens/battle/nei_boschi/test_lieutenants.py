@@ -183,6 +183,7 @@ async def test_undo_while_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
         await until(pilot, lambda: orders(app))
 
 
+@pytest.mark.thorough
 async def test_one_leaves_while_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     slow, app = SlowOne(monkeypatch), app_on(ACTIVATION)
     async with app.run_test(size=SMALL) as pilot:
@@ -199,6 +200,7 @@ async def test_one_leaves_while_it_thinks(monkeypatch: pytest.MonkeyPatch) -> No
         assert not journal.entries()
 
 
+@pytest.mark.thorough
 async def test_it_is_remembered_when_the_battle_is_resumed(tmp_path: Path) -> None:
     folder = own_home().campaigns
     folder.mkdir(parents=True, exist_ok=True)

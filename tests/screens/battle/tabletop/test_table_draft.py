@@ -51,6 +51,7 @@ def test_the_arrows_walk_where_an_order_says_where() -> None:
 KINDS = [kind for resolver in FACES for kind in RESOLVERS[resolver].orders.kinds]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_has_a_letter_that_does_nothing_else(kind: type) -> None:
     letter = LETTERS[kind.__name__.lower()]

@@ -121,6 +121,7 @@ async def test_the_log_of_a_skirmish_is_there_when_one_comes_back(
         assert await log_of(pilot, again) == told
 
 
+@pytest.mark.thorough
 async def test_what_is_taken_back_is_told_no_more(tmp_path: Path) -> None:
     app = NordenSuden(battle_begun(YANKEE, tmp_path / "west.acw"))
     async with app.run_test(size=SMALL) as pilot:

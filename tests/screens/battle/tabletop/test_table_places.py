@@ -76,6 +76,7 @@ async def test_a_brigade_is_drawn_up_where_the_cursor_points() -> None:
         assert f"{drawn_up.next.subject}: deploy at 76" in " ".join(log.split())
 
 
+@pytest.mark.thorough
 async def test_where_it_may_not_stand_is_marked_on_the_table() -> None:
     app = battle_at(YANKEE, at_stage(YANKEE, Stage.DEPLOY))
     async with app.run_test(size=SMALL) as pilot:
@@ -233,7 +234,7 @@ def colors_of(app: NordenSuden, place: Point) -> Any:
     return cell.style.bgcolor
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("look", "is_tinted"), [("dark", True), ("sixteen", False)])
 async def test_ground_is_tinted_under_troops_as_well(look: str, is_tinted: bool) -> None:
     there = (

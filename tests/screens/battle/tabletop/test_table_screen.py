@@ -193,6 +193,7 @@ async def test_n_selects_the_next_unit_that_can_act_and_lists_its_orders() -> No
         assert "done" in [action.order for action in screen_of(app).orders], "about no unit"
 
 
+@pytest.mark.thorough
 async def test_a_letter_without_orders_says_why() -> None:
     app = battle_at(SHELL_FOR_GUNS, skirmish(stage=Stage.MOVE, acting=1))
     async with app.run_test(size=SMALL) as pilot:
@@ -328,6 +329,7 @@ async def test_a_typed_order_says_why_it_is_refused_and_what_it_would_do() -> No
         assert not screen_of(app).query_one(Input).display
 
 
+@pytest.mark.thorough
 async def test_escape_leaves_the_typed_order() -> None:
     app = battle_at(SHELL_FOR_GUNS, skirmish())
     async with app.run_test(size=SMALL) as pilot:
@@ -340,6 +342,7 @@ async def test_escape_leaves_the_typed_order() -> None:
         assert pointed(app) == "brigade 1"
 
 
+@pytest.mark.thorough
 async def test_the_ruler_leads_from_the_unit_to_the_cursor() -> None:
     app = battle_at(SHELL_FOR_GUNS, skirmish())
     async with app.run_test(size=SMALL) as pilot:

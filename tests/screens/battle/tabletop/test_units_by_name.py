@@ -72,6 +72,7 @@ def test_units_are_called_by_their_names(way: str) -> None:
     assert [line for line in told if UNPLACED.search(line)] == []
 
 
+@pytest.mark.thorough
 @on_each
 def test_batteries_go_by_their_commander_and_are_told_apart(way: str) -> None:
     told = " ".join(read_in(way))
