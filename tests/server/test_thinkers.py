@@ -130,9 +130,13 @@ def test_who_has_waited_longest_is_next(thinkers: Thinkers, state: CampaignState
 
     games = [Thread(target=ask, args=(number,)) for number in range(5)]
     process = thinkers._take(QUICK)
+
+    def wait_for(waiting: int) -> None:
+        until(lambda: len(thinkers._queue) == waiting)
+
     for number, game in enumerate(games, start=1):
         game.start()
-        until(lambda number=number: len(thinkers._queue) == number)
+        wait_for(number)
     thinkers._give_back(process)
     for game in games:
         game.join(PATIENCE)
