@@ -1,11 +1,15 @@
-"""The first day of Shiloh fought by two commanders, beside what happened, as a page.
+"""The first day of Shiloh fought by two commanders, beside what happened, and who wins, as a page.
 
-python -m tests.shiloh.commander.plausibility --games 4 > campaign/data/shiloh/PLAUSIBILITY.md
+python -m tests.shiloh.commander.plausibility --games 3 --matches 8 > PLAUSIBILITY.md
+
+Without a load that takes about ten minutes.
 """
 
 import argparse
+import math
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -25,6 +29,7 @@ from campaign.resolvers.nei_boschi.victory_ground import camp_hexes
 from campaign.resolvers.nei_boschi.victory_terms import HoldsCamps, Troops
 from campaign.resolvers.nei_boschi.who import card, field_of
 from campaign.terms import CONFEDERATE, UNION, Side
+from tests.shiloh.commander.matches import matches
 from tests.shiloh.desk import request
 
 MEN: Final = 50
@@ -42,11 +47,24 @@ DIVISIONS: Final[Mapping[str, str]] = {
 HISTORY: Final[Mapping[str, str]] = {
     "Prentiss": "about 9 AM",
     "Sherman": "about 10 AM",
-    "McClernand": "about 11 AM, changed hands at noon",
-    "Hurlbut": "about 4 PM",
-    "W. H. L. Wallace": "after 5 PM",
+    "McClernand": "late in the morning, fought for again at noon",
+    "Hurlbut": "in the afternoon; the Peach Orchard held until about 5 PM",
+    "W. H. L. Wallace": "toward evening; Prentiss surrendered in the Hornet's Nest about 5:30 PM",
 }
 """When they were lost on 6 April 1862."""
+
+
+LAST: Final = "nearly all but those near the Landing"
+"""What of the camps they held when the day ended."""
+
+BALANCE: Final = ("2", "3", "6", "9")
+"""Scenarios whose winners are counted."""
+
+WANTED: Final = (0.3, 0.7)
+"""The share of its games that either side should win."""
+
+SURE: Final = 1.96
+"""Standard deviations on either side that nineteen cases of twenty lie within."""
 
 
 class Hour(NamedTuple):
@@ -167,7 +185,7 @@ def page(days: Sequence[Day], number: Mapping[str, int]) -> Iterator[str]:
         )
     for clock, words in ((12, "noon"), (18, "6 PM")):
         taken = (f"{sum(at(day, clock).camps.values())} of {sum(number.values())}" for day in days)
-        history = "those of Prentiss and Sherman, some of McClernand's" if clock == 12 else "all"
+        history = "those of Prentiss and Sherman, some of McClernand's" if clock == 12 else LAST
         yield _row((f"camps in Confederate hands at the end of {words}", *taken, history))
         lost = (_losses(at(day, clock)) for day in days)
         yield _row((f"points lost at the end of {words}, Union / Confederate", *lost, ""))
@@ -176,7 +194,7 @@ def page(days: Sequence[Day], number: Mapping[str, int]) -> Iterator[str]:
         (
             "about so many men",
             *(f"{union:,} / {confederate:,}" for union, confederate in men),
-            "13,047 / 10,699 in two days, most of them on the first",
+            "13,047, of them 2,885 missing or captured / 10,699, in two days",
         )
     )
     yield _row(("units that have run", *(f"{a} / {b}" for a, b in (d.routed for d in days)), ""))
@@ -185,19 +203,63 @@ def page(days: Sequence[Day], number: Mapping[str, int]) -> Iterator[str]:
     yield _row(("seconds of computing", *(f"{day.seconds:.0f}" for day in days), ""))
 
 
+# --- who wins ----------------------------------------------------------------------------------
+
+
+def interval(won: int, games: int) -> tuple[float, float]:
+    """Wilson's interval: within which a side's true share of wins lies, 19 times out of 20."""
+    share, square = won / games, SURE * SURE
+    middle = share + square / (2 * games)
+    wide = SURE * math.sqrt(share * (1 - share) / games + square / (4 * games * games))
+    whole = 1 + square / games
+    return max(0.0, (middle - wide) / whole), min(1.0, (middle + wide) / whole)
+
+
+def balance(found: Mapping[str, Sequence[Side | None]]) -> Iterator[str]:
+    """A table of winners, a scenario a line; None stands for a draw."""
+    yield _row(("scenario", "games", "Union", "Confederate", "draws", "each side 30 to 70 %"))
+    yield _row("---" for _ in range(6))
+    for name, winners in found.items():
+        won = Counter(winners)
+        games = len(winners)
+        sides = [won[side] for side in (UNION, CONFEDERATE)]
+        is_even = all(WANTED[0] <= number / games <= WANTED[1] for number in sides)
+        cells = (_won(number, games) for number in sides)
+        yield _row((name, games, *cells, won[None], "yes" if is_even else "no"))
+
+
+def _won(number: int, games: int) -> str:
+    low, high = interval(number, games)
+    return f"{number} ({100 * low:.0f} to {100 * high:.0f} %)"
+
+
+def winners_of(scenario: str, seeds: Iterable[int]) -> list[Side | None]:
+    """Who wins each of some games between two commanders."""
+    return [match.winner for _, match in matches(scenario, seeds, "commander", "commander")]
+
+
 def main(words: list[str]) -> None:
-    """Fight the days, and write the page."""
+    """Fight the days and the matches, and write the page."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--games", type=int, default=4)
+    parser.add_argument("--games", type=int, default=3, help="first days")
+    parser.add_argument("--matches", type=int, default=8, help="games of each other scenario")
+    parser.add_argument("--scenarios", nargs="*", default=BALANCE)
     parser.add_argument("--from", type=int, default=1, dest="first", help="the first seed")
     asked = parser.parse_args(words)
-    position = begin(request("1"))
-    number = {name: camps_of(position, id_)[1] for name, id_ in DIVISIONS.items()}
+    number = {name: camps_of(begin(request("1")), id_)[1] for name, id_ in DIVISIONS.items()}
     days = []
     for seed in range(asked.first, asked.first + asked.games):
         days.append(fought(seed))
         sys.stderr.write(f"{days[-1]}\n")
+    found = {}
+    for name in asked.scenarios if asked.matches else ():
+        found[name] = winners_of(name, range(asked.first, asked.first + asked.matches))
+        sys.stderr.write(f"{name} {Counter(found[name])}\n")
+    sys.stdout.write("# How the commander fights Shiloh\n\nWhat an automatic battle comes to, ")
+    sys.stdout.write("by `tests/shiloh/commander/plausibility.py`.\n\n## The first day\n\n")
     sys.stdout.write("".join(page(days, number)))
+    sys.stdout.write("\n## Who wins\n\nIn brackets the 95 % interval of Wilson.\n\n")
+    sys.stdout.write("".join(balance(found)))
 
 
 if __name__ == "__main__":
