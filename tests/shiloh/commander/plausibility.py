@@ -1,8 +1,8 @@
 """The first day of Shiloh fought by two commanders, beside what happened, and who wins, as a page.
 
-python -m tests.shiloh.commander.plausibility --games 3 --matches 8 > PLAUSIBILITY.md
+python -m tests.shiloh.commander.plausibility --games 2 --matches 16
 
-Without a load that takes about ten minutes.
+Without a load that takes about ten minutes. What it printed, and what it means: PLAUSIBILITY.md.
 """
 
 import argparse

@@ -32,7 +32,7 @@ ENOUGH: Final = 1.4
 LEAST: Final = 10.0
 """Power that is enough where there is nobody."""
 
-FAR: Final = 24
+FAR: Final = 8
 """Half points at which ground draws half as much as near by."""
 
 BEATEN: Final = 5.0
