@@ -1,4 +1,4 @@
-"""The colors of the map and of what lies beside it, look by look, as `map_palettes.csv` prints them.
+"""The colors of the map and of what lies beside it, by look, as `map_palettes.csv` prints them.
 
 A look has one column for terminals with millions of colors and one for those with 256, chosen by
 hand from the cube of such terminals: rounded by a program, the Union's land would be gray. Sixteen
