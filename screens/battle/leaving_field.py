@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.actions import Fight
 from campaign.battle.contract import BattleInProgress
-from campaign.battle.register import RESOLVERS
 from campaign.state import CampaignState
-from campaign.terms import PERSON, SIDES, Side
+from campaign.terms import Side
 from screens.battle.battle_run import HasBattleRun
+from screens.battle.field_left import balance, instead, question
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.shell.taking_away import take_away
-from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, sentence
+from screens.text.phrases import SIDE_NAMES
 
 if TYPE_CHECKING:
     from screens.parts.game import Game
@@ -38,15 +38,13 @@ class Leaving:
         assert journal is not None
         battle = journal.state.battle
         assert battle is not None, order
-        resolver, side = RESOLVERS[battle.resolver], battle.to_move
-        is_persons = journal.players[side.seat] == PERSON
-        if not is_persons or not resolver.gives_up(battle.position, order):
-            return Fight.of(resolver.id, order)
-        assert resolver.stay is not None, order
-        other = Fight.of(resolver.id, resolver.stay(battle.position))
-        if (battle.position.request.battle, side) in self._stays:
+        other = instead(journal.players, battle, order)
+        fight = Fight.of(battle.resolver, order)
+        if other is None:
+            return fight
+        if (battle.position.request.battle, battle.to_move) in self._stays:
             return other
-        self._ask(battle, Fight.of(resolver.id, order), other)
+        self._ask(battle, fight, other)
         return None
 
     def _ask(self, battle: BattleInProgress, leave: Fight, other: Fight) -> None:
@@ -71,8 +69,7 @@ class Leaving:
             Offer("Fight on", STAY),
             Offer(f"Leave the field to {SIDE_NAMES[side.enemy]}", LEAVE),
         )
-        question = f"The {SIDE_ADJECTIVES[side]} commander would leave the field. Leave it?"
-        asked = ChoiceScreen(question, offers, [_balance(battle)])
+        asked = ChoiceScreen(question(side), offers, [balance(battle)])
         self._question = (state, asked) if state else None
         self._app.push_screen(asked, answered)
 
@@ -93,11 +90,3 @@ class Leaving:
             if isinstance(screen, HasBattleRun) and screen.run.fights_on:
                 screen.run.halt()
         self._app.go_on()
-
-
-def _balance(battle: BattleInProgress) -> str:
-    """What both sides have lost."""
-    resolver = RESOLVERS[battle.resolver]
-    shares = ((side, resolver.losses(battle.position, side)) for side in SIDES)
-    said = (f"{SIDE_NAMES[side]} {share.lost} of {share.had}" for side, share in shares)
-    return sentence(f"lost so far: {', '.join(said)}")

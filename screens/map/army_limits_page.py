@@ -33,14 +33,14 @@ CITIES = "If a city falls, its holder loses and its captor gains [BG 12.3]"
 def limits(state: CampaignState, glyphs: Glyphs) -> Iterator[Content]:
     """All lines of the page."""
     yield _beside(*(Content.styled(NAMES[side], f"bold ${side}") for side in SIDES))
-    yield from _side_by_side(*(list(_numbers(state, side, glyphs)) for side in SIDES))
+    yield from _side_by_side(*(list(numbers(state, side, glyphs)) for side in SIDES))
     yield Content("")
     yield Content.styled("What each side needs to win", "bold")
     yield from map(Content, distances(state))
     yield Content("")
     yield Content.styled(CITIES, "bold")
-    yield from _side_by_side(*(_cities(state, side, glyphs) for side in SIDES))
-    if nobodys := [_city(state, box, glyphs) for box in _cities_of(state, None)]:
+    yield from _side_by_side(*(cities(state, side, glyphs) for side in SIDES))
+    if nobodys := cities(state, None, glyphs):
         yield Content("")
         yield Content.styled("Held by nobody; a captor gains:", "bold")
         yield from _side_by_side(nobodys[::2], nobodys[1::2])
@@ -56,7 +56,7 @@ def _beside(left: Content, right: Content) -> Content:
     return Content.assemble(left, " " * gap, right)
 
 
-def _numbers(state: CampaignState, side: Side, glyphs: Glyphs) -> Iterator[Content]:
+def numbers(state: CampaignState, side: Side, glyphs: Glyphs) -> Iterator[Content]:
     """Size, maximum, pool, and what stands apart."""
     yield Content(f"army {state.army_size(side)} of {state.army_maximum(side)}")
     infantry = state.in_pool(side, PieceType.MILITIA_INFANTRY)
@@ -79,18 +79,19 @@ def europe(state: CampaignState) -> int:
     return 1 << state.theater.europe
 
 
-def _cities_of(state: CampaignState, holder: Side | None) -> list[Box]:
+def cities_of(state: CampaignState, holder: Side | None) -> list[Box]:
     """The cities that a side holds, those first that matter most to both limits."""
     theater = state.theater
     found = [theater.boxes[n] for n in bits(theater.cities) if state.holder(n) is holder]
     return sorted(found, key=lambda box: (-sum(box.recruits), box.name))
 
 
-def _cities(state: CampaignState, side: Side, glyphs: Glyphs) -> list[Content]:
-    return [_city(state, box, glyphs) for box in _cities_of(state, side)]
+def cities(state: CampaignState, side: Side | None, glyphs: Glyphs) -> list[Content]:
+    """The cities that a side or nobody holds, and what their fall would change. [BG 12.3]"""
+    return [city(state, box, glyphs) for box in cities_of(state, side)]
 
 
-def _city(state: CampaignState, box: Box, glyphs: Glyphs) -> Content:
+def city(state: CampaignState, box: Box, glyphs: Glyphs) -> Content:
     """A city: its shields, and what both limits would make of its fall. [BG 12.3, BG 12.4]"""
     holder = state.holder(box.number)
     shields = "".join(

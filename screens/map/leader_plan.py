@@ -12,6 +12,7 @@ from campaign.state import CampaignState
 from campaign.tables.leaders import MOST_MOVES
 from campaign.terms import BoxId, Leader, Side
 from screens.map.march_plan import PieceRow
+from screens.map.means import KEYS, Means
 from screens.text import phrases
 
 
@@ -51,17 +52,17 @@ class RidePlan:
         """What is to be played to bring him to a box; nothing if he cannot go there."""
         return (Lead(self.leader, to),) if to in self.reach else ()
 
-    def target_lines(self, to: BoxId) -> Iterator[str]:
-        """What enter would do with the box pointed at."""
+    def target_lines(self, to: BoxId, means: Means = KEYS) -> Iterator[str]:
+        """What an order to go to a box would do."""
         name = phrases.leader(self.leader)
         if to == self.box:
             return  # the prompt asks for a destination
         if to not in self.reach:
             yield phrases.refused(self.why_not(to))
         elif self.is_along:
-            yield f"Enter: {name} goes along, his march {self._move} of {MOST_MOVES} [NS-R23]"
+            yield f"{means.go}{name} goes along, his march {self._move} of {MOST_MOVES} [NS-R23]"
         else:
-            yield f"Enter: {name} rides, his move {self._move} of {MOST_MOVES} [NS-R23]"
+            yield f"{means.go}{name} rides, his move {self._move} of {MOST_MOVES} [NS-R23]"
 
     @property
     def _move(self) -> int:

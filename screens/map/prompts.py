@@ -32,6 +32,7 @@ from campaign.terms import BoxId, Side
 from screens.map.army_panel import marches_left
 from screens.map.leader_plan import RidePlan
 from screens.map.march_plan import NO_DICE, Going, MarchPlan, why_no_entrenching
+from screens.map.means import KEYS, Means
 from screens.text import phrases
 from screens.text.march_warnings import warnings
 
@@ -76,62 +77,64 @@ SAMPLE_PORTS: dict[Going, tuple[BoxId, BoxId]] = {
 """Where to ask for when the question is whether one can go by sea at all."""
 
 
-def prompt(state: CampaignState) -> str:
-    """What whoever is to move has to decide."""
+def prompt(state: CampaignState, means: Means = KEYS) -> str:
+    """What whoever is to move has to decide, and by which keys or words."""
     if not state.agenda:
         return OVER
     step = state.step
     if isinstance(step, Marches | Marching):
-        return _movement(step, by_table=state.options.command_marches)
+        return _movement(step, means, by_table=state.options.command_marches)
     if isinstance(step, Recruitment) and step.points is None and (come := _waiting(state)):
-        return f"{come} arrived: choose a box. Or roll for recruits (space). [NS-R22]"
+        return f"{come} arrived: choose a box. Or roll for recruits ({means.roll}). [NS-R22]"
     if isinstance(step, Promotion | Recruitment):
-        return _growth(step)
+        return _growth(step, means)
     if isinstance(step, BorderSupport | Supply | Toll):
-        return _politics(step)
+        return _politics(step, means)
     if isinstance(step, Combat) and not must_fight(state):
-        return "Free attack: choose a place, or end (e). [NS-R9]"
-    return _combat(step)
+        return f"Free attack: choose a place, or end ({means.end}). [NS-R9]"
+    return _combat(step, means)
 
 
-def _movement(step: Marches | Marching, *, by_table: bool) -> str:
+def _movement(step: Marches | Marching, means: Means, *, by_table: bool) -> str:
     match step:
         case Marches(left=None):
             cited = " [NS 3.0]" if by_table else " [BG 4.1]"
-            return f"March roll: how many marches you get (space).{cited}"
+            return f"March roll: how many marches you get ({means.roll}).{cited}"
         case Marches(left=0):
-            return "No marches left: end the segment (e)."
+            return f"No marches left: end the segment ({means.end})."
         case Marches(left=left):
-            return f"{phrases.several(left or 0, 'march').capitalize()} left: pick a stack (m)."
+            number = phrases.several(left or 0, "march").capitalize()
+            return f"{number} left: pick a stack ({means.march})."
         case Marching(box=box):
-            return f"March from {phrases.place(box)}: go on (m), or end it (d)."
+            where = phrases.place(box)
+            return f"March from {where}: go on ({means.march}), or end it ({means.done})."
 
 
-def _politics(step: BorderSupport | Supply | Toll) -> str:
+def _politics(step: BorderSupport | Supply | Toll, means: Means) -> str:
     match step:
         case BorderSupport(states=(name, *_)):
-            return f"{phrases.state_name(name)}: support roll (space). [NS 8.3]"
+            return f"{phrases.state_name(name)}: support roll ({means.roll}). [NS 8.3]"
         case Supply(boxes=(box,)):
             return f"{phrases.place(box)} is out of supply. Choose one piece to lose. [NS 2.2]"
         case Supply(boxes=boxes):
             number = phrases.several(len(boxes), "box").capitalize()
             return f"{number} are out of supply. Choose one piece to lose in each. [NS 2.2]"
-    return "Washington has fallen: roll for the army maximum lost (space). [NS 6.0]"
+    return f"Washington has fallen: roll for the army maximum lost ({means.roll}). [NS 6.0]"
 
 
-def _combat(step: Step) -> str:
+def _combat(step: Step, means: Means) -> str:
     match step:
         case Declaration(box=box):
             return f"{phrases.place(box)}: fight or contain? [NS-R8]"
         case Desertion(box=box):
-            return f"{phrases.place(box)}: desertion roll (space). [NS 8.12]"
+            return f"{phrases.place(box)}: desertion roll ({means.roll}). [NS 8.12]"
         case Combat():
             return "Choose the next battle. [BG 8.1]"
         case Withdrawal(side, box):
             who = phrases.SIDE_ADJECTIVES[side]
             return f"{who} cavalry in {phrases.place(box)}: withdraw, or stay? [BG 8.13]"
         case Fighting(box=box):
-            return f"Battle of {phrases.place(box)} (space)."
+            return f"Battle of {phrases.place(box)} ({means.roll})."
         case Laurels(box=box):
             return f"Victory at {phrases.place(box)}: promote one piece that fought. [BG 11.1]"
     return ""
@@ -143,12 +146,12 @@ def _waiting(state: CampaignState) -> str:
     return phrases.joined([phrases.leader(name) for name in come])
 
 
-def _growth(step: Promotion | Recruitment) -> str:
+def _growth(step: Promotion | Recruitment, means: Means) -> str:
     match step:
         case Promotion(left=None):
-            return "Promotion roll (space)."
+            return f"Promotion roll ({means.roll})."
         case Recruitment(points=None):
-            return "Recruitment roll (space). [BG 12.1]"
+            return f"Recruitment roll ({means.roll}). [BG 12.1]"
         case Recruitment(points=points):
             number = phrases.several(points or 0, "recruitment point")
             return f"{number.capitalize()}: choose a city and a unit."
@@ -236,10 +239,12 @@ def about_plan(text: str, plan: MarchPlan | RidePlan) -> str:
     return phrases.sentence(text.format(what=what, place=phrases.place(plan.box), verb=verb))
 
 
-def target_lines(plan: MarchPlan | RidePlan, to: BoxId, via: BoxId | None) -> Iterator[str]:
+def target_lines(
+    plan: MarchPlan | RidePlan, to: BoxId, via: BoxId | None, means: Means = KEYS
+) -> Iterator[str]:
     """Who would go to a box, how, and what they would meet."""
     if isinstance(plan, RidePlan):
-        yield from plan.target_lines(to)
+        yield from plan.target_lines(to, means)
         return
     if to == plan.box:
         return  # the prompt asks for a destination
@@ -249,15 +254,15 @@ def target_lines(plan: MarchPlan | RidePlan, to: BoxId, via: BoxId | None) -> It
         yield phrases.refused(plan.why_not(to))
         return
     state = plan.opened.state
-    yield f"Enter: {_who_goes(plan, going)}"
+    yield f"{means.go}{_who_goes(plan, going)}"
     if plan.going is not Move:
         left = phrases.several(plan.marches - going, "march")
         yield f"costs {phrases.several(going, 'march')}, {left} left after it [BG 6.1]"
     yield from _meeting(state, plan, to)
     yield from warnings(state, plan.after(to, via), plan.side, to)
     if plan.leaders:
-        yield about_leaders(plan)
-    yield from _manner(plan, to, via)
+        yield about_leaders(plan, means)
+    yield from _manner(plan, to, via, means)
     for row, can, count in zip(plan.rows, able, plan.picked, strict=True):
         if count and not can and (refused := plan.refusal(row, to, via)):
             yield f"not the {phrases.piece(row.unit.type)}: {phrases.refused(refused)}"
@@ -286,18 +291,19 @@ def _meeting(state: CampaignState, plan: MarchPlan, to: BoxId) -> Iterator[str]:
         yield "takes it without a battle"
 
 
-def about_leaders(plan: MarchPlan) -> str:
+def about_leaders(plan: MarchPlan, means: Means) -> str:
     """Whether the leaders of the box go along. [NS-R23]"""
     names = phrases.joined([phrases.leader(name) for name in plan.leaders])
     if plan.along is None:
-        return f"Enter asks whether {names} {phrases.verb(len(plan.leaders), 'go')} along (g)"
+        goes = phrases.verb(len(plan.leaders), "go")
+        return f"{means.asks} whether {names} {goes} along{means.along}"
     if not plan.along:
-        return f"{names} {phrases.verb(len(plan.leaders), 'stay')} (g)"
+        return f"{names} {phrases.verb(len(plan.leaders), 'stay')}{means.along}"
     going = phrases.joined([phrases.leader(name) for name in plan.along])
-    return f"{going} {phrases.verb(len(plan.along), 'go')} along (g)"
+    return f"{going} {phrases.verb(len(plan.along), 'go')} along{means.along}"
 
 
-def _manner(plan: MarchPlan, to: BoxId, via: BoxId | None) -> Iterator[str]:
+def _manner(plan: MarchPlan, to: BoxId, via: BoxId | None, means: Means) -> Iterator[str]:
     """Which way, and whether across a river; found by making the move and looking at it."""
     state = plan.opened.state
     order = plan.orders(to, via)[len(plan.opened.orders)]
@@ -305,7 +311,7 @@ def _manner(plan: MarchPlan, to: BoxId, via: BoxId | None) -> Iterator[str]:
     if isinstance(event, PiecesMoved) and len(plan.ways(to)) > 1:
         straight = event.entry == plan.box
         way = "direct" if straight else f"by {phrases.place(event.entry)}"
-        yield f"{way} (y: another way)"
+        yield f"{way} ({means.another})"
     elif isinstance(event, PiecesMoved) and event.entry != plan.box:
         yield f"by way of {phrases.place(event.entry)}"
     arrived = set(after.units_in(to, plan.side)) - set(state.units_in(to, plan.side))

@@ -1,10 +1,9 @@
 """The keys that lead through a turn: the next thing, choices, the end of a segment."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from campaign import legal_actions, refusal, write_order
+from campaign import refusal, write_order
 from campaign.actions import Attack, Battle, Breakout, Done, End, March, Pass, Roll, Withdraw
 from campaign.agenda import (
     BorderSupport,
@@ -15,7 +14,6 @@ from campaign.agenda import (
     Marches,
     Marching,
     Promotion,
-    Supply,
     Toll,
     Withdrawal,
 )
@@ -25,9 +23,9 @@ from campaign.terms import CAPITAL, BoxId, PieceType
 from screens.map import prompts
 from screens.map.choices import CHOICE_STEPS, choices
 from screens.map.deciding import decider, of_the_player, why_not_yours
+from screens.map.due import due_in
 from screens.map.map_model import MapModel
 from screens.map.march_controller import MarchController, Orders, Outcome
-from screens.map.march_plan import MarchPlan, plan_march
 from screens.parts.command import Obstacle
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
@@ -190,7 +188,7 @@ class TurnController:
         if state.battle is not None:
             return ()  # boxes wait for the battle; to list its orders here would take long
         if self._due is None or self._due[0] is not state:
-            self._due = (state, tuple(_due_in(state)))
+            self._due = (state, tuple(due_in(state)))
         return self._due[1]
 
     def why_no_next(self, model: MapModel) -> Obstacle:
@@ -269,15 +267,3 @@ def place_of_die(state: CampaignState) -> BoxId | None:
         case Toll():
             return CAPITAL
     return None
-
-
-def _due_in(state: CampaignState) -> Sequence[BoxId]:
-    step = state.step
-    if isinstance(step, Marching):
-        others = [b for b in state.occupied(step.side) if b != step.box]
-        later = [b for b in others if isinstance(plan_march(state, step.side, b), MarchPlan)]
-        return (step.box, *later)
-    if isinstance(step, Supply):
-        return step.boxes
-    able = (a.box for a in legal_actions(state) if isinstance(a, Breakout | March))
-    return tuple(dict.fromkeys(able))

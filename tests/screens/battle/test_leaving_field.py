@@ -102,7 +102,8 @@ async def test_a_battle_left_to_commanders_is_not_given_up_either(quick: bool) -
     app = hopeless()
     async with app.run_test(size=SMALL) as pilot:
         kept = Kept(seats=(AUTOMATIC, PERSON), quick=quick)
-        app.loop.battles._kept = replace(app.loop.battles.kept, seats=kept.seats, quick=quick)
+        choices = app.loop.battles.choices
+        choices.keep(replace(choices.kept, seats=kept.seats, quick=quick))
         app.go_on()
         await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
         assert isinstance(app.screen, ChoiceScreen)

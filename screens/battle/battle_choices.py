@@ -1,0 +1,154 @@
+"""How the battles of a campaign are fought, and by whom: what was chosen, and what is kept of it.
+
+Knows no screen: whoever has one asks its questions, and tells of what could not be kept.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from os.path import relpath
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import structs
+
+from campaign import Action
+from campaign.actions import Attack, Battle, Breakout
+from campaign.agenda import Declaration, Withdrawal
+from campaign.agenda import Fighting as InBattle
+from campaign.battle.register import USUAL
+from campaign.terms import PERSON, SIDES
+from saves.errors import SaveError
+from screens.battle.preferences_file import Kept, Whose, read_kept, write_kept
+from screens.parts.battle_preferences import AUTOMATIC, BattleSetup, Seats, Taste
+
+if TYPE_CHECKING:
+    from saves.hosting.seated import Campaign
+
+Beginning: TypeAlias = Attack | Battle | Breakout
+
+Complain: TypeAlias = Callable[[SaveError], object]
+"""Tells the player of something that could not be read or written."""
+
+
+class BattleChoices:
+    """What was chosen for the battles of a campaign; of one in memory alone, while it lasts."""
+
+    def __init__(
+        self, journal: "Campaign", file: Path, not_read: Complain, not_written: Complain
+    ) -> None:
+        """Of a campaign; what is kept of it stands in a *file* beside the campaigns."""
+        self._journal, self._file = journal, file
+        self._not_read, self._not_written = not_read, not_written
+        self._kept: Kept | None = None
+        """What is kept of the campaign; read when it is first asked for."""
+
+        self.is_chosen = True
+        """Who fights a battle has been chosen, or it is not known yet whether somebody has."""
+
+    @property
+    def kept(self) -> Kept:
+        """What is kept of this campaign; of one in memory alone, while it lasts."""
+        if self._kept is None:
+            self._kept = Kept()
+            if whose := self._whose:
+                try:
+                    self._kept = read_kept(self._file, whose)
+                except SaveError as error:
+                    self._not_read(error)
+        return self._kept
+
+    @property
+    def taste(self) -> Taste:
+        return self.kept.taste
+
+    def like(self, taste: Taste) -> None:
+        """From now on battles of this campaign are fought so."""
+        self.keep(replace(self.kept, taste=taste))
+
+    @property
+    def _whose(self) -> Whose | None:
+        """The campaign, if it is a file."""
+        path = self._journal.path
+        if path is None:
+            return None
+        return Whose(Path(relpath(path, self._file.parent)).as_posix(), self._journal.record.id)
+
+    def keep(self, kept: Kept) -> None:
+        """Keep this from now on."""
+        self._kept, self.is_chosen = kept, bool(kept.seats or kept.quick)
+        if whose := self._whose:
+            try:
+                write_kept(self._file, whose, kept)
+            except SaveError as error:
+                self._not_written(error)
+
+    # --- a battle begins ---
+
+    def beginning(self, actions: Iterable[Action]) -> Beginning | None:
+        """The action by which a battle begins, if it does not say how it is fought."""
+        state = self._journal.state
+        if not state.agenda or isinstance(state.step, Declaration):
+            return None  # whether it is fought is said now, and how it is when its turn comes
+        begin = (a for a in actions if isinstance(a, Beginning) and a.by is None)
+        return next(begin, None)
+
+    def pieces(self, begins: Beginning) -> int:
+        """How many pieces of both sides are there."""
+        return sum(len(self._journal.state.units_in(begins.box, side)) for side in SIDES)
+
+    def way(self, begins: Beginning) -> BattleSetup:
+        """How a battle is fought if nobody says otherwise."""
+        return self.taste.way(self.pieces(begins), self.seats_in_war, begins.box)
+
+    def chosen(self, actions: tuple[Action, ...], way: BattleSetup) -> tuple[Action, ...]:
+        """The same actions, with the way in which the battle is fought; that is kept."""
+        begins = self.beginning(actions)
+        usual = way.seats == self._usual_seats and not way.quick
+        seats = () if usual else tuple(way.seats)
+        self.keep(replace(self.kept, seats=seats, quick=way.quick, led=()))
+        # What is usual need not be said: the line stays as a player would write it.
+        by = None if way.by == USUAL else way.by
+        return tuple(
+            structs.replace(a, by=by) if begins is not None and a is begins else a for a in actions
+        )
+
+    # --- who fights it ---
+
+    @property
+    def seats_in_war(self) -> Seats:
+        """Who plays the campaign, as far as battles go."""
+        union, confederate = self._journal.players
+        return Seats(_seat(union), _seat(confederate))
+
+    @property
+    def _usual_seats(self) -> Seats:
+        """Who fights the battles of this campaign unless something else is said."""
+        war, taste = self.seats_in_war, self.taste
+        return Seats(taste.union or war.union, taste.confederate or war.confederate)
+
+    @property
+    def seats(self) -> Seats:
+        """Who gives the orders in the battle that goes on."""
+        kept = self.kept.seats
+        return Seats(*kept) if kept else self._usual_seats
+
+    def have_led(self, commands: Iterable[str]) -> None:
+        """From now on the computer leads these commands, and no others."""
+        self.keep(replace(self.kept, led=tuple(sorted(commands))))
+
+    def take_over(self) -> None:
+        """Persons fight on themselves where commanders fought for them."""
+        if self.seats != self.seats_in_war or self.kept.quick:
+            self.keep(replace(self.kept, seats=tuple(self.seats_in_war), quick=False))
+
+    def look_back(self) -> None:
+        """Forget who fought the last battle once the next one can be chosen."""
+        state = self._journal.state
+        done = state.agenda and not isinstance(state.step, InBattle | Withdrawal)
+        if done and (self.kept.seats or self.kept.quick or self.kept.led):
+            self.keep(replace(self.kept, seats=(), quick=False, led=()))
+        self.is_chosen = bool(self.kept.seats or self.kept.quick)
+
+
+def _seat(player: str) -> str:
+    return PERSON if player == PERSON else AUTOMATIC
