@@ -1,13 +1,14 @@
 """The title: where everything begins. Painted before the rules are loaded."""
 
 import asyncio
+from importlib import import_module
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
@@ -18,6 +19,8 @@ from saves.storage.header import Header
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
 from screens.shell.keymap import SIGNS_FOR_WORDS
+from screens.shell.terminal import BREAKPOINTS
+from screens.shell.themes import glyphs_of
 
 if TYPE_CHECKING:
     from screens.parts.game import Game
@@ -27,6 +30,7 @@ WHAT = "The American Civil War, 1861-1865"
 
 NONE_YET = "No campaign yet. n begins one."
 NONE_OPENS = "{reason}. Load (l) shows what can be done."
+GOES_ON = "Enter goes on where you left it."
 MISSED = "{reason}."
 NOTES = {
     "go_on": "The campaign played last is in use; it may be about to close.",
@@ -39,6 +43,15 @@ NOTES = {
 
 SKIRMISH = "skirmish"
 """The scenario of battles by themselves: `campaign.scenario` would bring all rules along."""
+
+HIGH = 36
+"""Rows from which there is room for the name of each city."""
+
+HEIGHTS = [(0, "-low"), (HIGH, "-high")]
+"""By which classes the style sheet tells such terminals."""
+
+LOADED_FOR_THE_MAP = ("screens.map.small_map", "screens.setup.title_standing")
+"""What is imported when the title has been painted."""
 
 FRAMES = 0.05
 """Seconds in which what has changed is painted: three frames."""
@@ -70,7 +83,10 @@ def about(header: Header) -> str:
 
 
 class TitleScreen(Screen[None]):
-    """A menu by letters, arrows or mouse."""
+    """A menu by letters, arrows or mouse, and the map of the war played last."""
+
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
+    VERTICAL_BREAKPOINTS = HEIGHTS
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
@@ -89,6 +105,7 @@ class TitleScreen(Screen[None]):
         self._has_looked = False
         self._was_left = False
         self._has_pointed = False
+        self._has_loaded_map = False
 
     @property
     def game(self) -> "Game":
@@ -98,7 +115,11 @@ class TitleScreen(Screen[None]):
         with Vertical(id="sheet"):
             yield Static(NAME, id="name", markup=False)
             yield Static(WHAT, id="what", markup=False)
-            yield RowList(id="menu")
+            with Horizontal(id="body"):
+                with Vertical(id="side"):
+                    yield RowList(id="menu")
+                    yield Static(id="standing", markup=False)
+                yield Container(id="map")
             yield Static(id="note", markup=False)
         yield KeyLine()
 
@@ -121,9 +142,43 @@ class TitleScreen(Screen[None]):
         self._look()
         if is_being_left(self._latest):
             self.set_timer(LEAVING, self._look_again)
-        self.set_timer(FRAMES, self.game.title_is_painted)
+        self.set_timer(FRAMES, self._go_on_loading)
         if self.game.session.home.server is not None:
             self._ask_server()
+
+    def _go_on_loading(self) -> None:
+        self._show_standing()
+        self.game.title_is_painted()
+
+    @work(group="standing", exclusive=True)
+    async def _show_standing(self) -> None:
+        """Where the war stands, and its map: what both need is loaded now that one can read."""
+        if self._has_loaded_map:
+            self._tell_standing()
+            return
+        for name in LOADED_FOR_THE_MAP:
+            import_module(name)
+            await asyncio.sleep(0)  # keys are heard in between
+        from screens.map.small_map import SmallMap
+
+        await self.query_one("#map", Container).mount(SmallMap())
+        self._has_loaded_map = True
+        self._tell_standing()
+
+    def _tell_standing(self) -> None:
+        from screens.map.small_map import SmallMap
+        from screens.setup.title_standing import on_show, standing
+
+        header = on_show(self._latest.header)
+        has_room = self.app.size.height >= HIGH
+        lines = standing(header, glyphs_of(self.app.theme), has_room=has_room)
+        self.query_one("#standing", Static).update(Content("\n").join(lines))
+        self.query_one(SmallMap).show(header.holders)
+
+    @on(events.Resize)
+    def _resized(self) -> None:
+        if self._has_loaded_map:
+            self._tell_standing()
 
     def _look(self) -> None:
         self._latest = latest(self.game.session.home, on_the_server=self._on_the_server)
@@ -146,6 +201,8 @@ class TitleScreen(Screen[None]):
         self._on_the_server = found
         if self.is_current:
             self._look()
+            if self._has_loaded_map:
+                self._tell_standing()
 
     def _show_menu(self) -> None:
         rows = []
@@ -183,7 +240,7 @@ class TitleScreen(Screen[None]):
     def _show_note(self, row: int) -> None:
         action = MENU[row].action
         if action == "go_on" and self._latest.header:
-            lines = [about(self._latest.header)]
+            lines = [f"{about(self._latest.header)}. {GOES_ON}"]
             lines += [MISSED.format(reason=why_not(one)) for one in self._latest.missed[:1]]
             note = "\n".join(lines)
         elif self.check_action(action, ()) is None:
