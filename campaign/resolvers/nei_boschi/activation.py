@@ -9,6 +9,7 @@ from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.nei_boschi.coming import coming_acts, is_here
 from campaign.resolvers.nei_boschi.command_range import commanded
+from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import Rank
 from campaign.resolvers.nei_boschi.detached import is_apart, is_detachment
 from campaign.resolvers.nei_boschi.events import BodiesAct, Coordinated
@@ -254,7 +255,9 @@ def _limits(position: HexPosition, body: Body) -> Iterator[tuple[Unit, int]]:
             yield unit, _detached_limit(position, unit, most)
         elif most > least:
             known = book_of(position).unit_in_command(position, unit)
-            is_led = leader is None or unit.hex == leader.hex or unit.hex in reach
+            is_led = leader is None or any(
+                hex_ == leader.hex or hex_ in reach for hex_ in hexes_of(unit)
+            )
             if not (is_led if known is None else known):
                 yield unit, most - 1
 

@@ -106,11 +106,11 @@ def _alarm(position: HexPosition, unit: Unit) -> Tick:
 
 
 def _bodies_within(position: HexPosition, unit: Unit, hexes: int) -> set[BodyId]:
-    """The bodies of the enemy with one of their units so near."""
+    """The bodies of the enemy with a combat unit so near: a leader by himself is none. [SH 6]"""
     stacks = position.stacks
     return {
         one.body
         for hex_ in within(unit.hex, hexes)
         for one in stacks.get(hex_, ())
-        if one.side is not unit.side
+        if one.side is not unit.side and not one.abandoned and card(position, one.number).fights
     }

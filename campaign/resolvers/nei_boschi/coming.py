@@ -5,6 +5,7 @@ from typing import Final
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.hexes.grid import Hex, center, distance
+from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import CommandId, CounterId
 from campaign.resolvers.nei_boschi.events import UnitEntered
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
@@ -240,7 +241,7 @@ def stand_up(position: HexPosition) -> Tick:
             unit.side is group.side.enemy
             and unit.place is Place.FIELD
             and card(position, unit.number).fights
-            and group.when.has(unit.hex, bounds)
+            and any(group.when.has(hex_, bounds) for hex_ in hexes_of(unit))
             for unit in position.units
         ):
             continue

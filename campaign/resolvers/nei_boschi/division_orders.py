@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.hexes.grid import distance
 from campaign.resolvers.nei_boschi import inspiring
+from campaign.resolvers.nei_boschi.apart import apart, sees
 from campaign.resolvers.nei_boschi.events import OrdersGiven
 from campaign.resolvers.nei_boschi.orders import Give, HexOrder, Inspire, Pass
 from campaign.resolvers.nei_boschi.pages import turn_of
@@ -14,12 +14,11 @@ from campaign.resolvers.nei_boschi.pool import side_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
 from campaign.resolvers.nei_boschi.setup import allowed_at_start
-from campaign.resolvers.nei_boschi.sight import sight
 from campaign.resolvers.nei_boschi.steps import DivisionOrders
 from campaign.resolvers.nei_boschi.turns import Light
 from campaign.resolvers.nei_boschi.units import Body, Place, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
-from campaign.resolvers.nei_boschi.who import book_of, card, field_of
+from campaign.resolvers.nei_boschi.who import book_of, card
 
 NEAR_ENEMY = 4
 """Hexes from an enemy within which nobody is in Reserve. [SH 6]"""
@@ -111,8 +110,7 @@ def _refuse_attack(position: HexPosition, body: Body) -> Refusal | None:
 def _refuse_reserve(position: HexPosition, body: Body) -> Refusal | None:
     for unit in _on_map(position, body):
         for enemy in _enemies(position, unit):
-            apart = distance(unit.hex, enemy.hex)
-            if apart <= NEAR_ENEMY or (apart <= SEEN_ENEMY and _sees(position, unit, enemy)):
+            if apart(unit, enemy) <= NEAR_ENEMY or sees(position, unit, enemy, SEEN_ENEMY):
                 return Refusal(
                     "SH 6", f"an enemy is too near for body {body.id} to go into Reserve"
                 )
@@ -122,7 +120,7 @@ def _refuse_reserve(position: HexPosition, body: Body) -> Refusal | None:
 def _refuse_march(position: HexPosition, body: Body) -> Refusal | None:
     for unit in _on_map(position, body):
         for enemy in _enemies(position, unit):
-            if distance(unit.hex, enemy.hex) <= MARCH_FROM and _sees(position, unit, enemy):
+            if sees(position, unit, enemy, MARCH_FROM):
                 return Refusal("SH 6", f"an enemy is in sight of body {body.id}; it cannot march")
     return None
 
@@ -138,10 +136,6 @@ def _enemies(position: HexPosition, unit: Unit) -> Iterator[Unit]:
         is_there = other.place is Place.FIELD and not other.abandoned
         if is_there and other.side is not unit.side and card(position, other.number).fights:
             yield other
-
-
-def _sees(position: HexPosition, unit: Unit, enemy: Unit) -> bool:
-    return sight(field_of(position), unit.hex, enemy.hex).visible
 
 
 def _perform(position: HexPosition, step: DivisionOrders, order: HexOrder, dice: Dice) -> Tick:

@@ -16,6 +16,7 @@ from campaign.errors import Refusal
 from campaign.hexes.facing import front
 from campaign.hexes.grid import Hex, distance
 from campaign.resolvers.nei_boschi.able import name_of, refuse_to_move
+from campaign.resolvers.nei_boschi.apart import is_beside_enemy
 from campaign.resolvers.nei_boschi.assault import CHARGE, refuse_attacker
 from campaign.resolvers.nei_boschi.counters import Branch, Profile
 from campaign.resolvers.nei_boschi.division_orders import refuse_orders
@@ -109,7 +110,7 @@ def _could_strike(position: HexPosition, unit: Unit) -> bool:
     """A unit is beside an enemy, or near enough for a charge. [BB 6.24]"""
     if card(position, unit.number).branch not in STRIKES or unit.collapsed:
         return False
-    return unit.hex in zone(position, unit.side.enemy).near or bool(_contacts(position, unit))
+    return is_beside_enemy(position, unit) or bool(_contacts(position, unit))
 
 
 def _contacts(position: HexPosition, unit: Unit) -> frozenset[Spot]:
@@ -227,7 +228,7 @@ def refuse(position: HexPosition, step: Acting, order: HexOrder) -> Refusal | No
             return None
         return _must(position, unit, task) or Refusal("SH 6", "loose reins: it goes no other way")
     if isinstance(order, Fire) and task is not Task.CLOSE and not unit.moved:
-        is_beside = unit.hex in zone(position, unit.side.enemy).near
+        is_beside = is_beside_enemy(position, unit)
         return None if is_beside else Refusal("SH 6", "loose reins: only who is in contact fires")
     if isinstance(order, Fire) and position.body(unit.body).rein is Rein.CHARGES:
         return Refusal("SH 6", "loose reins: who goes for the enemy does not fire")

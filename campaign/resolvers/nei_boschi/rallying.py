@@ -8,6 +8,7 @@ from campaign.errors import Refusal
 from campaign.hexes.facing import FACINGS, turn_between
 from campaign.resolvers.nei_boschi.able import name_of, refuse_to_act
 from campaign.resolvers.nei_boschi.acting import Deed, Deeds
+from campaign.resolvers.nei_boschi.apart import is_beside_enemy
 from campaign.resolvers.nei_boschi.checks import leaders_with
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import RallyRolled, UnitRallied, UnitTurned
@@ -21,7 +22,6 @@ from campaign.resolvers.nei_boschi.tables import modifiers, rally
 from campaign.resolvers.nei_boschi.turning import refuse_shape
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.who import book_of, card
-from campaign.resolvers.nei_boschi.zones import zone
 
 
 def kept_from_it(number: int) -> str:
@@ -73,7 +73,7 @@ def rally_modifiers(position: HexPosition, unit: Unit) -> tuple[Modifiers, tuple
     found = []
     if level := position.body(unit.body).fatigue.level:
         found.append(Modifier("fatigue", level, "SH 18"))
-    if unit.hex in zone(position, unit.side.enemy).near:
+    if is_beside_enemy(position, unit):
         found.append(listed["enemy-adjacent"])
     if card(position, unit.number).branch is Branch.CAVALRY:
         found.append(listed["mounted"])

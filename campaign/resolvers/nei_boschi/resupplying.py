@@ -7,6 +7,8 @@ from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.nei_boschi.able import name_of, refuse_to_act
 from campaign.resolvers.nei_boschi.acting import Deed, Deeds
+from campaign.resolvers.nei_boschi.apart import is_beside_enemy
+from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import AmmunitionChanged, ResupplyRolled
 from campaign.resolvers.nei_boschi.facing_costs import roads, to_a_way
@@ -18,7 +20,6 @@ from campaign.resolvers.nei_boschi.supply import Supplies
 from campaign.resolvers.nei_boschi.supply_lines import has_line
 from campaign.resolvers.nei_boschi.units import Ammunition, Unit
 from campaign.resolvers.nei_boschi.who import book_of, card, field_of
-from campaign.resolvers.nei_boschi.zones import zone
 
 BY_BRANCH = {
     Branch.ARTILLERY: "guns",
@@ -34,7 +35,7 @@ def is_supplied(position: HexPosition, unit: Unit) -> bool:
     It is beside no enemy, and there is a line of supply to it.
     """
     supplies, row = book_of(position).supply, BY_BRANCH.get(card(position, unit.number).branch)
-    if supplies is None or row is None or unit.hex in zone(position, unit.side.enemy).near:
+    if supplies is None or row is None or is_beside_enemy(position, unit):
         return False
     return has_line(position, unit, supplies.table(row))
 
@@ -43,7 +44,9 @@ def in_camp(position: HexPosition, unit: Unit) -> bool:
     """Small arms find ammunition in a camp, even without a line of supply. [BB 10.92]"""
     supplies = book_of(position).supply
     small = BY_BRANCH.get(card(position, unit.number).branch) == "small arms"
-    return supplies is not None and small and supplies.has_camp(position, unit.hex)
+    if supplies is None or not small:
+        return False
+    return any(supplies.has_camp(position, hex_) for hex_ in hexes_of(unit))
 
 
 def propose(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Resupply]:
@@ -62,7 +65,7 @@ def refuse(position: HexPosition, step: Acting, order: Resupply) -> Refusal | No
         return Refusal("BB 10.92", f"{name} has all its ammunition")
     if _is_busy(unit):
         return Refusal("SH 3", f"{name} has done more than turn by a vertex")
-    if unit.hex in zone(position, unit.side.enemy).near:
+    if is_beside_enemy(position, unit):
         return Refusal("BB 10.92", f"{name} is beside an enemy")
     if not in_camp(position, unit) and not is_supplied(position, unit):
         return Refusal("BB 10.92", f"no road or trail leads from {name} to its supplies")
@@ -112,9 +115,10 @@ def resupply_modifiers(position: HexPosition, unit: Unit) -> Modifiers:
     assert supplies is not None
     row, ground = supplies.table("small arms"), field_of(position)
     special = supplies.modifiers(position, unit)
-    if unit.hex in roads(ground):
+    own = hexes_of(unit)
+    if not roads(ground).isdisjoint(own):
         return (Modifier("road", row.on_road, "BB 10.92"), *special)
-    if not to_a_way(ground)[unit.hex]:
+    if any(not to_a_way(ground)[hex_] for hex_ in own):
         return (Modifier("trail", row.on_trail, "BB 10.92"), *special)
     return special
 

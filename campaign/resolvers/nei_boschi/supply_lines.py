@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from campaign.hexes.grid import Hex, neighbors, within
 from campaign.resolvers.nei_boschi.command_range import commanded
+from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.ground import Ground
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -38,8 +39,9 @@ def has_line(position: HexPosition, unit: Unit, row: Resupply) -> bool:
     Most lines are open whoever is in command: only where all enemies together bar the line is it
     asked who of them is.
     """
-    near_road = list(within(unit.hex, row.from_road))
-    near_trail = list(within(unit.hex, row.from_trail))
+    own = hexes_of(unit)
+    near_road = [near for hex_ in own for near in within(hex_, row.from_road)]
+    near_trail = [near for hex_ in own for near in within(hex_, row.from_trail)]
     for strict in (False, True):
         found = supplied(position, unit.side, commanded_alone=strict)
         if not found.by_road.isdisjoint(near_road) or not found.by_trail.isdisjoint(near_trail):
@@ -136,4 +138,6 @@ def _in_range(position: HexPosition, side: Side) -> Iterable[tuple[Hex, bool]]:
         if leader is not None:
             if leader.number not in reach:
                 reach[leader.number] = commanded(position, leader).spent
-            yield unit.hex, unit.hex in reach[leader.number]
+            own = hexes_of(unit)
+            in_range = any(hex_ in reach[leader.number] for hex_ in own)
+            yield from ((hex_, in_range) for hex_ in own)

@@ -10,6 +10,7 @@ from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.able import refuse_to_move
 from campaign.resolvers.nei_boschi.acting import Deed, Deeds
 from campaign.resolvers.nei_boschi.allowances import has_no_teams
+from campaign.resolvers.nei_boschi.apart import is_beside_enemy
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.going_back import cost_back, refuse_back
 from campaign.resolvers.nei_boschi.orders import Withdraw
@@ -18,7 +19,6 @@ from campaign.resolvers.nei_boschi.steps import Acting, Moving
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.walker import Walker
 from campaign.resolvers.nei_boschi.who import card, field_of
-from campaign.resolvers.nei_boschi.zones import zone
 
 
 def withdrawals(position: HexPosition, unit: Unit) -> dict[Hex, tuple[Hex, ...]]:
@@ -55,7 +55,7 @@ def refuse_to_withdraw(position: HexPosition, step: Acting, number: int) -> Refu
     unit = position.unit(number)
     if unit.moved or unit.turned or unit.spent:
         return Refusal("SH 9", "a unit withdraws before it does anything else")
-    if unit.hex not in zone(position, unit.side.enemy).near:
+    if not is_beside_enemy(position, unit):
         return Refusal("SH 9", "only a unit beside an enemy withdraws")
     printed = card(position, number)
     if has_no_teams(printed) or printed.branch is Branch.GUNBOAT:

@@ -12,15 +12,15 @@ from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.grid import Hex, distance
+from campaign.resolvers.nei_boschi.apart import sees
 from campaign.resolvers.nei_boschi.cards import numbers_of
 from campaign.resolvers.nei_boschi.command_range import is_in_range
 from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition, Units
-from campaign.resolvers.nei_boschi.sight import sight
 from campaign.resolvers.nei_boschi.staging import hex_staging
 from campaign.resolvers.nei_boschi.units import BodyId, Place, Unit
 from campaign.resolvers.nei_boschi.volleys import Volley
-from campaign.resolvers.nei_boschi.who import card, field_of, leader_of, order_of
+from campaign.resolvers.nei_boschi.who import card, leader_of, order_of
 from campaign.terms import CONFEDERATE
 
 RULE: Final = "bivouac"
@@ -91,15 +91,14 @@ def _is_led(position: HexPosition, unit: Unit) -> bool:
 
 
 def _sees_enemies(position: HexPosition, unit: Unit) -> bool:
-    ground = field_of(position)
-    return any(sight(ground, unit.hex, hex_).visible for hex_ in _enemies(position))
+    return any(sees(position, unit, enemy) for enemy in _enemies(position))
 
 
-def _enemies(position: HexPosition) -> Iterator[Hex]:
+def _enemies(position: HexPosition) -> Iterator[Unit]:
     for unit in position.units:
         is_there = unit.side is not CONFEDERATE and unit.place is Place.FIELD
         if is_there and card(position, unit.number).fights:
-            yield unit.hex
+            yield unit
 
 
 def under_fire(position: HexPosition, volley: Volley, target: Unit, dice: Dice) -> Tick:

@@ -9,8 +9,9 @@ from typing import Final
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.hexes.grid import Hex, column, distance, row
+from campaign.hexes.grid import Hex, column, row
 from campaign.resolvers.nei_boschi import attaching
+from campaign.resolvers.nei_boschi.apart import apart, sees
 from campaign.resolvers.nei_boschi.cards import numbers_of
 from campaign.resolvers.nei_boschi.casting import UNASSIGNED
 from campaign.resolvers.nei_boschi.command_range import is_in_range
@@ -21,7 +22,6 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.scenario_events import UnitFreed
 from campaign.resolvers.nei_boschi.shiloh.nerves import is_first_day
 from campaign.resolvers.nei_boschi.shots import FireKind
-from campaign.resolvers.nei_boschi.sight import sight
 from campaign.resolvers.nei_boschi.staging import hex_staging
 from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.volleys import Volley
@@ -156,13 +156,13 @@ def came(position: HexPosition, number: int, dice: Dice) -> Tick:
 
 
 def _is_roused(position: HexPosition, unit: Unit, enemy: Unit) -> bool:
-    page, apart = page_of(position), distance(unit.hex, enemy.hex)
+    page = page_of(position)
     if _is_one(position, unit, IOWA) and page.has("iowa_holds"):
-        return apart <= IOWA_STIRS
+        return apart(unit, enemy) <= IOWA_STIRS
     if _is_one(position, unit, LOST) and page.has("trabues_lost_units"):
-        return apart <= 1
+        return apart(unit, enemy) <= 1
     if _is_one(position, unit, GUARDS) and page.has("bridge_guard"):
-        return sight(field_of(position), unit.hex, enemy.hex).visible
+        return sees(position, unit, enemy)
     return False
 
 

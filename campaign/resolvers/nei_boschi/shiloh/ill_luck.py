@@ -9,7 +9,7 @@ from typing import Final
 
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
-from campaign.hexes.grid import distance
+from campaign.resolvers.nei_boschi.apart import sees
 from campaign.resolvers.nei_boschi.cards import numbers_of
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import (
@@ -26,11 +26,10 @@ from campaign.resolvers.nei_boschi.rulings import Decided
 from campaign.resolvers.nei_boschi.shiloh.choosing import OneUnit, fighters, nearest, of_branch
 from campaign.resolvers.nei_boschi.shiloh.misled import MISLEAD
 from campaign.resolvers.nei_boschi.shots import FireKind, Shot, line_of
-from campaign.resolvers.nei_boschi.sight import sight
 from campaign.resolvers.nei_boschi.staging import hex_staging
 from campaign.resolvers.nei_boschi.steps import EventDrawn
 from campaign.resolvers.nei_boschi.units import Ammunition, Place, Unit
-from campaign.resolvers.nei_boschi.who import card, field_of
+from campaign.resolvers.nei_boschi.who import card
 from campaign.terms import Side
 
 RULE: Final = "BB 19"
@@ -76,11 +75,7 @@ def leader_modifiers(position: HexPosition, side: Side, leader: Unit) -> Modifie
     away = nearest(own, leader.hex)
     if away <= 1:
         return (BESIDE_HELPS,)
-    ground = field_of(position)
-    seen = any(
-        distance(unit.hex, leader.hex) <= IN_SIGHT and sight(ground, unit.hex, leader.hex).visible
-        for unit in own
-    )
+    seen = any(sees(position, unit, leader, IN_SIGHT) for unit in own)
     return (IN_SIGHT_HELPS,) if seen else ()
 
 
@@ -163,11 +158,7 @@ def _is_proud(position: HexPosition, step: EventDrawn, unit: Unit) -> bool:
     """In good order and whole, within 3 hexes and in sight of a unit."""
     if unit.disordered or unit.sp < card(position, unit.number).strength:
         return False
-    ground = field_of(position)
-    return any(
-        distance(one.hex, unit.hex) <= NEAR_PROUD and sight(ground, one.hex, unit.hex).visible
-        for one in fighters(position, step.side)
-    )
+    return any(sees(position, one, unit, NEAR_PROUD) for one in fighters(position, step.side))
 
 
 def see_the_elephant(position: HexPosition, step: EventDrawn, order: Choose, dice: Dice) -> Tick:

@@ -5,6 +5,7 @@ from typing import Final
 from campaign.errors import Refusal
 from campaign.hexes.grid import Hex, distance, row
 from campaign.resolvers.nei_boschi.allowances import has_no_teams
+from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.going import Closed
 from campaign.resolvers.nei_boschi.pages import page_of
@@ -73,7 +74,7 @@ def open_bridge(position: HexPosition) -> HexPosition:
         and unit.place is Place.FIELD
         and not unit.abandoned
         and not card(position, unit.number).is_leader
-        and distance(unit.hex, LOG_BRIDGE) <= WATCHED_FROM
+        and any(distance(hex_, LOG_BRIDGE) <= WATCHED_FROM for hex_ in hexes_of(unit))
         for unit in position.units
     ):
         return position

@@ -13,7 +13,7 @@ from campaign.hexes.facing import FACINGS
 from campaign.hexes.grid import Hex, distance
 from campaign.resolvers.nei_boschi import stacking
 from campaign.resolvers.nei_boschi.arrivals import bottom, settle
-from campaign.resolvers.nei_boschi.control import passed
+from campaign.resolvers.nei_boschi.control import hexes_of, passed
 from campaign.resolvers.nei_boschi.events import CampLooted, UnitDisordered, UnitTurned
 from campaign.resolvers.nei_boschi.ground import Ground
 from campaign.resolvers.nei_boschi.orders import Choose, Face, HexOrder, Pass
@@ -60,7 +60,7 @@ def candidates(position: HexPosition, step: EventDrawn) -> Iterator[Choose]:
     ]
     for unit in fighters(position, CONFEDERATE):
         for camp in sorted(open_):
-            if distance(unit.hex, camp) <= NEAR:
+            if min(distance(hex_, camp) for hex_ in hexes_of(unit)) <= NEAR:
                 yield Choose(unit.number, camp)
 
 
@@ -77,11 +77,11 @@ def refuse(position: HexPosition, step: EventDrawn, order: Choose) -> Refusal | 
         return Refusal(RULE, "it loots a camp of the Union")
     if not page_of(position).limits(turn_of(position)).has(order.other, ground.bounds):
         return Refusal(RULE, "that camp is outside the map of the scenario")
-    if nearest(union, unit.hex) < FROM_ENEMIES:
+    if min(nearest(union, hex_) for hex_ in hexes_of(unit)) < FROM_ENEMIES:
         return Refusal(RULE, f"looters are {FROM_ENEMIES} hexes from every unit of the Union")
     if nearest(union, order.other) < CAMP_FROM_ENEMIES:
         return Refusal(RULE, f"the camp is {CAMP_FROM_ENEMIES} hexes from every unit of the Union")
-    if distance(unit.hex, order.other) > NEAR:
+    if min(distance(hex_, order.other) for hex_ in hexes_of(unit)) > NEAR:
         return Refusal(RULE, f"the camp is within {NEAR} hexes of the looters")
     return stacking.refuse(position, _closed_up(unit), order.other)
 

@@ -6,17 +6,18 @@ from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.grid import Hex, distance
+from campaign.resolvers.nei_boschi.apart import sees
 from campaign.resolvers.nei_boschi.cards import numbers_of
 from campaign.resolvers.nei_boschi.events import AmmunitionChanged, CohesionChecked, UnitEntered
 from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.scenario_events import UnitLeft
-from campaign.resolvers.nei_boschi.sight import sight
+from campaign.resolvers.nei_boschi.shiloh.choosing import fighters
 from campaign.resolvers.nei_boschi.staging import hex_staging
 from campaign.resolvers.nei_boschi.units import Ammunition, BodyId, Place, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue
 from campaign.resolvers.nei_boschi.who import card, enemies_at, field_of, leader_of
-from campaign.terms import UNION
+from campaign.terms import CONFEDERATE, UNION
 
 RULE: Final = "michigan_15"
 UNIT: Final = "us.15-mi"
@@ -80,14 +81,7 @@ def _must_check(position: HexPosition, unit: Unit) -> bool:
         return position.turn > 1
     if CHECKS in position.marks:
         return True
-    ground = field_of(position)
-    return any(
-        other.side is not UNION
-        and other.place is Place.FIELD
-        and distance(unit.hex, other.hex) <= NEAR
-        and sight(ground, unit.hex, other.hex).visible
-        for other in position.units
-    )
+    return any(sees(position, unit, other, NEAR) for other in fighters(position, CONFEDERATE))
 
 
 def _supplied(position: HexPosition, unit: Unit) -> Tick:

@@ -6,10 +6,12 @@ from typing import Final
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.hexes.grid import Hex, distance
+from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.able import hex_name, name_of, refuse_to_move
 from campaign.resolvers.nei_boschi.allowances import mover, orders_of
+from campaign.resolvers.nei_boschi.apart import sees
 from campaign.resolvers.nei_boschi.command_range import commanded
+from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.going import Closed, going
 from campaign.resolvers.nei_boschi.ground import Ground
 from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
@@ -19,7 +21,6 @@ from campaign.resolvers.nei_boschi.scenario_events import MissionEnded, MissionG
 from campaign.resolvers.nei_boschi.shiloh.alert import all_are_awake, bodies_of, is_awake
 from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import closed
 from campaign.resolvers.nei_boschi.shiloh.tables import sound_of_battle
-from campaign.resolvers.nei_boschi.sight import sight
 from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.terrain import Mover
 from campaign.resolvers.nei_boschi.units import Body, BodyId, Place, Unit
@@ -104,22 +105,22 @@ def _has_arrived(position: HexPosition, body: Body) -> bool:
     if leader is None or leader.hex != body.mission:
         return False
     spent = commanded(position, leader).spent
-    return all(unit.hex == leader.hex or unit.hex in spent for unit in _on_map(position, body))
+    return all(
+        any(hex_ == leader.hex or hex_ in spent for hex_ in hexes_of(unit))
+        for unit in _on_map(position, body)
+    )
 
 
 def _meets_the_enemy(position: HexPosition, body: Body) -> bool:
     """A unit is within five hexes and sight of an enemy. [BB 30]"""
-    ground = field_of(position)
     enemies = [
-        other.hex
+        other
         for other in position.units
         if other.side is not UNION and other.place is Place.FIELD and not other.abandoned
         if card(position, other.number).fights
     ]
     return any(
-        distance(unit.hex, hex_) <= NEAR and sight(ground, unit.hex, hex_).visible
-        for unit in _on_map(position, body)
-        for hex_ in enemies
+        sees(position, unit, enemy, NEAR) for unit in _on_map(position, body) for enemy in enemies
     )
 
 

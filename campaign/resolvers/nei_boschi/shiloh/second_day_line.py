@@ -13,15 +13,15 @@ from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.grid import Hex, are_adjacent, column, row
+from campaign.resolvers.nei_boschi.apart import sees
 from campaign.resolvers.nei_boschi.cards import numbers_of
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.scenario_events import CorpsFreed
-from campaign.resolvers.nei_boschi.sight import sight
 from campaign.resolvers.nei_boschi.staging import hex_staging
 from campaign.resolvers.nei_boschi.units import Body, BodyId, Place, Unit
 from campaign.resolvers.nei_boschi.volleys import Volley
-from campaign.resolvers.nei_boschi.who import card, chain, field_of
+from campaign.resolvers.nei_boschi.who import card, chain
 from campaign.terms import CONFEDERATE, UNION
 
 RULE: Final = "line_forms"
@@ -175,17 +175,14 @@ def begin_bodies(position: HexPosition, bodies: tuple[BodyId, ...], dice: Dice) 
 
 
 def _sees_them(position: HexPosition, body: Body) -> bool:
-    ground = field_of(position)
     enemies = [
-        unit.hex
+        unit
         for unit in position.units
         if unit.side is UNION and unit.place is Place.FIELD and is_over(unit.hex)
         if card(position, unit.number).fights
     ]
     return any(
-        sight(ground, unit.hex, hex_).visible
-        for unit in _there(position, body.id)
-        for hex_ in enemies
+        sees(position, unit, enemy) for unit in _there(position, body.id) for enemy in enemies
     )
 
 

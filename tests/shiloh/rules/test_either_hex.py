@@ -1,0 +1,122 @@
+"""An extended unit is in both of its hexes: what is near either of them is near it. [SH 8]
+
+It `occupies a second hex beside its own`, and of a line the battle book says `Un qualsiasi esagono
+di una Linea Estesa può rispettare i requisiti` [BB 30.1]. In each of these tests an enemy, a road
+or a leader is near the second hex alone.
+"""
+
+from campaign.battle.contract import UnitId
+from campaign.hexes.grid import distance
+from campaign.resolvers.nei_boschi import sequence
+from campaign.resolvers.nei_boschi.activation import held_back
+from campaign.resolvers.nei_boschi.division_orders import refuse_orders
+from campaign.resolvers.nei_boschi.orders import Resupply, Withdraw
+from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.rallying import rally_modifiers
+from campaign.resolvers.nei_boschi.resupplying import is_supplied
+from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import is_bridge_open, open_bridge
+from campaign.resolvers.nei_boschi.supply_lines import supplied
+from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.terms import UNION
+from tests.shiloh.desk import desk, number
+
+ILLINOIS = number("us.55-il")
+
+FIRST, SECOND = 5745, 5845
+"""S5712, and the hex to the east of it."""
+
+BESIDE = 5945
+"""Beside the second hex, two hexes from the first."""
+
+LINE = f"us.55-il {FIRST} SE sp=10 shape=line second={SECOND}"
+CLOSED = f"us.55-il {FIRST} SE sp=10"
+
+
+def stuart(*lines: str, scenario: str = "1") -> HexPosition:
+    """Stuart's brigade acts."""
+    return desk(*lines, acting="2/5/T", scenario=scenario)
+
+
+def said(position: HexPosition, order: Resupply | Withdraw) -> str:
+    return str(sequence.refuse(position, order))
+
+
+def test_an_enemy_beside_either_hex_disturbs_its_recovery() -> None:
+    """`+1 L'unità è adiacente ad un'unità combattente nemica`."""
+    enemy = f"cs.5-ms {BESIDE} NW"
+    for unit, words in ((CLOSED, []), (LINE, ["enemy-adjacent"])):
+        position = stuart(f"{unit} disordered", enemy, scenario="9")
+        added, _ = rally_modifiers(position, position.unit(ILLINOIS))
+        assert [one.word for one in added] == words
+
+
+def test_it_withdraws_from_an_enemy_beside_either_hex() -> None:
+    """`at activation a unit adjacent to enemies may go 1-2 hexes straight back`."""
+    enemy = f"cs.5-ms {BESIDE} NW"
+    behind = 5645
+    assert sequence.refuse(stuart(LINE, enemy), Withdraw(ILLINOIS, behind)) is None
+    assert "only a unit beside an enemy" in said(stuart(CLOSED, enemy), Withdraw(ILLINOIS, behind))
+
+
+def test_no_cartridges_come_to_who_has_an_enemy_beside_either_hex() -> None:
+    """`Le unità adiacenti ad un'unità nemica non possono fare il Rifornimento delle Munizioni`."""
+    enemy = f"cs.5-ms {BESIDE} NW"
+    near = stuart(f"{LINE} ammunition=low", enemy)
+    assert "is beside an enemy" in said(near, Resupply(ILLINOIS))
+    assert not is_supplied(near, near.unit(ILLINOIS))
+    assert "is beside" not in said(stuart(f"{CLOSED} ammunition=low", enemy), Resupply(ILLINOIS))
+
+
+def test_no_reserve_with_an_enemy_within_four_hexes_of_either_hex() -> None:
+    """`no unit within 8 hexes and LOS, or within 4 hexes, of an enemy`."""
+    enemy = 6247
+    assert (distance(FIRST, enemy), distance(SECOND, enemy)) == (5, 4)
+    for unit, may in ((CLOSED, True), (LINE, False)):
+        position = stuart(unit, f"cs.5-ms {enemy} NW")
+        refused = refuse_orders(position, position.body("2/5/T"), Orders.RESERVE)
+        assert (refused is None) is may
+
+
+def test_either_hex_of_an_enemy_bars_a_line_of_supply() -> None:
+    """`Le linee di rifornimento non possono essere tracciate attraverso unità nemiche`."""
+    leader, landing = "cs.ldr-chalmers 6218 NW", 6420
+    away = stuart("us.55-il 5745 E", "cs.5-ms 6318 NW", leader)
+    assert landing in supplied(away, UNION).by_road
+    near = stuart("us.55-il 5745 E", "cs.5-ms 6318 NW shape=line second=6419", leader)
+    assert landing not in supplied(near, UNION).by_road
+
+
+def test_the_bridge_is_watched_from_either_hex() -> None:
+    """Closed while Union units are `entro 4 esagoni dall'esagono` S2610."""
+    bridge, first, second = 2643, 3143, 3043
+    assert (distance(bridge, first), distance(bridge, second)) == (5, 4)
+    away = stuart(f"us.55-il {first} SE sp=10")
+    assert is_bridge_open(open_bridge(away))
+    line = stuart(f"us.55-il {first} SE sp=10 shape=line second={second}")
+    assert not is_bridge_open(open_bridge(line))
+
+
+def idle(position: HexPosition) -> UnitId:
+    """The 55th Illinois, having acted once of two times, if it may act no more."""
+    once = position.unit(ILLINOIS)._replace(acts=1)
+    command = position.command("5/T")._replace(markers=2, efficiency=2)
+    position = position.with_units(once).with_command(command)
+    return held_back(position, ("2/5/T",)).unit(ILLINOIS).done
+
+
+def test_it_is_in_command_in_either_hex() -> None:
+    """`A unit must be within its brigade leader's range`: else it acts once less. [SH 4]"""
+    leader = 6047
+    assert idle(stuart(CLOSED, f"us.ldr-stuart {leader} SE"))
+    assert not idle(stuart(LINE, f"us.ldr-stuart {leader} SE"))
+
+
+def test_the_road_may_lead_to_either_hex() -> None:
+    """`Si è su o entro due esagoni da una Strada`, and `se su Strada, vi è un DRM -2`."""
+    road, beyond = 5860, 5863
+    assert distance(road, beyond) == 3
+    beside = 5862
+    for shape, may in (("", False), (f" shape=column second={beside}", True)):
+        line = f"us.55-il {beyond} SE sp=10 ammunition=low{shape}"
+        position = stuart(line, scenario="9")
+        assert is_supplied(position, position.unit(ILLINOIS)) is may
