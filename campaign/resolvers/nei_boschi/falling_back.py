@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.hexes.grid import Hex, distance
+from campaign.hexes.grid import Hex, distance, neighbors
 from campaign.resolvers.nei_boschi.able import hex_name
 from campaign.resolvers.nei_boschi.allowances import has_no_teams
 from campaign.resolvers.nei_boschi.arrivals import settle
@@ -153,11 +153,11 @@ def _cannot(position: HexPosition, step: FallingBack, dice: Dice) -> Tick:
     unit = position.unit(step.unit)
     if unit.place is not Place.FIELD or unit.abandoned:
         return Tick(position, ())
-    if book_of(position).leaves_for_good(position, unit) and _is_driven_out(position, step):
+    if rule := _is_driven_out(position, step):
         away = unit._replace(
             place=Place.AWAY, hex=0, second=0, layer=0, shape=Shape.CLOSED, disordered=True
         )
-        return Tick(position.with_units(away), (AreaLeft(step.unit),))
+        return Tick(position.with_units(away), (AreaLeft(step.unit, rule),))
     branch = card(position, step.unit).branch
     if branch is Branch.GUNBOAT:
         return Tick(position, ())
@@ -168,17 +168,30 @@ def _cannot(position: HexPosition, step: FallingBack, dice: Dice) -> Tick:
     return lose(position, step.unit, step.least - step.gone, dice)
 
 
-def _is_driven_out(position: HexPosition, step: FallingBack) -> bool:
-    """The only way back leads out of the area of the scenario. [BB 30.9]"""
+def _is_driven_out(position: HexPosition, step: FallingBack) -> str:
+    """The paragraph by which the only way back leads off the map; nothing if none does so.
+
+    A retreat goes `never off map except behind the own edge` [SH 12]: over an edge that lies
+    towards the own rear. Stuart's stand prints that its edges are open on all sides, and the
+    only word of what becomes of such a unit: it `cannot return` and is disordered. [BB 30.9]
+    """
     unit, ground = position.unit(step.unit), field_of(position)
+    if has_no_teams(card(position, step.unit)):
+        return ""
     limits = page_of(position).limits(turn_of(position))
     away = step.away or _nearest_enemies(position, unit)
-    return any(
-        not limits.has(end, ground.bounds)
-        and _is_away(unit.hex, end, away)
-        and not cost_back(position, unit, unit.hex, end).prohibited
-        for end in ground.neighbors[unit.hex]
-    )
+    everywhere = book_of(position).leaves_for_good(position, unit)
+    home = book_of(position).rear(unit.side)
+    for end in neighbors(unit.hex):
+        if limits.has(end, ground.bounds) or not _is_away(unit.hex, end, away):
+            continue
+        if end in ground.terrain and cost_back(position, unit, unit.hex, end).prohibited:
+            continue
+        if everywhere and end in ground.terrain:
+            return "BB 30.9"
+        if home and distance(end, home) < distance(unit.hex, home):
+            return "SH 12"
+    return ""
 
 
 def is_surrounded(position: HexPosition, unit: Unit) -> bool:

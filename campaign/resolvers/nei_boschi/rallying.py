@@ -12,7 +12,7 @@ from campaign.resolvers.nei_boschi.apart import is_beside_enemy
 from campaign.resolvers.nei_boschi.checks import leaders_with
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import RallyRolled, UnitRallied, UnitTurned
-from campaign.resolvers.nei_boschi.modifiers import Modifier, Modifiers, total
+from campaign.resolvers.nei_boschi.modifiers import Modifiers, total
 from campaign.resolvers.nei_boschi.orders import AS_IT_FACES, Rally
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.results import lose
@@ -67,12 +67,13 @@ def _refuse_turn(position: HexPosition, unit: Unit, order: Rally) -> Refusal | N
 def rally_modifiers(position: HexPosition, unit: Unit) -> tuple[Modifiers, tuple[Unit, ...]]:
     """What counts for the die, and the leaders whose help is among it. [SH 14, BB 13.42, BB 30]
 
-    A leader of any rank helps one roll of an activation, and several help together.
+    A leader of any rank helps one roll of an activation, and several help together. Fatigue is 1 at
+    every level of it: this table alone prints a number for it. [BB 13.4]
     """
     listed = modifiers("rally")
     found = []
-    if level := position.body(unit.body).fatigue.level:
-        found.append(Modifier("fatigue", level, "SH 18"))
+    if position.body(unit.body).fatigue.level:
+        found.append(listed["fatigue"])
     if is_beside_enemy(position, unit):
         found.append(listed["enemy-adjacent"])
     if card(position, unit.number).branch is Branch.CAVALRY:

@@ -16,7 +16,7 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import FallingBack
 from campaign.resolvers.nei_boschi.units import Place
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.terms import CONFEDERATE, UNION
+from campaign.terms import CONFEDERATE, UNION, Side
 from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
 
@@ -123,6 +123,28 @@ def test_who_cannot_go_back_loses_a_point_for_each_hex() -> None:
     before = position.unit(IL55).sp
     position, _, _ = gone_back(position.then(step))
     assert position.unit(IL55).sp == before - 2
+
+
+@quotes(
+    "SH 12",
+    "off the map only over the own edge, if there is no other way, and then it does not return",
+)
+@pytest.mark.parametrize(
+    ("id_", "side", "place"),
+    [("cs.2-tn-bate", CONFEDERATE, Place.AWAY), ("us.55-il", UNION, Place.FIELD)],
+)
+def test_sh_12_one_retreats_off_the_map_over_the_own_edge_alone(
+    id_: str, side: Side, place: Place
+) -> None:
+    """`never off map except behind the own edge`: the southwest corner of scenario 2 leads to
+    Corinth. A Confederate leaves there whole; the Union's regiment stays, and loses two points.
+    """
+    corner, unit = 2562, number(id_)
+    position = desk(f"{id_} {corner} NE", scenario="2")
+    before = position.unit(unit).sp
+    step = FallingBack(side, unit, 2, (2561, 2662), 2)
+    after = gone_back(position.then(step))[0].unit(unit)
+    assert (after.place, after.sp) == (place, before if place is Place.AWAY else before - 2)
 
 
 def test_who_is_surrounded_is_taken() -> None:

@@ -57,12 +57,14 @@ def test_sh_14_a_nine_costs_a_point(face: int) -> None:
     assert position.unit(MISSISSIPPI).sp == before.unit(MISSISSIPPI).sp - 1
 
 
-@quotes("SH 14", "Fatigue is added")
-def test_sh_14_fatigue_is_added() -> None:
+@quotes("SH 14", "Fatigue adds 1")
+@pytest.mark.parametrize("level", Fatigue)
+def test_sh_14_fatigue_of_any_level_adds_one(level: Fatigue) -> None:
+    """The table of recovery prints `+1 Affaticamento`, not the `+?` of other lists. [BB 13.4]"""
     position = chalmers()
-    tired = position.with_body(position.body("2/2/2")._replace(fatigue=Fatigue.TWO))
+    tired = position.with_body(position.body("2/2/2")._replace(fatigue=level))
     added, _ = rally_modifiers(tired, tired.unit(MISSISSIPPI))
-    assert total(added) == 2
+    assert total(added) == (level >= Fatigue.ONE)
 
 
 @quotes("SH 14", "an enemy beside it adds 1")

@@ -199,10 +199,12 @@ def test_bb_13_4_the_table_of_recovery(face: int, die: int, cohesion: int, resul
 
 
 @quotes(
-    "BB 13.4", "an enemy beside it adds 1, mounted cavalry subtracts 1, and so does each leader"
+    "BB 13.4",
+    "Fatigue of any level adds 1, an enemy beside it adds 1, mounted cavalry subtracts 1, and",
 )
 def test_bb_13_4_what_counts_in_a_recovery() -> None:
-    assert numbers("rally") == {"enemy-adjacent": 1, "mounted": -1, "leader": -1}
+    """`+1 Affaticamento [17.31]`, where the lists of the other rolls print `+?` or `-?`."""
+    assert numbers("rally") == {"fatigue": 1, "enemy-adjacent": 1, "mounted": -1, "leader": -1}
 
 
 @quotes(

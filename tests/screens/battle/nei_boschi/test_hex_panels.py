@@ -396,7 +396,7 @@ def test_fatigue_is_among_what_counts_for_a_recovery() -> None:
     tired = tired.with_body(tired.body("2/5/T")._replace(fatigue=Fatigue.ONE))
     sheet = combat_sheet(tired, Rally(number("us.54-oh")), 60)
     assert sheet is not None
-    assert "+1 fatigue * [SH 18]" in read(sheet)
+    assert "+1 fatigue [BB 13.4]" in read(sheet)
     assert shares(sheet)["is in order again"] == 40
 
 
