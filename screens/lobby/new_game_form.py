@@ -11,7 +11,7 @@ from campaign.terms import PERSON, Side
 from saves.server.contract.lobby import DAYS, FAST, LIVE, PACES, GameTerms, NewGame
 from screens.lobby.game_words import PACE_NOTES, TIME_NOTE, limit_words
 from screens.parts.form import ON, Field, following
-from screens.setup.campaign_form import Form
+from screens.setup.campaign_form import SHELF_IDS, Form
 from screens.text.phrases import SIDE_NAMES
 
 MINUTE, DAY = 60, 86_400
@@ -67,7 +67,7 @@ class NewGameForm:
     def fields(self) -> tuple[Field, ...]:
         """The lines of the form, in order."""
         rules = {one.id: one for one in self.rules.fields()}
-        switches = [one for one in rules.values() if one.is_switch or one.is_heading]
+        switches = [one for one in rules.values() if one.is_switch or one.id in SHELF_IDS]
         note = BEGIN_COMPUTER if self.is_against_computer else BEGIN_NOTE
         return (
             Field("begin", "Begin", "", note),

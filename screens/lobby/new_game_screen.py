@@ -10,6 +10,7 @@ from saves.server.contract.lobby import ListedGame, Lobby
 from screens.archive.task_runner import TaskRunner
 from screens.lobby.new_game_form import BY_NAME, NewGameForm
 from screens.parts.form_screen import FormScreen
+from screens.setup.campaign_form import SHELF_IDS
 
 NO_PLAYER = "Type the name of the player first (Player)."
 WHO = "Account of the player:"
@@ -26,6 +27,7 @@ class NewGameScreen(FormScreen):
     TITLE_LINE: ClassVar[str] = "A new game"
     NO_NAME: ClassVar[str] = "Type a name for the game."
     WORDS: ClassVar[Mapping[str, str]] = {"begin": "begin", "player": "choose"}
+    FOLDS: ClassVar[frozenset[str]] = SHELF_IDS
 
     form: NewGameForm
 

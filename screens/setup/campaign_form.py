@@ -1,6 +1,7 @@
 """What is chosen before a campaign begins. Pure: a value that is changed field by field."""
 
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 from campaign import SCENARIOS, CampaignState, Options, new_campaign
@@ -9,7 +10,9 @@ from campaign.formats.data_files import document
 from campaign.options import PRESETS, OptionNote
 from campaign.scenario import Scenario
 from campaign.terms import PERSON, SIDES, Side
+from saves.storage.head_values import holders
 from screens.parts.battle_preferences import Taste
+from screens.parts.cards import Card
 from screens.parts.form import ON, Field, following
 from screens.text.options import needing, title_of
 
@@ -25,10 +28,15 @@ FAVORS = {
 }
 
 PRESET_NOTES = {
-    "basic": "The base game. Single optional rules can be switched on below.",
-    "advanced": "The base game with supply, command and the other rules of the advanced game.",
-    "full": "Everything: the advanced game with all its optional rules.",
+    "basic": "The base game: a die for marches, battles in rounds, recruits from the cities held.",
+    "advanced": "Adds armies that must be fed, generals' luck with marches and battle days, and"
+    " ports that are hemmed in or guarded by guns; the fall of Washington no longer ends the war.",
+    "full": "Adds morale, desertion, Grant, Sherman and Lee, the border states and foreign powers"
+    " to the advanced game.",
 }
+"""What each preset brings to the one before it, in a sentence."""
+
+SINGLE_RULES = "Single rules stand folded below (o): each can be switched by itself."
 
 GOING_BACK = ("unrestricted", "none: iron man")
 GOING_BACK_NOTE = (
@@ -40,6 +48,9 @@ GOING_BACK_NOTE = (
 BEGIN = "Begin"
 BEGIN_NOTE = "Begin the campaign. Every order is saved as it is played."
 
+
+MORE = "Battles and undo, more"
+MORE_NOTE = "Who fights the battles of each side, small battles, and the ways back."
 
 SHELVES = (
     (
@@ -57,6 +68,8 @@ SHELVES = (
     ),
 )
 """Headings above the options: id, label, the book that their paragraphs cite, explanation."""
+
+SHELF_IDS = frozenset(shelf[0] for shelf in SHELVES)
 
 
 @dataclass(frozen=True)
@@ -77,13 +90,16 @@ class Form:
     def fields(self) -> tuple[Field, ...]:
         """The lines of the form, in order."""
         scenario = SCENARIOS[self.scenario]
+        battles, *more = self.taste.lines()
         return (
             Field("begin", BEGIN, "", BEGIN_NOTE),
             Field("scenario", "Scenario", scenario.name, _about(scenario)),
             *(player_field(side, self.players[side.seat]) for side in SIDES),
-            *self.taste.lines(),
+            Field("preset", "Rules", self._preset_words(), preset_note(self.preset)),
+            battles,
+            Field("more", MORE, "", MORE_NOTE, is_heading=True),
+            *more,
             Field("going_back", "Undo and branches", GOING_BACK[self.iron_man], GOING_BACK_NOTE),
-            Field("preset", "Options", self._preset_words(), PRESET_NOTES[self.preset]),
             *(
                 field
                 for id_, label, book, note in SHELVES
@@ -143,7 +159,7 @@ class Form:
     def changed(self, line: str, by: int) -> "Form":
         """The form with the next (1) or the last (-1) value of a field."""
         match line:
-            case "begin" | "base" | "added":
+            case "begin" | "more" | "base" | "added":
                 return self
             case "scenario":
                 return replace(self, scenario=following(tuple(SCENARIOS), self.scenario, by))
@@ -157,6 +173,35 @@ class Form:
         if any(line == one.id for one in self.taste.lines()):
             return replace(self, taste=self.taste.changed(line, by))
         return replace(self, switched=self.switched ^ {line})
+
+
+def preset_note(preset: str) -> str:
+    """What a preset of rules is, rule by rule, and where single ones are changed."""
+    return f"{_brings(preset)}\n\n{SINGLE_RULES}"
+
+
+def _brings(preset: str) -> str:
+    """What a preset brings, in a sentence, and then the titles of its rules."""
+    titles = ", ".join(added_by(preset))
+    return "\n".join(filter(None, (PRESET_NOTES[preset], titles)))
+
+
+def added_by(preset: str) -> list[str]:
+    """The titles of the rules that a preset adds to the one before it."""
+    before = PRESETS[: PRESETS.index(preset)]
+    known = {name for one in before for name in Options.preset(one).switched_on}
+    return [title_of(name) for name in Options.preset(preset).switched_on if name not in known]
+
+
+def preset_cards(chosen: str) -> list[Card]:
+    """A card for each preset: what it adds, in a sentence and rule by rule."""
+    return [Card(preset, _brings(preset), is_chosen=preset == chosen) for preset in PRESETS]
+
+
+@cache
+def holders_at_first(scenario: str) -> str:
+    """Who holds each box as a scenario begins, as a list of campaigns has it."""
+    return holders(new_campaign(scenario))
 
 
 def player_field(side: Side, player: str) -> Field:

@@ -1,12 +1,18 @@
 """The beginning of a campaign: scenario, name, players, optional rules."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from textual.app import ComposeResult
+
+from campaign.options import PRESETS
 from saves.storage.log_commands import IRON_MAN
+from screens.map.small_map import SmallMap
 from screens.parts.battle_preferences import ASK, Taste
+from screens.parts.cards import Card
 from screens.parts.form_screen import FormScreen
-from screens.setup.campaign_form import Form
+from screens.setup.campaign_form import SHELF_IDS, Form, holders_at_first, preset_cards
 
 
 class SetupScreen(FormScreen):
@@ -14,6 +20,8 @@ class SetupScreen(FormScreen):
 
     TITLE_LINE: ClassVar[str] = "A new campaign"
     NO_NAME: ClassVar[str] = "Type a name for the campaign."
+    CARDS: ClassVar[int] = len(PRESETS)
+    FOLDS: ClassVar[frozenset[str]] = SHELF_IDS | {"more"}
 
     form: Form
 
@@ -29,6 +37,19 @@ class SetupScreen(FormScreen):
     def terms(self) -> tuple[str, ...]:
         """What is agreed on beside the rules."""
         return (IRON_MAN,) if self.form.iron_man else ()
+
+    def beside(self) -> ComposeResult:
+        """The map as the scenario begins."""
+        yield SmallMap(id="opening")
+
+    def show_form(self, row: int | None = None) -> None:
+        """Show the form as it is now, and the map of its scenario."""
+        super().show_form(row)
+        self.query_one(SmallMap).show(holders_at_first(self.form.scenario))
+
+    def cards(self) -> Sequence[Card]:
+        """What each preset of rules adds."""
+        return preset_cards(self.form.preset)
 
     def begin_game(self) -> bool:
         """Begin the campaign; how its battles are fought is remembered."""

@@ -26,6 +26,7 @@ from campaign.terms import PERSON, SIDES
 from campaign.terrain_files import Ground
 from screens.faces.face import BattleFace
 from screens.faces.register import face_of
+from screens.parts.cards import Card
 from screens.parts.form import ON, Field, following
 from screens.setup.campaign_form import player_field, with_next_player
 from screens.setup.skirmish_notes import (
@@ -158,13 +159,16 @@ class SkirmishForm:
 
     def problem(self) -> str:
         """Why the battle cannot begin, as a sentence; empty if it can."""
-        for side in SIDES:
-            army, budget = self.army(side), self.budget_of(side)
-            name = SIDE_ADJECTIVES[side]
-            if self.battle == BY_POINTS and not army:
-                return f"The {name} army is empty."
-            if points.cost(army) > budget:
-                return f"The {name} army costs {points.cost(army)} points of {budget}."
+        return next(filter(None, map(self.army_problem, SIDES)), "")
+
+    def army_problem(self, side: Side) -> str:
+        """Why the battle cannot begin with the army of a side, as a sentence; empty if it can."""
+        army, budget = self.army(side), self.budget_of(side)
+        name = SIDE_ADJECTIVES[side]
+        if self.battle == BY_POINTS and not army:
+            return f"The {name} army is empty."
+        if points.cost(army) > budget:
+            return f"The {name} army costs {points.cost(army)} points of {budget}."
         return ""
 
     def terrain(self) -> tuple[Piece, ...] | None:
@@ -359,3 +363,13 @@ class SkirmishForm:
         armies = list(self.changed_armies)
         armies[side.seat] = army
         return replace(self, changed_armies=(armies[0], armies[1]))
+
+
+def army_cards(form: SkirmishForm) -> list[Card]:
+    """Both armies, where they are lists of brigades."""
+    armies = ((side, form.army(side)) for side in SIDES)
+    return [
+        Card(f"{SIDE_ADJECTIVES[side]} army", army_in_words(army), is_chosen=False)
+        for side, army in armies
+        if army
+    ]

@@ -1,6 +1,6 @@
 """The beginning of a skirmish: battle, rules, players, armies, ground."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import ClassVar
@@ -10,10 +10,11 @@ from campaign.battle.point_armies import Army
 from campaign.terrain_files import Ground
 from saves.library.saved_terrain import grounds_folder, kept_grounds
 from saves.storage.home import Home
+from screens.parts.cards import Card
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.parts.command import Command, Keys
 from screens.parts.form_screen import FormScreen
-from screens.setup.skirmish_form import SkirmishForm
+from screens.setup.skirmish_form import SkirmishForm, army_cards
 from screens.setup.skirmish_notes import THROWN
 
 BACK = "Back to the title?"
@@ -26,6 +27,7 @@ class SkirmishScreen(FormScreen):
     """The form of a skirmish."""
 
     TITLE_LINE: ClassVar[str] = "A skirmish: one battle, one game"
+    CARDS: ClassVar[int] = len(ARMIES)
     NO_NAME: ClassVar[str] = "A skirmish needs a name: type one."
     WORDS: ClassVar[Mapping[str, str]] = MappingProxyType(
         {**FormScreen.WORDS, **dict.fromkeys(ARMIES, "look at it"), "ground": "look at it"}
@@ -99,11 +101,16 @@ class SkirmishScreen(FormScreen):
         if is_wanted:
             super().back()
 
+    def cards(self) -> Sequence[Card]:
+        """Both armies."""
+        return army_cards(self.form)
+
     def begin_game(self) -> bool:
         """Begin the battle, unless an army costs too much."""
-        if problem := self.form.problem():
-            self.notify(problem, title="Not begun", severity="warning", markup=False)
-            return False
+        for line, side in ARMIES.items():
+            if problem := self.form.army_problem(side):
+                self.complain(line, problem)
+                return False
         return super().begin_game()
 
     KEYS: ClassVar[Keys] = (

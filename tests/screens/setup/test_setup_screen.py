@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from campaign import SCENARIOS, Options
 from campaign.options import PRESETS
@@ -13,10 +13,11 @@ from screens.map.map_screen import MapScreen
 from screens.parts.form_screen import form_row
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
-from screens.setup.campaign_form import Form
+from screens.setup.campaign_form import Form, added_by, preset_cards
 from screens.setup.campaign_form_screen import SetupScreen
 from tests.own_home import own_home
-from tests.screens.keyboard import SMALL, said
+from tests.screens.drawing import letters
+from tests.screens.keyboard import SMALL
 
 
 @pytest.fixture(autouse=True)
@@ -26,6 +27,11 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def field(form: Form, name: str) -> int:
     return [field.id for field in form.fields()].index(name)
+
+
+def wrong(app: NordenSuden) -> str:
+    """What stands below the name."""
+    return str(app.screen.query_one("#wrong", Static).render())
 
 
 def test_every_optional_rule_has_a_line_with_an_explanation_and_its_paragraph() -> None:
@@ -86,7 +92,7 @@ def test_an_option_that_needs_another_says_so() -> None:
 def test_options_stand_below_the_heading_of_their_book() -> None:
     fields = Form().fields()
     headings = [place for place, field in enumerate(fields) if field.is_heading]
-    base, added = headings
+    *_, base, added = headings
     for place, field in enumerate(fields):
         if field.is_switch:
             assert ("[NS" in field.note) is (place > added), field.id
@@ -134,7 +140,7 @@ async def test_space_on_begin_begins_and_the_keys_say_so() -> None:
 async def test_no_option_is_cut_off_in_a_small_terminal() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("n")
+        await pilot.press("n", "o")
         rows = app.screen.query_one(RowList)
         said = set()
         for _ in rows.rows:
@@ -148,7 +154,7 @@ async def test_no_option_is_cut_off_in_a_small_terminal() -> None:
 async def test_name_players_and_options_by_keyboard() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("n", "tab")
+        await pilot.press("n", "o", "tab")
         await pilot.press("ctrl+u", *"Anaconda", "enter")
         rows = app.screen.query_one(RowList)
         assert rows.has_focus
@@ -170,9 +176,11 @@ async def test_a_campaign_without_a_name_is_not_begun() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("n", "tab", "ctrl+u", "enter", "b")
-        assert said(app) == "Type a name for the campaign."
         assert isinstance(app.screen, SetupScreen)
+        assert wrong(app) == "! Type a name for the campaign."
         assert app.screen.query_one(Input).has_focus
+        await pilot.press("A")
+        assert not wrong(app), "what is typed answers it"
 
 
 @pytest.mark.thorough
@@ -183,3 +191,75 @@ async def test_the_suggested_name_follows_the_scenario_until_one_is_typed() -> N
         form = app.screen.form  # type: ignore[attr-defined]
         assert app.screen.query_one(Input).value == form.suggested_name()
         assert form.suggested_name() != Form().suggested_name()
+
+
+# --- what stands first, and what is folded away ------------------------------------------------
+
+ESSENTIALS = ["begin", "scenario", "union", "confederate", "preset", "battles"]
+FOLDED = ["more", "base", "added"]
+
+
+def lines_of(app: NordenSuden) -> list[str]:
+    assert isinstance(app.screen, SetupScreen)
+    return [field.id for field in app.screen.fields]
+
+
+async def test_scenario_players_rules_and_battles_come_first_and_the_rest_is_folded() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n")
+        assert lines_of(app) == [*ESSENTIALS, *FOLDED]
+        await pilot.press("o")
+        assert lines_of(app) == [field.id for field in Form().fields()], "every line is reachable"
+        await pilot.press("o")
+        assert lines_of(app) == [*ESSENTIALS, *FOLDED]
+
+
+async def test_a_heading_opens_and_closes_its_own_lines() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n", "end", "enter")
+        assert "leaders" in lines_of(app)
+        assert "long_rail" not in lines_of(app)
+        await pilot.press("down", "space")
+        assert app.screen.form.options() == Options.preset("basic", supply=True)  # type: ignore[attr-defined]
+        assert "The advanced game  1 of 11 on" in letters(app)
+        await pilot.press("o", "o")
+        assert app.screen.field.id == "added", "the line that was pointed at is folded away"  # type: ignore[attr-defined]
+        await pilot.press("right")
+        assert "leaders" in lines_of(app)
+        await pilot.press("left")
+        assert "leaders" not in lines_of(app)
+
+
+def test_a_preset_says_what_it_adds_to_the_one_before_it() -> None:
+    """[NS 1]"""
+    assert added_by("basic") == []
+    assert added_by("full") == [
+        "Battlefield morale",
+        "Desertion",
+        "Leaders",
+        "Support from the border states",
+        "Foreign intervention",
+    ]
+    assert len(added_by("advanced")) + len(added_by("full")) == len(
+        Options.preset("full").switched_on
+    )
+    for preset, card in zip(PRESETS, preset_cards("full"), strict=True):
+        assert card.title == preset
+        assert card.is_chosen is (preset == "full")
+        assert all(title in card.text for title in added_by(preset))
+
+
+@pytest.mark.parametrize(
+    ("size", "has_cards"), [((80, 24), False), ((100, 30), True), ((160, 48), True)]
+)
+async def test_cards_stand_beside_the_form_where_there_is_room(
+    size: tuple[int, int], has_cards: bool
+) -> None:
+    app = NordenSuden()
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("n", *["down"] * ESSENTIALS.index("preset"), "right")
+        await pilot.pause()
+        assert ("> advanced <" in letters(app)) is has_cards
+        assert "Supply, Marches by" in letters(app), "else it is said of the line pointed at"

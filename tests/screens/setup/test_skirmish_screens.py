@@ -18,6 +18,7 @@ from screens.app import NordenSuden
 from screens.battle.tabletop.screen import TableScreen
 from screens.game.skirmish_page import SkirmishPage
 from screens.parts.choice_dialog import ChoiceScreen
+from screens.parts.row_list import RowList
 from screens.setup.army_editor import ArmyScreen
 from screens.setup.skirmish_form import SkirmishForm
 from screens.setup.skirmish_form_screen import SkirmishScreen
@@ -45,7 +46,7 @@ def test_every_battle_can_be_fought_by_every_way() -> None:
         form = SkirmishForm(by=by)
         for battle in form.battles:
             chosen = form.fighting(battle)
-            assert not chosen.problem()
+            assert not any(map(chosen.army_problem, SIDES))
             start = chosen.opening()
             assert start.battle is not None
             assert start.battle.resolver == by
@@ -78,9 +79,16 @@ def test_an_army_that_costs_too_much_does_not_begin() -> None:
     assert (form.budget_of(UNION), form.budget_of(CONFEDERATE)) == (200, 100)
     large = points.filled((), CONFEDERATE, 150, guns=True)
     form = form.with_army(CONFEDERATE, large)
-    assert form.problem() == f"The Confederate army costs {points.cost(large)} points of 100."
-    assert form.with_army(CONFEDERATE, ()).problem() == "The Confederate army is empty."
-    assert not form.changed("odds", -1).problem(), "a new size makes new armies"
+    assert not form.army_problem(UNION)
+    assert (
+        form.army_problem(CONFEDERATE)
+        == f"The Confederate army costs {points.cost(large)} points of 100."
+    )
+    assert (
+        form.with_army(CONFEDERATE, ()).army_problem(CONFEDERATE)
+        == "The Confederate army is empty."
+    )
+    assert not form.changed("odds", -1).army_problem(CONFEDERATE), "a new size makes new armies"
 
 
 @pytest.mark.thorough
@@ -261,3 +269,23 @@ def test_files_of_ground_are_read_strictly(tmp_path: Path) -> None:
         read_ground_file(tmp_path / "none.ground")
     with pytest.raises(SaveError, match="a title has 1 to 40 characters"):
         keep_ground(grounds_folder(own_home()), " ", ())
+
+
+async def test_what_is_wrong_with_an_army_is_said_beside_it() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("s")
+        screen = app.screen
+        assert isinstance(screen, SkirmishScreen)
+        form = SkirmishForm(battle=BY_POINTS, ground=USUAL_GROUND, odds=(2, 1), budget=200)
+        large = points.filled((), CONFEDERATE, 150, guns=True)
+        screen.take(form.with_army(CONFEDERATE, large))
+        await pilot.press("b")
+        await pilot.pause()
+        assert isinstance(app.screen, SkirmishScreen), "it has not begun"
+        assert screen.field.id == "confederate_army"
+        lines = screen.query_one("#fields", RowList)
+        said = f"\n! The Confederate army costs {points.cost(large)} points of 100."
+        assert lines.rows[lines.cursor].plain.endswith(said)
+        screen.take(form)
+        assert not any("!" in row.plain for row in lines.rows)
