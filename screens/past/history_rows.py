@@ -19,6 +19,9 @@ from screens.shell.glyphs import Glyphs
 from screens.text.phrases import SIDE_ADJECTIVES, place, sentence
 from screens.text.skirmish_report import Rounds
 
+GAP = 2
+"""Columns between a row and what is told of it."""
+
 END = "end"
 """The kind of a row that is no save point: where a branch ends."""
 
@@ -233,15 +236,28 @@ def _drawn(at: int, row: HistoryRow, spans: dict[int, _Span], width: int, signs:
 
 
 def labels(
-    found: Sequence[HistoryRow], branches: Sequence[Branch], glyphs: Glyphs, picked: int | None
+    found: Sequence[HistoryRow],
+    branches: Sequence[Branch],
+    glyphs: Glyphs,
+    picked: int | None,
+    told: Callable[[HistoryRow, int], str] = lambda row, room: "",
+    width: int = 80,
 ) -> Iterator[Content]:
-    """The rows as they are listed; that which is *picked* to be compared is marked."""
+    """The rows as they are listed; that which is *picked* to be compared is marked.
+
+    What is *told* of a row stands in a column of its own, as fully as the *width* has room for.
+    """
     drawn = tree(found, branches, ASCII if glyphs.is_plain else UNICODE)
+    column = max((len(row.text) for row in found if row.kind != NAMED), default=0)
     for row, branchwork in zip(found, drawn, strict=True):
         style = "bold" if row.kind == NAMED else "" if row.is_current else "dim"
-        after = [part for part in _after(row, picked) if part]
+        marks = ", ".join(part for part in _after(row, picked) if part)
+        mark = f"  {marks}" if marks else ""
+        room = width - len(branchwork) - 1 - column - GAP - len(mark)
         text = Content.assemble((branchwork, "$accent"), " ", (row.text, style))
-        yield text + Content(f"  {', '.join(after)}").stylize("$accent") if after else text
+        if words := told(row, room):
+            text += Content.styled(" " * (column + GAP - len(row.text)) + words, "dim")
+        yield text + Content.styled(mark, "$accent") if mark else text
 
 
 def _after(row: HistoryRow, picked: int | None) -> Iterable[str]:

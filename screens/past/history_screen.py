@@ -3,26 +3,29 @@
 Points of the log in a list, and the position of one below it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import on
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
+from textual.worker import get_current_worker
 
 from campaign import CampaignError, CampaignState
 from campaign.scenario import SKIRMISH
 from saves.campaign_log.campaign_record import Record, look
 from saves.campaign_log.journal import Journal
-from saves.campaign_log.save_points import NAMED, Branch
+from saves.campaign_log.save_points import NAMED, Branch, SavePoint
+from saves.errors import LineError
 from saves.hosting.seated import Campaign
 from saves.storage.head_values import holders
 from saves.storage.header import local_time
+from saves.storage.integrity import Archive
 from saves.storage.names import LONGEST_COMMENT, LONGEST_NAME, checked
 from screens.game import play_from_here
 from screens.game.go_back import ask_to_go_back
@@ -37,6 +40,7 @@ from screens.past.comparison_page import pages
 from screens.past.history_rows import HistoryRow, labels, note_lines, rows, title, told_of
 from screens.past.replay_screen import ReplayScreen
 from screens.past.timeline import when
+from screens.past.turn_outcomes import Key, Outcome, in_words, outcomes
 from screens.shell.served import NO_SAVE_POINTS, NOT_FROM_HERE
 from screens.shell.terminal import BREAKPOINTS
 from screens.shell.themes import glyphs_of
@@ -52,6 +56,10 @@ NAME = "Name for {where}:"
 NOTE = "Note on {where}:"
 NO_NAME = "Name the point first (m); then it can have a note."
 NOT_NAMED = "Only your own save points can be removed."
+OLDER = "What turns brought is told up to line {line}, which older rules played."
+AT_ONCE = 200
+"""Orders that are played again before what came of them is shown."""
+
 PICKED = "Picked. Choose another point; C compares the two."
 
 
@@ -84,6 +92,9 @@ class HistoryScreen(CommandScreen[None]):
         """The line of the point that another one will be compared with."""
 
         self.shows_battles = True
+        self._outcomes: Mapping[Key, Outcome] = {}
+        """What came of the points, as far as it has been played again."""
+
         self._rest: Timer | None = None
 
     @property
@@ -135,13 +146,56 @@ class HistoryScreen(CommandScreen[None]):
         self.query_one("#title", Static).update(text)
         before = [place for place, row in enumerate(self.rows) if row.number <= at]
         self.show_rows(before[-1] if before else 0)
+        if self.record.opening.scenario is not SKIRMISH:
+            self._play_again(self.record.as_read, self.record.opening, points)
+
+    @work(thread=True, exclusive=True, group="outcomes")
+    def _play_again(
+        self, save: Archive, opening: CampaignState, points: Sequence[SavePoint]
+    ) -> None:
+        """Play all branches once more beside the list, to say what came of each turn."""
+        worker, branches = get_current_worker(), self.branches
+        found: Mapping[Key, Outcome] = {}
+        try:
+            for count, found in enumerate(outcomes(save, opening, points, branches), start=1):
+                if worker.is_cancelled:
+                    return
+                if count % AT_ONCE == 0:
+                    self.app.call_from_thread(self._take, dict(found))
+        except LineError as error:  # its position says the same when the pointer comes there
+            self.app.call_from_thread(self._say_how_far, error)
+        self.app.call_from_thread(self._take, dict(found))
+
+    def _take(self, found: Mapping[Key, Outcome]) -> None:
+        if self.is_mounted:
+            self._outcomes = found
+            self._list_rows(self.list.cursor)
+
+    def _say_how_far(self, error: LineError) -> None:
+        if self.is_mounted:
+            heading = title(self.record.name, honesty_said(self.record), self.branches)
+            said = OLDER.format(line=error.number)
+            self.query_one("#title", Static).update(f"{heading} {said}")
+
+    def _told(self, row: HistoryRow, room: int) -> str:
+        """What came of a row, if that is known by now."""
+        outcome = self._outcomes.get((row.number, row.kind))
+        return in_words(outcome, row.kind, room) if outcome is not None else ""
+
+    @on(events.Resize)
+    def _resized(self) -> None:
+        if self.rows:
+            self._list_rows(self.list.cursor)
 
     def show_rows(self, cursor: int | None = None) -> None:
         """List the rows, that which is picked with its sign."""
-        glyphs = glyphs_of(self.app.theme)
-        texts = list(labels(self.rows, self.branches, glyphs, self.picked))
-        self.list.show(texts, self.list.cursor if cursor is None else cursor)
+        self._list_rows(self.list.cursor if cursor is None else cursor)
         self._show_details()
+
+    def _list_rows(self, cursor: int) -> None:
+        glyphs, width = glyphs_of(self.app.theme), self.app.size.width - 2
+        drawn = labels(self.rows, self.branches, glyphs, self.picked, self._told, width)
+        self.list.show(list(drawn), cursor)
 
     def _show_details(self) -> None:
         """What is known of a point at once; its position when the pointer has come to rest."""
