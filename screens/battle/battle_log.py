@@ -58,7 +58,10 @@ class BattleLog:
         says: Says,
         faces: Callable[[], Sequence[str]],
         sides: Callable[[], Collection[Side]] = lambda: SIDES,
+        recall: Callable[[Sequence[Told], Any], object] = lambda told, position: None,
     ) -> None:
+        """*Recall* is handed all that has led to a position when it has been found out."""
+        self._recall = recall
         self._shown = shown
         self._says = says
         self._faces = faces
@@ -90,13 +93,23 @@ class BattleLog:
         state: CampaignState,
         entries: Sequence[Entry],
     ) -> None:
-        lines = retold(opening, state, entries, self._says, self._faces(), self._sides())
+        told = retold(opening, state, entries)
+        assert state.battle is not None
+        spoken = partial(self._says, state.battle.resolver)
+        lines = [
+            line
+            for one in told[-MOST:]
+            for line in _lines(one, spoken, state.theater, self._faces(), self._sides())
+        ]
         if not get_current_worker().is_cancelled:
-            screen.app.call_from_thread(self._tell_on, screen, lines)
+            screen.app.call_from_thread(self._tell_on, screen, state, told, lines)
 
-    def _tell_on(self, screen: Screen[Any], lines: list[str]) -> None:
-        if screen.is_mounted:
+    def _tell_on(
+        self, screen: Screen[Any], state: CampaignState, told: Sequence[Told], lines: list[str]
+    ) -> None:
+        if screen.is_mounted and state.battle is not None:
             self.tell_before(lines)
+            self._recall(told, state.battle.position)
 
     def begin(self, entries: Sequence[Entry]) -> None:
         """A position is on show to which these orders have led."""
@@ -146,14 +159,9 @@ def _die(roll: Roll, faces: Sequence[str]) -> str:
 
 
 def retold(
-    opening: CampaignState,
-    state: CampaignState,
-    entries: Sequence[Entry],
-    says: Says,
-    faces: Sequence[str],
-    sides: Collection[Side] = SIDES,
-) -> list[str]:
-    """The latest lines of the log of the battle that goes on, out of the log of the campaign."""
+    opening: CampaignState, state: CampaignState, entries: Sequence[Entry]
+) -> Sequence[Told]:
+    """The orders of the battle that goes on, out of the log of the campaign."""
     assert state.battle is not None, "only a battle that goes on is told again"
     resolver = RESOLVERS[state.battle.resolver]
     orders = orders_of_this_battle(entries)
@@ -164,14 +172,8 @@ def retold(
     try:
         told, position = _played(resolver, begun, orders)
     except CampaignError:
-        return []  # the rules were others then: nobody knows what went before
-    if position != state.battle.position:
-        return []
-    return [
-        line
-        for one in told[-MOST:]
-        for line in _lines(one, partial(says, resolver.id), state.theater, faces, sides)
-    ]
+        return ()  # the rules were others then: nobody knows what went before
+    return told if position == state.battle.position else ()
 
 
 def just_told(

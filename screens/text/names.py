@@ -95,6 +95,21 @@ def in_brief(names: Names, sort: str, number: int) -> str:
     return "" if said == f"brigade {number}" else said
 
 
+_BATTERY = re.compile(r"'s(?: (?P<count>\w+))? battery$")
+_WHOSE = re.compile(r"^(?:the|Union|Confederate) ")
+
+
+def on_label(names: Names, sort: str, number: int) -> str:
+    """A unit on a label that tells its side and its arm by signs: `Marshall`, `Hays 2nd`.
+
+    >>> on_label({("brigade", 3): "Union Hays's 2nd battery"}, "brigade", 3)
+    'Hays 2nd'
+    """
+    said = in_brief(names, sort, number)
+    counted = _BATTERY.sub(lambda found: f" {found['count']}" if found["count"] else "", said)
+    return _WHOSE.sub("", counted)
+
+
 def names_in(position: Any) -> Names:
     """The names of the units of a battle; empty where nobody has one."""
     face = face_for(type(position))

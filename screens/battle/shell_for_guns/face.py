@@ -6,8 +6,10 @@ from campaign.resolvers.shell_for_guns.position import ShellPosition
 from screens.battle.shell_for_guns.names import shell_names
 from screens.battle.shell_for_guns.orders import PHRASES
 from screens.battle.shell_for_guns.outlook import shell_outlook
+from screens.battle.shell_for_guns.ranges import shell_sight
 from screens.battle.shell_for_guns.scene import shell_scene
 from screens.battle.shell_for_guns.sentences import narrate
+from screens.battle.shell_for_guns.shots import shell_fallen, shell_shots
 from screens.battle.tabletop.faces import TableFace
 from screens.battle.tabletop.order_words import order_words
 from screens.faces.face import BattleFace, SetupNote, SetupOption
@@ -55,5 +57,11 @@ FACE = BattleFace(
         ),
     },
     measure=f"{sentence(UNIT_OF_MEASURE)} [SG 1.4]",
-    parts=TableFace(shell_scene, shell_outlook),
+    parts=TableFace(
+        shell_scene,
+        shell_outlook,
+        sight=shell_sight,
+        shots=shell_shots,
+        fallen=shell_fallen,
+    ),
 )

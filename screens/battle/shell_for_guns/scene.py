@@ -8,23 +8,24 @@ from campaign.resolvers.shell_for_guns.position import TURNS, ShellPosition, Sta
 from campaign.resolvers.shell_for_guns.stages import stage
 from campaign.resolvers.shell_for_guns.tables import UM, command_value, ranges
 from campaign.resolvers.shell_for_guns.troops import General, Unit
-from campaign.resolvers.shell_for_guns.vocabulary import Formation
 from campaign.tabletop.measure import Polygon
-from campaign.terms import SIDES
+from campaign.terms import SIDES, Side
 from screens.battle.shell_for_guns.names import shell_names
 from screens.battle.shell_for_guns.orders import FORMATIONS
+from screens.battle.shell_for_guns.ranges import may_fire, shell_reach
 from screens.battle.tabletop.scene import (
     NOBODY,
     Card,
     Figure,
     Scene,
+    SideToll,
     TableMark,
     field_of_fire,
     standing,
 )
 from screens.faces.face import Names
 from screens.text.measures import UNIT_OF_MEASURE
-from screens.text.names import in_brief
+from screens.text.names import in_brief, on_label
 from screens.text.phrases import SIDE_ADJECTIVES, counted
 
 PARTS: Mapping[Stage, str] = MappingProxyType(
@@ -64,7 +65,14 @@ def shell_scene(position: ShellPosition) -> Scene:
     return Scene(
         table=position.table,
         figures=tuple(
-            Figure(unit.block.corners, unit.side, str(unit.troops), unit.id, marks=_marks(unit))
+            Figure(
+                unit.block.corners,
+                unit.side,
+                str(unit.troops),
+                unit.id,
+                marks=_marks(unit),
+                fired=unit.fired,
+            )
             for unit in units
         ),
         marks=(
@@ -89,6 +97,9 @@ def shell_scene(position: ShellPosition) -> Scene:
         rules=stage(position).rules,
         ending=ENDINGS.get(position.stage, "end this part"),
         turn=position.turn,
+        last_turn=TURNS,
+        phase=PARTS.get(position.stage, str(position.stage)),
+        tolls=tuple(_toll(position, side) for side in SIDES),
         roster=tuple(unit.id for unit in sorted(units, key=_by_initiative(position))),
         doer=_doer(position),
         measure=("UM", UM),
@@ -100,12 +111,18 @@ def shell_scene(position: ShellPosition) -> Scene:
 
 def _standing(position: ShellPosition) -> str:
     """Bases lost, and objectives held. [SG 1.3, SG 3]"""
-    armies = [[unit for unit in position.units if unit.side is side] for side in SIDES]
+    tolls = (_toll(position, side) for side in SIDES)
     return standing(
-        [(sum(u.lost for u in army), sum(u.full for u in army)) for army in armies],
+        [(toll.lost, toll.had) for toll in tolls],
         [sum(marker.holder is side for marker in position.markers) for side in SIDES],
         position.request,
     )
+
+
+def _toll(position: ShellPosition, side: Side) -> SideToll:
+    """Bases that a side has lost; they alone decide nothing. [SG 3]"""
+    army = [unit for unit in position.units if unit.side is side]
+    return SideToll(side, sum(unit.lost for unit in army), sum(unit.full for unit in army))
 
 
 def _moment(position: ShellPosition) -> str:
@@ -184,12 +201,17 @@ def _unit_card(unit: Unit, names: Names) -> Card:
         f"{in_brief(names, 'unit', unit.id)} {unit.bases}/{unit.full} {unit.formation}"
         f" {_marks(unit)} {fired}".strip(),
         names.get(("unit", unit.id), f"{_sort(unit)} {unit.id}"),
+        short=on_label(names, "unit", unit.id) if unit.name or not unit.is_battery else "",
+        strength=unit.bases,
+        full=unit.full,
+        state=_marks(unit),
+        reach=shell_reach(unit),
     )
 
 
 def _fields_of_fire(unit: Unit) -> tuple[Polygon, ...]:
     """Where it could still fire this turn. [SG 2.6]"""
-    if unit.fired or unit.is_mounted or unit.formation is Formation.LIMBERED:
+    if not may_fire(unit):
         return ()
     reach = ranges()[-1].up_to if unit.is_battery else MUSKETRY
     # What is measured from the middle of a base reaches less far before its front. [SG-R16]
@@ -206,6 +228,7 @@ def _general_card(general: General, names: Names) -> Card:
             *(["has ridden"] if general.moved else []),
         ),
         name=names.get(("general", general.id), f"general {general.id}"),
+        short=general.name.split()[-1] if general.name else str(general.id),
     )
 
 

@@ -9,6 +9,7 @@ from campaign.tabletop.measure import CM, Point, Polygon, advanced
 from campaign.terms import Side
 from screens.battle.tabletop import signs
 from screens.battle.tabletop.ground import DOWN, EDGE, Grid, TableGround, ground, line
+from screens.battle.tabletop.reach import SightLine
 from screens.battle.tabletop.scene import NOBODY, Figure, Ghost, Scene, TableMark, central
 from screens.parts.canvas import Canvas, LooseCells, Runs
 from screens.parts.pixels import BRAILLE, Cell
@@ -56,6 +57,12 @@ class Attention(NamedTuple):
     ghost: Ghost = Ghost()
     cursor: Point | None = None
     """Where the player points; None while he points at orders."""
+
+    sight: SightLine | None = None
+    """From the unit selected to whom its order is about; in a picture alone."""
+
+    fallen: tuple[Point, ...] = ()
+    """Where bases were destroyed; in a picture alone."""
 
 
 Inked = dict[Cell, tuple[str, TableMeaning]]

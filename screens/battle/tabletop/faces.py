@@ -1,6 +1,6 @@
 """What the table screen knows of each way to fight on a table: the table's part of its face."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, NamedTuple
@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 from campaign.battle.contract import BattleInProgress, Resolver
 from campaign.battle.register import RESOLVERS
 from campaign.state import CampaignState
-from campaign.tabletop.measure import CM
+from campaign.tabletop.measure import CM, Point
 from campaign.terms import Side
 from screens.battle.tabletop.order_draft import LETTERS
-from screens.battle.tabletop.scene import Scene
+from screens.battle.tabletop.reach import Shot, SightLine
+from screens.battle.tabletop.scene import NOBODY, Scene
 from screens.faces import register
 from screens.faces.register import face_of
 
@@ -28,6 +29,15 @@ class TableFace:
 
     letters: Mapping[str, str] = field(default_factory=lambda: LETTERS)
     """The key of each kind of order, by its word."""
+
+    sight: Callable[[Any, int, int], SightLine | None] = lambda position, unit, target: None
+    """From a position and two units to the line from the first to the second."""
+
+    shots: Callable[[Any, Sequence[Any]], Iterable[Shot]] = lambda before, events: ()
+    """From a position and what one or more orders led to, to the shots and fights among that."""
+
+    fallen: Callable[[Any, Any, Sequence[Any]], Iterable[Point]] = lambda before, after, events: ()
+    """From two positions and what lies between them to the places where bases were destroyed."""
 
 
 class TableFaces(Mapping[str, TableFace]):
@@ -76,6 +86,17 @@ def outlook(resolver: Resolver[Any, Any], position: Any, order: Any) -> tuple[st
     """What is to be said of an order that the rules allow."""
     said = FACES[resolver.id].outlook
     return tuple(chain(*map(said, resolver.prospects(position, order) or ())))
+
+
+def sight(battle: TableBattle, unit: int, others: Iterable[int]) -> SightLine | None:
+    """The line from a unit to the first enemy among others, if there is one."""
+    resolver, position, scene = battle
+    own = scene.of(unit)
+    for other in sorted(others):
+        them = scene.of(other)
+        if own and them and own[0].side is not them[0].side and unit != NOBODY:
+            return FACES[resolver.id].sight(position, unit, other)
+    return None
 
 
 class TurnPart(NamedTuple):

@@ -49,16 +49,20 @@ class Grid(NamedTuple):
         """The column and row in which a place lies."""
         column = point.x // (ACROSS * self.grain) + EDGE
         row = (self.height - point.y) // (DOWN * self.grain) + EDGE
-        return (
-            max(EDGE, min(self.columns - EDGE - 1, column)),
-            max(EDGE, min(self.rows - EDGE - 1, row)),
-        )
+        return self.inside(column, row)
 
     def place(self, column: int, row: int) -> Point:
         """The middle of a cell."""
         x = (2 * (column - EDGE) + 1) * ACROSS * self.grain // 2
         y = self.height - (2 * (row - EDGE) + 1) * DOWN * self.grain // 2
         return Point(max(0, min(self.width, x)), max(0, min(self.height, y)))
+
+    def inside(self, column: int, row: int) -> tuple[int, int]:
+        """The nearest cell that is not of the edge."""
+        return (
+            max(EDGE, min(self.columns - EDGE - 1, column)),
+            max(EDGE, min(self.rows - EDGE - 1, row)),
+        )
 
     def cells(self, outline: Polygon) -> Iterator[tuple[int, int]]:
         """The cells whose middles lie within an outline, row by row."""
@@ -205,8 +209,8 @@ def framed(
     rows = [list(nw + flat * inside + ne)]
     rows += [list(upright + " " * inside + upright) for _ in range(grid.rows - 2 * EDGE)]
     rows.append(list(sw + flat * inside + se))
-    for ruled in RULED:
-        said, length = _ruled(ruled, measure), round(ruled / (ACROSS * grid.grain))
+    for long in RULED:
+        said, length = ruled(long, measure), round(long / (ACROSS * grid.grain))
         if len(said) + 2 <= length <= inside - 2:
             rows[-1][2 : 2 + length] = begin + said.center(length - 2, flat) + end
             break
@@ -217,7 +221,7 @@ def framed(
     return rows, roles
 
 
-def _ruled(length: int, measure: tuple[str, int]) -> str:
+def ruled(length: int, measure: tuple[str, int]) -> str:
     """What a scale of some length says."""
     word, unit = measure
     return f" {length // unit} {word} " + (f"= {length // CM} cm " if unit != CM else "")

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple, Protocol
 from campaign import NotationError
 from campaign.tabletop.measure import Point, distance, heading_to
 from campaign.terms import UNION
-from screens.battle.tabletop.faces import FACES, TableBattle, lengths, outlook
+from screens.battle.tabletop.faces import FACES, TableBattle, lengths, outlook, sight
 from screens.battle.tabletop.outlook import aimed, outcome
+from screens.battle.tabletop.reach import SightLine
 from screens.battle.tabletop.scene import Ghost, Scene, TableMark, ghost
 from screens.battle.tabletop.signs import ground_at
 from screens.text.phrases import refused
@@ -31,6 +32,9 @@ class Foreseen(NamedTuple):
 
     has_chances: bool = False
     """There may be more to be said of it: whom it would reach, what dice would say."""
+
+    sight: SightLine | None = None
+    """The line to the enemy whom it is about."""
 
 
 class Alarm(Protocol):
@@ -89,15 +93,17 @@ def foreseen(battle: TableBattle, order: Any, keys: str, is_short: bool) -> Fore
     """Where an order would lead, or why it is not allowed; *keys* say what can be done with it."""
     resolver, position, scene = battle
     about = aimed(scene, order)
+    line = None if is_short else sight(battle, scene.unit_of(order), about)
     if refusal := resolver.refusal(position, order):
-        return Foreseen(_mark(scene, order)._replace(aimed=about), FORBIDDEN, (refused(refusal),))
+        there = _mark(scene, order)._replace(aimed=about)
+        return Foreseen(there, FORBIDDEN, (refused(refusal),), sight=line)
     if is_short:
         return Foreseen(Ghost(aimed=about), keys)
     after = outcome(resolver, position, order)
     if after is None:
-        return Foreseen(Ghost(aimed=about), NEEDS_DICE, has_chances=True)
+        return Foreseen(Ghost(aimed=about), NEEDS_DICE, has_chances=True, sight=line)
     then = ghost(scene, FACES[resolver.id].scene(after))
-    return Foreseen(then._replace(aimed=about), keys, has_chances=True)
+    return Foreseen(then._replace(aimed=about), keys, has_chances=True, sight=line)
 
 
 def _mark(scene: Scene, order: Any) -> Ghost:

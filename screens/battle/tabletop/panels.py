@@ -10,22 +10,38 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from screens.battle.tabletop.aftermath import FieldAftermath
+from screens.battle.tabletop.blocks import (
+    bases_line,
+    course_block,
+    course_line,
+    head,
+    reach_block,
+    shots_block,
+)
 from screens.battle.tabletop.faces import TableBattle
 from screens.battle.tabletop.order_draft import Draft
 from screens.battle.tabletop.order_preview import Foreseen, measured
 from screens.battle.tabletop.order_words import row_words
-from screens.battle.tabletop.scene import Card, Scene, central
+from screens.battle.tabletop.scene import Card, Figure, Scene, central
 from screens.battle.tabletop.signs import label
 from screens.battle.tabletop.table import BattleTable
 from screens.parts.row_list import RowList
 from screens.parts.told_log import ToldLog
 from screens.rules.rulebook import rulebook
+from screens.shell.glyphs import Glyphs
 from screens.shell.terminal import WIDE
 from screens.shell.themes import glyphs_of
 from screens.text.citations import cited
 from screens.text.phrases import sentence
 
 READ_ON = "r reads these rules"
+
+MIN_WIDTH, MAX_WIDTH, PERCENT = 34, 50, 30
+"""Columns beside the table, and how many of a hundred of the terminal they are in between."""
+
+SHOTS = 5
+"""Rows of the last shots, with their head."""
 
 UNITS = "-units"
 """The list of all units is on show in the place of the orders, where there is no room for both."""
@@ -38,20 +54,30 @@ class BattlePanels(Horizontal):
 
     DEFAULT_CSS = """
     BattlePanels #left { width: 1fr; }
-    BattlePanels #panel { width: 34; border-left: solid $primary; }
+    BattlePanels #panel {
+        width: 30%; min-width: 34; max-width: 50; border-left: solid $primary;
+    }
     BattlePanels BattleTable { height: 1fr; }
     BattlePanels #ruler { height: 1; background: $panel; padding: 0 1; }
     BattlePanels ToldLog { height: 4; width: 1fr; padding: 0 1; scrollbar-size: 0 0; }
-    BattlePanels #unit { height: auto; max-height: 7; padding: 0 1; }
+    BattlePanels #shots { height: 5; display: none; }
+    BattlePanels #course { height: auto; }
+    BattlePanels #unit { height: auto; max-height: 8; padding: 0 1; }
+    BattlePanels #reach { height: auto; display: none; }
+    BattlePanels #reach-below { height: auto; }
+    BattlePanels #ready { height: 1; display: none; }
     BattlePanels #orders { width: 1fr; height: auto; max-height: 14; }
     BattlePanels #outlook { height: auto; padding: 0 1; color: $accent; }
     BattlePanels #units { width: 1fr; height: 1fr; display: none; }
     BattlePanels.-units #units { display: block; }
     BattlePanels.-units #orders { display: none; }
     BattlePanels.-units #outlook { display: none; }
-    Screen.-wide BattlePanels #panel { width: 50; }
-    Screen.-wide BattlePanels ToldLog { height: 9; }
-    Screen.-wide BattlePanels #units { display: block; border-top: solid $primary; }
+    BattlePanels.-units #reach-below { display: none; }
+    Screen.-wide BattlePanels #shots { display: block; }
+    Screen.-wide BattlePanels #reach { display: block; }
+    Screen.-wide BattlePanels #reach-below { display: none; }
+    Screen.-wide BattlePanels #ready { display: block; }
+    Screen.-wide BattlePanels #units { display: block; }
     Screen.-wide BattlePanels #orders { display: block; }
     Screen.-wide BattlePanels #outlook { display: block; }
     """
@@ -71,20 +97,63 @@ class BattlePanels(Horizontal):
         with Vertical(id="left"):
             yield self.table
             yield Static(id="ruler", markup=False)
+            yield Static(id="shots", markup=False)
             yield self.log_view
         with Vertical(id="panel"):
+            yield Static(id="course", markup=False)
             yield Static(id="unit", markup=False)
+            yield Static(id="reach", markup=False)
             yield self.orders
             yield Static(id="outlook", markup=False)
+            yield Static(id="reach-below", markup=False)
+            yield Static(id="ready", markup=False)
             yield self.units
 
     # --- a unit, and what can be ordered of it ---
 
-    def show_card(self, card: Card) -> None:
-        """What is said of a unit, or of this part of the battle."""
-        lines = (cited(self._named(line)) for line in card.lines)
+    def show_card(self, card: Card, figures: Sequence[Figure] = ()) -> None:
+        """What is said of a unit, or of this part of the battle; how far the unit fires."""
+        lines = [cited(self._named(line)) for line in card.lines]
+        if figures and card.full > 1 and self.is_wide:
+            lines.append(bases_line(card, figures[0].side.seat, self._glyphs))
         text = Content("\n").join([Content.styled(card.title, "bold"), *lines])
         self.query_one("#unit", Static).update(text)
+        scene, reach = self.table.scene, card.reach
+        said = Content("")
+        if reach is not None and scene is not None:
+            said = reach_block(reach, scene.measure, self._width, self.table.palette)
+        for place in ("#reach", "#reach-below"):
+            self.query_one(place, Static).update(said)
+
+    # --- the battle as a whole ---
+
+    @property
+    def is_wide(self) -> bool:
+        """There is room for more than the unit and its orders."""
+        return self.app.size.width >= WIDE
+
+    @property
+    def _glyphs(self) -> Glyphs:
+        return glyphs_of(self.app.theme)
+
+    @property
+    def _width(self) -> int:
+        """Columns of what stands beside the table."""
+        return max(MIN_WIDTH, min(MAX_WIDTH, self.app.size.width * PERCENT // 100)) - 1
+
+    def show_course(self, scene: Scene) -> None:
+        """How far the battle has come, and what it has cost."""
+        block = course_block if self.is_wide else course_line
+        self.query_one("#course", Static).update(block(scene, self._width, self._glyphs))
+        ready = head("READY", "who can act, in their order", self._width)
+        self.query_one("#ready", Static).update(ready)
+
+    def show_aftermath(self, aftermath: FieldAftermath) -> None:
+        """Where bases fell, and what the last shots have done."""
+        self.table.show_fallen(aftermath.fallen)
+        shots = self.query_one("#shots", Static)
+        width = self.app.size.width - self._width - 1
+        shots.update(shots_block(aftermath.shots, width, SHOTS))
 
     def show_orders(
         self, battle: TableBattle, drafts: Sequence[Draft], row: int | None = None
@@ -117,9 +186,9 @@ class BattlePanels(Horizontal):
 
     def show_units(self, scene: Scene, selected: int, is_able: Callable[[int], bool]) -> None:
         """All units in the order in which they act: who can, and how they stand."""
-        if not (self.lists_units or self.app.size.width >= WIDE):
+        if not (self.lists_units or self.is_wide):
             return
-        glyphs = glyphs_of(self.app.theme)
+        glyphs = self._glyphs
         left, _ = glyphs.marked
         lines = []
         for unit in scene.roster:
@@ -133,7 +202,7 @@ class BattlePanels(Horizontal):
 
     def show(self, scene: Scene, selected: int, due: Collection[int], found: Foreseen) -> None:
         """The table, and on it where an order would lead."""
-        self.table.show(scene, selected, frozenset(due), found.ghost)
+        self.table.show(scene, selected, frozenset(due), found.ghost, found.sight)
         self._said = found.said
         self.say()
 

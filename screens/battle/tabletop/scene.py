@@ -14,6 +14,7 @@ from campaign.tabletop.bases import Base
 from campaign.tabletop.measure import CM, Point, Polygon, advanced, facing, heading_to
 from campaign.tabletop.terrain import Piece, Table
 from campaign.terms import SIDES, Side
+from screens.battle.tabletop.reach import FireReach
 from screens.text.phrases import SIDE_LETTERS
 
 NOBODY = 0
@@ -38,6 +39,9 @@ class Figure(NamedTuple):
 
     marks: str = ""
     """Its state in signs: `?` disordered, `-2` losses, `:1` fatigue."""
+
+    fired: bool = False
+    """It has fired this turn: smoke hangs before it."""
 
     @property
     def middle(self) -> Point:
@@ -84,10 +88,33 @@ class Card(NamedTuple):
     name: str = ""
     """What it is called: by its name, if it has one, else by its number."""
 
+    short: str = ""
+    """Its name alone, for its label: `Marshall`; empty if it has none."""
+
+    strength: int = 0
+    """The bases that are left of it, and those that it had."""
+
+    full: int = 0
+    state: str = ""
+    """Its state in signs, as those of a figure."""
+
+    reach: FireReach | None = None
+    """How far it can fire, and what that counts for; None if it cannot now."""
+
     @property
     def subject(self) -> str:
         """Who or what it is about: `wood` of `Terrain to place: wood`."""
         return self.title.rpartition(": ")[2]
+
+
+class SideToll(NamedTuple):
+    """What a side has lost."""
+
+    side: Side
+    lost: int
+    had: int
+    breaks: int = 0
+    """With how many lost it is beaten; 0 if its losses alone do not decide."""
 
 
 class Scene(NamedTuple):
@@ -109,6 +136,13 @@ class Scene(NamedTuple):
     """The paragraphs that matter now."""
 
     turn: int = 0
+    last_turn: int = 0
+    phase: str = ""
+    """The part of the turn."""
+
+    tolls: tuple[SideToll, ...] = ()
+    """What each side has lost, Union first."""
+
     roster: tuple[int, ...] = ()
     """The units in the order in which they act."""
 

@@ -18,9 +18,10 @@ from campaign.actions import Fight
 from campaign.state import CampaignState
 from campaign.terms import Side
 from screens.battle.battle_course import BattleCourse
-from screens.battle.battle_log import BattleLog
+from screens.battle.battle_log import BattleLog, Told
 from screens.battle.battle_run import BattleRun, Goal, fight_on_command, run_commands
 from screens.battle.line.signs import signs_of
+from screens.battle.tabletop.aftermath import FieldAftermath
 from screens.battle.tabletop.change_keys import change_commands
 from screens.battle.tabletop.faces import FACES, TableBattle, TurnPart, on_table, turn_part
 from screens.battle.tabletop.order_draft import FREE
@@ -86,7 +87,8 @@ class TableScreen(CampaignScreen):
         self.preview = OrderPreview(
             self._show_foreseen, self._say_chances, self.set_timer, self.editor.keys
         )
-        self.told = BattleLog(self.panels.log_view, _says, self._faces)
+        self.aftermath = FieldAftermath()
+        self.told = BattleLog(self.panels.log_view, _says, self._faces, recall=self._recall)
         self.course = BattleCourse(self, self.run, self.told)
 
     def compose(self) -> ComposeResult:
@@ -104,7 +106,8 @@ class TableScreen(CampaignScreen):
         """There may be room for more now, or for less."""
         if self.battle is not None:
             self._show_title()
-            self._list_units()
+            self.show_unit()
+            self._show_aftermath()
 
     def _look_changed(self) -> None:
         """Dice and units are drawn in other signs."""
@@ -150,14 +153,30 @@ class TableScreen(CampaignScreen):
 
     # --- what is shown ---------------------------------------------------------------------------
 
+    def _recall(self, told: Sequence[Told], position: Any) -> None:
+        """What went before has been found out: the fallen, and the last shots."""
+        if self.battle is not None:
+            self.aftermath.recall(FACES[self.battle.resolver.id], told, position)
+            self._show_aftermath()
+
+    def _show_aftermath(self) -> None:
+        self.panels.show_aftermath(self.aftermath)
+
     def show_state(self, state: CampaignState) -> None:
+        self.aftermath.begin()
         if self.course.show(state, super().show_state):
             self.list_orders()
 
     def show_change(self, change: Change) -> None:
         """Each order with its dice, then what came of it, and what may be ordered next."""
+        before = self.state.battle if self.state is not None else None
         if not self.course.take_in(change, super().show_change):
             return
+        after = change.state.battle or change.state.fought
+        if before is not None and after is not None and before.resolver in FACES:
+            face = FACES[before.resolver]
+            self.aftermath.take_in(face, before.position, after.position, change.events)
+            self._show_aftermath()
         self.list_orders()
         self.run.go_on()
 
@@ -223,7 +242,8 @@ class TableScreen(CampaignScreen):
             card = scene.cards.get(selected) or scene.next or what_now(scene)
             if self.run.outcome:
                 card = Card(self.run.headline, (sentence(scene.standing),))
-            self.panels.show_card(card)
+            self.panels.show_card(card, scene.of(selected))
+            self.panels.show_course(scene)
         self._list_units()
         self.point()
 

@@ -1,22 +1,40 @@
-"""A measured table as a widget: ground, troops, a cursor and a ruler. Shows; decides nothing."""
+"""A measured table as a widget: ground, troops, a cursor and a ruler. Shows; decides nothing.
 
-from typing import ClassVar
+It is a picture where the terminal has the colors for one, else a drawing in signs.
+"""
 
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from rich.style import Style
 from textual import events
 from textual.binding import BindingType
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.message import Message
 
 from campaign.tabletop.measure import Point
 from screens.battle.tabletop.drawing import Attention, Drawing
 from screens.battle.tabletop.ground import Grid, fitting
+from screens.battle.tabletop.picture.cells import PictureCell
+from screens.battle.tabletop.picture.palette import TablePalette, palette_of
+from screens.battle.tabletop.picture.picture import Picture
+from screens.battle.tabletop.picture.plane import Plane, plane
+from screens.battle.tabletop.reach import SightLine
 from screens.battle.tabletop.scene import NOBODY, Ghost, Scene
 from screens.battle.tabletop.styles import BINDINGS, COMPONENTS, CSS, PREFIX
 from screens.parts.cell_view import CellView
 from screens.parts.window import Direction
+from screens.shell.terminal import WIDE
 from screens.shell.themes import follow_look, glyphs_of
 
 GRAINS = (0, 50, 25)
-"""How long a dot is at each zoom level, at most; 0 is as long as it takes to show the whole."""
+"""How long a dot is at each zoom level, at most; 0 is as long as it takes to show the whole.
+
+A picture knows as many levels, see `screens.battle.tabletop.picture.plane.NEARER`.
+"""
+
+NEARER = 1
+"""The level at which a small terminal begins, around the first unit to be selected."""
 
 
 class BattleTable(CellView):
@@ -27,6 +45,7 @@ class BattleTable(CellView):
     DEFAULT_CSS = CSS
     STYLES = PREFIX
     AROUND = (6, 2)
+    KEEPS_ROWS = False
 
     class CursorMoved(Message):
         """The cursor stands somewhere else."""
@@ -44,38 +63,82 @@ class BattleTable(CellView):
         self.selected = NOBODY
         self.able: frozenset[int] = frozenset()
         self.ghost = Ghost()
+        self.sight: SightLine | None = None
+        self.fallen: tuple[Point, ...] = ()
+        """Where bases were destroyed in this battle."""
+
         self.zoom = 0
         self.cursor = Point(0, 0)
-        self._drawing: Drawing | None = None
+        self._drawing: Drawing | Picture | None = None
+        self._begins_near = True
+        """No unit has been selected yet: a small terminal does not show it near enough."""
+
+        self.palette: TablePalette | None = None
+        """The colors of a picture, where there can be one."""
 
     # --- what is on show ---
 
-    def show(self, scene: Scene, selected: int, able: frozenset[int], ghost: Ghost) -> None:
+    def show(
+        self,
+        scene: Scene,
+        selected: int,
+        able: frozenset[int],
+        ghost: Ghost,
+        sight: SightLine | None = None,
+    ) -> None:
         """Take in another position, another unit, or another order to be looked at."""
         if self.scene is None or self.scene.table[:2] != scene.table[:2]:
             self.cursor = Point(scene.table.width // 2, scene.table.height // 2)
-        if selected != self.selected and (place := scene.place(selected)):
+        place = scene.place(selected)
+        if selected != self.selected and place:
             self.cursor = place
         self.scene, self.selected, self.able, self.ghost = scene, selected, able, ghost
+        self.sight = sight
         self._redraw()
+        if place:
+            self._begin_near()
         self._show_cursor()
 
+    def show_fallen(self, places: tuple[Point, ...]) -> None:
+        """Show where bases were destroyed."""
+        if places != self.fallen:
+            self.fallen = places
+            if self.palette is not None:
+                self._redraw()
+
+    def _begin_near(self) -> None:
+        """A picture in a small terminal begins around the unit selected, not with the whole."""
+        if self._begins_near and isinstance(self._drawing, Picture):
+            self._begins_near = False
+            if self.zoom == 0 and self.app.size.width < WIDE:
+                self.zoom_by(NEARER)
+
     @property
-    def grid(self) -> Grid:
+    def grid(self) -> Grid | Plane:
         """How the table lies on the cells at this zoom level."""
         assert self.scene is not None
         table = self.scene.table
+        if self.palette is not None:
+            return plane(table, *self.size, self.zoom)
         whole = fitting(table, *self.size)
         grain = GRAINS[self.zoom]
         return whole._replace(grain=min(grain, whole.grain)) if grain else whole
 
     def _redraw(self) -> None:
-        """Draw everything anew; the ground is kept."""
+        """Draw everything anew; the ground is kept, and of a picture all that looks the same."""
         if self.scene is None or not self.size:
             return
         cursor = self.cursor if self.has_focus else None
-        attention = Attention(self.selected, self.able, self.ghost, cursor)
-        self._drawing = Drawing(self.scene, self.grid, glyphs_of(self.app.theme), attention)
+        attention = Attention(self.selected, self.able, self.ghost, cursor, self.sight, self.fallen)
+        glyphs, grid, before = glyphs_of(self.app.theme), self.grid, self._drawing
+        if isinstance(grid, Grid):
+            self._drawing = Drawing(self.scene, grid, glyphs, attention)
+        elif isinstance(before, Picture) and before.fits(self.scene, grid, self.palette):
+            self.repaint(before.show(self.scene, attention))
+            return
+        else:
+            assert self.palette is not None, "a plane is for a picture"
+            self._drawing = Picture(self.scene, grid, self.palette, glyphs, attention)
         self.show_canvas(self._drawing.canvas)
 
     def on_mount(self) -> None:
@@ -84,8 +147,27 @@ class BattleTable(CellView):
 
     def _take_on_look(self) -> None:
         """Ground is tinted where the colors are not the terminal's own."""
+        console = self.app.console
+        colors = None if console.no_color else console.color_system
+        self.palette = palette_of(self.app.theme, colors)
         self.set_class(self.app.current_theme.ansi, "-flat")
+        self._styles_of.clear()
         self._redraw()
+        self._show_cursor()
+
+    def make_style(self, meaning: Any) -> Style:
+        """What a cell of a picture looks like, or what a style of the sheet says of it."""
+        if not isinstance(meaning, PictureCell) or self.palette is None:
+            return super().make_style(meaning)
+        shown = self.palette.shown
+        return Style(color=shown(meaning.ink), bgcolor=shown(meaning.paper), bold=meaning.is_bold)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What colors go through; a picture in 256 colors is in those of the terminal already."""
+        filters = super().get_line_filters()
+        if self.palette is None or not self.palette.is_rounded:
+            return filters
+        return [each for each in filters if not isinstance(each, ANSIToTruecolor)]
 
     def on_resize(self) -> None:
         self._redraw()
@@ -94,7 +176,10 @@ class BattleTable(CellView):
     def watch_has_focus(self, _has_focus: bool) -> None:
         """The cursor is drawn while one points; messages of focus come before it has changed."""
         super().watch_has_focus(_has_focus)
-        self._redraw()
+        if isinstance(self._drawing, Picture):
+            self.repaint(self._drawing.point(self.cursor if self.has_focus else None))
+        else:
+            self._redraw()
         self.post_message(self.CursorMoved())
 
     # --- keys and mouse ---
@@ -126,9 +211,7 @@ class BattleTable(CellView):
             grid = self._drawing.grid
             right, down = Direction[direction.upper()].value
             column, row = grid.cell(self.cursor)
-            column = max(1, min(grid.columns - 2, column + right * across))
-            row = max(1, min(grid.rows - 2, row + down * along))
-            self.point_at(grid.place(column, row))
+            self.point_at(grid.place(*grid.inside(column + right * across, row + down * along)))
 
     def zoom_by(self, nearer: int) -> bool:
         """Look nearer (1) or further (-1); whether there is such a level."""
@@ -151,8 +234,9 @@ class BattleTable(CellView):
         """The clicked cells say which unit they belong to."""
         if self._drawing is None:
             return
-        self.point_at(self._drawing.grid.place(*self.window.cell(*event.offset)))
-        if unit := event.style.meta.get("unit"):
+        cell = self.window.cell(*event.offset)
+        self.point_at(self._drawing.grid.place(*cell))
+        if unit := self._drawing.unit_at(cell):
             self.post_message(self.UnitChosen(unit))
 
     def _center(self) -> None:

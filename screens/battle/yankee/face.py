@@ -8,8 +8,10 @@ from screens.battle.tabletop.order_words import order_words
 from screens.battle.yankee.names import yankee_names
 from screens.battle.yankee.orders import PHRASES
 from screens.battle.yankee.outlook import yankee_outlook
+from screens.battle.yankee.ranges import yankee_sight
 from screens.battle.yankee.scene import yankee_scene
 from screens.battle.yankee.sentences import narrate
+from screens.battle.yankee.shots import yankee_fallen, yankee_shots
 from screens.faces.face import BattleFace
 
 
@@ -25,5 +27,11 @@ FACE = BattleFace(
     names=yankee_names,
     ground="Both players lay out the ground in turn when the battle begins, as dice say."
     " [YK 4.1, YK 4.2]",
-    parts=TableFace(yankee_scene, yankee_outlook),
+    parts=TableFace(
+        yankee_scene,
+        yankee_outlook,
+        sight=yankee_sight,
+        shots=yankee_shots,
+        fallen=yankee_fallen,
+    ),
 )

@@ -16,20 +16,22 @@ from campaign.resolvers.yankee.position import (
 from campaign.resolvers.yankee.stages import stage
 from campaign.resolvers.yankee.victory import losses
 from campaign.tabletop.measure import Point
-from campaign.terms import SIDES
+from campaign.terms import SIDES, Side
 from screens.battle.tabletop.scene import (
     NOBODY,
     Card,
     Figure,
     Scene,
+    SideToll,
     TableMark,
     field_of_fire,
     standing,
 )
 from screens.battle.yankee.names import yankee_names
 from screens.battle.yankee.orders import standing as told
+from screens.battle.yankee.ranges import yankee_reach
 from screens.faces.face import Names
-from screens.text.names import in_brief
+from screens.text.names import in_brief, on_label
 from screens.text.phrases import SIDE_ADJECTIVES, counted, general_called, sentence
 
 NO_ORDER = "no order yet"
@@ -68,12 +70,14 @@ def yankee_scene(position: YankeePosition) -> Scene:
             unit=troop.brigade,
             name=str(troop.id),
             marks=f":{troop.fatigue}" if troop.fatigue else "",
+            fired=troop.fired,
         )
         for troop in position.troops
     )
     there = {troop.brigade for troop in position.troops}
     names = yankee_names(position)
     waiting = {b.id: b for b in position.brigades if _may_come(position, b)}
+    tolls = tuple(_toll(position, side) for side in SIDES)
     return Scene(
         table=position.table,
         figures=figures,
@@ -86,10 +90,13 @@ def yankee_scene(position: YankeePosition) -> Scene:
             **{("brigade", number): number for number in (*there, *waiting)},
             **{("base", troop.id): troop.brigade for troop in position.troops},
         },
-        moment=f"turn {position.turn} of {LAST_TURN}, {PARTS.get(position.stage, position.stage)}",
+        moment=f"turn {position.turn} of {LAST_TURN}, {_phase(position)}",
         rules=stage(position).rules,
         ending=ENDINGS.get(position.stage, "end this part"),
         turn=position.turn,
+        last_turn=LAST_TURN,
+        phase=_phase(position),
+        tolls=tolls,
         next=_next(position),
         doer=_evader(position),
         roster=tuple(
@@ -99,11 +106,21 @@ def yankee_scene(position: YankeePosition) -> Scene:
             if b.side is side and b.id in there
         ),
         standing=standing(
-            [losses(position, side) for side in SIDES],
+            [(toll.lost, toll.had) for toll in tolls],
             [objectives_held(position, side) for side in SIDES],
             position.request,
         ),
     )
+
+
+def _phase(position: YankeePosition) -> str:
+    return PARTS.get(position.stage, str(position.stage))
+
+
+def _toll(position: YankeePosition, side: Side) -> SideToll:
+    """Whoever has lost half his bases is beaten. [YK 12.1]"""
+    lost, had = losses(position, side)
+    return SideToll(side, lost, had, -(-had // 2))
 
 
 def _marks(position: YankeePosition) -> Iterator[TableMark]:
@@ -183,6 +200,11 @@ def _card(position: YankeePosition, brigade: Brigade, names: Names) -> Card:
         f"{in_brief(names, 'brigade', brigade.id)} {len(troops)}/{brigade.size}"
         f" {_tired(fatigue)}{brief}".lstrip(),
         _name(brigade, names),
+        short=on_label(names, "brigade", brigade.id),
+        strength=len(troops),
+        full=brigade.size,
+        state=f":{fatigue}" if fatigue else "",
+        reach=yankee_reach(position, brigade),
     )
 
 

@@ -9,15 +9,20 @@ from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Kind, strip
 from campaign.terms import CONFEDERATE, UNION
 from tests.resolvers import yankee_table
-from tests.screens.drawing import compare, letters
+from tests.screens.drawing import colors, compare, letters
 from tests.screens.keyboard import LARGE, SMALL
+from tests.screens.picture_reader import positions
 from tests.screens.tabletop import battle_at, chances, skirmish
+
+SIZES = (SMALL, (120, 40), LARGE, (210, 60))
+LOOKS = {"dark": "picture", "sixteen": "sixteen", "plain": "ascii"}
+"""The looks in which a table has other letters, and what its pictures are called."""
 
 
 @pytest.mark.sampled(1)
-@pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
-async def test_what_a_table_looks_like(size: tuple[int, int], look: str, name: str) -> None:
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_what_a_table_looks_like(size: tuple[int, int], look: str) -> None:
     app = battle_at(SHELL_FOR_GUNS, skirmish(stage=Stage.MOVE, acting=1))
     app.theme = look
     async with app.run_test(size=size) as pilot:
@@ -28,11 +33,22 @@ async def test_what_a_table_looks_like(size: tuple[int, int], look: str, name: s
             if "charge" in chances(app):
                 break
             await pilot.pause(0.02)
-        compare(f"skirmish_{name}_{size[0]}x{size[1]}.txt", letters(app))
+        compare(f"skirmish_{LOOKS[look]}_{size[0]}x{size[1]}.txt", letters(app))
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])
+@pytest.mark.parametrize(("look", "name"), [("light", "day"), ("dark", "night")])
+async def test_what_a_table_looks_like_by_day_and_by_night(look: str, name: str) -> None:
+    """Half way through a battle of history, with smoke, the fallen, ranges and a ghost."""
+    app = battle_at(YANKEE, positions(YANKEE, "gettysburg", 12, 25)[8])
+    app.theme = look
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        compare(f"table_{name}.svg", colors(app))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("look", "name"), [("dark", "picture"), ("plain", "ascii")])
 async def test_what_bases_look_like(look: str, name: str) -> None:
     line = yankee_table.line
     position = yankee_table.table(

@@ -1,0 +1,119 @@
+"""The blocks beside a table: the course of the battle, ranges, last shots. Pure: texts alone."""
+
+from collections.abc import Iterator, Sequence
+
+from textual.content import Content
+
+from screens.battle.tabletop.picture.overlays import THIRDS
+from screens.battle.tabletop.picture.palette import TablePalette, mix
+from screens.battle.tabletop.reach import FireReach, Shot
+from screens.battle.tabletop.scene import Card, Scene, SideToll
+from screens.shell.glyphs import Glyphs
+from screens.text.phrases import SIDE_LETTERS
+
+BAR, EMPTY = ("▆", "#"), ("▁", ".")
+SQUARES = (("■", "□"), ("#", "."))
+"""Of a base that is left, and of one that is lost; in plain letters."""
+
+SIDE_STYLES = ("bold $union", "bold $confederate")
+
+ON_HEAD = "on $panel"
+SWATCH = 0.3
+"""How much stronger the color of a band is beside its words than on the table."""
+
+UNEVEN = 8
+"""Columns that the words behind a bar may take."""
+
+
+def head(title: str, note: str, width: int) -> Content:
+    """The head line of a block: its name, and what its numbers are."""
+    gap = " " * max(1, width - len(title) - len(note) - 2)
+    return Content.assemble((f" {title}{gap}", f"bold {ON_HEAD}"), (f"{note} ", f"dim {ON_HEAD}"))
+
+
+def course_block(scene: Scene, width: int, glyphs: Glyphs) -> Content:
+    """Turn and phase as a strip, and what each side has lost against what breaks it."""
+    plain = glyphs.is_plain
+    turns = max(1, scene.last_turn)
+    cell = max(1, min(3, (width - 4 - len(scene.phase)) // turns))
+    done = BAR[plain] * (cell * scene.turn)
+    left = EMPTY[plain] * (cell * (turns - scene.turn))
+    breaks = any(toll.breaks for toll in scene.tolls)
+    lines = [
+        head("TURN", f"{scene.turn} of {scene.last_turn}", width),
+        Content.assemble(" ", (done, "$accent"), (left, "dim"), (f"  {scene.phase}", "bold")),
+        head("LOSSES", "lost / beaten with" if breaks else "lost / had", width),
+        *(_bar(toll, width - 3 - UNEVEN, plain) for toll in scene.tolls),
+    ]
+    return Content("\n").join(lines)
+
+
+def course_line(scene: Scene, width: int, glyphs: Glyphs) -> Content:
+    """The losses of both sides in one line, where there is no room for more."""
+    bars = [_bar(toll, width // 2 - 3 - UNEVEN, glyphs.is_plain) for toll in scene.tolls]
+    return Content("").join(bars)
+
+
+def _bar(toll: SideToll, length: int, plain: bool) -> Content:
+    """A bar that is full when the side is beaten."""
+    whole = toll.breaks or toll.had
+    filled = min(length, -(-length * toll.lost // max(1, whole))) if length > 0 else 0
+    style = SIDE_STYLES[toll.side.seat]
+    return Content.assemble(
+        (f" {SIDE_LETTERS[toll.side]} ", style),
+        (BAR[plain] * filled, style),
+        (EMPTY[plain] * (length - filled), "dim"),
+        (f" {toll.lost}/{whole}".ljust(UNEVEN), "bold"),
+    )
+
+
+def bases_line(card: Card, seat: int, glyphs: Glyphs) -> Content:
+    """A square for each base, hollow if it is lost."""
+    left, lost = SQUARES[glyphs.is_plain]
+    return Content.assemble(
+        ("bases ", "dim"),
+        (left * card.strength, SIDE_STYLES[seat]),
+        (lost * (card.full - card.strength), "dim"),
+    )
+
+
+def reach_block(
+    reach: FireReach, measure: tuple[str, int], width: int, palette: TablePalette | None
+) -> Content:
+    """How far a unit fires, band by band, in the colors of the table."""
+    word, unit = measure
+    ends = [0, *(band.up_to for band in reach.bands)]
+    lines = [head("FIRE", f"to {ends[-1] / unit:.0f} {word}", width)]
+    for number, band in enumerate(reach.bands):
+        swatch = _swatch(palette, number, len(reach.bands))
+        length = f"{ends[number] / unit:.0f}-{band.up_to / unit:.0f} {word}"
+        lines.append(Content.assemble(*swatch, f" {length:<9}", (band.said, "bold")))
+    return Content("\n").join(lines)
+
+
+def _swatch(palette: TablePalette | None, number: int, bands: int) -> Iterator[tuple[str, str]]:
+    """The color of a band as the table has it; of the only one those of its thirds."""
+    if palette is None:
+        yield " ", ""
+        return
+    for shade in range(THIRDS) if bands == 1 else (number * THIRDS // max(THIRDS, bands),) * THIRDS:
+        part = min(1.0, palette.arc_parts[shade] + SWATCH)
+        color = mix(palette.color("open"), palette.color("arc", shade), part)
+        yield " ", f"on rgb({color[0]},{color[1]},{color[2]})"
+
+
+def shots_block(shots: Sequence[Shot], width: int, rows: int) -> Content:
+    """The last shots, the last one last: who at whom, dice, totals, and what came of them."""
+    lines = [head("LAST SHOTS", "", width)]
+    for shot in shots[-(rows - 1) :]:
+        style = "bold $error" if shot.is_telling else "dim"
+        lines.append(
+            Content.assemble(
+                (f" {shot.who} ", "bold"),
+                (f"{shot.verb} {shot.whom}: ", ""),
+                (f"{shot.dice}  ", "dim"),
+                (f"{shot.result}  ", "bold"),
+                (shot.fate, style),
+            ).truncate(width)
+        )
+    return Content("\n").join(lines)
