@@ -118,7 +118,8 @@ def _legend(curves: Iterable[PlotCurve], glyphs: Glyphs) -> Content:
     parts: list[str | tuple[str, str]] = [" " * AXIS]
     for curve in curves:
         sign = curve.letter * 2 if glyphs.is_plain else ("⠄⠄" if curve.is_dotted else "⠤⠤")
-        parts += [" ", (f"{sign}{curve.letter}", curve.style), f" {curve.name} "]
+        gap = "  " if len(parts) > 1 else " "
+        parts += [gap, (f"{sign}{curve.letter}", curve.style), f" {curve.name}"]
     return Content.assemble(*parts)
 
 

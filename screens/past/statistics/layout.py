@@ -6,9 +6,9 @@ from typing import NamedTuple
 from textual.content import Content
 
 from campaign.statistics import Statistics
-from campaign.tables.calendar import date
 from campaign.terms import SIDES, PieceType, Side
-from screens.parts.plot import PlotCurve, PlotMark, plot
+from screens.parts.plot import PlotCurve, plot
+from screens.parts.war_curves import marks_of
 from screens.past.statistics.tables import StatisticsTable
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
@@ -88,21 +88,3 @@ def curves_of(
     least, most = PLOT_ROWS
     rows = max(least, min(most, paper.height - others))
     return plot(curves, marks_of(counted), paper.width, rows, paper.glyphs)
-
-
-def points(counted: Statistics, field: str, side: Side) -> tuple[tuple[float, float], ...]:
-    """A figure of the course of the war, over the turns."""
-    return tuple((row.turn, getattr(row, field)[side.seat]) for row in counted.course)
-
-
-def marks_of(counted: Statistics) -> list[PlotMark]:
-    """The first turn of every year; of a skirmish, every turn of the battle."""
-    if counted.is_skirmish:
-        return [
-            PlotMark(turn, str(turn)) for turn in dict.fromkeys(row.turn for row in counted.course)
-        ]
-    marks: dict[int, PlotMark] = {}
-    for row in counted.course:
-        year = date(row.turn).year
-        marks.setdefault(year, PlotMark(row.turn, str(year)))
-    return list(marks.values())

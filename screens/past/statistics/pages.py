@@ -1,7 +1,7 @@
 """The pages of the statistics screen: strength, battles, losses, cities, generals. Pure."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from textwrap import wrap
 
 from textual.content import Content
@@ -11,6 +11,7 @@ from campaign.statistics.armies import LOSSES
 from campaign.tables.calendar import date
 from campaign.terms import CONFEDERATE, SIDES, Side
 from screens.parts.plot import PlotCurve, bar
+from screens.parts.war_curves import points, strengths
 from screens.past.statistics.dice_pages import dice_page, faces_page
 from screens.past.statistics.layout import (
     NOTHING,
@@ -19,7 +20,6 @@ from screens.past.statistics.layout import (
     curves_of,
     lines_of,
     name_of,
-    points,
     types_in_words,
     widest,
     with_letters,
@@ -33,34 +33,16 @@ from screens.text import phrases
 def strength_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
     """Army sizes, and the maxima above them, over the turns."""
     yield Content.styled("Army sizes and army maxima [BG 12.3]", "bold")
-    yield from curves_of(counted, _strengths(counted, ("maxima", "sizes")), paper, 8)
+    yield from curves_of(counted, strengths(counted, ("maxima", "sizes")), paper, 8)
     yield Content("")
     for side in SIDES:
         yield _strength_line(counted, side)
 
 
-CURVES = {"maxima": "max", "sizes": "army"}
-"""What curves of the course of a war are called; the first is drawn with dots."""
-
-
-def _strengths(counted: Statistics, fields: Sequence[str]) -> list[PlotCurve]:
-    """A curve for each field and side."""
-    return [
-        PlotCurve(letter, name, points(counted, field, side), f"${side}", is_dotted=is_dotted)
-        for field in fields
-        for is_dotted in [field == "maxima"]
-        for side in SIDES
-        for letter in [
-            phrases.SIDE_LETTERS[side].lower() if is_dotted else phrases.SIDE_LETTERS[side]
-        ]
-        for name in [f"{phrases.SIDE_ADJECTIVES[side]} {CURVES[field]}"]
-    ]
-
-
 def battle_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
     """What was left of both sides of a skirmish, turn by turn. [SK 1.1]"""
     yield Content.styled("What is left of both sides, turn by turn", "bold")
-    yield from curves_of(counted, _strengths(counted, ("sizes",)), paper, 8)
+    yield from curves_of(counted, strengths(counted, ("sizes",)), paper, 8)
     yield Content("")
     for side in SIDES:
         had, left = counted.course[-1].maxima[side.seat], counted.course[-1].sizes[side.seat]

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
@@ -14,10 +14,10 @@ from textual.widgets import Static
 
 from campaign import CampaignError
 from campaign.scenario import SKIRMISH
-from campaign.statistics import Statistics, statistics
+from campaign.statistics import Statistics
 from saves.campaign_log.campaign_record import Record
 from saves.storage.loose_files import check_place, write_new
-from screens.game.play_from_here import standing_at
+from screens.game.counting import count
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.parts.command import Command, Keys
 from screens.parts.key_bar import KeyLine
@@ -41,25 +41,6 @@ TABLES = "All tables, for spreadsheets (CSV)"
 TO_FILE = "Write to which new file?"
 TO_FOLDER = "Write to which new folder?"
 NO_SUCH_PAGE = "Not in a skirmish: no armies are raised and no cities taken."
-
-
-@lru_cache(maxsize=2)
-def counted(record: Record, tip: int) -> Statistics:
-    """The statistics of a campaign up to the line *tip*; counted once for each.
-
-    Raises:
-        LineError: at a line that no longer leads where it did.
-    """
-    return statistics(record.opening, record.retell())
-
-
-def count(record: Record) -> Statistics:
-    """The statistics of a campaign as it stands.
-
-    Raises:
-        LineError: at a line that no longer leads where it did.
-    """
-    return counted(record, standing_at(record))
 
 
 class Going(NamedTuple):

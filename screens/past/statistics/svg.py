@@ -16,7 +16,7 @@ from campaign.statistics.chance import no_dice
 from campaign.tables.calendar import date
 from campaign.terms import SIDES, Side
 from screens.parts.plot import PlotMark, step_for
-from screens.past.statistics.layout import marks_of
+from screens.parts.war_curves import marks_of
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_LETTERS, several
 
 WIDTH, MARGIN, GAP = 900, 60, 95

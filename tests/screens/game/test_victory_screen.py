@@ -15,14 +15,19 @@ from campaign.state import Ending
 from campaign.tables.march_table import Level
 from campaign.terms import CONFEDERATE, UNION
 from saves.campaign_log.journal import Journal
+from saves.storage.head_values import holders
 from screens.app import NordenSuden
 from screens.game.victory_screen import VictoryScreen, balance, why
 from screens.map.map_screen import MapScreen
+from screens.map.small_map import SmallMap
 from screens.past.chronicle_screen import ChronicleScreen
+from screens.past.replay_screen import ReplayScreen
+from screens.past.statistics.screen import StatisticsScreen
 from screens.rules.rules_screen import RulesScreen
 from screens.setup.title_screen import TitleScreen
 from tests.screens.battlefield import app_at
 from tests.screens.drawing import letters
+from tests.screens.keyboard import LARGE, until
 
 SIZE = (80, 24)
 
@@ -148,6 +153,37 @@ async def test_the_end_of_the_war_is_shown_and_leads_on() -> None:
         await pilot.pause()
         await pilot.press("escape", "m")
         assert is_on(app, MapScreen)
+
+
+@pytest.mark.parametrize(("size", "is_beside"), [(SIZE, False), (LARGE, True)])
+async def test_the_page_tells_what_decided_the_war_and_shows_how_it_began_and_ended(
+    size: tuple[int, int], is_beside: bool
+) -> None:
+    journal = fought_out()
+    app = NordenSuden(journal)
+    async with app.run_test(size=size) as pilot:
+        told = app.screen.query_one("#balance")
+        await until(pilot, lambda: "Turning points" in str(told.render()))
+        assert ("Armies and army maxima" in letters(app)) is is_beside
+        assert ("At the beginning, Jul 1861" in letters(app)) is is_beside
+        first, last = app.screen.query(SmallMap)
+        assert first.holders == holders(journal.record.opening)
+        assert last.holders == holders(journal.state) != first.holders
+        for _ in range(9):  # to its end by pages, where there is more than one
+            if "Confederate army" in letters(app):
+                break
+            await pilot.press("space")
+        assert "Confederate army" in letters(app), "the curves stand below the text"
+
+
+async def test_statistics_and_the_war_once_more_are_a_row_away() -> None:
+    app = app_at(ended('washington = "confederate"'))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("down", "down", "enter")
+        assert is_on(app, StatisticsScreen)
+        await pilot.press("escape", "down", "enter")
+        assert is_on(app, ReplayScreen)
 
 
 @pytest.mark.thorough

@@ -11,11 +11,12 @@ from campaign import RandomDice, legal_actions, new_campaign
 from campaign.options import Options
 from saves.campaign_log.journal import Journal
 from screens.app import NordenSuden
+from screens.game.counting import count
 from screens.map.map_screen import MapScreen
 from screens.parts.reader_screen import READING
 from screens.past.statistics.layout import Paper
 from screens.past.statistics.pages import PAGES
-from screens.past.statistics.screen import StatisticsScreen, count
+from screens.past.statistics.screen import StatisticsScreen
 from screens.routes import all_bindings
 from screens.shell.themes import glyphs_of
 from tests.saves.playing import play_on
