@@ -3,8 +3,7 @@
 [BG 12.3, BG 12.4, BG 12.5, BG 13, BG 15.2, BG 15.6, NS-R14, NS-R28]
 """
 
-from collections.abc import Iterator
-from itertools import zip_longest
+from collections.abc import Iterable, Iterator
 
 from textual.content import Content
 
@@ -15,10 +14,11 @@ from campaign.tables.calendar import DRAFT, DRAFT_TURNS, date
 from campaign.tables.march_table import verdict
 from campaign.terms import CAPITAL, CONFEDERATE, SIDES, UNION, PieceType, Side
 from screens.map.army_panel import NAMES
+from screens.parts.two_columns import side_by_side
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
 
-COLUMN = 35
+HALF = 35
 """Columns of a terminal for each side."""
 
 NAME = 17
@@ -32,28 +32,37 @@ CITIES = "If a city falls, its holder loses and its captor gains [BG 12.3]"
 
 def limits(state: CampaignState, glyphs: Glyphs) -> Iterator[Content]:
     """All lines of the page."""
-    yield _beside(*(Content.styled(NAMES[side], f"bold ${side}") for side in SIDES))
-    yield from _side_by_side(*(list(numbers(state, side, glyphs)) for side in SIDES))
+    yield from strength_lines(state, glyphs)
+    yield Content("")
+    yield from city_lines(state, glyphs)
+
+
+def strength_lines(state: CampaignState, glyphs: Glyphs) -> Iterator[Content]:
+    """Both armies, and how far each victory is."""
+    yield from _halves(*(_numbers_below(state, side, glyphs) for side in SIDES))
     yield Content("")
     yield Content.styled("What each side needs to win", "bold")
     yield from map(Content, distances(state))
-    yield Content("")
+
+
+def city_lines(state: CampaignState, glyphs: Glyphs) -> Iterator[Content]:
+    """City by city, what its fall would change."""
     yield Content.styled(CITIES, "bold")
-    yield from _side_by_side(*(cities(state, side, glyphs) for side in SIDES))
+    yield from _halves(*(cities(state, side, glyphs) for side in SIDES))
     if nobodys := cities(state, None, glyphs):
         yield Content("")
         yield Content.styled("Held by nobody; a captor gains:", "bold")
-        yield from _side_by_side(nobodys[::2], nobodys[1::2])
+        yield from _halves(nobodys[::2], nobodys[1::2])
 
 
-def _side_by_side(left: list[Content], right: list[Content]) -> Iterator[Content]:
-    for here, there in zip_longest(left, right, fillvalue=Content("")):
-        yield _beside(here, there)
+def _halves(left: Iterable[Content], right: Iterable[Content]) -> Iterator[Content]:
+    return side_by_side(left, right, HALF, 1)
 
 
-def _beside(left: Content, right: Content) -> Content:
-    gap = max(1, COLUMN + 1 - left.cell_length)
-    return Content.assemble(left, " " * gap, right)
+def _numbers_below(state: CampaignState, side: Side, glyphs: Glyphs) -> Iterator[Content]:
+    """The figures of an army below the name of its side."""
+    yield Content.styled(NAMES[side], f"bold ${side}")
+    yield from numbers(state, side, glyphs)
 
 
 def numbers(state: CampaignState, side: Side, glyphs: Glyphs) -> Iterator[Content]:

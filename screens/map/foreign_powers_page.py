@@ -36,12 +36,23 @@ SIGNS = {True: "yes", False: "no "}
 
 def powers(state: CampaignState, glyphs: Glyphs) -> Iterator[Content]:
     """All lines of the page: of each half only if its option is in force."""
+    both = list(border_lines(state, glyphs)), list(foreign_lines(state))
+    yield from both[0]
+    if all(both):
+        yield Content("")
+    yield from both[1]
+
+
+def border_lines(state: CampaignState, glyphs: Glyphs) -> Iterator[Content]:
+    """What is wanted of each border state; nothing if they take no part."""
     if state.options.border_support:
         yield Content.styled(BORDER, "bold")
         for border in border_states().values():
             yield from _border(state, border, glyphs)
-    if state.options.border_support and state.options.foreign_intervention:
-        yield Content("")
+
+
+def foreign_lines(state: CampaignState) -> Iterator[Content]:
+    """What foreign powers wait for, and their pieces; nothing if they keep out by the rules."""
     if state.options.foreign_intervention:
         yield Content.styled(FOREIGN, "bold")
         yield from map(Content, _conditions(state))

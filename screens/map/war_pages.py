@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import ClassVar
 
+from textual import events, on
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -11,17 +12,30 @@ from textual.screen import ModalScreen
 from campaign import Refusal
 from campaign.options import Options
 from campaign.state import CampaignState
-from screens.map.army_limits_page import limits
-from screens.map.foreign_powers_page import powers
+from screens.map.army_limits_page import city_lines, limits, strength_lines
+from screens.map.foreign_powers_page import border_lines, foreign_lines, powers
 from screens.map.generals_page import roster
 from screens.parts.command import Command, CommandScreen, Keys
 from screens.parts.page_dialog import PAGE_KEYS, PagePane
+from screens.parts.two_columns import side_by_side
 from screens.shell.glyphs import Glyphs
 from screens.shell.themes import glyphs_of
 
 Page = Callable[[CampaignState, Glyphs], Iterator[Content]]
 
 PAGES: Mapping[str, Page] = {"limits": limits, "powers": powers, "roster": roster}
+SPREADS: Mapping[str, Callable[[CampaignState, Glyphs], tuple[Iterator[Content], ...]]] = {
+    "limits": lambda state, glyphs: (strength_lines(state, glyphs), city_lines(state, glyphs)),
+    "powers": lambda state, glyphs: (border_lines(state, glyphs), foreign_lines(state)),
+}
+"""Pages that stand in two columns where there is room, and what stands in each of them."""
+
+ROOMY = 156
+"""Columns of a terminal from which they do."""
+
+COLUMN = 72
+"""Columns of each of two."""
+
 TITLES = {"limits": "A Armies", "powers": "W World", "roster": "G Generals"}
 """What they are called, with their keys."""
 
@@ -47,6 +61,7 @@ class AffairsScreen(CommandScreen[None], ModalScreen[None]):
     CSS = """
     AffairsScreen { align: center middle; background: $background 50%; }
     AffairsScreen > PagePane { width: 78; }
+    AffairsScreen > PagePane.-spread { width: 152; }
     """
     AUTO_FOCUS = ""
 
@@ -70,8 +85,22 @@ class AffairsScreen(CommandScreen[None], ModalScreen[None]):
     def _show(self) -> None:
         glyphs = glyphs_of(self.app.theme)
         tabs = Content("  ").join(map(self._tab, self.pages))
-        told = PAGES[self.page](self.state, glyphs)
+        told = self._lines(glyphs)
         self.pane.show(Content("\n").join([tabs, Content(""), *told]))
+
+    def _lines(self, glyphs: Glyphs) -> Iterator[Content]:
+        """The page, in two columns where there is room for them and something in both."""
+        is_roomy = self.app.size.width >= ROOMY and self.page in SPREADS
+        both = [list(one) for one in SPREADS[self.page](self.state, glyphs)] if is_roomy else []
+        is_spread = bool(both) and all(both)
+        self.pane.set_class(is_spread, "-spread")
+        if is_spread:
+            return side_by_side(both[0], both[1], COLUMN)
+        return PAGES[self.page](self.state, glyphs)
+
+    @on(events.Resize)
+    def _resized(self) -> None:
+        self._show()
 
     def _tab(self, page: str) -> Content:
         """The key and the title of a page; that on show in brackets."""

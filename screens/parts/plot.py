@@ -73,7 +73,7 @@ def plot(
     corner = " " * AXIS + ("+" if glyphs.is_plain else "└")
     lines.append(Content.styled(corner + _flat(glyphs) * frame.width, "dim"))
     lines.append(Content.styled(_below(marks, frame), "dim"))
-    return [*lines, _legend(curves, glyphs)]
+    return [*lines, _legend(curves, width, glyphs)]
 
 
 def _upright(glyphs: Glyphs) -> tuple[str, str]:
@@ -114,13 +114,15 @@ def _below(marks: Sequence[PlotMark], frame: PlotFrame) -> str:
     return line
 
 
-def _legend(curves: Iterable[PlotCurve], glyphs: Glyphs) -> Content:
+def _legend(curves: Iterable[PlotCurve], width: int, glyphs: Glyphs) -> Content:
+    """What each curve is; below the plot where there is room, else from the margin on."""
     parts: list[str | tuple[str, str]] = [" " * AXIS]
     for curve in curves:
         sign = curve.letter * 2 if glyphs.is_plain else ("⠄⠄" if curve.is_dotted else "⠤⠤")
         gap = "  " if len(parts) > 1 else " "
         parts += [gap, (f"{sign}{curve.letter}", curve.style), f" {curve.name}"]
-    return Content.assemble(*parts)
+    legend = Content.assemble(*parts)
+    return legend if legend.cell_length <= width else Content.assemble(*parts[1:])
 
 
 def _rows(curves: Sequence[PlotCurve], frame: PlotFrame, glyphs: Glyphs) -> list[Content]:

@@ -1,7 +1,7 @@
 """The pages of the statistics screen: strength, battles, losses, cities, generals. Pure."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 
 from textual.content import Content
@@ -11,6 +11,7 @@ from campaign.statistics.armies import LOSSES
 from campaign.tables.calendar import date
 from campaign.terms import CONFEDERATE, SIDES, Side
 from screens.parts.plot import PlotCurve, bar
+from screens.parts.two_columns import side_by_side
 from screens.parts.war_curves import points, strengths
 from screens.past.statistics.dice_pages import dice_page, faces_page
 from screens.past.statistics.layout import (
@@ -204,3 +205,54 @@ SKIRMISH_PAGES: Mapping[str, tuple[str, Page]] = {
     "strength": ("Strength", battle_page),
 }
 """Those of a skirmish, which has no armies to raise and no cities to take. [SK 1.1]"""
+
+SPREADS: Sequence[tuple[Sequence[str], Sequence[str]]] = (
+    (("dice", "faces"), ("strength", "losses")),
+    (("battles", "generals"), ("cities",)),
+)
+"""Pages that stand on one sheet where there is room for two columns: those left and right."""
+
+ROOMY, TALL = 154, 36
+"""Columns and rows from which there is."""
+
+GAP = 3
+"""Columns between both, and rows kept for a page below another."""
+
+
+def sheet(name: str, pages: Mapping[str, tuple[str, Page]], paper: Paper) -> tuple[str, ...]:
+    """The pages that are seen at once when one of them is turned to."""
+    if paper.width < ROOMY or paper.height < TALL:
+        return (name,)
+    found = next(spread for spread in SPREADS if name in (*spread[0], *spread[1]))
+    return tuple(one for column in found for one in column if one in pages)
+
+
+def on_sheet(
+    names: Sequence[str], pages: Mapping[str, tuple[str, Page]], counted: Statistics, paper: Paper
+) -> Iterator[Content]:
+    """One page, or several in two columns, each below its title."""
+    if len(names) == 1:
+        yield from pages[names[0]][1](counted, paper)
+        return
+    [spread] = [one for one in SPREADS if names[0] in one[0]]
+    half = Paper((paper.width - GAP) // 2, paper.height // 2, paper.glyphs)
+    left, right = (
+        list(_column([name for name in side if name in names], pages, counted, half))
+        for side in spread
+    )
+    yield from side_by_side(left, right, half.width)
+
+
+def _column(
+    names: Sequence[str], pages: Mapping[str, tuple[str, Page]], counted: Statistics, half: Paper
+) -> Iterator[Content]:
+    """Some pages below each other, with a line below the title of each."""
+    # A column of one page has all of the height.
+    paper = half if len(names) > 1 else half._replace(height=2 * half.height)
+    for number, name in enumerate(names):
+        title, page = pages[name]
+        if number:
+            yield Content("")
+        rule = ("-" if half.glyphs.is_plain else "─") * (half.width - len(title) - 1)
+        yield Content.assemble((title, "bold $accent"), " ", (rule, "dim"))
+        yield from page(counted, paper)

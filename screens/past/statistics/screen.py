@@ -25,7 +25,7 @@ from screens.parts.reader_screen import READING, ReadingScreen
 from screens.parts.text_prompt import LineScreen
 from screens.past.statistics.export import free_place, write_csv
 from screens.past.statistics.layout import Paper
-from screens.past.statistics.pages import PAGES, SKIRMISH_PAGES
+from screens.past.statistics.pages import PAGES, SKIRMISH_PAGES, on_sheet, sheet
 from screens.past.statistics.svg import picture
 from screens.shell.served import NOTHING_WRITTEN
 from screens.shell.themes import glyphs_of
@@ -110,17 +110,22 @@ class StatisticsScreen(ReadingScreen):
     def _show(self) -> None:
         self.query_one("#tabs", Static).update(Content(" ").join(map(self._tab, self.pages)))
         if self.counted is not None:
-            _, page = self.pages[self.page]
-            self.show_page(Content("\n").join(page(self.counted, self._paper())))
+            lines = on_sheet(self._seen, self.pages, self.counted, self._paper())
+            self.show_page(Content("\n").join(lines))
+
+    @property
+    def _seen(self) -> tuple[str, ...]:
+        """The pages on show: one, or all of a sheet."""
+        return sheet(self.page, self.pages, self._paper())
 
     def _paper(self) -> Paper:
         width, height = self.app.size
         return Paper(width - 3, height - 3, glyphs_of(self.app.theme))
 
     def _tab(self, name: str) -> Content:
-        """The digit and the title of a page; that on show in brackets."""
+        """The digit and the title of a page; those on show in brackets."""
         title = f"{list(self.pages).index(name) + 1} {self.pages[name][0]}"
-        if name == self.page:
+        if name in self._seen:
             return Content.styled(f"[{title}]", "bold")
         return Content.styled(f" {title} ", "dim")
 
@@ -133,9 +138,12 @@ class StatisticsScreen(ReadingScreen):
         self._show()
 
     def leaf(self, by: int) -> None:
-        """The page after this one, or before."""
-        names = list(self.pages)
-        self.turn_to(names[(names.index(self.page) + by) % len(names)])
+        """The page after those on show, or before."""
+        names, seen = list(self.pages), self._seen
+        at = names.index(self.page)
+        while (name := names[(at := at + by) % len(names)]) in seen and len(seen) < len(names):
+            pass
+        self.turn_to(name)
 
     def why_no_export(self) -> str | None:
         return NOTHING_WRITTEN if self._session.is_served else None

@@ -183,17 +183,56 @@ def test_only_the_half_whose_option_is_on_is_told() -> None:
 
 def test_the_roster_tells_arrivals_values_and_places() -> None:
     early = lines(roster, new_campaign("1861", Options.preset("full")))
-    assert early[0] == "★ Grant, Union: value 1 from Jan/Feb 1862, 2 from Jun 1863"
-    assert early[1] == "  comes in Jan/Feb 1862"
+    assert early[0].split("  ")[0] == "general"
+    assert " ".join(early[1].split()) == "★ Grant Union not on the map"
+    assert early[2] == "  comes in Jan/Feb 1862; value 1 from Jan/Feb 1862, 2 from Jun 1863"
     now = lines(roster, full_war())
-    assert now[4] == "★ Lee, Confederacy: value 2"
-    assert now[1] == "  in Corinth with five pieces; two moves left [NS-R23]"
+    assert " ".join(line_with("Lee", now).split()) == "★ Lee Confederacy 2 Fredericksburg 3 2"
+    assert " ".join(line_with("Grant", now).split()) == "★ Grant Union 2 Corinth 5 2"
+
+
+def test_the_columns_of_the_roster_line_up() -> None:
+    heading, *rows = [line for line in lines(roster, full_war()) if line and line[0] in "g★"]
+    assert len(rows) == len(Leader)
+    for row in rows:
+        assert row[heading.index("where") - 2 : heading.index("where")] == "  "
+        assert row[heading.index("pieces") + len("pieces") - 1].isdigit()
+        assert row[heading.index("moves left")].isdigit()
+
+
+def test_a_general_who_has_moved_says_how_he_may_go_on() -> None:
+    """[NS-R23]"""
+    state = full_war()
+    grant = state.leaders[Leader.GRANT.number]
+    for along, words in ((True, "1 with pieces"), (False, "1 alone")):
+        moved = posted(state.leaders, Leader.GRANT, grant._replace(moves=1, along=along))
+        assert line_with("Grant", lines(roster, state.evolve(leaders=moved))).endswith(words)
 
 
 def test_a_leader_off_the_map_waits_to_be_placed() -> None:
     state = full_war()
     state = state.evolve(leaders=posted(state.leaders, Leader.LEE, Post()))
-    assert "waits for the next Recruitment Segment" in lines(roster, state)[5]
+    told = lines(roster, state)
+    row = line_with("★ Lee", told)
+    assert "not on the map" in row
+    assert "waits for the next Recruitment Segment" in told[told.index(row) + 1]
+
+
+@pytest.mark.parametrize(("width", "is_spread"), [(120, False), (160, True)])
+async def test_a_page_stands_in_two_columns_where_there_is_room(
+    width: int, is_spread: bool
+) -> None:
+    app = app_at(full_war())
+    async with app.run_test(size=(width, 48)) as pilot:
+        await pilot.press("A")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, AffairsScreen)
+        [armies] = [
+            line for line in screen.pane.lines.plain.splitlines() if "army 20 of 33" in line
+        ]
+        assert ("New York" in armies) is is_spread
+        assert max(map(len, screen.pane.lines.plain.splitlines())) <= (148 if is_spread else 200)
 
 
 # --- pictures ------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from screens.game.counting import count
 from screens.map.map_screen import MapScreen
 from screens.parts.reader_screen import READING
 from screens.past.statistics.layout import Paper
-from screens.past.statistics.pages import PAGES
+from screens.past.statistics.pages import PAGES, on_sheet, sheet
 from screens.past.statistics.screen import StatisticsScreen
 from screens.routes import all_bindings
 from screens.shell.themes import glyphs_of
@@ -69,7 +69,7 @@ async def test_a_key_opens_the_statistics_and_digits_turn_the_pages() -> None:
 @pytest.mark.thorough
 async def test_what_is_counted_is_what_the_log_has(journal: Journal) -> None:
     app = NordenSuden(journal)
-    async with app.run_test(size=LARGE) as pilot:
+    async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("D")
         await pilot.pause()
@@ -189,3 +189,38 @@ def test_no_table_is_wider_than_its_page(journal: Journal, width: int) -> None:
         lines = list(PAGES[name][1](count(journal.record), paper))
         tables = [line for line in lines if not line.plain.startswith("Luck: ")]
         assert max(line.cell_length for line in tables) <= width - 2, name
+
+
+@pytest.mark.parametrize("size", [(160, 48), (200, 60)])
+def test_a_sheet_of_several_pages_is_no_wider_than_the_paper(
+    journal: Journal, size: tuple[int, int]
+) -> None:
+    paper = Paper(size[0] - 3, size[1] - 3, glyphs_of("dark"))
+    counted = count(journal.record)
+    met = set[str]()
+    for name in PAGES:
+        names = sheet(name, PAGES, paper)
+        met.update(names)
+        assert name in names
+        lines = list(on_sheet(names, PAGES, counted, paper))
+        assert max(line.cell_length for line in lines) <= paper.width
+        text = "\n".join(line.plain for line in lines)
+        assert all(f"{PAGES[one][0]} ─" in text for one in names)
+    assert met == set(PAGES)
+    for small in (Paper(77, 21, paper.glyphs), Paper(117, 37, paper.glyphs)):
+        assert sheet("dice", PAGES, small) == ("dice",)
+
+
+async def test_the_next_page_is_none_of_those_on_the_sheet() -> None:
+    app = NordenSuden(played(60))
+    async with app.run_test(size=LARGE) as pilot:
+        await press(pilot, app, "D")
+        assert "Faces ─" in letters(app)
+        assert "[1 Dice] [2 Faces] [3 Strength]" in letters(app)
+        await press(pilot, app, "right")
+        assert "[4 Battles]" in letters(app)
+        assert "Faces ─" not in letters(app)
+        await press(pilot, app, "left")
+        assert "Faces ─" in letters(app)
+        await press(pilot, app, "7")
+        assert "Generals ─" in letters(app)
