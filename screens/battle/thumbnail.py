@@ -20,7 +20,7 @@ class Glimpse(Vertical):
 
     DEFAULT_CSS = """
     Glimpse > BattleLines, Glimpse > BattleTable { display: none; }
-    Glimpse > BattleTable { height: 1fr; }
+    Glimpse > BattleTable, Glimpse > BattleLines { height: 1fr; }
     Glimpse > TheaterMap { height: 1fr; }
     """
 

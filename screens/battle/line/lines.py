@@ -1,82 +1,39 @@
-"""Two lines of battle that face each other, the Union on the left. Shows; decides nothing."""
+"""Two lines of battle that face each other, the Union above. Shows; decides nothing."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
-from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.geometry import Region, Size
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.message import Message
 from textual.reactive import reactive
-from textual.scroll_view import ScrollView
-from textual.strip import Strip
 
-from campaign.battle.contract import BattlePiece
-from campaign.board.board import board
-from campaign.resolvers.battle_line.fire import shots_left
-from campaign.resolvers.battle_line.position import LinePosition, Stage, needed, points_of, ran
-from campaign.terms import UNION, Side
-from screens.battle.line.signs import (
-    BattleSigns,
-    conditions,
-    hits_on,
-    letter_of,
-    marks,
-    name_of,
-    piece_sign,
-    signs_of,
-)
+from campaign.resolvers.battle_line.orders import LineOrder
+from campaign.resolvers.battle_line.position import LinePosition
+from campaign.resolvers.battle_line.resolver import BATTLE_LINE
+from screens.battle.line.field_colors import FieldCell, FieldColors, colors_of
+from screens.battle.line.field_ground import meaning, pixels
+from screens.battle.line.field_plan import FieldPlan
+from screens.battle.line.log import Throw
+from screens.battle.line.picture import FieldPicture, FieldScene
+from screens.parts.canvas import Canvas, HalfBlockGround, LooseCells
+from screens.parts.cell_view import CellView, Meaning
 from screens.shell.glyphs import UNICODE, Glyphs
-from screens.shell.themes import glyphs_of
-from screens.text.names import in_brief, names_in, with_names
-from screens.text.phrases import place
-
-WIDE = 58
-"""Columns of a half from which conditions and origins are written out."""
-
-HEAD = 1
-"""Rows above the first piece, which do not scroll."""
+from screens.shell.themes import follow_look, glyphs_of
+from screens.text.names import names_in, with_names
 
 
-BEHIND, ROUTED, LEFT = "behind", "routed", "left"
-"""What is said of pieces that are not in front. [NS-R13, NS-R16, NS-R19]"""
-
-
-def ranks(position: LinePosition, side: Side) -> list[tuple[BattlePiece, str]]:
-    """The pieces of a side: those in front, then all others with what is said of them."""
-    apart = [(piece, BEHIND) for piece in position.rear[side.seat]]
-    apart += [(piece, ROUTED) for piece in ran(position, side)]
-    apart += [(piece, LEFT) for piece in position.gone if piece.side is side]
-    return [*((piece, "") for piece in position.line(side)), *apart]
-
-
-class BattleLines(ScrollView, can_focus=False):
-    """Every piece of both sides, who fires at whom, and what it needs."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "battle-lines--head",
-        "battle-lines--union",
-        "battle-lines--confederate",
-        "battle-lines--cursor",
-        "battle-lines--aimed",
-        "battle-lines--fallen",
-        "battle-lines--apart",
-        "battle-lines--wall",
-    }
+class BattleLines(CellView, can_focus=False):
+    """The field: every piece of both sides, who fires at whom, what fell and what came of it."""
 
     DEFAULT_CSS = """
-    BattleLines { height: auto; background: $background; scrollbar-size: 0 0; }
-    BattleLines > .battle-lines--head { text-style: bold; background: $panel; }
-    BattleLines > .battle-lines--union { color: $union; }
-    BattleLines > .battle-lines--confederate { color: $confederate; }
-    BattleLines > .battle-lines--cursor { text-style: bold reverse; }
-    BattleLines > .battle-lines--aimed { text-style: bold underline; }
-    BattleLines > .battle-lines--fallen { text-style: strike dim; }
-    BattleLines > .battle-lines--apart { text-style: italic dim; }
-    BattleLines > .battle-lines--wall { color: $foreground 50%; }
+    BattleLines { height: 1fr; background: $background; scrollbar-size: 0 0; }
     """
+    KEEPS_ROWS = False
+    AROUND: ClassVar[tuple[int, int]] = (1, 0)
 
-    position: reactive[LinePosition | None] = reactive(None, layout=True)
+    position: reactive[LinePosition | None] = reactive(None)
     """The battle on show."""
 
     shooter: reactive[int] = reactive(0)
@@ -88,6 +45,15 @@ class BattleLines(ScrollView, can_focus=False):
     fallen: reactive[frozenset[int]] = reactive(frozenset[int]())
     """Pieces eliminated in the volley on show; they still stand in their line."""
 
+    throws: reactive[tuple[Throw, ...]] = reactive(tuple[Throw, ...]())
+    """What lies on the ground: the last volley, as far as its dice have fallen."""
+
+    is_rolling: reactive[bool] = reactive(False)
+    """That volley is being fired now."""
+
+    is_asked: reactive[bool] = reactive(False)
+    """The player at the keyboard decides: keys that work now stand beside the roads."""
+
     class PieceClicked(Message):
         """The mouse points at a piece."""
 
@@ -95,184 +61,126 @@ class BattleLines(ScrollView, can_focus=False):
             super().__init__()
             self.number = number
 
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._colors: FieldColors = colors_of("dark")
+        self._counters: LooseCells[FieldCell] = LooseCells()
+        self._plan: FieldPlan | None = None
+        """How the field on show is divided up."""
+
+        self.picture: FieldPicture | None = None
+        """What is on show."""
+
+        self._seen_pointed = (0, 0)
+        """Target and shooter that were last brought into view."""
+
+        self._is_due = False
+        """Something has changed since the field was drawn."""
+
     @property
     def glyphs(self) -> Glyphs:
         return glyphs_of(self.app.theme) if self.is_attached else UNICODE
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return HEAD + self._rows
+    # --- what is on show ---
 
-    @property
-    def _rows(self) -> int:
-        return max(len(ranks(self.position, side)) for side in Side) if self.position else 0
+    def on_mount(self) -> None:
+        self._take_on_look()
+        follow_look(self, self._take_on_look)
+        for name in ("position", "shooter", "target", "fallen", "throws", "is_rolling", "is_asked"):
+            self.watch(self, name, self._change, init=False)
 
-    def watch_position(self) -> None:
-        self.virtual_size = Size(self.size.width, HEAD + self._rows)
-
-    def watch_shooter(self, number: int) -> None:
-        self._show_row(number)
-
-    def watch_target(self, number: int) -> None:
-        self._show_row(number)
-
-    def _show_row(self, number: int) -> None:
-        """Scroll so that a piece can be seen."""
-        if self.position is None:
-            return
-        for line in self.position.lines:
-            for row, piece in enumerate(line):
-                if piece.id == number:
-                    self.scroll_to_region(Region(0, row, 1, 1 + HEAD), animate=False)
+    def _take_on_look(self) -> None:
+        self._colors = colors_of(self.app.theme, self.app.console.color_system)
+        self._styles_of.clear()
+        self._plan = None
+        self._draw()
 
     def on_resize(self) -> None:
-        self.watch_position()
+        self._draw()
 
-    def on_click(self, event: events.Click) -> None:
-        """The clicked cells say whose they are."""
-        if number := event.style.meta.get("piece"):
-            self.post_message(self.PieceClicked(number))
+    def watch_scroll_x(self, old_value: float, new_value: float) -> None:
+        """Heads and roads stay in view."""
+        super().watch_scroll_x(old_value, new_value)
+        self._change()
 
-    # --- drawing ---
+    def _change(self) -> None:
+        """Several things change at once: the field is drawn when all have."""
+        if not self._is_due:
+            self._is_due = True
+            self.call_next(self._draw)
 
-    def render_line(self, y: int) -> Strip:
-        width = self.size.width
-        if self.position is None:
-            return Strip.blank(width)
-        half = (width - 1) // 2
-        wall = Segment(signs_of(self.glyphs).wall, self._style("wall"))
-        row = y - HEAD + self.scroll_offset.y
-        left, right = (
-            self._head(side, columns) if y < HEAD else self._row(side, row, columns)
-            for side, columns in zip(Side, (half, width - 1 - half), strict=True)
-        )
-        return Strip([left, wall, right]).apply_style(self.rich_style)
+    def _draw(self) -> None:
+        self._is_due = False
+        if self.position is None or not self.size:
+            return
+        left = self.scroll_offset.x
+        picture = FieldPicture(self._scene(self.position), *self.size, left)
+        spans = self._counters.lay(picture.cells)
+        self.picture = picture
+        if picture.plan == self._plan:
+            self.repaint(spans)
+        else:
+            self._plan = picture.plan
+            self.show_canvas(self._field(picture.plan))
+        self._show_pointed(picture)
 
-    def _head(self, side: Side, width: int) -> Segment:
-        position = self.position
-        assert position is not None
-        role = "attacks" if side is position.request.attacker else "defends"
-        fires = self._fires(side)
-        fighting = position.fighting(side)
-        strength = sum(p.id not in self.fallen and not p.garrison for p in fighting)
-        mark = signs_of(self.glyphs).cursor if fires else " "
-        text = f"{mark}{str(side).upper()} {role} with {strength}{fires}"
-        return Segment(_fitted(text, self._hidden(side), width), self._style("head"))
-
-    def _fires(self, side: Side) -> str:
-        """Whether it is the side's part; under command also how many may still fire. [NS 7.0]"""
-        position = self.position
-        assert position is not None
-        if side is not position.firing or position.winner is not None:
-            return ""
-        if position.stage is not Stage.FIRE:
-            return ", decides"
-        if not position.request.command:
-            return ", fires"
-        return f", {shots_left(position, position.line(side))} to fire"
-
-    def _hidden(self, side: Side) -> str:
-        """Which rows are in view, where there are more."""
-        rows, first = self.size.height - HEAD, self.scroll_offset.y
-        assert self.position is not None
-        count = len(ranks(self.position, side))
-        return f" {first + 1}-{min(first + rows, count)}/{count}" if self._rows > rows else ""
-
-    def _row(self, side: Side, row: int, width: int) -> Segment:
-        position = self.position
-        assert position is not None
-        pieces = ranks(position, side)
-        if row >= len(pieces):
-            return Segment(" " * width)
-        piece, apart = pieces[row]
-        style = self._style("union" if side is UNION else "confederate")
-        if piece.id in self.fallen:
-            style += self._style("fallen")
-        elif apart:
-            style += self._style("apart")
-        elif piece.id == self.shooter:
-            style += self._style("cursor")
-        elif piece.id == self.target:
-            style += self._style("aimed")
-        return Segment(
-            self._text(piece, apart, width), style + Style.from_meta({"piece": piece.id})
+    def _scene(self, position: LinePosition) -> FieldScene:
+        legal: Sequence[LineOrder] = BATTLE_LINE.legal(position) if self.is_asked else ()
+        return FieldScene(
+            position,
+            self.glyphs,
+            names_in(position),
+            legal,
+            self.shooter,
+            self.target,
+            self.fallen,
+            self.throws,
+            self.is_rolling,
         )
 
-    def _style(self, name: str) -> Style:
-        return self.get_component_rich_style(f"battle-lines--{name}", partial=True)
+    def _field(self, plan: FieldPlan) -> Canvas[FieldCell]:
+        """Relief below the counters, where there are colors enough."""
+        bare = FieldCell()
+        if not self._colors.has_relief:
+            return Canvas(plan.columns, plan.rows, bare, [self._counters.write])
+        land = pixels(plan.columns, plan.rows, plan.open[0], plan.open[-1])
+        ground: HalfBlockGround[FieldCell] = HalfBlockGround(land, meaning)
+        layers = [ground.write, self._counters.write]
+        return Canvas(plan.columns, plan.rows, bare, layers, fixed=1)
+
+    def _show_pointed(self, picture: FieldPicture) -> None:
+        """Scroll so that the pieces pointed at can be seen; both of them if that can be."""
+        pointed = self.target, self.shooter
+        if pointed == self._seen_pointed:
+            return
+        self._seen_pointed = pointed
+        both = [picture.places[number] for number in pointed if number in picture.places]
+        if not both:
+            return
+        columns = range(min(p.start for p in both), max(p.stop for p in both))
+        if len(columns) + 2 > self.size.width:
+            columns = both[-1]
+        self.keep_in_window(columns, range(picture.plan.rows))
 
     def named(self, text: str) -> str:
         """A text with the brigades of a battle of history by their names."""
         return with_names(text, names_in(self.position))
 
-    def _called(self, piece: BattlePiece, width: int) -> str:
-        """What a piece is; where its brigade has a name, that, and its type if there is room."""
-        name = in_brief(names_in(self.position), "piece", piece.id)
-        if not name:
-            return name_of(piece)
-        return f"{name}, {name_of(piece)}" if width >= WIDE else name
+    # --- drawing ---
 
-    def _text(self, piece: BattlePiece, apart: str, width: int) -> str:
-        """One piece: number, letter, sign, marks, name, where it came from, its shot or danger."""
-        position, glyphs = self.position, self.glyphs
-        assert position is not None
-        signs = signs_of(glyphs)
-        pointed = piece.id in (self.shooter, self.target)
-        cursor = signs.cursor if pointed else " "
-        letter = letter_of(position, piece.id)
-        sign = piece_sign(piece, glyphs)
-        left = f"{cursor}{letter:1}{piece.id:>3} {sign}{marks(piece, glyphs, signs)} "
-        left += self._called(piece, width)
-        if piece.id in self.fallen:
-            return _fitted(left, f" {signs.fallen} lost ", width)
-        if apart:
-            return _fitted(left, f" {apart} ", width)
-        right = f" {self._origin(piece, width)} {self._shot(piece):<7}"
-        for condition in conditions(piece) if width >= WIDE else ():
-            if len(longer := f"{left}, {condition}") + len(right) <= width:
-                left = longer
-        return _fitted(left, right, width)
+    def make_style(self, meaning: Meaning | FieldCell) -> Style:
+        """The style of all cells of one meaning."""
+        assert isinstance(meaning, FieldCell)
+        return self.rich_style + self._colors.style(meaning)
 
-    def _origin(self, piece: BattlePiece, width: int) -> str:
-        """Where a piece came from. [BG 9.4]"""
-        if piece.invaded:
-            return "from the sea" if width >= WIDE else "sea"
-        if not piece.entry:
-            return ""
-        if width < WIDE:
-            return board()[piece.entry].code
-        over = " across the river" if piece.crossed else ""
-        return f"from {place(piece.entry)}{over}"
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What colors go through; those of a full palette are none of the terminal's own."""
+        filters = super().get_line_filters()
+        if not self._colors.colors:
+            return filters
+        return [each for each in filters if not isinstance(each, ANSIToTruecolor)]
 
-    def _shot(self, piece: BattlePiece) -> str:
-        """Who is aimed at, or what it takes to hit. [BG 8.3, BG 8.4, BG 8.5]"""
-        position = self.position
-        assert position is not None
-        signs = signs_of(self.glyphs)
-        if position.winner is not None or position.stage is not Stage.FIRE:
-            return ""
-        if piece.side is position.firing:
-            return _aim(position, piece, signs)
-        aimed = sum(shot.target == piece.id for shot in position.shots)
-        cover = f"x{aimed}" if aimed else signs.uncovered
-        shooter = position.piece(self.shooter)
-        if shooter is None or shooter.side is not position.firing:
-            return f"    {cover}"
-        return f"{hits_on(needed(position, shooter, piece)):<3} {cover}"
-
-
-def _aim(position: LinePosition, piece: BattlePiece, signs: BattleSigns) -> str:
-    """What a piece of the firing side has announced."""
-    for shot in position.shots:
-        target = position.piece(shot.target)
-        if shot.shooter == piece.id and target is not None:
-            name = letter_of(position, target.id) or str(target.id)
-            given = points_of(position, piece.id)
-            led = f" +{given}" if given else ""
-            return f"{signs.aim} {name} {hits_on(needed(position, piece, target))}{led}"
-    return "..." if shots_left(position, (piece,)) > 0 else "holds"
-
-
-def _fitted(left: str, right: str, width: int) -> str:
-    """Two texts at the ends of a line; the left one gives way."""
-    room = width - len(right)
-    return f"{left[:room]:<{room}}{right[:width]}"
+    def on_click(self, event: events.Click) -> None:
+        """The clicked cells say whose they are."""
+        if number := event.style.meta.get("piece"):
+            self.post_message(self.PieceClicked(number))

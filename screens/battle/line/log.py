@@ -26,10 +26,9 @@ from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.terms import Side
 from screens.battle.line.command_days import day
 from screens.battle.line.sentences import leadership_sum
-from screens.battle.line.signs import BattleSigns, called, hits_on, numbered
+from screens.battle.line.signs import called, hits_on, numbered
 from screens.text.phrases import (
     SIDE_ADJECTIVES,
-    SIDE_LETTERS,
     SIDE_NAMES,
     joined,
     leader,
@@ -72,6 +71,8 @@ class LogLine:
     text: str
     rule: str = ""
     heading: bool = False
+    side: Side | None = None
+    """Whose deed it is; None if it is that of whose part it is told in, or of both."""
 
 
 def heading(position: LinePosition) -> LogLine:
@@ -80,7 +81,8 @@ def heading(position: LinePosition) -> LogLine:
         return LogLine(f"Day {day(position)}", "NS 7.0", heading=True)
     role = "attacker" if position.firing is position.request.attacker else "defender"
     name = SIDE_ADJECTIVES[position.firing]
-    return LogLine(f"Round {position.round}, {name} part ({role})", "BG 8.2", heading=True)
+    text = f"Round {position.round}, {name} part ({role})"
+    return LogLine(text, "BG 8.2", heading=True, side=position.firing)
 
 
 def opens_a_part(before: LinePosition, after: LinePosition) -> bool:
@@ -103,9 +105,26 @@ def log_line(event: Any) -> LogLine | None:
             return LogLine(f"{text}, {'RUNS' if event.routed else 'stands'}", event.rule)
         case CommandRolled():
             text = f"{SIDE_NAMES[event.side]} rolls {event.die}: {leadership_sum(event)}"
-            return LogLine(sentence(f"{text}; {event.leadership} may fire"), event.rule)
+            said = sentence(f"{text}; {event.leadership} may fire")
+            return LogLine(said, event.rule, side=event.side)
     text = _movement_text(event)
-    return LogLine(sentence(text), event.rule) if text else None
+    return LogLine(sentence(text), event.rule, side=_doer(event)) if text else None
+
+
+def _doer(event: Any) -> Side | None:
+    """Whose deed it is."""
+    match event:
+        case LineRetreated(side=side):
+            return side
+        case ReserveCame(piece=piece) | PieceRallied(piece=piece) | PieceRelieved(fresh=piece):
+            return piece.side
+        case LeaderJoined(leader=leader_):
+            return leader_.side
+        case GarrisonStayed(garrison=piece):
+            return piece.side
+        case RoutedLost(pieces=pieces):
+            return pieces[0].side
+    return None
 
 
 def _movement_text(event: Any) -> str:
@@ -158,22 +177,6 @@ def _outcome(shot: ShotFired) -> str:
     return f"needs {hits_on(shot.needed)}{led}, rolls {shot.face}, {OUTCOMES[shot.outcome]}"
 
 
-def die_text(throw: Throw, signs: BattleSigns) -> str:
-    """One die on the table: the face, whom it was about, and what it did."""
-    if isinstance(throw, CommandRolled):
-        name = SIDE_ADJECTIVES[throw.side]
-        return f"{signs.faces[throw.die - 1]}{name}: {throw.leadership} may fire"
-    if isinstance(throw, MoraleChecked):
-        face, who, said = throw.die, throw.piece, "runs" if throw.routed else "stands"
-    else:
-        assert throw.face is not None, throw
-        face, who, said = throw.face, throw.target, _SHORT[throw.outcome]
-    return f"{signs.faces[face - 1]}{SIDE_LETTERS[who.side]}{who.id} {said}"
-
-
-_SHORT = {"missed": "miss", "reduced": "hit", "eliminated": "kill"}
-
-
 def after_throw(position: LinePosition, throw: Throw) -> LinePosition:
     """The lines as they look when one die has fallen; the dead still stand."""
     match throw:
@@ -202,6 +205,7 @@ def after_volley(position: LinePosition, throws: Iterable[Throw]) -> LinePositio
         position = after_throw(position, throw)
         if isinstance(throw, ShotFired) and throw.outcome == "eliminated":
             position = _without(position, throw.target)
+            position = position._replace(lost=(*position.lost, throw.target.id))
     winner = next((side for side in Side if not position.line(side.enemy)), None)
     return position._replace(shots=(), winner=winner)
 

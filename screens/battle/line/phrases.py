@@ -33,6 +33,7 @@ from screens.battle.line.signs import called, conditions, hits_on, letter_of, si
 from screens.shell.glyphs import Glyphs
 from screens.text.phrases import (
     SIDE_ADJECTIVES,
+    SIDE_LETTERS,
     joined,
     leader,
     piece,
@@ -43,13 +44,50 @@ from screens.text.phrases import (
 )
 
 
+def headline(position: LinePosition, columns: int) -> str:
+    """Which battle, which round, whose part, and what to expect of it, if there is room."""
+    return "   ".join(filter(None, (title(position), _forecast_beside(position, columns))))
+
+
+def _forecast_beside(position: LinePosition, columns: int) -> str:
+    """The expected hits, as long as they fit into a line with the title."""
+    room = columns - len(title(position)) - 5
+    forms = (forecast_line(position), short_forecast(position))
+    return next((form for form in forms if len(form) <= room), "")
+
+
+def modifiers_line(position: LinePosition, columns: int) -> str:
+    """What helps and hinders in this battle, each named once, and who commands.
+
+    Expected hits that had no room in the headline stand here. [BG 7.4, BG 8.6, BG 8.7, NS 8.22]
+    """
+    hits = "" if _forecast_beside(position, columns) else short_forecast(position)
+    return "   ".join(
+        filter(None, (hits, command_line(position), river(position), works(position)))
+    )
+
+
 def river(position: LinePosition) -> str:
     """The defender's bonus against whoever crossed water, while it lasts. [BG 8.7]"""
     crossed = any(p.crossed for p in position.line(position.request.attacker))
     if not crossed or position.round > RIVER_ROUNDS:
         return ""
     name = SIDE_ADJECTIVES[position.request.defender]
-    return f"{name} +1: water [BG 8.7]"
+    last = "" if position.round < RIVER_ROUNDS else ", this round for the last time"
+    return f"{name} +1: water{last} [BG 8.7]"
+
+
+def works(position: LinePosition) -> str:
+    """Earthworks, and those that were always there. [BG 7.4, BG 8.6, NS-R18]"""
+    request = position.request
+    dug_in = {p.side for side in SIDES for p in position.line(side) if p.entrenched}
+    said = [
+        f"{SIDE_ADJECTIVES[side]} works: -1 to be hit [BG 8.6]" for side in SIDES if side in dug_in
+    ]
+    if request.permanent_works:
+        morale = ", +1 morale [NS-R18]" if request.morale else ""
+        said.append(f"Permanent works{morale}")
+    return "   ".join(said)
 
 
 def describe(fighter: BattlePiece, position: LinePosition) -> str:
@@ -111,6 +149,14 @@ def forecast_line(position: LinePosition) -> str:
     )
 
 
+def short_forecast(position: LinePosition) -> str:
+    """The same in few words: those of the Union first."""
+    if position.winner is not None or position.stage is not Stage.FIRE:
+        return ""
+    hits = forecast(position)
+    return "hits " + ", ".join(f"{SIDE_LETTERS[side]} {hits[side]:.1f}" for side in SIDES)
+
+
 def explained(position: LinePosition, shooter: int, target: int, glyphs: Glyphs) -> list[str]:
     """The battle and the shot in focus at length, and what the signs mean."""
     signs = signs_of(glyphs)
@@ -118,13 +164,17 @@ def explained(position: LinePosition, shooter: int, target: int, glyphs: Glyphs)
     return [
         sentence(title(position)),
         *([sentence(shot), ""] if shot else []),
-        "Each piece fires once: press the letter before an enemy. Shots are announced first, and"
+        "Each piece fires once: press the letter on an enemy. Shots are announced first, and"
         " every enemy must be a target while shots remain. Then Enter rolls. A face as high as"
         " shown, or lower, hits: a full piece is reduced, a reduced one is eliminated.",
         "",
         *_of_the_day(position),
+        "Counters: C crack, V veteran, M militia, small letters when reduced; then the value that"
+        " the piece fires with. Dotted arrow: the shot that Enter announces.",
         f"{glyphs.reduced} reduced   {glyphs.entrenched} entrenched   {signs.water} came over"
-        f" water   {signs.uncovered} no shot covers it yet   x2 two shots cover it",
+        f" water   {signs.uncovered} no shot covers it yet   x2 two shots cover it   {signs.fallen}"
+        " eliminated",
+        "Beside a road: b somebody may be brought up from there, g retreat there.",
         "",
     ]
 

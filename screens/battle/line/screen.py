@@ -31,9 +31,10 @@ from campaign.state import CampaignState
 from screens.battle.battle_run import BattleRun, fight_on_command, run_commands
 from screens.battle.line import choices
 from screens.battle.line import phrases as words
-from screens.battle.line.command_days import command_line, stage_line, title
+from screens.battle.line.chances import volley_chances
+from screens.battle.line.command_days import stage_line
 from screens.battle.line.decision import LineDecision
-from screens.battle.line.dice_tray import DIE_PACES
+from screens.battle.line.falling_dice import DIE_PACES
 from screens.battle.line.lines import BattleLines
 from screens.battle.line.log import (
     LogLine,
@@ -117,6 +118,11 @@ class BattleScreen(CampaignScreen):
     def on_mount(self) -> None:
         self.run.begin(self.show_state)
 
+    def on_resize(self) -> None:
+        """The lines of words say as much as there is room for."""
+        if self.state is not None and not self.view.tray.is_rolling:
+            self.say()
+
     # --- the position ---
 
     @property
@@ -181,8 +187,8 @@ class BattleScreen(CampaignScreen):
         pace = 0.0 if self.run.fights_on else DIE_PACES[self.game.settings.die_pace]
         if throws:
             self.view.say(
-                title=title(before),
-                command=command_line(before),
+                title=words.headline(before, self.app.size.width),
+                command=words.modifiers_line(before, self.app.size.width),
                 shot="Rolling; any key finishes.",
             )
             self.view.throw(before, throws, pace, self._settle)
@@ -218,6 +224,7 @@ class BattleScreen(CampaignScreen):
             self.view.stand(last._replace(winner=ended.winner) if ended else last)
         orders = (a.tactical(BATTLE_LINE.id) for a in self.legal if isinstance(a, Fight))
         self.offered = frozenset(type(order).__name__.lower() for order in orders)
+        self.lines.is_asked = self.run.is_asked
         self.point_at_next()
         self.say()
         self.refresh_bindings()
@@ -241,13 +248,12 @@ class BattleScreen(CampaignScreen):
         if position is None or self.run.outcome:
             self.view.say(title=self.run.headline, ways="enter goes on")
             return
-        bonus = words.river(position)
         self.view.say(
-            title=title(position) + (f"   {bonus}" if bonus else ""),
-            command=command_line(position),
+            title=words.headline(position, self.app.size.width),
+            command=words.modifiers_line(position, self.app.size.width),
             shot=self._shot_text(position),
-            forecast=words.forecast_line(position),
             ways=words.ways_line(position) if self.run.is_asked else "",
+            chances="\n".join(volley_chances(position, self.lines.glyphs)),
         )
 
     def _shot_text(self, position: LinePosition) -> str:
@@ -297,8 +303,7 @@ class BattleScreen(CampaignScreen):
 
     def read(self, step: int) -> None:
         """Leaf through the log."""
-        log = self.view.log_view
-        log.scroll_relative(y=step * max(1, log.size.height - 1), animate=False)
+        self.view.read(step)
 
     # --- orders ---
 

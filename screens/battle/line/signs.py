@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 from campaign.battle.contract import BattlePiece
 from campaign.resolvers.battle_line.position import Line, LinePosition, Stage, ran
+from campaign.tables.printed_values import printed_values
+from campaign.terms import Rank
 from screens.shell.glyphs import Glyphs
 from screens.text.phrases import SIDE_ADJECTIVES
 from screens.text.phrases import piece as piece_words
@@ -29,8 +31,31 @@ class BattleSigns(NamedTuple):
     uncovered: str
     """Behind a target that no shot covers yet. [BG 8.4]"""
 
-    wall: str
-    """Between the two lines."""
+    pip: str
+    die_sides: tuple[str, str]
+    die_edges: tuple[str, str]
+    """The first and the last row of a large die."""
+
+    heads: tuple[str, str]
+    """The points of arrows, upwards and downwards."""
+
+    edges: tuple[str, str]
+    """Left and right of a counter where no color tells it from the ground."""
+
+    palisade: str
+    """Earthworks in front of a counter. [BG 7.1]"""
+
+    gap: tuple[str, str, str, str, str]
+    """The corners of an outline where somebody has fallen, from the upper left one on; its edge."""
+
+    at_most: str
+    """The highest face that hits, where there is no room for a range."""
+
+    compass: tuple[str, ...]
+    """Where a box lies, from the north by way of the east."""
+
+    ways: tuple[str, str, str]
+    """A road, a railroad, a river."""
 
 
 UNICODE_SIGNS = BattleSigns(
@@ -40,7 +65,16 @@ UNICODE_SIGNS = BattleSigns(
     water="≈",
     fallen="✕",
     uncovered="!",
-    wall="│",
+    pip="●",
+    die_sides=(" ", " "),
+    die_edges=("▄" * 9, "▀" * 9),
+    heads=("▲", "▼"),
+    edges=("", ""),
+    palisade="▟▙",
+    gap=("┌", "┐", "└", "┘", "┄"),
+    at_most="≤{}",
+    compass=("↑", "↗", "→", "↘", "↓", "↙", "←", "↖"),
+    ways=("┄", "═", "≈"),
 )
 
 ASCII_SIGNS = BattleSigns(
@@ -50,7 +84,16 @@ ASCII_SIGNS = BattleSigns(
     water="~",
     fallen="x",
     uncovered="!",
-    wall="|",
+    pip="o",
+    die_sides=("|", "|"),
+    die_edges=("+-------+", "+-------+"),
+    heads=("^", "v"),
+    edges=("[", "]"),
+    palisade="/\\",
+    gap=(".", ".", "'", "'", "-"),
+    at_most="{}-",
+    compass=("N", "NE", "E", "SE", "S", "SW", "W", "NW"),
+    ways=("-", "=", "~"),
 )
 
 
@@ -92,6 +135,21 @@ def marks(piece: BattlePiece, glyphs: Glyphs, signs: BattleSigns) -> str:
         + (glyphs.entrenched if piece.entrenched else " ")
         + (signs.water if piece.crossed or piece.invaded else " ")
     )
+
+
+GRADES = {Rank.MILITIA: "M", Rank.VETERAN: "V", Rank.CRACK: "C"}
+"""The letters of the grades, as on the counters of the map."""
+
+
+def grade(piece: BattlePiece) -> str:
+    """Its grade in a letter, a small one if it is reduced; `G` for a garrison. [NS-R12]"""
+    letter = "G" if piece.garrison else GRADES[piece.type.rank]
+    return letter.lower() if piece.reduced else letter
+
+
+def strength(piece: BattlePiece) -> int:
+    """The value that it fires with, before all that helps or hinders it. [BG 1.2, NS-R12]"""
+    return piece.garrison or printed_values()[piece.type][0]
 
 
 def conditions(piece: BattlePiece) -> list[str]:

@@ -1,37 +1,48 @@
 """Everything one sees of a battle in rounds: words, the two lines, dice, the log."""
 
 from collections.abc import Callable, Iterable, Sequence
+from textwrap import wrap
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from campaign.resolvers.battle_line.events import ShotFired
 from campaign.resolvers.battle_line.position import LinePosition
-from screens.battle.line.dice_tray import DiceTray
+from campaign.terms import CONFEDERATE, SIDES, UNION, Side
+from screens.battle.line.falling_dice import FallingDice
+from screens.battle.line.field_plan import MOST_ROWS
 from screens.battle.line.lines import BattleLines
 from screens.battle.line.log import (
     LogLine,
     Throw,
     after_throw,
-    die_text,
     log_line,
     thrown,
     without_dice,
 )
-from screens.battle.line.signs import signs_of
 from screens.parts.told_log import ToldLog
-from screens.shell.themes import follow_look
+from screens.shell.terminal import WIDE
 from screens.text.citations import cited
 
-WORDS = ("title", "command", "shot", "forecast", "ways")
+WORDS = ("title", "command", "shot", "ways", "chances")
 """The lines of words around the battle, by the ids of what shows them."""
 
-REST = 10
-"""Rows that are not pieces: words, dice, a head, a few lines of log, the keys."""
+WORDS_ROWS = 4
+"""Rows of the words around the battle, without those on command."""
 
-FEWEST = 4
-"""Rows of pieces shown even in the lowest terminal."""
+MOST_COMMAND = 2
+"""Rows about leadership and modifiers."""
+
+LEAST_LOG = 3
+LEAST_FIELD = 16
+"""Rows of log and field in a low terminal, where there are so many."""
+
+WIDEST = 170
+"""Columns from which the chances of a volley stand between the logs."""
+
+FIELD_SHARE = 0.7
+"""How much of the rows the field gets in a high one, and not the log."""
 
 
 class BattleView(Vertical):
@@ -41,21 +52,36 @@ class BattleView(Vertical):
     BattleView #title { height: auto; max-height: 2; text-style: bold; background: $panel; }
     BattleView #command { display: none; height: auto; max-height: 2; background: $panel; }
     BattleView #shot { height: 2; }
-    BattleView #forecast, BattleView #ways { height: 1; }
+    BattleView #ways { height: 1; }
     BattleView #log { height: 1fr; min-height: 2; background: $surface; scrollbar-size: 0 0; }
-    BattleView Static, BattleView DiceTray, BattleView #log { padding: 0 1; }
+    BattleView #logs { display: none; height: 1fr; min-height: 2; }
+    BattleView #logs ToldLog { width: 1fr; background: $surface; scrollbar-size: 0 0; }
+    BattleView #union-log { color: $union; }
+    BattleView #confederate-log { color: $confederate; }
+    BattleView.-wide #log { display: none; }
+    BattleView.-wide #logs { display: block; }
+    BattleView #chances { display: none; width: 34; height: 100%; background: $panel; }
+    BattleView.-widest #chances { display: block; }
+    BattleView.-widest #shot { height: 1; }
+    BattleView Static, BattleView ToldLog { padding: 0 1; }
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.lines = BattleLines(id="lines")
-        self.tray = DiceTray(id="dice")
+        self.tray = FallingDice(self)
         self.log_view = ToldLog(id="log")
+        self.side_logs = {side: ToldLog(id=f"{side}-log") for side in SIDES}
+        """The same log by sides, beside each other, where there is room."""
+
         self.log_lines: list[LogLine] = []
         """What the log shows."""
 
-        self._commands = False
-        """There is a line about leadership and leaders."""
+        self._command_rows = 0
+        """Rows about leadership, leaders, and what helps or hinders."""
+
+        self._part: Side | None = None
+        """Whose part of the round the log has come to."""
 
         self._before: LinePosition | None = None
         self._throws: tuple[Throw, ...] = ()
@@ -66,39 +92,56 @@ class BattleView(Vertical):
         yield Static(id="command", markup=False)
         yield self.lines
         yield Static(id="shot", markup=False)
-        yield self.tray
-        yield Static(id="forecast", markup=False)
         yield Static(id="ways", markup=False)
         yield self.log_view
-
-    def on_mount(self) -> None:
-        follow_look(self, self._look_changed)
+        with Horizontal(id="logs"):
+            yield self.side_logs[UNION]
+            yield Static(id="chances", markup=False)
+            yield self.side_logs[CONFEDERATE]
 
     def on_resize(self) -> None:
-        """Pieces get the room that they need, but the log is never crowded out."""
-        self.lines.styles.max_height = max(FEWEST, self.size.height - REST - self._commands)
+        """The lines get the room that they need, but the log is never crowded out."""
+        is_widest = self.size.width >= WIDEST
+        self.set_class(self.size.width >= WIDE, "-wide")
+        self.set_class(is_widest, "-widest")
+        rows = self.size.height - WORDS_ROWS + is_widest - self._command_rows
+        field = max(min(rows - LEAST_LOG, LEAST_FIELD), round(FIELD_SHARE * rows))
+        self.lines.styles.height = max(1, min(field, MOST_ROWS))
 
     def say(self, **texts: str) -> None:
         """Change the lines of words; those not named are emptied."""
         for name in WORDS:
             self.query_one(f"#{name}", Static).update(cited(self.lines.named(texts.get(name, ""))))
-        commands = bool(texts.get("command"))
-        self.query_one("#command", Static).display = commands
-        if commands is not self._commands:
-            self._commands = commands
+        command = texts.get("command", "")
+        self.query_one("#command", Static).display = bool(command)
+        rows = min(MOST_COMMAND, len(wrap(command, max(1, self.size.width - 2))))
+        if rows != self._command_rows:
+            self._command_rows = rows
             self.on_resize()
 
     def tell(self, lines: Iterable[LogLine]) -> None:
         """Write into the log."""
         for line in lines:
             self.log_lines.append(line)
+            if line.heading:
+                self._part = line.side
             text = self.lines.named(line.text)
-            self.log_view.tell(f"-- {text} --" if line.heading else text)
+            text = f"-- {text} --" if line.heading else text
+            self.log_view.tell(text)
+            for side, log in self.side_logs.items():
+                if (line.side or self._part) in (side, None):
+                    log.tell(text)
+
+    def read(self, step: int) -> None:
+        """Leaf through the log."""
+        for log in (self.log_view, *self.side_logs.values()):
+            log.scroll_relative(y=step * max(1, log.size.height - 1), animate=False)
 
     def tell_anew(self, lines: Iterable[LogLine]) -> None:
         """Begin the log from the start."""
-        self.log_view.tell_anew(())
-        self.log_lines = []
+        for log in (self.log_view, *self.side_logs.values()):
+            log.tell_anew(())
+        self.log_lines, self._part = [], None
         self.tell(lines)
 
     def throw(
@@ -110,32 +153,25 @@ class BattleView(Vertical):
     ) -> None:
         """Let the dice of a volley fall on the lines as they were; *settled* is called last."""
         self._before, self._throws, self._settled = before, tuple(throws), settled
-        self.lines.shooter = self.lines.target = 0
-        dice = self._dice()
-        self.tray.throw(dice, pace, self._fell)
-        if not dice:
+        lines = self.lines
+        lines.shooter = lines.target = 0
+        lines.throws, lines.is_rolling = (), True
+        count = len(thrown(self._throws))
+        self.tray.throw(count, pace, self._fell)
+        if not count:
             self._end()
-
-    def _dice(self) -> list[str]:
-        """The dice of the volley as the look draws them."""
-        signs = signs_of(self.lines.glyphs)
-        return [die_text(throw, signs) for throw in thrown(self._throws)]
 
     def lay(self, throws: Sequence[Throw]) -> None:
         """The dice of the last volley lie there, as they fell."""
-        self._throws = tuple(throws)
-        self.tray.lay(self._dice())
+        self.lines.throws = tuple(throws)
 
     def clear(self) -> None:
         """No dice have been thrown in the position on show."""
-        self._throws = ()
         self.tray.clear()
-
-    def _look_changed(self) -> None:
-        self.tray.draw_anew(self._dice())
+        self.lines.throws, self.lines.is_rolling = (), False
 
     def _fell(self, number: int) -> None:
-        """One more die lies on the table: its target shows what it has done."""
+        """One more die lies on the ground: its target shows what it has done."""
         position, throws = self._before, thrown(self._throws)[:number]
         assert position is not None
         for throw in throws:
@@ -143,17 +179,19 @@ class BattleView(Vertical):
         shots = [throw for throw in throws if isinstance(throw, ShotFired)]
         self.lines.position = position
         self.lines.fallen = frozenset(s.target.id for s in shots if s.outcome == "eliminated")
+        self.lines.throws = tuple(throws)
         self.tell(line for throw in throws[-1:] if (line := log_line(throw)))
         if not self.tray.is_rolling:
             self._end()
 
     def _end(self) -> None:
-        """All dice lie still."""
+        """All dice lie still; shots that needed none are told."""
+        self.lines.throws, self.lines.is_rolling = self._throws, False
         self.tell(without_dice(self._throws))
         if self._settled is not None:
             self._settled()
 
     def stand(self, position: LinePosition) -> None:
-        """Show a position with nothing in the air; the dead are gone."""
+        """Show a position with nothing in the air; the dead lie where they fell."""
         self.lines.position = position
         self.lines.fallen = frozenset()

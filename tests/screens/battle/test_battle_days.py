@@ -13,7 +13,7 @@ from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.terms import CONFEDERATE, UNION, Leader
 from screens.app import NordenSuden
 from screens.battle.line.command_days import command_line, command_odds, title
-from screens.battle.line.lines import ranks
+from screens.battle.line.formation import LineStanding, drawn_up
 from screens.battle.line.log import after_throw, retold
 from screens.battle.line.phrases import why_no_retreat, why_not
 from screens.parts.choice_dialog import ChoiceScreen
@@ -38,7 +38,7 @@ def on(state: CampaignState, orders: Iterable[str], *faces: int) -> CampaignStat
     return state
 
 
-def drawn_up(state: CampaignState) -> CampaignState:
+def in_line(state: CampaignState) -> CampaignState:
     """The first part of the first day: a 1 for the Union, a 3 for the Confederacy."""
     return on(state, ["roll", "roll", "ready", "ready"], 1, 3)
 
@@ -77,7 +77,8 @@ async def test_eight_stand_in_front_and_a_letter_sends_another_in() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert position_of(app).stage is Stage.RELIEF
-        behind = [piece.id for piece, said_ in ranks(position_of(app), UNION) if said_ == "behind"]
+        apart = drawn_up(position_of(app), UNION).apart
+        behind = [post.piece.id for post in apart if post.standing is LineStanding.BEHIND]
         first = position_of(app).line(UNION)[0].id
         assert battle_of(app).lines.shooter == first
         await pilot.press("d")
@@ -91,7 +92,7 @@ async def test_eight_stand_in_front_and_a_letter_sends_another_in() -> None:
 
 @pytest.mark.thorough
 async def test_enter_announces_and_a_key_of_its_own_rolls_with_fewer_shots() -> None:
-    app = app_at(drawn_up(shiloh()))
+    app = app_at(in_line(shiloh()))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert position_of(app).leadership[UNION.seat] > 1
@@ -105,7 +106,7 @@ async def test_enter_announces_and_a_key_of_its_own_rolls_with_fewer_shots() -> 
 
 @pytest.mark.thorough
 async def test_no_more_fire_than_the_leadership_allows() -> None:
-    app = app_at(drawn_up(shiloh()))
+    app = app_at(in_line(shiloh()))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert "UNION defends with 10, 3 to fire" in shown(app)
@@ -118,7 +119,7 @@ async def test_no_more_fire_than_the_leadership_allows() -> None:
 
 
 async def test_plus_gives_a_leaders_point_to_a_shot() -> None:
-    app = app_at(drawn_up(shiloh()))
+    app = app_at(in_line(shiloh()))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("plus")
@@ -135,7 +136,7 @@ async def test_plus_gives_a_leaders_point_to_a_shot() -> None:
 
 @pytest.mark.thorough
 async def test_f_fills_in_shots_and_points() -> None:
-    app = app_at(drawn_up(shiloh()))
+    app = app_at(in_line(shiloh()))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("f")
@@ -145,7 +146,7 @@ async def test_f_fills_in_shots_and_points() -> None:
 
 @pytest.mark.thorough
 async def test_a_leader_near_by_is_brought_up_like_a_piece() -> None:
-    state = drawn_up(shiloh())
+    state = in_line(shiloh())
     app = app_at(at(state, battle(state)._replace(round=2)))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -172,7 +173,7 @@ def shaken(state: CampaignState) -> tuple[CampaignState, int]:
 
 
 async def test_the_dice_of_morale_are_thrown_on_the_table_and_told() -> None:
-    state = drawn_up(shiloh())
+    state = in_line(shiloh())
     position = battle(state)
     shots = [f"fire {10 + n} {1 + n}" for n in range(3)]
     after = on(state, [*shots, "roll"], 1, 6, 6, 6)
@@ -180,7 +181,11 @@ async def test_the_dice_of_morale_are_thrown_on_the_table_and_told() -> None:
     piece = position.line(UNION)[0]._replace(reduced=True)
     runs = MoraleChecked(piece, 6, 4, routed=True)
     seen = after_throw(position, runs)
-    assert [piece.id for piece, said_ in ranks(seen, UNION) if said_ == "routed"] == [piece.id]
+    apart = drawn_up(seen, UNION).apart
+    assert [(post.piece.id, post.standing) for post in apart] == [
+        *((post.piece.id, LineStanding.BEHIND) for post in apart[:-1]),
+        (piece.id, LineStanding.ROUTED),
+    ]
     app = app_at(on(state, shots))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -197,7 +202,7 @@ async def test_the_dice_of_morale_are_thrown_on_the_table_and_told() -> None:
 async def test_one_who_ran_is_brought_back_after_the_fourth_round(
     keys: tuple[str, ...], comes_back: bool
 ) -> None:
-    state, number = shaken(drawn_up(shiloh()))
+    state, number = shaken(in_line(shiloh()))
     app = app_at(at(state, battle(state)._replace(round=4, stage=Stage.RALLY)))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -210,7 +215,7 @@ async def test_one_who_ran_is_brought_back_after_the_fourth_round(
 
 @pytest.mark.thorough
 async def test_nobody_need_be_brought_back() -> None:
-    state, number = shaken(drawn_up(shiloh()))
+    state, number = shaken(in_line(shiloh()))
     app = app_at(at(state, battle(state)._replace(round=4, stage=Stage.RALLY)))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -267,7 +272,7 @@ async def test_a_garrison_stands_in_the_line_with_its_value() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         guns = next(piece for piece in position_of(app).request.pieces if piece.garrison)
-        assert f"garrison, fires {guns.garrison}" in shown(app)
+        assert f"G fires {guns.garrison}" in shown(app)
         assert "CONFEDERATE defends with 1" in shown(app), "a garrison is no piece"
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from campaign.resolvers.battle_line.position import Shot
 from tests.screens.battlefield import SHILOH, app_at, battle_of, joined_battle, position_of
-from tests.screens.drawing import compare, letters
+from tests.screens.drawing import colors, compare, letters
 
 
 @pytest.mark.sampled(1)
@@ -13,7 +13,10 @@ from tests.screens.drawing import compare, letters
     [
         ("battle_unicode_80x24", "dark", (80, 24)),
         ("battle_ascii_80x24", "plain", (80, 24)),
+        ("battle_unicode_120x40", "clear", (120, 40)),
         ("battle_unicode_160x48", "light", (160, 48)),
+        ("battle_ascii_160x48", "plain", (160, 48)),
+        ("battle_unicode_210x60", "dark", (210, 60)),
     ],
 )
 async def test_a_battle_looks_like_this(name: str, look: str, size: tuple[int, int]) -> None:
@@ -28,13 +31,36 @@ async def test_a_battle_looks_like_this(name: str, look: str, size: tuple[int, i
 
 
 @pytest.mark.thorough
-async def test_plain_letters_are_ascii_to_the_last() -> None:
+@pytest.mark.parametrize(
+    ("name", "look", "size", "keys"),
+    [
+        ("battle_dice_light", "light", (80, 24), ["f", "enter"]),
+        ("battle_fallen_sixteen", "sixteen", (80, 24), ["f", "enter"] * 5),
+    ],
+)
+async def test_dice_and_losses_look_like_this(
+    name: str, look: str, size: tuple[int, int], keys: list[str]
+) -> None:
+    app = app_at(joined_battle(SHILOH.replace("count = 12", "count = 9"), "pittsburg_landing"))
+    app.theme = look
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+        drawn = colors(app)
+    compare(f"{name}.svg", drawn)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", [(80, 24), (160, 48)])
+async def test_plain_letters_are_ascii_to_the_last(size: tuple[int, int]) -> None:
     app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
     app.theme = "plain"
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        await pilot.press("f", "enter", "f", "enter")
-        assert letters(app).isascii()
+        for _ in range(4):
+            await pilot.press("f", "enter")
+            assert letters(app).isascii()
         await pilot.press("a")
         assert letters(app).isascii()
         await pilot.press("escape", "question_mark", "down", "down")
@@ -42,15 +68,17 @@ async def test_plain_letters_are_ascii_to_the_last() -> None:
 
 
 @pytest.mark.thorough
-async def test_more_pieces_than_rows_scroll_with_the_pointer() -> None:
+async def test_more_pieces_than_columns_scroll_with_the_pointer() -> None:
     crowded = SHILOH.replace("count = 12", "count = 16")
     app = app_at(joined_battle(crowded, "pittsburg_landing"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "1-12/16" in letters(app)
+        assert "UNION defends with 16, fires 1-13/16" in letters(app)
         assert " 32 " not in letters(app)
         await pilot.press(*["down"] * 15)
+        await pilot.pause()
         assert battle_of(app).lines.shooter == 32
-        assert "5-16/16" in letters(app)
+        assert "UNION defends with 16, fires 4-16/16" in letters(app)
+        assert " 32 " in letters(app)
         await pilot.press("D")
         assert position_of(app).shots == (Shot(32, 13),)

@@ -11,8 +11,9 @@ from screens.app import NordenSuden
 from screens.battle.line.screen import BattleScreen
 from screens.map.map_screen import MapScreen
 from screens.parts.choice_dialog import ChoiceScreen
+from screens.parts.told_log import ToldLog
 from tests.screens.battlefield import CAIRO, SHILOH, app_at, battle_of, joined_battle, position_of
-from tests.screens.drawing import letters
+from tests.screens.drawing import letters, part
 from tests.screens.keyboard import in_haste, notes
 
 SMALL, LARGE = (80, 24), (160, 48)
@@ -88,19 +89,6 @@ async def test_arrows_take_another_shooter_and_another_target() -> None:
         assert battle_of(app).lines.shooter == 16, "15 has announced its shot"
 
 
-async def test_the_condition_of_a_piece_is_said_in_whole_or_not_at_all() -> None:
-    app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        lines = battle_of(app).lines
-        piece = (
-            position_of(app).line(CONFEDERATE)[0]._replace(reduced=True, entry="pittsburg_landing")
-        )
-        texts = [lines._text(piece, "", width) for width in range(40, 80)]
-        assert any("infantry, reduced " in text for text in texts)
-        assert not [t for t in texts if "," in t and "reduced " not in t]
-
-
 @pytest.mark.thorough
 async def test_a_battle_that_is_resumed_looks_as_it_did() -> None:
     """The dice of the last volley, too, lie where they lay."""
@@ -124,8 +112,12 @@ async def test_twelve_pieces_a_side_are_all_in_view(size: tuple[int, int]) -> No
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         battle = battle_of(app)
-        assert battle.lines.size.height == 13
-        assert battle.view.log_view.size.height >= 3
+        field = battle.lines.picture
+        assert field is not None
+        assert len(field.places) == 24
+        assert field.plan.columns <= battle.lines.size.width, "nothing lies beside the window"
+        assert field.plan.rows <= battle.lines.size.height
+        assert max(log.size.height for log in battle.view.query(ToldLog)) >= 3
 
 
 @pytest.mark.thorough
@@ -256,10 +248,10 @@ async def test_9_1_a_retreat_is_chosen_from_the_boxes_that_are_open() -> None:
         battle = battle_of(app)
         assert "retreats to Vandalia" in battle.view.log_lines[-2].text
         assert "The Confederacy has won the battle of Cairo" in battle.run.outcome
-        heads = battle.lines.render_line(0).text
-        assert "defends" in heads
-        assert "fires" not in heads, "nobody fires when it is over"
-        assert "..." not in battle.lines.render_line(1).text
+        field = part(app, battle.lines.region)
+        assert "UNION defends" in field
+        assert ", fires" not in field, "nobody fires when it is over"
+        assert "..." not in field
         await pilot.press("enter")
         assert isinstance(app.screen, MapScreen)
         assert app.journal is not None
@@ -335,5 +327,7 @@ async def test_the_mouse_picks_a_target() -> None:
     app = at_cairo()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.click("#lines", offset=(50, 2))
+        field = battle_of(app).lines.picture
+        assert field is not None
+        await pilot.click("#lines", offset=(field.places[2][2], field.plan.of(CONFEDERATE).counter))
         assert position_of(app).shots == (Shot(3, 2),)

@@ -6,14 +6,13 @@ from textual.binding import Binding
 from campaign.battle.contract import BattlePiece, BattleRequest
 from campaign.dice import Roll as Thrown
 from campaign.dice import ScriptedDice
-from campaign.resolvers.battle_line.events import ShotFired
 from campaign.resolvers.battle_line.orders import Fire, Reinforce, Retreat, Roll
 from campaign.resolvers.battle_line.position import LinePosition, Shot
 from campaign.resolvers.battle_line.resolver import BATTLE_LINE, SCENARIOS
 from campaign.terms import CONFEDERATE, UNION, PieceType
 from saves.campaign_log.journal import Entry
 from screens.battle.line import phrases as words
-from screens.battle.line.log import die_text, log_of, retold
+from screens.battle.line.log import log_of, retold
 from screens.battle.line.pointer import NOBODY, first_target, next_shooter, stepped
 from screens.battle.line.screen import BattleScreen
 from screens.battle.line.signs import (
@@ -158,11 +157,6 @@ def test_8_3_wasted_shots_take_one_line() -> None:
     told = volley(position, [Shot(n, 1) for n in (2, 3, 4, 5)], [1, 1])
     assert told[1].endswith("rolls 1, hit, ELIMINATED")
     assert told[2:] == ["Two shots wasted on pieces already lost."]
-
-
-def test_a_die_on_the_table_names_its_target() -> None:
-    shot = ShotFired(CAIRO.lines[0][0], CAIRO.lines[1][0], 3, 3, "reduced")
-    assert die_text(shot, ASCII_SIGNS) == "[3]C1 hit"
 
 
 def test_a_log_is_told_again_out_of_the_campaign() -> None:
