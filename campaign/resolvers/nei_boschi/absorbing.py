@@ -8,6 +8,7 @@ from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.able import name_of
+from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import DetachmentAbsorbed
 from campaign.resolvers.nei_boschi.orders import Absorb, HexOrder, Pass
@@ -60,7 +61,7 @@ def _refuse_absorb(position: HexPosition, side: Side, order: Absorb) -> Refusal 
     regiment = position.unit(order.by)
     if regiment.sp >= card(position, order.by).strength:
         return Refusal(RULE, f"{name_of(position, regiment)} has all its strength")
-    if regiment.hex not in _around(position, detachment):
+    if _around(position, detachment).isdisjoint(hexes_of(regiment)):
         return Refusal(RULE, f"the detachment is within {NEAR} hexes, not through enemies")
     return None
 

@@ -8,6 +8,7 @@ from campaign.errors import Refusal
 from campaign.resolvers.nei_boschi import attaching
 from campaign.resolvers.nei_boschi.command_events import BrigadeDirected, EfficiencyLent
 from campaign.resolvers.nei_boschi.command_range import HIGH, is_in_range
+from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import Rank
 from campaign.resolvers.nei_boschi.events import CommandFixed
 from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
@@ -81,8 +82,9 @@ def is_in_command(position: HexPosition, body: Body) -> bool:
         return not _has_leader(position, body.command)
     if not is_brigade(position, body):
         return any(
-            unit.place is Place.FIELD and is_in_range(position, higher, unit.hex)
+            unit.place is Place.FIELD and is_in_range(position, higher, hex_)
             for unit in position.members(body.id)
+            for hex_ in hexes_of(unit)
         )
     leader = leader_of(position, body.id)
     if leader is None:

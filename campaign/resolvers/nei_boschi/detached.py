@@ -2,6 +2,7 @@
 
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.allowances import mover, orders_of, whole
+from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.paths import reachable
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -56,6 +57,6 @@ def _reaches_its_brigade(position: HexPosition, unit: Unit) -> bool:
         one.place is Place.FIELD
         and card(position, one.number).fights
         and not is_detachment(position, one)
-        and one.hex in ways.spent
+        and any(hex_ in ways.spent for hex_ in hexes_of(one))
         for one in position.members(unit.body)
     )

@@ -46,6 +46,12 @@ def test_bb_14_42_a_regiment_takes_its_detachment_back() -> None:
     assert after.count("lost.union") == 0, "no strength is lost"
 
 
+def test_bb_14_42_either_hex_of_an_extended_regiment_is_near_enough() -> None:
+    """`entro tre esagoni da qualsiasi reggimento`: its second hex is, its first one is not."""
+    column = f"{MISSOURI} 3650 SE sp=8 shape=column second=3649"
+    assert rule_of(late(f"{DETACHMENT} 3646 SW", column), HOME) == ""
+
+
 @pytest.mark.parametrize(
     ("lines", "by"),
     [

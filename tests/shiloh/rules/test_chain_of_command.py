@@ -270,7 +270,8 @@ def test_in_scenario_4_stuart_may_be_attached_at_any_hour() -> None:
 @prints("1", "stuart", "Stuart has at most 2 activations until he is In Command")
 @quotes("BB 5.26", "Stuart's brigade has at most two activations")
 def test_bb_5_26_stuart_acts_twice_at_most() -> None:
-    position = desk("us.ldr-stuart 5745 E", "us.55-il 5745 E", "us.ldr-sherman 2938 E")
+    lines = ("us.ldr-stuart 5745 E", "us.55-il 5745 E", "us.ldr-sherman 2938 E")
+    position = desk(*lines, scenario="1")._replace(turn=5)
     position = position.with_command(position.command("5/T")._replace(markers=4))
     body = position.body("2/5/T")
     assert most_acts(position, body._replace(in_command=False)) == 2

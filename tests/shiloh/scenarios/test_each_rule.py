@@ -5,6 +5,7 @@ import pytest
 from campaign.dice import RandomDice, ScriptedDice
 from campaign.hexes.grid import neighbors
 from campaign.resolvers.nei_boschi import sequence
+from campaign.resolvers.nei_boschi.activation import most_acts
 from campaign.resolvers.nei_boschi.casting import UNASSIGNED
 from campaign.resolvers.nei_boschi.chain_of_command import fix
 from campaign.resolvers.nei_boschi.coming import waits_for
@@ -202,7 +203,7 @@ def test_batteries_act_with_mcclernand_at_noon() -> None:
     }
 
 
-@prints("9", "stuart", "Stuart has a draw for Sherman, without Sherman's extra activation.")
+@prints("9", "stuart", "Stuart has a draw for Sherman, without Sherman's extra activation")
 @prints("9", "mcarthur", "McArthur has a draw for Wallace")
 @prints("9", "withers_out_of_command", "At Noon Withers has a draw for Bragg and is Out of Command")
 def test_draws_of_stuarts_stand() -> None:
@@ -216,6 +217,20 @@ def test_draws_of_stuarts_stand() -> None:
     assert markers_of(position, wallace, 3, rule_for(position, wallace)) == 3
     withers = fix(position, CONFEDERATE).command("2/2")
     assert not withers.in_command
+
+
+@prints("9", "stuart", "he acts as often as is drawn, though out of Sherman's range")
+@pytest.mark.parametrize("hour", ["11 AM", "Noon"])
+@pytest.mark.parametrize("drawn", [2, 3])
+def test_stuart_acts_as_often_as_is_drawn(hour: str, drawn: int) -> None:
+    """`Stuart si attiva usando una pesca non modificata`: Sherman, who commands him, is far away,
+    but of McArthur and Withers beside him the page says when they are out of command. [BB 30.9]
+    """
+    position = fix(at("9", hour), UNION)
+    command = position.command("5/T")._replace(efficiency=drawn, markers=drawn, left=drawn)
+    position = position.with_command(command)
+    assert not position.body("2/5/T").in_command
+    assert most_acts(position, position.body("2/5/T")) == drawn
 
 
 @prints("5", "stuart", "afterward only to Sherman's again")

@@ -328,3 +328,17 @@ def test_stuart_hears_them(away: int, needed: int | None) -> None:
     )
     told = [event.needed for event in events if isinstance(event, AlertTried)]
     assert told == ([needed] if needed is not None else [])
+
+
+def test_stuart_does_not_hear_whom_his_regiments_are_far_from() -> None:
+    """`entro 10 esagoni da qualsiasi unità di Stuart`: he himself is none. [BB 31]"""
+    position = april()._replace(tally=())
+    members = position.members("2/5/T")
+    units = [unit._replace(hex=6010) for unit in members if unit.sp]
+    [leader] = [unit._replace(hex=6026) for unit in members if not unit.sp]
+    enemy = position.unit(number("cs.9-tx"))._replace(hex=6030)
+    position = position.with_units(*units, leader, enemy)
+    _, events = fifth_of_april.activation_ended(
+        position, Activation(CONFEDERATE, "unassigned/confederate"), ScriptedDice([9])
+    )
+    assert not any(isinstance(event, AlertTried) for event in events)

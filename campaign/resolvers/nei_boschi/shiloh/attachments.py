@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from campaign.errors import Refusal
-from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.cards import numbers_of
 from campaign.resolvers.nei_boschi.command_range import is_in_range
+from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import Branch, CommandId, CounterId
 from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
 from campaign.resolvers.nei_boschi.order_of_battle import Echelon
@@ -206,8 +206,7 @@ def _refuse_of_a_division(
 def _refuse_range(position: HexPosition, unit: Unit, to: str) -> Refusal | None:
     """Whoever is attached is in range of the leader to whom he goes."""
     leader = leader_of(position, to)
-    hex_: Hex = unit.hex
-    if leader is None or not is_in_range(position, leader, hex_):
+    if leader is None or not any(is_in_range(position, leader, hex_) for hex_ in hexes_of(unit)):
         return Refusal("BB 4.2", f"it is out of range of the leader of {to}")
     return None
 

@@ -10,7 +10,8 @@ from typing import Any, Final
 from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.hexes.grid import Hex, are_adjacent, distance
+from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi.apart import apart
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.modifiers import Modifier, Modifiers
 from campaign.resolvers.nei_boschi.orders import Face, HexOrder, Pass
@@ -167,15 +168,21 @@ def activation_ended(position: HexPosition, step: Activation, dice: Dice) -> Tic
 
 def _stuart_hears(position: HexPosition) -> int:
     """The highest die that alerts Stuart; NEVER if nobody is near. [BB 31]"""
-    his = [unit.hex for unit in position.members(STUART) if unit.place is Place.FIELD]
-    enemies = [
-        unit.hex
+    there = [
+        unit
         for unit in position.units
-        if unit.side is CONFEDERATE and unit.place is Place.FIELD
-        if card(position, unit.number).fights
+        if unit.place is Place.FIELD and card(position, unit.number).fights
     ]
-    apart = min((distance(one, other) for one in his for other in enemies), default=99)
-    return next((highest for most, highest in STUART_HEARS if apart <= most), NEVER)
+    away = min(
+        (
+            apart(one, other)
+            for one in there
+            for other in there
+            if one.body == STUART and other.side is CONFEDERATE
+        ),
+        default=99,
+    )
+    return next((highest for most, highest in STUART_HEARS if away <= most), NEVER)
 
 
 def _try(position: HexPosition, group: str, highest: int, dice: Dice) -> Tick:
@@ -231,7 +238,7 @@ def came(position: HexPosition, number: int, dice: Dice) -> Tick:
         for unit in position.units
         if _is_asleep(position, unit)
         and unit.place is Place.FIELD
-        and are_adjacent(unit.hex, mover.hex)
+        and apart(unit, mover) == 1
         and card(position, unit.number).fights
     )
     return _alert_all(position, near, dice)

@@ -15,6 +15,7 @@ from campaign.resolvers.nei_boschi.activation import begin_acting
 from campaign.resolvers.nei_boschi.cards import numbers_of
 from campaign.resolvers.nei_boschi.command_events import CommanderInspired, CommanderTried
 from campaign.resolvers.nei_boschi.command_range import commanded, commanded_within
+from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.division_orders import refuse_orders
 from campaign.resolvers.nei_boschi.events import BodiesAct, OrdersGiven
@@ -282,7 +283,8 @@ def note_green(position: HexPosition) -> HexPosition:
     now = [
         f"{GREEN}{unit.number}"
         for unit in position.units
-        if unit.side is CONFEDERATE and unit.hex in near and _is_green(position, unit)
+        if unit.side is CONFEDERATE and _is_green(position, unit)
+        if any(hex_ in near for hex_ in hexes_of(unit))
     ]
     return position.marked(*now) if now else position
 
@@ -298,7 +300,8 @@ def goes_anyway(position: HexPosition, unit: Unit) -> bool:
         return False
     if refuse_ability(position, "green", number_of(position)) is not None:
         return False
-    near = unit.hex in reach(position) or f"{GREEN}{unit.number}" in position.marks
+    near = any(hex_ in reach(position) for hex_ in hexes_of(unit))
+    near = near or f"{GREEN}{unit.number}" in position.marks
     return near or _is_near_at_first(position, unit.body)
 
 
@@ -367,7 +370,7 @@ def _activate(position: HexPosition, step: DrawMarker, order: Inspire, dice: Dic
     left_out = [
         unit._replace(done=True)
         for unit in position.members(order.target)
-        if card(position, unit.number).fights and unit.hex not in near
+        if card(position, unit.number).fights and near.isdisjoint(hexes_of(unit))
     ]
     return Tick(position.with_units(*left_out), (_told(order), BodiesAct((order.target,))))
 

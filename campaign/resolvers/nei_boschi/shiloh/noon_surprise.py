@@ -6,7 +6,8 @@ from typing import Any, Final
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.hexes.grid import Hex, are_adjacent
+from campaign.hexes.grid import Hex
+from campaign.resolvers.nei_boschi.apart import apart
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import UnitDisordered
 from campaign.resolvers.nei_boschi.modifiers import Modifier, Modifiers
@@ -60,7 +61,7 @@ def came(position: HexPosition, number: int, dice: Dice) -> Tick:
     if not _may_surprise(position, unit):
         return Tick(position, ())
     if not any(
-        are_adjacent(unit.hex, other.hex)
+        apart(unit, other) == 1
         for other in position.units
         if other.side is CONFEDERATE and other.place is Place.FIELD and not other.abandoned
         if card(position, other.number).fights

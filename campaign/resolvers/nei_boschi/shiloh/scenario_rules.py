@@ -97,7 +97,10 @@ def _activations(book: BattleBook) -> BattleBook:
         markers=first_of(
             *(alert.markers, fifth_of_april.markers, noon_surprise.markers, corps_markers.markers)
         ),
-        most_acts=first_of(alert.most_acts, fifth_of_april.most_acts, corps_markers.most_acts),
+        most_acts=first_of(
+            *(alert.most_acts, fifth_of_april.most_acts),
+            *(corps_markers.most_acts, left_flank.most_acts),
+        ),
         least_acts=alert.least_acts,
         unit_acts=first_of(alert.unit_acts, held_units.unit_acts),
         untired=tiring.untired,
