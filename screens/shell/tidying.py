@@ -7,8 +7,6 @@ circles, and that takes as long as several keys.
 import gc
 from time import monotonic
 
-from textual._styles_cache import StylesCache
-
 EVERY = 5.0
 """Seconds between two looks whether there is time."""
 
@@ -71,8 +69,6 @@ class Tidying:
             self._collect()
 
     def _collect(self) -> None:
-        # Textual remembers the colors around a widget by what paints it, and so all it has painted.
-        StylesCache.get_inner_outer.cache_clear()
         if not self._is_left:
             gc.collect()
             return

@@ -6,6 +6,10 @@ from types import ModuleType
 import pytest
 import textual.strip
 from rich.segment import Segment
+from rich.style import Style
+from rich.terminal_theme import DIMMED_MONOKAI
+from textual.color import Color
+from textual.filter import ANSIToTruecolor
 from textual.strip import Strip
 
 from screens.shell.thin_strips import KEPT, have_thin_strips
@@ -50,12 +54,30 @@ def test_one_is_there_when_something_is_kept_in_it() -> None:
     assert made(strip) == {"_crop_cache"}
 
 
+def test_a_line_that_a_filter_leaves_as_it_is_is_kept_once() -> None:
+    to_truecolor, ground = ANSIToTruecolor(DIMMED_MONOKAI), Color.parse("#102030")
+    union = Strip([Segment("Cairo", Style(color="#3d9cc4"))])
+    for _ in range(2):
+        assert union.apply_filter(to_truecolor, ground) is union
+
+
+def test_a_line_that_a_filter_changes_is_another_one(untouched: ModuleType) -> None:
+    to_truecolor, ground = ANSIToTruecolor(DIMMED_MONOKAI), Color.parse("#102030")
+    segments = [Segment("Cairo", Style(color="red")), Segment(" taken", Style(color="#3d9cc4"))]
+    strip = Strip(segments)
+    changed = strip.apply_filter(to_truecolor, ground)
+    assert changed is strip.apply_filter(to_truecolor, ground)
+    assert list(changed) == list(untouched.Strip(segments).apply_filter(to_truecolor, ground))
+    assert list(changed) != segments
+
+
 def test_a_line_begins_as_textual_has_it(untouched: ModuleType) -> None:
     theirs, ours = untouched.Strip([Segment("Cairo")], 5), Strip([Segment("Cairo")], 5)
     for name in untouched.Strip.__slots__:
         there, here = getattr(theirs, name), getattr(ours, name)
         if name in KEPT:
-            assert (type(here), here._maxsize, len(here)) == (type(there), there._maxsize, 0), name
+            assert (type(here), here._maxsize, len(here)) == (type(there), KEPT[name], 0), name
+            assert here._maxsize <= there._maxsize, name
         else:
             assert here == there, name
 

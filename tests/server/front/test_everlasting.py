@@ -1,0 +1,46 @@
+"""What the parent has loaded is counted no more, if Python knows such objects; all else is."""
+
+import subprocess
+import sys
+
+import pytest
+
+from screens.server import everlasting
+from tests.patience import PATIENCE
+
+PROBE = """
+import sys
+from screens.server.everlasting import let_all_last
+class Kept:
+    pass
+kept, gone = Kept(), []
+many = let_all_last()
+at_first = [sys.getrefcount(each) for each in (kept, Kept, "a word that is kept", let_all_last)]
+more = [[kept, Kept, let_all_last] for _ in range(9)]
+then = [sys.getrefcount(each) for each in (kept, Kept, "a word that is kept", let_all_last)]
+later = Kept()
+Kept.__del__ = lambda _: gone.append(1)
+one = sys.getrefcount(later)
+del later
+print(many > 5_000, at_first == then == [sys.getrefcount(None)] * 4, one, len(gone))
+"""
+
+KNOWS = sys.version_info >= everlasting.SINCE
+
+
+def told() -> str:
+    """What a process of its own says: what is done cannot be undone."""
+    return subprocess.run(
+        [sys.executable, "-c", PROBE], capture_output=True, text=True, check=True, timeout=PATIENCE
+    ).stdout.strip()
+
+
+@pytest.mark.skipif(not KNOWS, reason="this Python counts all")
+def test_who_reads_what_is_shared_does_not_write_to_it_and_what_comes_later_is_freed() -> None:
+    assert told() == "True True 2 1"
+
+
+@pytest.mark.skipif(KNOWS, reason="this Python need not count all")
+def test_where_python_counts_all_nothing_is_changed() -> None:
+    assert everlasting.let_all_last() == 0
+    assert told() == "False False 2 1"
