@@ -34,6 +34,7 @@ from screens.server import forking, programs
 from screens.server.dying_with import die_with
 from screens.server.everlasting import let_all_last
 from screens.server.forking import Countersign, Died, Drop, Fork, Forked, NotForked, Report
+from screens.server.gaps import fill_gaps
 from screens.server.logbook import begin_log, log
 from screens.server.rehearsal import rehearse
 from screens.server.session_process import become
@@ -227,6 +228,7 @@ def ready() -> None:
     gc.collect()
     if not let_all_last():
         log(COUNTED)
+    fill_gaps()
     gc.freeze()
     gc.set_threshold(*RARELY)
 

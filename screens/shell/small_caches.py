@@ -44,7 +44,8 @@ def have_small_caches() -> None:
     if cells.cached_cell_len.cache_info().maxsize == WIDTHS:
         return
     cells.cached_cell_len = _of_size(WIDTHS, cells.cached_cell_len)
-    rich.segment.cached_cell_len = cells.cached_cell_len  # it has taken it by name
+    segment: Any = rich.segment
+    segment.cached_cell_len = cells.cached_cell_len  # it has taken it by name
     codes: Any = Strip.__dict__["render_ansi"].__func__
     Strip.render_ansi = classmethod(_of_size(COLORS, codes))  # type: ignore[assignment, method-assign]
     for name in OF_PLACES:

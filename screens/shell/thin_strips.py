@@ -34,7 +34,7 @@ def have_thin_strips() -> None:
     """From now on a line gets each of its caches when it is first looked for."""
     Strip.__init__ = _begin  # type: ignore[method-assign]
     Strip.__getattr__ = _late  # type: ignore[attr-defined]
-    Strip.apply_filter = _filtered  # type: ignore[method-assign]
+    Strip.apply_filter = _filtered  # type: ignore[method-assign, assignment]
 
 
 def _begin(self: Strip, segments: Iterable[Segment], cell_length: int | None = None) -> None:
@@ -56,10 +56,11 @@ def _late(self: Strip, name: str) -> FIFOCache[Any, Any]:
 
 def _filtered(self: Strip, line_filter: LineFilter, background: Color) -> Strip:
     kept: FIFOCache[Any, Any] = self._filter_cache
-    found = kept.get((line_filter, background))
+    found: Any = kept.get((line_filter, background))
     if found is None:
         segments = line_filter.apply(self._segments, background)
         same = segments == self._segments
         found = UNCHANGED if same else Strip(segments, self._cell_length)
         kept[line_filter, background] = found
-    return self if found is UNCHANGED else found
+    filtered: Strip = self if found is UNCHANGED else found
+    return filtered
