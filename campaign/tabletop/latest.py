@@ -1,9 +1,10 @@
 """What has been worked out of a value, kept until it is asked for another one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 ValueT = TypeVar("ValueT")
+KeyT = TypeVar("KeyT", bound=Hashable)
 FoundT = TypeVar("FoundT")
 
 
@@ -53,6 +54,28 @@ class Latest(Generic[ValueT, FoundT]):
     def keep(self, value: ValueT, found: FoundT) -> None:
         """An answer that followed from another one with less work."""
         self._answers.keep(value, found)
+
+
+class OfEach(Generic[ValueT, KeyT, FoundT]):
+    """A function of a value and of one thing in it that remembers what it has said of the latest.
+
+    As of a position and the number of a unit: each unit is looked at once, and only if asked for.
+    """
+
+    def __init__(self, work: Callable[[ValueT, KeyT], FoundT], most: int = 1) -> None:
+        self._work = work
+        self._answers = Answers[ValueT, dict[KeyT, FoundT]](most)
+
+    def __call__(self, value: ValueT, key: KeyT) -> FoundT:
+        for known, answers in self._answers.kept:
+            if known is value:
+                if key in answers:
+                    return answers[key]
+                break
+        else:
+            answers = self._answers.keep(value, {})
+        found = answers[key] = self._work(value, key)
+        return found
 
 
 class Known(Generic[ValueT, FoundT]):

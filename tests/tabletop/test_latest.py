@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import campaign
-from campaign.tabletop.latest import Answers, Latest
+from campaign.tabletop.latest import Answers, Latest, OfEach
 
 VALUES = [object() for _ in range(6)]
 
@@ -33,6 +33,23 @@ def test_a_value_is_known_by_what_it_is() -> None:
     assert answers.keep(value, "one") == "one"
     assert answers.get(value) == "one"
     assert answers.get([1]) is None
+
+
+def test_each_thing_in_a_value_is_looked_at_once_while_the_value_is_among_the_latest() -> None:
+    asked = list[tuple[object, int]]()
+
+    def work(value: object, number: int) -> int | None:
+        asked.append((value, number))
+        return None if number == 2 else number
+
+    said = OfEach(work, most=2)
+    first, second, third = VALUES[:3]
+    assert [said(first, 1), said(first, 2), said(second, 1)] == [1, None, 1]
+    assert [said(first, 2), said(first, 1), said(second, 1)] == [None, 1, 1]
+    assert asked == [(first, 1), (first, 2), (second, 1)], "an answer of None is kept, too"
+    said(third, 1)
+    said(first, 1)
+    assert asked[3:] == [(third, 1), (first, 1)], "the oldest has made room"
 
 
 @pytest.fixture
@@ -67,7 +84,7 @@ GUARDED = {
 
 @pytest.mark.thorough
 def test_modules_share_nothing_that_grows() -> None:
-    """What is remembered between two questions is kept by `Answers`, `Latest` or `Known`."""
+    """What is remembered between two questions: by `Answers`, `Latest`, `OfEach` or `Known`."""
     root = Path(campaign.__file__).parent
     found = {
         (path.relative_to(root).as_posix(), name)

@@ -11,7 +11,7 @@ from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.units import Place, Rein, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import book_of, card, field_of
-from campaign.tabletop.latest import Answers
+from campaign.tabletop.latest import OfEach
 
 
 def refuse_to_act(position: HexPosition, step: Acting, number: int) -> Refusal | None:
@@ -43,15 +43,19 @@ def refuse_to_move(position: HexPosition, step: Acting, number: int) -> Refusal 
     """
     if step is not position.step:
         return _refuse_to_move(position, step, number)
-    known = _immobile.get(position)
-    if known is None:
-        known = _immobile.keep(position, {})
-    if number not in known:
-        known[number] = _refuse_to_move(position, step, number)
-    return known[number]
+    return _immobile(position, number)
 
 
-_immobile = Answers[HexPosition, dict[int, Refusal | None]](most=2)
+def refuse_to_turn(position: HexPosition, step: Acting, number: int) -> Refusal | None:
+    """Why a combat unit cannot even turn; it is asked for each vertex. [SH 3]"""
+    if step is not position.step:
+        return _refuse_to_turn(position, step, number)
+    return _unturned(position, number)
+
+
+def kept_from_moving(position: HexPosition, number: int) -> Refusal | None:
+    """Why the rules of the battle itself keep a unit from moving: it may turn by one vertex."""
+    return _kept(position, number)
 
 
 def _refuse_to_move(position: HexPosition, step: Acting, number: int) -> Refusal | None:
@@ -62,11 +66,10 @@ def _refuse_to_move(position: HexPosition, step: Acting, number: int) -> Refusal
         return Refusal("SH 6", "in Reserve a unit stays where it is")
     if position.body(unit.body).rein is Rein.STAYS:
         return Refusal("SH 6", "after that change of orders its brigade stays where it is")
-    return book_of(position).bars_moving(position, unit)
+    return kept_from_moving(position, number)
 
 
-def refuse_to_turn(position: HexPosition, step: Acting, number: int) -> Refusal | None:
-    """Why a combat unit cannot even turn. [SH 3]"""
+def _refuse_to_turn(position: HexPosition, step: Acting, number: int) -> Refusal | None:
     if refused := refuse_to_act(position, step, number):
         return refused
     unit = position.unit(number)
@@ -77,6 +80,24 @@ def refuse_to_turn(position: HexPosition, step: Acting, number: int) -> Refusal 
     if unit.assaults:
         return _refusal(position, unit, "SH 3", "has assaulted")
     return None
+
+
+def step_of_bodies(position: HexPosition) -> Acting:
+    """The step in which bodies act, which is what is to be decided now."""
+    step = position.step
+    assert isinstance(step, Acting), step
+    return step
+
+
+_immobile = OfEach[HexPosition, int, Refusal | None](
+    lambda position, number: _refuse_to_move(position, step_of_bodies(position), number), most=2
+)
+_unturned = OfEach[HexPosition, int, Refusal | None](
+    lambda position, number: _refuse_to_turn(position, step_of_bodies(position), number), most=2
+)
+_kept = OfEach[HexPosition, int, Refusal | None](
+    lambda position, number: book_of(position).bars_moving(position, position.unit(number)), most=2
+)
 
 
 def name_of(position: HexPosition, unit: Unit) -> str:

@@ -55,16 +55,20 @@ def _propose(position: HexPosition, step: Acting, unit: UnitId | None) -> Iterab
 
 
 def _refuse(position: HexPosition, step: Acting, order: HexOrder) -> Refusal | None:
-    if isinstance(order, Pass):
-        held = book_of(position).holds_bodies(position, step.bodies)
-        held = held or parting.refuse_to_end(position, step)
-        return held or loose_rein.refuse_to_end(position, step)
     deed = DEEDS.get(type(order))
     if deed is None:
+        if isinstance(order, Pass):
+            return _refuse_to_end(position, step)
         return Refusal("SH 3", f"{', '.join(step.bodies)} acts now")
     if step.confused and (refused := _refuse_in_confusion(position, order)):
         return refused
     return deed.refuse(position, step, order) or loose_rein.refuse(position, step, order)
+
+
+def _refuse_to_end(position: HexPosition, step: Acting) -> Refusal | None:
+    held = book_of(position).holds_bodies(position, step.bodies)
+    held = held or parting.refuse_to_end(position, step)
+    return held or loose_rein.refuse_to_end(position, step)
 
 
 def _refuse_in_confusion(position: HexPosition, order: HexOrder) -> Refusal | None:

@@ -11,6 +11,7 @@ from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.abilities import NO_ABILITIES, Abilities
 from campaign.resolvers.nei_boschi.cards import Card
 from campaign.resolvers.nei_boschi.counters import CommandId
+from campaign.resolvers.nei_boschi.limits import Bar
 from campaign.resolvers.nei_boschi.modifiers import Modifiers
 from campaign.resolvers.nei_boschi.orders import Attach
 from campaign.resolvers.nei_boschi.position import HexPosition, Units
@@ -93,7 +94,7 @@ def stays_where_it_is(position: HexPosition, unit: Unit, to: str) -> Refusal | N
     return Refusal("BB 4.2", "nobody is attached elsewhere in this battle")
 
 
-def goes_anywhere(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
+def goes_anywhere(position: HexPosition, unit: Unit) -> Bar | None:
     """A battle that keeps nobody out of a hex."""
     return None
 
@@ -405,8 +406,9 @@ class BattleBook(NamedTuple):
     bars_moving: Callable[[HexPosition, Unit], Refusal | None] = may_react
     """Why a unit does not move, though it may fire, and turn by one vertex. [BB 30.6, BB 30.8]"""
 
-    bars_end: Callable[[HexPosition, Unit, Hex], Refusal | None] = goes_anywhere
-    """Why a unit may not end its movement in a hex. [BB 30, BB 30.6]"""
+    bars_end: Callable[[HexPosition, Unit], Bar | None] = goes_anywhere
+    """In which hexes a unit may not end its movement, and why; None for one that may everywhere.
+    [BB 30, BB 30.6]"""
 
     came: Callable[[HexPosition, int, Dice], Tick] = nothing_comes
     """What else follows when a unit has come into a hex. [BB 30.6, BB 31]"""
@@ -441,8 +443,9 @@ class BattleBook(NamedTuple):
     activation_begins: Callable[[HexPosition], HexPosition] = as_it_was
     """What is looked at when an activation begins. [BB 9.44]"""
 
-    bars: Callable[[HexPosition, Unit, Hex], Refusal | None] = goes_anywhere
-    """Why a unit may not move into a hex. [BB 14.46, BB 14.62]"""
+    bars: Callable[[HexPosition, Unit], Bar | None] = goes_anywhere
+    """Into which hexes a unit may not move, and why; None for one that may into all.
+    [BB 14.46, BB 14.62]"""
 
     loses: Callable[[HexPosition, Unit, Hex], bool] = nobody_lost
     """A unit that is driven into this hex is lost. [BB 14.46]"""

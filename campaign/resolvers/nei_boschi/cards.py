@@ -4,9 +4,9 @@ Orders and positions name them by these numbers, which are the same in every sce
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from types import MappingProxyType
-from typing import NamedTuple
 
 from campaign.errors import DataError
 from campaign.resolvers.nei_boschi.counters import Branch, Counter, CounterId, Guns
@@ -14,8 +14,12 @@ from campaign.resolvers.nei_boschi.order_of_battle import order_of_battle
 from campaign.terms import Side
 
 
-class Card(NamedTuple):
-    """One piece of card, as it leaves the box."""
+@dataclass(frozen=True)
+class Card:
+    """One piece of card, as it leaves the box.
+
+    What follows from its branch is asked thousands of times for each order, and so found once.
+    """
 
     number: int
     side: Side
@@ -28,20 +32,20 @@ class Card(NamedTuple):
 
     guns: tuple[Guns, ...] = ()
 
-    @property
+    @cached_property
     def branch(self) -> Branch:
         return self.counter.branch
 
-    @property
+    @cached_property
     def is_leader(self) -> bool:
         return self.branch is Branch.LEADER
 
-    @property
+    @cached_property
     def has_guns(self) -> bool:
         """Its strength is guns."""
         return self.branch in (Branch.ARTILLERY, Branch.GUNBOAT)
 
-    @property
+    @cached_property
     def fights(self) -> bool:
         """It is a combat unit, and no leader."""
         return not self.is_leader

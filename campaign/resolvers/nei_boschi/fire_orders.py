@@ -1,7 +1,7 @@
 """Units that act fire: whole, split, fast, together, out of either hex of a line. [SH 10.1]"""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import combinations
 
 from campaign.battle.contract import Tick
@@ -23,7 +23,7 @@ from campaign.resolvers.nei_boschi.fire_results import rouse
 from campaign.resolvers.nei_boschi.fire_tables import CANISTER
 from campaign.resolvers.nei_boschi.kept_fire import announced
 from campaign.resolvers.nei_boschi.orders import Fire
-from campaign.resolvers.nei_boschi.position import HexPosition, Units
+from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.shots import (
     FireKind,
     Shot,
@@ -34,9 +34,9 @@ from campaign.resolvers.nei_boschi.shots import (
 )
 from campaign.resolvers.nei_boschi.steps import Acting, Replying
 from campaign.resolvers.nei_boschi.units import Ammunition, Unit
-from campaign.resolvers.nei_boschi.who import book_of, card, enemies_at, troops_at
-from campaign.tabletop.latest import Answers
-from campaign.terms import Side
+from campaign.resolvers.nei_boschi.who import book_of, card, enemies_at
+from campaign.resolvers.nei_boschi.zones import zone
+from campaign.tabletop.latest import OfEach
 
 # --- units that act ----------------------------------------------------------------------------
 
@@ -156,27 +156,15 @@ def _marked(unit: Unit, shot: Shot, second: bool, points: int) -> Unit:
 
 # --- what is proposed --------------------------------------------------------------------------
 
-_known = Answers[Units, Mapping[Side, tuple[Hex, ...]]](most=4)
 
-
-def _enemy_hexes(position: HexPosition, side: Side) -> tuple[Hex, ...]:
-    """Where the other side has units that can be fired at."""
-    found = _known.get(position.units)
-    if found is None:
-        hexes: dict[Side, list[Hex]] = {side: [] for side in Side}
-        for hex_ in position.stacks:
-            for one in {unit.side for unit in troops_at(position, hex_)}:
-                hexes[one].append(hex_)
-        found = _known.keep(
-            position.units, {one: tuple(sorted(there)) for one, there in hexes.items()}
-        )
-    return found[side.enemy]
-
-
-def targets(position: HexPosition, unit: Unit, out: Hex) -> Iterator[Hex]:
+def targets(position: HexPosition, unit: Unit, out: Hex) -> tuple[Hex, ...]:
     """The hexes with enemies at which a unit can fire out of one of its hexes. [SH 10.2]"""
+    return _within_reach(position, (unit.number, out))
+
+
+def _targets(position: HexPosition, unit: Unit, out: Hex) -> Iterator[Hex]:
     most = farthest(unit, card(position, unit.number))
-    hexes = _enemy_hexes(position, unit.side)
+    hexes = zone(position, unit.side.enemy).shown
     # They are sorted by columns: those too far to the west or the east are not looked at.
     first = bisect_left(hexes, hex_at(column(out) - most, 0))
     for hex_ in hexes[first : bisect_left(hexes, hex_at(column(out) + most + 1, 0))]:
@@ -184,6 +172,11 @@ def targets(position: HexPosition, unit: Unit, out: Hex) -> Iterator[Hex]:
             hit = top_unit(position, hex_, unit.side.enemy)
             if refuse_aim(position, Shot((unit.number,), out, hex_, hit, 1)) is None:
                 yield hex_
+
+
+_within_reach = OfEach[HexPosition, tuple[int, Hex], tuple[Hex, ...]](
+    lambda position, key: tuple(_targets(position, position.unit(key[0]), key[1])), most=2
+)
 
 
 def propose_fire(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Fire]:
@@ -194,7 +187,7 @@ def propose_fire(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Fi
         left = _left(unit, out)
         if not left:
             continue
-        found = list(targets(position, unit, out))
+        found = targets(position, unit, out)
         for target in found:
             whole = Fire(unit.number, target, second=out != unit.hex)
             yield from _variants(position, unit, whole, left, len(found) > 1)

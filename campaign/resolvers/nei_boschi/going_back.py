@@ -9,6 +9,7 @@ from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.allowances import mover, orders_of
+from campaign.resolvers.nei_boschi.area import area_of
 from campaign.resolvers.nei_boschi.arrivals import bottom, come_upon
 from campaign.resolvers.nei_boschi.control import hexes_of, passed
 from campaign.resolvers.nei_boschi.counters import Branch
@@ -23,7 +24,6 @@ from campaign.resolvers.nei_boschi.going import (
 from campaign.resolvers.nei_boschi.ground import Way
 from campaign.resolvers.nei_boschi.hazards import Trial, is_crowded
 from campaign.resolvers.nei_boschi.modifiers import Modifier
-from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.results import Cause, check_order, disorder, eliminate, lose
 from campaign.resolvers.nei_boschi.terrain import Terrain
@@ -50,8 +50,7 @@ def cost_back(position: HexPosition, unit: Unit, start: Hex, end: Hex) -> Cost:
 
 def refuse_back(position: HexPosition, unit: Unit, start: Hex, end: Hex) -> Refusal | None:
     """Why a unit cannot go back into an adjacent hex. [SH 12, BB 12.45]"""
-    ground = field_of(position)
-    if not page_of(position).limits(turn_of(position)).has(end, ground.bounds):
+    if end not in area_of(position):
         return Refusal("SH 12", "nobody retreats off the map")
     if end in zone(position, unit.side.enemy).held:
         return Refusal("SH 12", "an enemy stands there")

@@ -6,16 +6,21 @@ from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.grid import Hex, are_adjacent, neighbor
-from campaign.resolvers.nei_boschi.able import hex_name, name_of, refuse_to_act
+from campaign.resolvers.nei_boschi.able import (
+    hex_name,
+    kept_from_moving,
+    name_of,
+    refuse_to_act,
+)
 from campaign.resolvers.nei_boschi.acting import Deed, Deeds
 from campaign.resolvers.nei_boschi.events import LeaderRode
 from campaign.resolvers.nei_boschi.orders import Lead
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.units import Place, Unit
-from campaign.resolvers.nei_boschi.walker import Walker
-from campaign.resolvers.nei_boschi.ways import Reach, reach
-from campaign.resolvers.nei_boschi.who import book_of, card, field_of
+from campaign.resolvers.nei_boschi.walker import walker_of
+from campaign.resolvers.nei_boschi.ways import reach
+from campaign.resolvers.nei_boschi.who import card, field_of
 
 
 def rides(position: HexPosition, leader: Unit) -> Iterator[Lead]:
@@ -26,16 +31,14 @@ def rides(position: HexPosition, leader: Unit) -> Iterator[Lead]:
     beside = tuple(_beside(position, leader))
     for hex_ in beside:
         yield Lead(leader.number, hex_)
-    ways = reach(position, leader)
-    assert isinstance(ways, Reach)
-    for hex_ in ways.hexes:
+    for hex_ in reach(position, leader).hexes:
         if hex_ not in beside:
             yield Lead(leader.number, hex_)
 
 
 def _beside(position: HexPosition, leader: Unit) -> Iterator[Hex]:
     """The next hexes to which he can ride straight."""
-    walker = Walker(position, leader)
+    walker = walker_of(position, leader.number)
     for direction in range(6):
         if 0 <= walker.step(leader.hex, direction) <= walker.left:
             yield neighbor(leader.hex, direction)
@@ -48,7 +51,7 @@ def refuse_ride(position: HexPosition, order: Lead) -> Refusal | None:
         return Refusal("SH 9", f"{name_of(position, leader)} is no leader")
     if leader.place is not Place.FIELD or leader.done:
         return Refusal("SH 9", f"{name_of(position, leader)} rides no further")
-    if barred := book_of(position).bars_moving(position, leader):
+    if barred := kept_from_moving(position, leader.number):
         return barred
     if _can_ride(position, leader, order.to):
         return None
@@ -57,7 +60,7 @@ def refuse_ride(position: HexPosition, order: Lead) -> Refusal | None:
         return Refusal("SH 9", f"{name} is not on the map")
     if order.to == leader.hex:
         return Refusal("SH 9", f"he is in {name}")
-    walker = Walker(position, leader)
+    walker = walker_of(position, leader.number)
     if refused := walker.refuse_entry(order.to):
         return refused
     return Refusal("SH 9", f"{name} is too far: {walker.left / 2:g} MP are left")
@@ -85,7 +88,7 @@ def ride(position: HexPosition, order: Lead) -> Tick:
 def propose(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Lead]:
     """Every ride of a leader who may ride now."""
     is_leader = card(position, unit.number).is_leader
-    if not is_leader or book_of(position).bars_moving(position, unit):
+    if not is_leader or kept_from_moving(position, unit.number):
         return
     if refuse_to_act(position, step, unit.number) is None:
         yield from rides(position, unit)

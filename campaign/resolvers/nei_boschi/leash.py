@@ -1,11 +1,13 @@
 """Cavalry keeps near to the others. [BB 14.55]"""
 
+from functools import partial
 from typing import Final
 
 from campaign.errors import Refusal
 from campaign.hexes.grid import Hex, distance
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.going import going
+from campaign.resolvers.nei_boschi.limits import Bar
 from campaign.resolvers.nei_boschi.position import HexPosition, Units
 from campaign.resolvers.nei_boschi.terrain import Mover
 from campaign.resolvers.nei_boschi.units import Place, Unit
@@ -21,13 +23,15 @@ LEASH: Final = 4
 _near = Answers[Units, dict[Side, frozenset[Hex]]](most=4)
 
 
-def refuse_leash(position: HexPosition, unit: Unit, orders: Orders, hex_: Hex) -> Refusal | None:
-    """Why cavalry may not end its movement in a hex. [BB 14.55]
-
-    Who begins too far away must come nearer with every move.
-    """
+def leash(position: HexPosition, unit: Unit, orders: Orders) -> Bar | None:
+    """Where cavalry may not end its movement; None for whoever goes as far as he can. [BB 14.55]"""
     if orders is Orders.ATTACK or card(position, unit.number).branch is not Branch.CAVALRY:
         return None
+    return partial(_refuse, position, unit)
+
+
+def _refuse(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
+    """Who begins too far away must come nearer with every move. [BB 14.55]"""
     near = near_others(position, unit.side)
     if hex_ in near:
         return None

@@ -1,13 +1,23 @@
 """Parts of the map: where a scenario is played, and where a side may set up."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import pairwise
+from typing import Final, TypeAlias
 
+from campaign.errors import Refusal
 from campaign.hexes.grid import Hex, HexBounds, center, column, row
 from campaign.hexes.lines import line
 from campaign.resolvers.nei_boschi.page_value import PageValue
 from campaign.resolvers.nei_boschi.turns import Turn
+
+Bar: TypeAlias = Callable[[Hex], Refusal | None]
+"""Says of a hex why somebody may not go there."""
+
+
+def barred(bar: Bar | None, hex_: Hex) -> Refusal | None:
+    """What a bar says of a hex; without one nobody is kept out."""
+    return None if bar is None else bar(hex_)
 
 
 class Limits(PageValue, frozen=True):
@@ -40,6 +50,10 @@ class Limits(PageValue, frozen=True):
     def has(self, hex_: Hex, bounds: HexBounds) -> bool:
         """Whether a hex lies inside; terrain is another question."""
         return self.box(bounds).has(hex_) and (not self.corners or hex_ in _inside(self.corners))
+
+
+EVERYWHERE: Final = Limits()
+"""The whole map."""
 
 
 @lru_cache(maxsize=32)

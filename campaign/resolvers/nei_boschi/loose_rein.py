@@ -15,7 +15,7 @@ from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.facing import front
 from campaign.hexes.grid import Hex, distance
-from campaign.resolvers.nei_boschi.able import name_of, refuse_to_move
+from campaign.resolvers.nei_boschi.able import name_of, refuse_to_move, step_of_bodies
 from campaign.resolvers.nei_boschi.apart import is_beside_enemy
 from campaign.resolvers.nei_boschi.assault import CHARGE, refuse_attacker
 from campaign.resolvers.nei_boschi.counters import Branch, Profile
@@ -44,7 +44,7 @@ from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.ways import Spot, Way, reach
 from campaign.resolvers.nei_boschi.who import card, field_of, leader_of, leadership_of
 from campaign.resolvers.nei_boschi.zones import front_hexes, zone
-from campaign.tabletop.latest import Answers
+from campaign.tabletop.latest import OfEach
 
 DRIVEN: Final = (Rein.CHARGES, Rein.CLOSES)
 """Brigades that have to go for the enemy."""
@@ -164,22 +164,12 @@ class Duty(NamedTuple):
 
 FREE: Final = Duty()
 
-_duties = Answers[HexPosition, dict[int, Duty]](most=4)
 
-
-def duty(position: HexPosition, step: Acting, unit: Unit) -> Duty:
-    """What a unit of a brigade without reins still has to do in this activation. [BB 6.24]"""
+def _duty(position: HexPosition, number: int) -> Duty | None:
+    unit = position.unit(number)
     if position.body(unit.body).rein not in DRIVEN:
-        return FREE
-    known = _duties.get(position)
-    if known is None:
-        known = _duties.keep(position, {})
-    if unit.number not in known:
-        known[unit.number] = _duty(position, step, unit)
-    return known[unit.number]
-
-
-def _duty(position: HexPosition, step: Acting, unit: Unit) -> Duty:
+        return None
+    step = step_of_bodies(position)
     if not card(position, unit.number).fights or unit.place is not Place.FIELD:
         return FREE
     charges = position.body(unit.body).rein is Rein.CHARGES
@@ -191,6 +181,12 @@ def _duty(position: HexPosition, step: Acting, unit: Unit) -> Duty:
         return Duty(Task.STRIKE, contacts)
     nearest = _nearest(position, unit)
     return Duty(Task.CLOSE, nearest) if nearest else FREE
+
+
+duty = OfEach(_duty, most=4)
+"""What a unit of a brigade without reins still has to do in this activation, by its number; None
+for one whose brigade is in hand. [BB 6.24]
+"""
 
 
 def _can_assault(position: HexPosition, step: Acting, unit: Unit) -> bool:
@@ -219,10 +215,10 @@ def refuse(position: HexPosition, step: Acting, order: HexOrder) -> Refusal | No
     """Why a unit without reins may not do what any other might. [BB 6.24]"""
     if not isinstance(order, _KEPT):
         return None
-    unit = position.unit(order.unit)
-    if position.body(unit.body).rein not in DRIVEN:
+    bound = duty(position, order.unit)
+    if bound is None:
         return None
-    task, spots = duty(position, step, unit)
+    unit, (task, spots) = position.unit(order.unit), bound
     if isinstance(order, Move):
         if (order.to, order.facing) in spots:
             return None
@@ -249,7 +245,8 @@ def refuse_to_end(position: HexPosition, step: Acting) -> Refusal | None:
     """Why the activation does not end yet: somebody still has to do something. [BB 6.24]"""
     for id_ in step.bodies:
         for unit in position.members(id_) if position.body(id_).rein in DRIVEN else ():
-            if refused := _must(position, unit, duty(position, step, unit).task):
+            bound = duty(position, unit.number)
+            if bound is not None and (refused := _must(position, unit, bound.task)):
                 return refused
     return None
 

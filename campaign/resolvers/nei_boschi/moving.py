@@ -1,6 +1,6 @@
 """Units move: the order, and the way hex by hex with all that happens on it. [SH 6, SH 9]"""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.facing import FACINGS, turn_between
 from campaign.hexes.grid import Hex, are_adjacent, direction_between, neighbor
-from campaign.resolvers.nei_boschi.able import hex_name, refuse_to_move
+from campaign.resolvers.nei_boschi.able import hex_name, refuse_to_move, step_of_bodies
 from campaign.resolvers.nei_boschi.acting import Deed, Deeds
 from campaign.resolvers.nei_boschi.allowances import whole
 from campaign.resolvers.nei_boschi.arrivals import bottom, come_upon, settle
@@ -42,30 +42,38 @@ from campaign.resolvers.nei_boschi.steps import (
 )
 from campaign.resolvers.nei_boschi.turning import FACE, turn
 from campaign.resolvers.nei_boschi.units import Place, Shape, Unit
-from campaign.resolvers.nei_boschi.walker import Walker
-from campaign.resolvers.nei_boschi.ways import reach
+from campaign.resolvers.nei_boschi.walker import Walker, walker_of
+from campaign.resolvers.nei_boschi.ways import Spot, reach
 from campaign.resolvers.nei_boschi.who import book_of, card, field_of
 from campaign.resolvers.nei_boschi.zones import zone
+from campaign.tabletop.latest import OfEach
 
 # --- the order ---------------------------------------------------------------------------------
 
 
 def propose_moves(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Move]:
     """Every hex and facing in which the unit may end."""
-    if refuse_to_move(position, step, unit.number) is None:
-        for hex_, facing in reach(position, unit):
-            yield Move(unit.number, hex_, facing)
+    for hex_, facing in _ends(position, unit.number):
+        yield Move(unit.number, hex_, facing)
 
 
 def refuse_move(position: HexPosition, step: Acting, order: Move) -> Refusal | None:
     """Why a unit does not move there. [SH 6, SH 8, SH 9]"""
+    if (order.to, order.facing) in _ends(position, order.unit):
+        return None
     if refused := refuse_to_move(position, step, order.unit):
         return refused
-    unit = position.unit(order.unit)
-    ways = reach(position, unit)
-    if (order.to, order.facing) in ways:
-        return None
-    return _why_not(position, unit, order)
+    return _why_not(position, position.unit(order.unit), order)
+
+
+def _where(position: HexPosition, number: int) -> Collection[Spot]:
+    """The hexes and facings in which a unit may end a move; none for one that may not move."""
+    if refuse_to_move(position, step_of_bodies(position), number) is not None:
+        return ()
+    return reach(position, position.unit(number)).spots
+
+
+_ends = OfEach(_where, most=2)
 
 
 def _why_not(position: HexPosition, unit: Unit, order: Move) -> Refusal:
@@ -76,7 +84,7 @@ def _why_not(position: HexPosition, unit: Unit, order: Move) -> Refusal:
         return Refusal("SH 9", f"{name} is not on the map")
     if order.to == unit.hex:
         return Refusal("SH 9", f"it stands in {name}; to turn there is an order of its own")
-    walker = Walker(position, unit)
+    walker = walker_of(position, unit.number)
     if refused := walker.refuse_entry(order.to) or walker.refuse_end(order.to):
         return refused
     if are_adjacent(unit.hex, order.to):

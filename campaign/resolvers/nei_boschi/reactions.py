@@ -18,6 +18,7 @@ from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import ReactionTried, ShapeChanged, UnitTurned
 from campaign.resolvers.nei_boschi.going import is_disordered_by_retreat
 from campaign.resolvers.nei_boschi.going_back import cost_back, is_woods, place_back, refuse_back
+from campaign.resolvers.nei_boschi.limits import barred
 from campaign.resolvers.nei_boschi.modifiers import Modifier
 from campaign.resolvers.nei_boschi.orders import Back, HexOrder, Pass, Refuse, Turn
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -114,7 +115,7 @@ def _refuse_out(position: HexPosition, unit: Unit, start: Hex, end: Hex) -> Refu
         return refused
     if end in zone(position, unit.side.enemy).near:
         return Refusal("SH 9", "it does not go beside another enemy")
-    return book_of(position).bars(position, unit, end)
+    return barred(book_of(position).bars(position, unit), end)
 
 
 def _propose_out(

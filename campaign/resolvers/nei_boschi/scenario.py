@@ -5,7 +5,7 @@ from enum import StrEnum
 from campaign.hexes.facing import Facing
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.counters import CommandId, CounterId
-from campaign.resolvers.nei_boschi.limits import Limits
+from campaign.resolvers.nei_boschi.limits import EVERYWHERE, Limits
 from campaign.resolvers.nei_boschi.page_value import PageValue
 from campaign.resolvers.nei_boschi.turns import Turn
 from campaign.resolvers.nei_boschi.victory_terms import Extension, Victory
@@ -305,7 +305,7 @@ class Scenario(PageValue, frozen=True):
     def limits(self, turn: Turn) -> Limits:
         """Where it is played in a turn."""
         now = [one for one in self.map if one.first is None or one.first <= turn]
-        return now[-1] if now else Limits()
+        return now[-1] if now else EVERYWHERE
 
     def events(self, turn: Turn) -> int:
         """How many chits of events go into the pool in a turn."""

@@ -36,6 +36,7 @@ from campaign.resolvers.nei_boschi import (
 from campaign.resolvers.nei_boschi.orders import HexOrder, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Automatic, Decided, Ruling, Rulings
+from campaign.resolvers.nei_boschi.steps import Step
 
 PARTS: tuple[Rulings, ...] = (
     setting_up.RULINGS,
@@ -70,25 +71,30 @@ RULINGS: Mapping[type, Ruling] = MappingProxyType(
 )
 
 
-def decision_of(position: HexPosition) -> Decided:
-    """Who rules on what is to be decided now; the battle is not over."""
-    ruling = RULINGS[type(position.step)]
-    assert isinstance(ruling, Decided), position.step
-    return ruling
+_DECISIONS: Mapping[type, Decided] = MappingProxyType(
+    {step: ruling for step, ruling in RULINGS.items() if isinstance(ruling, Decided)}
+)
+
+
+def decision_of(step: Step) -> Decided:
+    """Who rules on a step at which somebody decides. Raises KeyError for one without decisions."""
+    return _DECISIONS[type(step)]
 
 
 def propose(position: HexPosition, unit: UnitId | None = None) -> Iterable[HexOrder]:
     """Orders that come into question, for one unit or for all."""
     if position.winner is not None or not position.agenda:
         return ()
-    return decision_of(position).propose(position, position.step, unit)
+    step = position.step
+    return decision_of(step).propose(position, step, unit)
 
 
 def refuse(position: HexPosition, order: HexOrder) -> Refusal | None:
     """The first rule that *order* breaks."""
     if not position.agenda:
         return Refusal("SH 19", "the battle is over")
-    return decision_of(position).refuse(position, position.step, order)
+    step = position.agenda[0]
+    return _DECISIONS[type(step)].refuse(position, step, order)
 
 
 def legal(position: HexPosition) -> tuple[HexOrder, ...]:
@@ -104,7 +110,7 @@ def apply(position: HexPosition, order: HexOrder, dice: Dice) -> Tick:
     """
     if refused := refuse(position, order):
         raise IllegalActionError(refused)
-    ruling = decision_of(position)
+    ruling = decision_of(position.step)
     after, events = ruling.perform(position, position.step, order, dice)
     after, more = go_on(after, dice)
     return Tick(after, (*events, *more))
@@ -138,6 +144,6 @@ def stage(position: HexPosition) -> Decision:
     """What is to be decided now; of a battle that is over, that it is."""
     if not position.agenda:
         return Decision("over", ("SH 19",))
-    ruling = decision_of(position)
+    ruling = decision_of(position.step)
     name = re.sub(r"(?<=.)([A-Z])", r" \1", type(position.step).__name__)
     return Decision(name.lower(), ruling.rules)

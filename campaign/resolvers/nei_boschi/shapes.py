@@ -20,7 +20,7 @@ from campaign.resolvers.nei_boschi.stacking import refuse as refuse_stack
 from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.units import Shape, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.walker import Walker
+from campaign.resolvers.nei_boschi.walker import walker_of
 from campaign.resolvers.nei_boschi.who import card, field_of
 
 TO_EXTEND: Final = 2 * POINT
@@ -33,6 +33,9 @@ FOR_A_LINE: Final = 10
 FOR_A_COLUMN: Final = 8
 FOR_A_FLANK: Final = 5
 """Strength points that a unit needs for each. [SH 7, SH 8]"""
+
+INTO: Final = {Quarter.FLANK: Shape.LINE, Quarter.REAR: Shape.COLUMN}
+"""How a unit extends into hexes beside it and behind it. [SH 8]"""
 
 FLANKS: Final = {"left": -1, "right": 1, "none": 0}
 """How the front is bent by each. [SH 7]"""
@@ -70,14 +73,12 @@ def refuse_extend(position: HexPosition, step: Acting, order: Extend) -> Refusal
 
 def shape_into(unit: Unit, hex_: Hex) -> Shape | None:
     """A line beside the unit, a column behind it; nothing before it."""
-    where = quarter(unit.hex, unit.facing, hex_)
-    return {Quarter.FLANK: Shape.LINE, Quarter.REAR: Shape.COLUMN}.get(where)
+    return INTO.get(quarter(unit.hex, unit.facing, hex_))
 
 
 def refuse_shape(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
     """Why a unit has no line or column with this hex, wherever it may go. [SH 8]"""
     shape = shape_into(unit, hex_)
-    orders = orders_of(position, unit)
     if card(position, unit.number).branch not in (Branch.INFANTRY, Branch.CAVALRY):
         return Refusal("SH 8", "only foot and horse extend")
     if shape is None:
@@ -86,21 +87,21 @@ def refuse_shape(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None
     if unit.sp < least:
         return Refusal("SH 8", f"an extended {shape} needs {least} strength points")
     barred = Orders.MARCH if shape is Shape.LINE else Orders.ATTACK
-    if orders is barred:
+    if (orders := orders_of(position, unit)) is barred:
         return Refusal("SH 8", f"under {orders} orders nobody forms an extended {shape}")
     return None
 
 
 def refuse_ground(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
     """The second hex must be one that the unit could enter, and half of it stay in."""
-    walker = Walker(position, unit)
+    walker = walker_of(position, unit.number)
     cost = walker.going.cost(unit.hex, hex_)
     if cost.prohibited:
         return cost.prohibited
     if field_of(position).terrain[hex_].is_swamp:
         return Refusal("BB 9.44", "nobody extends into a swamp")
     extended = unit._replace(shape=shape_into(unit, hex_) or unit.shape, second=hex_)
-    return walker.refuse_entry(hex_) or Walker(position, extended).refuse_end(hex_)
+    return walker.refuse_entry(hex_) or walker.drawn_up(extended).refuse_end(hex_)
 
 
 def _refuse_points(position: HexPosition, unit: Unit, cost: int) -> Refusal | None:

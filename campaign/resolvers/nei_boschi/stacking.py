@@ -2,13 +2,12 @@
 
 from campaign.errors import Refusal
 from campaign.hexes.grid import Hex
-from campaign.resolvers.nei_boschi.allowances import orders_of
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.position import HexPosition, Units
 from campaign.resolvers.nei_boschi.tables import stacking_limit
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.who import card, friends_at
+from campaign.resolvers.nei_boschi.who import card, cards_of, friends_at
 
 RULE = "SH 8"
 
@@ -45,20 +44,30 @@ def points_in(unit: Unit, hex_: Hex) -> int:
 
 def _refuse_all(position: HexPosition, units: Units, hex_: Hex) -> Refusal | None:
     """Why these may not stand together."""
-    branches: dict[Branch, list[Unit]] = {}
+    foot, horse, guns = list[Unit](), list[Unit](), list[Unit]()
+    printed = cards_of(position)
     for unit in units:
-        branches.setdefault(card(position, unit.number).branch, []).append(unit)
-    if Branch.DETACHMENT in branches:
-        return Refusal("BB 14.41", "a detachment stands with nobody")
-    foot, horse = branches.get(Branch.INFANTRY, []), branches.get(Branch.CAVALRY, [])
+        match printed[unit.number].branch:
+            case Branch.INFANTRY:
+                foot.append(unit)
+            case Branch.CAVALRY:
+                horse.append(unit)
+            case Branch.ARTILLERY:
+                guns.append(unit)
+            case Branch.DETACHMENT:
+                return Refusal("BB 14.41", "a detachment stands with nobody")
     if foot and horse:
         return Refusal(RULE, "foot and horse do not stand together")
-    orders = [orders_of(position, unit) for unit in units]
-    under = Orders.MARCH if Orders.MARCH in orders else orders[-1]
-    guns = branches.get(Branch.ARTILLERY, [])
+    under = _orders_of_all(position, units)
     return _refuse_troops(foot or horse, bool(foot), hex_, under) or _refuse_guns(
         position, guns, bool(foot or horse), under
     )
+
+
+def _orders_of_all(position: HexPosition, units: Units) -> Orders:
+    """By whose orders units stack: those of the last, but March if anybody marches. [SH 8]"""
+    orders = {body: position.body(body).orders for body in {unit.body for unit in units}}
+    return Orders.MARCH if Orders.MARCH in orders.values() else orders[units[-1].body]
 
 
 def _refuse_troops(troops: list[Unit], is_foot: bool, hex_: Hex, orders: Orders) -> Refusal | None:
@@ -82,6 +91,8 @@ def _refuse_guns(
     position: HexPosition, guns: list[Unit], has_troops: bool, orders: Orders
 ) -> Refusal | None:
     """Why guns may not stand beside troops, or by themselves."""
+    if not guns:
+        return None
     limit = stacking_limit(orders)
     most = (
         (limit.batteries_with_troops, limit.guns_with_troops)
@@ -90,7 +101,7 @@ def _refuse_guns(
     )
     number = sum(unit.sp for unit in guns)
     batteries = {card(position, unit.number).counter.id for unit in guns}
-    if not guns or len(batteries) <= most[0] or number <= most[1]:
+    if len(batteries) <= most[0] or number <= most[1]:
         return None
     if not most[0]:
         return Refusal(RULE, f"under {orders} orders guns stand with guns alone")

@@ -19,7 +19,7 @@ from campaign.resolvers.nei_boschi.supply import Resupply
 from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.who import book_of, card, field_of, leaders_over
 from campaign.resolvers.nei_boschi.zones import zone
-from campaign.tabletop.latest import Answers
+from campaign.tabletop.latest import OfEach
 from campaign.terms import Side
 
 Links: TypeAlias = Mapping[Hex, tuple[Hex, ...]]
@@ -49,7 +49,9 @@ def has_line(position: HexPosition, unit: Unit, row: Resupply) -> bool:
     return False
 
 
-_supplied = Answers[HexPosition, dict[tuple[Side, bool], Supplied]](most=4)
+_supplied = OfEach[HexPosition, tuple[Side, bool], Supplied](
+    lambda position, key: _trace(position, key[0], _barred(position, *key)), most=4
+)
 
 
 def supplied(position: HexPosition, side: Side, *, commanded_alone: bool = True) -> Supplied:
@@ -57,13 +59,7 @@ def supplied(position: HexPosition, side: Side, *, commanded_alone: bool = True)
 
     Either enemies *commanded alone* bar them, as the rule has it, or all enemies.
     """
-    known = _supplied.get(position)
-    if known is None:
-        known = _supplied.keep(position, {})
-    key = side, commanded_alone
-    if key not in known:
-        known[key] = _trace(position, side, _barred(position, side, commanded_alone))
-    return known[key]
+    return _supplied(position, (side, commanded_alone))
 
 
 def _trace(position: HexPosition, side: Side, barred: frozenset[Hex]) -> Supplied:

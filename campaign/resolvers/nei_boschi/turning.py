@@ -7,12 +7,11 @@ from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.facing import turn_between
 from campaign.hexes.grid import direction_between
-from campaign.resolvers.nei_boschi.able import name_of, refuse_to_turn
+from campaign.resolvers.nei_boschi.able import kept_from_moving, name_of, refuse_to_turn
 from campaign.resolvers.nei_boschi.acting import Deed
-from campaign.resolvers.nei_boschi.allowances import BY_HAND, has_no_teams, left, mover, orders_of
+from campaign.resolvers.nei_boschi.allowances import BY_HAND, has_no_teams
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import UnitTurned
-from campaign.resolvers.nei_boschi.facing_costs import vertex_cost
 from campaign.resolvers.nei_boschi.hazards import Trial, halt
 from campaign.resolvers.nei_boschi.orders import Face
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -20,7 +19,8 @@ from campaign.resolvers.nei_boschi.results import Cause, checked, disorder
 from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.units import Shape, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.who import book_of, card, field_of
+from campaign.resolvers.nei_boschi.walker import Walker, walker_of
+from campaign.resolvers.nei_boschi.who import card, field_of
 
 
 def propose_face(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Face]:
@@ -35,27 +35,25 @@ def refuse_face(position: HexPosition, step: Acting, order: Face) -> Refusal | N
     """Why a unit does not turn to a vertex. [SH 6, SH 7, BB 14.61]"""
     if refused := refuse_to_turn(position, step, order.unit):
         return refused
-    unit = position.unit(order.unit)
+    walker = walker_of(position, order.unit)
+    unit = walker.unit
     if not 0 <= order.facing < 6 or order.facing == unit.facing:
         return Refusal("SH 7", f"there is nothing to turn to at {order.facing}")
     if refused := refuse_shape(position, unit, order.facing):
         return refused
-    if orders_of(position, unit) is Orders.RESERVE and not is_free(unit, order.facing):
+    if walker.orders is Orders.RESERVE and not is_free(unit, order.facing):
         return Refusal("SH 6", "in Reserve a unit turns by one vertex at most")
-    if (barred := book_of(position).bars_moving(position, unit)) and not is_free(
-        unit, order.facing
-    ):
+    if (barred := kept_from_moving(position, unit.number)) and not is_free(unit, order.facing):
         return Refusal(barred.rule, f"{barred.reason}; it turns by one vertex at most")
-    cost, points = face_cost(position, unit, order.facing), left(position, unit)
-    if cost > points:
-        return Refusal("SH 7", f"to turn there costs {cost / 2:g} MP, and {points / 2:g} are left")
+    if (cost := _cost(walker, order.facing)) > walker.left:
+        left = walker.left / 2
+        return Refusal("SH 7", f"to turn there costs {cost / 2:g} MP, and {left:g} are left")
     return None
 
 
 def perform_face(position: HexPosition, step: Acting, order: Face, dice: Dice) -> Tick:
     """Turn in place. [SH 7]"""
-    unit = position.unit(order.unit)
-    cost = face_cost(position, unit, order.facing)
+    cost = _cost(walker_of(position, order.unit), order.facing)
     tried = turn(position, order.unit, order.facing, cost, dice)
     position = tried.position
     if has_no_teams(card(position, order.unit)) and cost:
@@ -69,16 +67,15 @@ def is_free(unit: Unit, facing: int) -> bool:
     return not (unit.moved or unit.turned) and turn_between(unit.facing, facing) <= 1
 
 
-def face_cost(position: HexPosition, unit: Unit, facing: int) -> int:
+def _cost(walker: Walker, facing: int) -> int:
     """Half points to turn in place, the first vertex free of who has not moved. [SH 7, BB 14.61]"""
-    printed = card(position, unit.number)
+    unit = walker.unit
     vertices = turn_between(unit.facing, facing)
     if not (unit.moved or unit.turned):
         vertices -= 1
-    if has_no_teams(printed):
+    if has_no_teams(walker.printed):
         return BY_HAND if vertices > 0 else 0
-    orders = orders_of(position, unit)
-    return max(vertices, 0) * vertex_cost(field_of(position), mover(printed), orders, unit.hex)
+    return max(vertices, 0) * walker.vertex(unit.hex)
 
 
 def turn(position: HexPosition, number: int, facing: int, half_points: int, dice: Dice) -> Trial:

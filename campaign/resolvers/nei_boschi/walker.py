@@ -3,11 +3,12 @@
 [SH 6, SH 7, SH 8, SH 9, BB 14.43, BB 14.55]
 """
 
-from collections.abc import Callable, Container
-from typing import Final
+from collections.abc import Callable
+from copy import copy
+from typing import Final, TypeAlias
 
 from campaign.errors import Refusal
-from campaign.hexes.grid import Hex, direction_between, neighbor, neighbors
+from campaign.hexes.grid import Hex, neighbor, neighbors
 from campaign.resolvers.nei_boschi.allowances import (
     FREE_TO_TURN,
     has_no_teams,
@@ -15,13 +16,13 @@ from campaign.resolvers.nei_boschi.allowances import (
     mover,
     orders_of,
 )
+from campaign.resolvers.nei_boschi.area import area_of
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.facing_costs import to_a_way, vertex_cost
 from campaign.resolvers.nei_boschi.going import POINT, Cost, Going, going
 from campaign.resolvers.nei_boschi.ground import Ground, Way
-from campaign.resolvers.nei_boschi.leash import refuse_leash
-from campaign.resolvers.nei_boschi.limits import Limits
-from campaign.resolvers.nei_boschi.pages import page_of, turn_of
+from campaign.resolvers.nei_boschi.leash import leash
+from campaign.resolvers.nei_boschi.pages import turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.stacking import refuse as refuse_stack
 from campaign.resolvers.nei_boschi.terrain import Mover, Terrain
@@ -30,6 +31,7 @@ from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import book_of, card, field_of, friends_at
 from campaign.resolvers.nei_boschi.zones import zone
+from campaign.tabletop.latest import OfEach
 
 THROUGH_FRIENDS: Final = 2 * POINT
 """Half points to pass through friends with whom a unit cannot stay. [SH 8]"""
@@ -38,6 +40,12 @@ ALONG_A_FRONT: Final = POINT
 """Half points to go from one hex before an enemy directly to another. [SH 9]"""
 
 BARRED: Final = -1
+
+DISORDERED: Final = Refusal("SH 6", "a unit in disorder does not move beside an enemy")
+A_DETACHMENT: Final = Refusal("BB 14.43", "a detachment does not move beside an enemy")
+
+SixSteps: TypeAlias = tuple[tuple[Hex, int], ...]
+"""The neighbors of a hex, clockwise from the north, each with half points; -1 for barred."""
 
 
 class Walker:
@@ -51,31 +59,45 @@ class Walker:
         self.orders: Orders = orders_of(position, unit)
         self.left = left(position, unit)
         book = book_of(position)
-        self._map = _map(self.ground, page_of(position).limits(turn_of(position)))
+        self._area = area_of(position)
         self._by_night = POINT // 2 if turn_of(position).light is Light.NIGHT else 0
-        self._bars = book.bars
-        self._bars_end = book.bars_end
+        self._bars = book.bars(position, unit)
+        self._bars_end = book.bars_end(position, unit)
+        self._leash = leash(position, unit, self.orders)
         self.going: Going = going(self.ground, self.mover, self.orders, book.closed(position))
         self._enemy = zone(position, unit.side.enemy)
         self._fronts = self._enemy.fronts
+        self._stacks = position.stacks
+        self._crowds: dict[Hex, Refusal | None] = {}
         self._entries: dict[Hex, int] = {}
         self._vertices: dict[Hex, int] = {}
-        self._costs = _by_direction(self.ground, self.going)
+        self._on_the_ground = _known_steps(self.ground, self.going, self._area)
         self._to_a_way = (
             to_a_way(self.ground)
             if self.orders is Orders.MARCH and self.mover not in (Mover.LEADER, Mover.DETACHMENT)
             else None
         )
+        self._shy = self._why_shy()
+        self._pays_for_ground_alone = not (
+            self._bars is not None or self._to_a_way is not None or self._by_night
+        )
         self.is_afloat = printed.branch is Branch.GUNBOAT
         self.turns_free = self.is_afloat or self.mover in FREE_TO_TURN or has_no_teams(printed)
 
+    def drawn_up(self, unit: Unit) -> "Walker":
+        """The same unit, drawn up otherwise: all but its room among friends is as it was."""
+        other = copy(self)
+        other.unit, other._crowds, other._entries = unit, {}, {}
+        return other
+
     # --- one step ---
 
-    def costs(self, hex_: Hex) -> tuple[int, ...]:
-        """Half points into each of the six neighbors, clockwise from the north; -1 for barred."""
-        found = self._costs.get(hex_)
+    def on_the_ground(self, hex_: Hex) -> SixSteps:
+        """The six neighbors, clockwise from the north, each with half points for the ground."""
+        found = self._on_the_ground.get(hex_)
         if found is None:
-            found = self._costs[hex_] = _costs_from(self.ground, self.going, hex_)
+            found = _six_steps(self.ground, self.going, self._area, hex_)
+            self._on_the_ground[hex_] = found
         return found
 
     def vertex(self, hex_: Hex) -> int:
@@ -98,15 +120,32 @@ class Walker:
         end = neighbor(start, direction)
         if self.is_afloat:
             return POINT if self.floats(start, end) else BARRED
-        return self._paid(start, end, self.costs(start)[direction])
+        return self._paid(start, *self.on_the_ground(start)[direction])
 
-    def steps(self, start: Hex) -> tuple[tuple[Hex, int], ...]:
-        """The six neighbors, clockwise from the north, each with what a step there costs."""
+    def steps(self, start: Hex, most: int) -> SixSteps:
+        """The six neighbors, clockwise from the north, each with what a step there costs. Where the
+        ground alone costs more than *most*, nobody looks who stands there: it counts as barred.
+        """
         ends = neighbors(start)
         if self.is_afloat:
             return tuple([(end, POINT if self.floats(start, end) else BARRED) for end in ends])
-        costs = zip(ends, self.costs(start), strict=True)
-        return tuple([(end, self._paid(start, end, cost)) for end, cost in costs])
+        on_the_ground = self.on_the_ground(start)
+        if self._meets_nobody(start, ends):
+            return on_the_ground
+        return tuple(
+            [
+                (end, self._paid(start, end, cost) if cost <= most else BARRED)
+                for end, cost in on_the_ground
+            ]
+        )
+
+    def _meets_nobody(self, start: Hex, ends: tuple[Hex, ...]) -> bool:
+        """Nothing but the ground counts for the steps from a hex, as in most of them."""
+        if not self._pays_for_ground_alone or start in self._fronts:
+            return False
+        if self._shy is not None and not self._enemy.near.isdisjoint(ends):
+            return False
+        return self._stacks.keys().isdisjoint(ends)
 
     def _paid(self, start: Hex, end: Hex, cost: int) -> int:
         """All that is paid for a step whose ground costs so much; -1 if it is barred."""
@@ -125,7 +164,7 @@ class Walker:
         """A gunboat goes on full hexes of river, and does not leave the map of the scenario; where
         that page has it come from beyond, it is free until it is inside. [BB 14.72, BB 30]
         """
-        on_map = end in self._map or start not in self._map
+        on_map = end in self._area or start not in self._area
         return on_map and self.ground.terrain.get(end) is Terrain.RIVER
 
     def cost(self, start: Hex, end: Hex) -> Cost:
@@ -136,16 +175,17 @@ class Walker:
         """Why a unit may not enter a hex on its way, its ground apart. [SH 6, SH 9, BB 14.43]"""
         if hex_ in self._enemy.held:
             return Refusal("SH 9", "an enemy stands there")
-        if hex_ not in self._map:
+        if hex_ not in self._area:
             return Refusal("BB 30", "that is outside the map of this scenario")
-        if barred := self._bars(self.position, self.unit, hex_):
+        if self._bars is not None and (barred := self._bars(hex_)):
             return barred
-        if hex_ in self._enemy.near:
-            if self.mover is Mover.DETACHMENT:
-                return Refusal("BB 14.43", "a detachment does not move beside an enemy")
-            if self.unit.disordered and self.mover is not Mover.LEADER:
-                return Refusal("SH 6", "a unit in disorder does not move beside an enemy")
-        return None
+        return self._shy if hex_ in self._enemy.near else None
+
+    def _why_shy(self) -> Refusal | None:
+        """Why it goes beside no enemy, not even on its way; of most None. [SH 6, BB 14.43]"""
+        if self.mover is Mover.DETACHMENT:
+            return A_DETACHMENT
+        return DISORDERED if self.unit.disordered and self.mover is not Mover.LEADER else None
 
     def refuse_end(self, hex_: Hex) -> Refusal | None:
         """Why a unit may not end a move in a hex that it could enter. [SH 6, SH 8, BB 14.55]"""
@@ -155,19 +195,26 @@ class Walker:
             if self.orders is not Orders.ATTACK:
                 return Refusal("SH 6", f"under {self.orders} orders no move ends beside an enemy")
             if self.unit.disordered:
-                return Refusal("SH 6", "a unit in disorder does not move beside an enemy")
-        if crowd := refuse_stack(self.position, self.unit, hex_):
+                return DISORDERED
+        if crowd := self._crowd(hex_):
             return crowd
-        if barred := self._bars_end(self.position, self.unit, hex_):
+        if self._bars_end is not None and (barred := self._bars_end(hex_)):
             return barred
-        return refuse_leash(self.position, self.unit, self.orders, hex_)
+        return None if self._leash is None else self._leash(hex_)
+
+    def _crowd(self, hex_: Hex) -> Refusal | None:
+        """Why a unit cannot stay with the friends in a hex: asked on the way, and at its end."""
+        if hex_ not in self._stacks:
+            return None
+        if hex_ not in self._crowds:
+            self._crowds[hex_] = refuse_stack(self.position, self.unit, hex_)
+        return self._crowds[hex_]
 
     def _through(self, hex_: Hex) -> int:
         """A hex in which a unit cannot stay with the friends there, it passes at a price. [SH 8]"""
         if self.mover in (Mover.LEADER, Mover.DETACHMENT):
             return 0
-        stay = refuse_stack(self.position, self.unit, hex_)
-        if stay is None or are_detachments(self.position, self.unit, hex_):
+        if self._crowd(hex_) is None or are_detachments(self.position, self.unit, hex_):
             return 0
         return THROUGH_FRIENDS
 
@@ -216,30 +263,22 @@ def are_detachments(position: HexPosition, unit: Unit, hex_: Hex) -> bool:
     )
 
 
-# --- costs by direction ------------------------------------------------------------------------
+walker_of = OfEach[HexPosition, int, Walker](
+    lambda position, number: Walker(position, position.unit(number)), most=2
+)
+"""Of a unit of a position, by its number: whatever is asked about its ways is asked of one."""
 
 
-def _by_direction(ground: Ground, costs: Going) -> dict[Hex, tuple[int, ...]]:
-    """What has been worked out of the costs of one kind of mover, kept with the ground."""
-    known: dict[Going, dict[Hex, tuple[int, ...]]] = ground.kept.setdefault("by direction", {})
-    return known.setdefault(costs, {})
+# --- what is known of the ground ---------------------------------------------------------------
 
 
-def _costs_from(ground: Ground, costs: Going, hex_: Hex) -> tuple[int, ...]:
-    found = [BARRED] * 6
-    steps = iter(costs.steps(hex_))
-    for end, cost in zip(steps, steps, strict=True):
-        found[direction_between(hex_, end)] = cost
-    return tuple(found)
+def _known_steps(ground: Ground, costs: Going, area: frozenset[Hex]) -> dict[Hex, SixSteps]:
+    """What has been worked out for one kind of mover in an area, kept with the ground."""
+    known: dict[object, dict[Hex, SixSteps]] = ground.kept.setdefault(_six_steps, {})
+    return known.setdefault((costs, area), {})
 
 
-def _map(ground: Ground, limits: Limits) -> Container[Hex]:
-    """The hexes on which a scenario is played, found once."""
-    if limits == Limits(first=limits.first):
-        return ground.terrain
-    known: dict[Limits, frozenset[Hex]] = ground.kept.setdefault(Limits, {})
-    if limits not in known:
-        known[limits] = frozenset(
-            hex_ for hex_ in ground.terrain if limits.has(hex_, ground.bounds)
-        )
-    return known[limits]
+def _six_steps(ground: Ground, costs: Going, area: frozenset[Hex], hex_: Hex) -> SixSteps:
+    steps = costs.steps(hex_)
+    able = {end: cost for end, cost in zip(steps[::2], steps[1::2], strict=True) if end in area}
+    return tuple([(end, able.get(end, BARRED)) for end in neighbors(hex_)])

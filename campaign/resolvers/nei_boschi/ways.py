@@ -4,8 +4,8 @@ The search runs over hexes and facings, in half points. A unit enters one of the
 it, and pays for its turns; who turns for nothing goes any way at once.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Final, NamedTuple, TypeAlias
 
 from campaign.hexes.facing import Facing
 from campaign.hexes.grid import Hex, direction_between, neighbor, opposite
@@ -17,14 +17,19 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.stacking import refuse as refuse_stack
 from campaign.resolvers.nei_boschi.terrain import Mover
 from campaign.resolvers.nei_boschi.units import Shape, Unit
-from campaign.resolvers.nei_boschi.walker import BARRED, Walker
-from campaign.tabletop.latest import Answers
+from campaign.resolvers.nei_boschi.walker import BARRED, Walker, walker_of
+from campaign.tabletop.latest import OfEach
 
 Spot: TypeAlias = tuple[Hex, Facing]
 """A hex, and the vertex faced there."""
 
-Steps: TypeAlias = Callable[[Spot], Iterable[tuple[Spot, int]]]
-"""The spots that can follow one, with half points; barred ones may be among them."""
+Steps: TypeAlias = Callable[[Spot, int], Iterable[tuple[Spot, int]]]
+"""The spots that can follow one for so many half points, with what they cost, which is more than
+nothing. Barred ones may be among them, and others that cost too much.
+"""
+
+WHATEVER_IT_COSTS: Final = 10_000
+"""Half points of a unit that takes a single step with its whole allowance. [SH 9]"""
 
 
 class Way(NamedTuple):
@@ -91,26 +96,22 @@ class Reach(Mapping[Spot, Way]):
         return len(self._ends) * (1 if self._any is None else len(self._any))
 
     @property
+    def spots(self) -> Collection[Spot]:
+        """The hexes and facings alone, quickly looked up."""
+        return self if self._any is not None else self._ends.keys()
+
+    @property
     def hexes(self) -> tuple[Hex, ...]:
         """The hexes alone, each once."""
         return tuple(dict.fromkeys(hex_ for hex_, _ in self._ends))
 
 
-_reaches = Answers[HexPosition, dict[int, Reach]](most=4)
-
-
-def reach(position: HexPosition, unit: Unit) -> Mapping[Spot, Way]:
+def reach(position: HexPosition, unit: Unit) -> Reach:
     """Where a unit may end a move with the points that it has left, and the cheapest ways. [SH 9]
 
     Its own hex is not among them; what it may do at all, whoever asks knows.
     """
-    known = _reaches.get(position)
-    if known is None:
-        known = _reaches.keep(position, {})
-    found = known.get(unit.number)
-    if found is None:
-        found = known[unit.number] = _reach(Walker(position, unit))
-    return found
+    return _reaches(position, unit.number)
 
 
 def _reach(walker: Walker) -> Reach:
@@ -126,6 +127,11 @@ def _reach(walker: Walker) -> Reach:
     if walker.turns_free:
         return _any_way(walker, range(6))
     return _facing(walker)
+
+
+_reaches = OfEach[HexPosition, int, Reach](
+    lambda position, number: _reach(walker_of(position, number)), most=4
+)
 
 
 # --- the searches ------------------------------------------------------------------------------
@@ -149,16 +155,17 @@ def _search(start: Spot, allowance: int, steps: Steps, fresh: Steps | None) -> F
     waiting[0].append(start)
     spent, back = found
     most = len(waiting)
-    for so_far, spots in enumerate(waiting):
+    for so_far, spots in enumerate(waiting[:-1]):
+        left = most - 1 - so_far
         for spot in spots:
             if spent[spot] != so_far:
                 continue  # a cheaper way was found while it waited
-            for end, cost in steps(spot):
+            for end, cost in steps(spot, left):
                 total = so_far + cost
                 if cost >= 0 and total < most and total < spent.get(end, most):
                     spent[end], back[end] = total, spot
                     waiting[total].append(end)
-    for end, cost in fresh(start) if fresh else ():
+    for end, cost in fresh(start, WHATEVER_IT_COSTS) if fresh else ():
         if cost >= 0 and end not in found.spent:
             found.spent[end], found.back[end] = allowance, start
     return found
@@ -168,22 +175,23 @@ def _facing(walker: Walker) -> Reach:
     """Foot and guns, who enter what they face."""
     out: dict[Hex, tuple[tuple[Hex, int], ...]] = {}
 
-    def leave(hex_: Hex) -> tuple[tuple[Hex, int], ...]:
-        """The six neighbors, and what a step to each costs: a hex is left in several facings."""
-        found = out[hex_] = walker.steps(hex_)
+    def leave(hex_: Hex, most: int) -> tuple[tuple[Hex, int], ...]:
+        """The six neighbors, and what a step to each costs, and then what a turn costs here: a hex
+        is left in several facings, the first time with the most half points.
+        """
+        found = out[hex_] = (*walker.steps(hex_, most), (hex_, walker.vertex(hex_)))
         return found
 
-    def ahead(spot: Spot) -> Iterable[tuple[Spot, int]]:
+    def ahead(spot: Spot, most: int) -> Iterable[tuple[Spot, int]]:
         hex_, facing = spot
-        six = out.get(hex_) or leave(hex_)
-        left, right = six[facing], six[facing - 5]
+        six = walker.steps(hex_, most)
+        left, right = six[facing], six[(facing + 1) % 6]
         return [((left[0], facing), left[1]), ((right[0], facing), right[1])]
 
-    def steps(spot: Spot) -> Iterable[tuple[Spot, int]]:
+    def steps(spot: Spot, most: int) -> Iterable[tuple[Spot, int]]:
         hex_, facing = spot
-        turn = walker.vertex(hex_)
-        six = out.get(hex_) or leave(hex_)
-        left, right = six[facing], six[facing - 5]
+        here = out.get(hex_) or leave(hex_, most)
+        turn, left, right = here[6][1], here[facing], here[(facing + 1) % 6]
         return (
             ((hex_, (facing + 1) % 6), turn),
             ((hex_, (facing - 1) % 6), turn),
@@ -192,13 +200,14 @@ def _facing(walker: Walker) -> Reach:
         )
 
     unit = walker.unit
-    allowance = walker.left - walker.surcharge
+    surcharge = walker.surcharge
+    allowance = walker.left - surcharge
     start = (unit.hex, unit.facing)
     found = _search(start, allowance, steps, ahead if walker.is_fresh else None)
     may = _stays(walker, found)
     is_column = unit.shape is Shape.COLUMN
     ends = {
-        spot: cost + walker.surcharge
+        spot: cost + surcharge
         for spot, cost in found.spent.items()
         if may[spot[0]] and not (is_column and not _has_room_behind(walker, spot, found.back))
     }
@@ -249,8 +258,8 @@ def _ride(walker: Walker) -> Reach:
 def _any_way(walker: Walker, facings: Iterable[Facing]) -> Reach:
     """Cavalry and detachments, who turn for nothing."""
 
-    def steps(spot: Spot) -> Iterable[tuple[Spot, int]]:
-        return [((end, 0), cost) for end, cost in walker.steps(spot[0])]
+    def steps(spot: Spot, most: int) -> Iterable[tuple[Spot, int]]:
+        return [((end, 0), cost) for end, cost in walker.steps(spot[0], most)]
 
     start = (walker.unit.hex, 0)
     found = _search(start, walker.left, steps, steps if walker.is_fresh else None)
@@ -264,7 +273,7 @@ def _in_line(walker: Walker) -> Reach:
     unit = walker.unit
     aside = direction_between(unit.hex, unit.second)
 
-    def steps(spot: Spot) -> Iterable[tuple[Spot, int]]:
+    def steps(spot: Spot, most: int) -> Iterable[tuple[Spot, int]]:
         hex_, facing = spot
         other = neighbor(hex_, aside)
         for direction in (facing, (facing + 1) % 6):
@@ -304,7 +313,7 @@ def _along_the_river(walker: Walker) -> Reach:
     """Gunboats: every hex of the river, a point each. [BB 14.72, BB 14.73]"""
     ground = walker.ground
 
-    def steps(spot: Spot) -> Iterable[tuple[Spot, int]]:
+    def steps(spot: Spot, most: int) -> Iterable[tuple[Spot, int]]:
         for end in ground.neighbors[spot[0]]:
             if walker.floats(spot[0], end):
                 yield (end, 0), POINT

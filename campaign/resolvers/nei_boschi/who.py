@@ -1,6 +1,6 @@
 """Who is who in a position: the cards of units, their leaders, friends and enemies in a hex."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from campaign.hexes.grid import Hex
@@ -30,6 +30,11 @@ def card(position: HexPosition, number: int) -> Card:
     return cards(staging.book)[number]
 
 
+def cards_of(position: HexPosition) -> Mapping[int, Card]:
+    """What is printed on all units, by number: for who looks at many."""
+    return cards(hex_staging(position.request).book)
+
+
 def order_of(position: HexPosition) -> OrderOfBattle:
     """The order of battle; units that are attached elsewhere say so by their bodies."""
     staging = hex_staging(position.request)
@@ -57,9 +62,8 @@ def troops_at(position: HexPosition, hex_: Hex) -> Units:
     there = position.at(hex_)
     if not there:
         return there
-    return tuple(
-        [unit for unit in there if not unit.abandoned and card(position, unit.number).fights]
-    )
+    printed = cards_of(position)
+    return tuple([unit for unit in there if not unit.abandoned and printed[unit.number].fights])
 
 
 def friends_at(position: HexPosition, hex_: Hex, side: Side) -> Units:
@@ -67,11 +71,12 @@ def friends_at(position: HexPosition, hex_: Hex, side: Side) -> Units:
     there = position.at(hex_)
     if not there:
         return there
+    printed = cards_of(position)
     return tuple(
         [
             unit
             for unit in there
-            if unit.side is side and not unit.abandoned and card(position, unit.number).fights
+            if unit.side is side and not unit.abandoned and printed[unit.number].fights
         ]
     )
 

@@ -17,16 +17,13 @@ from campaign.resolvers.nei_boschi.orders import Withdraw
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting, Moving
 from campaign.resolvers.nei_boschi.units import Unit
-from campaign.resolvers.nei_boschi.walker import Walker
+from campaign.resolvers.nei_boschi.walker import walker_of
 from campaign.resolvers.nei_boschi.who import card, field_of
+from campaign.tabletop.latest import OfEach
 
 
-def withdrawals(position: HexPosition, unit: Unit) -> dict[Hex, tuple[Hex, ...]]:
-    """The hexes to which a unit may withdraw, each with its cheapest way. [SH 9]
-
-    Both hexes behind it, and those behind these; it ends beside no enemy, if it may not.
-    """
-    walker = Walker(position, unit)
+def _ways_back(position: HexPosition, number: int) -> dict[Hex, tuple[Hex, ...]]:
+    unit, walker = position.unit(number), walker_of(position, number)
     known = field_of(position).terrain
     found: dict[Hex, tuple[Hex, ...]] = {}
     prices: dict[Hex, int] = {}
@@ -48,6 +45,13 @@ def withdrawals(position: HexPosition, unit: Unit) -> dict[Hex, tuple[Hex, ...]]
     return found
 
 
+withdrawals = OfEach(_ways_back, most=2)
+"""The hexes to which a unit of a position may withdraw, each with its cheapest way. [SH 9]
+
+Both hexes behind it, and those behind these; it ends beside no enemy, if it may not.
+"""
+
+
 def refuse_to_withdraw(position: HexPosition, step: Acting, number: int) -> Refusal | None:
     """Why a unit cannot withdraw at all: only at the beginning, and out of contact. [SH 9]"""
     if refused := refuse_to_move(position, step, number):
@@ -66,7 +70,7 @@ def refuse_to_withdraw(position: HexPosition, step: Acting, number: int) -> Refu
 def propose(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Withdraw]:
     """Every hex to which it may."""
     if refuse_to_withdraw(position, step, unit.number) is None:
-        for hex_ in withdrawals(position, unit):
+        for hex_ in withdrawals(position, unit.number):
             yield Withdraw(unit.number, hex_)
 
 
@@ -74,7 +78,7 @@ def refuse(position: HexPosition, step: Acting, order: Withdraw) -> Refusal | No
     """Why a unit does not withdraw there. [SH 9]"""
     if refused := refuse_to_withdraw(position, step, order.unit):
         return refused
-    if order.to in withdrawals(position, position.unit(order.unit)):
+    if order.to in withdrawals(position, order.unit):
         return None
     return Refusal("SH 9", "a unit withdraws one or two hexes straight back, out of contact")
 
@@ -82,7 +86,7 @@ def refuse(position: HexPosition, step: Acting, order: Withdraw) -> Refusal | No
 def perform(position: HexPosition, step: Acting, order: Withdraw, dice: Dice) -> Tick:
     """Set out; nobody fires at it for leaving. [SH 9]"""
     unit = position.unit(order.unit)
-    path = withdrawals(position, unit)[order.to]
+    path = withdrawals(position, unit.number)[order.to]
     moving = Moving(order.unit, unit.facing, path, retiring=True, start=unit.hex)
     return Tick(position.then(moving), ())
 

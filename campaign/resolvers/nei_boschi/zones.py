@@ -10,7 +10,7 @@ from campaign.resolvers.nei_boschi.position import HexPosition, Units
 from campaign.resolvers.nei_boschi.staging import hex_staging
 from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.who import card
-from campaign.tabletop.latest import Answers
+from campaign.tabletop.latest import Answers, OfEach
 from campaign.terms import Side
 
 
@@ -29,6 +29,9 @@ class Zone(NamedTuple):
     fronts: Mapping[Hex, tuple[int, ...]]
     """By hex the units before whom it lies."""
 
+    shown: tuple[Hex, ...]
+    """Hexes with anybody who can be fired at, gunboats too, sorted."""
+
 
 NOBODY: Final = 99
 """Hexes to the nearest unit of a side that has none on the map."""
@@ -36,17 +39,12 @@ NOBODY: Final = 99
 
 def nearest(zone: Zone, hex_: Hex) -> int:
     """Hexes from here to the nearest unit of a side; `NOBODY` if it has none."""
-    known = _apart.get(zone)
-    if known is None:
-        known = _apart.keep(zone, {})
-    found = known.get(hex_)
-    if found is None:
-        found = min((distance(hex_, held) for held in zone.held), default=NOBODY)
-        known[hex_] = found
-    return found
+    return _apart(zone, hex_)
 
 
-_apart = Answers[Zone, dict[Hex, int]](most=4)
+_apart = OfEach[Zone, Hex, int](
+    lambda zone, hex_: min((distance(hex_, held) for held in zone.held), default=NOBODY), most=4
+)
 _zones: dict[Side, Answers[Units, Zone]] = {side: Answers(most=8) for side in Side}
 _latest: dict[Side, Answers[tuple[str, Units], Zone]] = {side: Answers(most=2) for side in Side}
 
@@ -88,22 +86,25 @@ def bend_in(unit: Unit, hex_: Hex) -> int:
     return unit.shape.bend if unit.shape.bend and hex_ == refused_end(unit) else 0
 
 
-def _fighters(position: HexPosition, side: Side) -> Iterator[Unit]:
-    for unit in position.units:
-        if unit.side is side and unit.place is Place.FIELD and not unit.abandoned:
-            branch = card(position, unit.number).branch
-            if branch not in (Branch.LEADER, Branch.GUNBOAT):
-                yield unit
-
-
 def _zone(position: HexPosition, side: Side) -> Zone:
     held: set[Hex] = set()
+    afloat: set[Hex] = set()
     fronts: dict[Hex, tuple[int, ...]] = {}
     for unit in _fighters(position, side):
+        if card(position, unit.number).branch is Branch.GUNBOAT:
+            afloat.add(unit.hex)
+            continue
         held.add(unit.hex)
         if unit.second:
             held.add(unit.second)
         for hex_ in front_hexes(unit):
             fronts[hex_] = (*fronts.get(hex_, ()), unit.number)
     near = {other for hex_ in held for other in neighbors(hex_)}
-    return Zone(frozenset(held), frozenset(near), fronts)
+    return Zone(frozenset(held), frozenset(near), fronts, tuple(sorted(held | afloat)))
+
+
+def _fighters(position: HexPosition, side: Side) -> Iterator[Unit]:
+    for unit in position.units:
+        is_there = unit.side is side and unit.place is Place.FIELD and not unit.abandoned
+        if is_there and card(position, unit.number).fights:
+            yield unit

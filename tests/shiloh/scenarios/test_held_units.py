@@ -10,6 +10,7 @@ from campaign.resolvers.nei_boschi.activation import held_back
 from campaign.resolvers.nei_boschi.arrivals import come_upon
 from campaign.resolvers.nei_boschi.book import BattleBook
 from campaign.resolvers.nei_boschi.books import book
+from campaign.resolvers.nei_boschi.limits import barred
 from campaign.resolvers.nei_boschi.orders import Attach, Change, Face, Move
 from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -64,30 +65,30 @@ def test_shaver_and_wood_stay_south_of_row_14() -> None:
     """At 8 AM, until a regiment of Peabody is north of it, or all of them have run. [BB 30.3]"""
     position, unit = acting("3", "cs.27-tn")
     north, south = HEX("S2813"), HEX("S2814")
-    assert SHILOH.bars(position, unit, south) is None
-    refused = SHILOH.bars(position, unit, north)
+    assert barred(SHILOH.bars(position, unit), south) is None
+    refused = barred(SHILOH.bars(position, unit), north)
     assert refused is not None
     assert refused.rule == "BB 30.3"
-    assert SHILOH.bars(position._replace(turn=2), unit, north) is None
+    assert barred(SHILOH.bars(position._replace(turn=2), unit), north) is None
     peabody = [position.unit(number(f"us.{one}")) for one in ("25-mo", "12-mi", "21-mo")]
     gone = position.with_units(peabody[0]._replace(hex=HEX("S3213")))
-    assert SHILOH.bars(gone, unit, north) is None
+    assert barred(SHILOH.bars(gone, unit), north) is None
     off = [one._replace(place=Place.ROUTED, hex=0) for one in peabody]
     run = position.with_units(*off)
-    assert SHILOH.bars(run, unit, north) is None
+    assert barred(SHILOH.bars(run, unit), north) is None
     some = position.with_units(*off[:2])
-    assert SHILOH.bars(some, unit, north) is not None
+    assert barred(SHILOH.bars(some, unit), north) is not None
 
 
 @prints("1", "landing_field", "stay in the fields of the Landing until 10 AM")
 def test_the_landing_keeps_those_who_came_by_ship() -> None:
     """15 IA, 16 IA and 23 MO stay in the fields of Pittsburg Landing until 10 AM. [BB 30.1]"""
     position, unit = acting("1", "us.16-ia", turn=4)
-    assert SHILOH.bars(position, unit, HEX("N6221")) is None
-    refused = SHILOH.bars(position, unit, HEX("N5525"))
+    assert barred(SHILOH.bars(position, unit), HEX("N6221")) is None
+    refused = barred(SHILOH.bars(position, unit), HEX("N5525"))
     assert refused is not None
     assert refused.rule == "BB 30.1"
-    assert SHILOH.bars(position._replace(turn=5), unit, HEX("N5525")) is None
+    assert barred(SHILOH.bars(position._replace(turn=5), unit), HEX("N5525")) is None
 
 
 @prints("6", "iowa_holds", "do not move, but fire and turn one vertex")
@@ -132,7 +133,7 @@ def test_nobody_ends_a_move_east_of_column_38() -> None:
     """A unit that does not move may stay there. [BB 30.6]"""
     position, unit = acting("6", "us.46-il")
     assert all(one.to // 100 <= 38 for one in moves(position, unit))
-    refused = SHILOH.bars_end(position, unit, 3928)
+    refused = barred(SHILOH.bars_end(position, unit), 3928)
     assert refused is not None
     assert refused.rule == "BB 30.6"
 

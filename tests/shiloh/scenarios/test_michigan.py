@@ -4,6 +4,7 @@ from typing import Any
 
 from campaign.dice import ScriptedDice
 from campaign.resolvers.nei_boschi.books import book
+from campaign.resolvers.nei_boschi.limits import barred
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.shiloh import lent_bodies, michigan
@@ -54,9 +55,9 @@ def test_who_fails_is_back_four_turns_later_with_cartridges() -> None:
 def test_it_goes_to_prentiss_until_it_has_a_brigade() -> None:
     position = begin(request("1"))._replace(turn=5)
     unit = position.unit(MICHIGAN)
-    assert SHILOH.bars_end(position, unit, unit.hex + 1) is None, "south, to Prentiss"
-    assert SHILOH.bars_end(position, unit, unit.hex - 1) is not None
-    assert SHILOH.bars_end(position, unit._replace(body="2/6/T"), unit.hex - 1) is None
+    assert barred(SHILOH.bars_end(position, unit), unit.hex + 1) is None, "south, to Prentiss"
+    assert barred(SHILOH.bars_end(position, unit), unit.hex - 1) is not None
+    assert barred(SHILOH.bars_end(position, unit._replace(body="2/6/T")), unit.hex - 1) is None
 
 
 @prints("2", "michigan_15", "each time that Prentiss is drawn")

@@ -10,6 +10,7 @@ from campaign.resolvers.nei_boschi.chain_of_command import fix
 from campaign.resolvers.nei_boschi.command_events import UnitAttached
 from campaign.resolvers.nei_boschi.commander.choose import choose
 from campaign.resolvers.nei_boschi.ineffectiveness import is_ineffective, is_spent
+from campaign.resolvers.nei_boschi.limits import barred
 from campaign.resolvers.nei_boschi.notation import read_position, write_position
 from campaign.resolvers.nei_boschi.orders import (
     Assault,
@@ -53,7 +54,7 @@ def determining(scenario: str, side: Side, turn: int = 1, **hexes: int) -> HexPo
 def ordered(position: HexPosition, *orders: HexOrder) -> HexPosition:
     """After some orders, with the step still to be decided."""
     for order in orders:
-        ruling = sequence.decision_of(position)
+        ruling = sequence.decision_of(position.step)
         assert sequence.refuse(position, order) is None, sequence.refuse(position, order)
         position, _ = ruling.perform(position, position.step, order, ScriptedDice())
     return position
@@ -342,7 +343,7 @@ def test_units_in_bivouac_go_to_their_leader() -> None:
     assert bivouac.sleeps(position, gale)
     for hex_ in neighbors(gale.hex):
         nearer = distance(hex_, leader.hex) < distance(gale.hex, leader.hex)
-        assert (bivouac.bars_end(position, gale, hex_) is None) is nearer
+        assert (barred(bivouac.bars_end(position, gale), hex_) is None) is nearer
     assert not bivouac.sleeps(position, unit(position, "cs.19-al"))
     assert not bivouac.sleeps(begin(request("7")), unit(begin(request("7")), "cs.17-al"))
 
@@ -353,8 +354,8 @@ def test_without_a_brigade_they_go_to_the_leader_of_their_division() -> None:
     cavalry, cheatham = unit(position, "cs.cav-1-ms-a"), unit(position, "cs.ldr-cheatham")
     near = min(neighbors(cavalry.hex), key=lambda hex_: distance(hex_, cheatham.hex))
     far = max(neighbors(cavalry.hex), key=lambda hex_: distance(hex_, cheatham.hex))
-    assert bivouac.bars_end(position, cavalry, near) is None
-    assert bivouac.bars_end(position, cavalry, far) is not None
+    assert barred(bivouac.bars_end(position, cavalry), near) is None
+    assert barred(bivouac.bars_end(position, cavalry), far) is not None
 
 
 def test_the_bivouac_ends_in_range_in_sight_under_fire_or_in_an_assault() -> None:

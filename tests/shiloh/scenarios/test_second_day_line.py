@@ -4,6 +4,7 @@ from typing import Any
 
 from campaign.dice import ScriptedDice
 from campaign.resolvers.nei_boschi.books import book
+from campaign.resolvers.nei_boschi.limits import barred
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.sheets import sheets
@@ -72,8 +73,8 @@ def test_they_fire_back_only() -> None:
 def test_pond_does_not_cross_the_line() -> None:
     position = day()
     unit = position.unit(number("cs.16-la"))
-    assert SHILOH.bars(position, unit, HEX("N4122")) is not None
-    assert SHILOH.bars(position, unit, HEX("N3820")) is None
+    assert barred(SHILOH.bars(position, unit), HEX("N4122")) is not None
+    assert barred(SHILOH.bars(position, unit), HEX("N3820")) is None
 
 
 def test_a_corps_that_sees_the_union_over_the_line_moves_and_all_in_the_next_turn() -> None:

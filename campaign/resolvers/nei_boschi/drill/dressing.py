@@ -117,9 +117,10 @@ def _stands(
     found = list[Mapping[int, Stand]]()
     for number, unit in enumerate(units):
         wish = number * (len(slots) - 1) / last if len(units) > 1 else (len(slots) - 1) / 2
+        alone = bare.with_units(unit)
         ways = dict[int, Stand]()
         for slot, hex_ in enumerate(slots):
-            stand = _stand(position, bare, unit, hex_, facing)
+            stand = _stand(position, alone, unit, hex_, facing)
             if stand is not None:
                 aside = round(ASIDE * abs(slot - wish))
                 ways[slot] = stand._replace(weight=stand.weight + aside)
@@ -128,7 +129,7 @@ def _stands(
 
 
 def _stand(
-    position: HexPosition, bare: HexPosition, unit: Unit, hex_: Hex, facing: Facing
+    position: HexPosition, alone: HexPosition, unit: Unit, hex_: Hex, facing: Facing
 ) -> Stand | None:
     """How a unit comes to stand in a hex, facing that way or nearly so."""
     if hex_ == unit.hex:
@@ -142,7 +143,7 @@ def _stand(
             if sequence.refuse(position, order := Face(unit.number, one)) is None:
                 return Stand(weight + 1, order)
         return None
-    ways = reach(bare, unit)
+    ways = reach(alone, unit)
     found = [
         Stand(
             ways[hex_, one].half_points + TURNED * turn_between(one, facing),

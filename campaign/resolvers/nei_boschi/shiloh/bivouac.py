@@ -5,7 +5,7 @@ is remembered as `awake` with his number.
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from campaign.battle.contract import Tick
@@ -15,6 +15,7 @@ from campaign.hexes.grid import Hex, distance
 from campaign.resolvers.nei_boschi.apart import sees
 from campaign.resolvers.nei_boschi.cards import numbers_of
 from campaign.resolvers.nei_boschi.command_range import is_in_range
+from campaign.resolvers.nei_boschi.limits import Bar
 from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition, Units
 from campaign.resolvers.nei_boschi.staging import hex_staging
@@ -57,12 +58,16 @@ def _leader(position: HexPosition, unit: Unit) -> Unit | None:
     return None
 
 
-def bars_end(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
+def bars_end(position: HexPosition, unit: Unit) -> Bar | None:
     """Every move ends nearer to its leader. [BB 30.8]"""
     if not sleeps(position, unit):
         return None
     leader = _leader(position, unit)
-    if leader is None or distance(hex_, leader.hex) < distance(unit.hex, leader.hex):
+    return None if leader is None else partial(_bars_away, unit.hex, leader.hex)
+
+
+def _bars_away(start: Hex, leader: Hex, hex_: Hex) -> Refusal | None:
+    if distance(hex_, leader) < distance(start, leader):
         return None
     return Refusal("BB 30.8", "out of its bivouac it goes to its leader first")
 

@@ -3,7 +3,7 @@
 Who has been set free is remembered by the mark `free.135`.
 """
 
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from campaign.battle.contract import Tick
@@ -16,6 +16,7 @@ from campaign.resolvers.nei_boschi.cards import numbers_of
 from campaign.resolvers.nei_boschi.casting import UNASSIGNED
 from campaign.resolvers.nei_boschi.command_range import is_in_range
 from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.limits import Bar
 from campaign.resolvers.nei_boschi.orders import Attach
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -226,15 +227,27 @@ def before_orders(position: HexPosition, dice: Dice) -> Tick:
 # --- lines -------------------------------------------------------------------------------------
 
 
-def bars(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
-    """Why a unit does not enter a hex. [BB 30.1, BB 30.3]"""
-    if _waits_at_the_landing(position, unit) and field_of(position).field.get(hex_) != LANDING:
-        return Refusal("BB 30.1", "until 10 AM it stays in the fields of the Landing")
-    if unit.body not in HELD_BY_PEABODY or row(hex_) >= ROW_14 or position.turn > 1:
+def bars(position: HexPosition, unit: Unit) -> Bar | None:
+    """Which hexes a unit does not enter. [BB 30.1, BB 30.3]"""
+    if _waits_at_the_landing(position, unit):
+        return partial(_bars_away, position)
+    if unit.body not in HELD_BY_PEABODY or position.turn > 1:
         return None
     if page_of(position).has("south_of_row_14") and not _peabody_is_gone(position):
-        return Refusal("BB 30.3", "Shaver and Wood stay south of row Sxx14 before Peabody goes")
+        return _bars_the_north
     return None
+
+
+def _bars_away(position: HexPosition, hex_: Hex) -> Refusal | None:
+    if field_of(position).field.get(hex_) == LANDING:
+        return None
+    return Refusal("BB 30.1", "until 10 AM it stays in the fields of the Landing")
+
+
+def _bars_the_north(hex_: Hex) -> Refusal | None:
+    if row(hex_) >= ROW_14:
+        return None
+    return Refusal("BB 30.3", "Shaver and Wood stay south of row Sxx14 before Peabody goes")
 
 
 def _waits_at_the_landing(position: HexPosition, unit: Unit) -> bool:
@@ -258,8 +271,12 @@ def _peabody_is_gone(position: HexPosition) -> bool:
     )
 
 
-def bars_end(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
+def bars_end(position: HexPosition, unit: Unit) -> Bar | None:
     """No unit ends its movement east of column 38xx. [BB 30.6]"""
-    if column(hex_) > COLUMN_38 and page_of(position).has("west_of_column_38"):
-        return Refusal("BB 30.6", "no unit ends its movement east of column 38xx")
-    return None
+    return _bars_the_east if page_of(position).has("west_of_column_38") else None
+
+
+def _bars_the_east(hex_: Hex) -> Refusal | None:
+    if column(hex_) <= COLUMN_38:
+        return None
+    return Refusal("BB 30.6", "no unit ends its movement east of column 38xx")

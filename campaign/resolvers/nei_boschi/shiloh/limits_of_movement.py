@@ -1,5 +1,6 @@
 """Who may not go everywhere at Shiloh. [BB 9.44, BB 14.46, BB 14.62]"""
 
+from functools import partial
 from typing import Final
 
 from campaign.errors import Refusal
@@ -8,6 +9,7 @@ from campaign.resolvers.nei_boschi.allowances import has_no_teams
 from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.going import Closed
+from campaign.resolvers.nei_boschi.limits import Bar
 from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.shiloh.ground import LOG_BRIDGE, WATCHED_FROM, closed_ways
@@ -40,14 +42,24 @@ REARS: Final = {Side.UNION: 6420, Side.CONFEDERATE: 1267}
 """Pittsburg Landing, and where the Corinth Road leaves the map. [BB 9.7]"""
 
 
-def bars(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
-    """Why a unit may not enter a hex. [BB 14.46, BB 14.62]"""
+def bars(position: HexPosition, unit: Unit) -> Bar | None:
+    """Which hexes detachments and guns without teams may not enter. [BB 14.46, BB 14.62]"""
     printed = card(position, unit.number)
-    if printed.branch is Branch.DETACHMENT and row(hex_) > SOUTHERNMOST:
-        return Refusal("BB 14.46", "detachments stay north of row Sxx24, or in it")
-    if has_no_teams(printed) and field_of(position).field.get(hex_) != LANDING:
-        return Refusal("BB 14.62", "guns without teams stay in the field of Pittsburg Landing")
-    return None
+    if printed.branch is Branch.DETACHMENT:
+        return _bars_the_south
+    return partial(_bars_away, position) if has_no_teams(printed) else None
+
+
+def _bars_the_south(hex_: Hex) -> Refusal | None:
+    if row(hex_) <= SOUTHERNMOST:
+        return None
+    return Refusal("BB 14.46", "detachments stay north of row Sxx24, or in it")
+
+
+def _bars_away(position: HexPosition, hex_: Hex) -> Refusal | None:
+    if field_of(position).field.get(hex_) == LANDING:
+        return None
+    return Refusal("BB 14.62", "guns without teams stay in the field of Pittsburg Landing")
 
 
 def loses(position: HexPosition, unit: Unit, hex_: Hex) -> bool:

@@ -1,5 +1,6 @@
 """The 15th Michigan has come without a cartridge. [BB 30.1, BB 30.2, BB 31]"""
 
+from functools import partial
 from typing import Final
 
 from campaign.battle.contract import Tick
@@ -9,6 +10,7 @@ from campaign.hexes.grid import Hex, distance
 from campaign.resolvers.nei_boschi.apart import sees
 from campaign.resolvers.nei_boschi.cards import numbers_of
 from campaign.resolvers.nei_boschi.events import AmmunitionChanged, CohesionChecked, UnitEntered
+from campaign.resolvers.nei_boschi.limits import Bar
 from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.scenario_events import UnitLeft
@@ -113,7 +115,7 @@ def begin_turn(position: HexPosition, dice: Dice) -> Tick:
     return Tick(position, (UnitEntered(unit.number, hex_, 0, rule="BB 30.1"),))
 
 
-def bars_end(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
+def bars_end(position: HexPosition, unit: Unit) -> Bar | None:
     """Until it belongs to a brigade each of its moves ends nearer to Prentiss. [BB 30.1]"""
     if not unit.body.startswith("alone/") or unit.ammunition is not Ammunition.NONE:
         return None
@@ -122,6 +124,10 @@ def bars_end(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
         return None
     if page_of(position).id == "10":
         return None
-    if distance(hex_, prentiss.hex) < distance(unit.hex, prentiss.hex):
+    return partial(_bars_away, unit.hex, prentiss.hex)
+
+
+def _bars_away(start: Hex, prentiss: Hex, hex_: Hex) -> Refusal | None:
+    if distance(hex_, prentiss) < distance(start, prentiss):
         return None
     return Refusal("BB 30.1", "the 15th Michigan goes to Prentiss by the shortest way")

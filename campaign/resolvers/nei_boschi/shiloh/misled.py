@@ -13,6 +13,7 @@ from campaign.resolvers.nei_boschi.control import hexes_of, passed
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import UnitMisled
 from campaign.resolvers.nei_boschi.going_back import cost_back
+from campaign.resolvers.nei_boschi.limits import barred
 from campaign.resolvers.nei_boschi.orders import Choose
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -82,7 +83,7 @@ def refuse(position: HexPosition, step: EventDrawn, order: Choose) -> Refusal | 
         return Refusal(RULE, "it neither begins nor ends adjacent to the units of who leads it")
     if not goes(position, unit, order.other):
         return Refusal(RULE, f"it goes {HEXES} hexes at most, where it can go")
-    if refused := book_of(position).bars(position, unit, order.other):
+    if refused := barred(book_of(position).bars(position, unit), order.other):
         return refused
     return stacking.refuse(position, closed_up(unit), order.other)
 

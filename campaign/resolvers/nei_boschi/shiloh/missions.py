@@ -1,6 +1,7 @@
 """The sound of battle: brigades of the Union go where they think that they are needed. [BB 30]"""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Final
 
 from campaign.battle.contract import Tick
@@ -15,6 +16,7 @@ from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.going import Closed, going
 from campaign.resolvers.nei_boschi.ground import Ground
 from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
+from campaign.resolvers.nei_boschi.limits import Bar
 from campaign.resolvers.nei_boschi.pages import page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.scenario_events import MissionEnded, MissionGiven
@@ -217,11 +219,13 @@ def _left_to_go(position: HexPosition, unit: Unit, goal: Hex) -> Mapping[Hex, in
     )
 
 
-def bars_end(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
+def bars_end(position: HexPosition, unit: Unit) -> Bar | None:
     """A brigade with a mission goes there by the shortest way: each move ends nearer. [BB 30]"""
     goal = position.body(unit.body).mission
-    if not goal:
-        return None
+    return partial(_bars_detour, position, unit, goal) if goal else None
+
+
+def _bars_detour(position: HexPosition, unit: Unit, goal: Hex, hex_: Hex) -> Refusal | None:
     left = _left_to_go(position, unit, goal)
     if unit.hex not in left or left.get(hex_, left[unit.hex]) < left[unit.hex]:
         return None

@@ -31,6 +31,7 @@ from campaign.resolvers.nei_boschi.shiloh import (
 from campaign.resolvers.nei_boschi.shiloh.several import (
     added_up,
     any_of,
+    barred_by,
     first_of,
     in_turn,
 )
@@ -153,7 +154,7 @@ def _bodies(book: BattleBook) -> BattleBook:
 def _movement(book: BattleBook) -> BattleBook:
     """Who goes where, and what comes of it."""
     return book._replace(
-        bars=first_of(book.bars, held_units.bars, second_day_line.bars),
+        bars=barred_by(book.bars, held_units.bars, second_day_line.bars),
         leaves_for_good=left_flank.leaves_for_good,
         bars_moving=first_of(
             alert.bars_riding,
@@ -162,7 +163,7 @@ def _movement(book: BattleBook) -> BattleBook:
             second_day.bars_moving,
             second_day_line.bars_moving,
         ),
-        bars_end=first_of(
+        bars_end=barred_by(
             missions.bars_end, held_units.bars_end, michigan.bars_end, bivouac.bars_end
         ),
         bars_reaction=first_of(

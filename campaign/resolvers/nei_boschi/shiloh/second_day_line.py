@@ -15,6 +15,7 @@ from campaign.errors import Refusal
 from campaign.hexes.grid import Hex, are_adjacent, column, row
 from campaign.resolvers.nei_boschi.apart import sees
 from campaign.resolvers.nei_boschi.cards import numbers_of
+from campaign.resolvers.nei_boschi.limits import Bar
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.scenario_events import CorpsFreed
@@ -117,11 +118,16 @@ def bars_fire(position: HexPosition, unit: Unit) -> Refusal | None:
     return None
 
 
-def bars(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
+def bars(position: HexPosition, unit: Unit) -> Bar | None:
     """Pond and Chalmers stay on their side of the line. [BB 30.8]"""
-    if unit.body not in (POND, CHALMERS) or not _holds(position) or is_over(hex_):
+    if unit.body not in (POND, CHALMERS) or not _holds(position):
         return None
-    if is_free(position, corps_of(position, position.body(unit.body))):
+    is_loose = is_free(position, corps_of(position, position.body(unit.body)))
+    return None if is_loose else _bars_across
+
+
+def _bars_across(hex_: Hex) -> Refusal | None:
+    if is_over(hex_):
         return None
     return Refusal("BB 30.8", "Pond and Chalmers do not cross the line of the two branches")
 

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import Concatenate, ParamSpec, TypeVar
 
 from campaign.battle.contract import Tick
+from campaign.resolvers.nei_boschi.limits import Bar
 from campaign.resolvers.nei_boschi.modifiers import Modifier, Modifiers
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.units import Unit
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -19,6 +21,18 @@ def first_of(*rules: Callable[P, T | None]) -> Callable[P, T | None]:
             if (said := rule(*args, **kwargs)) is not None:
                 return said
         return None
+
+    return found
+
+
+def barred_by(
+    *rules: Callable[[HexPosition, Unit], Bar | None],
+) -> Callable[[HexPosition, Unit], Bar | None]:
+    """What any of some rules bars to a unit; most are about a few units, and bar nothing."""
+
+    def found(position: HexPosition, unit: Unit) -> Bar | None:
+        bars = [bar for rule in rules if (bar := rule(position, unit)) is not None]
+        return first_of(*bars) if bars else None
 
     return found
 
