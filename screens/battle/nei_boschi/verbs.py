@@ -100,7 +100,7 @@ def _as_read(hex_: Hex) -> tuple[int, int]:
 def facing_of(order: hexes.HexOrder) -> Facing | None:
     """The vertex that a unit faces after an order; None where that is not part of it."""
     facing: Facing | None = getattr(order, "facing", None)
-    return facing
+    return None if facing == hexes.AS_IT_FACES else facing
 
 
 def by_facing(orders: Sequence[hexes.HexOrder]) -> dict[Facing, hexes.HexOrder]:

@@ -15,6 +15,7 @@ from campaign.resolvers.nei_boschi.orders import (
     HexOrder,
     Move,
     Pass,
+    Rally,
     Refuse,
 )
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -212,6 +213,16 @@ def test_a_unit_faces_the_nearest_enemy_and_else_where_it_faces_now() -> None:
     near = desk("us.55-il 5745 SE", "cs.10-ms 5542 SE", acting="2/5/T")
     assert facing_towards(near, near.unit(alone.number), 5745, range(6)) == NW
     assert facing_towards(near, near.unit(alone.number), 5745, (SE, W)) == W, "as near as can be"
+
+
+def test_who_recovers_is_shown_with_an_enemy_near_whichever_way_it_is_to_face() -> None:
+    """In the list of other orders the first is to recover as it faces, which is no vertex."""
+    disordered = desk("us.55-il 5745 SE disordered", "cs.10-ms 5542 SE", acting="2/5/T")
+    chooser = chooser_at(disordered)
+    chooser.say(OTHER)
+    rallies = [order for order in chooser.listed if isinstance(order, Rally)]
+    assert len(rallies) == 3
+    assert [chooser.usual_of([order]) for order in rallies] == rallies
 
 
 def test_letters_are_as_few_as_can_be_and_none_begins_another() -> None:
