@@ -317,10 +317,9 @@ class HexLook(NamedTuple):
         hours = (f"{who} - {one} - {now}" for one in (whole, f"{clock}, {turn}", turn))
         return next((said for said in hours if len(said) <= width), f"{who} - {now}")
 
-    @property
-    def ruler(self) -> str:
+    def ruler(self, width: int) -> str:
         """What is under the cursor, and whether the unit picked sees it."""
-        return self.named(ruler(self.position, self.cursor, self.unit_picked))
+        return ruler(self.position, self.cursor, self.unit_picked, width)
 
     def rows(self) -> list[Content]:
         """The orders that are listed, with the letters that pick them."""

@@ -148,7 +148,7 @@ class HexPanes(Horizontal):
     def say(self, look: HexLook, outcome: str) -> None:
         """What is under the cursors; how the battle ended, if it has."""
         glyphs = glyphs_of(self.app.theme)
-        self.ruler.show(look.ruler)
+        self.ruler.show(look.ruler(self.ruler.size.width or WIDE))
         self.card.show(outcome or look.card(self.width, glyphs))
         self.below.show(look.below(glyphs))
 

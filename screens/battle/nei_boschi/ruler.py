@@ -1,5 +1,6 @@
 """What is under the cursor of a map of hexes, and whether a unit sees it. [BB 9.44, SH 10.2]"""
 
+import re
 from collections.abc import Iterator
 
 from campaign.hexes.facing import is_in_arc
@@ -13,7 +14,7 @@ from campaign.resolvers.nei_boschi.sight import hiding_hexes, seen_from, sight
 from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.who import card, field_of
 from screens.battle.nei_boschi.panels.hex_card import TERRAINS
-from screens.text.phrases import several
+from screens.text.phrases import counted, several
 
 FAR = 12
 """Hexes within which it is shown what a unit sees."""
@@ -45,15 +46,35 @@ def place_words(place: Site) -> str:
     return f"{place.kind} of {place.name}" if place.kind == "headquarters" else place.name
 
 
-def ruler(position: HexPosition, hex_: Hex, unit: Unit | None) -> str:
-    """What is in a hex, how far it is from a unit, and whether that sees it."""
-    ground = field_of(position)
-    parts = [ground_words(ground, hex_)]
-    if unit is not None and unit.place is Place.FIELD and hex_ != unit.hex:
-        parts.append(f"{several(distance(unit.hex, hex_), 'hex')} off")
-        if hex_ in ground.terrain:
-            parts.append(sight_words(position, unit, hex_))
-    return "; ".join(parts)
+def ruler(position: HexPosition, hex_: Hex, unit: Unit | None, width: int) -> str:
+    """What is in a hex, how far it is from a unit, and whether that sees it, in one line.
+
+    In few columns paragraphs and reasons are left out, then what the place is called, at last the
+    ground: all of that is on the page of the hex, but how far it is and what is seen is not.
+    """
+    place = ground_words(field_of(position), hex_)
+    kind, name = ", ".join(place.split(", ")[:2]), place.partition(" ")[0]
+    if unit is None or unit.place is not Place.FIELD or hex_ == unit.hex:
+        return place if len(place) <= width else kind
+    apart = distance(unit.hex, hex_)
+    seen = sight_words(position, unit, hex_) if hex_ in field_of(position).terrain else ""
+    brief, briefest = _REASON.sub("", seen), _ANYTHING_ELSE.sub("", seen)
+    lines = (
+        (place, f"{several(apart, 'hex')} off", seen),
+        (place, f"{counted(apart, 'hex')} off", brief),
+        (kind, f"{counted(apart, 'hex')} off", brief),
+        (kind, counted(apart, "hex"), briefest),
+        (name, counted(apart, "hex"), briefest),
+    )
+    said = ["; ".join(filter(None, parts)) for parts in lines]
+    return next((one for one in said if len(one) <= width), said[-1])
+
+
+_REASON = re.compile(r"(?<=not seen): [^(\[]*(?= [(\[])| \[[^]]*\]")
+"""Why a hex is not seen, and paragraphs; which hexes are in the way is kept."""
+
+_ANYTHING_ELSE = re.compile(r"(?<=not seen):.*| \[[^]]*\]")
+"""These hexes, too."""
 
 
 def sight_words(position: HexPosition, unit: Unit, hex_: Hex) -> str:

@@ -19,7 +19,6 @@ from screens.battle.nei_boschi.sums import word_of
 from screens.parts.plot import bar
 from screens.shell.glyphs import UNICODE, Glyphs
 from screens.text.citations import cited
-from screens.text.phrases import clipped
 
 
 class Writing(NamedTuple):
@@ -52,8 +51,8 @@ def page(lines: Iterable[Content | str]) -> Content:
 
 
 def title(text: str, width: int, style: str = "bold") -> Content:
-    """The first line of a panel."""
-    return Content.styled(clipped(text, width), style)
+    """The first words of a panel, in as many lines as they need."""
+    return Content.styled("\n".join(wrap(text, width)), style)
 
 
 def wrapped(text: str, width: int, indent: str = "") -> list[Content]:

@@ -196,10 +196,11 @@ def test_how_many_stand_massed_is_called_a_reconstruction() -> None:
     assert said[0] == "+1 target stands massed * [BB 10]"
 
 
-def test_a_section_is_written_small_within_a_line() -> None:
+@pytest.mark.parametrize("width", [50, 23])
+def test_a_section_is_written_small_within_a_line_and_whole_in_few_columns(width: int) -> None:
     battery = "us.btty-munch"
     line = facing(f"{MISSISSIPPI} {TOP} SE", f"{battery} {NEXT} NE")
-    sheet = combat_sheet(line, Fire(number(MISSISSIPPI), NEXT), 50)
+    sheet = combat_sheet(line, Fire(number(MISSISSIPPI), NEXT), width)
     assert sheet is not None
     assert read(sheet).startswith("Fire at section a of Munch's battery")
 

@@ -1,8 +1,11 @@
 """What is read beside the map, and what is found by its name."""
 
+import re
+
 import pytest
 
 from campaign.battle.contract import BattleInProgress
+from campaign.hexes.grid import within
 from campaign.resolvers.nei_boschi.events import UnitMoved
 from campaign.resolvers.nei_boschi.orders import Activate, Fire, Lead, Move
 from campaign.resolvers.nei_boschi.rulings import Decided
@@ -78,13 +81,28 @@ def test_the_worst_that_can_be_said_of_a_unit_is_one_letter(
 
 def test_the_ruler_says_what_is_there_and_whether_it_is_seen() -> None:
     unit = DESK.unit(number("us.55-il"))
-    assert ruler(DESK, 5745, unit).startswith("S5712 ")
-    assert "level" in ruler(DESK, 5745, unit)
-    near = ruler(DESK, 5746, unit)
+    assert ruler(DESK, 5745, unit, 99).startswith("S5712 ")
+    assert "level" in ruler(DESK, 5745, unit, 99)
+    near = ruler(DESK, 5746, unit, 99)
     assert "one hex off; seen" in near
-    far = ruler(DESK, 5760, unit)
+    far = ruler(DESK, 5760, unit, 200)
     assert "not seen: " in far
-    assert "out of range" in ruler(DESK, 5738, unit) or "not seen" in ruler(DESK, 5738, unit)
+    beyond = ruler(DESK, 5738, unit, 99)
+    assert "out of range" in beyond or "not seen" in beyond
+
+
+def test_a_ruler_of_few_columns_still_says_how_far_a_hex_is_and_whether_it_is_seen() -> None:
+    """Beside the map there are 56 of them: reasons, names and at last the ground are left out."""
+    unit = DESK.unit(number("us.55-il"))
+    others = [hex_ for hex_ in within(unit.hex, 8) if hex_ != unit.hex]
+    for hex_ in others:
+        whole, said = ruler(DESK, hex_, unit, 200), ruler(DESK, hex_, unit, 56)
+        assert len(said) <= 56
+        assert said.startswith(whole[:5])
+        assert re.search(r"; (\d|one|two|three|four|five|six|seven|eight) hex(es)?\b", said), said
+        for words in ("not seen", "seen", "not in front", "out of range", "-1 through trees"):
+            assert (words in said) is (words in whole), (whole, said)
+    assert "level" in ruler(DESK, 6013, unit, 56), "there is room for the ground"
 
 
 def test_prices_are_movement_points_and_chances() -> None:
