@@ -58,6 +58,15 @@ def whole(printed: Card, unit: Unit) -> int:
     return half_points // 2 if unit.exhausted else half_points
 
 
+def left_over(half_points: int) -> str:
+    """What is left, as one says it.
+
+    >>> left_over(2), left_over(1), left_over(5)
+    ('1 MP is left', '0.5 MP is left', '2.5 MP are left')
+    """
+    return f"{half_points / POINT:g} MP {'is' if 0 < half_points <= POINT else 'are'} left"
+
+
 def left(position: HexPosition, unit: Unit) -> int:
     """Half points that are left in this activation."""
     return max(whole(card(position, unit.number), unit) - unit.spent, 0)

@@ -13,6 +13,7 @@ from campaign.resolvers.nei_boschi.able import (
     refuse_to_act,
 )
 from campaign.resolvers.nei_boschi.acting import Deed, Deeds
+from campaign.resolvers.nei_boschi.allowances import left_over
 from campaign.resolvers.nei_boschi.events import LeaderRode
 from campaign.resolvers.nei_boschi.orders import Lead
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -63,7 +64,7 @@ def refuse_ride(position: HexPosition, order: Lead) -> Refusal | None:
     walker = walker_of(position, leader.number)
     if refused := walker.refuse_entry(order.to):
         return refused
-    return Refusal("SH 9", f"{name} is too far: {walker.left / 2:g} MP are left")
+    return Refusal("SH 9", f"{name} is too far: {left_over(walker.left)}")
 
 
 def _can_ride(position: HexPosition, leader: Unit, end: Hex) -> bool:

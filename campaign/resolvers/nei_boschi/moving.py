@@ -11,7 +11,7 @@ from campaign.hexes.facing import FACINGS, turn_between
 from campaign.hexes.grid import Hex, are_adjacent, direction_between, neighbor
 from campaign.resolvers.nei_boschi.able import hex_name, refuse_to_move, step_of_bodies
 from campaign.resolvers.nei_boschi.acting import Deed, Deeds
-from campaign.resolvers.nei_boschi.allowances import whole
+from campaign.resolvers.nei_boschi.allowances import left_over, whole
 from campaign.resolvers.nei_boschi.arrivals import bottom, come_upon, settle
 from campaign.resolvers.nei_boschi.control import hexes_of, passed
 from campaign.resolvers.nei_boschi.events import MoveStopped, ShapeChanged, UnitMoved, UnitTurned
@@ -95,7 +95,7 @@ def _why_not(position: HexPosition, unit: Unit, order: Move) -> Refusal:
         if not 0 <= order.facing < 6:
             return Refusal("SH 7", f"a facing is 0 to 5, not {order.facing}")
         return Refusal("SH 7", f"no points are left to face {FACINGS[order.facing]} in {name}")
-    return Refusal("SH 9", f"{name} is too far: {walker.left / 2:g} MP are left")
+    return Refusal("SH 9", f"{name} is too far: {left_over(walker.left)}")
 
 
 def perform_move(position: HexPosition, step: Acting, order: Move, dice: Dice) -> Tick:

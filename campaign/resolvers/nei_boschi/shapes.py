@@ -10,7 +10,7 @@ from campaign.hexes.facing import Quarter, flanks, quarter, rear
 from campaign.hexes.grid import Hex, are_adjacent
 from campaign.resolvers.nei_boschi.able import hex_name, refuse_to_move
 from campaign.resolvers.nei_boschi.acting import Deed, Deeds
-from campaign.resolvers.nei_boschi.allowances import left, orders_of
+from campaign.resolvers.nei_boschi.allowances import left, left_over, orders_of
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import ShapeChanged, StackReordered
 from campaign.resolvers.nei_boschi.going import POINT
@@ -108,7 +108,7 @@ def _refuse_points(position: HexPosition, unit: Unit, cost: int) -> Refusal | No
     points = left(position, unit)
     if points >= cost:
         return None
-    return Refusal("SH 8", f"that costs {cost / 2:g} MP, and {points / 2:g} are left")
+    return Refusal("SH 8", f"that costs {cost / 2:g} MP, and {left_over(points)}")
 
 
 def perform_extend(position: HexPosition, step: Acting, order: Extend, dice: Dice) -> Tick:

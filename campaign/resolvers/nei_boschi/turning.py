@@ -9,7 +9,7 @@ from campaign.hexes.facing import turn_between
 from campaign.hexes.grid import direction_between
 from campaign.resolvers.nei_boschi.able import kept_from_moving, name_of, refuse_to_turn
 from campaign.resolvers.nei_boschi.acting import Deed
-from campaign.resolvers.nei_boschi.allowances import BY_HAND, has_no_teams
+from campaign.resolvers.nei_boschi.allowances import BY_HAND, has_no_teams, left_over
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import UnitTurned
 from campaign.resolvers.nei_boschi.hazards import Trial, halt
@@ -46,8 +46,8 @@ def refuse_face(position: HexPosition, step: Acting, order: Face) -> Refusal | N
     if (barred := kept_from_moving(position, unit.number)) and not is_free(unit, order.facing):
         return Refusal(barred.rule, f"{barred.reason}; it turns by one vertex at most")
     if (cost := _cost(walker, order.facing)) > walker.left:
-        left = walker.left / 2
-        return Refusal("SH 7", f"to turn there costs {cost / 2:g} MP, and {left:g} are left")
+        left = left_over(walker.left)
+        return Refusal("SH 7", f"to turn there costs {cost / 2:g} MP, and {left}")
     return None
 
 
