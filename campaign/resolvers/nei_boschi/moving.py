@@ -102,7 +102,7 @@ def perform_move(position: HexPosition, step: Acting, order: Move, dice: Dice) -
     """Set out on the cheapest way. [SH 9]"""
     unit = position.unit(order.unit)
     way = reach(position, unit)[order.to, order.facing]
-    unit = unit._replace(spent=unit.spent + Walker(position, unit).surcharge)
+    unit = unit._replace(spent=unit.spent + walker_of(position, order.unit).surcharge)
     moving = Moving(order.unit, order.facing, way.path, start=unit.hex, facings=way.facings)
     return Tick(position.with_units(unit).then(moving), ())
 
@@ -179,7 +179,7 @@ def _face_at_last(position: HexPosition, step: Moving, dice: Dice) -> Tick:
     unit = position.unit(step.unit)
     if unit.facing == step.facing or step.retiring:
         return _stay(position, step)
-    walker = Walker(position, unit)
+    walker = walker_of(position, unit.number)
     if walker.turns_free:
         turned = unit._replace(facing=step.facing, turned=True)
         event = UnitTurned(step.unit, step.facing)
@@ -198,7 +198,7 @@ def _one_hex(position: HexPosition, step: Moving, dice: Dice) -> Tick:
     if why := _is_stopped_before(position, number, end):
         return _stay(position, step, (*events, MoveStopped(number, why)))
     unit = position.unit(number)
-    walker = Walker(position, unit)
+    walker = walker_of(position, unit.number)
     cost = walker.cost(unit.hex, end)
     left = leave_swamp(position, number, cost, dice)
     events += left.events
@@ -262,7 +262,7 @@ def _turn_to(position: HexPosition, step: Moving, dice: Dice) -> Trial:
     facing = step.facings[0] if step.facings else _nearest_facing(unit, step.path[0])
     if facing == unit.facing:
         return Trial(position)
-    walker = Walker(position, unit)
+    walker = walker_of(position, unit.number)
     if walker.turns_free:
         return Trial(position.with_units(unit._replace(facing=facing, turned=True)))
     return turn(position, step.unit, facing, _turn_cost(walker, facing), dice)
@@ -283,7 +283,7 @@ def _turn_cost(walker: Walker, facing: int) -> int:
 def _is_stopped_before(position: HexPosition, number: int, end: Hex) -> str:
     """Why a unit cannot enter the next hex after what has befallen it on its way; else nothing."""
     unit = position.unit(number)
-    walker = Walker(position, unit)
+    walker = walker_of(position, unit.number)
     if not are_adjacent(unit.hex, end):
         return "driven off"
     if walker.step(unit.hex, direction_between(unit.hex, end)) < 0:

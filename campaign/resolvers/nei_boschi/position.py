@@ -93,12 +93,15 @@ _by_hex = Latest(_stacked, most=8)
 _by_body = Latest(_embodied, most=8)
 
 
-def _carry_over(units: Units, now: Units, new: dict[int, Unit]) -> None:
-    """What is known of the units of a position is known again after a few of them have changed: to
-    sort three hundred anew would take most of the time of an order.
+def _with(units: Units, new: dict[int, Unit]) -> Units:
+    """A few of them changed. What is known of them is known again after that: to sort three hundred
+    anew would take most of the time of an order.
     """
     numbered = _by_number(units)
-    _by_number.keep(now, {**numbered, **new})
+    now_numbered = {**numbered, **new}
+    now = tuple(now_numbered.values())
+    assert len(now) == len(units), "they keep their numbers"
+    _by_number.keep(now, now_numbered)
     before = tuple([numbered[number] for number in new])
     changed = tuple(new.values())
     if stacked := _by_hex.known(units):
@@ -106,6 +109,7 @@ def _carry_over(units: Units, now: Units, new: dict[int, Unit]) -> None:
     stays = all(old.body == unit.body for old, unit in zip(before, changed, strict=True))
     if stays and (embodied := _by_body.known(units)):
         _by_body.keep(now, _reembodied(embodied, before, changed))
+    return now
 
 
 class HexPosition(NamedTuple):
@@ -220,10 +224,7 @@ class HexPosition(NamedTuple):
 
     def with_units(self, *changed: Unit) -> "HexPosition":
         """Some units changed; they keep their numbers."""
-        new = {unit.number: unit for unit in changed}
-        units = tuple([new.get(unit.number, unit) for unit in self.units])
-        _carry_over(self.units, units, new)
-        return self._replace(units=units)
+        return self._replace(units=_with(self.units, {unit.number: unit for unit in changed}))
 
     def with_body(self, changed: Body) -> "HexPosition":
         """A body changed; it keeps its id."""
