@@ -14,10 +14,10 @@ from campaign.battle.contract import NO_UNIT, BattleInProgress, Resolver
 from campaign.battle.register import RESOLVERS
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.command_range import commanded
-from campaign.resolvers.nei_boschi.orders import Activate, HexOrder, Pass
+from campaign.resolvers.nei_boschi.orders import Activate, Direct, HexOrder, Lend, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting, SettingUp
-from campaign.resolvers.nei_boschi.units import Body, Place, Unit
+from campaign.resolvers.nei_boschi.units import Body, BodyId, Place, Unit
 from campaign.resolvers.nei_boschi.who import card, field_of, leader_of, leaders_over
 from screens.battle.hexes.scene import HexNote, HexScene, Lit
 from screens.battle.hexes.signs import legend
@@ -222,8 +222,8 @@ class HexLook(NamedTuple):
             return 0
         order = self.orders[0]
         number: int = getattr(order, "unit", NO_UNIT)
-        if isinstance(order, Activate):
-            return self._place_of(order.bodies[:1])
+        if bodies := bodies_of_order(self.position, order):
+            return self._place_of(bodies[:1])
         is_there = number != NO_UNIT and self.position.has(number)
         return hex_of(self.position, order) or (self.position.unit(number).hex if is_there else 0)
 
@@ -354,11 +354,11 @@ class HexLook(NamedTuple):
             return Content("\n").join([cited(line) for line in self.replay.words])
         if (body := self.body) is not None:
             return body_card(self.resolver, self.position, body, width, glyphs)
-        if isinstance(self.order, Activate):
-            bodies = map(self.position.body, self.order.bodies)
-            lines = (body_lines(self.position, body, width, glyphs) for body in bodies)
-            return Content("\n").join(chain.from_iterable(lines))
         if (order := self.order) is not None:
+            if bodies := bodies_of_order(self.position, order):
+                told = map(self.position.body, bodies)
+                lines = (body_lines(self.position, body, width, glyphs) for body in told)
+                return Content("\n").join(chain.from_iterable(lines))
             meant = target_card(self.position, self.orders, order, width, glyphs)
             if meant.plain:
                 return meant
@@ -407,6 +407,18 @@ class HexLook(NamedTuple):
         marks = (f"{mark:<9} {meaning}" for mark, meaning in MARKS)
         signs = (f"{sign:<9} {meaning}" for sign, meaning in legend(glyphs))
         return [*about, PICKING, "", *marks, "", *signs]
+
+
+def bodies_of_order(position: HexPosition, order: HexOrder) -> tuple[BodyId, ...]:
+    """The brigades that an order of a list is about: who would act, or be led by somebody else."""
+    match order:
+        case Activate():
+            return order.bodies
+        case Direct():
+            return (order.body,)
+        case Lend():
+            return tuple(body.id for body in position.bodies if body.command == order.command)
+    return ()
 
 
 def command_hexes(position: HexPosition, unit: Unit) -> frozenset[Hex]:

@@ -7,10 +7,16 @@ import pytest
 from campaign.battle.contract import BattleInProgress
 from campaign.hexes.grid import within
 from campaign.resolvers.nei_boschi.events import UnitMoved
-from campaign.resolvers.nei_boschi.orders import Activate, Fire, Lead, Move
+from campaign.resolvers.nei_boschi.orders import Activate, Direct, Fire, Lead, Move
 from campaign.resolvers.nei_boschi.rulings import Decided
 from campaign.resolvers.nei_boschi.sequence import RULINGS
-from campaign.resolvers.nei_boschi.steps import Acting, Activation, EventDrawn, SettingUp
+from campaign.resolvers.nei_boschi.steps import (
+    Acting,
+    Activation,
+    ChainOfCommand,
+    EventDrawn,
+    SettingUp,
+)
 from campaign.resolvers.nei_boschi.ways import reach
 from campaign.resolvers.nei_boschi.who import field_of, leader_of
 from campaign.terms import CONFEDERATE, UNION
@@ -18,6 +24,7 @@ from screens.battle.hexes.scene import HexArm
 from screens.battle.nei_boschi.finding import hex_meant
 from screens.battle.nei_boschi.looking import HexLook
 from screens.battle.nei_boschi.moments import WORDS, hour, moment
+from screens.battle.nei_boschi.names import in_brief, name_of_body
 from screens.battle.nei_boschi.readouts import in_halves, price, target_card
 from screens.battle.nei_boschi.replay import Act, Replay, hexes_of, place_of
 from screens.battle.nei_boschi.ruler import ground_words, ruler
@@ -201,6 +208,25 @@ def test_a_brigade_that_may_act_is_looked_at_where_its_leader_stands() -> None:
         else:
             assert place == 0
     assert any(isinstance(order, Activate) for order in found)
+
+
+def test_a_list_of_commanders_leads_to_the_brigades_that_they_may_take_over() -> None:
+    """Johnston stands elsewhere, and on top of him a regiment about which nothing is asked."""
+    position = passed_to(ChainOfCommand, "2")
+    chooser = chooser_at(position)
+    seen = 0
+    for row, order in enumerate(chooser.listed):
+        look = HexLook(BattleInProgress(NEI_BOSCHI, position), chooser, Replay(), 0, row)
+        if isinstance(order, Direct):
+            leader = leader_of(position, order.body)
+            assert leader is not None
+            assert look.place == leader.hex
+            sheet = look.sheet(46, UNICODE)
+            assert sheet is not None
+            name = in_brief(name_of_body(position, order.body))
+            assert sheet.plain.startswith(name)
+            seen += 1
+    assert seen > 1
 
 
 def test_a_camp_is_not_taken_for_the_regiment() -> None:
