@@ -23,7 +23,7 @@ from screens.game.proving import Proving
 from screens.parts.questions import Questions
 from screens.shell.hangup import WATCH
 from screens.shell.keymap import KeyFileError, read_keys
-from screens.shell.served import NO_SAVE_POINTS
+from screens.shell.served import NO_SAVE_POINTS, NOTHING_WRITTEN
 from screens.shell.session import Session, session_here
 from screens.shell.terminal_app import TerminalApp
 
@@ -64,6 +64,9 @@ BY_CONSENT = "{why_not} < asks the other side to go back."
 OVER = "{ended} Nothing is undone or redone any more."
 
 BAD_KEYS = "Your keys do not suit this version; the usual keys are used. `ssh HOST keys` lists all."
+
+NOT_SERVED = {"mark": NO_SAVE_POINTS, "picture": NOTHING_WRITTEN}
+"""What keys of the whole game say that never work on a server."""
 
 WHY_NOT = {
     "take_back": "Nothing to undo since the last die or phase.",
@@ -531,7 +534,7 @@ class NordenSuden(TerminalApp):
                 return None
             case "pause" | "one_act" if self.session.is_served and self.person_decides:
                 return False  # the server's commanders wait for no key
-            case "mark" if self.session.is_served:
+            case "mark" | "picture" if self.session.is_served:
                 return None
             case "talk":
                 return self.desk is not None and self.desk.is_at_table
@@ -565,6 +568,6 @@ class NordenSuden(TerminalApp):
             return AT_TABLE[action].format(who=self.awaited)
         if action == "take_back" and self.journal and not self.person_decides:
             return COMMANDER_ACTS
-        if action == "mark" and self.session.is_served:
-            return NO_SAVE_POINTS
+        if action in NOT_SERVED and self.session.is_served:
+            return NOT_SERVED[action]
         return WHY_NOT.get(action)

@@ -24,7 +24,7 @@ from screens.cli.options import (
     setting,
     tell,
 )
-from screens.cli.records import compare, statistics, watch
+from screens.cli.records import compare, map_, statistics, watch
 from screens.cli.simulation import simulate
 from screens.cli.skirmishes import skirmish
 
@@ -257,7 +257,7 @@ def replay(file: Path, story: bool, situation: bool) -> None:
 
 # --- what was played, and what is played by commanders ------------------------------------------
 
-for command in (*ARCHIVE, admin, skirmish, simulate, statistics, compare, watch):
+for command in (*ARCHIVE, admin, skirmish, simulate, statistics, compare, map_, watch):
     main.add_command(command)
 
 

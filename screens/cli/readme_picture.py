@@ -7,7 +7,6 @@ shown in a terminal of 120 x 36 cells.
 """
 
 import asyncio
-import re
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,14 +15,13 @@ from campaign import CampaignState, RandomDice, Side, apply, new_campaign
 from campaign.agenda import Marches
 from campaign.commanders import COMMANDERS
 from saves.storage.home import Home
+from screens.shell.screenshot import plain
 from screens.shell.session import Session, session_of
 
 PICTURE = Path(__file__).parent.parent / "data" / "readme-map.svg"
 SIZE = (120, 36)
 TURN = 9
 SEED = 1862
-
-_ELSEWHERE = re.compile(r"@font-face \{.*?\}\s*|<!--.*?-->\s*", re.DOTALL)
 
 
 def main() -> None:
@@ -64,11 +62,6 @@ async def _screenshot(state: CampaignState, session: Session) -> str:
         async with app.run_test(size=SIZE) as pilot:
             await pilot.pause()
             return app.export_screenshot(title="Norden & Suden")
-
-
-def plain(svg: str) -> str:
-    """The picture with its blanks kept, and without the fonts it would fetch from elsewhere."""
-    return _ELSEWHERE.sub("", svg).replace("<svg ", '<svg xml:space="preserve" ', 1)
 
 
 if __name__ == "__main__":

@@ -57,3 +57,54 @@ def watch(name: str | None, file: Path | None) -> None:
 
     place = campaigns.find(name).place
     NordenSuden(path=place, how=Opening.WATCH, session=session()).run()
+
+
+@click.command("map")
+@click.argument("name")
+@click.option("--turn", type=click.IntRange(1, 99), metavar="N", help="As turn N begins.")
+@click.option(
+    "--point", metavar="P", help="A save point by its name, or start, end, t9, t9c, a line."
+)
+@click.option("--zoom", default="theater", show_default=True, help="theater, army or field.")
+@click.option("--look", default="light", show_default=True, help="The colors: a look by its name.")
+@click.option("-o", "--output", "file", type=FILE, metavar="FILE", help="Where to write it.")
+@click.option("--frames", type=FILE, metavar="DIR", help="A picture of each turn, in a folder.")
+@click.option("--animate", type=FILE, metavar="FILE", help="The whole war, moving.")
+@click.option("--force", is_flag=True, help="Replace existing files.")
+def map_(
+    name: str,
+    turn: int | None,
+    point: str | None,
+    zoom: str,
+    look: str,
+    file: Path | None,
+    frames: Path | None,
+    animate: Path | None,
+    force: bool,
+) -> None:
+    """Draw the map of the campaign NAME as SVG, as it is now or was at some turn.
+
+    Without -o the picture goes to the standard output.
+    """
+    where = point or (f"t{turn}" if turn else None)
+    wanted = [("-o", file), ("--frames", frames), ("--animate", animate)]
+    named = [option for option, path in wanted if path is not None]
+    if len(named) > 1:
+        raise click.UsageError(f"{named[0]} and {named[1]} exclude each other.")
+    if turn and point:
+        raise click.UsageError("--turn and --point exclude each other.")
+    if where and (frames or animate):
+        raise click.UsageError(f"{named[0]} draws every turn, not one.")
+    from screens.cli.commands import map_pictures
+    from screens.cli.commands.files import check_place, write_new
+
+    if frames is not None:
+        tell(map_pictures.frames_of(name, zoom, look, frames, force))
+    elif animate is not None:
+        tell(map_pictures.moving_map(name, zoom, look, animate, force))
+    elif file is not None:
+        check_place(file, force)
+        write_new(file, map_pictures.map_of(name, where or "end", zoom, look), force)
+        tell(str(file))
+    else:
+        tell(map_pictures.map_of(name, where or "end", zoom, look))

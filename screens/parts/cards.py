@@ -8,7 +8,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 
-class Card(NamedTuple):
+class FormCard(NamedTuple):
     """What stands on one of them."""
 
     title: str
@@ -33,7 +33,7 @@ class Cards(Vertical):
     def compose(self) -> ComposeResult:
         yield from self._cards
 
-    def show(self, cards: Sequence[Card]) -> None:
+    def show(self, cards: Sequence[FormCard]) -> None:
         """Show these; what is chosen is marked by a sign, too."""
         for at, widget in enumerate(self._cards):
             widget.display = at < len(cards)

@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 from campaign import CampaignState
 from saves.errors import SaveError
 from saves.storage.header import Players, new_path
-from screens.parts.cards import Card, Cards
+from screens.parts.cards import Cards, FormCard
 from screens.parts.command import ABSENT, Command, CommandScreen, Keys, Obstacle
 from screens.parts.form import ON, Field
 from screens.parts.key_bar import KeyLine
@@ -135,7 +135,7 @@ class FormScreen(CommandScreen[None]):
         """The lines on show."""
         return tuple(unfolded(self.form.fields(), self.folded))
 
-    def cards(self) -> Sequence[Card]:
+    def cards(self) -> Sequence[FormCard]:
         """What stands beside the form where there is room."""
         return ()
 

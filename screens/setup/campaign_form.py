@@ -12,7 +12,7 @@ from campaign.scenario import Scenario
 from campaign.terms import PERSON, SIDES, Side
 from saves.storage.head_values import holders
 from screens.parts.battle_preferences import Taste
-from screens.parts.cards import Card
+from screens.parts.cards import FormCard
 from screens.parts.form import ON, Field, following
 from screens.text.options import needing, title_of
 
@@ -193,9 +193,9 @@ def added_by(preset: str) -> list[str]:
     return [title_of(name) for name in Options.preset(preset).switched_on if name not in known]
 
 
-def preset_cards(chosen: str) -> list[Card]:
+def preset_cards(chosen: str) -> list[FormCard]:
     """A card for each preset: what it adds, in a sentence and rule by rule."""
-    return [Card(preset, _brings(preset), is_chosen=preset == chosen) for preset in PRESETS]
+    return [FormCard(preset, _brings(preset), is_chosen=preset == chosen) for preset in PRESETS]
 
 
 @cache

@@ -10,7 +10,7 @@ from campaign.options import PRESETS
 from saves.storage.log_commands import IRON_MAN
 from screens.map.small_map import SmallMap
 from screens.parts.battle_preferences import ASK, Taste
-from screens.parts.cards import Card
+from screens.parts.cards import FormCard
 from screens.parts.form_screen import FormScreen
 from screens.setup.campaign_form import SHELF_IDS, Form, holders_at_first, preset_cards
 
@@ -47,7 +47,7 @@ class SetupScreen(FormScreen):
         super().show_form(row)
         self.query_one(SmallMap).show(holders_at_first(self.form.scenario))
 
-    def cards(self) -> Sequence[Card]:
+    def cards(self) -> Sequence[FormCard]:
         """What each preset of rules adds."""
         return preset_cards(self.form.preset)
 

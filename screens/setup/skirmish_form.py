@@ -26,7 +26,7 @@ from campaign.terms import PERSON, SIDES
 from campaign.terrain_files import Ground
 from screens.faces.face import BattleFace
 from screens.faces.register import face_of
-from screens.parts.cards import Card
+from screens.parts.cards import FormCard
 from screens.parts.form import ON, Field, following
 from screens.setup.campaign_form import player_field, with_next_player
 from screens.setup.skirmish_notes import (
@@ -365,11 +365,11 @@ class SkirmishForm:
         return replace(self, changed_armies=(armies[0], armies[1]))
 
 
-def army_cards(form: SkirmishForm) -> list[Card]:
+def army_cards(form: SkirmishForm) -> list[FormCard]:
     """Both armies, where they are lists of brigades."""
     armies = ((side, form.army(side)) for side in SIDES)
     return [
-        Card(f"{SIDE_ADJECTIVES[side]} army", army_in_words(army), is_chosen=False)
+        FormCard(f"{SIDE_ADJECTIVES[side]} army", army_in_words(army), is_chosen=False)
         for side, army in armies
         if army
     ]

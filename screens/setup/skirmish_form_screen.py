@@ -10,7 +10,7 @@ from campaign.battle.point_armies import Army
 from campaign.terrain_files import Ground
 from saves.library.saved_terrain import grounds_folder, kept_grounds
 from saves.storage.home import Home
-from screens.parts.cards import Card
+from screens.parts.cards import FormCard
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.parts.command import Command, Keys
 from screens.parts.form_screen import FormScreen
@@ -101,7 +101,7 @@ class SkirmishScreen(FormScreen):
         if is_wanted:
             super().back()
 
-    def cards(self) -> Sequence[Card]:
+    def cards(self) -> Sequence[FormCard]:
         """Both armies."""
         return army_cards(self.form)
 

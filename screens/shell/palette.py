@@ -19,7 +19,6 @@ from screens.shell.palette_words import DICE as DICE_WORDS
 from screens.shell.palette_words import (
     KEYS,
     OTHER_WORDS,
-    SCREENSHOT,
     SERVED_NOTES,
     SERVED_WORDS,
     SPEED,
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
 SEARCH = "Search for a command"
 NOT_NOW = "Not now"
 
-PICTURE = "Write a picture of the screen into the present folder"
 OWN_KEYS = "Write a file with all keys, to be changed"
 
 READY, TITLE, OTHER, WITHIN, NOTE = 100, 4, 3, 2, 1
@@ -116,7 +114,7 @@ def _other_words(app: "Program", id_: str) -> str:
 
 
 def taste_commands(app: "Program") -> Iterator[PaletteRow]:
-    """What has no key of its own, or one that does more: looks, paces, keys, a picture."""
+    """What has no key of its own, or one that does more: looks, paces, keys."""
     for look in LOOKS.values():
         yield PaletteRow(
             f"Look: {look.title}", "Colors and signs", partial(app.wear, look.name), THEME
@@ -131,7 +129,6 @@ def taste_commands(app: "Program") -> Iterator[PaletteRow]:
         )
     if app.session.is_served:
         return
-    yield PaletteRow("Screenshot", PICTURE, app.action_picture, SCREENSHOT)
     yield PaletteRow("Keys of your own", OWN_KEYS, partial(write_own_keys, app), KEYS)
 
 

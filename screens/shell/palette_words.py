@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 OTHER_WORDS: Mapping[str, str] = MappingProxyType(
     {
+        "app.picture": "picture image svg capture photo print",
         "app.settings": "options preferences configure setup theme look color colour speed pace"
         " animation delay dice keys bindings backup backups previews",
         "app.quit": "exit close stop",
@@ -63,7 +64,6 @@ SERVED_NOTES: Mapping[str, str] = MappingProxyType(
 THEME = "theme look color colour colors style skin appearance dark light"
 SPEED = "speed pace fast slow delay animation computer"
 DICE = "speed dice fast slow animation"
-SCREENSHOT = "picture image svg capture photo"
 SAVE = "save store keep copy point backup"
 EXPORT = "export write bundle text share send save"
 KEYS = "keys bindings shortcuts keyboard remap"

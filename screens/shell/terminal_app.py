@@ -86,6 +86,7 @@ class TerminalApp(ThemedApp[None]):
         Binding("comma", "settings", "settings", show=False, id="app.settings"),
         Binding("apostrophe,quotation_mark", "talk", "talk", id="app.talk", key_display="'"),
         Binding("ctrl+l", "redraw", "redraw", show=False, priority=True, id="app.redraw"),
+        Binding("f12,ctrl+s", "picture", "screenshot", show=False, priority=True, id="app.picture"),
         Binding("ctrl+q", "quit", "quit at once", show=False, priority=True, id="app.quit"),
     ]
 
@@ -422,13 +423,13 @@ class TerminalApp(ThemedApp[None]):
         """Go on: a session that is stopped would keep its seat and hear nothing."""
 
     def action_picture(self) -> None:
-        """Write a picture of the screen into the present folder."""
+        """Write a picture of the screen, colors and letters, beside the campaigns."""
         from screens.shell.screenshot import take_picture
 
         if self.session.is_served:
             self.notify(NOTHING_WRITTEN, title="Not now", severity="warning", markup=False)
             return
-        self.call_after_refresh(take_picture, self, self.session.home.present)
+        self.call_after_refresh(take_picture, self, self.session.home.campaigns)
 
     def wear(self, look: str) -> None:
         """Change the look; it is remembered."""

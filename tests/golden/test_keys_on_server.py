@@ -75,7 +75,9 @@ NOT_MET = {
 }
 """Keys of moments to which the walk does not come."""
 
-DIMMED = {"statistics.export", "map.mark", "history.mark", "history.take-over"}
+DIMMED = {
+    *("app.picture", "statistics.export", "map.mark", "history.mark", "history.take-over"),
+}
 """Keys that say why they do nothing there."""
 
 FORBIDDEN = ("archive.", "title.", "army.", "ground.", *DIMMED)
@@ -149,7 +151,7 @@ async def test_what_would_write_or_open_something_does_nothing_and_says_why(
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, MapScreen))
         before = {path for path in tmp_path.rglob("*") if path.is_file()}
-        app.action_picture()
+        await pilot.press("f12")
         await pilot.pause()
         assert "Nothing is written on a server" in said(app)
         await pilot.press("M")

@@ -13,7 +13,7 @@ from typing import Any
 from textual.app import App
 from textual.geometry import Region
 
-from screens.cli.readme_picture import plain
+from screens.shell.screenshot import plain
 
 PICTURES = Path(__file__).parent / "pictures"
 

@@ -1,6 +1,7 @@
 """The list of all commands: in which order, by which words, and what saving means."""
 
 from pathlib import Path
+from xml.etree.ElementTree import fromstring
 
 import pytest
 from textual.widgets import OptionList
@@ -13,8 +14,9 @@ from screens.parts.choice_dialog import ChoiceScreen
 from screens.setup.title_screen import TitleScreen
 from screens.shell.palette import PaletteRow, fit, in_order
 from tests.own_home import own_home
-from tests.screens.keyboard import SMALL, app_at, said
-from tests.screens.shelves import paste
+from tests.screens.drawing import letters
+from tests.screens.keyboard import SMALL, app_at, said, until
+from tests.screens.shelves import begun, paste
 
 
 @pytest.fixture(autouse=True)
@@ -54,8 +56,8 @@ async def test_what_can_be_done_now_comes_first() -> None:
         ("color", "Look: Dark"),
         ("settings", "Settings  (,)"),
         ("preferences", "Settings  (,)"),
-        ("screenshot", "Screenshot"),
-        ("picture", "Screenshot"),
+        ("screenshot", "Screenshot  (f12)"),
+        ("picture", "Screenshot  (f12)"),
         ("speed", "Pace: slow"),
         ("animation", "Dice: slow"),
         ("save", "Save"),
@@ -146,13 +148,49 @@ async def test_export_writes_the_open_campaign_and_keeps_what_is_there(tmp_path:
     assert (tmp_path / "old.txt").read_text() == "mine"
 
 
-async def test_a_screenshot_is_a_picture_in_the_present_folder(tmp_path: Path) -> None:
+@pytest.mark.parametrize("key", ["f12", "ctrl+s"])
+async def test_a_screenshot_is_a_picture_and_its_letters_beside_the_campaigns(
+    tmp_path: Path, key: str
+) -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        app.action_picture()
+        shown = letters(app)
+        await pilot.press(key)
         await pilot.pause()
-        [picture] = tmp_path.glob("norden-suden-*.svg")
-        assert "Continue" in picture.read_text(encoding="utf-8")
-        assert str(picture) in said(app)
+        folder = own_home().campaigns.parent / "pictures"
+        [drawn], [read] = folder.glob("norden-suden-*.svg"), folder.glob("norden-suden-*.txt")
+        svg = drawn.read_text(encoding="utf-8")
+        assert "Continue" in svg
+        assert "http" not in svg.replace("http://www.w3.org/2000/svg", "")
+        assert read.read_text(encoding="utf-8") == shown
+        assert str(read.with_suffix("")) in said(app)
+        assert not list(tmp_path.glob("norden-suden-*")), "not where one happens to be"
         assert isinstance(app.screen, TitleScreen)
+
+
+async def test_a_screenshot_that_cannot_be_written_says_why() -> None:
+    blocked = own_home().campaigns.parent / "pictures"
+    blocked.parent.mkdir(parents=True, exist_ok=True)
+    blocked.write_text("in the way")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f12")
+        await pilot.pause()
+        assert "cannot be created" in said(app)
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_what_a_player_has_named_gives_no_orders_to_whoever_looks_at_the_picture() -> None:
+    begun("<script>alert('&')</script>")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: "<script>" in letters(app))
+        await pilot.press("f12")
+        await pilot.pause()
+        [drawn] = (own_home().campaigns.parent / "pictures").glob("*.svg")
+        svg = drawn.read_text(encoding="utf-8")
+        assert "<script" not in svg
+        assert "&lt;script&gt;" in svg.replace("&#160;", " ")
+        fromstring(svg)
