@@ -10,9 +10,10 @@ from typing import NamedTuple
 from campaign import CampaignError, CampaignState, read_situation
 from campaign.battle.register import USUAL
 from campaign.board.board import board
+from campaign.errors import unknown
 from campaign.scenario import SKIRMISH
 from campaign.standalone import round_of
-from saves.errors import LineError
+from saves.errors import LineError, SaveError
 from saves.storage.head_values import counted_in, standing, unpack
 from saves.storage.integrity import Archive
 from saves.storage.log_commands import ASK_BACK, GO_BACK, GRANT, RESUME, read_move
@@ -276,3 +277,17 @@ def request_of(entries: Sequence[Row]) -> Request | None:
     if move is None or move.kind != ASK_BACK:
         return None
     return Request(move.number, entries[-1]["side"])
+
+
+def line_of(known: tuple[SavePoint, ...], point: str) -> int:
+    """The line that a name or a number means.
+
+    Raises:
+        SaveError: if it is neither.
+    """
+    names = {one.name: one.number for one in known if one.kind == NAMED}
+    if point in names:
+        return names[point]
+    if point.isdecimal() and point.isascii():
+        return int(point[:18])
+    raise SaveError(unknown("save point", point, names))

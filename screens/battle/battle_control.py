@@ -66,11 +66,6 @@ class BattleControl:
 
     # --- a battle begins ---
 
-    @property
-    def is_chosen(self) -> bool:
-        """Who fights a battle has been chosen, or it is not known yet whether somebody has."""
-        return self.choices.is_chosen
-
     def before(self, actions: tuple[Action, ...]) -> tuple[Action, ...] | None:
         """Actions by which a battle perhaps begins, so that it is fought as the player likes.
 

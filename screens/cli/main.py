@@ -14,10 +14,12 @@ from screens.cli.archive import COMMANDS as ARCHIVE
 from screens.cli.errors import Front
 from screens.cli.options import (
     Count,
+    by_lines,
     game_file,
     in_ascii,
     named_path,
     on_the_server,
+    play_by_lines,
     play_game,
     players,
     require_terminal,
@@ -57,18 +59,21 @@ def main(context: click.Context) -> None:
 @click.option("--iron-man", is_flag=True, help="No undo and no going back.")
 @on_the_server
 @in_ascii
+@by_lines
 @click.option("--play/--no-play", default=True, help="Start playing at once (the default).")
-def new(name: str, play: bool, plain: bool, **words: Any) -> None:
+def new(name: str, play: bool, ascii_only: bool, plain: bool, **words: Any) -> None:
     """Begin a campaign called NAME."""
-    if play:
+    if play and not plain:
         require_terminal()
     from screens.cli.commands import campaigns
 
     place = campaigns.begin(name, **words)
     for notice in campaigns.notices(words["preset"], words["options"]):
         tell(notice, err=True)
+    if play and plain:
+        play_by_lines(place, ascii_only=ascii_only)
     if play:
-        play_game(place, plain=plain)
+        play_game(place, ascii_only=ascii_only)
     else:
         tell(f"{name}: begun, saved as {campaigns.where(place)}")
 
@@ -76,12 +81,38 @@ def new(name: str, play: bool, plain: bool, **words: Any) -> None:
 @main.command()
 @click.argument("name", required=False)
 @in_ascii
-def resume(name: str | None, plain: bool) -> None:
+@by_lines
+def resume(name: str | None, ascii_only: bool, plain: bool) -> None:
     """Go on with the campaign NAME, or with the last one that can be opened."""
-    require_terminal()
+    go_on_with(name, ascii_only, plain)
+
+
+@main.command()
+@click.argument("name", required=False)
+@in_ascii
+@by_lines
+def play(name: str | None, ascii_only: bool, plain: bool) -> None:
+    """Play the campaign NAME, or begin at the title; --plain needs no screen.
+
+    Without a screen, and without a NAME, the campaign goes on that was played last.
+    """
+    if name is None and not plain:
+        require_terminal()
+        play_game(None, ascii_only=ascii_only)
+    else:
+        go_on_with(name, ascii_only, plain)
+
+
+def go_on_with(name: str | None, ascii_only: bool, plain: bool) -> None:
+    """Go on with a campaign, on a screen or without one."""
+    if not plain:
+        require_terminal()
     from screens.cli.commands import campaigns
 
-    play_game(campaigns.find(name).place, or_another=name is None, plain=plain)
+    place = campaigns.find(name).place
+    if plain:
+        play_by_lines(place, ascii_only=ascii_only)
+    play_game(place, or_another=name is None, ascii_only=ascii_only)
 
 
 @main.command()

@@ -4,9 +4,10 @@ import gc
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 import click
 
@@ -90,7 +91,14 @@ def players(default: str) -> Callable[[Command], Command]:
 
 
 in_ascii = click.option(
-    "--ascii", "plain", is_flag=True, help="Plain ASCII letters, this time; else see the settings."
+    "--ascii",
+    "ascii_only",
+    is_flag=True,
+    help="Plain ASCII letters, this time; else see the settings.",
+)
+
+by_lines = click.option(
+    "--plain", is_flag=True, help="By lines in and lines out, without a screen; for pipes, too."
 )
 
 on_the_server = click.option(
@@ -108,11 +116,24 @@ def named_path(text: str) -> Path:
 game_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
 
 
-def play_game(place: "Place | None", *, or_another: bool = False, plain: bool = False) -> None:
+def play_by_lines(place: "Place", *, ascii_only: bool = False) -> NoReturn:
+    """Play the campaign that lies in a place without a screen, and leave.
+
+    Raises:
+        SystemExit: always.
+    """
+    from screens.cli.here import session
+    from screens.plain.session import play
+
+    source = getattr(sys.stdin, "buffer", None) or BytesIO()
+    sys.exit(play(place, session(), source, sys.stdout, in_ascii=ascii_only))
+
+
+def play_game(place: "Place | None", *, or_another: bool = False, ascii_only: bool = False) -> None:
     """Start the game: at the title, or in the campaign that lies in a place.
 
-    If that one cannot be opened, then *or_another*, the last one that can; *plain*, in letters that
-    every terminal has.
+    If that one cannot be opened, then *or_another*, the last one that can; with *ascii_only*, in
+    letters that every terminal has.
     """
     WATCH.begin()
     # The event loop takes ssl along where it can. The game opens no connection, and without it
@@ -126,7 +147,7 @@ def play_game(place: "Place | None", *, or_another: bool = False, plain: bool = 
 
     how = Opening.OR_ANOTHER if or_another else Opening.RESUME
     here = session()
-    if plain:
+    if ascii_only:
         here.settings = replace(here.settings, look=PLAIN.name)
     game = NordenSuden(path=place, how=how, session=here)
     try:

@@ -5,7 +5,16 @@ from typing import Any
 
 import click
 
-from screens.cli.options import Count, in_ascii, play_game, players, require_terminal, tell
+from screens.cli.options import (
+    Count,
+    by_lines,
+    in_ascii,
+    play_by_lines,
+    play_game,
+    players,
+    require_terminal,
+    tell,
+)
 
 SIDES_FOLLOW = "union"
 """The option before which those of the ways to fight stand."""
@@ -68,15 +77,18 @@ def list_skirmishes() -> None:
 )
 @players("person")
 @in_ascii
+@by_lines
 @click.option("--play/--no-play", default=True, help="Start playing at once (the default).")
-def new_skirmish(name: str, play: bool, plain: bool, **words: Any) -> None:
+def new_skirmish(name: str, play: bool, ascii_only: bool, plain: bool, **words: Any) -> None:
     """Begin a skirmish called NAME; it is resumed, listed and exported like a campaign."""
-    if play:
+    if play and not plain:
         require_terminal()
     from screens.cli.commands import skirmishes
 
     path = skirmishes.begin(name, **words)
+    if play and plain:
+        play_by_lines(path, ascii_only=ascii_only)
     if play:
-        play_game(path, plain=plain)
+        play_game(path, ascii_only=ascii_only)
     else:
         tell(f"{name}: begun, saved as {path}")

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
+from campaign.terms import Side
+
 Names: TypeAlias = Mapping[tuple[str, Any], str]
 """Units of a battle by what they are and their number: `("brigade", 18)`; some by their ids."""
 
@@ -67,6 +69,54 @@ class SetupNote(NamedTuple):
     option: SetupOption | None = None
 
 
+class ToldUnit(NamedTuple):
+    """A unit of a battle as it is listed to the ear."""
+
+    number: int
+    """By which orders name it."""
+
+    words: str
+    """What it is, and how it stands."""
+
+
+def nothing(*asked: Any) -> Iterable[str]:
+    """There is nothing to be said."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class BattleSpeech:
+    """What is said of a battle to whoever does not see it; each from a position, line by line."""
+
+    standing: Callable[[Any], Iterable[str]] = nothing
+    """How it stands, what matters most first."""
+
+    asks: Callable[[Any], str] = lambda position: ""
+    """What is expected of whoever decides now, with the words of the orders."""
+
+    units: Callable[[Any, Side], Iterable[ToldUnit]] = nothing  # type: ignore[assignment]
+    """The units of a side that are in it."""
+
+    card: Callable[[Any, int], Iterable[str]] = nothing
+    """Everything about a unit, by its number."""
+
+    outlook: Callable[[Any, Any], Iterable[str]] = nothing
+    """What a legal order may come to."""
+
+    read: Callable[[Any, str], Any] | None = None
+    """An order that was typed, where one need not type it as it is written in the log.
+
+    Raises:
+        NotationError: says how such an order should read.
+    """
+
+    place: Callable[[Any, str], Iterable[str]] = nothing
+    """A place on its field by what was typed, and who is there; nothing if there is none."""
+
+    pages: Mapping[str, Callable[[Any], Iterable[str]]] = field(default_factory=dict)
+    """What else there is to be read, by the word that asks for it."""
+
+
 @dataclass(frozen=True, slots=True)
 class BattleFace:
     """How a way to fight battles is shown and spoken of."""
@@ -104,3 +154,6 @@ class BattleFace:
 
     parts: Any = None
     """What its kind of screen wants to know besides: of a battle on a table, a `TableFace`."""
+
+    speech: BattleSpeech = field(default_factory=BattleSpeech)
+    """What is said of it to whoever does not see it."""

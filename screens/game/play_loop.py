@@ -27,14 +27,11 @@ from screens.game.undo_groups import Deeds
 from screens.game.waiting import Waiting
 from screens.parts.campaign_screen import CampaignScreen, views
 from screens.shell.giving_way import give_way
-from screens.text.orders import orders_in_words
+from screens.text.orders import DONE_AGAIN, TAKEN_BACK, orders_in_words
 
 if TYPE_CHECKING:
     from campaign.terms import BoxId
     from screens.parts.game import Game
-
-TAKEN_BACK = "Undone: {orders}."
-DONE_AGAIN = "Redone: {orders}."
 
 Found = TypeVar("Found")
 
@@ -358,7 +355,7 @@ class PlayLoop:
             return
         if self.handover.comes_first():
             return
-        if (state.battle is not None or self.battles.is_chosen) and not self._fight(state):
+        if (state.battle is not None or self.battles.choices.is_chosen) and not self._fight(state):
             return
         if state.to_move is not None and (player := self.player(state.to_move)) not in (
             PERSON,

@@ -27,6 +27,7 @@ NAME = 17
 TOLL = "-2..6"
 """What the fall of Washington takes from the Union: a die, of which a 1 counts as 2. [NS-R14]"""
 
+TO_WIN = "What each side needs to win"
 CITIES = "If a city falls, its holder loses and its captor gains [BG 12.3]"
 
 
@@ -41,7 +42,7 @@ def strength_lines(state: CampaignState, glyphs: Glyphs) -> Iterator[Content]:
     """Both armies, and how far each victory is."""
     yield from _halves(*(_numbers_below(state, side, glyphs) for side in SIDES))
     yield Content("")
-    yield Content.styled("What each side needs to win", "bold")
+    yield Content.styled(TO_WIN, "bold")
     yield from map(Content, distances(state))
 
 

@@ -14,6 +14,8 @@ from screens.map.supply_panel import supply_lines
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
 
+DEEDS_HEADING = "What the stack can do"
+
 KINDS = {LinkKind.ROAD: "road", LinkKind.RAIL: "railroad", LinkKind.RIVER: "river"}
 
 
@@ -27,14 +29,15 @@ def inspection(state: CampaignState, box: BoxId, glyphs: Glyphs) -> Iterator[Con
         yield Content(f"A river runs along the {names}.")
     yield Content("")
     yield Content.styled("Neighbors", "bold")
-    yield from _neighbors(state, box)
+    yield from (line for _, line in neighbors(state, box))
     if state.to_move and state.units_in(box, state.to_move):
         yield Content("")
-        yield Content.styled("What the stack can do", "bold")
+        yield Content.styled(DEEDS_HEADING, "bold")
         yield from _deeds(state, box)
 
 
-def _neighbors(state: CampaignState, box: BoxId) -> Iterator[Content]:
+def neighbors(state: CampaignState, box: BoxId) -> Iterator[tuple[BoxId, Content]]:
+    """The boxes beside a box, each with the way there and who holds it. [BG 4.4]"""
     for link in state.theater.links:
         if box not in (link.a, link.b):
             continue
@@ -45,7 +48,7 @@ def _neighbors(state: CampaignState, box: BoxId) -> Iterator[Content]:
         if to in link.crosses_river_into:
             notes.append("across the river")
         notes.append(HELD[state.controller(to)])
-        yield Content(f"  {phrases.place(to)}: {', '.join(notes)}")
+        yield to, Content(f"  {phrases.place(to)}: {', '.join(notes)}")
 
 
 def _deeds(state: CampaignState, box: BoxId) -> Iterator[Content]:

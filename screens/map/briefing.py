@@ -1,16 +1,19 @@
 """What one should know before a decision: tables, numbers, what each answer means. Pure."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 
+from campaign import legal_actions
+from campaign.actions import Breakout, March
 from campaign.agenda import (
     BorderSupport,
     Combat,
     Declaration,
     Desertion,
     Marches,
+    Marching,
     Supply,
     Toll,
 )
@@ -20,7 +23,8 @@ from campaign.queries.foreign_affairs import border_states
 from campaign.rules.desertion import stays_on
 from campaign.state import CampaignState
 from campaign.tables.printed_values import command
-from campaign.terms import SIDES, UNION
+from campaign.terms import SIDES, UNION, BoxId
+from screens.map.march_plan import MarchPlan, plan_march
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
 
@@ -162,3 +166,19 @@ def _deserters(state: CampaignState, step: Desertion, glyphs: Glyphs) -> Iterato
 
 def _faces(highest: int) -> str:
     return "1" if highest == 1 else f"1-{min(highest, FACES[-1])}"
+
+
+# --- what is left to do ------------------------------------------------------------------------
+
+
+def due_in(state: CampaignState) -> Sequence[BoxId]:
+    """The boxes that can act or have to, the active one first. [BG 4.2, NS 2.2, NS-R10]"""
+    step = state.step
+    if isinstance(step, Marching):
+        others = [b for b in state.occupied(step.side) if b != step.box]
+        later = [b for b in others if isinstance(plan_march(state, step.side, b), MarchPlan)]
+        return (step.box, *later)
+    if isinstance(step, Supply):
+        return step.boxes
+    able = (a.box for a in legal_actions(state) if isinstance(a, Breakout | March))
+    return tuple(dict.fromkeys(able))

@@ -34,11 +34,12 @@ from screens.map.map_layout import Zoom
 from screens.map.map_model import EVERYTHING, MapModel
 from screens.map.march_controller import Along, MarchController, Outcome, WhoGoes
 from screens.map.overlays import PLAIN, boxes_of, carried, legend, next_overlay, reach_of, starving
+from screens.map.page_options import out_of_play
 from screens.map.side_panel import SidePanel
 from screens.map.theater_map import TheaterMap
 from screens.map.turn_controller import TurnController
 from screens.map.turn_report import Report, page
-from screens.map.war_pages import AffairsScreen, out_of_play
+from screens.map.war_pages import AffairsScreen
 from screens.parts.campaign_screen import CampaignScreen
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.parts.command import Command, Keys, Obstacle

@@ -8,6 +8,9 @@ class Means(NamedTuple):
 
     roll: str
     march: str
+    onward: str
+    """How the march goes on that has begun."""
+
     done: str
     end: str
     go: str
@@ -26,6 +29,7 @@ class Means(NamedTuple):
 KEYS = Means(
     roll="space",
     march="m",
+    onward="m",
     done="d",
     end="e",
     go="Enter: ",

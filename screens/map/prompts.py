@@ -107,7 +107,7 @@ def _movement(step: Marches | Marching, means: Means, *, by_table: bool) -> str:
             return f"{number} left: pick a stack ({means.march})."
         case Marching(box=box):
             where = phrases.place(box)
-            return f"March from {where}: go on ({means.march}), or end it ({means.done})."
+            return f"March from {where}: go on ({means.onward}), or end it ({means.done})."
 
 
 def _politics(step: BorderSupport | Supply | Toll, means: Means) -> str:

@@ -21,9 +21,9 @@ from campaign.queries.foreign_affairs import border_states
 from campaign.state import CampaignState
 from campaign.terms import CAPITAL, BoxId, PieceType
 from screens.map import prompts
+from screens.map.briefing import due_in
 from screens.map.choices import CHOICE_STEPS, choices
 from screens.map.deciding import decider, of_the_player, why_not_yours
-from screens.map.due import due_in
 from screens.map.map_model import MapModel
 from screens.map.march_controller import MarchController, Orders, Outcome
 from screens.parts.command import Obstacle

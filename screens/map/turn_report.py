@@ -32,12 +32,13 @@ class Report:
             if isinstance(event, TurnBegan):
                 over = event, tuple(filter(None, (narrate(e, theater) for e in self._events)))
                 self._events = []
-            elif not _is_aside(event):
+            elif not can_do_without(event):
                 self._events.append(event)
         return over
 
 
-def _is_aside(event: object) -> bool:
+def can_do_without(event: object) -> bool:
+    """Whoever reads a report of a turn does not miss this event."""
     return isinstance(event, ASIDE) or is_aside(event)
 
 

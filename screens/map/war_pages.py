@@ -10,11 +10,11 @@ from textual.content import Content
 from textual.screen import ModalScreen
 
 from campaign import Refusal
-from campaign.options import Options
 from campaign.state import CampaignState
 from screens.map.army_limits_page import city_lines, limits, strength_lines
 from screens.map.foreign_powers_page import border_lines, foreign_lines, powers
 from screens.map.generals_page import roster
+from screens.map.page_options import out_of_play
 from screens.parts.command import Command, CommandScreen, Keys
 from screens.parts.page_dialog import PAGE_KEYS, PagePane
 from screens.parts.two_columns import side_by_side
@@ -38,16 +38,6 @@ COLUMN = 72
 
 TITLES = {"limits": "A Armies", "powers": "W World", "roster": "G Generals"}
 """What they are called, with their keys."""
-
-NO_POWERS = Refusal("NS 8.3", "this campaign has no border states and foreign powers")
-NO_LEADERS = Refusal("NS 8.2", "this campaign is played without leaders")
-
-
-def out_of_play(page: str, options: Options) -> Refusal | None:
-    """Why there is nothing to be told on a page, if its options are off."""
-    if page == "powers" and not (options.border_support or options.foreign_intervention):
-        return NO_POWERS
-    return NO_LEADERS if page == "roster" and not options.leaders else None
 
 
 def no_page(page: str) -> Callable[["AffairsScreen"], Refusal | None]:

@@ -36,6 +36,8 @@ from screens.text.battle_orders import spoken
 from screens.text.march_warnings import bearing
 
 ADVICE = "Suggestion: {deed}."
+TAKEN_BACK = "Undone: {orders}."
+DONE_AGAIN = "Redone: {orders}."
 
 PLAIN: dict[type[Action], str] = {
     Roll: "roll the die",

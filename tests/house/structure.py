@@ -34,6 +34,7 @@ MAY_BE_LATE = {
         "The title is on show before the rules are loaded."
     ),
     r"screens\.setup\.(title_screen|skirmish_form_screen)": "Forms are loaded by their keys.",
+    r"screens\.plain\.questions": "Its pages of statistics are loaded when one is asked for.",
     r"screens\.shell\.terminal_app": "One kind of terminal; a picture that few ever take.",
 }
 """Modules with imports inside functions, and what for; never to escape a circle."""

@@ -9,6 +9,7 @@ from screens.battle.line.names import line_names
 from screens.battle.line.orders import PHRASES
 from screens.battle.line.phrases import piece_named
 from screens.battle.line.sentences import narrate
+from screens.battle.line.speech import SPEECH
 from screens.faces.face import BattleFace, SetupNote
 from screens.text.options import title_of
 
@@ -46,4 +47,5 @@ FACE = BattleFace(
             "Grant at Shiloh, Lee at Gettysburg: they add to the fire of their men. [NS 8.22]",
         ),
     },
+    speech=SPEECH,
 )

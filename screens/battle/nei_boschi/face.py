@@ -6,6 +6,7 @@ from screens.battle.nei_boschi.names import hex_names
 from screens.battle.nei_boschi.orders import PHRASES, spoken
 from screens.battle.nei_boschi.run_together import run_together
 from screens.battle.nei_boschi.setup import SETUP
+from screens.battle.nei_boschi.speech import SPEECH
 from screens.faces.face import BattleFace
 
 FACE = BattleFace(
@@ -18,4 +19,5 @@ FACE = BattleFace(
     aside=(fought.UnitMoved, fought.UnitTurned, fought.StackReordered, fought.LeaderRode),
     setup=SETUP,
     ground="The map of the battle, as it is printed. [BB 9.44]",
+    speech=SPEECH,
 )

@@ -12,6 +12,7 @@ from screens.battle.shell_for_guns.sentences import narrate
 from screens.battle.shell_for_guns.shots import shell_fallen, shell_shots
 from screens.battle.tabletop.faces import TableFace
 from screens.battle.tabletop.order_words import order_words
+from screens.battle.tabletop.speech import SPEECH
 from screens.faces.face import BattleFace, SetupNote, SetupOption
 from screens.text.measures import UNIT_OF_MEASURE
 from screens.text.phrases import sentence
@@ -64,4 +65,5 @@ FACE = BattleFace(
         shots=shell_shots,
         fallen=shell_fallen,
     ),
+    speech=SPEECH,
 )

@@ -5,6 +5,7 @@ from typing import Any
 from campaign.resolvers.yankee.position import YankeePosition
 from screens.battle.tabletop.faces import TableFace
 from screens.battle.tabletop.order_words import order_words
+from screens.battle.tabletop.speech import SPEECH
 from screens.battle.yankee.names import yankee_names
 from screens.battle.yankee.orders import PHRASES
 from screens.battle.yankee.outlook import yankee_outlook
@@ -34,4 +35,5 @@ FACE = BattleFace(
         shots=yankee_shots,
         fallen=yankee_fallen,
     ),
+    speech=SPEECH,
 )

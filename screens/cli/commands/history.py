@@ -1,9 +1,7 @@
 """The history of a campaign on the command line: save points, branches, going back."""
 
-from campaign.errors import unknown
 from saves.campaign_log.journal import Journal
-from saves.campaign_log.save_points import NAMED, SavePoint
-from saves.errors import SaveError
+from saves.campaign_log.save_points import line_of
 from saves.storage.names import checked
 from screens.cli.commands.campaigns import find, look_at
 from screens.cli.here import home
@@ -52,17 +50,3 @@ def gone_back(name: str, point: str) -> str:
         state = journal.state
         honest = honesty_said(journal.record)
         return f"{journal.name}: {state.date.label}, turn {state.turn}, line {number}; {honest}."
-
-
-def line_of(known: tuple[SavePoint, ...], point: str) -> int:
-    """The line that a name or a number means.
-
-    Raises:
-        SaveError: if it is neither.
-    """
-    names = {one.name: one.number for one in known if one.kind == NAMED}
-    if point in names:
-        return names[point]
-    if point.isdecimal() and point.isascii():
-        return int(point[:18])
-    raise SaveError(unknown("save point", point, names))

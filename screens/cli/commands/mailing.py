@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 from campaign import Side
 from saves.campaign_log.agreements import side_by_mail
 from saves.campaign_log.journal import Journal
+from saves.campaign_log.save_points import line_of
 from saves.errors import SaveError
 from saves.storage.header import header
 from screens.cli.commands.campaigns import find_file
 from screens.cli.commands.files import STANDARD, check_place, read_text, write_new
-from screens.cli.commands.history import line_of
 from screens.cli.commands.position import decision
 from screens.cli.here import home
 from screens.game.go_back import order_after

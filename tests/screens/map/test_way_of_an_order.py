@@ -19,7 +19,7 @@ MOST_AND_BACK = 40
 """Files, those of the rules too, from the key to the row and back, until the map has taken in what
 came of it: a reader can keep them in mind."""
 
-MOST = 56
+MOST = 53
 """Files of the archive and the front from the key until all is painted anew, the line of keys and
 the panel too; two of them paint in the place of the library. It may only become less."""
 

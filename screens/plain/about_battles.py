@@ -1,0 +1,112 @@
+"""What is to be known of a battle that goes on: how it stands, who is in it, what may come."""
+
+from typing import Any
+
+from campaign.battle.contract import BattleInProgress
+from campaign.battle.register import RESOLVERS
+from campaign.state import CampaignState
+from campaign.terms import SIDES, Side
+from screens.battle.field_left import balance
+from screens.faces.face import BattleSpeech
+from screens.faces.register import face_of
+from screens.plain.meaning import best
+from screens.plain.meaning import named as by_name
+from screens.plain.reply import Reply, brief, whole
+from screens.text.names import named, names_in
+from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, joined, refused, sentence
+
+NO_BATTLE = "No battle is being fought."
+USUAL = 9
+
+
+def speech_of(battle: BattleInProgress) -> BattleSpeech:
+    """What is said of battles that are fought this way."""
+    face = face_of(battle.resolver)
+    return face.speech if face is not None else BattleSpeech()
+
+
+def in_brief(battle: BattleInProgress) -> str:
+    """How a battle stands, in a line."""
+    return next((named(line, battle) for line in speech_of(battle).standing(battle.position)), "")
+
+
+def asked(battle: BattleInProgress) -> str:
+    """Whose decision it is in a battle, and what is expected."""
+    resolver = RESOLVERS[battle.resolver]
+    said = speech_of(battle).asks(battle.position) or resolver.stage(battle.position).name
+    return named(said, battle)
+
+
+def battle_now(state: CampaignState) -> Reply:
+    """How the battle stands, both sides, and what is decided."""
+    battle = state.battle or state.fought
+    if battle is None:
+        return whole(NO_BATTLE)
+    speech, resolver = speech_of(battle), RESOLVERS[battle.resolver]
+    decision = resolver.stage(battle.position)
+    standing = [named(line, battle) for line in speech.standing(battle.position)]
+    head = sentence(f"{resolver.name}: {SIDE_NAMES[battle.to_move]} decides, {decision.name}")
+    units = [line for side in SIDES for line in _side(battle, side)]
+    pages = f"There is more: {', '.join(speech.pages)}." if speech.pages else ""
+    rules = f"Rules that matter: {', '.join(decision.rules)}." if decision.rules else ""
+    told = (head, *standing, *units, balance(battle), pages, rules)
+    return brief(told, 4)
+
+
+def units(battle: BattleInProgress, side: Side | None) -> Reply:
+    """The units of one side, or of both."""
+    told = [line for one in SIDES if side in (None, one) for line in _side(battle, one)]
+    return brief(told or ["Nobody is in the battle."], USUAL)
+
+
+def _side(battle: BattleInProgress, side: Side) -> list[str]:
+    found = list(speech_of(battle).units(battle.position, side))
+    if not found:
+        return []
+    told = [f"{unit.number}: {named(unit.words, battle)}" for unit in found]
+    return [f"{SIDE_ADJECTIVES[side]} units:", *told]
+
+
+def unit_meant(battle: BattleInProgress, text: str) -> int | str:
+    """The number of a unit that is called so; or which ones may be meant, or that there is none."""
+    speech, position = speech_of(battle), battle.position
+    known = {u.number: u.words for side in SIDES for u in speech.units(position, side)}
+    if text.isdecimal() and (not known or int(text) in known):
+        return int(text)
+    pairs = [(words.partition(",")[0], number) for number, words in known.items()]
+    pairs += [(name, number) for (_, number), name in names_in(position).items() if number in known]
+    found = best(text, by_name(pairs))
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        return f"No unit is called {text!r}; 'units' lists them."
+    which = joined([f"{number} ({known[number].partition(',')[0]})" for number in found[:8]], "or")
+    return f"Which one: {which}?"
+
+
+def card(battle: BattleInProgress, number: int) -> Reply:
+    """A unit, with everything about it."""
+    told = [named(line, battle) for line in speech_of(battle).card(battle.position, number)]
+    return brief(told or [f"There is no unit {number} on the field."], USUAL)
+
+
+def place(battle: BattleInProgress, text: str) -> Reply | None:
+    """A place on the field of the battle; None if it has none that is called so."""
+    told = [named(line, battle) for line in speech_of(battle).place(battle.position, text)]
+    return brief(told, USUAL) if told else None
+
+
+def page(battle: BattleInProgress, word: str) -> Reply | None:
+    """A page of the battle, by its word; None if there is none."""
+    pages = speech_of(battle).pages
+    found = next((one for one in pages if one == word), None)
+    return brief(pages[found](battle.position), USUAL) if found else None
+
+
+def odds(battle: BattleInProgress, order: Any) -> Reply:
+    """What an order may come to; why it is not allowed."""
+    resolver = RESOLVERS[battle.resolver]
+    if refusal := resolver.refusal(battle.position, order):
+        return whole(refused(refusal))
+    told = [named(line, battle) for line in speech_of(battle).outlook(battle.position, order)]
+    return brief(told or ["Nothing about it can be counted beforehand."], USUAL)

@@ -1,0 +1,15 @@
+"""By which words one does what a sentence asks for. Pure."""
+
+from screens.map.means import Means
+
+WORDS = Means(
+    roll="roll",
+    march="march BOX",
+    onward="move COUNT TYPE TO",
+    done="done",
+    end="end",
+    go="",
+    asks="You are asked",
+    along="",
+    another="another way: via BOX",
+)

@@ -1,0 +1,178 @@
+"""Every fact that the map shows can be asked for, in the words of the map.
+
+The panels and pages are read as they are drawn, whatever they have on them: each of their lines is
+looked for among the answers. So a new line on a panel that is not told here is found missing.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from campaign import CampaignState, read_situation
+from campaign.terms import SIDES, BoxId
+from screens.map.army_panel import marches_left
+from screens.map.box_details import inspection
+from screens.map.map_screen import MapScreen
+from screens.map.page_options import out_of_play
+from screens.map.side_panel import SidePanel
+from screens.map.war_pages import PAGES
+from screens.parts.row_list import RowList
+from screens.parts.text_pane import Sheet
+from screens.plain import voice
+from screens.shell.glyphs import UNICODE
+from tests.screens.keyboard import SMALL, app_at, map_of
+from tests.screens.plain.lines import talk
+from tests.screens.plain.wars import orders_of_a_war
+
+SITUATIONS = sorted((Path(__file__).parents[2] / "situations").glob("*.toml"))
+
+KEYS = re.compile(
+    r"\((?:space|[a-zA-Z])\)|^\s*[mxsI] |^Enter(?: asks)?:?|\b[A-Z]+ at (?=.*break out)"
+    r"|\s\d+/\d+(?= \[|$)|(,| and) \d+ more$"
+)
+"""What a panel says of keys, which row of how many is pointed at, and that it has no room."""
+
+WORDS = re.compile(r"[a-z]+|\d+")
+LETTERS = {"u": "union", "c": "confederate", "confederacy": "confederate"}
+OF_NO_WEIGHT = frozenset(
+    (
+        *("a", "an", "the", "of", "in", "at", "for", "it", "is", "has", "to", "by", "and", "or"),
+        *("no", "more", "all", "what", "can", "go", "on", "now", "then", "i", "about", "this"),
+        *("stack", "stacks", "pick", "choose", "march", "box", "done", "end", "army", "max"),
+        *("maximum", "pool", "raises"),
+    )
+)
+"""Words that a sentence may put otherwise."""
+
+
+def words_of(line: str) -> frozenset[str]:
+    """The words and numbers of a line, without its signs; sides by their names."""
+    text = KEYS.sub(" ", line)
+    text = re.sub(r"\b([UC])(?=\+?\d)", lambda found: f"{found[1]} ", text)
+    found = (LETTERS.get(word, word) for word in WORDS.findall(text.lower()))
+    return frozenset(found) - OF_NO_WEIGHT
+
+
+def missing(shown: Iterable[str], told: list[str]) -> list[str]:
+    """The lines of a panel that no line that was told says in whole."""
+    known = [words_of(line) for line in told]
+    whole = frozenset[str]().union(*known)
+    lost = []
+    for line in shown:
+        wanted = words_of(line)
+        if wanted and not any(wanted <= one for one in known):
+            lost.append(f"{line.strip()}: {sorted(wanted - whole) or 'not in one line'}")
+    return lost
+
+
+def asked(state: CampaignState, boxes: Iterable[BoxId]) -> list[str]:
+    """Everything that can be asked at a position and of some boxes."""
+    lines: list[str] = []
+    for question in ("where", "armies", "generals", "politics", "calendar", "orders", "supply"):
+        lines += (question, "more all")
+    for side in SIDES:
+        lines += (f"stacks {side}", "more all")
+    for box in boxes:
+        for question in ("look", "supply", "reach"):
+            lines += (f"{question} {box}", "more all")
+    return talk(*lines, at=state).lines
+
+
+async def shown(state: CampaignState, boxes: Iterable[BoxId]) -> list[str]:
+    """Everything that the panel beside the map says, with the cursor on some boxes."""
+    app = app_at(state)
+    async with app.run_test(size=SMALL):
+        screen = map_of(app)
+        lines = [line for box in boxes for line in _panel_at(screen, box)]
+        return lines + _head(state)
+
+
+def _panel_at(screen: MapScreen, box: BoxId) -> Iterator[str]:
+    model = screen.shown
+    assert model is not None
+    panel = screen.query_one(SidePanel)
+    yield from panel.box_text_anew(replace(model, cursor=box)).plain.splitlines()
+    for sheet in panel.query(Sheet):
+        if sheet.id not in ("box", "log"):
+            yield from sheet.text.plain.splitlines()
+    for listed in panel.query(RowList):
+        yield from (row.plain for row in listed.rows)
+
+
+def _head(state: CampaignState) -> list[str]:
+    """The line above the map; its marches are dots."""
+    found = [state.date.label, f"turn {state.turn} of {state.last_turn}"]
+    found += [f"{side} {size} {most}" for side in SIDES for size, most in [state.strength(side)]]
+    if marches := marches_left(state):
+        found.append(f"marches left {marches[0]} {marches[1]}")
+    return found
+
+
+def pages(state: CampaignState, boxes: Iterable[BoxId]) -> Iterator[str]:
+    """The pages about the whole war, and about each box; two columns are two lines."""
+    for name, page in PAGES.items():
+        if out_of_play(name, state.options) is None:
+            for line in page(state, UNICODE):
+                is_split = name == "limits" and line.plain[35:36] == " "
+                yield from (line.plain[:35], line.plain[35:]) if is_split else (line.plain,)
+    for box in boxes:
+        yield from (line.plain for line in inspection(state, box, UNICODE))
+
+
+def places(state: CampaignState, most: int) -> list[BoxId]:
+    """Boxes with somebody in them, and some others."""
+    there = [box for side in SIDES for box in state.occupied(side)]
+    return list(
+        dict.fromkeys([*there[:24], "richmond", "cairo", "washington", "norfolk", "jackson"])
+    )
+
+
+async def lost_at(state: CampaignState, most: int = 24) -> list[str]:
+    boxes = places(state, most)
+    on_show = [*await shown(state, boxes), *pages(state, boxes)]
+    assert len(on_show) > 100
+    return missing(on_show, asked(state, boxes))
+
+
+@pytest.fixture(autouse=True)
+def broad(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(voice, "PAGE", 10_000)
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda path: path.stem)
+async def test_what_the_map_shows_at_a_position_can_be_asked_for(situation: Path) -> None:
+    state = read_situation(situation.read_text(encoding="utf-8"))
+    lost = await lost_at(state)
+    assert not lost, "\n".join(lost)
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("preset", ["basic", "full"])
+async def test_what_the_map_shows_in_a_war_can_be_asked_for(preset: str, seed: int) -> None:
+    """At every kind of decision that chance has brought about in so many orders."""
+    steps = dict[type[object], CampaignState]()
+    for state, _ in islice(orders_of_a_war(preset, seed, 900), 0, None, 7):
+        if state.battle is None:
+            steps[type(state.step)] = state
+    assert len(steps) >= 4
+    for state in steps.values():
+        lost = await lost_at(state, 4)
+        assert not lost, "\n".join((type(state.step).__name__, *lost))
+
+
+async def test_a_fact_that_is_not_told_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The comparison itself: a new line in the panel is missed."""
+    box_text = SidePanel.box_text_anew
+
+    def with_weather(panel: SidePanel, model: object) -> object:
+        return box_text(panel, model).append("\nmud: 3 of 4 roads")  # type: ignore[arg-type]
+
+    monkeypatch.setattr(SidePanel, "box_text_anew", with_weather)
+    state = read_situation(SITUATIONS[0].read_text(encoding="utf-8"))
+    assert any("mud" in line for line in await lost_at(state))

@@ -1,0 +1,151 @@
+"""Orders as somebody types them who does not see the map."""
+
+import re
+
+import pytest
+
+from campaign import read_situation, write_order
+from campaign.errors import NotationError
+from screens.plain.reading import read_wish, words_of
+from screens.plain.typed_orders import AmbiguousError, wish_said
+from tests.screens.keyboard import APRIL_1862
+from tests.screens.plain.lines import talk
+from tests.screens.plain.wars import orders_of_a_war
+
+MARCHING = APRIL_1862.replace(
+    'agenda = ["marches union left 3 die 4"]',
+    'agenda = ["marching union cairo", "marches union left 2 die 4"]',
+)
+
+
+def meant(line: str, situation: str = APRIL_1862) -> str:
+    return wish_said(read_wish(read_situation(situation), words_of(line)))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("march cairo", "march cairo"),
+        ("MARCH Cairo", "march cairo"),
+        ("mar cai", "march cairo"),
+        ("march CAI", "march cairo"),
+        ("march st. louis", "march st_louis"),
+        ("march St Louis", "march st_louis"),
+        ("march harpers ferry", "march harpers_ferry"),
+        ("march Harper's Ferry", "march harpers_ferry"),
+        ("march harper", "march harpers_ferry"),
+        ("march cairo to paducah", "march cairo paducah"),
+        ("march cairo paducah", "march cairo paducah"),
+        ("sail from washington to fort monroe", "sail washington fort_monroe"),
+        ("entrench cairo", "entrench cairo"),
+        ("end marches", "end"),
+        ("roll", "roll"),
+        ("recruit militia infantry chicago", "recruit militia_infantry chicago"),
+        ("recruit chicago mil inf", "recruit militia_infantry chicago"),
+        ("battle corinth by yankee", "battle corinth by yankee"),
+        ("battle corinth by shell for guns", "battle corinth by shell_for_guns"),
+    ],
+)
+def test_an_order_is_understood_as_it_is_said(typed: str, said: str) -> None:
+    assert meant(typed) == said
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("move 2 veteran_infantry paducah", "move 2 veteran_infantry paducah"),
+        ("move two veteran infantry to Paducah", "move 2 veteran_infantry paducah"),
+        ("move 2 vet inf pad", "move 2 veteran_infantry paducah"),
+        ("move 1 cavalry paducah", "move 1 militia_cavalry paducah"),
+        ("move cavalry paducah", "move 1 militia_cavalry paducah"),
+        ("move all veteran infantry paducah", "move 3 veteran_infantry paducah"),
+        ("move all paducah", "move all paducah"),
+        ("entrench all", "entrench all"),
+    ],
+)
+def test_pieces_of_the_box_that_marches_are_meant(typed: str, said: str) -> None:
+    assert meant(typed, MARCHING) == said
+
+
+def test_whatever_the_game_writes_is_read_as_it_was_written() -> None:
+    """A line of a game file is an order here, too."""
+    for state, action in orders_of_a_war("full", 7, 600):
+        wish = read_wish(state, words_of(write_order(action)))
+        assert wish == action, write_order(action)
+
+
+def test_what_may_mean_several_things_is_asked_back() -> None:
+    """Charleston is in South Carolina and in West Virginia: who types it is asked which."""
+    with pytest.raises(AmbiguousError, match=r"charleston_sc.* or .*charleston_wv|which one"):
+        meant("march charleston")
+    told = talk("look charleston")
+    assert "Charleston SC" in told.answers[0]
+    assert "Charleston" in told.answers[0].replace("Charleston SC", "", 1)
+    assert told.answers[0].startswith("Which one:")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("march pittsburgg", "did you mean 'pittsburgh'"),
+        ("march", "say it like this: march BOX"),
+        ("move 1 veteran_infantry", "move COUNT TYPE TO"),
+        ("xyzzy cairo", "no order begins with 'xyzzy'"),
+    ],
+)
+def test_what_is_wrong_is_said_with_what_would_be_right(typed: str, said: str) -> None:
+    with pytest.raises(NotationError, match=re.escape(said)):
+        meant(typed)
+
+
+def test_a_unique_beginning_of_a_word_will_do_and_others_are_named() -> None:
+    told = talk("arm", "re", "chron")
+    assert "Union: army" in told.answers[0]
+    assert told.answers[1].startswith("'re' may be reach")
+    assert "redo" in told.answers[1]
+    assert "Apr 1862" in told.answers[2]
+
+
+def test_words_of_the_palette_are_understood() -> None:
+    """Whoever looks for the chronicle by `story`, and for a hint by `advice`, finds it here."""
+    told = talk("story", "advice", "manual", "luck dice")
+    assert "Apr 1862" in told.answers[0]
+    assert told.answers[1].startswith("Suggestion: ")
+    assert told.answers[2].startswith("Give an order, or ask.")
+
+
+def test_orders_are_refused_with_their_paragraph_and_the_text_of_it() -> None:
+    told = talk("march richmond", "why march richmond", "more")
+    assert told.answers[0].startswith("There is no Union piece in Richmond. [BG 4.2]")
+    assert told.answers[1].splitlines()[0] == "There is no Union piece in Richmond. [BG 4.2]"
+    assert "Movement" in told.answers[2] or "march" in told.answers[2]
+
+
+def test_orders_on_one_line_stop_at_the_first_that_is_refused() -> None:
+    told = talk("march cairo; move 1 vet inf richmond; done")
+    assert [entry.order for entry in told.journal.entries()] == ["march cairo"]
+
+
+def test_what_would_be_lost_is_asked_about_once() -> None:
+    """As on the map: the first `end` warns, the second ends."""
+    told = talk("end", "end")
+    assert told.answers[0].startswith("Three marches would be lost.")
+    assert [entry.order for entry in told.journal.entries()] == ["end"]
+    told = talk("end anyway")
+    assert [entry.order for entry in told.journal.entries()] == ["end"]
+    told = talk("end", "look cairo", "march cairo", "end")
+    assert [entry.order for entry in told.journal.entries()] == ["march cairo"]
+
+
+def test_a_number_gives_the_order_that_was_listed_with_it_as_long_as_nothing_changes() -> None:
+    told = talk("hint", "1", "1")
+    assert told.journal.entries()
+    assert told.answers[-1] == "No order has the number 1 here; 'orders' lists them."
+
+
+def test_orders_are_taken_back_and_given_again_as_lines_gave_them() -> None:
+    told = talk("march cairo paducah", "undo", "redo", "undo", "undo")
+    assert "Undone: march" in told.answers[1]
+    assert "Redone: march" in told.answers[2]
+    assert told.journal.entries() == ()
+    assert told.answers[-1] == "Nothing to undo since the last die or choice."
