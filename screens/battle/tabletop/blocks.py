@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from textual.content import Content
 
 from screens.battle.tabletop.picture.overlays import THIRDS
-from screens.battle.tabletop.picture.palette import TablePalette, mix
+from screens.battle.tabletop.picture.palette import Rgb, TablePalette, mix
 from screens.battle.tabletop.reach import FireReach, Shot
 from screens.battle.tabletop.scene import Card, Scene, SideToll
 from screens.shell.glyphs import Glyphs
@@ -99,7 +99,20 @@ def _swatch(palette: TablePalette | None, number: int, bands: int) -> Iterator[t
     for shade in range(THIRDS) if bands == 1 else (number * THIRDS // max(THIRDS, bands),) * THIRDS:
         part = min(1.0, palette.arc_parts[shade] + SWATCH)
         color = mix(palette.color("open"), palette.color("arc", shade), part)
-        yield " ", f"on rgb({color[0]},{color[1]},{color[2]})"
+        yield " ", f"on {_css(color)}"
+
+
+def _css(color: Rgb) -> str:
+    """A color as styles call it."""
+    return f"rgb({color[0]},{color[1]},{color[2]})"
+
+
+def ghost_line(words: str, palette: TablePalette | None) -> Content:
+    """Where an order would lead, in words; on the color that its ghost has on the table."""
+    style = "bold reverse"
+    if palette is not None:
+        style = f"bold {_css(palette.color('los_ink'))} on {_css(palette.color('ghost'))}"
+    return Content.assemble((" ghost ", style), f" {words}")
 
 
 def shots_block(shots: Sequence[Shot], width: int, rows: int) -> Content:

@@ -7,6 +7,7 @@ from campaign import NotationError
 from campaign.tabletop.measure import Point, distance, heading_to
 from campaign.terms import UNION
 from screens.battle.tabletop.faces import FACES, TableBattle, lengths, outlook, sight
+from screens.battle.tabletop.order_words import row_words
 from screens.battle.tabletop.outlook import aimed, outcome
 from screens.battle.tabletop.reach import SightLine
 from screens.battle.tabletop.scene import Ghost, Scene, TableMark, ghost
@@ -35,6 +36,9 @@ class Foreseen(NamedTuple):
 
     sight: SightLine | None = None
     """The line to the enemy whom it is about."""
+
+    words: str = ""
+    """What it tells troops to do whose ghost is shown."""
 
 
 class Alarm(Protocol):
@@ -103,7 +107,9 @@ def foreseen(battle: TableBattle, order: Any, keys: str, is_short: bool) -> Fore
     if after is None:
         return Foreseen(Ghost(aimed=about), NEEDS_DICE, has_chances=True, sight=line)
     then = ghost(scene, FACES[resolver.id].scene(after))
-    return Foreseen(then._replace(aimed=about), keys, has_chances=True, sight=line)
+    words = row_words(scene, order) if then.figures else ""
+    shown = then._replace(aimed=about)
+    return Foreseen(shown, keys, has_chances=True, sight=line, words=words)
 
 
 def _mark(scene: Scene, order: Any) -> Ghost:

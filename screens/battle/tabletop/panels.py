@@ -15,6 +15,7 @@ from screens.battle.tabletop.blocks import (
     bases_line,
     course_block,
     course_line,
+    ghost_line,
     head,
     reach_block,
     shots_block,
@@ -90,8 +91,8 @@ class BattlePanels(Horizontal):
         self.log_view = ToldLog()
         self.orders = RowList(id="orders")
         self.units = RowList(id="units")
-        self._said = ""
-        """What is to be said of the order pointed at."""
+        self._said = self._words = ""
+        """What can be done with the order pointed at, and what it tells the troops to do."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -203,13 +204,15 @@ class BattlePanels(Horizontal):
     def show(self, scene: Scene, selected: int, due: Collection[int], found: Foreseen) -> None:
         """The table, and on it where an order would lead."""
         self.table.show(scene, selected, frozenset(due), found.ghost, found.sight)
-        self._said = found.said
+        self._said, self._words = found.said, self._named(found.words)
         self.say()
 
     def say_chances(self, lines: Sequence[str]) -> None:
-        """What is to be said of an order below the list."""
-        said = (self._named(line) for line in lines)
-        self.query_one("#outlook", Static).update(cited("\n".join(said)))
+        """What is to be said of an order below the list; first whose ghost it is."""
+        said = [cited(self._named(line)) for line in lines]
+        if self._words:
+            said.insert(0, ghost_line(self._words, self.table.palette))
+        self.query_one("#outlook", Static).update(Content("\n").join(said))
 
     def say(self) -> None:
         """The ruler while one points at the table, else what the order would do."""

@@ -469,7 +469,7 @@ class TableScreen(CampaignScreen):
             about = [sentence(scene.standing), "", *about]
             if scene.unit_of_measure:
                 about = [*about, sentence(scene.unit_of_measure), ""]
-        signs = legend(glyphs_of(self.app.theme))
+        signs = legend(glyphs_of(self.app.theme), self.table.palette is not None)
         return [*about, *(f"{sign:<9} {meaning}" for sign, meaning in signs)]
 
     def word_for(self, binding: Binding) -> str:

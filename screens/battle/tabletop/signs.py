@@ -5,7 +5,7 @@
 ('↑', 'v')
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from campaign.tabletop.measure import Point
@@ -105,7 +105,21 @@ def ground_at(table: Table, place: Point) -> list[str]:
     return [piece.name or str(piece.kind) for piece in here]
 
 
-def legend(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
+PICTURED: tuple[tuple[str, str], ...] = (
+    ("light", "the front edge of troops, or a nose before it: which way they face"),
+    ("dark", "guns"),
+    ("shadow", "to the south-east of troops and woods; it has no meaning"),
+    ("puffs", "smoke before whoever has fired this turn"),
+    ("dots", "a base was destroyed there; a line of them leads to whom an order is about"),
+    ("checker", "where the order under the cursor would lead"),
+    ("yellow", "where the selected unit can fire, a line where a range ends"),
+    ("hills", "in three levels, light where one begins in the north-west"),
+    ("fields", "in furrows; woods, marsh and rough ground in speckles, villages with roofs"),
+)
+"""What is seen in a picture, where it is no sign."""
+
+
+def legend(glyphs: Glyphs, is_picture: bool = False) -> tuple[tuple[str, str], ...]:
     """Every sign of the table with its meaning, for the help."""
     plain = glyphs.is_plain
     union, confederate = Side.UNION.seat, Side.CONFEDERATE.seat
@@ -121,7 +135,6 @@ def legend(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         *((said, f"{arm}: Union, Confederate") for said, arm in arms),
         (" ".join(generals), "general: Union, Confederate"),
         (" ".join(objectives), "objective held by the Union, by the Confederacy"),
-        (PLAIN_ARROWS if plain else ARROWS, "before a front: which way it faces"),
         ("?", "disordered"),
         ("^", "in prepared positions"),
         ("-2", "two losses"),
@@ -129,9 +142,17 @@ def legend(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         ("3".join(glyphs.cursor), "the unit selected"),
         ("3".join(glyphs.reach), "the other unit of the order under the cursor"),
         ("3".join(glyphs.marked), "can be given an order"),
-        (GHOST[plain], "where the order under the cursor would lead"),
-        (PLACE[plain], "the same, of an order that is not allowed"),
-        (FIELD[plain], "where the selected unit can fire"),
-        (RULER[plain], "ruler, from the selected unit to the cursor"),
-        *((signs[plain], str(kind)) for kind, signs in GROUND.items() if kind != Kind.OBJECTIVE),
+        (PLACE[plain], "where an order would lead that is not allowed"),
+        *(PICTURED if is_picture else _drawn(plain)),
     )
+
+
+def _drawn(plain: bool) -> Iterator[tuple[str, str]]:
+    """The signs of a table that is drawn, not pictured."""
+    yield PLAIN_ARROWS if plain else ARROWS, "before a front: which way it faces"
+    yield GHOST[plain], "where the order under the cursor would lead"
+    yield FIELD[plain], "where the selected unit can fire"
+    yield RULER[plain], "ruler, from the selected unit to the cursor"
+    for kind, signs in GROUND.items():
+        if kind != Kind.OBJECTIVE:
+            yield signs[plain], str(kind)

@@ -24,7 +24,7 @@ BASES_FROM = 6 * CM // 10
 NAMED_FROM = CM
 """Generals and objectives have their names beside them where a pixel is no longer than that."""
 
-SHORTER = ((18 * CM // 10, 99), (26 * CM // 10, 8))
+SHORTER = ((18 * CM // 10, 99), (26 * CM // 10, 11))
 """How many letters of a name there is room for, as long as a pixel is no longer than so much."""
 
 SHORTEST = 4

@@ -21,8 +21,9 @@ FALLEN = ((0, 0), (1, 0), (-1, 1), (2, 1))
 """The pixels that a base leaves where it was destroyed."""
 
 BLOOD, SHADOW = 0.6, 0.28
-CHECKER = (0.35, 0.75)
-"""How much of its color a ghost has, pixel by pixel in turn."""
+CHECKER, SQUARE = (0.35, 0.75), 2
+"""How much of its color a ghost has by turns, and how many pixels wide the squares are: single ones
+would take twice as many bytes to paint."""
 
 DOTTED = 3
 """Every so many pixels of the way to a ghost show."""
@@ -92,7 +93,7 @@ class Pixels:
 
     def _checker(self, pixels: Iterable[Pixel], color: Rgb) -> None:
         for x, y in pixels:
-            self.blend((x, y), color, CHECKER[(x + y) % 2 == 0])
+            self.blend((x, y), color, CHECKER[(x // SQUARE + y) % 2])
 
     def shadows(self, pixels: Iterable[Pixel]) -> None:
         """What troops throw to the south-east."""

@@ -1,13 +1,15 @@
 """The colors of a table, as `screens/data/table_palettes.csv` prints them: by day, by night, clear.
 
 Light is the day, Dark the night; Clear is a night in which the sides differ by how light they are,
-too. Where a terminal has 256 colors, each is rounded to the nearest of those that it has for sure.
+too. Where a terminal has 256 colors, each is rounded to the nearest of those that it has for sure;
+where that would make ground alike, its columns have a color of their own.
 """
 
 import csv
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from itertools import product
+from math import dist
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeAlias
@@ -20,6 +22,9 @@ FILE = Path(__file__).parents[3] / "data" / "table_palettes.csv"
 
 Rgb: TypeAlias = tuple[int, int, int]
 """Red, green and blue, from 0 to 255 each."""
+
+FEW = "256"
+"""What a console calls its colors when it has 256 of them."""
 
 COLUMNS: Mapping[str, str] = MappingProxyType({"light": "day", "dark": "night", "clear": "clear"})
 """The column of each look that has a picture of the table."""
@@ -61,9 +66,6 @@ class TablePalette:
         self._colors = {
             name: tuple(map(rgb, said.split())) for name, said in words.items() if "#" in said
         }
-        if is_rounded:
-            first, _ = self._colors["open"]
-            self._colors["open"] = (first, first)
         self.ground = self._ground()
         """The color of each kind of pixel of the ground, by its number."""
 
@@ -92,10 +94,13 @@ def read_palettes() -> Mapping[str, Mapping[str, str]]:
 @cache
 def palette_of(look: str, colors: str | None) -> TablePalette | None:
     """The colors of a look on a console whose color system is *colors*; None if it has too few."""
-    if look not in COLUMNS or colors not in ("truecolor", "256"):
+    if look not in COLUMNS or colors not in ("truecolor", FEW):
         return None
-    column = COLUMNS[look]
-    return TablePalette(column, read_palettes()[column], colors == "256")
+    column, palettes = COLUMNS[look], read_palettes()
+    if colors != FEW:
+        return TablePalette(column, palettes[column], is_rounded=False)
+    chosen = {name: said for name, said in palettes[f"{column}_{FEW}"].items() if said}
+    return TablePalette(column, {**palettes[column], **chosen}, is_rounded=True)
 
 
 # --- terminals with 256 colors -----------------------------------------------------------------
@@ -117,11 +122,30 @@ def nearest(color: Rgb) -> int:
     >>> nearest((0x24, 0x56, 0xA6)), nearest((255, 255, 255))
     (25, 231)
     """
-    return min(CUBE, key=lambda number: _unlike(color, CUBE[number]))
+    here = _seen(color)
+    return min(_SEEN, key=lambda number: dist(here, _SEEN[number]))
 
 
-def _unlike(one: Rgb, other: Rgb) -> int:
-    """How different two colors look, roughly: green counts most, and reds by how red they are."""
-    red = (one[0] + other[0]) // 2
-    r, g, b = (p - q for p, q in zip(one, other, strict=True))
-    return (512 + red) * r * r // 256 + 4 * g * g + (767 - red) * b * b // 256
+HUES = 2.0
+"""How much more a difference in hue counts than one in light: troops must not become gray."""
+
+
+def _seen(color: Rgb) -> tuple[float, float, float]:
+    """A color as the eye has it, in Oklab: how light, how red or green, how yellow or blue."""
+    red, green, blue = ((part / 255) ** 2.2 for part in color)
+    long, middle, short = (
+        (p * red + q * green + r * blue) ** (1 / 3)
+        for p, q, r in (
+            (0.4122, 0.5363, 0.0514),
+            (0.2119, 0.6807, 0.1074),
+            (0.0883, 0.2817, 0.6300),
+        )
+    )
+    return (
+        0.2105 * long + 0.7936 * middle - 0.0041 * short,
+        HUES * (1.9780 * long - 2.4286 * middle + 0.4506 * short),
+        HUES * (0.0259 * long + 0.7828 * middle - 0.8087 * short),
+    )
+
+
+_SEEN = {number: _seen(color) for number, color in CUBE.items()}

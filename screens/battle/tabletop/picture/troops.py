@@ -15,8 +15,11 @@ ACROSS = 2
 Quarter = tuple[int, int]
 """Column, counted in quarters, and row of pixels."""
 
-FRONT = 0.34
-"""The part of its depth that a figure shows as its front edge."""
+FRONT, HALF = 0.34, 0.42
+"""The part of its depth that a figure shows as its front edge; of one that is not deep more."""
+
+DEEP, SLANTED = 3.0, 1.5
+"""How many pixels deep a figure is deep, and how many a slanted one must be to show an edge."""
 
 UPRIGHT = 0.98
 """The cosine up to which a figure is drawn in whole rows or columns of pixels."""
@@ -125,7 +128,7 @@ def _shape(plane: Plane, corners: Polygon) -> tuple[tuple[Quarter, bool], ...]:
     """The quarters of a figure, and which of them are its front edge.
 
     Its front is a third of its depth; of one that is not so deep its foremost row of pixels, if
-    there is another one behind it. A slanted one has no whole rows: it wants two.
+    there is another one behind it. A slanted one has no whole rows.
     """
     left, right, rear = corners[:3]
     depth = hypot(right[0] - rear[0], right[1] - rear[1]) or 1.0
@@ -137,11 +140,12 @@ def _shape(plane: Plane, corners: Polygon) -> tuple[tuple[Quarter, bool], ...]:
     for i, j in plane.pixels(corners, ACROSS):
         x, y = plane.west + (2 * i + 1) * size / (2 * ACROSS), plane.north - (2 * j + 1) * size / 2
         behind = (left[0] - x) * ahead[0] + (left[1] - y) * ahead[1]
-        if depth >= 3 * pitch:
+        if depth >= DEEP * pitch:
             is_front = behind < depth * FRONT
-        else:
+        elif is_upright:
             is_front = behind < pitch and behind + pitch < depth
-            is_front = is_front and (is_upright or depth >= 2 * pitch)
+        else:
+            is_front = depth >= SLANTED * pitch and behind < depth * HALF
         found.append(((i, j), is_front))
     if SPARSE * sum(is_front for _, is_front in found) < len(found):
         found = [(quarter, False) for quarter, _ in found]

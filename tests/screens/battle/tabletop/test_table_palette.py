@@ -71,9 +71,12 @@ def test_a_front_edge_is_lighter_than_its_body(look: str) -> None:
 
 def test_the_table_has_every_color_in_every_column() -> None:
     palettes = read_palettes()
-    assert set(palettes) == set(COLUMNS.values())
+    few = {f"{column}_256" for column in COLUMNS.values()}
+    assert set(palettes) == {*COLUMNS.values(), *few}
     for name in palettes["day"]:
-        counts = {len(palettes[column][name].split()) for column in palettes}
+        own = [palettes[column][name] for column in palettes if column not in few]
+        own += filter(None, (palettes[column][name] for column in few))
+        counts = {len(said.split()) for said in own}
         assert len(counts) == 1, name
         if name in SHADES:
             assert counts == {SHADES[name]}, name
@@ -85,8 +88,27 @@ def test_a_terminal_of_256_colors_is_sent_colors_that_it_has() -> None:
     for name in (*SIDES, "wood", "water", "arc", "select"):
         shown = few.shown(few.color(name))
         assert shown.number in CUBE
+    for column in ("day_256", "night_256", "clear_256"):
+        for said in read_palettes()[column].values():
+            assert all(rgb(color) in CUBE.values() for color in said.split()), said
     for number, color in CUBE.items():
         assert nearest(color) in (number, *(n for n, c in CUBE.items() if c == color))
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_sides_ground_and_roads_stay_apart_in_256_colors(look: str) -> None:
+    few = palette(look, "256")
+
+    def seen(name: str, number: int = 0) -> Rgb:
+        return CUBE[nearest(few.color(name, number))]
+
+    names = ["open", "hill_dark", "hill_light", "wood", "fields", "road", "water", "edge", *SIDES]
+    shown = [seen(name) for name in names]
+    assert len(set(shown)) == len(names), dict(zip(names, shown, strict=True))
+    for number in (0, 1):
+        assert difference(seen("union", number), seen("confederate", number)) >= 20
+    for side in SIDES:
+        assert contrast(seen(f"{side}_ink"), seen(side, 1)) >= LETTERS
 
 
 @pytest.mark.parametrize("look", ["sixteen", "plain"])
