@@ -44,6 +44,9 @@ MIN_WIDTH, MAX_WIDTH, PERCENT = 34, 50, 30
 SHOTS = 5
 """Rows of the last shots, with their head."""
 
+WIDENED = "-widened"
+"""The table is as wide as the terminal, if that is a small one."""
+
 UNITS = "-units"
 """The list of all units is on show in the place of the orders, where there is no room for both."""
 
@@ -70,10 +73,12 @@ class BattlePanels(Horizontal):
     BattlePanels #orders { width: 1fr; height: auto; max-height: 14; }
     BattlePanels #outlook { height: auto; padding: 0 1; color: $accent; }
     BattlePanels #units { width: 1fr; height: 1fr; display: none; }
+    BattlePanels.-widened #panel { display: none; }
     BattlePanels.-units #units { display: block; }
     BattlePanels.-units #orders { display: none; }
     BattlePanels.-units #outlook { display: none; }
     BattlePanels.-units #reach-below { display: none; }
+    Screen.-wide BattlePanels.-widened #panel { display: block; }
     Screen.-wide BattlePanels #shots { display: block; }
     Screen.-wide BattlePanels #reach { display: block; }
     Screen.-wide BattlePanels #reach-below { display: none; }
@@ -214,9 +219,15 @@ class BattlePanels(Horizontal):
             said.insert(0, ghost_line(self._words, self.table.palette))
         self.query_one("#outlook", Static).update(Content("\n").join(said))
 
+    def widen(self, is_so: bool) -> None:
+        """While one points at the table it has a small terminal for itself; or again a part."""
+        self.set_class(is_so, WIDENED)
+
     def say(self) -> None:
         """The ruler while one points at the table, else what the order would do."""
         table, text = self.table, self._said
+        if not table.has_focus:
+            self.widen(False)
         if table.has_focus:
             under = table.unit_under_cursor()
             text = measured(table.scene, table.selected, table.cursor, under) if table.scene else ""

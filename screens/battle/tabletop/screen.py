@@ -299,6 +299,7 @@ class TableScreen(CampaignScreen):
     def _taken(self, event: BattleTable.UnitChosen) -> None:
         """Any unit can be looked at; where there is none, an order that can lead there does."""
         if event.unit != NOBODY:
+            self.panels.widen(False)
             self._select(event.unit)
         elif self.scene is not None and self.editor.lead_to(self.scene, self.table.cursor):
             self._show_changed()
@@ -336,6 +337,7 @@ class TableScreen(CampaignScreen):
             self.close()
         else:
             self.editor.is_changing = False
+            self.panels.widen(True)
             self.set_focus(self.table)
 
     def zoom(self, nearer: int) -> None:

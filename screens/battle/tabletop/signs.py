@@ -113,8 +113,10 @@ PICTURED: tuple[tuple[str, str], ...] = (
     ("dots", "a base was destroyed there; a line of them leads to whom an order is about"),
     ("checker", "where the order under the cursor would lead"),
     ("yellow", "where the selected unit can fire, a line where a range ends"),
-    ("hills", "in three levels, light where one begins in the north-west"),
-    ("fields", "in furrows; woods, marsh and rough ground in speckles, villages with roofs"),
+    ("levels", "of a hill: light where one begins in the north-west, dark where it ends"),
+    ("furrows", "fields; wood, rough ground and marsh are speckled, a village has roofs"),
+    ("blue", "river and stream, lighter at a ford, brown at a bridge"),
+    ("lines", "road in sand, railway in black, works in brown, wall in gray, fence in yellow"),
 )
 """What is seen in a picture, where it is no sign."""
 

@@ -27,7 +27,9 @@ NAMED_FROM = CM
 SHORTER = ((18 * CM // 10, 99), (26 * CM // 10, 11))
 """How many letters of a name there is room for, as long as a pixel is no longer than so much."""
 
-SHORTEST = 4
+SHORT, SHORTEST = 7, 4
+"""The same of longer pixels; and where there is no room even for that."""
+
 WHITE, LIGHT = (255, 255, 255), 3 * 118
 """What is written in white, and on what bodies it is: the sum of their red, green and blue."""
 
@@ -77,7 +79,7 @@ class Lettering:
         sign = signs.ARMS[figure.arm][figure.side.seat]
         name = card.short or str(figure.unit)
         rest = f" {card.strength}{card.state}" if card.full > 1 else card.state
-        most = next((most for grain, most in SHORTER if self._plane.grain <= grain), SHORTEST)
+        most = next((most for grain, most in SHORTER if self._plane.grain <= grain), SHORT)
         for letters in (most, SHORTEST):
             yield f"{sign}{name[:letters].rstrip()}{rest}"
 

@@ -35,7 +35,7 @@ BODY, DARK, EDGE = range(3)
 GUNS, DARKER = "artillery", 0.35
 """How much darker than others the bodies of guns are."""
 
-SELECTED = (0.3, 0.7)
+SELECTED = (0.5, 0.8)
 """How much of the color of a selection the body and the front edge of a figure take."""
 
 HATCHED, HATCHING = 3, 0.35

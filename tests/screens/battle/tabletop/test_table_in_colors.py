@@ -150,3 +150,19 @@ async def test_the_cursor_rules_a_dotted_line_and_a_click_finds_a_unit() -> None
         await pilot.click(BattleTable, offset=near)
         await pilot.pause()
         assert table.selected == other
+
+
+@pytest.mark.parametrize(("size", "widened"), [(SMALL, True), (LARGE, False)])
+async def test_whoever_points_at_a_table_has_a_small_terminal_for_it_alone(
+    size: tuple[int, int], widened: bool
+) -> None:
+    app = moving()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        beside = table_of(app).size.width
+        await pilot.press("tab")
+        await pilot.pause()
+        assert (table_of(app).size.width == size[0]) is widened
+        await pilot.press("tab")
+        await pilot.pause()
+        assert table_of(app).size.width == beside

@@ -1,8 +1,10 @@
 """Orders on a table that name a place or another unit: how one points there, and sees it."""
 
+import re
 from typing import Any
 
 import pytest
+from rich.console import Console
 from textual.widgets import RichLog
 
 from campaign.dice import RandomDice
@@ -25,7 +27,7 @@ from screens.parts.window import Span
 from tests.resolvers import yankee_table
 from tests.screens.battlefield import joined_battle
 from tests.screens.drawing import letters
-from tests.screens.keyboard import SMALL
+from tests.screens.keyboard import LARGE, SMALL
 from tests.screens.tabletop import (
     FIELD,
     TWO_EACH,
@@ -165,11 +167,11 @@ def place_of(app: NordenSuden, unit: str) -> tuple[int, int]:
 @pytest.mark.thorough
 async def test_whom_an_order_is_about_is_marked_on_the_table() -> None:
     app = battle_at(YANKEE, at_stage(YANKEE, Stage.PLAN))
-    async with app.run_test(size=SMALL) as pilot:
+    async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
         await pilot.press("A")
         enemy = pointed(app).split()[-1]
-        assert f"{enemy})" in letters(app)
+        assert re.search(rf"\([■□◆◇▲△]{enemy}( \d+)?\)", letters(app))
         assert screen_of(app).table.ghost.aimed == {int(enemy)}
         await pilot.press("O")
         assert not screen_of(app).table.ghost.aimed, "to hold is about nobody else"
@@ -244,6 +246,7 @@ async def test_ground_is_tinted_under_troops_as_well(look: str, is_tinted: bool)
     wood = rectangle(Kind.WOOD, 5500, 4000, 8500, 6000)
     app = battle_at(YANKEE, yankee_table.table(*there, ground=(wood,)))
     app.theme = look
+    app.console = Console(color_system="standard", force_terminal=True)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         bare, free, held = (

@@ -380,7 +380,7 @@ async def test_plus_and_minus_zoom_and_say_when_they_cannot() -> None:
     app = battle_at(YANKEE, after(YANKEE, 60))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press("minus")
+        await pilot.press("minus", "minus")
         assert "whole table" in said(app)
         grains = [screen_of(app).table.grid.grain]
         for _ in range(2):
