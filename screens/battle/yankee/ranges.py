@@ -11,7 +11,6 @@ from campaign.tabletop.measure import squared
 from campaign.tabletop.sight import is_in_lane, sight_line
 from screens.battle.tabletop.reach import Band, FireReach, SightLine
 from screens.battle.tabletop.scene import field_of_fire
-from screens.battle.yankee.sentences import in_parts
 
 
 def yankee_reach(position: YankeePosition, brigade: Brigade) -> FireReach | None:
@@ -38,7 +37,10 @@ def _bands(brigade: Brigade) -> list[Band]:
 
 
 def _said(parts: Parts) -> str:
-    return f"+{total(parts)}: {in_parts(parts)}"
+    """What is added to the die: `+7 (canister +2)`; a factor alone as itself."""
+    _, *others = parts
+    why = ", ".join(f"{name} {count:+}" for name, count in others)
+    return f"{total(parts):+}" + (f" ({why})" if why else "")
 
 
 def yankee_sight(position: YankeePosition, unit: int, target: int) -> SightLine | None:

@@ -128,12 +128,12 @@ def test_guns_of_yankee_fire_canister_up_to_ten_centimeters() -> None:
     reach = scene.cards[1].reach
     assert reach is not None
     assert [(band.up_to, band.said) for band in reach.bands] == [
-        (10 * CM, "+7: factor 5, canister +2"),
-        (48 * CM, "+5: factor 5"),
+        (10 * CM, "+7 (canister +2)"),
+        (48 * CM, "+5"),
     ]
     own = scene.cards[2].reach
     assert own is not None
-    assert [(band.up_to, band.said) for band in own.bands] == [(18 * CM, "+3: factor 3")]
+    assert [(band.up_to, band.said) for band in own.bands] == [(18 * CM, "+3")]
 
 
 def test_a_battery_of_shell_for_guns_has_the_ranges_of_its_table() -> None:
