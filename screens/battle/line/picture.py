@@ -339,13 +339,13 @@ class FieldPicture:
         rows, width = self.plan.open, WIDTHS[size]
         above = is_above(side)
         middle, color = self._middle(number), "threat" if came.is_hit else "nobody_name"
+        whom = str(throw.target.id) if isinstance(throw, ShotFired) else ""
         paper = FieldCell("threat_ink" if came.is_hit else "plain", color, bold=True)
         text = paper if came.is_hit else FieldCell(color, bold=True)
         if size is DieSize.SIGN:
             y = rows[0] if above else rows[-1]
             sign = self.signs.faces[face - 1].strip() if face else ""
-            whom = f" {throw.target.id}" if isinstance(throw, ShotFired) else ""
-            forms = (f"{sign} {came.outcome}{whom}", f"{sign} {came.outcome}")
+            forms = (f"{sign} {came.outcome} {whom}".rstrip(), f"{sign} {came.outcome}")
             shortest = f"{sign}{came.outcome}"[: self.plan.post]
             said = next((form for form in forms if len(form) < self.plan.post), shortest)
             self._write_middle(middle, y, said.strip(), text)
@@ -358,7 +358,7 @@ class FieldPicture:
                 y += 1
         else:
             y += size
-        needed_, outcome = _fitting(came, self.signs, self.plan.post)
+        needed_, outcome = _fitting(came, whom, self.signs, self.plan.post)
         x = middle - len(needed_ + outcome) // 2
         self._write(x, y, needed_, FieldCell())
         self._write(x + len(needed_), y, outcome, text)
@@ -398,14 +398,18 @@ def _about(throw: Throw) -> int:
     return throw.piece.id if isinstance(throw, MoraleChecked) else throw.shooter.id
 
 
-def _fitting(came: DieVerdict, signs: BattleSigns, columns: int) -> tuple[str, str]:
-    """What was needed and what came of it, closer together where there is little room."""
+def _fitting(came: DieVerdict, whom: str, signs: BattleSigns, columns: int) -> tuple[str, str]:
+    """What was needed and what came of it for whom, in fewer words where there is little room."""
     if not came.needed:
         return "", came.outcome
     shorter = signs.at_most.format(came.needed.rpartition("-")[2])
-    forms = (f"{came.needed} ", f"{shorter} ", shorter)
-    room = columns - len(came.outcome)
-    return next((form for form in forms if len(form) < room), shorter), came.outcome
+    forms = [
+        (f"{came.needed} ", f"{came.outcome} {whom}".strip()),
+        (f"{came.needed} ", came.outcome),
+        (f"{shorter} ", came.outcome),
+        (shorter, came.outcome),
+    ]
+    return next((form for form in forms if len("".join(form)) < columns), forms[-1])
 
 
 # --- words ---------------------------------------------------------------------------------------

@@ -38,6 +38,9 @@ LEAST_LOG = 3
 LEAST_FIELD = 16
 """Rows of log and field in a low terminal, where there are so many."""
 
+FOOT = " infantry"
+"""What goes without saying in a narrow log: a piece that is no cavalry is infantry."""
+
 WIDEST = 170
 """Columns from which the chances of a volley stand between the logs."""
 
@@ -130,7 +133,7 @@ class BattleView(Vertical):
             self.log_view.tell(text)
             for side, log in self.side_logs.items():
                 if (line.side or self._part) in (side, None):
-                    log.tell(text)
+                    log.tell(text.replace(FOOT, ""))
 
     def read(self, step: int) -> None:
         """Leaf through the log."""

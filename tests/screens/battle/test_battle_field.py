@@ -20,6 +20,7 @@ from screens.battle.line.field_colors import colors_of
 from screens.battle.line.field_ground import pixels
 from screens.battle.line.field_plan import FieldPlan, Needs, plan
 from screens.battle.line.formation import Formation, LinePost, LineStanding, drawn_up
+from screens.battle.line.picture import tag
 from screens.battle.line.roads import in_a_row, roads, said
 from screens.battle.line.signs import ASCII_SIGNS, UNICODE_SIGNS
 from screens.shell.glyphs import ASCII, UNICODE
@@ -77,6 +78,12 @@ def test_the_lines_face_each_other_across_open_ground() -> None:
     assert rows == sorted(set(rows))
 
 
+@pytest.mark.parametrize("count", [1, 4, 9])
+def test_a_line_stands_in_the_middle(count: int) -> None:
+    places = list(planned(120, 24, count).places(line_of(UNION, count)).values())
+    assert abs(places[0].start - (120 - places[-1].stop)) <= 1
+
+
 def test_a_larger_terminal_has_larger_counters_and_more_ground() -> None:
     sizes = [planned(c, r, 9) for c, r in ((80, 16), (120, 24), (160, 31), (210, 40))]
     for small, large in pairwise(sizes):
@@ -107,6 +114,9 @@ def test_8_5_the_fallen_keep_their_place_in_the_line() -> None:
         (first.id, LineStanding.FALLEN),
         (second.id, LineStanding.FRONT),
     ]
+    position = CAIRO.with_line(CONFEDERATE, (first,))._replace(lost=(second.id,))
+    front = drawn_up(position, CONFEDERATE).front
+    assert [post.piece.id for post in front] == [first.id, second.id]
     falling = drawn_up(CAIRO, CONFEDERATE, frozenset([second.id]))
     assert [post.standing for post in falling.front] == [LineStanding.FRONT, LineStanding.FALLEN]
     assert falling.fallen == 1
@@ -154,6 +164,21 @@ def test_the_outline_of_the_fallen_has_its_number() -> None:
     assert outlined(CounterText(TIRED), 6, 2, UNICODE_SIGNS) == ["┌┄✕C┄┐", "└┄12┄┘"]
     named = CounterText(TIRED, name="Burnside")
     assert outlined(named, 6, 3, ASCII_SIGNS) == [".-xC-.", " Burn ", "'-12-'"]
+
+
+# --- tags ----------------------------------------------------------------------------------------
+
+
+def test_8_5_before_a_target_stands_what_it_takes_and_whether_it_is_covered() -> None:
+    """The cavalry fires 2, and better by 1 at whoever came across the river. [BG 8.7]"""
+    [shooter], [target, other] = CAIRO.line(UNION), CAIRO.line(CONFEDERATE)
+    assert tag(CAIRO, target, shooter.id, UNICODE_SIGNS) == ("1-3 50% !", "1-3 !", "1-3!")
+    assert tag(CAIRO, shooter, shooter.id, UNICODE_SIGNS) == ("...",)
+    after = BATTLE_LINE.apply(CAIRO, Fire(3, target.id), ScriptedDice()).position
+    assert tag(after, target, 0, UNICODE_SIGNS) == ("x1",)
+    assert tag(after, other, 0, UNICODE_SIGNS) == ("!",)
+    assert tag(after, shooter, 0, ASCII_SIGNS)[0] == "> d 1-3"
+    assert tag(after._replace(winner=UNION), target, shooter.id, UNICODE_SIGNS) == ("",)
 
 
 # --- arrows --------------------------------------------------------------------------------------
@@ -252,6 +277,9 @@ def test_10_1_a_road_says_who_may_come_and_who_may_go() -> None:
     assert {box for box, road in found.items() if road.comes} == may_come
     assert {box for box, road in found.items() if road.goes} == may_go
     assert not any(road.comes or road.goes for road in roads(position, CONFEDERATE, legal))
+    theirs = roads(position, CONFEDERATE, [Retreat("humboldt")])
+    assert theirs
+    assert not any(road.goes for road in theirs), "the Union decides"
 
 
 def test_a_road_is_said_with_its_bearing_its_way_and_the_keys_that_work() -> None:
