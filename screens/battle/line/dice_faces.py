@@ -59,7 +59,7 @@ class DieVerdict(NamedTuple):
     """What was needed and what came of it, in the fewest words."""
 
     needed: str
-    """The faces that do it; empty if no number was needed."""
+    """The faces that do it; empty if no die was thrown, or any would do."""
 
     outcome: str
     is_hit: bool
@@ -80,7 +80,7 @@ def verdict(throw: Throw) -> DieVerdict:
     match throw:
         case ShotFired():
             hit = throw.outcome in ("reduced", "eliminated")
-            needed = "" if throw.outcome == "wasted" else hits_on(throw.needed)
+            needed = hits_on(throw.needed) if throw.face else ""
             return DieVerdict(needed, _OUTCOMES[throw.outcome], hit)
         case MoraleChecked():
             said = "runs" if throw.routed else "stands"

@@ -12,9 +12,20 @@ KINDS = (
     *("plain", "roll"),
     *("union plain", "union roll"),
     *("confederate plain", "confederate roll"),
+    "stream",
 )
 """The names of the colors of a pixel, by its number: level and rolling ground of nobody, Union,
-Confederacy."""
+Confederacy; water."""
+
+RIVER = len(KINDS) - 1
+RIVER_WIDTH = 3
+"""Pixel rows of water."""
+
+BENDS = (17, 1, 3.0)
+"""How a river winds: columns from bend to bend, and how many pixel rows it goes aside at most."""
+
+SMOOTH = 9
+"""Over so many columns a bend is drawn out."""
 
 WAVES = ((13, 7, 0.7), (5, 4, 0.3))
 """Hills and knolls: columns and pixel rows between two heights, and how much they count."""
@@ -22,12 +33,30 @@ WAVES = ((13, 7, 0.7), (5, 4, 0.3))
 HIGH = 0.54
 
 
-def pixels(columns: int, rows: int, first_open: int, last_open: int) -> list[bytes]:
-    """The kind of each pixel, two rows of pixels for each row of cells."""
-    return [
+def pixels(
+    columns: int, rows: int, first_open: int, last_open: int, river: int | None = None
+) -> list[bytes]:
+    """The kind of each pixel, two rows of pixels for each row of cells.
+
+    *River* is the row about which one winds that somebody has come across; None without one.
+    """
+    land = [
         row.translate(_TINTS[_tint(y // 2, first_open, last_open)])
         for y, row in enumerate(_land(columns, 2 * rows))
     ]
+    return land if river is None else _flooded(land, 2 * river)
+
+
+def _flooded(land: list[bytes], middle: int) -> list[bytes]:
+    """The land with a river from the west to the east."""
+    rows = [bytearray(row) for row in land]
+    bends = list(_wave(len(land[0]) + SMOOTH, 0, *BENDS))
+    for x in range(len(land[0])):
+        top = middle + round(sum(bends[x : x + SMOOTH]) / SMOOTH) - 1
+        for y in range(top, top + RIVER_WIDTH):
+            if 0 <= y < len(rows):
+                rows[y][x] = RIVER
+    return [bytes(row) for row in rows]
 
 
 _TINTS = tuple(bytes([2 * tint, 2 * tint + 1]) + bytes(254) for tint in range(3))

@@ -12,6 +12,7 @@ from textual.reactive import reactive
 from campaign.resolvers.battle_line.orders import LineOrder
 from campaign.resolvers.battle_line.position import LinePosition
 from campaign.resolvers.battle_line.resolver import BATTLE_LINE
+from campaign.terms import CONFEDERATE
 from screens.battle.line.field_colors import FieldCell, FieldColors, colors_of
 from screens.battle.line.field_ground import meaning, pixels
 from screens.battle.line.field_plan import FieldPlan
@@ -143,10 +144,18 @@ class BattleLines(CellView, can_focus=False):
         bare = FieldCell()
         if not self._colors.has_relief:
             return Canvas(plan.columns, plan.rows, bare, [self._counters.write])
-        land = pixels(plan.columns, plan.rows, plan.open[0], plan.open[-1])
+        land = pixels(plan.columns, plan.rows, plan.open[0], plan.open[-1], self._river(plan))
         ground: HalfBlockGround[FieldCell] = HalfBlockGround(land, meaning)
         layers = [ground.write, self._counters.write]
         return Canvas(plan.columns, plan.rows, bare, layers, fixed=1)
+
+    def _river(self, plan: FieldPlan) -> int | None:
+        """The row of a river that attackers came across: before their line. [BG 8.7]"""
+        assert self.position is not None
+        request = self.position.request
+        if not any(p.crossed and p.side is request.attacker for p in request.pieces):
+            return None
+        return plan.open[-1] - 1 if request.attacker is CONFEDERATE else plan.open[0] + 1
 
     def _show_pointed(self, picture: FieldPicture) -> None:
         """Scroll so that the pieces pointed at can be seen; both of them if that can be."""

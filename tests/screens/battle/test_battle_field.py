@@ -17,7 +17,7 @@ from screens.battle.line.chances import volley_chances
 from screens.battle.line.counters import CounterText, outlined, written
 from screens.battle.line.dice_faces import PIPS, WIDTHS, DieSize, DieVerdict, drawn, verdict
 from screens.battle.line.field_colors import colors_of
-from screens.battle.line.field_ground import pixels
+from screens.battle.line.field_ground import RIVER, pixels
 from screens.battle.line.field_plan import FieldPlan, Needs, plan
 from screens.battle.line.formation import Formation, LinePost, LineStanding, drawn_up
 from screens.battle.line.picture import tag
@@ -244,7 +244,7 @@ def test_beside_a_die_stands_what_was_needed_and_what_came_of_it() -> None:
         DieVerdict("1-3", "miss", False),
         DieVerdict("1-3", "hit", True),
         DieVerdict("1", "kill", True),
-        DieVerdict("-", "no hit", False),
+        DieVerdict("", "no hit", False),
         DieVerdict("", "wasted", False),
     ]
     assert verdict(MoraleChecked(target, 6, 4, routed=True)) == DieVerdict("1-4", "runs", True)
@@ -356,3 +356,12 @@ def test_the_ground_is_the_same_every_time_and_tinted_behind_the_lines() -> None
     assert all(set(row) <= {2, 3} for row in land[:6])
     assert all(set(row) <= {4, 5} for row in land[14:])
     assert any(len(set(row)) == 2 for row in land), "it is not flat"
+
+
+def test_8_7_a_river_winds_from_one_edge_to_the_other_without_a_gap() -> None:
+    land = pixels(90, 12, 3, 8, river=7)
+    columns = [{y for y, row in enumerate(land) if row[x] == RIVER} for x in range(90)]
+    assert all(columns)
+    assert all(one & other for one, other in pairwise(columns)), "water beside water"
+    assert {y // 2 for wet in columns for y in wet} <= {6, 7, 8, 9}
+    assert len({min(wet) for wet in columns}) > 1, "it winds"
