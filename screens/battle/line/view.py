@@ -41,7 +41,7 @@ LEAST_FIELD = 16
 FOOT = " infantry"
 """What goes without saying in a narrow log: a piece that is no cavalry is infantry."""
 
-WIDEST = 170
+WIDEST = 160
 """Columns from which the chances of a volley stand between the logs."""
 
 FIELD_SHARE = 0.7
