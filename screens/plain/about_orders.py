@@ -35,8 +35,9 @@ def offered(state: CampaignState, unit: int | None = None, kind: str = "") -> Of
     """The orders that the rules allow now; in a battle those of a unit."""
     if state.battle is not None:
         return _in_battle(state.battle, unit, kind)
-    if state.agenda and isinstance(state.step, CHOICE_STEPS):
-        found = choices(state, SPOKEN)
+    is_choice = bool(state.agenda) and isinstance(state.step, CHOICE_STEPS)
+    found = choices(state, SPOKEN) if is_choice else ()
+    if found:
         told = [
             f"{number}: {said(choice.label)} ({write_order(choice.action)})"
             for number, choice in enumerate(found, start=1)

@@ -35,8 +35,8 @@ def look(state: CampaignState, box: BoxId) -> Reply:
         if pieces_said(line) not in known:
             rest.append(line)
     code = "" if box == EUROPE else f" ({state.theater[box].code})"
-    head = [f"{first}{code}. " + ". ".join(others) + "."]
-    return Reply(tuple(head), tuple(pieces_said(line) for line in rest))
+    head = f"{first}{code}: {'; '.join(others)}."
+    return Reply((head,), tuple(pieces_said(line) for line in rest))
 
 
 def near(state: CampaignState, box: BoxId) -> Reply:

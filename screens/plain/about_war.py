@@ -19,7 +19,7 @@ from screens.map.generals_page import roster
 from screens.map.page_options import out_of_play
 from screens.plain.means import WORDS
 from screens.plain.reply import Reply, brief
-from screens.plain.signs import COUNTED, SPOKEN, lines, pieces_said
+from screens.plain.signs import COUNTED, HELD_BY, SIDED, SPOKEN, lines, pieces_said
 from screens.text import phrases
 from screens.text.options import title_of
 from screens.text.skirmish_report import moment, skirmish_lines
@@ -60,7 +60,7 @@ def where(state: CampaignState) -> Reply:
 
 def before_decision(state: CampaignState) -> list[str]:
     """What one should know before the decision: tables and numbers."""
-    return lines(briefing(state, COUNTED))
+    return lines(briefing(state, SIDED))
 
 
 def ending(state: CampaignState) -> str:
@@ -91,7 +91,7 @@ def _numbers(state: CampaignState, side: Side) -> Iterator[str]:
 
 
 def _cities(state: CampaignState, side: Side | None) -> Iterator[str]:
-    if found := lines(cities(state, side, SPOKEN)):
+    if found := lines(cities(state, side, HELD_BY)):
         yield (
             f"Cities held by the {phrases.SIDE_ADJECTIVES[side]} side:"
             if side
@@ -111,7 +111,7 @@ def politics(state: CampaignState) -> Reply:
     """Border states and foreign powers. [NS 8.3, NS 8.4]"""
     if refused := out_of_play("powers", state.options):
         return Reply((phrases.refused(refused),))
-    return brief(lines(powers(state, SPOKEN)), 12)
+    return brief(lines(powers(state, HELD_BY)), 12)
 
 
 def calendar(state: CampaignState) -> Reply:

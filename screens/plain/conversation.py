@@ -35,7 +35,7 @@ NOT_YOURS = "Now {who} decides."
 BY_MAIL = "{who} plays by mail; import the next turn, then resume."
 NOBODY_PLAYS = "Both sides are played by commanders; 'go' plays a player turn."
 FOUGHT_HOW = "How is the battle of {box} fought: {ways}?"
-ANSWERS = "Say 'stay' to fight on, or 'leave'."
+ANSWERS = "say 'stay' to fight on, or 'leave'."
 
 Orders = tuple[Action, ...]
 
@@ -215,7 +215,7 @@ class Conversation:
         if self.desk.begins is not None:
             return self._fought_how()
         if self.desk.leaving is not None and state.battle is not None:
-            return f"{question(side)} {balance(state.battle)} {ANSWERS}"
+            return f"{balance(state.battle)} {question(side).partition('.')[0]}: {ANSWERS}"
         if self.desk.awaits_somebody:
             return self._by_mail()
         if PERSON not in self.desk.journal.players:

@@ -26,6 +26,12 @@ SPOKEN: Glyphs = ASCII._replace(
 COUNTED: Glyphs = SPOKEN._replace(infantry=("infantry ",) * 2, cavalry=("cavalry ",) * 2)
 """Where the sign alone says what is counted."""
 
+SIDED: Glyphs = SPOKEN._replace(infantry=SPOKEN.side, cavalry=SPOKEN.side)
+"""Where the sign alone says whose pieces they are."""
+
+HELD_BY: Glyphs = SPOKEN._replace(control=("Union:", "Confederate:", "nobody's:"))
+"""Where the sign alone says who holds a place."""
+
 _SIDE = re.compile(r"\b([UC])(?=\+?\d)")
 _NAMES = {SIDE_LETTERS[side]: SIDE_ADJECTIVES[side] for side in SIDES}
 _USED = re.compile(r"(?<= )([12])/2\b")

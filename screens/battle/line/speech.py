@@ -28,12 +28,11 @@ from screens.text.names import names_in, with_names
 from screens.text.phrases import SIDE_ADJECTIVES, joined, place, sentence
 
 ASKS = {
-    Stage.COMMAND: "roll: how many of your pieces may fire. [NS 7.0]",
-    Stage.RELIEF: "eight in front: relieve OUT IN sends one from behind in, ready keeps the line."
-    " [NS-R16]",
+    Stage.COMMAND: "roll for how many of your pieces may fire. [NS 7.0]",
+    Stage.RELIEF: "relieve OUT IN sends one from behind in, ready keeps the line. [NS-R16]",
     Stage.FIRE: "fire PIECE TARGET, then roll; or reinforce, retreat. [BG 8.3]",
     Stage.RALLY: "rally PIECE, or ready. [NS 8.11]",
-    Stage.FLIGHT: "all are routed: retreat BOX. [NS-R19]",
+    Stage.FLIGHT: "all are routed, retreat BOX. [NS-R19]",
 }
 
 

@@ -49,9 +49,26 @@ OF_NO_WEIGHT = frozenset(
 """Words that a sentence may put otherwise."""
 
 
+SIGNS = str.maketrans(
+    {
+        **dict.fromkeys((UNICODE.control[0], UNICODE.infantry[0], UNICODE.cavalry[0]), " union "),
+        **dict.fromkeys(
+            (UNICODE.control[1], UNICODE.infantry[1], UNICODE.cavalry[1]), " confederate "
+        ),
+        UNICODE.entrenched: " entrenched ",
+        UNICODE.reduced: " reduced ",
+        UNICODE.works: " works ",
+        UNICODE.leader: " general ",
+    }
+)
+"""What the signs of the map mean."""
+
+ARMS = str.maketrans(dict.fromkeys((*UNICODE.infantry, *UNICODE.cavalry), " "))
+
+
 def words_of(line: str) -> frozenset[str]:
-    """The words and numbers of a line, without its signs; sides by their names."""
-    text = KEYS.sub(" ", line)
+    """The words and numbers of a line, and what its signs mean; sides by their names."""
+    text = KEYS.sub(" ", line).translate(SIGNS)
     text = re.sub(r"\b([UC])(?=\+?\d)", lambda found: f"{found[1]} ", text)
     found = (LETTERS.get(word, word) for word in WORDS.findall(text.lower()))
     return frozenset(found) - OF_NO_WEIGHT
@@ -88,7 +105,7 @@ async def shown(state: CampaignState, boxes: Iterable[BoxId]) -> list[str]:
     async with app.run_test(size=SMALL):
         screen = map_of(app)
         lines = [line for box in boxes for line in _panel_at(screen, box)]
-        return lines + _head(state)
+        return list(dict.fromkeys(lines + _head(state)))
 
 
 def _panel_at(screen: MapScreen, box: BoxId) -> Iterator[str]:
@@ -100,7 +117,8 @@ def _panel_at(screen: MapScreen, box: BoxId) -> Iterator[str]:
         if sheet.id not in ("box", "log"):
             yield from sheet.text.plain.splitlines()
     for listed in panel.query(RowList):
-        yield from (row.plain for row in listed.rows)
+        # Whose choice it is, and so whose pieces these are, the prompt says.
+        yield from (row.plain.translate(ARMS) for row in listed.rows)
 
 
 def _head(state: CampaignState) -> list[str]:
@@ -134,7 +152,7 @@ def places(state: CampaignState, most: int) -> list[BoxId]:
 async def lost_at(state: CampaignState, most: int = 24) -> list[str]:
     boxes = places(state, most)
     on_show = [*await shown(state, boxes), *pages(state, boxes)]
-    assert len(on_show) > 100
+    assert len(on_show) > 60
     return missing(on_show, asked(state, boxes))
 
 

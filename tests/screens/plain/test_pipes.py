@@ -44,6 +44,7 @@ def test_orders_come_out_of_a_pipe_and_its_end_is_the_end(home: Path) -> None:
         assert typist.end() == 0
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("number", "status"),
     [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)],

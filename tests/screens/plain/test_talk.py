@@ -8,6 +8,7 @@ from campaign import Options, new_campaign, read_situation, write_situation
 from saves.campaign_log.journal import Journal, Players
 from screens.plain.session import VOCABULARY
 from screens.plain.voice import WIDTH
+from tests.house.tree import ROOT
 from tests.screens.keyboard import APRIL_1862
 from tests.screens.plain.lines import talk, talk_to
 
@@ -94,6 +95,22 @@ def test_the_turn_of_a_commander_is_told_in_a_few_lines_and_in_whole_on_request(
     assert told.prompts[-1].startswith("> Union, May 1862: March roll")
     if "(more:" in told.answers[3]:
         assert len(told.answers[4].splitlines()) > len(after) - 4
+
+
+def test_the_first_page_shows_what_is_said() -> None:
+    """The example of the README, line by line."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = next(block for block in readme.split("```text\n") if block.startswith("> Union, Jul"))
+    lines = shown.partition("\n```")[0].splitlines()
+    typed = [line for line in lines if line.startswith(("look", "march"))]
+    told = talk(*typed, at=new_campaign("1861"), folded=True)
+    said = [line for line in lines if line not in typed]
+    assert told.lines[2:-1] == said
+
+
+def test_in_a_choice_the_die_that_comes_first_is_listed() -> None:
+    told = talk("end anyway", "pass anyway", "orders")
+    assert told.answers[2] == "roll"
 
 
 def test_two_commanders_play_a_player_turn_at_a_time() -> None:
