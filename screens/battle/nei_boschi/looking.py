@@ -14,7 +14,7 @@ from campaign.battle.contract import NO_UNIT, BattleInProgress, Resolver
 from campaign.battle.register import RESOLVERS
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.command_range import commanded
-from campaign.resolvers.nei_boschi.orders import Activate, Direct, HexOrder, Lend, Pass
+from campaign.resolvers.nei_boschi.orders import Activate, Direct, HexOrder, Lend, Pass, Play
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting, SettingUp
 from campaign.resolvers.nei_boschi.units import Body, BodyId, Place, Unit
@@ -410,13 +410,13 @@ class HexLook(NamedTuple):
 
 
 def bodies_of_order(position: HexPosition, order: HexOrder) -> tuple[BodyId, ...]:
-    """The brigades that an order of a list is about: who would act, or be led by somebody else."""
+    """The brigades that an order of a list is about: who would act, or be helped to."""
     match order:
         case Activate():
             return order.bodies
         case Direct():
             return (order.body,)
-        case Lend():
+        case Lend() | Play():
             return tuple(body.id for body in position.bodies if body.command == order.command)
     return ()
 

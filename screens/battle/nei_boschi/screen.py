@@ -39,7 +39,7 @@ from screens.battle.nei_boschi.facing_dial import FacingDial
 from screens.battle.nei_boschi.going_on import GoingOn, go_on_command
 from screens.battle.nei_boschi.hex_ground import hex_ground
 from screens.battle.nei_boschi.lieutenants import Lieutenants
-from screens.battle.nei_boschi.looking import BY_ROW, HexLook, Named, Overlay
+from screens.battle.nei_boschi.looking import HexLook, Named, Overlay
 from screens.battle.nei_boschi.moments import told
 from screens.battle.nei_boschi.obstacles import (
     why_no_fight_on,
@@ -536,10 +536,9 @@ class HexScreen(CampaignScreen):
     # --- which keys work -------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Capital letters pick while something can be picked."""
+        """Capital letters pick, or it is said that they pick nothing, while something is asked."""
         if action == "letter":
-            is_picking = self.asked in (Asked.WHO, Asked.WHERE, *BY_ROW)
-            return is_picking and not self.line.display
+            return self.asked is not Asked.NOTHING and not self.line.display
         return super().check_action(action, parameters)
 
     KEYS: ClassVar[Keys] = (

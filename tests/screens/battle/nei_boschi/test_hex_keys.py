@@ -15,6 +15,7 @@ from campaign.resolvers.nei_boschi.steps import (
     DivisionOrders,
     RetreatBefore,
     SettingUp,
+    Step,
     TurnBegins,
 )
 from campaign.terms import CONFEDERATE, UNION
@@ -70,8 +71,9 @@ async def test_who_does_not_decide_is_told_who_does() -> None:
         assert "enter stops them" in said(app)
 
 
-async def test_a_letter_that_picks_nothing_is_said_to() -> None:
-    app = app_on(passed_to(Activation))
+@pytest.mark.parametrize("step", [Activation, DivisionOrders])
+async def test_a_letter_that_picks_nothing_is_said_to(step: type[Step]) -> None:
+    app = app_on(passed_to(step))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "Z")

@@ -7,7 +7,7 @@ import pytest
 from campaign.battle.contract import BattleInProgress
 from campaign.hexes.grid import within
 from campaign.resolvers.nei_boschi.events import UnitMoved
-from campaign.resolvers.nei_boschi.orders import Activate, Direct, Fire, Lead, Move
+from campaign.resolvers.nei_boschi.orders import Activate, Direct, Fire, Lead, Move, Play
 from campaign.resolvers.nei_boschi.rulings import Decided
 from campaign.resolvers.nei_boschi.sequence import RULINGS
 from campaign.resolvers.nei_boschi.steps import (
@@ -15,6 +15,7 @@ from campaign.resolvers.nei_boschi.steps import (
     Activation,
     ChainOfCommand,
     EventDrawn,
+    FirstMarker,
     SettingUp,
 )
 from campaign.resolvers.nei_boschi.ways import reach
@@ -227,6 +228,19 @@ def test_a_list_of_commanders_leads_to_the_brigades_that_they_may_take_over() ->
             assert sheet.plain.startswith(name)
             seen += 1
     assert seen > 1
+
+
+def test_before_a_marker_is_picked_the_brigades_are_shown_that_could_act_on_it() -> None:
+    position = passed_to(FirstMarker, "2")
+    chooser = chooser_at(position)
+    for row, order in enumerate(chooser.listed):
+        look = HexLook(BattleInProgress(NEI_BOSCHI, position), chooser, Replay(), 0, row)
+        assert isinstance(order, Play)
+        sheet = look.sheet(46, UNICODE)
+        assert sheet is not None
+        theirs = [body.id for body in position.bodies if body.command == order.command]
+        assert theirs
+        assert all(in_brief(name_of_body(position, id_)) in sheet.plain for id_ in theirs)
 
 
 def test_a_camp_is_not_taken_for_the_regiment() -> None:
