@@ -20,7 +20,12 @@ def is_broken(unit: Unit) -> bool:
 
 
 def regiments(position: HexPosition, id_: BodyId) -> tuple[Unit, ...]:
-    """The regiments of foot of a brigade that have been in the battle, attached ones included."""
+    """The regiments of foot of a brigade that have been in the battle, attached ones included.
+
+    Who is still to come is not among them, as the 47th Tennessee counts `una volta assegnato`
+    [BB 4.25]; those that "have left" are with other brigades. Who was driven off the field is there
+    and not broken: he is `in Disordine per la determinazione della vittoria`. [BB 30.9]
+    """
     return tuple(
         unit
         for unit in position.members(id_)

@@ -5,6 +5,7 @@ import pytest
 from campaign.dice import RandomDice, ScriptedDice
 from campaign.resolvers.nei_boschi import sequence, victory
 from campaign.resolvers.nei_boschi.falling_back import options
+from campaign.resolvers.nei_boschi.ineffectiveness import is_ineffective
 from campaign.resolvers.nei_boschi.losses import clock
 from campaign.resolvers.nei_boschi.notation import read_position, write_position
 from campaign.resolvers.nei_boschi.orders import Pass
@@ -127,6 +128,21 @@ def test_who_must_leave_the_area_does_not_return_and_counts_as_disordered() -> N
     assert ohio.sp == position.unit(ohio.number).sp, "nothing of it is lost"
     assert any(isinstance(event, AreaLeft) for event in events)
     assert read_position(write_position(after)) == after
+
+
+def test_who_has_left_the_area_counts_in_his_brigade_and_is_not_broken() -> None:
+    """Two of Chalmers's four regiments are broken, which is not more than half. [SH 13, BB 30.9]
+
+    One that is disordered beyond the edge is one of the four; one that is still to come is not.
+    """
+    position = begin(request("9"))
+    broken, away = ("cs.9-ms", "cs.7-ms"), position.unit(number("cs.10-ms"))
+    routed = [position.unit(number(id_))._replace(place=Place.ROUTED, hex=0) for id_ in broken]
+    position = position.with_units(*routed)
+    gone = away._replace(place=Place.AWAY, hex=0, disordered=True)
+    assert not is_ineffective(position.with_units(gone), "2/2/2")
+    late = away._replace(place=Place.COMING, hex=0)
+    assert is_ineffective(position.with_units(late), "2/2/2")
 
 
 def test_elsewhere_one_goes_back_on_the_map() -> None:

@@ -10,7 +10,7 @@ from campaign.resolvers.nei_boschi.coming import entry_of
 from campaign.resolvers.nei_boschi.commander.distances import NOWHERE, distances_to
 from campaign.resolvers.nei_boschi.commander.drawing_up import gathering
 from campaign.resolvers.nei_boschi.commander.forces import Force, forces_of
-from campaign.resolvers.nei_boschi.commander.missions import Mission, mission_of
+from campaign.resolvers.nei_boschi.commander.missions import Mission, is_last_chance, mission_of
 from campaign.resolvers.nei_boschi.facing_costs import to_a_way
 from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
 from campaign.resolvers.nei_boschi.modifiers import total
@@ -116,10 +116,12 @@ def _is_far(position: HexPosition, force: Force, mission: Mission) -> bool:
 
 
 def _is_strong(position: HexPosition, force: Force, mission: Mission) -> bool:
-    """Strong enough to go at whoever is near: with friends, or because it must."""
+    """Strong enough to go at whoever is near: with friends, or because it must now or never."""
     forces = forces_of(position)
     mine = forces.power_near(force.side, (force.hex,), IN_REACH)
     theirs = forces.power_near(force.side.enemy, (force.hex,), IN_REACH)
+    if is_last_chance(position, force.side):
+        return True
     return mine >= (0.7 if mission.eager else 1.2) * theirs
 
 

@@ -132,7 +132,7 @@ def _for_points(ground: Ground, victory: Victory, point: float) -> Iterator[Goal
 def _hexes(ground: Ground, victory: Victory) -> Iterator[Goal]:
     """Single hexes, and camps."""
     for holds in terms(victory, Holds):
-        worth = CONDITION / (holds.least or len(holds.hexes))
+        worth = CONDITION / _hexes_needed(len(holds.hexes), holds.least)
         stays = holds.passage is Passage.THERE
         at = None if holds.kept else holds.at
         for hex_ in holds.hexes:
@@ -141,6 +141,16 @@ def _hexes(ground: Ground, victory: Victory) -> Iterator[Goal]:
         hexes = camp_hexes(ground, camps)
         for hex_ in hexes:
             yield Goal((hex_,), CONDITION / (camps.least or len(hexes)), camps.troops)
+
+
+def _hexes_needed(number: int, least: int) -> int:
+    """How many of some hexes decide a condition that asks for *least* of them, 0 for all.
+
+    Its side needs so many, and the other one keeps it from it with all but one fewer: the harder of
+    the two says what a hex is worth. One of four is soon had, and four have to be taken from him.
+    """
+    least = least or number
+    return max(least, number - least + 1)
 
 
 def _areas(ground: Ground, victory: Victory, limits: Limits) -> Iterator[Goal]:

@@ -13,7 +13,7 @@ from campaign.resolvers.nei_boschi.commander.distances import distances_to
 from campaign.resolvers.nei_boschi.commander.forces import Forces, forces_of
 from campaign.resolvers.nei_boschi.commander.goals import Goal, goals_of, held_by
 from campaign.resolvers.nei_boschi.ground import Ground, ground_of
-from campaign.resolvers.nei_boschi.pages import goes_on, victory_of
+from campaign.resolvers.nei_boschi.pages import goes_on, is_last_turn, victory_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.staging import hex_staging
@@ -146,6 +146,17 @@ def is_eager(position: HexPosition, side: Side) -> bool:
     if goes_on(position) or by in (Reckoning.OBJECTIVES, Reckoning.OUTCOMES):
         return verdict(position).winner is not side
     return _ahead_at_first(position.request) is not side
+
+
+def is_last_chance(position: HexPosition, side: Side) -> bool:
+    """A side has this turn left to win something, and nothing to lose by it. [SH 19]
+
+    It is so where objectives decide; points are lost in the last turn as in any other.
+    """
+    by = victory_of(position).by
+    if by not in (Reckoning.OBJECTIVES, Reckoning.OUTCOMES) or not is_last_turn(position):
+        return False
+    return plan_of(position, side).eager
 
 
 @lru_cache(maxsize=8)

@@ -13,7 +13,7 @@ from campaign.resolvers.nei_boschi.commander.danger import (
     open_flanks,
 )
 from campaign.resolvers.nei_boschi.commander.distances import NOWHERE, distances_to
-from campaign.resolvers.nei_boschi.commander.missions import Mission, Plan
+from campaign.resolvers.nei_boschi.commander.missions import Mission, Plan, is_last_chance
 from campaign.resolvers.nei_boschi.commander.shooting import aims, best_aim
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.hazards import is_crowded
@@ -32,11 +32,18 @@ EASY: Final = 0.05
 POSTED: Final = 6
 """Half points from ground that is held within which a unit is where it should be."""
 
-SHY: Final = 1.0
-"""How much of the danger counts for whom it is enough to stay."""
+SHY: Final = 1.8
+"""How much of the danger counts for whom it is enough to stay.
+
+It is reckoned by fire alone, and assaults follow fire: with 1 the Union lost 22 of 32 games of
+Stuart's stand, with this 14.
+"""
 
 BOLD: Final = 0.5
 """The same for whom has to win."""
+
+RECKLESS: Final = 0.2
+"""The same for whom it is now or never."""
 
 SHAKEN: Final = 1.6
 """The same for a unit in disorder."""
@@ -84,6 +91,8 @@ class Judge:
         self.branch = card(position, unit.number).branch
         self._ground = plan.ground
         self._bold = BOLD if mission.eager else SHY
+        if is_last_chance(position, unit.side):
+            self._bold = RECKLESS
         if unit.disordered:
             self._bold = SHAKEN
         self._bold *= worth.of_danger(position, unit)
