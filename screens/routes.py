@@ -124,6 +124,7 @@ WITH_KEYS = (
     "screens.map.map_screen:MapScreen",
     "screens.map.theater_map:TheaterMap",
     "screens.parts.row_list:RowList",
+    "screens.map.turn_log:TurnLog",
     "screens.map.find_dialog:FindScreen",
     "screens.parts.page_dialog:PageScreen",
     "screens.map.war_pages:AffairsScreen",

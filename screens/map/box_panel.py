@@ -10,7 +10,9 @@ from campaign.state import CampaignState
 from campaign.tables.leaders import MOST_MOVES, value
 from campaign.terms import SIDES, BoxId, Leader, Side
 from campaign.units import MOST_MARCHES, SEA, Unit
+from screens.map.desk_block import counter
 from screens.map.march_plan import PieceRow, rows_of
+from screens.map.stack_sign import stack_sign
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
 
@@ -25,7 +27,8 @@ HELD = {Side.UNION: "Union", Side.CONFEDERATE: "Confederate", None: "uncontrolle
 def box_lines(state: CampaignState, box_id: BoxId, glyphs: Glyphs) -> Iterator[Content]:
     """A box in a few short lines."""
     box = state.theater[box_id]
-    yield Content.styled(phrases.place_and_state(box_id), "bold")
+    name, comma, where = phrases.place_and_state(box_id).partition(",")
+    yield Content.assemble((name, "bold"), (comma + where, "dim"))
     yield _control(state, box, glyphs)
     if features := _features(box):
         yield Content(features)
@@ -41,16 +44,21 @@ def box_lines(state: CampaignState, box_id: BoxId, glyphs: Glyphs) -> Iterator[C
 
 def _control(state: CampaignState, box: Box, glyphs: Glyphs) -> Content:
     holder = state.controller(box.id)
-    values = " ".join(
-        f"{phrases.SIDE_LETTERS[side]}{value}"
-        for side, value in zip(SIDES, box.recruits, strict=True)
-        if value
-    )
+    values = values_of(box)
     home = "" if holder is box.home else f" (originally {HELD[box.home]})"
     return Content.assemble(
         (f"{glyphs.holder(holder)} {HELD[holder]}", f"${holder}" if holder else ""),
         home,
         f"  raises {values}" if values else "",
+    )
+
+
+def values_of(box: Box) -> str:
+    """What each side may raise in a box: `U1 C2`. [BG 12.2]"""
+    return " ".join(
+        f"{phrases.SIDE_LETTERS[side]}{value}"
+        for side, value in zip(SIDES, box.recruits, strict=True)
+        if value
     )
 
 
@@ -71,6 +79,65 @@ def _coast(state: CampaignState, box: Box) -> Iterator[str]:
         yield "the Union is contained"
     elif state.options.containment and containable(state) >> box.number & 1:
         yield "may be contained"
+
+
+def neighbor_lines(state: CampaignState, box_id: BoxId, glyphs: Glyphs) -> list[Content]:
+    """What lies around a box: who holds it and stands there, those first that have pieces."""
+    theater = state.theater
+    here = theater.number[box_id]
+    around = sorted(
+        theater.neighbors[here],
+        key=lambda box: (-sum(len(state.stacks[side.seat][box]) for side in SIDES), box),
+    )
+    return [_neighbor(state, here, box, glyphs) for box in around]
+
+
+def _neighbor(state: CampaignState, here: int, box: int, glyphs: Glyphs) -> Content:
+    theater = state.theater
+    links = theater.links_between(theater.ids[here], theater.ids[box])
+    ways = "/".join(dict.fromkeys(str(link.kind) for link in links))
+    holder = state.holder(box)
+    stacks = [
+        (f" {stack_sign(stack, side, glyphs)}", f"bold ${side}")
+        for side in SIDES
+        if (stack := state.stacks[side.seat][box])
+    ]
+    return Content.assemble(
+        (f"{glyphs.holder(holder)} ", f"${holder}" if holder else "dim"),
+        (phrases.place(theater.ids[box]), "" if stacks else "dim"),
+        *stacks,
+        (f" {ways}", "dim"),
+    )
+
+
+def in_a_line(state: CampaignState, box_id: BoxId, glyphs: Glyphs) -> str:
+    """A box in one line of words, for a screen without room for a panel."""
+    box = state.theater[box_id]
+    parts = []
+    for side in SIDES:
+        if rows := rows_of(state, side, box_id):
+            stack = state.stacks[side.seat][box.number]
+            kinds: dict[str, int] = {}
+            for row in rows:
+                rank = row.unit.type.rank
+                kinds[rank] = kinds.get(rank, 0) + row.there
+            told = " ".join(f"{rank} {number}" for rank, number in kinds.items())
+            leaders = "".join(
+                f" {glyphs.leader}{phrases.leader(name)}"
+                for name in state.leaders_in(box.number, side)
+            )
+            parts.append(f"{stack_sign(stack, side, glyphs)} {told}{leaders}")
+    where = f", {box.state}" if box.state else ""
+    holder = HELD[state.controller(box_id)]
+    between = " - " if glyphs.is_plain else " · "
+    return f"{box.name}{where}: " + between.join(
+        [
+            *(parts or [holder]),
+            *([f"raises {raises}"] if (raises := values_of(box)) else []),
+            *filter(None, [_features(box)]),
+            *_coast(state, box),
+        ]
+    )
 
 
 def leader_line(state: CampaignState, leader: Leader, glyphs: Glyphs, *, moving: bool) -> Content:
@@ -132,7 +199,7 @@ def piece_line(
     if unit.dug and DUG not in apart:
         apart = f"{DUG}, {apart}" if apart else DUG
     return Content.assemble(
-        (f"{side}{signs[unit.side.seat]}{number} ", f"bold ${unit.side}"),
+        counter(f"{side}{signs[unit.side.seat]}{number}", unit.side),
         phrases.piece(unit.type),
         (f" {marks}" if marks else "", "bold"),
         (used, "dim"),

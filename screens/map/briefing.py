@@ -33,6 +33,16 @@ COMMAND_YEARS = range(1861, 1866)
 """The columns of the command table. [NS 3.0]"""
 
 
+TABLE = "COMMAND TABLE", "Union/Confederate"
+OTHERS = "BEFORE YOU DECIDE", ""
+
+
+def title(state: CampaignState) -> tuple[str, str]:
+    """What the head line above a briefing says: its name, and what its numbers are."""
+    is_table = state.options.command_marches and state.agenda and isinstance(state.step, Marches)
+    return TABLE if is_table else OTHERS
+
+
 def briefing(state: CampaignState, glyphs: Glyphs) -> Iterator[Content]:
     """A few lines about the decision to be made; none where there is nothing to add."""
     if not state.agenda:
@@ -70,7 +80,7 @@ def _before_marches(state: CampaignState, step: Marches) -> Iterator[Content]:
 
 
 def command_table(year: int, die: int | None) -> Iterator[Content]:
-    """The command table, Union/Confederate, with the column of a year; or the row of a die.
+    """The command table, Union/Confederate, with the column of a year, and the row of a die lit.
 
     [NS 3.0, NS 7.0]
     """
@@ -79,15 +89,14 @@ def command_table(year: int, die: int | None) -> Iterator[Content]:
         for column in COMMAND_YEARS
     ]
     yield Content.assemble(("die", "dim"), *heads)
-    for face in (die,) if die else FACES:
+    for face in FACES:
         cells = []
         for column in COMMAND_YEARS:
             values = "/".join(str(command(column, face, side)) for side in SIDES)
             cells.append((f" {values}", _cell_style(column == year, face == die, die is None)))
-        mark = ">" if face == die else " "
-        yield Content.assemble((f"{mark}{face} ", "bold" if face == die else ""), *cells)
-    if not die:
-        yield Content.styled("Union/Confederate [NS 3.0]", "dim")
+        mark, style = (">", "bold") if face == die else (" ", "")
+        row = Content.assemble((f"{mark}{face} ", style), *cells)
+        yield row.stylize_before("on $panel") if face == die else row
 
 
 def _cell_style(in_column: bool, in_row: bool, is_open: bool) -> str:

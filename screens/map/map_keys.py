@@ -5,9 +5,13 @@ from functools import partial
 from inspect import getdoc
 from typing import Protocol, TypeAlias, TypeVar
 
+from textual.app import App
+
 from screens.map.map_model import MapModel
 from screens.map.march_controller import MarchController, Outcome
+from screens.map.page_options import out_of_play
 from screens.map.turn_controller import TurnController
+from screens.map.war_pages import AffairsScreen
 from screens.parts.command import Obstacle
 
 
@@ -17,6 +21,8 @@ class Controlled(Protocol):
     marches: MarchController
     turn: TurnController
 
+    @property
+    def app(self) -> App[object]: ...
     @property
     def model(self) -> MapModel: ...
     def carry_out(self, outcome: Outcome) -> None: ...
@@ -65,6 +71,16 @@ def _carried_out(
 
     run.__doc__ = getdoc(deed.func if isinstance(deed, partial) else deed)
     return run
+
+
+def page_key(page: str) -> Keyed[Controlled]:
+    """A key that opens a page about the whole war."""
+
+    def affairs(screen: Controlled) -> None:
+        """Read about the whole war: the armies, the wider world, the generals."""
+        screen.app.push_screen(AffairsScreen(screen.model.state, page))
+
+    return affairs, lambda screen: out_of_play(page, screen.model.state.options)
 
 
 def unless_planned(title: str, planned: str = "") -> Callable[[Controlled], str]:

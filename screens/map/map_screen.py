@@ -22,24 +22,26 @@ from textual.reactive import reactive
 from campaign import Action, Change, Refusal, read_order
 from campaign.actions import Invade, Move, Sail
 from campaign.agenda import Marching
-from campaign.events import TurnBegan
 from campaign.state import CampaignState
-from campaign.terms import PERSON, BoxId, Side
+from campaign.terms import BoxId
 from screens.map.army_panel import head_line
 from screens.map.box_details import inspection
 from screens.map.deciding import why_not_yours
+from screens.map.desk_block import Block
 from screens.map.find_dialog import ask_where
-from screens.map.map_keys import Keyed, marching, of_turn, turning, unless_planned
+from screens.map.map_keys import marching, of_turn, page_key, turning, unless_planned
 from screens.map.map_layout import Zoom
 from screens.map.map_model import EVERYTHING, MapModel
 from screens.map.march_controller import Along, MarchController, Outcome, WhoGoes
 from screens.map.overlays import PLAIN, boxes_of, carried, legend, next_overlay, reach_of, starving
-from screens.map.page_options import out_of_play
-from screens.map.side_panel import SidePanel
+from screens.map.panel_use import PanelUse, word_if_closed
+from screens.map.side_panel import BREAKPOINTS, SidePanel
+from screens.map.status_line import SAYS, StatusLine
 from screens.map.theater_map import TheaterMap
+from screens.map.told import ToldLine, told_of
 from screens.map.turn_controller import TurnController
-from screens.map.turn_report import Report, page
-from screens.map.war_pages import AffairsScreen
+from screens.map.turn_log import TurnLog
+from screens.map.turn_report import Report, TurnReport
 from screens.parts.campaign_screen import CampaignScreen
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.parts.command import Command, Keys, Obstacle
@@ -48,11 +50,10 @@ from screens.parts.page_dialog import PageScreen
 from screens.parts.row_list import RowList
 from screens.parts.text_pane import Sheet
 from screens.shell.first_frame import known_size
-from screens.shell.terminal import BREAKPOINTS, WIDE
+from screens.shell.terminal import WIDE
 from screens.shell.themes import follow_look, glyphs_of
 from screens.text import phrases
 from screens.text.event_summary import fitting, in_short, place_of
-from screens.text.narration import narrated
 from screens.text.orders import advice, place_of_advice
 
 MARKS_SAY = frozenset({"state", "plan", "overlay"})
@@ -60,16 +61,6 @@ MARKS_SAY = frozenset({"state", "plan", "overlay"})
 
 KEYS_SAY = frozenset({"plan", "sure"})
 """And which keys work; of another position they hear by themselves."""
-
-
-def reading(page: str) -> "Keyed[MapScreen]":
-    """A key that opens a page about the whole war."""
-
-    def affairs(screen: "MapScreen") -> None:
-        """Read about the whole war: the armies, the wider world, the generals."""
-        screen.app.push_screen(AffairsScreen(screen.model.state, page))
-
-    return affairs, lambda screen: out_of_play(page, screen.model.state.options)
 
 
 class MapScreen(CampaignScreen):
@@ -94,9 +85,11 @@ class MapScreen(CampaignScreen):
         self.turn = TurnController(self.game, self.loop, self.marches)
         near = self.app.size.width >= WIDE
         self.map = TheaterMap(zoom=Zoom.ARMY if near else Zoom.THEATER, id="map")
-        self.panel = SidePanel(self.marches, self.turn, id="side")
+        self.panel = SidePanel(self.marches, self.turn, self.map, id="side")
         self._head, self._status, self._keys = Sheet(id="head"), Sheet(id="status"), KeyLine()
-        self._report = Report()
+        self._use = PanelUse(self.map, self.panel, self.point_at)
+        self._line = StatusLine(self.turn)
+        self._report = Report(self.loop)
         self._unshown: frozenset[str] = frozenset()
         """What of the model is different from what is painted."""
 
@@ -122,7 +115,9 @@ class MapScreen(CampaignScreen):
     def on_mount(self) -> None:
         self._is_built = True
         self.watch(self.map, "cursor", self._cursor_moved, init=False)
+        self.watch(self.map, "zoom", self.panel.arrange_anew, init=False)
         self.watch(self.panel.list, "cursor", self._row_pointed, init=False)
+        self.watch(self.panel.turn_log.list, "cursor", self._line_pointed, init=False)
         self.show_state(self.loop.journal.state)
         follow_look(self, self._look_changed)
 
@@ -162,30 +157,23 @@ class MapScreen(CampaignScreen):
 
     def show_change(self, change: Change) -> None:
         """Take in what an action led to; it is told when it is painted."""
-        is_reported = self._is_reported(self.state) or self._is_reported(change.state)
+        report = self._report.take_down(self.state, change)
         self._untold.append(change)
         self.show_state(change.state)
-        if is_reported and (over := self._report.take_down(change.events, change.state.theater)):
-            self.show_report(*over)
+        if report:
+            self.show_report(report)
         if not self.loop.person_decides and self.game.settings.pace != "fast":
             box = place_of(change)
             if box:
                 self.point_at(box)
 
-    def _is_reported(self, state: CampaignState | None) -> bool:
-        """It is the turn of somebody who does not play here: a person's page may tell of it."""
-        if state is None or not state.agenda:
-            return False
-        return self.loop.player(state.active) != PERSON
-
-    def show_report(self, began: TurnBegan, sentences: tuple[str, ...]) -> None:
+    def show_report(self, report: TurnReport) -> None:
         """What a commander did before a person's turn, unless the log beside the map has it all."""
-        whose = began.side.enemy
-        is_for_person = self.loop.player(began.side) == PERSON != self.loop.player(whose)
-        if is_for_person and not self.panel.turn_log.has_room_for(sentences):
-            turn = began.turn - 1 if began.side is Side.UNION else began.turn
-            told = PageScreen(page(whose, turn, sentences))
-            self.app.push_screen(told, self.game.questions.ask_anew)
+        if not self.panel.has_room_for(report):
+            self.panel.tell_turn(report)
+            self._open_panel()
+            self._use.read(self.model)
+            self.game.questions.ask_anew()
 
     def show_state(self, state: CampaignState) -> None:
         is_first, self.state = self.state is None, state
@@ -196,7 +184,7 @@ class MapScreen(CampaignScreen):
 
     def tell(self, text: str) -> None:
         self._tell()
-        self.panel.turn_log.tell(text)
+        self.panel.turn_log.tell(ToldLine(text))
         self.say(text)
 
     def say(self, *sentences: str) -> None:
@@ -209,11 +197,10 @@ class MapScreen(CampaignScreen):
         untold, said = self._untold, self._said
         self._untold, self._said = [], 0
         for number, change in enumerate(untold):
-            told = [text for e in change.events if (text := narrated(e, change.state))]
-            self.panel.turn_log.tell(*told)
+            for event in change.events:
+                self.panel.turn_log.tell(*told_of(event, change.state))
             if number >= said:
-                told = in_short(change.events, change.state.theater)
-                self.say(*told)
+                self.say(*in_short(change.events, change.state.theater))
 
     # --- showing ---
 
@@ -222,6 +209,8 @@ class MapScreen(CampaignScreen):
         changed = model.changed_since(before)
         if "status" in changed:
             self._said = len(self._untold)
+        if "state" in changed and self._use.read_from:
+            self._stop_reading(goes_back=False)
         self._lead_keys(model, changed)
         if before and ("state" in changed or self._unshown):
             self._unshown |= changed
@@ -262,12 +251,14 @@ class MapScreen(CampaignScreen):
     def _show(self, changed: frozenset[str]) -> None:
         """Show what is different, in the same frame."""
         model = self.model
+        self._line.take_in(changed)
+        self._open_panel()
         if "state" in changed:
             self.map.state = model.state
             self._show_head()
         self.panel.show(model, changed, self.glyphs)
         self._show_marks(model, changed)
-        if "status" in changed:
+        if "status" in changed or (not self.panel.display and changed & SAYS):
             self._show_status(model)
         if changed & KEYS_SAY and "state" not in changed:
             self.refresh_bindings()
@@ -281,7 +272,8 @@ class MapScreen(CampaignScreen):
         self._head.show(head_line(state, self.glyphs, self.size.width - 2, note))
 
     def _show_status(self, model: MapModel) -> None:
-        self._status.show(fitting(model.status.split("\n"), self.size.width - 2))
+        words = self._line.words(model, self.glyphs, has_panel=self.panel.display)
+        self._status.show(fitting(words, self.size.width - 2))
 
     def _show_marks(self, model: MapModel, changed: frozenset[str]) -> None:
         """What the map highlights: a plan, or what there is to do; who would go hungry."""
@@ -306,6 +298,7 @@ class MapScreen(CampaignScreen):
         if self.shown is not None:
             self.shown = self.turn.listed(self.shown, self.glyphs)
             self.panel.offer(self.model)
+            self.panel.arrange_anew()
             self._show(EVERYTHING)
 
     def show_who_decides(self) -> None:
@@ -320,8 +313,15 @@ class MapScreen(CampaignScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         if self.shown is not None:
+            self._open_panel()
             self._show_head()
             self._show_status(self.shown)
+
+    def _open_panel(self) -> None:
+        """Open the panel where it is needed, or there is room for it."""
+        if self._use.open_for(self.model, self.size.width >= WIDE):
+            self._show_status(self.model)
+            self._keys.look()
 
     # --- map and list ---
 
@@ -348,6 +348,32 @@ class MapScreen(CampaignScreen):
     @on(TheaterMap.BoxClicked)
     def _box_clicked(self, event: TheaterMap.BoxClicked) -> None:
         self._list_box(event.box)
+
+    # --- reading what was told ---
+
+    def _line_pointed(self) -> None:
+        if self.shown is not None:
+            self._use.look()
+
+    @on(TurnLog.Opened)
+    def _opened(self) -> None:
+        if self.panel.turn_log.is_read:
+            self._use.read(self.model)
+
+    @on(Block.Led)
+    def _led(self, event: Block.Led) -> None:
+        """Go on from the box that a row is about."""
+        self._stop_reading(goes_back=False)
+        self.point_at(event.box)
+        self._list_box(event.box)
+
+    @on(TurnLog.Closed)
+    def _stop_reading(self, _: object = None, *, goes_back: bool = True) -> None:
+        """Back to the map; keys typed before that moment were meant for what was told."""
+        if self._use.stop(self.model, goes_back=goes_back):
+            self.game.questions.ask_anew()
+        self._open_panel()
+        self.panel.take_up()
 
     @on(RowList.Chosen, "#choices")
     def _choice_chosen(self, event: RowList.Chosen) -> None:
@@ -418,10 +444,10 @@ class MapScreen(CampaignScreen):
         self.panel.list.focus()
 
     def other_side(self) -> None:
-        """From the map to the list and back."""
-        target = self.map if not self.map.has_focus else self.panel.list
-        if target.display:
-            target.focus()
+        """From the map to the panel, to its list, to what was told, and back."""
+        if self._use.go_on(self.model):
+            self._stop_reading()
+        self._open_panel()
 
     def highlight(self) -> None:
         """Highlight something else on the map."""
@@ -536,6 +562,7 @@ class MapScreen(CampaignScreen):
         *("list.choose", "game.undo", "game.help"),
         Command("map.find", "slash", "find", find, display="/"),
         Command("map.overlay", "o", "overlay", highlight),
+        Command("map.tab", "tab", "panel", other_side, word=word_if_closed),
         *(
             Command(
                 *(f"map.{row}", str(row), f"one piece fewer of row {row}; then all"),
@@ -558,15 +585,14 @@ class MapScreen(CampaignScreen):
             shown=False,
         ),
         Command("map.inspect", "i", "inspect", inspect, shown=False),
-        Command("map.limits", "A", "armies", *reading("limits"), shown=False),
-        Command("map.powers", "W", "the wider world", *reading("powers"), shown=False),
-        Command("map.roster", "G", "generals", *reading("roster"), shown=False),
+        Command("map.limits", "A", "armies", *page_key("limits"), shown=False),
+        Command("map.powers", "W", "the wider world", *page_key("powers"), shown=False),
+        Command("map.roster", "G", "generals", *page_key("roster"), shown=False),
         Binding("D", "app.statistics", "statistics", show=False, id="map.statistics"),
         Binding("R", "app.watch", "watch the war", show=False, id="map.watch"),
         Binding("C", "app.compare", "compare", show=False, id="map.compare"),
         Binding("M", "app.mark", "mark this position", show=False, id="map.mark"),
         Command("map.hint", "t", "hint", hint, why_no_hint, shown=False),
-        Command("map.tab", "tab", "map or list", other_side, shown=False),
         Binding("P", "app.pause", "pause", show=False, id="map.pause"),
         Binding("S", "app.one_act", "next act", show=False, id="map.act"),
     )

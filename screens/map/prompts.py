@@ -69,6 +69,13 @@ PLAN_VERBS: dict[Going | type[Lead], str] = {
     Lead: "rides",
 }
 
+PLAN_ORDERS: dict[Going | type[Lead], str] = {
+    Move: "march",
+    Sail: "sail",
+    Invade: "invade",
+    Lead: "ride",
+}
+
 SAMPLE_PORTS: dict[Going, tuple[BoxId, BoxId]] = {
     Sail: ("washington", "philadelphia"),
     Invade: ("norfolk", "new_orleans"),
@@ -266,6 +273,15 @@ def target_lines(
     for row, can, count in zip(plan.rows, able, plan.picked, strict=True):
         if count and not can and (refused := plan.refusal(row, to, via)):
             yield f"not the {phrases.piece(row.unit.type)}: {phrases.refused(refused)}"
+
+
+def battle_at_end(plan: MarchPlan, to: BoxId) -> tuple[int, int] | None:
+    """Pieces that would meet there, ours and theirs; None where nobody stands. [BG 8.1]"""
+    state = plan.opened.state
+    enemies = len(state.units_in(to, plan.side.enemy))
+    if not enemies:
+        return None
+    return plan.going_to(to) + len(state.units_in(to, plan.side)), enemies
 
 
 def _who_goes(plan: MarchPlan, going: int) -> str:

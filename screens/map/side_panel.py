@@ -1,31 +1,39 @@
-"""Beside the map: what is to be decided, what one can choose, what stands under the cursor."""
+"""The desk beside the map: what is to be decided, what stands where, what threatens, what happened.
+
+Blocks with a head line below each other; what each says is worked out by plain functions. A block
+is written anew only if something that it depends on is different.
+"""
 
 from collections.abc import Iterator
-from operator import is_not
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.widget import Widget
 
-from campaign.state import CampaignState
-from campaign.terms import BoxId
-from screens.map import prompts
-from screens.map.army_panel import armies, marches_left
-from screens.map.box_panel import box_lines, piece_line, told_apart
-from screens.map.briefing import briefing
+from saves.storage.head_values import holders
+from screens.map.box_panel import piece_line, told_apart
+from screens.map.briefing import briefing, title
+from screens.map.desk_block import Block
+from screens.map.desk_layout import Want, rows_for
+from screens.map.desk_words import DeskWords
+from screens.map.here_panel import Here
 from screens.map.leader_plan import RidePlan
-from screens.map.map_model import MapModel
+from screens.map.map_model import EVERYTHING, MapModel
 from screens.map.march_controller import MarchController
 from screens.map.march_plan import MarchPlan
-from screens.map.overlays import SUPPLY
-from screens.map.supply_panel import supply_lines
+from screens.map.small_map import SmallMap
+from screens.map.theater_map import TheaterMap
 from screens.map.turn_controller import TurnController
 from screens.map.turn_log import TurnLog
+from screens.map.turn_report import TurnReport
 from screens.parts.row_list import RowList
 from screens.parts.text_pane import Sheet
 from screens.shell.glyphs import UNICODE, Glyphs
-from screens.text import phrases
-from screens.text.event_summary import is_movement
+from screens.shell.terminal import BREAKPOINTS as SMALL_OR_WIDE
+
+BREAKPOINTS = [*SMALL_OR_WIDE, (160, "-wider"), (210, "-widest")]
+"""It is wider in larger terminals."""
 
 MORE = "i: all about this box"
 """Below what is shown of a box where there is no room for all of it."""
@@ -37,47 +45,213 @@ PROMPT_SAYS = frozenset({"state", "plan", "sure", "choices", "row"})
 """What of a model the prompt depends on."""
 
 BOX_SAYS = frozenset({"state", "cursor", "plan", "via", "overlay", "choices"})
-"""And what is said of the box."""
+"""What is said of the box."""
+
+PLAN_SAYS = frozenset({"plan", "cursor", "via"})
+"""And the march that is planned, below its stack in the tree."""
+
+LOG_SAYS = frozenset({"state", "status"})
+"""And when something may have been told."""
+
+WRITTEN = frozenset({"armies", "front", "calendar", "orders", "small"})
+"""The blocks that tell of a position alone."""
+
+SMALL_MAP = 10
+"""Rows of the map of the whole country."""
+
+HIGH = 30
+"""Rows from which on there is room for it, and for all about a march that is planned."""
+
+LIST_SHARE = {True: 0.35, False: 0.45}
+"""How much of the height of a high, and of a low terminal a list may take."""
 
 
 class SidePanel(Vertical):
-    """Shows a map's model in words and lists."""
+    """Shows a map's model in words, lists and tables."""
 
-    def __init__(self, marches: MarchController, turn: TurnController, *, id: str) -> None:
+    def __init__(
+        self,
+        marches: MarchController,
+        turn: TurnController,
+        theater_map: TheaterMap,
+        *,
+        id: str,
+    ) -> None:
         super().__init__(id=id)
-        self._marches, self._turn = marches, turn
+        self._turn, self._map = turn, theater_map
         self._glyphs: Glyphs = UNICODE
         self.list = RowList(id="choices")
         """What there is to choose from: battles, withdrawals, promotions, recruits."""
 
         self.turn_log = TurnLog(id="log")
-        self._prompt, self._box = Sheet(id="prompt"), Sheet(id="box", more=MORE, kept=KEPT)
-        self._pieces, self._armies = RowList(id="pieces"), Sheet(id="armies")
+        self._prompt, self._pieces = Sheet(id="prompt"), RowList(id="pieces")
         self._pieces.can_focus = False
-        self._told_at: tuple[CampaignState | None, Glyphs | None, bool] = None, None, False
-        self._told: dict[tuple[BoxId, bool, bool], Content] = {}
-        """What has been said of boxes, and of what position: of no more than there are."""
+        self._briefing = Block(id="briefing", name="")
+        self._small = SmallMap(id="small")
+        self._orders = Block(id="orders", name="ORDERS")
+        self._box = Block(id="box", name="HERE", more=MORE, kept=KEPT)
+        self._armies = Block(id="armies", name="ARMIES")
+        self._front = Block(id="front", name="FRONT")
+        self._calendar = Block(id="calendar", name="CALENDAR")
+        self._model: MapModel | None = None
+        self._missed: frozenset[str] = frozenset()
+        """What has changed since it was seen last."""
+
+        self._rows: dict[str, int] = {}
+        """The rows of each block."""
+
+        self._has_log = False
+        """Something had been told when the rows were given."""
+
+        self._words = DeskWords(turn)
+        self.here = Here(marches)
 
     def compose(self) -> ComposeResult:
         yield self._prompt
+        yield self._briefing
         yield self.list
         yield self._pieces
+        yield self._small
+        yield self._orders
         yield self._box
-        yield self.turn_log
         yield self._armies
+        yield self._front
+        yield self._calendar
+        yield self.turn_log
+
+    @property
+    def _blocks(self) -> dict[str, Widget]:
+        return {
+            "prompt": self._prompt,
+            "briefing": self._briefing,
+            "choices": self.list,
+            "pieces": self._pieces,
+            "small": self._small,
+            "orders": self._orders,
+            "box": self._box,
+            "armies": self._armies,
+            "front": self._front,
+            "calendar": self._calendar,
+            "log": self.turn_log,
+        }
+
+    # --- what is different ---
 
     def show(self, model: MapModel, changed: frozenset[str], glyphs: Glyphs) -> None:
         """Show what is different, named as in the model."""
-        self._glyphs = glyphs
+        self._model, self._glyphs = model, glyphs
+        self._missed |= changed
+        if self.display:
+            self.take_up()
+
+    def take_up(self) -> None:
+        """Write what has been missed; done only for a desk that one sees."""
+        model, changed = self._model, self._missed
+        if model is None or not changed:
+            return
+        self._missed = frozenset()
         if "plan" in changed:
             self._show_pieces(model.plan)
         if changed & PROMPT_SAYS:
-            self.show_prompt(model)
-        if changed & BOX_SAYS:
-            self._show_box(model)
-        if "state" in changed:
-            self._show_armies(model)
+            self._prompt.show(self._turn.prompt(model))
+        if changed & {"state", "choices"}:
+            self._show_briefing(model)
+        if changed & LOG_SAYS:
             self.turn_log.show_last()
+        written = frozenset[str]()
+        if changed & PROMPT_SAYS or not self._rows or self._has_log != bool(self.turn_log.lines):
+            written = self._arrange(model)
+        self._write(model, changed, written)
+
+    def _write(self, model: MapModel, changed: frozenset[str], anew: frozenset[str]) -> None:
+        """Write the blocks that say something else, and those *anew* that have another size."""
+        if changed & BOX_SAYS or "box" in anew:
+            self.here.sized(self.size.width or 99, self._rows.get("box", 0) - 1)
+            self._box.show(self.here.text(model, self._glyphs))
+        if "state" in changed:
+            anew |= WRITTEN
+        elif model.plan or "plan" in changed:
+            anew |= {"orders"} if changed & PLAN_SAYS else frozenset()
+        for name in anew & self._rows.keys() & WRITTEN:
+            self._write_block(name, model)
+
+    def _write_block(self, name: str, model: MapModel) -> None:
+        """A block of which each row is one line."""
+        if name == "small":
+            self._small.show(holders(model.state))
+        elif isinstance(block := self._blocks[name], Block):
+            width, room = self.size.width, self._rows[name] - 1
+            block.show_rows(*self._words.rows(name, model, self._glyphs, width, room))
+
+    def on_resize(self) -> None:
+        self.arrange_anew()
+
+    def arrange_anew(self) -> None:
+        """Another size, or another part of the map in view: all is laid out once more."""
+        self._rows = {}
+        if self._model is not None:
+            self._missed = EVERYTHING
+            if self.display:
+                self.take_up()
+
+    # --- who gets how many rows ---
+
+    def _arrange(self, model: MapModel) -> frozenset[str]:
+        """Give each block its rows; the names of those that have more or fewer than before."""
+        height = self.size.height
+        if not height:  # not laid out yet; it will be told when it is
+            self._rows = {}
+            return frozenset()
+        self._has_log = bool(self.turn_log.lines)
+        wants = [*self._wants(model, height)]
+        rows = rows_for(height, wants)
+        if "orders" in rows:  # what a front in short leaves is for the others
+            room = self.size.width, rows["orders"] - 1
+            tree, _ = self._words.rows("orders", model, self._glyphs, *room)
+            told = len(tree) + (2 if model.plan else 1)
+            rows = rows_for(height, [*wants[:-1], wants[-1]._replace(most=told)])
+        changed = frozenset(name for name in rows if rows[name] != self._rows.get(name))
+        self._rows = dict(rows)
+        for name, block in self._blocks.items():
+            block.display = name in rows
+            if name in rows:
+                block.styles.height = rows[name]
+        return changed
+
+    def _wants(self, model: MapModel, height: int) -> Iterator[Want]:
+        """What each block asks for, those first that are left out last."""
+        width = self.size.width
+        most = int(height * LIST_SHARE[height >= HIGH])
+        for name, rows in (
+            ("prompt", self._prompt.height_in(width)),
+            ("pieces", min(most, self._pieces.height_in(width)) if model.plan else 0),
+            ("choices", min(most, self.list.height_in(width)) if model.choices else 0),
+        ):
+            yield Want(name, rows, rows)
+        if self.turn_log.report:
+            rows = 1 + self.turn_log.height_of(self.turn_log.report.lines, width)
+            yield Want("log", min(rows, height // 2), rows)
+            yield Want("box", 7, 10)
+            return
+        if self._briefing.text.plain:
+            rows = 1 + self._briefing.height_in(width)
+            yield Want("briefing", rows, rows)
+        yield Want("box", *((10, 13) if model.plan else (7, 10)))
+        is_quiet = not (model.plan or model.choices or self._briefing.text.plain)
+        if is_quiet and height >= HIGH and self._is_cropped:
+            yield Want("small", SMALL_MAP, SMALL_MAP)
+        yield from self._words.wants(model, self._glyphs, width)
+        if self.turn_log.lines:
+            yield Want("log", 5, 999)
+        yield self._words.want_of_tree(model, self._glyphs)
+
+    @property
+    def _is_cropped(self) -> bool:
+        """The map is larger than its window."""
+        window = self._map.window
+        return window.columns > window.width or window.rows > window.height
+
+    # --- lists ---
 
     def offer(self, model: MapModel) -> None:
         """List the choices; each list starts at its own first row, which is the best guess."""
@@ -86,7 +260,6 @@ class SidePanel(Vertical):
 
     def _show_pieces(self, plan: MarchPlan | RidePlan | None) -> None:
         """The pieces of a plan, each row with its digit, and how many of it go."""
-        self._pieces.display = plan is not None
         if plan:
             rows = zip(plan.rows, plan.picked, told_apart(plan.rows), strict=True)
             self._pieces.show(
@@ -101,67 +274,30 @@ class SidePanel(Vertical):
 
     def show_prompt(self, model: MapModel) -> None:
         """Say what is to be decided, in whole."""
-        self._prompt.show(self._turn.prompt(model))
+        self.show(model, frozenset({"sure"}), self._glyphs)
 
-    def _show_armies(self, model: MapModel) -> None:
-        told = armies(model.state, self._glyphs)
-        self._armies.styles.height = told.plain.count("\n") + 1
-        self._armies.show(told)
+    def _show_briefing(self, model: MapModel) -> None:
+        """What one should know before the decision."""
+        is_ours = self._turn.loop.person_decides
+        told = list(briefing(model.state, self._glyphs)) if is_ours else []
+        self._briefing.call(*title(model.state))
+        self._briefing.show(Content("\n").join(told))
 
-    # --- what stands under the cursor ---
+    # --- the log ---
 
-    def _show_box(self, model: MapModel) -> None:
-        self._box.show(self.box_text(model))
+    def has_room_for(self, report: TurnReport) -> bool:
+        """All of a report can be read in the log."""
+        log = self.turn_log
+        room = log.list.size
+        return bool(
+            self.display
+            and log.display
+            and room.width
+            and log.height_of(report.lines, room.width) <= room.height
+        )
 
-    def box_text(self, model: MapModel) -> Content:
-        """What is said of the box under the cursor; kept until the position changes.
-
-        While a march is planned it is put together each time: a plan is another one at each key.
-        """
-        if model.plan:
-            return self.box_text_anew(model)
-        depends_on = model.state, self._glyphs, self._turn.loop.person_decides
-        if any(map(is_not, depends_on, self._told_at)):
-            self._told_at, self._told = depends_on, {}
-        asked = model.cursor, model.overlay == SUPPLY, bool(model.choices)
-        if asked not in self._told:
-            self._told[asked] = self.box_text_anew(model)
-        return self._told[asked]
-
-    def box_text_anew(self, model: MapModel) -> Content:
-        """The same, whatever was said before."""
-        name, *lines = box_lines(model.state, model.cursor, self._glyphs)
-        if model.state.options.supply and (model.plan is None or model.overlay == SUPPLY):
-            lines += supply_lines(model.state, model.cursor, empty=model.overlay == SUPPLY)
-        can = list(self._can(model))
-        # What a march would meet is read first; what a stack can do follows from what it is.
-        if model.plan:
-            lines = [name, *can, Content(""), *lines]
-        else:
-            lines = [name, *lines, Content(""), *can]
-            lines = self._with_briefing(model, lines)
-        return Content("\n").join(lines)
-
-    def _with_briefing(self, model: MapModel, lines: list[Content]) -> list[Content]:
-        """What one should know before the decision; beside a list, after the box of its row."""
-        told = list(briefing(model.state, self._glyphs)) if self._turn.loop.person_decides else []
-        if not told:
-            return lines
-        return [*lines, Content(""), *told] if model.choices else [*told, Content(""), *lines]
-
-    def _can(self, model: MapModel) -> Iterator[Content]:
-        """What the plan would do here, or what the stack here can do."""
-        state = model.state
-        if model.plan:
-            yield from map(Content, prompts.target_lines(model.plan, model.cursor, model.via))
-        elif self._turn.loop.person_decides and state.to_move and is_movement(state):
-            if not state.units_in(model.cursor, state.to_move):
-                return
-            found = self._marches.planned(model)
-            if not isinstance(found, MarchPlan):
-                marches = marches_left(state)
-                if marches is None or marches[0]:  # else the prompt says it
-                    yield Content.styled(phrases.refused(found), "dim")
-                return
-            for key, can, text in prompts.abilities(found):
-                yield Content.assemble((key, "bold $accent" if can else "dim"), f" {text}")
+    def tell_turn(self, report: TurnReport | None) -> None:
+        """Tell a whole turn in the place of the log; None: the log again."""
+        self.turn_log.show_report(report)
+        self._rows = {}
+        self._missed |= {"sure"}

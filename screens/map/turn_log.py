@@ -1,51 +1,124 @@
-"""The last sentences of a campaign, as many as there is room for."""
+"""LOG: what was told last. Its lines lead to the boxes that they are about."""
 
 from collections.abc import Sequence
-from textwrap import wrap
+from typing import ClassVar
 
-from screens.parts.text_pane import Sheet
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+
+from campaign.terms import BoxId
+from screens.map.desk_block import Block
+from screens.map.told import ToldLine
+from screens.map.turn_report import TurnReport
+from screens.parts.row_list import RowList
+from screens.text.citations import cited
+from screens.text.phrases import SIDE_LETTERS
 
 KEPT_SENTENCES = 60
 """Sentences that are kept; the chronicle has them all."""
 
-UNKNOWN_WIDTH, UNKNOWN_HEIGHT = 40, 10
-"""How large a log is taken for until it has been laid out."""
+NAME = "LOG", ""
 
 
-class TurnLog(Sheet):
-    """Shows what was told last, down to its last line."""
+def told_line(one: ToldLine) -> Content:
+    """A sentence with a letter for its side."""
+    letter = f"{SIDE_LETTERS[one.side]} " if one.side else "  "
+    return Content.assemble((letter, f"bold ${one.side}" if one.side else ""), cited(one.text))
 
-    def __init__(self, *, id: str | None = None) -> None:
+
+class TurnLog(Vertical):
+    """Shows what was told last, down to its last line; with the focus, any of it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "follow(1)", "next place", id="log.next"),
+        Binding("N", "follow(-1)", "place before", show=False, id="log.previous"),
+        Binding("escape,backspace", "close", "back", id="log.back", key_display="esc"),
+    ]
+
+    class Opened(Message):
+        """The keys are for the lines."""
+
+    class Closed(Message):
+        """The player has read enough."""
+
+    def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
-        self.told: list[str] = []
+        self._head, self.list = Block(id="log-head", name=NAME[0]), RowList(id="told")
+        self.kept: tuple[ToldLine, ...] = ()
+        """What was told last."""
 
-    def tell(self, *sentences: str) -> None:
+        self.report: TurnReport | None = None
+        """What is read instead: all that was done in one turn."""
+
+        self._is_shown = True
+
+    def compose(self) -> ComposeResult:
+        yield self._head
+        yield self.list
+
+    @property
+    def told(self) -> list[str]:
+        """The sentences that are kept."""
+        return [one.text for one in self.kept]
+
+    @property
+    def lines(self) -> tuple[ToldLine, ...]:
+        """What there is to read."""
+        return self.report.lines if self.report else self.kept
+
+    @property
+    def box(self) -> BoxId | None:
+        """The box that the row pointed at is about."""
+        return self.lines[self.list.cursor].box if self.lines else None
+
+    @property
+    def is_read(self) -> bool:
+        """The keys are for its lines."""
+        return self.list.has_focus
+
+    def tell(self, *lines: ToldLine) -> None:
         """Take in more sentences; they are shown by `show_last`."""
-        self.told = [*self.told, *sentences][-KEPT_SENTENCES:]
+        if lines:
+            self.kept = (*self.kept, *lines)[-KEPT_SENTENCES:]
+            self._is_shown = False
 
     def show_last(self) -> None:
-        """Show what there is room for, from the beginning of a sentence on."""
-        self.set_class(not self.told, "-empty")
-        if self.display:
-            self.show("\n".join(self._latest()))
+        """Show what was told since, with the last line in view."""
+        if not self._is_shown and not self.report:
+            self._is_shown = True
+            self.list.show([told_line(one) for one in self.kept], len(self.kept) - 1)
 
-    def on_resize(self) -> None:
+    def show_report(self, report: TurnReport | None) -> None:
+        """Show all that was done in a turn from its beginning on; None: the log again."""
+        self.report, self._is_shown = report, False
+        self._head.call(*(report.head if report else NAME))
+        if report:
+            self.list.show([told_line(one) for one in report.lines])
         self.show_last()
 
-    def _latest(self) -> list[str]:
-        """The lines of the last sentences that fit; of one alone its end."""
-        room, lines = self.size.height or UNKNOWN_HEIGHT, list[str]()
-        for sentence in reversed(self.told):
-            earlier = self._lines([sentence])
-            if lines and len(earlier) + len(lines) > room:
-                break
-            lines = earlier + lines
-        return lines[-room:]
+    def height_of(self, lines: Sequence[ToldLine], width: int) -> int:
+        """How many rows some sentences take in a log so wide."""
+        return sum(self.list.height_of_row(told_line(one), width) for one in lines)
 
-    def has_room_for(self, sentences: Sequence[str]) -> bool:
-        """All of these can be read here together."""
-        return self.display and len(self._lines(sentences)) < self.size.height
+    # --- keys and mouse ---
 
-    def _lines(self, sentences: Sequence[str]) -> list[str]:
-        width = self.size.width or UNKNOWN_WIDTH
-        return [line for sentence in sentences for line in wrap(sentence, width)]
+    def on_descendant_focus(self) -> None:
+        self.post_message(self.Opened())
+
+    def action_follow(self, way: int) -> None:
+        """Point at the next sentence about a box."""
+        self.list.go_to_next([row for row, one in enumerate(self.lines) if one.box], way)
+
+    def action_close(self) -> None:
+        """Back to the map."""
+        self.post_message(self.Closed())
+
+    @on(RowList.Chosen)
+    def _chosen(self, event: RowList.Chosen) -> None:
+        """Go on from the box that the line is about."""
+        event.stop()
+        self.post_message(Block.Led(self.box) if self.box else self.Closed())

@@ -1,49 +1,82 @@
 """What a commander did in its turn, for the player whose turn it is now. Pure."""
 
-from collections.abc import Iterable
+from typing import NamedTuple, Protocol
 
-from textual.content import Content
-
-from campaign import Side
-from campaign.board.board import Theater
+from campaign import Change, Side
 from campaign.events import BoxActivated, SegmentEnded, TurnBegan
+from campaign.state import CampaignState
 from campaign.tables.calendar import date
+from campaign.terms import PERSON
+from screens.map.told import ToldLine, told_of
 from screens.text import phrases
-from screens.text.narration import is_aside, narrate
+from screens.text.narration import is_aside
 
 ASIDE = (BoxActivated, SegmentEnded)
 """What the chronicle has, but who reads a report can do without."""
 
-NOTHING = "Nothing that one could see."
+
+class TurnReport(NamedTuple):
+    """A turn that is over, and what happened in it."""
+
+    began: TurnBegan
+    """The turn that begins now."""
+
+    lines: tuple[ToldLine, ...]
+
+    @property
+    def whose(self) -> Side:
+        """The side that had its turn."""
+        return self.began.side.enemy
+
+    @property
+    def title(self) -> str:
+        """Whose turn is told, and when it was."""
+        turn = self.began.turn - 1 if self.began.side is Side.UNION else self.began.turn
+        return f"{phrases.SIDE_ADJECTIVES[self.whose]} turn, {date(turn).label}"
+
+    @property
+    def head(self) -> tuple[str, str]:
+        """What stands above it, and where the long story is."""
+        return self.title.upper(), "c: all of it"
+
+
+class Seated(Protocol):
+    """Where the campaign is played."""
+
+    def player(self, side: Side) -> str: ...
 
 
 class Report:
-    """Takes down a player turn while it is played, and hands it over when the next one begins."""
+    """Takes down what commanders do, and hands it over when the turn of a person begins."""
 
-    def __init__(self) -> None:
-        self._events: list[object] = []
+    def __init__(self, loop: Seated) -> None:
+        self._loop = loop
+        self._lines: list[ToldLine] = []
 
-    def take_down(
-        self, events: Iterable[object], theater: Theater
-    ) -> tuple[TurnBegan, tuple[str, ...]] | None:
-        """Write on; if a turn has begun: which one, and all that happened in the one before."""
+    def take_down(self, before: CampaignState | None, change: Change) -> TurnReport | None:
+        """Write on; all that a commander did in its turn, if that is over and a person reads it."""
+        if not (self._is_a_commanders(before) or self._is_a_commanders(change.state)):
+            return None
         over = None
-        for event in events:
+        for event in change.events:
             if isinstance(event, TurnBegan):
-                over = event, tuple(filter(None, (narrate(e, theater) for e in self._events)))
-                self._events = []
+                over = TurnReport(event, tuple(self._lines))
+                self._lines = []
             elif not can_do_without(event):
-                self._events.append(event)
-        return over
+                self._lines += told_of(event, change.state)
+        return over if over and over.lines and self._is_read(over) else None
+
+    def _is_a_commanders(self, state: CampaignState | None) -> bool:
+        """It is the turn of somebody who does not play here."""
+        if state is None or not state.agenda:
+            return False
+        return self._loop.player(state.active) != PERSON
+
+    def _is_read(self, over: TurnReport) -> bool:
+        """A person's turn begins, and it was not a person's that is over."""
+        return self._loop.player(over.began.side) == PERSON != self._loop.player(over.whose)
 
 
 def can_do_without(event: object) -> bool:
     """Whoever reads a report of a turn does not miss this event."""
     return isinstance(event, ASIDE) or is_aside(event)
-
-
-def page(side: Side, turn: int, sentences: Iterable[str]) -> Content:
-    """A report to be read."""
-    heading = f"{phrases.SIDE_ADJECTIVES[side]} turn, {date(turn).label}"
-    told = [f"- {sentence}" for sentence in sentences] or [NOTHING]
-    return Content("\n").join([Content.styled(heading, "bold"), *map(Content, told)])

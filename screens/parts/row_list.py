@@ -134,9 +134,24 @@ class RowList(Widget, can_focus=True):
             found += lines
         return found[:height]
 
+    def row_at(self, line: int) -> int | None:
+        """The row that a line of the list shows; None below the last one."""
+        shown = self._in_view()
+        return shown[line][0] if line < len(shown) else None
+
+    def height_in(self, width: int) -> int:
+        """The lines of all rows in a list so wide."""
+        return self._height(width)
+
+    def height_of_row(self, text: Content, width: int) -> int:
+        """The lines of a row in a list so wide."""
+        return len(self._wrapped(text, width))
+
     def _lines_of(self, row: int, width: int) -> list[Content]:
         """A row in lines that are as wide as the list."""
-        text = self.rows[row]
+        return self._wrapped(self.rows[row], width)
+
+    def _wrapped(self, text: Content, width: int) -> list[Content]:
         is_one = "\n" not in text.plain and text.cell_length <= width
         if is_one or width <= 2 * len(HANGING):
             return [text]
@@ -167,8 +182,7 @@ class RowList(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """One click points, another one chooses."""
-        shown = self._in_view()
-        row = shown[event.y][0] if event.y < len(shown) else None
+        row = self.row_at(event.y)
         if row == self.cursor and event.chain > 1:
             self.action_choose()
         elif row is not None:

@@ -49,6 +49,10 @@ class Sheet(Widget):
             self.refresh(layout=True)
         self._draw()
 
+    def height_in(self, width: int) -> int:
+        """The lines of the text where it is so wide."""
+        return self._lines_in(width)
+
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """The lines of the text: asked where the style leaves its height to it."""
         return self._lines_in(width)

@@ -26,6 +26,7 @@ OTHER_WORDS: Mapping[str, str] = MappingProxyType(
         "map.statistics": "luck dice figures export",
         "map.watch": "replay again",
         "map.find": "search go to",
+        "map.tab": "desk log list side orders front calendar",
         "archive.export": "save write copy bundle",
         "archive.import": "load read",
         "archive.duplicate": "save copy",

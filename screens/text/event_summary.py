@@ -16,11 +16,14 @@ from screens.text.phrases import clipped, place, sentence, several
 
 def place_of(change: Change) -> BoxId | None:
     """Where the last thing happened that happened in some box."""
-    for event in reversed(change.events):
-        box: BoxId | None = getattr(event, "to", None) or getattr(event, "box", None)
-        if box in change.state.theater.number:
-            return box
-    return None
+    boxes = (box_of(event, change.state.theater) for event in reversed(change.events))
+    return next(filter(None, boxes), None)
+
+
+def box_of(event: object, theater: Theater) -> BoxId | None:
+    """The box that an event is about: where somebody went, or where it happened."""
+    boxes = getattr(event, "to", ""), getattr(event, "box", ""), *getattr(event, "boxes", ())
+    return next((box for box in boxes if box in theater.number), None)
 
 
 def is_movement(state: CampaignState) -> bool:

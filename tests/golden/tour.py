@@ -205,6 +205,7 @@ WALKS: tuple[Walk, ...] = (
         },
     ),
     Walk(_map(full_war()), {"The map in the full game": ""}),
+    Walk(_map(), {"The map, what was told": "n x tab"}),
     Walk(_map(battlefield.CAIRO), {"The map, combat": "", "The way to fight a battle": "F"}),
     Walk(
         _hot_seat,

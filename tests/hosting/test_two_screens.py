@@ -36,6 +36,7 @@ from tests.screens.keyboard import (
     said,
     shown,
     state_of,
+    told,
     until,
 )
 from tests.screens.keyboard import find as point_at
@@ -123,7 +124,7 @@ async def test_each_sees_what_the_other_orders_and_neither_orders_for_him(
         for pilot in (at_lees, at_hays):
             await until(pilot, lambda: positions(*everybody) == [journal.state] * 3)
             await pilot.pause()
-        assert all("Humboldt" in shown(app, "log") for app in (lee, hay))
+        assert all("Humboldt" in told(app) for app in (lee, hay))
         assert map_of(lee).state == journal.state, "it is on the screen"
 
         assert not (tmp_path / "lee" / "campaigns" / "west.acw").exists()

@@ -110,8 +110,16 @@ def notes(app: NordenSuden) -> list[str]:
 
 
 def shown(app: NordenSuden, sheet: str) -> str:
-    """The text of a part of the map screen."""
-    return map_of(app).query_one(f"#{sheet}", Sheet).text.plain
+    """The text of a part of the map screen; of a closed panel, what it would say."""
+    screen = map_of(app)
+    screen.panel.take_up()
+    return screen.query_one(f"#{sheet}", Sheet).text.plain
+
+
+def told(app: NordenSuden) -> str:
+    """What the log beside the map has, or the report in its place."""
+    log = map_of(app).panel.turn_log
+    return "\n".join(one.text for one in log.lines)
 
 
 def keys_shown(app: NordenSuden) -> str:

@@ -111,6 +111,8 @@ class Typist:
         screen = self.app.screen
         if isinstance(screen, PageScreen | ChoiceScreen):
             await self.press("enter")
+        elif isinstance(screen, MapScreen) and screen.panel.turn_log.report:
+            await self.press("escape")
         elif isinstance(screen, BattleScreen):
             await self._fight(screen)
         elif isinstance(screen, VictoryScreen):

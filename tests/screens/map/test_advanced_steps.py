@@ -72,17 +72,18 @@ def test_the_piece_pointed_at_is_the_one_that_is_lost() -> None:
 # --- dice --------------------------------------------------------------------------------------
 
 
-async def test_the_command_table_stands_beside_the_map_and_then_its_row() -> None:
+async def test_the_command_table_stands_beside_the_map_and_then_its_row_is_lit() -> None:
     app = app_at(situation(["marches union"]))
     async with app.run_test(size=SMALL) as pilot:
         assert "March roll: how many marches you get (space). [NS 3.0]" in shown(app, "prompt")
-        table = shown(app, "box")
+        table = shown(app, "briefing")
         assert "'61 '62 '63 '64 '65" in table
         assert " 5  3/4 4/5 4/5 5/5 5/4" in table
         await pilot.press("space")
         die = next(step.die for step in state_of(app).agenda if isinstance(step, Marches))
-        rows = [line for line in shown(app, "box").splitlines() if line[:1] == ">"]
+        rows = [line for line in shown(app, "briefing").splitlines() if line[:1] == ">"]
         assert [row[1:2] for row in rows] == [str(die)]
+        assert len(shown(app, "briefing").splitlines()) == 7, "and the rest of it stays"
         assert f"Union rolls {die}: " in shown(app, "status")
 
 

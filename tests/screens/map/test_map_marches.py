@@ -86,7 +86,8 @@ async def test_pieces_alike_in_a_box_say_what_sets_them_apart() -> None:
             await find(pilot, "manassas_junction")
             await pilot.press("enter")
             await pilot.pause()
-        rows = [line for line in shown(app, "box").splitlines() if "militia infantry 1/2" in line]
+        told = map(str.strip, shown(app, "box").splitlines())
+        rows = [line for line in told if "militia infantry 1/2" in line]
         assert sorted(rows) == ["■1 militia infantry 1/2 HPF", "■1 militia infantry 1/2 WAS"]
 
 
@@ -96,14 +97,14 @@ async def test_pieces_that_march_say_what_sets_them_apart() -> None:
     app = app_at(APRIL_1862 + alike + "dug = true\n")
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "cairo")
-        rows = shown(app, "box").splitlines()
+        rows = [line.strip() for line in shown(app, "box").splitlines()]
         assert "■3 veteran infantry" in rows
         assert "■1 veteran infantry half dug in" in " ".join(rows)
         await pilot.press("m")
         await pilot.pause()
         picked = map_of(app).query_one("#pieces", RowList).rows
-        assert "1 ■3/3 veteran infantry" in [row.plain for row in picked]
-        assert "2 ■1/1 veteran infantry half dug in" in [row.plain for row in picked]
+        assert "1  ■3/3 veteran infantry" in [row.plain for row in picked]
+        assert "2  ■1/1 veteran infantry half dug in" in [row.plain for row in picked]
 
 
 @pytest.mark.thorough

@@ -88,7 +88,8 @@ def what_is_kept_is_so(screen: Screen[Any]) -> None:
     assert keys == [(node, bound.key_to_bindings) for node, bound in usual]
     if isinstance(screen, MapScreen):
         panel, model = screen.panel, screen.model
-        assert panel.box_text(model).markup == panel.box_text_anew(model).markup
+        told, anew = panel.here.text(model, screen.glyphs), panel.here.text_anew
+        assert told.markup == anew(model, screen.glyphs).markup
         if model.plan is None and model.state.to_move:
             asked = MarchController(screen.loop).planned(model)
             assert screen.marches.planned(model) == asked
@@ -118,8 +119,9 @@ async def test_a_walk_over_the_map_leaves_nothing_behind(monkeypatch: pytest.Mon
     assert terminal.painted > KEYS / 2
 
 
+@pytest.mark.parametrize(("size", "words"), [(SIZE, "status"), ((160, 48), "box")])
 async def test_a_cursor_key_draws_nothing_but_map_box_and_line_of_keys(
-    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int], words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app, drawn = app_at(), list[str]()
     draw = Widget.render_lines
@@ -128,13 +130,13 @@ async def test_a_cursor_key_draws_nothing_but_map_box_and_line_of_keys(
         drawn.append(widget.id or type(widget).__name__)
         return draw(widget, crop)
 
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=size) as pilot:
         await at_rest(app)
         monkeypatch.setattr(Widget, "render_lines", noted)
         await pilot.press("left")
         await at_rest(app)
     assert len(drawn) == len(set(drawn))
-    assert {"map", "box"} <= set(drawn) <= {"map", "box", "KeyLine"}
+    assert {"map", words} <= set(drawn) <= {"map", words, "KeyLine"}
 
 
 def rows_of(strips: list[Strip]) -> list[list[Cell]]:

@@ -9,7 +9,8 @@ from campaign.events import TurnBegan
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 from saves.campaign_log.journal import Players
 from screens.map.map_screen import MapScreen
-from screens.parts.page_dialog import PageScreen
+from screens.map.told import ToldLine
+from screens.map.turn_report import TurnReport
 from tests.screens.campaigning import HUNGRY
 from tests.screens.keyboard import (
     SMALL,
@@ -85,9 +86,10 @@ async def test_enter_twice_at_the_report_of_a_turn_answers_nothing_behind_it(
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         before = state_of(app)
-        map_of(app).show_report(TurnBegan(8, side), ("The Confederacy waits.",) * 40)
+        waits = ToldLine("The Confederacy waits.", side.enemy)
+        map_of(app).show_report(TurnReport(TurnBegan(8, side), (waits,) * 40))
         await pilot.pause()
-        assert isinstance(app.screen, PageScreen)
+        assert map_of(app).panel.turn_log.is_read
         in_haste(app, "enter", "enter", "enter")
         await pilot.pause()
         assert isinstance(app.screen, MapScreen)

@@ -1,62 +1,137 @@
-"""What a player is told of the computer's turn."""
+"""What a player is told of the computer's turn: beside the map, line by line."""
 
 import pytest
 
-from campaign import new_campaign
-from campaign.board.board import board
+from campaign import Change, apply, new_campaign, read_order
+from campaign.agenda import Marches
+from campaign.dice import ScriptedDice
 from campaign.events import BoxActivated, PiecesMoved, SegmentEnded, TurnBegan
-from campaign.terms import CONFEDERATE, UNION, PieceType
+from campaign.terms import CONFEDERATE, UNION, PieceType, Side
 from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
-from screens.map.turn_report import NOTHING, Report, page
-from screens.parts.page_dialog import PageScreen
-from tests.screens.keyboard import LARGE, SMALL, app_at, shown, state_of, until
+from screens.map.told import ToldLine
+from screens.map.turn_report import Report
+from tests.screens.keyboard import LARGE, SMALL, app_at, map_of, shown, state_of, told, until
 
-MOVED = PiecesMoved(UNION, PieceType.MILITIA_INFANTRY, 1, "cairo", "paducah", "cairo")
+MOVED = ToldLine("One militia infantry marches from Cairo to Paducah.", UNION, "paducah")
+
+
+class Seats:
+    """The Union's commander plays, a person the Confederacy; or the other way round."""
+
+    def __init__(self, persons: Side) -> None:
+        self._persons = persons
+
+    def player(self, side: Side) -> str:
+        return "person" if side is self._persons else "steady"
+
+
+def after(*events: object) -> Change:
+    return Change(new_campaign("1861"), events)
 
 
 def test_a_report_holds_what_happened_between_the_beginnings_of_two_turns() -> None:
-    report = Report()
-    assert report.take_down([BoxActivated(UNION, "cairo", 1), MOVED], board()) is None
-    over = report.take_down([SegmentEnded(UNION, "marches"), TurnBegan(1, CONFEDERATE)], board())
-    told = ("One militia infantry marches from Cairo to Paducah.",)
-    assert over == (TurnBegan(1, CONFEDERATE), told)
-    assert report.take_down([TurnBegan(2, UNION)], board()) == (TurnBegan(2, UNION), ())
+    start = new_campaign("1861")
+    report = Report(Seats(CONFEDERATE))
+    moved = apply(start, read_order("march cairo"), ScriptedDice())
+    assert report.take_down(start, moved) is None
+    before = moved.state
+    moved = apply(before, read_order("move 1 militia_infantry paducah"), ScriptedDice())
+    assert report.take_down(before, moved) is None
+    began = TurnBegan(1, CONFEDERATE)
+    over = report.take_down(moved.state, after(SegmentEnded(UNION, "marches"), began))
+    assert over is not None
+    assert (over.began, over.lines) == (began, (MOVED,)), "each line with its side and its box"
+    assert over.title == "Union turn, Jul 1861"
 
 
-def test_a_turn_in_which_nothing_happened_says_so() -> None:
-    assert page(UNION, 1, ()).plain == f"Union turn, Jul 1861\n{NOTHING}"
+def test_a_turn_of_the_confederacy_is_that_of_the_month_before() -> None:
+    report = Report(Seats(UNION))
+    start = new_campaign("1861").evolve(agenda=(Marches(CONFEDERATE, 2),))
+    moved = PiecesMoved(CONFEDERATE, PieceType.MILITIA_INFANTRY, 1, "memphis", "cairo", "memphis")
+    over = report.take_down(start, after(moved, TurnBegan(2, UNION)))
+    assert over is not None
+    assert (over.title, over.lines[0].box) == ("Confederate turn, Jul 1861", "cairo")
+    assert report.take_down(start, after(BoxActivated(CONFEDERATE, "x", 1))) is None
+    assert report.take_down(start, after(TurnBegan(3, UNION))) is None, "nothing happened in it"
 
 
-async def watch_the_union(app: NordenSuden, size: tuple[int, int], *keys: str) -> str:
-    """Let the Union's commander play its first turn; what stands on the page or beside the map."""
-    async with app.run_test(size=size) as pilot:
+def panel_is_open(app: NordenSuden) -> bool:
+    return bool(map_of(app).panel.display)
+
+
+def newly_told() -> NordenSuden:
+    """The Union's commander plays its first turn, a person the Confederacy."""
+    return app_at(new_campaign("1861"), Players("steady", "person"))
+
+
+async def test_in_a_small_terminal_the_panel_opens_and_each_line_leads_to_its_box() -> None:
+    app = newly_told()
+    async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: state_of(app).active is CONFEDERATE)
         await pilot.pause()
-        if not isinstance(app.screen, PageScreen):
-            return shown(app, "log")
-        text = app.screen.pane.lines.plain
-        await pilot.press(*keys)
-        assert isinstance(app.screen, MapScreen)
-        return text
+        screen = map_of(app)
+        log = screen.panel.turn_log
+        assert panel_is_open(app), "it opens by itself"
+        assert log.is_read
+        assert "raises one militia" in told(app)
+        assert "ends its" not in told(app)
+        assert screen.query_one("#log-head")._title == "UNION TURN, JUL 1861"  # type: ignore[attr-defined]
+        assert log.box == screen.model.cursor, "the map looks where the line is about"
+        await pilot.press("n")
+        assert log.box == screen.model.cursor
+        boxes = {screen.model.cursor}
+        for _ in log.lines:
+            await pilot.press("n")
+            boxes.add(screen.model.cursor)
+        assert boxes <= {one.box for one in log.lines}
+        assert log.lines[log.list.cursor :][0].box == log.box
+        await pilot.press("escape")
+        assert screen.model.cursor == "richmond", "back to where the player looked"
+        assert screen.map.has_focus
+        assert screen.panel.turn_log.report is None
+        assert screen.has_class("-narrow")
+        assert not panel_is_open(app)
+
+
+async def test_enter_goes_on_from_the_box_of_the_line() -> None:
+    app = newly_told()
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: state_of(app).active is CONFEDERATE)
+        await pilot.pause()
+        screen = map_of(app)
+        await pilot.press("n", "n")
+        there = screen.panel.turn_log.box
+        await pilot.press("enter")
+        assert screen.model.cursor == there
+        assert screen.map.has_focus
+        assert not screen.panel.turn_log.report
 
 
 @pytest.mark.sampled(1)
-@pytest.mark.parametrize("key", ["enter", "space", "escape", "q"])
-async def test_in_a_small_terminal_a_page_tells_the_turn_and_a_key_closes_it(key: str) -> None:
-    app = app_at(new_campaign("1861"), Players("steady", "person"))
-    text = await watch_the_union(app, SMALL, "down", key)
-    assert text.startswith("Union turn, Jul 1861\n- ")
-    assert "raises one militia" in text
+@pytest.mark.parametrize("key", ["m", "e"])
+async def test_who_plays_on_at_once_needs_no_key_to_close_it(key: str) -> None:
+    app = newly_told()
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: state_of(app).active is CONFEDERATE)
+        await pilot.pause()
+        await pilot.press("escape") if key == "m" else None
+        await pilot.press(key, key)
+        await pilot.pause()
+        assert isinstance(app.screen, MapScreen)
+        if key == "e":
+            assert not map_of(app).panel.turn_log.report
 
 
 @pytest.mark.thorough
 async def test_in_a_large_terminal_the_log_has_it_all() -> None:
-    app = app_at(new_campaign("1861"), Players("steady", "person"))
-    text = await watch_the_union(app, LARGE)
-    assert not text.startswith("Union turn")
-    assert "raises one militia" in " ".join(text.split())
+    app = newly_told()
+    async with app.run_test(size=LARGE) as pilot:
+        await until(pilot, lambda: state_of(app).active is CONFEDERATE)
+        await pilot.pause()
+        assert "raises one militia" in told(app)
+        assert "Two marches left" in shown(app, "prompt")
 
 
 async def test_two_persons_need_no_report() -> None:
@@ -64,4 +139,4 @@ async def test_two_persons_need_no_report() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("e")
         assert state_of(app).active is CONFEDERATE
-        assert isinstance(app.screen, MapScreen)
+        assert not map_of(app).panel.turn_log.report

@@ -10,6 +10,7 @@ from campaign.scenario import SCENARIOS
 from screens.app import NordenSuden
 from screens.map.choices import choices
 from screens.map.theater_map import TheaterMap
+from screens.map.told import ToldLine
 from screens.parts.row_list import RowList
 from screens.parts.text_pane import Sheet
 from screens.shell.glyphs import UNICODE
@@ -86,7 +87,7 @@ async def test_a_list_shows_whole_rows_only() -> None:
         shown = rows.render().plain.split("\n")
         whole = [row.plain.replace(" ", "") for row in rows.rows]
         assert len(shown) <= rows.size.height < rows._height(rows.size.width)
-        assert "".join(shown).replace(" ", "") in ["".join(whole[:end]) for end in (1, 2, 3)]
+        assert "".join(shown).replace(" ", "") in ["".join(whole[:end]) for end in (1, 2, 3, 4)]
 
 
 def test_a_promotion_says_what_it_gains() -> None:
@@ -182,14 +183,15 @@ async def test_what_stands_in_a_box_stays_in_view_between_a_long_list_and_the_lo
         await pilot.pause()
         log = map_of(app).panel.turn_log
         assert not log.display, "nothing has been told yet"
-        log.tell(*["The Union pieces in Nashville march; one march is left."] * 40, "The end.")
-        log.show_last()
+        long = ToldLine("The Union pieces in Nashville march; one march is left.")
+        log.tell(*[long] * 40)
+        map_of(app).tell("The end.")
         await pilot.pause()
         assert any("militia infantry" in line for line in box_lines(app))
-        painted = [log.render_line(y).text.strip() for y in range(log.size.height)]
+        painted = [log.list.render_line(y).text.strip() for y in range(log.list.size.height)]
         assert painted[0].startswith("The Union"), "it begins with a sentence"
         assert "The end." in painted
         await pilot.press("p", "p")
         await pilot.pause()
-        painted = [log.render_line(y).text.strip() for y in range(log.size.height)]
+        painted = [log.list.render_line(y).text.strip() for y in range(log.list.size.height)]
         assert log.told[-1].endswith([line for line in painted if line][-1]), "and has its last"

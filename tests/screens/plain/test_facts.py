@@ -11,11 +11,14 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from textual.content import Content
 
 from campaign import CampaignState, read_situation
 from campaign.terms import SIDES, BoxId
 from screens.map.army_panel import marches_left
 from screens.map.box_details import inspection
+from screens.map.here_panel import Here
+from screens.map.map_model import MapModel
 from screens.map.map_screen import MapScreen
 from screens.map.page_options import out_of_play
 from screens.map.side_panel import SidePanel
@@ -23,7 +26,7 @@ from screens.map.war_pages import PAGES
 from screens.parts.row_list import RowList
 from screens.parts.text_pane import Sheet
 from screens.plain import voice
-from screens.shell.glyphs import UNICODE
+from screens.shell.glyphs import UNICODE, Glyphs
 from tests.screens.keyboard import SMALL, app_at, map_of
 from tests.screens.plain.lines import talk
 from tests.screens.plain.wars import orders_of_a_war
@@ -112,7 +115,9 @@ def _panel_at(screen: MapScreen, box: BoxId) -> Iterator[str]:
     model = screen.shown
     assert model is not None
     panel = screen.query_one(SidePanel)
-    yield from panel.box_text_anew(replace(model, cursor=box)).plain.splitlines()
+    panel.take_up()
+    here = panel.here.text_anew(replace(model, cursor=box), UNICODE)
+    yield from here.plain.splitlines()
     for sheet in panel.query(Sheet):
         if sheet.id not in ("box", "log"):
             yield from sheet.text.plain.splitlines()
@@ -186,11 +191,11 @@ async def test_what_the_map_shows_in_a_war_can_be_asked_for(preset: str, seed: i
 
 async def test_a_fact_that_is_not_told_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The comparison itself: a new line in the panel is missed."""
-    box_text = SidePanel.box_text_anew
+    text = Here.text_anew
 
-    def with_weather(panel: SidePanel, model: object) -> object:
-        return box_text(panel, model).append("\nmud: 3 of 4 roads")  # type: ignore[arg-type]
+    def with_weather(here: Here, model: MapModel, glyphs: Glyphs) -> Content:
+        return text(here, model, glyphs).append("\nmud: 3 of 4 roads")
 
-    monkeypatch.setattr(SidePanel, "box_text_anew", with_weather)
+    monkeypatch.setattr(Here, "text_anew", with_weather)
     state = read_situation(SITUATIONS[0].read_text(encoding="utf-8"))
     assert any("mud" in line for line in await lost_at(state))

@@ -1,0 +1,46 @@
+"""FRONT: boxes of ours and the enemies next to them as rows, with both counts."""
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from campaign.terms import Side
+from screens.map.desk_block import DeskRow, counter, fitted
+from screens.map.facing import WORSE, Facing
+from screens.shell.glyphs import Glyphs
+from screens.text import phrases
+
+FACING = {False: "◂", True: "<"}
+QUIET = "No enemy stands next to you."
+
+
+def front_rows(
+    found: Sequence[Facing], side: Side, glyphs: Glyphs, width: int, room: int
+) -> list[DeskRow]:
+    """As many lines as there is room for, each with both counts on the colors of their sides."""
+    if not found:
+        return [DeskRow(fitted(Content.styled(QUIET, "dim"), width))]
+    found = found[:room]
+    digits = max(len(str(count)) for one in found for count in (one.ours, one.theirs))
+    return [_row(one, side, glyphs, width, digits) for one in found]
+
+
+def _row(one: Facing, side: Side, glyphs: Glyphs, width: int, digits: int) -> DeskRow:
+    ours, theirs = f"{one.ours:>{digits}}", f"{one.theirs:<{digits}}"
+    both = glyphs.side[side.seat] + ours, theirs + glyphs.side[side.enemy.seat]
+    name = (width - 5 - sum(len(count) + 2 for count in both)) // 2
+    is_here = one.box == one.enemy
+    between = glyphs.battle if is_here else FACING[glyphs.is_plain]
+    enemy = "in the same box" if is_here else phrases.place(one.enemy)
+    text = Content.assemble(
+        (f"{one.sign} ", "bold $error"),
+        (
+            f"{phrases.clipped(phrases.place(one.box), name):>{name}} ",
+            "bold" if one.sign == WORSE else "",
+        ),
+        counter(both[0], side),
+        (between, "bold $error"),
+        counter(both[1], side.enemy),
+        (f" {phrases.clipped(enemy, name)}", "dim"),
+    )
+    return DeskRow(fitted(text, width), one.box)

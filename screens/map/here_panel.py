@@ -1,0 +1,94 @@
+"""HERE: what is said of the box under the cursor. No widget, and kept as long as it is true."""
+
+from collections.abc import Iterator
+from operator import is_not
+
+from textual.content import Content
+
+from campaign.terms import BoxId
+from screens.map import prompts
+from screens.map.army_panel import marches_left
+from screens.map.box_panel import box_lines, neighbor_lines
+from screens.map.map_model import MapModel
+from screens.map.march_controller import MarchController
+from screens.map.march_plan import MarchPlan
+from screens.map.overlays import SUPPLY
+from screens.map.supply_panel import supply_lines
+from screens.shell.glyphs import Glyphs
+from screens.text import phrases
+from screens.text.event_summary import is_movement
+
+
+class Here:
+    """Words about boxes, as many lines as there is room for."""
+
+    def __init__(self, marches: MarchController) -> None:
+        self._marches = marches
+        self._size = 99, 0
+        self._told_at: tuple[object, ...] = ()
+        self._told: dict[tuple[BoxId, bool, bool], Content] = {}
+        """What has been said of boxes, and of what position: of no more than there are."""
+
+    def sized(self, width: int, height: int) -> None:
+        """There is room for so many columns and lines from now on."""
+        if (width, height) != self._size:
+            self._size = width, height
+            self._told = {}
+
+    def text(self, model: MapModel, glyphs: Glyphs) -> Content:
+        """What is said of the box under the cursor; kept until the position changes.
+
+        While a march is planned it is put together each time: a plan is another one at each key.
+        """
+        if model.plan:
+            return self.text_anew(model, glyphs)
+        depends_on = model.state, glyphs, self._marches.loop.person_decides
+        if not self._told_at or any(map(is_not, depends_on, self._told_at)):
+            self._told_at, self._told = depends_on, {}
+        asked = model.cursor, model.overlay == SUPPLY, bool(model.choices)
+        if asked not in self._told:
+            self._told[asked] = self.text_anew(model, glyphs)
+        return self._told[asked]
+
+    def text_anew(self, model: MapModel, glyphs: Glyphs) -> Content:
+        """The same, whatever was said before; where room is left, what lies around the box."""
+        state = model.state
+        name, *lines = box_lines(state, model.cursor, glyphs)
+        if state.options.supply and (model.plan is None or model.overlay == SUPPLY):
+            lines += supply_lines(state, model.cursor, empty=model.overlay == SUPPLY)
+        can = list(self._can(model))
+        # What a march would meet is read first; what a stack can do follows from what it is.
+        lines = [name, *can, *lines] if model.plan else [name, *lines, *can]
+        width, height = self._size
+        if (room := height - sum(len(line.wrap(width)) for line in lines)) > 0:
+            lines += neighbor_lines(state, model.cursor, glyphs)[:room]
+        return Content("\n").join(lines)
+
+    def _can(self, model: MapModel) -> Iterator[Content]:
+        """What the plan would do here, or what the stack here can do."""
+        state = model.state
+        if model.plan:
+            yield from map(Content, prompts.target_lines(model.plan, model.cursor, model.via))
+        elif self._marches.loop.person_decides and state.to_move and is_movement(state):
+            if not state.units_in(model.cursor, state.to_move):
+                return
+            found = self._marches.planned(model)
+            if isinstance(found, MarchPlan):
+                yield from ability_lines(found)
+                return
+            marches = marches_left(state)
+            if marches is None or marches[0]:  # else the prompt says it
+                yield Content.styled(phrases.refused(found), "dim")
+
+
+def ability_lines(plan: MarchPlan) -> Iterator[Content]:
+    """What a stack can do, by keys: in one line what needs no more words."""
+    able = list[Content]()
+    for key, can, text in prompts.abilities(plan):
+        said = Content.assemble((key, "bold $accent" if can else "dim"), f" {text}")
+        if can and key != "m":
+            able.append(said)
+        else:
+            yield said
+    if able:
+        yield Content("   ").join(able)

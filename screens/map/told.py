@@ -1,0 +1,30 @@
+"""What happened, as lines beside the map: a sentence, whose deed it was, and where. Pure."""
+
+from typing import Any, NamedTuple
+
+from campaign.state import CampaignState
+from campaign.terms import BoxId, Side
+from screens.text.event_summary import box_of
+from screens.text.narration import narrated
+
+
+class ToldLine(NamedTuple):
+    """A sentence, whose deed it was, and which box it is about."""
+
+    text: str
+    side: Side | None = None
+    box: BoxId | None = None
+
+
+def told_of(event: Any, state: CampaignState) -> list[ToldLine]:
+    """An event in words, after which the position was *state*; none if it is not worth a line."""
+    text = narrated(event, state)
+    return [ToldLine(text, side_of(event, state), box_of(event, state.theater))] if text else []
+
+
+def side_of(event: Any, state: CampaignState) -> Side | None:
+    """Whose deed an event was; if it does not say so, of the player whose turn it is."""
+    side = getattr(event, "side", None)
+    if isinstance(side, Side):
+        return side
+    return state.active if state.agenda else None
