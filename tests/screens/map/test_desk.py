@@ -218,6 +218,8 @@ async def test_a_picture_of_the_command_table_beside_the_map() -> None:
 async def test_the_desk_in_its_colors() -> None:
     app = app_at(spring())
     app.theme = "dark"
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=SMALL) as pilot:
         await _laid_out(pilot, app)
+        await pilot.press("tab")
+        await pilot.pause()
         compare("desk.svg", colors(app))

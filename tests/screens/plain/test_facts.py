@@ -116,8 +116,10 @@ def _panel_at(screen: MapScreen, box: BoxId) -> Iterator[str]:
     assert model is not None
     panel = screen.query_one(SidePanel)
     panel.take_up()
+    panel.here.sized(99, 0)  # what lies around a box is told on its page, too
     here = panel.here.text_anew(replace(model, cursor=box), UNICODE)
-    yield from here.plain.splitlines()
+    for line in here.plain.splitlines():
+        yield from line.split("   ")  # what a stack can do, by keys
     for sheet in panel.query(Sheet):
         if sheet.id not in ("box", "log"):
             yield from sheet.text.plain.splitlines()
