@@ -4,6 +4,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from campaign.resolvers.battle_line.events import CommandRolled, MoraleChecked, ShotFired
+from campaign.terms import Side
 from screens.battle.line.log import Throw
 from screens.battle.line.signs import BattleSigns, hits_on
 
@@ -92,3 +93,31 @@ def verdict(throw: Throw) -> DieVerdict:
 def face_of(throw: Throw) -> int | None:
     """The face that fell; None where no die was thrown. [BG 8.3]"""
     return throw.face if isinstance(throw, ShotFired) else throw.die
+
+
+def thrower(throw: Throw) -> Side:
+    """Before whose line a die lies."""
+    if isinstance(throw, CommandRolled):
+        return throw.side
+    return throw.piece.side if isinstance(throw, MoraleChecked) else throw.shooter.side
+
+
+def about(throw: Throw) -> int:
+    """The piece before which a die lies."""
+    if isinstance(throw, CommandRolled):
+        return 0
+    return throw.piece.id if isinstance(throw, MoraleChecked) else throw.shooter.id
+
+
+def fitting(came: DieVerdict, whom: str, signs: BattleSigns, columns: int) -> tuple[str, str]:
+    """What was needed and what came of it for whom, in fewer words where there is little room."""
+    if not came.needed:
+        return "", came.outcome
+    shorter = signs.at_most.format(came.needed.rpartition("-")[2])
+    forms = [
+        (f"{came.needed} ", f"{came.outcome} {whom}".strip()),
+        (f"{came.needed} ", came.outcome),
+        (f"{shorter} ", came.outcome),
+        (shorter, came.outcome),
+    ]
+    return next((form for form in forms if len("".join(form)) < columns), forms[-1])

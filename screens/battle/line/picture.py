@@ -1,26 +1,37 @@
-"""A field of battle, cell by cell: two lines that face each other, and what flies between. Pure."""
+"""A field of battle, cell by cell: two lines that face each other, and what flies between. Pure.
+
+A long file, because it is one picture: all of it is laid into the same cells by the same plan.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from campaign.battle.contract import BattlePiece
 from campaign.resolvers.battle_line.events import CommandRolled, MoraleChecked, ShotFired
-from campaign.resolvers.battle_line.fire import shots_left
-from campaign.resolvers.battle_line.odds import chance
 from campaign.resolvers.battle_line.orders import LineOrder
-from campaign.resolvers.battle_line.position import LinePosition, Stage, needed, points_of
+from campaign.resolvers.battle_line.position import LinePosition, Stage
 from campaign.terms import SIDES, Side
 from screens.battle.line.arrows import Arrow, overlaid, shaft
 from screens.battle.line.command_days import present
 from screens.battle.line.counters import CounterText, outlined, written
-from screens.battle.line.dice_faces import WIDTHS, DieSize, DieVerdict, drawn, face_of, verdict
+from screens.battle.line.dice_faces import (
+    WIDTHS,
+    DieSize,
+    about,
+    drawn,
+    face_of,
+    fitting,
+    thrower,
+    verdict,
+)
 from screens.battle.line.field_colors import FieldCell
 from screens.battle.line.field_plan import FieldPlan, Needs, SideRows, is_above, plan
+from screens.battle.line.field_words import head, head_says, tag
 from screens.battle.line.formation import Formation, LinePost, LineStanding, both
 from screens.battle.line.log import Throw
 from screens.battle.line.roads import in_a_row, roads
 from screens.battle.line.roads import said as road_said
-from screens.battle.line.signs import BattleSigns, grade, hits_on, letter_of, piece_sign, signs_of
+from screens.battle.line.signs import BattleSigns, grade, letter_of, piece_sign, signs_of
 from screens.faces.face import Names
 from screens.parts.pixels import Cell
 from screens.shell.glyphs import Glyphs
@@ -267,7 +278,7 @@ class FieldPicture:
 
     def _dice_rows(self, side: Side) -> int:
         """Rows of the open ground before a side's line that its dice take."""
-        if not any(_thrower(throw) is side for throw in self.scene.throws):
+        if not any(thrower(throw) is side for throw in self.scene.throws):
             return 0
         size = self._die_size()
         return 1 if size is DieSize.SIGN else size + 1
@@ -330,12 +341,12 @@ class FieldPicture:
         for throw in self.scene.throws:
             if isinstance(throw, CommandRolled):
                 self._draw_command(throw)
-            elif (number := _about(throw)) in self.places:
+            elif (number := about(throw)) in self.places:
                 self._draw_die(throw, number, size)
 
     def _draw_die(self, throw: Throw, number: int, size: DieSize) -> None:
         """A die before the piece that threw it, and beside it what it needed and did."""
-        side, face, came = _thrower(throw), face_of(throw), verdict(throw)
+        side, face, came = thrower(throw), face_of(throw), verdict(throw)
         rows, width = self.plan.open, WIDTHS[size]
         above = is_above(side)
         middle, color = self._middle(number), "threat" if came.is_hit else "nobody_name"
@@ -358,7 +369,7 @@ class FieldPicture:
                 y += 1
         else:
             y += size
-        needed_, outcome = _fitting(came, whom, self.signs, self.plan.post)
+        needed_, outcome = fitting(came, whom, self.signs, self.plan.post)
         x = middle - len(needed_ + outcome) // 2
         self._write(x, y, needed_, FieldCell())
         self._write(x + len(needed_), y, outcome, text)
@@ -382,93 +393,3 @@ class FieldPicture:
         self._write(
             middle + WIDTHS[size] // 2 + 3, y + size // 2, text, FieldCell("nobody_name", bold=True)
         )
-
-
-def _thrower(throw: Throw) -> Side:
-    """Before whose line a die lies."""
-    if isinstance(throw, CommandRolled):
-        return throw.side
-    return throw.piece.side if isinstance(throw, MoraleChecked) else throw.shooter.side
-
-
-def _about(throw: Throw) -> int:
-    """The piece before which a die lies."""
-    if isinstance(throw, CommandRolled):
-        return 0
-    return throw.piece.id if isinstance(throw, MoraleChecked) else throw.shooter.id
-
-
-def _fitting(came: DieVerdict, whom: str, signs: BattleSigns, columns: int) -> tuple[str, str]:
-    """What was needed and what came of it for whom, in fewer words where there is little room."""
-    if not came.needed:
-        return "", came.outcome
-    shorter = signs.at_most.format(came.needed.rpartition("-")[2])
-    forms = [
-        (f"{came.needed} ", f"{came.outcome} {whom}".strip()),
-        (f"{came.needed} ", came.outcome),
-        (f"{shorter} ", came.outcome),
-        (shorter, came.outcome),
-    ]
-    return next((form for form in forms if len("".join(form)) < columns), forms[-1])
-
-
-# --- words ---------------------------------------------------------------------------------------
-
-
-def head(position: LinePosition, side: Side, fallen: frozenset[int]) -> str:
-    """`UNION defends with 12`."""
-    role = "attacks" if side is position.request.attacker else "defends"
-    fighting = position.fighting(side)
-    count = sum(piece.id not in fallen and not piece.garrison for piece in fighting)
-    return f"{str(side).upper()} {role} with {count}"
-
-
-def head_says(position: LinePosition, side: Side) -> str:
-    """Whether it is the side's part; under command also how many may still fire. [NS 7.0]"""
-    if side is not position.firing or position.winner is not None:
-        return ""
-    if position.stage is not Stage.FIRE:
-        return ", decides"
-    if not position.request.command:
-        return ", fires"
-    return f", {shots_left(position, position.line(side))} to fire"
-
-
-def tag(
-    position: LinePosition, piece: BattlePiece, pointed: int, signs: BattleSigns
-) -> tuple[str, ...]:
-    """What stands before a piece, the longest form first. [BG 8.3, BG 8.4, BG 8.5]
-
-    Of the firing side whom it fires at and what it needs; of the other one what the piece pointed
-    at would need, and how many shots cover it.
-    """
-    if position.winner is not None or position.stage is not Stage.FIRE:
-        return ("",)
-    if piece.side is position.firing:
-        return _aim(position, piece, signs)
-    aimed = sum(shot.target == piece.id for shot in position.shots)
-    cover = f"x{aimed}" if aimed else signs.uncovered
-    shooter = position.piece(pointed)
-    if shooter is None or shooter.side is not position.firing:
-        return (cover,)
-    highest = needed(position, shooter, piece)
-    number = hits_on(highest)
-    return f"{number} {chance(highest):.0%} {cover}", f"{number} {cover}", f"{number}{cover}"
-
-
-def _aim(position: LinePosition, piece: BattlePiece, signs: BattleSigns) -> tuple[str, ...]:
-    for shot in position.shots:
-        target = position.piece(shot.target)
-        if shot.shooter == piece.id and target is not None:
-            name = letter_of(position, target.id) or str(target.id)
-            number = hits_on(needed(position, piece, target))
-            given = points_of(position, piece.id)
-            led = f"+{given}" if given else ""
-            longest = " ".join(filter(None, (signs.aim, name, number, led)))
-            return (
-                longest,
-                f"{signs.aim}{name} {number}{led}",
-                f"{name} {number}{led}",
-                f"{name}{number}{led}",
-            )
-    return ("...",) if shots_left(position, (piece,)) > 0 else ("holds", "hold")

@@ -35,6 +35,7 @@ from screens.battle.line.chances import volley_chances
 from screens.battle.line.command_days import stage_line
 from screens.battle.line.decision import LineDecision
 from screens.battle.line.falling_dice import DIE_PACES
+from screens.battle.line.headlines import headline, modifiers_line
 from screens.battle.line.lines import BattleLines
 from screens.battle.line.log import (
     LogLine,
@@ -187,8 +188,8 @@ class BattleScreen(CampaignScreen):
         pace = 0.0 if self.run.fights_on else DIE_PACES[self.game.settings.die_pace]
         if throws:
             self.view.say(
-                title=words.headline(before, self.app.size.width),
-                command=words.modifiers_line(before, self.app.size.width),
+                title=headline(before, self.app.size.width),
+                command=modifiers_line(before, self.app.size.width),
                 shot="Rolling; any key finishes.",
             )
             self.view.throw(before, throws, pace, self._settle)
@@ -249,8 +250,8 @@ class BattleScreen(CampaignScreen):
             self.view.say(title=self.run.headline, ways="enter goes on")
             return
         self.view.say(
-            title=words.headline(position, self.app.size.width),
-            command=words.modifiers_line(position, self.app.size.width),
+            title=headline(position, self.app.size.width),
+            command=modifiers_line(position, self.app.size.width),
             shot=self._shot_text(position),
             ways=words.ways_line(position) if self.run.is_asked else "",
             chances="\n".join(volley_chances(position, self.lines.glyphs)),

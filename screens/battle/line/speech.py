@@ -10,14 +10,13 @@ from campaign.resolvers.battle_line.position import LinePosition, Stage, needed,
 from campaign.terms import SIDES, Side
 from screens.battle.line.command_days import command_line, command_odds, title
 from screens.battle.line.formation import drawn_up
+from screens.battle.line.headlines import forecast_line, river
 from screens.battle.line.phrases import (
     arrivals,
     comer,
     describe,
-    forecast_line,
     origin,
     retreats,
-    river,
     shot_line,
     why_no_retreat,
     why_nobody_comes,

@@ -19,8 +19,8 @@ from screens.battle.line.dice_faces import PIPS, WIDTHS, DieSize, DieVerdict, dr
 from screens.battle.line.field_colors import colors_of
 from screens.battle.line.field_ground import RIVER, pixels
 from screens.battle.line.field_plan import FieldPlan, Needs, plan
+from screens.battle.line.field_words import tag
 from screens.battle.line.formation import Formation, LinePost, LineStanding, drawn_up
-from screens.battle.line.picture import tag
 from screens.battle.line.roads import in_a_row, roads, said
 from screens.battle.line.signs import ASCII_SIGNS, UNICODE_SIGNS
 from screens.shell.glyphs import ASCII, UNICODE

@@ -1,0 +1,76 @@
+"""What stands above a battle: where, when, what to expect, and what helps or hinders. Pure.
+
+[BG 7.4, BG 8.2, BG 8.6, BG 8.7, NS 7.0]
+"""
+
+from campaign.resolvers.battle_line.odds import forecast
+from campaign.resolvers.battle_line.position import RIVER_ROUNDS, LinePosition, Stage
+from campaign.terms import SIDES
+from screens.battle.line.command_days import command_line, title
+from screens.text.phrases import SIDE_ADJECTIVES, SIDE_LETTERS
+
+
+def headline(position: LinePosition, columns: int) -> str:
+    """Which battle, which round, whose part, and what to expect of it, if there is room."""
+    return "   ".join(filter(None, (title(position), _forecast_beside(position, columns))))
+
+
+def _forecast_beside(position: LinePosition, columns: int) -> str:
+    """The expected hits, as long as they fit into a line with the title."""
+    room = columns - len(title(position)) - 5
+    forms = (forecast_line(position), short_forecast(position))
+    return next((form for form in forms if len(form) <= room), "")
+
+
+def modifiers_line(position: LinePosition, columns: int) -> str:
+    """What helps and hinders in this battle, each named once, and who commands.
+
+    Expected hits that had no room in the headline stand here. [BG 7.4, BG 8.6, BG 8.7, NS 8.22]
+    """
+    hits = "" if _forecast_beside(position, columns) else short_forecast(position)
+    return "   ".join(
+        filter(None, (hits, command_line(position), river(position), works(position)))
+    )
+
+
+def river(position: LinePosition) -> str:
+    """The defender's bonus against whoever crossed water, while it lasts. [BG 8.7]"""
+    crossed = any(p.crossed for p in position.line(position.request.attacker))
+    if not crossed or position.round > RIVER_ROUNDS:
+        return ""
+    name = SIDE_ADJECTIVES[position.request.defender]
+    last = "" if position.round < RIVER_ROUNDS else ", this round for the last time"
+    return f"{name} +1: water{last} [BG 8.7]"
+
+
+def works(position: LinePosition) -> str:
+    """Earthworks, and those that were always there. [BG 7.4, BG 8.6, NS-R18]"""
+    request = position.request
+    dug_in = {p.side for side in SIDES for p in position.line(side) if p.entrenched}
+    said = [
+        f"{SIDE_ADJECTIVES[side]} works: -1 to be hit [BG 8.6]" for side in SIDES if side in dug_in
+    ]
+    if request.permanent_works:
+        morale = ", +1 morale [NS-R18]" if request.morale else ""
+        said.append(f"Permanent works{morale}")
+    return "   ".join(said)
+
+
+def forecast_line(position: LinePosition) -> str:
+    """Expected hits of the volley being announced, and of the answer."""
+    if position.winner is not None or position.stage is not Stage.FIRE:
+        return ""
+    hits = forecast(position)
+    side = position.firing
+    return (
+        f"Expected hits: {SIDE_ADJECTIVES[side]} volley {hits[side]:.1f};"
+        f" {SIDE_ADJECTIVES[side.enemy]} answer {hits[side.enemy]:.1f}, before losses"
+    )
+
+
+def short_forecast(position: LinePosition) -> str:
+    """The same in few words: those of the Union first."""
+    if position.winner is not None or position.stage is not Stage.FIRE:
+        return ""
+    hits = forecast(position)
+    return "hits " + ", ".join(f"{SIDE_LETTERS[side]} {hits[side]:.1f}" for side in SIDES)
