@@ -16,7 +16,7 @@ QUIET = 2.0
 ANSWERED = 0.1
 """Seconds after a key in which its answer is painted; where much lies about, there is time then."""
 
-MUCH = 2
+MUCH = 1
 """Looks at what is new since the last collection: so much has come and stayed, twenty thousand
 pieces each time. Whoever never pauses closes one screen after another, too."""
 

@@ -28,9 +28,10 @@ from tests.bench.ssh_clients import (
     own_memory,
     players,
 )
+from tests.patience import until
 from tests.server.front.served import Server, serving
 
-pytestmark = pytest.mark.bench
+pytestmark = [pytest.mark.bench, pytest.mark.timeout(0)]
 
 SESSIONS = int(os.environ.get("SESSIONS", "3"))
 MINUTES = float(os.environ.get("MINUTES", "0.2"))
@@ -88,6 +89,7 @@ def spread(sizes: Sequence[float]) -> str:
 
 async def test_memory_of_many_players(tmp_path: Path, report: Report) -> None:
     with serving(tmp_path / "server", sessions=1000, sessions_per_address=1000) as server:
+        until(lambda: '"sessions are forked"' in server.log)
         who = await asyncio.to_thread(players, server, [f"corps-{n}x" for n in range(SESSIONS)])
         async with AsyncExitStack() as stack:
             clients = [await stack.enter_async_context(logged_in(server, one)) for one in who]
