@@ -12,9 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, work
+from textual.binding import Binding, BindingType
 from textual.reactive import reactive
 from textual.screen import Screen
 
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from saves.campaign_log.journal import Place, Players
     from saves.hosting.seated import Campaign, SeatedCampaign
     from saves.storage.header import Header
+    from screens.game.lesson_desk import LessonDesk
     from screens.game.play_loop import PlayLoop
     from screens.parts.game import View
     from screens.shell.palette import PaletteRow
@@ -99,6 +101,10 @@ class NordenSuden(TerminalApp):
     TITLE = "Norden & Suden"
     CSS_PATH = Path(__file__).parent / "shell" / "app.tcss"
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f2", "end_lesson", "end the lesson", show=False, id="app.end-lesson")
+    ]
+
     paused: reactive[bool] = reactive(False, bindings=True)
     """The commanders wait."""
 
@@ -125,6 +131,9 @@ class NordenSuden(TerminalApp):
         self.proving = Proving(self)
         self.desk = routes.news_desk(self)
         """What a server tells; None at one's own computer."""
+
+        self.lesson: LessonDesk | None = None
+        """What says what to press next, while somebody learns the game."""
 
         self.playing: PlayLoop | None = None
         """The campaign on show, and whose decision it is; None at the title."""
@@ -242,6 +251,23 @@ class NordenSuden(TerminalApp):
 
         assert not self.session.is_served, "on a server campaigns are begun at its tables"
         opening.begin(self, path, name, state, players, terms)
+
+    @work(group="open", exclusive=True)
+    async def learn(self) -> None:
+        """Begin the first lesson."""
+        await load()
+        from screens.game import lesson_desk
+
+        self.lesson = lesson_desk.begin(self, self._lesson_has_ended)
+        self.call_after_refresh(gc.enable)
+
+    def _lesson_has_ended(self) -> None:
+        self.lesson = None
+
+    def action_end_lesson(self) -> None:
+        """Say nothing more of what to press; the war goes on."""
+        if self.lesson is not None:
+            self.lesson.end()
 
     def enter(self, journal: "Campaign") -> None:
         """Show a campaign and play on."""
@@ -536,9 +562,15 @@ class NordenSuden(TerminalApp):
                 return False  # the server's commanders wait for no key
             case "mark" | "picture" if self.session.is_served:
                 return None
-            case "talk":
-                return self.desk is not None and self.desk.is_at_table
+            case "talk" | "end_lesson":
+                return self._has_use_for(action)
         return super().check_action(action, parameters)
+
+    def _has_use_for(self, action: str) -> bool:
+        """Keys that are there only while somebody talks, or learns."""
+        if action == "end_lesson":
+            return self.lesson is not None
+        return self.desk is not None and self.desk.is_at_table
 
     def _may_go_back(self) -> bool | None:
         """Whether one asks or answers now; the key is there at tables, and where one is asked."""

@@ -68,10 +68,12 @@ def begin(
     state: CampaignState,
     players: Players,
     terms: tuple[str, ...],
+    seed: str | None = None,
 ) -> None:
-    """Start a new campaign."""
+    """Start a new campaign; its dice are drawn by lot unless a *seed* is given."""
+    home = game.session.home
     try:
-        journal = Journal.begin(path, name, state, players, terms=terms, home=game.session.home)
+        journal = Journal.begin(path, name, state, players, seed, terms=terms, home=home)
     except CampaignError as error:
         game.notify(complaint(error), title="Not begun", severity="error", timeout=12)
         return

@@ -34,6 +34,7 @@ GOES_ON = "Enter goes on where you left it."
 MISSED = "{reason}."
 NOTES = {
     "go_on": "The campaign played last is in use; it may be about to close.",
+    "learn": "Five minutes: a march, a battle, a conquest and recruits, told key by key.",
     "new": "Choose a scenario, the optional rules, and who plays.",
     "load": "All saved campaigns: open, copy, export, verify, restore.",
     "skirmish": "One battle by itself: of history, or of armies by points.",
@@ -63,11 +64,14 @@ class TitleEntry(NamedTuple):
     key: str
     action: str
     word: str
+    is_in_line: bool = True
+    """The line of keys has it, too, which has room for the shorter words."""
 
 
 MENU = (
     TitleEntry("c", "go_on", "Continue"),
     TitleEntry("n", "new", "New campaign"),
+    TitleEntry("t", "learn", "Learn by playing", is_in_line=False),
     TitleEntry("l", "load", "Load"),
     TitleEntry("s", "skirmish", "Skirmish"),
     TitleEntry("comma", "settings", "Settings"),
@@ -90,7 +94,11 @@ class TitleScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
-            Binding(entry.key, entry.action, entry.word.lower(), id=f"title.{entry.action}")
+            Binding(
+                *(entry.key, entry.action, entry.word.lower()),
+                show=entry.is_in_line,
+                id=f"title.{entry.action}",
+            )
             for entry in MENU
         ),
         Binding("question_mark,f1", "app.help", "help", id="title.help", key_display="?"),
@@ -275,6 +283,10 @@ class TitleScreen(Screen[None]):
         from screens.setup.campaign_form_screen import SetupScreen
 
         self.app.push_screen(SetupScreen())
+
+    def action_learn(self) -> None:
+        """Learn by playing: the first turn, told key by key."""
+        self.game.learn()
 
     def action_load(self) -> None:
         """Choose among the saved campaigns."""

@@ -15,6 +15,7 @@ OWN_KEYS = "Keys of your own"
 """The command that writes the file of all keys."""
 
 NOT_MET = {
+    "app.end-lesson",  # while one learns
     "archive.list",  # while a search is typed
     "battle.flee",  # when all pieces have run
     "battle.rally",  # after the fourth round of a day

@@ -1,0 +1,174 @@
+"""Learning by playing: what is said where, and that nothing is in the way of who does otherwise."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from campaign import CampaignState, new_campaign, read_order, read_situation
+from campaign.terms import UNION
+from saves.campaign_log.journal import Journal, Players
+from screens.app import NordenSuden
+from screens.game.first_lesson import GOAL, SEED, lesson_at
+from screens.game.lesson_desk import LessonPane
+from screens.map.map_screen import MapScreen
+from screens.setup.title_screen import TitleScreen
+from tests.screens.keyboard import SMALL, count, find, said, seen, state_of, until
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+
+
+def said_at(state: CampaignState, *, is_planned: bool = False) -> str:
+    return str(lesson_at(state, is_planned=is_planned))
+
+
+# --- what is said ------------------------------------------------------------------------------
+
+
+def after(*orders: str) -> CampaignState:
+    journal = Journal.begin(None, "Learning", new_campaign("1861"), Players(), SEED)
+    for order in orders:
+        journal.play(read_order(order))
+    return journal.state
+
+
+ONE = ("march washington", f"move 1 militia_infantry {GOAL}")
+TWO = (*ONE, "done", "march harpers_ferry", f"move 1 militia_infantry {GOAL}")
+
+
+@pytest.mark.parametrize(
+    ("orders", "is_planned", "words"),
+    [
+        ((), False, "m plans a march"),
+        ((), True, "1 leaves one"),
+        (ONE, False, "help from Harper's Ferry"),
+        (ONE, True, "Now to Manassas Junction"),
+        (TWO, False, "e ends your marches"),
+        ((*TWO, "end marches"), False, "space begins the battle"),
+        (("end marches",), False, "A promotion is free"),
+        (("end marches", "pass"), False, "space rolls for recruits"),
+    ],
+)
+def test_each_position_has_its_sentence(
+    orders: tuple[str, ...], is_planned: bool, words: str
+) -> None:
+    assert words in said_at(after(*orders), is_planned=is_planned)
+
+
+def test_who_marches_elsewhere_is_told_to_end_his_marches() -> None:
+    state = after("march cincinnati", "move 1 militia_infantry louisville", "done")
+    assert "m plans a march" in said_at(state), "one march is left"
+    state = after(
+        *("march cincinnati", "move 1 militia_infantry louisville", "done"),
+        *("march harpers_ferry", "move 1 militia_infantry baltimore"),
+    )
+    assert "e ends your marches" in said_at(state)
+
+
+def situation(agenda: str, turn: int = 1) -> CampaignState:
+    return read_situation(f'scenario = "1861"\nturn = {turn}\nagenda = ["{agenda}"]\n')
+
+
+def test_the_enemys_turn_and_the_second_one_end_the_lesson() -> None:
+    assert "the Confederacy moves" in said_at(situation("marches confederate left 2"))
+    assert "that was a turn" in said_at(situation("marches union", turn=2))
+    assert lesson_at(situation("marches union left 2 die 3", turn=2), is_planned=False) is None
+    assert lesson_at(situation("marches union", turn=5), is_planned=False) is None
+    assert lesson_at(new_campaign().evolve(agenda=()), is_planned=False) is None
+
+
+# --- by keys -----------------------------------------------------------------------------------
+
+
+def told(app: NordenSuden) -> str:
+    """What stands above the screen."""
+    panes = app.screen.query(LessonPane)
+    return str(panes.first().content) if panes else ""
+
+
+async def follow(
+    pilot: Pilot[None], app: NordenSuden, words: str, *keys: str, box: str = ""
+) -> None:
+    """Wait for a sentence, and do what it says."""
+    await until(pilot, lambda: words in told(app))
+    await seen(app)
+    if box:
+        await find(pilot, box)
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
+@pytest.mark.long
+async def test_whoever_does_what_it_says_takes_manassas_and_raises_a_piece() -> None:
+    app = NordenSuden()
+    app.remember(pace="fast")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("t")
+        await follow(pilot, app, "m plans a march", "m")
+        await follow(pilot, app, "1 leaves one", "1")
+        await follow(pilot, app, "1 leaves one", "enter", box=GOAL)
+        await follow(pilot, app, "Harper's Ferry", "m", box="harpers_ferry")
+        await follow(pilot, app, "Now to Manassas", "enter", box=GOAL)
+        await follow(pilot, app, "e ends your marches", "e")
+        await follow(pilot, app, "space begins the battle", "space")
+        while state_of(app).battle is not None:
+            await follow(pilot, app, "a and enter let both sides", "a", "enter")
+        await seen(app)
+        await pilot.press("enter")
+        await follow(pilot, app, "The field is yours", "enter")
+        assert state_of(app).units_in(GOAL, UNION), "the dice of the lesson win"
+        await follow(pilot, app, "A promotion is free", "enter")
+        await follow(pilot, app, "space rolls for recruits", "space")
+        before = state_of(app).army_size(UNION)
+        await follow(pilot, app, "Each enter raises", "enter")
+        await until(pilot, lambda: state_of(app).army_size(UNION) == before + 1)
+        assert state_of(app).controller(GOAL) is UNION, "a conquest"
+
+
+async def test_the_lesson_is_ended_by_a_key_and_the_war_goes_on() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        assert not app.check_action("end_lesson", ())
+        await pilot.press("t")
+        await until(pilot, lambda: told(app))
+        await pilot.press("m", "f2")
+        await until(pilot, lambda: not told(app))
+        assert isinstance(app.screen, MapScreen)
+        assert app.screen.model.plan is not None, "what was begun is still there"
+        await find(pilot, GOAL)
+        await pilot.press("enter")
+        assert count(state_of(app), GOAL) > 0
+        await pilot.pause(0.3)
+        assert not told(app)
+
+
+async def test_no_key_is_in_the_way_and_leaving_ends_it() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("t")
+        await until(pilot, lambda: told(app))
+        assert not isinstance(app.screen.focused, LessonPane)
+        await pilot.press("e", "e")
+        await until(pilot, lambda: "A promotion is free" in told(app))
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
+        await until(pilot, lambda: app.lesson is None)
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(app.screen, MapScreen))
+        assert app.journal is not None
+        assert app.journal.name == "Learning", "it is kept like any other"
+        await pilot.pause(0.3)
+        assert not told(app)
+
+
+async def test_where_nothing_can_be_kept_the_lesson_says_so(tmp_path: Path) -> None:
+    (tmp_path / "campaigns").write_text("in the way")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("t")
+        await until(pilot, lambda: "cannot be created" in said(app))
+        assert isinstance(app.screen, TitleScreen)
+        assert app.lesson is None
