@@ -24,6 +24,7 @@ from screens.battle.tabletop.faces import TableBattle
 from screens.battle.tabletop.order_draft import Draft
 from screens.battle.tabletop.order_preview import Foreseen, measured
 from screens.battle.tabletop.order_words import row_words
+from screens.battle.tabletop.reach import SightLine
 from screens.battle.tabletop.scene import Card, Figure, Scene, central
 from screens.battle.tabletop.signs import label
 from screens.battle.tabletop.table import BattleTable
@@ -88,10 +89,13 @@ class BattlePanels(Horizontal):
     Screen.-wide BattlePanels #outlook { display: block; }
     """
 
-    def __init__(self, named: Callable[[str], str]) -> None:
-        """*named* calls units in a text by their names."""
+    def __init__(
+        self, named: Callable[[str], str], sight: Callable[[int], SightLine | None]
+    ) -> None:
+        """*named* calls units in a text by their names; *sight* leads from the one selected."""
         super().__init__()
         self._named = named
+        self._sight = sight
         self.table = BattleTable(id="table")
         self.log_view = ToldLog()
         self.orders = RowList(id="orders")
@@ -231,6 +235,8 @@ class BattlePanels(Horizontal):
         if table.has_focus:
             under = table.unit_under_cursor()
             text = measured(table.scene, table.selected, table.cursor, under) if table.scene else ""
+            if line := self._sight(under):
+                text += f" - {line.said}"
         self.query_one("#ruler", Static).update(text)
 
 

@@ -23,12 +23,13 @@ from screens.battle.battle_run import BattleRun, Goal, fight_on_command, run_com
 from screens.battle.line.signs import signs_of
 from screens.battle.tabletop.aftermath import FieldAftermath
 from screens.battle.tabletop.change_keys import change_commands
-from screens.battle.tabletop.faces import FACES, TableBattle, TurnPart, on_table, turn_part
+from screens.battle.tabletop.faces import FACES, TableBattle, TurnPart, on_table, sight, turn_part
 from screens.battle.tabletop.order_draft import FREE
 from screens.battle.tabletop.order_editor import OrderEditor, why_no_kind
 from screens.battle.tabletop.order_preview import Foreseen, OrderPreview
 from screens.battle.tabletop.order_words import order_words, told_words
 from screens.battle.tabletop.panels import BattlePanels, what_now
+from screens.battle.tabletop.reach import SightLine
 from screens.battle.tabletop.scene import NOBODY, Card, Scene
 from screens.battle.tabletop.signs import legend
 from screens.battle.tabletop.table import BattleTable
@@ -80,7 +81,7 @@ class TableScreen(CampaignScreen):
         self.battle: TableBattle | None = None
         """What is on the table now."""
 
-        self.panels = BattlePanels(self.named)
+        self.panels = BattlePanels(self.named, self.sight)
         self.line = Input(placeholder=TYPE_ONE, compact=True, select_on_focus=False)
         self.queue = UnitQueue()
         self.editor = OrderEditor(self.panels.orders)
@@ -146,6 +147,10 @@ class TableScreen(CampaignScreen):
     def named(self, text: str) -> str:
         """A text of this battle, with units by their names."""
         return named(text, self.state.battle) if self.state is not None else text
+
+    def sight(self, other: int) -> SightLine | None:
+        """The line from the unit selected to an enemy."""
+        return sight(self.battle, self.queue.selected, (other,)) if self.battle else None
 
     def _faces(self) -> Sequence[str]:
         """What the faces of a die look like."""

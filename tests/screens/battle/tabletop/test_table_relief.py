@@ -49,7 +49,7 @@ def test_open_ground_has_two_greens_in_patches() -> None:
 def test_a_hill_rises_by_its_distance_from_the_edge() -> None:
     """Its second level begins 4.2 cm from the edge, its third one 9 cm."""
     found = sorts_of(rectangle(Kind.HILL, 4000, 3000, 12000, 7000))
-    for inward, level in ((2, 0), (6, 1), (15, 2)):
+    for inward, level in ((2, 0), (3.6, 0), (5.1, 1), (8.4, 1), (9.9, 2), (15, 2)):
         assert at(found, 60, 70 - inward) == ("hill", level), inward
         assert at(found, 40 + inward, 50) == ("hill", level), inward
     assert at(found, 60, 72)[0] == "open"
