@@ -159,8 +159,8 @@ class BattlePanels(Horizontal):
         self.query_one("#ready", Static).update(ready)
 
     def show_aftermath(self, aftermath: FieldAftermath) -> None:
-        """Where bases fell, and what the last shots have done."""
-        self.table.show_fallen(aftermath.fallen)
+        """What the last shots have done; where bases fell the table shows when it is shown next."""
+        self.table.fallen = aftermath.fallen
         shots = self.query_one("#shots", Static)
         width = self.app.size.width - self._width - 1
         shots.update(shots_block(aftermath.shots, width, SHOTS))

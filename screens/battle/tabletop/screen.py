@@ -107,8 +107,8 @@ class TableScreen(CampaignScreen):
         """There may be room for more now, or for less."""
         if self.battle is not None:
             self._show_title()
-            self.show_unit()
             self._show_aftermath()
+            self.show_unit()
 
     def _look_changed(self) -> None:
         """Dice and units are drawn in other signs."""
@@ -163,6 +163,7 @@ class TableScreen(CampaignScreen):
         if self.battle is not None:
             self.aftermath.recall(FACES[self.battle.resolver.id], told, position)
             self._show_aftermath()
+            self.point()
 
     def _show_aftermath(self) -> None:
         self.panels.show_aftermath(self.aftermath)

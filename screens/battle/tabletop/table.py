@@ -99,13 +99,6 @@ class BattleTable(CellView):
             self._begin_near()
         self._show_cursor()
 
-    def show_fallen(self, places: tuple[Point, ...]) -> None:
-        """Show where bases were destroyed."""
-        if places != self.fallen:
-            self.fallen = places
-            if self.palette is not None:
-                self._redraw()
-
     def _begin_near(self) -> None:
         """A picture in a small terminal begins around the unit selected, not with the whole."""
         if self._begins_near and isinstance(self._drawing, Picture):

@@ -166,3 +166,29 @@ async def test_whoever_points_at_a_table_has_a_small_terminal_for_it_alone(
         await pilot.press("tab")
         await pilot.pause()
         assert table_of(app).size.width == beside
+
+
+async def test_the_fallen_and_the_last_shots_are_there_for_whoever_comes_back() -> None:
+    app = at_gettysburg()
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        scene = screen_of(app).scene
+        assert scene is not None
+        before = sum(toll.lost for toll in scene.tolls)
+        for _ in range(60):
+            await pilot.press("F")
+            await pilot.pause()
+            scene = screen_of(app).scene
+            assert scene is not None
+            if sum(toll.lost for toll in scene.tolls) > before + 1:
+                break
+        fallen = table_of(app).fallen
+        assert len(fallen) == sum(toll.lost for toll in scene.tolls) - before
+        seen = letters(app)
+        assert "fires at" in seen[seen.index("LAST SHOTS") :]
+        journal = app.journal
+    again = NordenSuden(journal)
+    async with again.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        assert table_of(again).fallen == fallen
+        assert "fires at" in letters(again)
