@@ -6,15 +6,28 @@ which there is no room near its place is left out.
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from screens.map.map_layout import Layout, Zoom, rows_of
+from screens.map.map_layout import CanvasSize, Layout, Scale, Zoom, rows_of
 
 REACH_OF_WORDS = {Zoom.THEATER: (9, 2), Zoom.ARMY: (14, 4), Zoom.FIELD: (20, 6)}
 """How far from its place a name may stand, in columns and rows."""
 
 Grid = Sequence[Sequence[object]]
 """Rows of cells; a cell that is true is taken."""
+
+
+class WritingRoom(Protocol):
+    """What there is to write on, at one zoom level."""
+
+    @property
+    def zoom(self) -> Zoom: ...
+
+    @property
+    def canvas(self) -> CanvasSize: ...
+
+    @property
+    def scale(self) -> Scale: ...
 
 
 class Words(NamedTuple):
@@ -56,7 +69,7 @@ def _crossings(shore: list[tuple[float, float]], y: int) -> Iterator[float]:
             yield x0 + (y - y0) * (x1 - x0) / (y1 - y0)
 
 
-def words(plan: Layout, taken: Grid, water: Grid) -> Iterator[Words]:
+def words(plan: WritingRoom, taken: Grid, water: Grid) -> Iterator[Words]:
     """The names for which there is room. States want land, oceans want water."""
     placed: list[Words] = []
     for row in rows_of("map_words.csv"):
@@ -73,7 +86,7 @@ def words(plan: Layout, taken: Grid, water: Grid) -> Iterator[Words]:
     yield from placed
 
 
-def _near(plan: Layout, x: int, y: int, length: int) -> Iterator[tuple[int, int]]:
+def _near(plan: WritingRoom, x: int, y: int, length: int) -> Iterator[tuple[int, int]]:
     """Places for so many letters around a printed place, the nearest first."""
     column, row = plan.scale.place(x, y)
     left, top = round(column - length / 2), round(row)

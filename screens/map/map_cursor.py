@@ -1,10 +1,11 @@
 """Where the cursor goes, along links first."""
 
-from functools import cache
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Protocol
 
 from campaign.board.board import board
 from campaign.terms import BoxId
-from screens.map.map_layout import Spot, Zoom, layout
 from screens.parts.window import Direction
 
 LINK_SLANT = 1.2
@@ -18,9 +19,26 @@ ASIDE = 2
 """How much further a column aside counts than a column forward."""
 
 
-@cache
+class Stand(Protocol):
+    """Where a box stands."""
+
+    @property
+    def middle(self) -> tuple[float, float]: ...
+
+
+class Stands(Protocol):
+    """Where all boxes stand, one way to draw the map or the other."""
+
+    @property
+    def spots(self) -> Sequence[Stand]: ...
+
+    @property
+    def printed(self) -> Sequence[Stand]: ...
+
+
+@lru_cache(maxsize=1024)
 def step(
-    zoom: Zoom,
+    plan: Stands,
     box: BoxId,
     direction: Direction,
     overseas: bool = False,
@@ -32,8 +50,8 @@ def step(
     only if one looks *overseas*.
     """
     number = board().number[box]
-    spots = _spots(zoom, overseas)
-    x, y = layout(zoom).spots[number].middle
+    spots = _spots(plan, overseas)
+    x, y = plan.spots[number].middle
     right, down = direction.value
     linked = board().neighbors[number]
     wanted = {board().number[goal] for goal in goals}
@@ -54,16 +72,16 @@ def step(
     return board().ids[min(leads)[2]] if leads else None
 
 
-def _spots(zoom: Zoom, overseas: bool) -> tuple[Spot, ...]:
-    return layout(zoom).spots if overseas else layout(zoom).printed
+def _spots(plan: Stands, overseas: bool) -> Sequence[Stand]:
+    return plan.spots if overseas else plan.printed
 
 
-def nearest(zoom: Zoom, column: float, row: float, overseas: bool = False) -> BoxId:
+def nearest(plan: Stands, column: float, row: float, overseas: bool = False) -> BoxId:
     """The box whose label is nearest to a place on the map."""
-    spots = _spots(zoom, overseas)
+    spots = _spots(plan, overseas)
 
     def apart(number: int) -> float:
-        x, y = layout(zoom).spots[number].middle
+        x, y = plan.spots[number].middle
         return abs(x - column) + 2 * abs(y - row)
 
     return board().ids[min(range(len(spots)), key=apart)]

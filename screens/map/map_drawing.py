@@ -1,13 +1,14 @@
 """The map with its labels, line by line, as letters and what they mean. Pure: knows no colors."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
 from campaign.board.board import Box, board
 from campaign.state import CampaignState
 from campaign.terms import BoxId
-from screens.map.map_canvas import Carried, Ink, base
+from screens.map.map_attention import MapAttention
+from screens.map.map_canvas import Ink, base
 from screens.map.map_labels import Label, label, standing, standing_otherwise
 from screens.map.map_layout import Layout, Spot, Zoom, layout
 from screens.parts.canvas import Canvas, Runs
@@ -40,16 +41,6 @@ class CellMeaning(NamedTuple):
         return {"box": board().ids[self.box]} if self.box != NO_BOX else {}
 
 
-class MapAttention(NamedTuple):
-    """The boxes that stand out."""
-
-    cursor: BoxId
-    origin: BoxId | None
-    reach: frozenset[BoxId]
-    marked: frozenset[BoxId]
-    hungry: frozenset[BoxId]
-
-
 GROUND: dict[int, CellMeaning] = {
     Ink.LAND: CellMeaning(""),
     Ink.SEA: CellMeaning("sea"),
@@ -79,15 +70,11 @@ class MapDrawing:
         zoom: Zoom,
         glyphs: Glyphs,
         state: CampaignState | None,
-        attention: Callable[[], MapAttention],
+        attention: MapAttention,
     ) -> None:
-        """*Attention* gives the boxes that stand out when a row is drawn."""
         self._attention = attention
         self.zoom = zoom
         self.glyphs = glyphs
-        self.carried: Carried | None = None
-        """The links that carry supply, while they are on show."""
-
         self._state = state
         self.labels = self._label_all(state)
         """By box number."""
@@ -103,8 +90,8 @@ class MapDrawing:
     def plan(self) -> Layout:
         return layout(self.zoom)
 
-    def show(self, state: CampaignState | None) -> tuple[BoxId, ...]:
-        """Take in another position; the boxes whose labels say something else now."""
+    def show(self, state: CampaignState | None) -> list[Span]:
+        """Take in another position; what looks different now."""
         before, labels = self._state, [*self.labels]
         if before is None or state is None or before.options != state.options:
             labels = self._label_all(state)
@@ -113,7 +100,27 @@ class MapDrawing:
                 labels[number] = self._label(board().places[number], state)
         self._state, shown, self.labels = state, self.labels, labels
         pairs = zip(board().ids, shown, labels, strict=True)
-        return tuple(box for box, old, new in pairs if old is not new and old != new)
+        changed = [box for box, old, new in pairs if old is not new and old != new]
+        return [span for box in changed for span in self.label_of(box)]
+
+    def attend(self, attention: MapAttention) -> list[Span] | None:
+        """Let other boxes stand out; what looks different now, None if all may."""
+        before, self._attention = self._attention, attention
+        if before.carried != attention.carried:
+            return None
+        boxes = (before.reach | before.odds.keys()) ^ (attention.reach | attention.odds.keys())
+        boxes |= before.marked ^ attention.marked
+        boxes |= before.hungry ^ attention.hungry
+        ends = ((before.cursor, attention.cursor), (before.origin, attention.origin))
+        boxes |= {box for pair in ends if pair[0] != pair[1] for box in pair if box}
+        return [span for box in boxes for span in self.label_of(box)]
+
+    def box_at(self, column: int, row: int) -> BoxId | None:
+        """The box whose label, or the marks around it, a cell belongs to."""
+        for spot in self._spots_on.get(row, ()):
+            if spot.x - 1 <= column <= spot.x + spot.width:
+                return spot.box.id
+        return None
 
     def _label_all(self, state: CampaignState | None) -> list[Label]:
         return [self._label(box, state) for box in board().places]
@@ -130,14 +137,13 @@ class MapDrawing:
             yield Span(y, spot.x - 1, spot.x + spot.width + 1)
 
     def _write_ground(self, y: int, letters: list[str], meanings: list[CellMeaning]) -> None:
-        ground = base(self.zoom, self.glyphs, self.carried)
+        ground = base(self.zoom, self.glyphs, self._attention.carried)
         letters[:] = ground.letters[y]
         meanings[:] = [BY_INK[ink] for ink in ground.inks[y]]
 
     def _write_labels(self, y: int, letters: list[str], meanings: list[CellMeaning]) -> None:
-        attention = self._attention()
         for spot in self._spots_on.get(y, ()):
-            self._write_label(spot, y - spot.y, attention, letters, meanings)
+            self._write_label(spot, y - spot.y, self._attention, letters, meanings)
 
     def _beyond(self, y: int) -> Runs[CellMeaning]:
         """Land and sea of one row without all else: above and below the map they go on."""
@@ -177,7 +183,7 @@ class MapDrawing:
         accent, left, right = "", "", ""
         if not (
             box in attention.marked
-            or box in attention.reach
+            or (box in attention.reach or box in attention.odds)
             or box in attention.hungry
             or box in (attention.cursor, attention.origin)
         ):
@@ -185,7 +191,7 @@ class MapDrawing:
         signs = self.glyphs
         for name, applies, marks in (
             ("marked", box in attention.marked, signs.marked),
-            ("reach", box in attention.reach, signs.reach),
+            ("reach", (box in attention.reach or box in attention.odds), signs.reach),
             ("origin", box == attention.origin, signs.origin),
         ):
             if applies:

@@ -7,6 +7,7 @@ are scaled to the canvas; hand-made offsets in `map_offsets.csv` then part the l
 
 import csv
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -22,6 +23,9 @@ DATA = Path(__file__).parent.parent / "data"
 class Zoom(StrEnum):
     """How near the player looks."""
 
+    GLANCE = "glance"
+    """The whole war in the smallest terminal; the picture alone has it."""
+
     THEATER = "theater"
     """The whole war: a code and a strength for each box."""
 
@@ -30,6 +34,18 @@ class Zoom(StrEnum):
 
     FIELD = "field"
     """Names, recruitment values and stacks."""
+
+
+WIDTHS = ((200, Zoom.ARMY), (150, Zoom.THEATER), (120, Zoom.ARMY), (0, Zoom.THEATER))
+"""From how many columns of the terminal on which zoom level is the usual one.
+
+With 150 the whole war fits beside the desk; with fewer one sees a part of it, and that nearer.
+"""
+
+
+def usual_zoom(columns: int) -> Zoom:
+    """How near one looks at first in a terminal of so many columns."""
+    return next(zoom for least, zoom in WIDTHS if columns >= least)
 
 
 EUROPE_AT = (2600, 1260)
@@ -138,7 +154,8 @@ class MapCurve(NamedTuple):
                 last = dot
 
 
-class Layout(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Layout:
     """The map at one zoom level."""
 
     zoom: Zoom

@@ -29,11 +29,22 @@ from screens.map.box_details import inspection
 from screens.map.deciding import why_not_yours
 from screens.map.desk_block import Block
 from screens.map.find_dialog import ask_where
+from screens.map.map_attention import NO_ODDS
 from screens.map.map_keys import marching, of_turn, page_key, turning, unless_planned
-from screens.map.map_layout import Zoom
+from screens.map.map_layout import usual_zoom
 from screens.map.map_model import EVERYTHING, MapModel
 from screens.map.march_controller import Along, MarchController, Outcome, WhoGoes
-from screens.map.overlays import PLAIN, boxes_of, carried, legend, next_overlay, reach_of, starving
+from screens.map.overlays import (
+    PLAIN,
+    boxes_of,
+    carried,
+    legend,
+    next_overlay,
+    odds_of,
+    planned_path,
+    reach_of,
+    starving,
+)
 from screens.map.panel_use import PanelUse, word_if_closed
 from screens.map.side_panel import BREAKPOINTS, SidePanel
 from screens.map.status_line import SAYS, StatusLine
@@ -83,8 +94,7 @@ class MapScreen(CampaignScreen):
 
         self.marches = MarchController(self.loop)
         self.turn = TurnController(self.game, self.loop, self.marches)
-        near = self.app.size.width >= WIDE
-        self.map = TheaterMap(zoom=Zoom.ARMY if near else Zoom.THEATER, id="map")
+        self.map = TheaterMap(zoom=usual_zoom(self.app.size.width), id="map")
         self.panel = SidePanel(self.marches, self.turn, self.map, id="side")
         self._head, self._status, self._keys = Sheet(id="head"), Sheet(id="status"), KeyLine()
         self._use = PanelUse(self.map, self.panel, self.point_at)
@@ -281,6 +291,8 @@ class MapScreen(CampaignScreen):
         if state.options.supply and changed & {"state", "overlay"}:
             self.map.hungry = starving(state)
             self.map.carried = carried(model.overlay, state)
+        if changed & {"plan", "cursor", "via", "state"}:
+            self.map.path = planned_path(plan, model.cursor, model.via)
         follows = "cursor" in changed and plan is None and model.overlay == "reach"
         if not (changed & MARKS_SAY or follows):
             return
@@ -289,9 +301,14 @@ class MapScreen(CampaignScreen):
         self.map.origin = plan.box if plan else marching
         self.map.marked = frozenset() if plan else frozenset(self.turn.due(model))
         if plan or model.overlay == PLAIN:
-            self.map.reach = plan.reach if plan else frozenset()
+            self.map.reach, self.map.odds = plan.reach if plan else frozenset(), NO_ODDS
         else:
             self.map.reach = boxes_of(model.overlay, state, model.cursor)
+            self.map.odds = odds_of(model.overlay, state)
+
+    def on_screen_resume(self) -> None:
+        """The settings may have been changed meanwhile."""
+        self.map.look_again()
 
     def _look_changed(self) -> None:
         self.glyphs = glyphs_of(self.app.theme)

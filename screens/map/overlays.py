@@ -1,5 +1,7 @@
 """What the map can highlight: where a stack could go, where the enemy could come. Pure."""
 
+from collections.abc import Mapping
+
 from campaign import Refusal
 from campaign.agenda import Marches, Marching
 from campaign.board.board import bits
@@ -7,7 +9,9 @@ from campaign.options import Options
 from campaign.queries.supply_lines import feeding_links, hungry
 from campaign.state import CampaignState
 from campaign.terms import SIDES, BoxId, Side
-from screens.map.march_plan import plan_march
+from screens.map.leader_plan import RidePlan
+from screens.map.map_attention import NO_ODDS
+from screens.map.march_plan import MarchPlan, plan_march
 from screens.shell.glyphs import Glyphs
 
 PLAIN = "plain"
@@ -36,8 +40,6 @@ def boxes_of(overlay: str, state: CampaignState, cursor: BoxId) -> frozenset[Box
     """The boxes that an overlay highlights."""
     if overlay == "reach":
         return reach_of(state, cursor)
-    if overlay == "threat" and state.agenda:
-        return threatened(state, state.active)
     return frozenset()
 
 
@@ -58,13 +60,23 @@ def _reach_as(state: CampaignState, side: Side, box: BoxId) -> frozenset[BoxId]:
     return frozenset() if isinstance(plan, Refusal) else plan.reach
 
 
-def threatened(state: CampaignState, side: Side) -> frozenset[BoxId]:
-    """Boxes that the enemy of *side* could enter with one march."""
-    enemy = side.enemy
-    found: frozenset[BoxId] = frozenset()
-    for box in state.occupied(enemy):
-        found |= _reach_as(state, enemy, box)
-    return found
+def odds_of(overlay: str, state: CampaignState) -> Mapping[BoxId, str]:
+    """Ours to theirs, by piece, wherever the enemy of who decides could come with one march."""
+    if overlay != "threat" or not state.agenda:
+        return NO_ODDS
+    side = state.active
+    theirs = threatened(state, side)
+    return {box: f"{len(state.units_in(box, side))}:{most}" for box, most in theirs.items()}
+
+
+def threatened(state: CampaignState, side: Side) -> Mapping[BoxId, int]:
+    """Boxes that the enemy of *side* could enter with one march; the most pieces from one box."""
+    most: dict[BoxId, int] = {}
+    for box in state.occupied(side.enemy):
+        strength = len(state.units_in(box, side.enemy))
+        for to in _reach_as(state, side.enemy, box):
+            most[to] = max(most.get(to, 0), strength)
+    return most
 
 
 def starving(state: CampaignState) -> frozenset[BoxId]:
@@ -81,3 +93,12 @@ def carried(overlay: str, state: CampaignState) -> tuple[tuple[int, ...], tuple[
         return None
     union, confederate = (feeding_links(state, side) for side in SIDES)
     return union, confederate
+
+
+def planned_path(
+    plan: MarchPlan | RidePlan | None, cursor: BoxId, via: BoxId | None
+) -> tuple[BoxId, ...]:
+    """The boxes through which a planned march, or a ride, leads to the cursor; none elsewhere."""
+    if plan is None or cursor not in plan.reach:
+        return ()
+    return (plan.box, via, cursor) if via is not None else (plan.box, cursor)

@@ -1,10 +1,12 @@
 """The map of the war: boxes, links, pieces and a cursor. Shows a position; decides nothing."""
 
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
+from rich.style import Style
 from textual import events
 from textual.binding import BindingType
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
@@ -13,17 +15,28 @@ from textual.strip import Strip
 from campaign.board.board import board
 from campaign.state import CampaignState
 from campaign.terms import CAPITAL, BoxId
+from screens.map.map_attention import NO_ODDS, MapAttention
 from screens.map.map_canvas import Carried
 from screens.map.map_cursor import nearest, step
-from screens.map.map_drawing import MapAttention, MapDrawing, looks_overseas
-from screens.map.map_layout import Spot, Zoom, layout
+from screens.map.map_drawing import MapDrawing, looks_overseas
+from screens.map.map_layout import Layout, Spot, Zoom
 from screens.map.map_styles import BINDINGS, COMPONENTS, CSS, PREFIX
+from screens.map.picture.paint_styles import paint_style
+from screens.map.picture.picture_drawing import Paint, PictureDrawing
+from screens.map.picture.places import BoxPlace, PictureLayout
+from screens.map.picture.tints import ink
 from screens.parts.cell_view import CellView
-from screens.parts.window import Direction
+from screens.parts.window import Direction, Span
 from screens.shell.glyphs import UNICODE, Glyphs
-from screens.shell.themes import follow_look, glyphs_of
+from screens.shell.themes import follow_look, glyphs_of, shows_pictures
 
 ZOOMS = tuple(Zoom)
+FEW_COLORS = ("standard", "windows")
+"""What a console calls its colors when it has sixteen of them."""
+
+SIXTEEN_COLORS = "sixteen"
+FURTHEST = {True: Zoom.GLANCE, False: Zoom.THEATER}
+"""The picture of the map has a zoom level more than the map in dots."""
 
 
 class TheaterMap(CellView):
@@ -82,6 +95,12 @@ class TheaterMap(CellView):
     _came: tuple[BoxId, BoxId, Direction] | None = None
     """The last step of the cursor: from where, to where, in which direction."""
 
+    path: reactive[tuple[BoxId, ...]] = reactive((), repaint=False, init=False)
+    """The planned march, from its first box to its last."""
+
+    odds: reactive[Mapping[BoxId, str]] = reactive(NO_ODDS, repaint=False, init=False)
+    """Boxes that the enemy could enter, with ours to theirs."""
+
     goals: frozenset[BoxId] = frozenset()
     """Where what is planned can go: keys for directions lead there first."""
 
@@ -103,25 +122,67 @@ class TheaterMap(CellView):
 
     # --- what is on show ---
 
+    @property
+    def is_picture(self) -> bool:
+        """The map is a picture; else it is dots and letters."""
+        return isinstance(self._drawing, PictureDrawing)
+
     def _begin_drawing(self) -> None:
         """Start anew, at another zoom level or in other signs."""
-        self._drawing = MapDrawing(self.zoom, self.glyphs, self.state, self._attention)
-        self._drawing.carried = self.carried
-        self.show_canvas(self._drawing.canvas)
+        attention = self._attention()
+        if self._wants_picture():
+            inks = ink(self._colors_of, self.app.console.color_system)
+            drawing: MapDrawing | PictureDrawing = PictureDrawing(
+                self.zoom, self.glyphs, inks, self.state, attention
+            )
+        else:
+            drawing = MapDrawing(self._nearest_zoom(), self.glyphs, self.state, attention)
+        self._drawing = drawing
+        self._styles_of.clear()
+        self.show_canvas(drawing.canvas)
+
+    def _wants_picture(self) -> bool:
+        """Before it stands on a screen it is not known in which colors it will be drawn."""
+        return self.is_attached and shows_pictures(self.app)
+
+    @property
+    def _colors_of(self) -> str:
+        """The look whose colors the picture has: a terminal may have no more than sixteen."""
+        has_few = self.app.console.color_system in FEW_COLORS
+        return SIXTEEN_COLORS if has_few else self.app.theme
+
+    def _nearest_zoom(self) -> Zoom:
+        return Zoom.THEATER if self.zoom is Zoom.GLANCE else self.zoom
+
+    @property
+    def plan(self) -> Layout | PictureLayout:
+        """Where boxes and links stand."""
+        return self._drawing.plan
 
     def _attention(self) -> MapAttention:
-        return MapAttention(self.cursor, self.origin, self.reach, self.marked, self.hungry)
+        return MapAttention(
+            *(self.cursor, self.origin, self.reach, self.marked, self.hungry),
+            *(self.path, self.odds, self.carried),
+        )
 
-    def spot(self, box: BoxId) -> Spot:
+    def spot(self, box: BoxId) -> Spot | BoxPlace:
         """Where the label of a box stands on the unscrolled map."""
-        return self._drawing.plan.spot(box)
+        return self.plan.spot(box)
 
     def on_mount(self) -> None:
         self._follow_look()
         follow_look(self, self._follow_look)
 
     def _follow_look(self) -> None:
-        self.glyphs = glyphs_of(self.app.theme)
+        """The colors of the picture are those of the look; signs may be the same in two looks."""
+        self.set_reactive(TheaterMap.glyphs, glyphs_of(self.app.theme))
+        self._begin_drawing()
+        self._show_cursor()
+
+    def look_again(self) -> None:
+        """Draw it the other way, if the player wants that now."""
+        if self._wants_picture() is not self.is_picture:
+            self._follow_look()
 
     def watch_glyphs(self) -> None:
         self._begin_drawing()
@@ -129,26 +190,50 @@ class TheaterMap(CellView):
     def watch_state(self, state: CampaignState | None) -> None:
         self._redraw(self._drawing.show(state))
 
-    def watch_reach(self, before: frozenset[BoxId], after: frozenset[BoxId]) -> None:
-        self._redraw(before ^ after)
+    def _attend(self) -> None:
+        """Other boxes or links stand out."""
+        self._redraw(self._drawing.attend(self._attention()))
 
-    def watch_marked(self, before: frozenset[BoxId], after: frozenset[BoxId]) -> None:
-        self._redraw(before ^ after)
+    def watch_reach(self) -> None:
+        self._attend()
 
-    def watch_hungry(self, before: frozenset[BoxId], after: frozenset[BoxId]) -> None:
-        self._redraw(before ^ after)
+    def watch_marked(self) -> None:
+        self._attend()
 
-    def watch_carried(self, before: Carried | None, after: Carried | None) -> None:
-        if before != after:
-            self._drawing.carried = after
+    def watch_hungry(self) -> None:
+        self._attend()
+
+    def watch_carried(self) -> None:
+        self._attend()
+
+    def watch_origin(self) -> None:
+        self._attend()
+
+    def watch_path(self) -> None:
+        self._attend()
+
+    def watch_odds(self) -> None:
+        self._attend()
+
+    def _redraw(self, spans: list[Span] | None) -> None:
+        """Repaint these cells, nothing else; without any, everything."""
+        if spans is None:
             self.show_canvas(self._drawing.canvas)
+        else:
+            self.repaint(spans)
 
-    def watch_origin(self, before: BoxId | None, after: BoxId | None) -> None:
-        self._redraw(box for box in (before, after) if box)
+    def make_style(self, meaning: Any) -> Style:
+        """What a cell looks like; those of the picture bring their colors along."""
+        if isinstance(meaning, Paint):
+            return paint_style(meaning, has_sixteen=self._colors_of == SIXTEEN_COLORS)
+        return super().make_style(meaning)
 
-    def _redraw(self, boxes: Iterable[BoxId]) -> None:
-        """Repaint these labels and the marks around them, nothing else."""
-        self.repaint([span for box in boxes for span in self._drawing.label_of(box)])
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What colors go through; those of the picture are what they are."""
+        filters = super().get_line_filters()
+        if not self.is_picture:
+            return filters
+        return [each for each in filters if not isinstance(each, ANSIToTruecolor)]
 
     # --- where the player looks ---
 
@@ -157,14 +242,14 @@ class TheaterMap(CellView):
 
     def watch_cursor(self, before: BoxId, after: BoxId) -> None:
         if before != after:
-            self._redraw((before, after))
+            self._attend()
             self._show_cursor()
 
     def watch_zoom(self, before: Zoom, after: Zoom) -> None:
         """Keep the cursor where it stands in the window."""
         if before == after:
             return
-        old = layout(before).spot(self.cursor)
+        old = self.spot(self.cursor)
         column, row = old.x - self.scroll_offset.x, old.y - self.scroll_offset.y
         self._begin_drawing()
         self._came = None
@@ -180,7 +265,7 @@ class TheaterMap(CellView):
         if self._came and self._came[1:] == (self.cursor, way.opposite):
             to: BoxId | None = self._came[0]
         else:
-            to = step(self.zoom, self.cursor, way, looks_overseas(self.state), self.goals)
+            to = step(self.plan, self.cursor, way, looks_overseas(self.state), self.goals)
         if to is not None:
             self._came = (self.cursor, to, way)
             self.cursor = to
@@ -194,13 +279,13 @@ class TheaterMap(CellView):
         offset = self.scroll_offset
         self._came = None
         self.look_at(offset.x + across, offset.y + along)
-        self.cursor = nearest(self.zoom, x + across, y + along, looks_overseas(self.state))
+        self.cursor = nearest(self.plan, x + across, y + along, looks_overseas(self.state))
         self._show_cursor()
 
     def action_zoom(self, nearer: int) -> None:
         """Look nearer (1) or further (-1)."""
         number = ZOOMS.index(self.zoom) + nearer
-        if 0 <= number < len(ZOOMS):
+        if ZOOMS.index(FURTHEST[self.is_picture]) <= number < len(ZOOMS):
             self.zoom = ZOOMS[number]
 
     def action_center(self) -> None:
@@ -224,14 +309,25 @@ class TheaterMap(CellView):
         self.post_message(self.BoxChosen(self, self.cursor))
 
     def on_click(self, event: events.Click) -> None:
-        """One click points, another one chooses; the cells know their box."""
-        if box := event.style.meta.get("box"):
+        """One click points, another one chooses."""
+        if box := self._drawing.box_at(*self.window.cell(event.x, event.y)):
             if box == self.cursor:
                 self.action_choose()
                 return
             self._came = None
             self.cursor = box
             self.post_message(self.BoxClicked(self, box))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel zooms."""
+        event.stop()
+        event.prevent_default()
+        self.action_zoom(1)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        event.prevent_default()
+        self.action_zoom(-1)
 
     def on_resize(self) -> None:
         self._show_cursor()

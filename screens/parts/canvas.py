@@ -44,16 +44,19 @@ class Canvas(Generic[M]):
         layers: Sequence[Layer[M]],
         beyond: Callable[[int], Runs[M]] | None = None,
         fixed: int = 0,
+        around: Callable[[int, int, int], Runs[M]] | None = None,
     ) -> None:
         """*Bare* is a cell on which nothing is drawn; *beyond* what goes on above and below.
 
-        With it the outermost cells of a row go on to its left and right, too. Of the layers the
-        first *fixed* ones never change: what they have written of a row is kept.
+        With it the outermost cells of a row go on to its left and right, too. *Around* draws the
+        cells of a row, from a first to a last column, where some of them lie outside. Of the
+        layers the first *fixed* ones never change: what they have written of a row is kept.
         """
         self.columns = columns
         self.rows = rows
         self.bare = bare
         self.beyond = beyond
+        self.around = around
         self._fixed, self._layers = tuple(layers[:fixed]), tuple(layers[fixed:])
         self._kept: dict[int, tuple[list[str], list[M]]] = {}
 
@@ -158,15 +161,31 @@ class HalfBlockGround(Generic[M]):
 
 V = TypeVar("V")
 
+APART = 4
+"""Cells that lie further from each other are written one by one."""
+
 
 def _different(
     before: Mapping[int, dict[int, V]], after: Mapping[int, dict[int, V]]
 ) -> Iterator[Span]:
-    """Of each row the part in which two sets of cells differ."""
+    """Of each row the parts in which two sets of cells differ."""
     for row in before.keys() | after.keys():
         old, new = before.get(row, {}), after.get(row, {})
         columns = [
             column for column in old.keys() | new.keys() if old.get(column) != new.get(column)
         ]
-        if columns:
-            yield Span(row, min(columns), max(columns) + 1)
+        yield from _grouped(row, sorted(columns))
+
+
+def _grouped(row: int, columns: list[int]) -> Iterator[Span]:
+    """These cells, with those between them that are too few to be left out."""
+    first = last = None
+    for column in columns:
+        if first is None or last is None:
+            first = column
+        elif column - last > APART:
+            yield Span(row, first, last + 1)
+            first = column
+        last = column
+    if first is not None and last is not None:
+        yield Span(row, first, last + 1)

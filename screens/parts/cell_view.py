@@ -76,7 +76,7 @@ class CellView(ScrollView, can_focus=True):
         self._kept_of = (0, 0)
         """The columns of which the rows are kept, where not all of them are."""
 
-        self._styles_of: dict[Meaning, Style] = {}
+        self._styles_of: dict[Any, Style] = {}
         self._styles_cache = PlainLines(self.render_part)
         self._painted: Window | None = None
         """What is seen of the canvas while it is painted: it does not move meanwhile."""
@@ -122,9 +122,13 @@ class CellView(ScrollView, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """One line of the window."""
         window, canvas = self._painted or self.window, self._canvas
-        row = window.row(y)
+        column, row = window.cell(0, y)
         if canvas is None:
             return Strip.blank(window.width, self.rich_style)
+        if canvas.around is not None and not (
+            0 <= row < canvas.rows and window.width <= canvas.columns
+        ):
+            return self._drawn(canvas.around(row, column, column + window.width), window.width)
         if 0 <= row < canvas.rows:
             if not self.KEEPS_ROWS and canvas.columns >= window.width:
                 return self._seen_of(row, window)
@@ -182,15 +186,18 @@ class CellView(ScrollView, can_focus=True):
             [Segment(" " * left, west), *segments, Segment(" " * right, east)], self.size.width
         )
 
-    def style_of(self, meaning: Meaning) -> Style:
+    def style_of(self, meaning: Any) -> Style:
         """The style of all cells of one meaning, made once."""
         style = self._styles_of.get(meaning)
         if style is None:
             style = self._styles_of[meaning] = self.make_style(meaning)
         return style
 
-    def make_style(self, meaning: Meaning) -> Style:
-        """What a meaning looks like: a style of the sheet by the name of its role."""
+    def make_style(self, meaning: Any) -> Style:
+        """What a `Meaning` looks like: a style of the sheet by the name of its role.
+
+        A view whose cells mean something else makes their styles itself.
+        """
         style = self._component(meaning.role) if meaning.role else self.rich_style
         if meaning.below:
             style += Style(bgcolor=self._component(meaning.below).bgcolor)

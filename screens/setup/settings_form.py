@@ -5,13 +5,17 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from screens.parts.form import Field
-from screens.shell.settings import DICE, PACES, SWITCH, Settings
+from screens.shell.settings import DICE, MAPS, PACES, SWITCH, Settings
 from screens.shell.themes import LOOKS
 
 LOOK = (
     "Colors and signs of the whole game. Clear keeps the two sides apart for the color-blind;"
     " Sixteen colors takes those of the terminal; Plain letters needs neither colors nor signs"
     " other than ASCII."
+)
+MAP = (
+    "The map of the war as a picture of the land, or in dots and codes: good for a slow line, or"
+    " for letters without half blocks. Plain letters and terminals without colors have dots."
 )
 PACE = (
     "How long each order of a computer player stays on show. Step waits for space; fast shows"
@@ -69,6 +73,7 @@ def settings_fields(settings: Settings, around: Surroundings) -> tuple[Field, ..
     usual = BACKUP_FOLDER.format(usual=around.usual_folder)
     return (
         Field("look", "Look", LOOKS[around.look].title, LOOK),
+        Field("map", "Map", settings.map, MAP),
         Field("pace", "Computer's pace", settings.pace, PACE),
         Field("dice", "Dice", DIE_NAMES.get(settings.dice, settings.dice), DICE_NOTE),
         Field("handover", "Page between players", settings.handover, HANDOVER),
@@ -82,6 +87,7 @@ def settings_fields(settings: Settings, around: Surroundings) -> tuple[Field, ..
 CHOICES: Mapping[str, Sequence[str]] = MappingProxyType(
     {
         "look": tuple(LOOKS),
+        "map": MAPS,
         "pace": tuple(PACES),
         "dice": DICE,
         "handover": SWITCH,

@@ -18,12 +18,17 @@ DICE = ("", "slow", "steady", "fast")
 
 SWITCH = ("on", "off")
 
+MAPS = ("picture", "dots")
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The player's taste; an empty look is guessed from the terminal."""
 
     look: str = ""
+    map: str = "picture"
+    """How the map of the war is drawn where the look has colors for it."""
+
     pace: str = "steady"
     dice: str = ""
     handover: str = "on"
@@ -66,6 +71,7 @@ def _checked(path: Path, values: dict[str, Any]) -> Settings:
 
     allowed = {
         "look": ("", *LOOKS),
+        "map": MAPS,
         "pace": tuple(PACES),
         "dice": DICE,
         "handover": SWITCH,

@@ -143,6 +143,11 @@ class TerminalApp(ThemedApp[None]):
         """What the player likes just now."""
         return self.session.settings
 
+    @property
+    def shows_pictures(self) -> bool:
+        """The map is drawn as a picture: there are colors for it, and the player wants one."""
+        return super().shows_pictures and self.settings.map != "dots"
+
     def remember(self, **changes: str) -> None:
         """Keep a taste for the next time."""
         before, changed = self.settings, replace(self.settings, **changes)

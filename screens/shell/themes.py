@@ -13,6 +13,7 @@ from textual.dom import DOMNode
 from textual.theme import Theme
 
 from screens.shell.glyphs import ASCII, UNICODE, Glyphs
+from screens.shell.palettes import COLUMNS
 from screens.shell.style_sheets import SheetsReadOnce
 
 Result = TypeVar("Result")
@@ -280,6 +281,11 @@ def follow_look(node: DOMNode, follow: Callable[[], object]) -> None:
     node.app.theme_changed_signal.subscribe(node, look_changed, immediate=True)
 
 
+def shows_pictures(app: App[object]) -> bool:
+    """Whether an app draws the map as a picture."""
+    return isinstance(app, ThemedApp) and app.shows_pictures
+
+
 class ThemedApp(App[Result]):
     """An app that wears one of the five looks, from its first frame on."""
 
@@ -298,6 +304,11 @@ class ThemedApp(App[Result]):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """What the style sheets may count on before a look is chosen."""
         return dict(DARK.theme.variables)
+
+    @property
+    def shows_pictures(self) -> bool:
+        """The map is drawn as a picture: the look has colors for it."""
+        return not self.no_color and self.theme in COLUMNS
 
     @property
     def look(self) -> Look:

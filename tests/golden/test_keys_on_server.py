@@ -199,7 +199,7 @@ async def test_settings_are_kept_by_account(server: LobbyServer) -> None:
         page = letters(app)
         assert "Settings, kept with your account" in page
         assert not any(word in page for word in ("Backups", "keys.toml", "Page between"))
-        await pilot.press("down", "right")
+        await pilot.press("down", "down", "right")
         pace = app.settings.pace
     async with server.session("grant") as (app, _), server.session("lee") as (lee, _):
         assert app.settings.pace == pace != lee.settings.pace

@@ -6,13 +6,13 @@ import pytest
 from campaign.board.board import board
 from campaign.board.routes import LinkKind
 from screens.map.map_canvas import Ink, base, dots, letters
-from screens.map.map_layout import Layout, MapCurve, Zoom, layout
+from screens.map.map_layout import CANVAS, Layout, MapCurve, Zoom, layout
 from screens.parts.pixels import BRAILLE
 from screens.shell.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs
 
 Place = tuple[int, int]
 
-zooms = pytest.mark.parametrize("zoom", Zoom)
+zooms = pytest.mark.parametrize("zoom", CANVAS)
 glyph_sets = pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=GLYPH_SETS)
 
 

@@ -7,7 +7,7 @@ from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION, PieceType, Side
 from campaign.units import Unit, Units
 from screens.map.map_labels import BoxStanding, label, plain_text, standing
-from screens.map.map_layout import Zoom, label_width
+from screens.map.map_layout import CANVAS, Zoom, label_width
 from screens.shell.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs, legend
 from tests.screens.advanced import full_war
 
@@ -102,7 +102,7 @@ def test_leaders_of_both_sides_stand_in_a_battle_where_there_is_room() -> None:
     assert plain_text(label(here, Zoom.ARMY, UNICODE))[1] == "■3✕□2"
 
 
-@pytest.mark.parametrize("zoom", Zoom)
+@pytest.mark.parametrize("zoom", CANVAS)
 def test_a_leader_alone_is_shown(zoom: Zoom) -> None:
     here = BoxStanding(board()["atlanta"], CONFEDERATE, ((), ()), ("", "L"))
     assert "★" in "".join(plain_text(label(here, zoom, UNICODE)))
@@ -130,7 +130,7 @@ def pieces(side: Side, infantry: int, cavalry: int, worn: bool = False) -> Units
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("zoom", Zoom)
+@pytest.mark.parametrize("zoom", CANVAS)
 @pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=GLYPH_SETS)
 def test_no_label_takes_more_room_than_it_has(zoom: Zoom, glyphs: Glyphs) -> None:
     sizes = ((0, 0), (1, 0), (0, 9), (9, 9), (28, 14))

@@ -170,7 +170,7 @@ async def test_no_value_of_the_form_is_torn_apart(
         await pilot.pause()
         shown = app.screen.query_one(RowList).render().plain.split("\n")
         assert all(line.count("<") == line.count(">") for line in shown), shown
-        assert sum("<" in line for line in shown) > 5
+        assert sum("<" in line for line in shown) >= 5, "the essentials"
 
 
 @pytest.mark.sampled(1)

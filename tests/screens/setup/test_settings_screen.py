@@ -108,7 +108,7 @@ async def test_a_folder_for_backups_is_typed_and_struck_out(tmp_path: Path) -> N
     odd = tmp_path / 'a "stick"'
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press("comma", *["down"] * 6)
+        await pilot.press("comma", *["down"] * 7)
         assert str(usual_folder(own_home())) in "".join(note(app).split("\n"))
         await pilot.press("enter")
         await paste(pilot, app, str(odd))
@@ -128,7 +128,7 @@ async def test_what_the_environment_says_of_backups_cannot_be_changed_here(
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press("comma", *["down"] * 5, "space", "down", "enter")
+        await pilot.press("comma", *["down"] * 6, "space", "down", "enter")
         assert value(app, "backups") == "off"
         assert "NORDEN_SUDEN_BACKUPS" in note(app)
         form(app)
@@ -180,7 +180,9 @@ def test_wrong_lines_are_said(line: str, sentence: str) -> None:
 
 
 def test_every_setting_is_read_as_written() -> None:
-    settings = Settings("light", "slow", "fast", "off", "off", "off", '/mnt/"x"\\y', "yankee")
+    settings = Settings(
+        "light", "dots", "slow", "fast", "off", "off", "off", '/mnt/"x"\\y', "yankee"
+    )
     write_settings(own_session().settings_file, settings)
     assert own_session().settings == settings
 
@@ -188,7 +190,7 @@ def test_every_setting_is_read_as_written() -> None:
 def test_every_setting_is_in_the_form_and_in_the_readme() -> None:
     from tests.house.test_readme import README
 
-    for name in ("look", "pace", "dice", "handover", "previews", "backups", "backup_folder"):
+    for name in ("look", "map", "pace", "dice", "handover", "previews", "backups", "backup_folder"):
         assert f"`{name}`" in README, name
 
 

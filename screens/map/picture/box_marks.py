@@ -1,0 +1,148 @@
+"""What is written on the picture for one box: sign, name, port, value, counter, marks. Pure."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from campaign.terms import CONFEDERATE, UNION
+from screens.map.map_labels import BoxStanding
+from screens.map.map_layout import Zoom
+from screens.map.picture.counters import Counter, counter
+from screens.map.picture.places import BoxPlace
+from screens.parts.pixels import Cell
+from screens.shell.glyphs import Glyphs
+
+VALUES = ("", "", "²", "³", "⁴")
+"""The recruitment value of a city behind its name, where it is more than 1. [BG 12.2]"""
+
+SIDE_NAMES = {UNION: "union", CONFEDERATE: "confederate", None: "nobody"}
+
+
+class Mark(NamedTuple):
+    """A letter of it."""
+
+    cell: Cell
+    letter: str
+    ink: str
+    """The name of its color."""
+
+    paper: str = ""
+    """The name of the color behind it; empty for level land of whoever holds the box."""
+
+    bold: bool = False
+    underlined: bool = False
+
+
+class Emphasis(NamedTuple):
+    """What is special about a box now."""
+
+    is_due: bool = False
+    """It still has something to do."""
+
+    is_hungry: bool = False
+    """Its stack would lose a piece. [NS-R1]"""
+
+    odds: str = ""
+    """Ours to theirs, if they came."""
+
+    step: str = ""
+    """The number of the step of the planned march that leads here."""
+
+
+class BoxMarks(NamedTuple):
+    """All that is written for a box."""
+
+    marks: tuple[Mark, ...]
+    counter: Counter | None
+
+
+def box_marks(
+    here: BoxStanding, place: BoxPlace, zoom: Zoom, glyphs: Glyphs, emphasis: Emphasis
+) -> BoxMarks:
+    """What to write, the lowest first."""
+    stack = counter(here, zoom, place.size, glyphs)
+    marks = (
+        *_sign(here, place, glyphs),
+        *_name(here, place, zoom, emphasis),
+        *_details(here, place, zoom, glyphs),
+        *(_on_counter(stack, place) if stack else _lone_leader(here, place, glyphs)),
+        *_emphasized(here, place, emphasis),
+    )
+    return BoxMarks(marks, stack)
+
+
+def _is_bold(here: BoxStanding) -> bool:
+    """Cities that raise troops, and boxes with pieces."""
+    return any(here.box.recruits) or any(here.stacks)
+
+
+def _ink(here: BoxStanding) -> str:
+    return SIDE_NAMES[here.holder] + ("_name" if _is_bold(here) else "_small")
+
+
+def _sign(here: BoxStanding, place: BoxPlace, glyphs: Glyphs) -> Iterator[Mark]:
+    works = here.box.has_permanent_works
+    letter = glyphs.works if works else glyphs.holder(here.holder)
+    yield Mark(place.sign, letter, _ink(here), bold=True)
+
+
+def _name(here: BoxStanding, place: BoxPlace, zoom: Zoom, emphasis: Emphasis) -> Iterator[Mark]:
+    if zoom is Zoom.GLANCE and not any(here.stacks):
+        return
+    column, row = place.name_at
+    for aside, letter in enumerate(place.name):
+        cell = (column + aside, row)
+        yield Mark(cell, letter, _ink(here), "", _is_bold(here), emphasis.is_due)
+
+
+def _details(here: BoxStanding, place: BoxPlace, zoom: Zoom, glyphs: Glyphs) -> Iterator[Mark]:
+    """Beside the name: the value of a city, and that ships come here."""
+    if zoom is Zoom.GLANCE or not place.name:
+        return
+    texts = []
+    value = VALUES[max(here.box.recruits)]
+    if value and zoom is not Zoom.THEATER:
+        texts.append((value, _ink(here)))
+    if here.box.is_port:
+        port = glyphs.foothold if here.is_foothold else glyphs.port
+        texts.append((glyphs.garrison if here.has_garrison else port, "river"))
+    column, row = place.name_at
+    for number, (letter, ink) in enumerate(texts, 1):
+        at = column - number if place.is_named_before else column + len(place.name) + number - 1
+        if at >= 0:
+            yield Mark((at, row), letter, ink, bold=True)
+
+
+def _on_counter(stack: Counter, place: BoxPlace) -> Iterator[Mark]:
+    column, row = place.counter
+    for down, letters in enumerate(stack.rows):
+        for aside, letter in enumerate(letters):
+            cell = (column + aside, row + down)
+            yield Mark(cell, letter.text, letter.ink, letter.paper, bold=True)
+
+
+def _lone_leader(here: BoxStanding, place: BoxPlace, glyphs: Glyphs) -> Iterator[Mark]:
+    """Leaders without troops. [NS 8.2]"""
+    initials = here.leaders[UNION.seat] or here.leaders[CONFEDERATE.seat]
+    if initials:
+        text = (glyphs.leader + initials)[: place.size.width]
+        for aside, letter in enumerate(text):
+            yield Mark((place.counter[0] + aside, place.counter[1]), letter, "cursor", "gold", True)
+
+
+def _emphasized(here: BoxStanding, place: BoxPlace, emphasis: Emphasis) -> Iterator[Mark]:
+    if emphasis.is_hungry:
+        yield Mark(
+            (max(0, place.counter[0] - 1), place.counter[1]), "!", "threat_ink", "threat", True
+        )
+    if emphasis.odds:
+        column, row = place.name_at
+        before = place.is_named_before
+        first = column - len(emphasis.odds) if before else column + len(place.name)
+        for aside, letter in enumerate(emphasis.odds):
+            if first + aside >= 0:
+                yield Mark((first + aside, row), letter, "threat_ink", "threat", True)
+    if emphasis.step:
+        width, height = place.size
+        last = place.counter[0] + width - 1, place.counter[1] + height - 1
+        cell = last if any(here.stacks) else place.sign
+        yield Mark(cell, emphasis.step, "path_ink", "path", True)

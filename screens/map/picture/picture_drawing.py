@@ -1,0 +1,469 @@
+"""The map as a picture, row by row: land in the colors of who holds it, and all that stands there.
+
+Pure: knows no terminal. A row is drawn when it is first seen, or when something on it has changed;
+what the cursor changes lies over the rows, so that a step of it draws none anew.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+from typing import NamedTuple
+
+from campaign.board.board import board
+from campaign.state import CampaignState
+from campaign.terms import BoxId
+from screens.map.map_attention import MapAttention
+from screens.map.map_labels import BoxStanding, standing, standing_otherwise
+from screens.map.map_layout import Zoom
+from screens.map.picture.area_edges import Extent, extent, outline
+from screens.map.picture.box_marks import BoxMarks, Emphasis, box_marks
+from screens.map.picture.counter_edges import palisade, shadow
+from screens.map.picture.ground import NOBOX, WATER, PixelKind, ground
+from screens.map.picture.links import link_cells, pixel_lines
+from screens.map.picture.places import BoxPlace, PictureLayout, picture_layout
+from screens.map.picture.tints import (
+    BEYOND,
+    BLACK_NUMBER,
+    CONFEDERATE_HELD,
+    FRONT,
+    FRONT_RIVER,
+    HATCHED,
+    NOBODY_HELD,
+    UNION_HELD,
+    LookColors,
+    shades,
+)
+from screens.map.picture.words import word_cells
+from screens.parts.canvas import Canvas, LooseCells, Runs, runs
+from screens.parts.pixels import Cell
+from screens.parts.window import Span
+from screens.shell.glyphs import Glyphs
+
+BLANK, HALF = " ", "▀"
+REACHED = 0.55
+"""How much of the color of reach is in the land that can be reached, and of threat in its dots."""
+
+DOT = 3
+"""Of threatened land one pixel in so many is a dot."""
+
+HATCH = 4
+PALE_RAIL = 0.45
+"""How much of the ground shows through a railroad that is seen from very far."""
+
+BRAILLE = range(0x2800, 0x2900)
+
+
+class Paint(NamedTuple):
+    """What a cell looks like: colors are numbers `0xRRGGBB`."""
+
+    ink: int
+    paper: int
+    bold: bool = False
+    underlined: bool = False
+
+
+class PictureDrawing:
+    """One position at one zoom level, in the colors of one look."""
+
+    def __init__(
+        self,
+        zoom: Zoom,
+        glyphs: Glyphs,
+        inks: LookColors,
+        state: CampaignState | None,
+        attention: MapAttention,
+    ) -> None:
+        self.zoom, self.glyphs, self.inks = zoom, glyphs, inks
+        self.plan: PictureLayout = picture_layout(zoom)
+        self._ground = ground(zoom)
+        self._attention = attention
+        self._pairs: dict[tuple[int, int], Paint] = {}
+        self._rows: dict[int, tuple[list[str], list[Paint]]] = {}
+        self._written: dict[int, set[int]] = {}
+        """The columns of a row in which something is written, be it a blank, for a box."""
+
+        self._marks: dict[int, BoxMarks] = {}
+        self._on_row: dict[int, list[int]] = {}
+        """The boxes of which something stands on a row, or casts its shadow there."""
+
+        for number, place in enumerate(self.plan.spots):
+            for row in range(place.y - 1, place.y + place.height + 1):
+                self._on_row.setdefault(row, []).append(number)
+        self._take_in(state)
+        self._lay_lines()
+        self._cursor = LooseCells[Paint]()
+        self.canvas = Canvas(
+            *self.plan.canvas,
+            Paint(0, 0),
+            (self._write_row, self._cursor.write),
+            around=self._around,
+        )
+        self._cursor.lay(self._cursor_cells())
+
+    # --- position and attention ---
+
+    def _take_in(self, state: CampaignState | None) -> None:
+        self._state = state
+        self._standings: list[BoxStanding | None] = [
+            standing(box, state) if self._is_shown(box.number, state) else None
+            for box in board().places
+        ]
+        self._color_land()
+
+    @staticmethod
+    def _is_shown(number: int, state: CampaignState | None) -> bool:
+        """Europe is on the map only where foreign powers may come in. [NS 8.4]"""
+        return number != board().europe or (
+            state is not None and state.options.foreign_intervention
+        )
+
+    def _color_land(self) -> None:
+        """The colors of all kinds of pixel, by box: who holds it, and what can be reached."""
+        holders = [_holder(here) for here in self._standings[: board().europe]]
+        self._holder_table = bytes([*holders, *[BEYOND] * (256 - len(holders))])
+        self._shades = shades(self.inks, holders)
+        reach = self.inks.named["reach_bg"]
+        for box in self._attention.reach:
+            number = board().number[box]
+            if number < board().europe:
+                self._shades[number] = tuple(
+                    shade if kind == PixelKind.RIVER else self.inks.mixed(shade, reach, REACHED)
+                    for kind, shade in enumerate(self._shades[number])
+                )
+        self._threatened = frozenset(board().number[box] for box in self._attention.odds)
+
+    def show(self, state: CampaignState | None) -> list[Span] | None:
+        """Take in another position; what looks different now, None if all may."""
+        before = self._state
+        if before is None or state is None or before.options != state.options:
+            self._take_in(state)
+            self._forget_all()
+            return None
+        changed = standing_otherwise(before, state)
+        self._state = state
+        spans: list[Span] = []
+        for number in changed:
+            if not self._is_shown(number, state):
+                continue
+            old, new = self._standings[number], standing(board().places[number], state)
+            self._standings[number] = new
+            if old is not None and old.holder is not new.holder:
+                self._color_land()
+                spans += self._area_spans(number)
+            spans += self._label_spans(number)
+        self._forget(spans)
+        self._cursor.lay(self._cursor_cells())
+        return spans
+
+    def attend(self, attention: MapAttention) -> list[Span]:
+        """Let other boxes stand out; what looks different now."""
+        before, self._attention = self._attention, attention
+        numbers = board().number
+        spans: list[Span] = []
+        areas = before.reach ^ attention.reach
+        areas |= {box for box, odds in before.odds.items() ^ attention.odds.items()}
+        if areas:
+            self._color_land()
+            for box in areas:
+                spans += self._area_spans(numbers[box])
+        labels = areas | (before.marked ^ attention.marked) | (before.hungry ^ attention.hungry)
+        if before.path != attention.path or before.carried != attention.carried:
+            labels |= {*before.path, *attention.path}
+            spans += self._lay_lines()
+        for box in labels:
+            spans += self._label_spans(numbers[box])
+        self._forget(spans)
+        if (before.cursor, before.origin) != (attention.cursor, attention.origin) or spans:
+            spans += self._cursor.lay(self._cursor_cells())
+        return spans
+
+    def _forget(self, spans: Iterable[Span]) -> None:
+        """Have these rows drawn anew when they are seen again."""
+        for row in {span.row for span in spans}:
+            self._rows.pop(row, None)
+            for number in self._on_row.get(row, ()):
+                self._marks.pop(number, None)
+
+    def _forget_all(self) -> None:
+        self._rows.clear()
+        self._marks.clear()
+        self._cursor.lay(self._cursor_cells())
+
+    def _area_spans(self, number: int) -> Iterator[Span]:
+        """The cells of the area of a box, and those beside it, where the front may run."""
+        for row, (first, last) in self._extent(number).items():
+            yield Span(row, first - 1, last + 2)
+
+    def _extent(self, number: int) -> Extent:
+        return extent(self.zoom, number) if number < board().europe else {}
+
+    def _label_spans(self, number: int) -> Iterator[Span]:
+        """The cells of what is written for a box, with the works and the shadow around it."""
+        place = self.plan.spots[number]
+        for row in range(place.y - 1, place.y + place.height + 1):
+            yield Span(row, place.x - 6, place.x + place.width + 6)
+
+    # --- what overlays draw in pixels ---
+
+    def _lay_lines(self) -> list[Span]:
+        """The planned path and the lines of supply, as lines of pixels."""
+        attention, colors = self._attention, self.inks
+        lines: list[tuple[Iterable[int], int]] = []
+        if attention.carried is not None:
+            lines += zip(attention.carried, colors.fronts, strict=True)
+        lines.append((path_links(attention.path), colors.named["path"]))
+        before = getattr(self, "_line_pixels", {})
+        pixels: dict[int, dict[int, int]] = {}
+        for links, color in lines:
+            for x, y in pixel_lines(self.zoom, links):
+                pixels.setdefault(y, {})[x] = color
+        self._line_pixels = pixels
+        self._hidden = frozenset(number for links, _ in lines for number in links)
+        changed = {y // 2 for y in before.keys() ^ pixels.keys()}
+        changed |= {y // 2 for y in before.keys() & pixels.keys() if before[y] != pixels[y]}
+        spans = []
+        for row in changed:
+            columns = [
+                x for y in (2 * row, 2 * row + 1) for of in (before, pixels) for x in of.get(y, ())
+            ]
+            spans.append(Span(row, min(columns) - 2, max(columns) + 3))
+        return spans
+
+    # --- a row ---
+
+    def _pixels(self, y: int) -> list[int]:
+        """The colors of a row of pixels, the margin included."""
+        land = self._ground
+        line = land.line(y)
+        owners, kinds, colors = land.owners[line], land.kinds[line], self._shades
+        row = [colors[owner][kind] for owner, kind in zip(owners, kinds, strict=True)]
+        holders = owners.translate(self._holder_table)
+        if self.inks.is_hatched and CONFEDERATE_HELD in holders:
+            self._hatch(y, row, holders, kinds)
+        if UNION_HELD in holders or CONFEDERATE_HELD in holders:
+            self._draw_front(y, row, holders, kinds)
+        if self._threatened:
+            self._dot_threats(y, row, owners, kinds)
+        for x, color in self._line_pixels.get(y, {}).items():
+            row[x + land.left] = color
+        for number in self._on_row.get(y // 2, ()):
+            self._draw_edge(number, y, row)
+        return row
+
+    def _hatch(self, y: int, row: list[int], holders: bytes, kinds: bytes) -> None:
+        for x, holder in enumerate(holders):
+            if holder == CONFEDERATE_HELD and (x + y) % HATCH == 0 and kinds[x] != PixelKind.RIVER:
+                row[x] = self.inks.mixed(row[x], BLACK_NUMBER, HATCHED)
+
+    def _draw_front(self, y: int, row: list[int], here: bytes, kinds: bytes) -> None:
+        """Where land of one side meets that of the other."""
+        land = self._ground
+        above, below = (
+            land.owners[land.line(v)].translate(self._holder_table) for v in (y - 1, y + 1)
+        )
+        if not all(any(holder in line for line in (above, here, below)) for holder in (0, 1)):
+            return
+        last = len(here) - 1
+        for x, holder in enumerate(here):
+            if holder > CONFEDERATE_HELD:
+                continue
+            other = 1 - holder
+            if (
+                above[x] == other
+                or below[x] == other
+                or here[max(0, x - 1)] == other
+                or here[min(last, x + 1)] == other
+            ):
+                part = FRONT_RIVER if kinds[x] == PixelKind.RIVER else FRONT
+                row[x] = self.inks.mixed(row[x], self.inks.fronts[holder], part)
+
+    def _dot_threats(self, y: int, row: list[int], owners: bytes, kinds: bytes) -> None:
+        threat = self.inks.named["threat"]
+        for x, owner in enumerate(owners):
+            if owner in self._threatened and (x + y) % DOT == 0 and kinds[x] != PixelKind.RIVER:
+                row[x] = self.inks.mixed(row[x], threat, REACHED)
+
+    def _draw_edge(self, number: int, y: int, row: list[int]) -> None:
+        """Works around a counter as a palisade; the shadow of one without."""
+        shown = self._marks_of(number)
+        if shown is None or shown.counter is None or self.zoom is Zoom.GLANCE:
+            return
+        place = self.plan.spots[number]
+        left = place.counter[0] + self._ground.left
+        down = y - 2 * place.counter[1]
+        has_works = shown.counter.is_dug_in or place.box.has_permanent_works
+        if has_works and place.size.height > 1:
+            name = "stone" if place.box.has_permanent_works else "earth"
+            edge, color = palisade(place.size, down), self.inks.named[name]
+        else:
+            edge, color = shadow(place.size, down, 1 - self.inks.shadow), BLACK_NUMBER
+        for aside, part in edge:
+            row[left + aside] = self.inks.mixed(row[left + aside], color, part)
+
+    def _beneath(self, row: int) -> tuple[list[str], list[Paint]]:
+        """A row without the cursor, the margin included; kept until something on it changes."""
+        if (kept := self._rows.get(row)) is not None:
+            return kept
+        upper, lower = self._pixels(2 * row), self._pixels(2 * row + 1)
+        letters, paints = self._cells(upper, lower)
+        left = self._ground.left
+        colors = self.inks.named
+        for column, link in link_cells(self.zoom, self._hidden).get(row, {}).items():
+            at = column + left
+            color, (high, low) = colors["rail" if link.is_rail else "road"], (upper[at], lower[at])
+            if self.zoom is Zoom.GLANCE:
+                color = self.inks.mixed(color, high, PALE_RAIL)
+            paper = high if high == low else self.inks.mixed(high, low, 0.5)
+            letters[at], paints[at] = link.letter, Paint(color, paper)
+        for column, word in word_cells(self.zoom).get(row, {}).items():
+            letters[column + left] = word.letter
+            paints[column + left] = Paint(colors[word.ink], self._under(column, row))
+        self._write_marks(row, letters, paints)
+        self._rows[row] = letters, paints
+        return letters, paints
+
+    def _cells(self, upper: list[int], lower: list[int]) -> tuple[list[str], list[Paint]]:
+        letters, paints = [], []
+        pairs, before = self._pairs, Paint(-1, -1)
+        for pair in zip(upper, lower, strict=True):
+            if pair[0] == pair[1]:
+                letters.append(BLANK)
+                if before.paper != pair[0]:  # a blank takes any ink: it does not end a run
+                    before = self._paint(pairs, pair)
+            else:
+                letters.append(HALF)
+                before = self._paint(pairs, pair)
+            paints.append(before)
+        return letters, paints
+
+    @staticmethod
+    def _paint(pairs: dict[tuple[int, int], Paint], pair: tuple[int, int]) -> Paint:
+        paint = pairs.get(pair)
+        if paint is None:
+            paint = pairs[pair] = Paint(*pair)
+        return paint
+
+    def _write_marks(self, row: int, letters: list[str], paints: list[Paint]) -> None:
+        colors, left = self.inks.named, self._ground.left
+        written = self._written[row] = set[int]()
+        for number in self._on_row.get(row, ()):
+            shown = self._marks_of(number)
+            for mark in shown.marks if shown else ():
+                column, at = mark.cell
+                if at != row or not 0 <= column + left < len(letters):
+                    continue
+                paper = colors[mark.paper] if mark.paper else self._under(column, row)
+                written.add(column)
+                letters[column + left] = mark.letter
+                paints[column + left] = Paint(colors[mark.ink], paper, mark.bold, mark.underlined)
+
+    def _marks_of(self, number: int) -> BoxMarks | None:
+        shown = self._marks.get(number)
+        here = self._standings[number]
+        if shown is None and here is not None:
+            place = self.plan.spots[number]
+            shown = box_marks(here, place, self.zoom, self.glyphs, self._emphasis(place))
+            self._marks[number] = shown
+        return shown
+
+    def _emphasis(self, place: BoxPlace) -> Emphasis:
+        box, attention = place.box.id, self._attention
+        steps = attention.path[1:]
+        return Emphasis(
+            box in attention.marked,
+            box in attention.hungry,
+            attention.odds.get(box, ""),
+            str(steps.index(box) + 1) if box in steps else "",
+        )
+
+    def _under(self, column: int, row: int) -> int:
+        """What letters stand on: level land of whoever holds it, or water."""
+        kind = self._ground.kind(column, 2 * row)
+        owner = self._ground.owner(column, 2 * row)
+        if kind in WATER:
+            return self.inks.land[NOBODY_HELD][kind]
+        return self._shades[owner][PixelKind.PLAIN] if owner != NOBOX else self.inks.plain(BEYOND)
+
+    def _write_row(self, row: int, letters: list[str], paints: list[Paint]) -> None:
+        left, width = self._ground.left, self.plan.canvas.width
+        below = self._beneath(row)
+        letters[:] = below[0][left : left + width]
+        paints[:] = below[1][left : left + width]
+
+    def _around(self, row: int, start: int, end: int) -> Runs[Paint]:
+        """Cells that lie outside of the map, or all of a row with them."""
+        letters, paints = self._beneath(row)
+        left, width = self._ground.left, self.plan.canvas.width
+        if 0 <= row < self.plan.canvas.height:
+            letters, paints = letters.copy(), paints.copy()
+            inner = ([*letters[left : left + width]], [*paints[left : left + width]])
+            self._cursor.write(row, *inner)
+            letters[left : left + width], paints[left : left + width] = inner
+        columns = [min(max(0, at + left), len(letters) - 1) for at in range(start, end)]
+        return runs([letters[at] for at in columns], [paints[at] for at in columns])
+
+    # --- the cursor ---
+
+    def _cursor_cells(self) -> dict[Cell, tuple[str, Paint]]:
+        """The outlines of where the cursor is and of where a march begins, and their names."""
+        attention, colors = self._attention, self.inks.named
+        cells: dict[Cell, tuple[str, Paint]] = {}
+        if attention.origin is not None and attention.origin != attention.cursor:
+            self._point_at(
+                cells,
+                attention.origin,
+                colors["path"],
+                Paint(colors["path_ink"], colors["path"], True),
+            )
+        name = Paint(colors["cursor"], colors["cursor_bg"], True)
+        self._point_at(cells, attention.cursor, colors["cursor_edge"], name)
+        return cells
+
+    def _point_at(
+        self, cells: dict[Cell, tuple[str, Paint]], box: BoxId, edge: int, name: Paint
+    ) -> None:
+        place, number = self.plan.spot(box), board().number[box]
+        if number < board().europe:
+            for cell, halves in outline(self.zoom, number).items():
+                drawn = self._outlined(cell, halves, edge)
+                if drawn is not None:
+                    cells[cell] = drawn
+        column, row = place.name_at
+        for aside, letter in enumerate(place.name):
+            cells[column + aside, row] = letter, name
+
+    def _outlined(self, cell: Cell, halves: int, edge: int) -> tuple[str, Paint] | None:
+        """An edge, where nothing but ground is seen. Of the *halves* 1 is the upper one."""
+        column, row = cell
+        letters, paints = self._beneath(row)
+        letter, paint = letters[column + self._ground.left], paints[column + self._ground.left]
+        if letter not in (BLANK, HALF) or column in self._written[row]:
+            return None
+        upper = edge if halves & 1 else paint.ink if letter == HALF else paint.paper
+        lower = edge if halves & 2 else paint.paper
+        return (BLANK if upper == lower else HALF), Paint(upper, lower)
+
+    # --- the mouse ---
+
+    def box_at(self, column: int, row: int) -> BoxId | None:
+        """The box that a cell belongs to: its label, or the land around it."""
+        for number in self._on_row.get(row, ()):
+            shown = self._marks_of(number)
+            if shown and any(mark.cell == (column, row) for mark in shown.marks):
+                return board().ids[number]
+        owner = self._ground.owner(column, 2 * row)
+        return None if owner == NOBOX else board().ids[owner]
+
+
+def _holder(here: BoxStanding | None) -> int:
+    if here is None or here.holder is None:
+        return NOBODY_HELD
+    return here.holder.seat
+
+
+def path_links(path: tuple[BoxId, ...]) -> frozenset[int]:
+    """The links of a path, by their places on the board: one for each step."""
+    found: Mapping[frozenset[str], int] = {
+        frozenset((link.a, link.b)): number for number, link in enumerate(board().links)
+    }
+    steps = pairwise(path)
+    return frozenset(found[pair] for step in steps if (pair := frozenset(step)) in found)

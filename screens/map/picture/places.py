@@ -1,0 +1,156 @@
+"""Where everything stands on the picture of the map: town signs, counters and names of boxes.
+
+`map_places.csv` has a sign, a counter and a name for each box at each zoom level, so placed that no
+counter, even where none stands now, and no name hides another.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from campaign.board.board import Box, board
+from campaign.board.routes import Link
+from campaign.terms import BoxId
+from screens.map.map_layout import CanvasSize, MapCurve, Scale, Zoom, rows_of
+from screens.parts.pixels import Cell
+
+CANVAS: Mapping[Zoom, CanvasSize] = {
+    Zoom.GLANCE: CanvasSize(78, 21),
+    Zoom.THEATER: CanvasSize(124, 42),
+    Zoom.ARMY: CanvasSize(164, 58),
+    Zoom.FIELD: CanvasSize(252, 80),
+}
+
+COUNTER: Mapping[Zoom, CanvasSize] = {
+    Zoom.GLANCE: CanvasSize(3, 1),
+    Zoom.THEATER: CanvasSize(4, 1),
+    Zoom.ARMY: CanvasSize(6, 2),
+    Zoom.FIELD: CanvasSize(8, 2),
+}
+"""The cells of a counter."""
+
+PRINTED = (-20, -14, 2740, 2090)
+"""What the map shows: west, north, east and south in printed points."""
+
+
+class BoxPlace(NamedTuple):
+    """Where a box stands, in cells of the map."""
+
+    box: Box
+    sign: Cell
+    counter: Cell
+    size: CanvasSize
+    """Of the counter."""
+
+    name_at: Cell
+    name: str
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Where links start, and where the cursor is."""
+        return float(self.sign[0]), float(self.sign[1])
+
+    @property
+    def x(self) -> int:
+        return min(self.sign[0], self.counter[0], self.name_at[0])
+
+    @property
+    def y(self) -> int:
+        return min(self.sign[1], self.counter[1], self.name_at[1])
+
+    @property
+    def width(self) -> int:
+        """Columns from the first to the last of sign, counter and name."""
+        name_end = self.name_at[0] + len(self.name)
+        return max(self.sign[0] + 1, self.counter[0] + self.size.width, name_end) - self.x
+
+    @property
+    def height(self) -> int:
+        """Rows from the first to the last of them."""
+        counter_end = self.counter[1] + self.size.height
+        return max(self.sign[1] + 1, counter_end, self.name_at[1] + 1) - self.y
+
+    def cells(self) -> Iterator[Cell]:
+        """All cells that may be written on, and one on either side of the name."""
+        yield self.sign
+        yield from self.counter_cells()
+        column, row = self.name_at
+        if self.name:
+            for aside in range(-1, len(self.name) + 1):
+                yield column + aside, row
+
+    def counter_cells(self) -> Iterator[Cell]:
+        """Those of the counter."""
+        for row in range(self.size.height):
+            for aside in range(self.size.width):
+                yield self.counter[0] + aside, self.counter[1] + row
+
+    @property
+    def is_named_before(self) -> bool:
+        """The name stands to the left of the sign."""
+        return self.name_at[0] < self.sign[0]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PictureLayout:
+    """The picture at one zoom level."""
+
+    zoom: Zoom
+    canvas: CanvasSize
+    scale: Scale
+    spots: tuple[BoxPlace, ...]
+    """By box number; Europe is the last."""
+
+    curves: tuple[MapCurve, ...]
+    """In the order of the links."""
+
+    def spot(self, box: BoxId) -> BoxPlace:
+        return self.spots[board().number[box]]
+
+    @property
+    def printed(self) -> tuple[BoxPlace, ...]:
+        """The boxes of the board, without Europe."""
+        return self.spots[: board().europe]
+
+
+def scale(zoom: Zoom) -> Scale:
+    """How printed places become columns and rows."""
+    west, north, east, south = PRINTED
+    width, height = CANVAS[zoom]
+    across, down = width / (east - west), height / (south - north)
+    return Scale(-west * across, -north * down, across, down)
+
+
+@cache
+def picture_layout(zoom: Zoom) -> PictureLayout:
+    """Where boxes and links stand at *zoom*."""
+    lines = {row["box"]: row for row in rows_of("map_places.csv") if row["zoom"] == zoom}
+    places = tuple(_place(box, zoom, lines[box.id]) for box in board().places)
+    middles = {place.box.id: place.middle for place in places}
+    bends = _bends(Zoom.THEATER if zoom is Zoom.GLANCE else zoom)
+    curves = tuple(
+        MapCurve(link, middles[link.a], middles[link.b], bends.get(_ends(link), 0.0))
+        for link in board().links
+    )
+    return PictureLayout(zoom, CANVAS[zoom], scale(zoom), places, curves)
+
+
+def _place(box: Box, zoom: Zoom, row: Mapping[str, str]) -> BoxPlace:
+    def cell(name: str) -> Cell:
+        return int(row[f"{name}x"]), int(row[f"{name}y"])
+
+    return BoxPlace(box, cell(""), cell("counter_"), COUNTER[zoom], cell("name_"), row["name"])
+
+
+def _ends(link: Link) -> tuple[str, str, str]:
+    return link.a, link.b, link.kind
+
+
+def _bends(zoom: Zoom) -> dict[tuple[str, str, str], float]:
+    """How links bow around boxes that they do not touch, as parts of their lengths."""
+    return {
+        (row["a"], row["b"], row["kind"]): int(row["bend"]) / 100
+        for row in rows_of("map_bends.csv")
+        if row["zoom"] == zoom
+    }

@@ -1,0 +1,73 @@
+"""Where signs, counters and names stand: on the map, and nothing hides anything else."""
+
+import pytest
+
+from campaign.board.board import EUROPE
+from screens.map.map_layout import Zoom
+from screens.map.picture.ground import WATER, ground
+from screens.map.picture.places import CANVAS, COUNTER, BoxPlace, picture_layout, scale
+from screens.parts.pixels import Cell
+
+zooms = pytest.mark.parametrize("zoom", Zoom)
+
+
+def covered(place: BoxPlace) -> set[Cell]:
+    """The cells of the name and of the counter, even if none stands there now."""
+    column, row = place.name_at
+    return {*place.counter_cells(), *((column + at, row) for at in range(len(place.name)))}
+
+
+@zooms
+def test_nothing_overlaps_with_a_counter_on_every_box(zoom: Zoom) -> None:
+    taken: dict[Cell, str] = {}
+    for place in picture_layout(zoom).spots:
+        cells = covered(place)
+        assert len(cells) == COUNTER[zoom].width * COUNTER[zoom].height + len(place.name)
+        for cell in cells:
+            assert taken.setdefault(cell, place.box.id) == place.box.id, (cell, place.box.id)
+
+
+@zooms
+def test_no_sign_hides_behind_another_box(zoom: Zoom) -> None:
+    plan = picture_layout(zoom)
+    assert len({place.sign for place in plan.spots}) == len(plan.spots)
+    for place in plan.spots:
+        for other in plan.spots:
+            if other is not place:
+                assert place.sign not in covered(other), (place.box.id, other.box.id)
+
+
+@zooms
+def test_everything_is_on_the_map(zoom: Zoom) -> None:
+    width, height = CANVAS[zoom]
+    for place in picture_layout(zoom).spots:
+        for column, row in (place.sign, *covered(place)):
+            assert 0 <= column < width, place.box.id
+            assert 0 <= row < height, place.box.id
+
+
+@zooms
+def test_no_sign_stands_far_from_the_printed_place(zoom: Zoom) -> None:
+    for place in picture_layout(zoom).printed:
+        column, row = scale(zoom).place(place.box.x, place.box.y)
+        assert abs(place.sign[0] - column) <= 4, place.box.id
+        assert abs(place.sign[1] - row) <= 2, place.box.id
+
+
+@zooms
+def test_europe_lies_at_sea(zoom: Zoom) -> None:
+    place, land = picture_layout(zoom).spot(EUROPE), ground(zoom)
+    for column, row in covered(place):
+        assert {land.kind(column, y) for y in (2 * row, 2 * row + 1)} <= WATER
+
+
+@zooms
+def test_every_name_is_written_out_or_shortened(zoom: Zoom) -> None:
+    """What stands on the map is the name, its beginning, or the code of the box."""
+    for place in picture_layout(zoom).printed:
+        box = place.box
+        initials = place.name in box.name.replace(" and ", "&") or place.name[:1].casefold() in {
+            box.name[0].casefold(),
+            box.code[0].casefold(),
+        }
+        assert initials or (not place.name and zoom is Zoom.GLANCE), box.id
