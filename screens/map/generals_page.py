@@ -28,18 +28,18 @@ HEADING = ("general", "side", "value", "where", "pieces", "moves left")
 
 def roster(state: CampaignState, glyphs: Glyphs) -> Iterator[Content]:
     """A table of all generals; below each what is to come."""
-    rows = [_row(state, leader, glyphs) for leader in LEADERS]
+    rows = [general_row(state, leader, glyphs) for leader in LEADERS]
     heading, *lines = table(HEADING, rows, right=(2, 4)).splitlines()
     yield Content.styled(heading, "dim")
     for leader, line in zip(LEADERS, lines, strict=True):
         yield Content.styled(line, f"${leader.side}")
-        if note := _to_come(state, leader):
+        if note := to_come(state, leader):
             yield Content(f"  {note}")
     yield Content("")
     yield Content(MOVES)
 
 
-def _row(state: CampaignState, leader: Leader, glyphs: Glyphs) -> tuple[object, ...]:
+def general_row(state: CampaignState, leader: Leader, glyphs: Glyphs) -> tuple[object, ...]:
     """His name, side and value; where he is, with whom, and how far he can still move."""
     post = state.leaders[leader.number]
     name = f"{glyphs.leader} {phrases.leader(leader)}"
@@ -51,7 +51,7 @@ def _row(state: CampaignState, leader: Leader, glyphs: Glyphs) -> tuple[object, 
     return name, NAMES[leader.side], worth, phrases.place(box), pieces, _moves_left(post)
 
 
-def _to_come(state: CampaignState, leader: Leader) -> str:
+def to_come(state: CampaignState, leader: Leader) -> str:
     """When he comes, and when his value changes. [NS-R22]"""
     changes = [
         f"{worth} from {date(turn).label}" for turn, worth in dates(leader) if turn > state.turn

@@ -9,17 +9,17 @@ from campaign.scenario import SKIRMISH
 from campaign.state import CampaignState, foreigners
 from campaign.tables.calendar import DRAFT, DRAFT_TURNS, date
 from campaign.tables.leaders import dates
-from campaign.terms import CONFEDERATE, LEADERS, SIDES, Side
+from campaign.terms import CONFEDERATE, LEADERS, SIDES, Leader, Side
 from screens.map import prompts
 from screens.map.army_limits_page import CITIES, TO_WIN, cities, distances, numbers
 from screens.map.army_panel import NAMES, marches_left
 from screens.map.briefing import briefing
 from screens.map.foreign_powers_page import powers
-from screens.map.generals_page import roster
+from screens.map.generals_page import HEADING, MOVES, general_row, to_come
 from screens.map.page_options import out_of_play
 from screens.plain.means import WORDS
-from screens.plain.reply import Reply, brief
-from screens.plain.signs import COUNTED, HELD_BY, SIDED, SPOKEN, lines, pieces_said
+from screens.plain.reply import Reply, brief, whole
+from screens.plain.signs import COUNTED, HELD_BY, SIDED, SPOKEN, lines
 from screens.text import phrases
 from screens.text.options import title_of
 from screens.text.skirmish_report import moment, skirmish_lines
@@ -104,7 +104,15 @@ def generals(state: CampaignState) -> Reply:
     """Where leaders are, what they are worth, when they come. [NS 8.2]"""
     if refused := out_of_play("roster", state.options):
         return Reply((phrases.refused(refused),))
-    return Reply(tuple(pieces_said(line) for line in lines(roster(state, SPOKEN))))
+    return whole(*(_general(state, leader) for leader in LEADERS), MOVES)
+
+
+def _general(state: CampaignState, leader: Leader) -> str:
+    """What stands in his row of the page, cell by cell, and what is to come."""
+    name, *cells = general_row(state, leader, SPOKEN)
+    parts = [f"{head} {cell}" for head, cell in zip(HEADING[1:], cells, strict=True) if cell != ""]
+    note = to_come(state, leader)
+    return f"{name}: {', '.join(parts)}{f'; {note}' if note else ''}"
 
 
 def politics(state: CampaignState) -> Reply:

@@ -1,5 +1,6 @@
 """A campaign by lines: from the first line to the end, whatever comes in between."""
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -29,6 +30,9 @@ OPENED = "{name}: {scenario}."
 CLOSED = "Everything is saved. norden-suden resume {name!r} --plain goes on."
 SEPARATOR = ";"
 COMMENT = "#"
+ESCAPES = re.compile(r"\x1b(?:[\[O][0-9;?]*[ -/]*[@-~]|.)?")
+"""What keys say that a line has no use for: arrows, the end key."""
+
 ANYWAY = "anyway"
 OUT_WORDS = frozenset({"it", "out", "on"})
 
@@ -110,7 +114,7 @@ class Dialogue:
         Raises:
             LeaveError: if somebody wants to leave.
         """
-        typed = line.partition(COMMENT)[0]
+        typed = ESCAPES.sub(" ", line).partition(COMMENT)[0]
         if not typed.isprintable():
             typed = "".join(letter if letter.isprintable() else " " for letter in typed)
         for part in typed.split(SEPARATOR):

@@ -53,5 +53,10 @@ def lines(texts: Iterable[Content | str]) -> list[str]:
 
 
 def pieces_said(text: Content | str) -> str:
-    """A line about pieces or a leader: of two marches one is used, or both."""
-    return _USED.sub(r"\1 of 2 marches used", said(text))
+    """A line about a box, pieces or a leader: what stands apart, and of two marches those used.
+
+    >>> pieces_said("2 militia infantry  entrenched 1/2")
+    '2 militia infantry, entrenched 1 of 2 marches used'
+    """
+    whole = text if isinstance(text, str) else text.plain
+    return _USED.sub(r"\1 of 2 marches used", said(re.sub(r"(?<=\S) {2,}(?=\S)", ", ", whole)))

@@ -7,7 +7,7 @@ from campaign import events
 from campaign.battle.secrets import open_to
 from campaign.state import CampaignState
 from campaign.terms import Side
-from screens.faces.register import face_of
+from screens.faces.register import face_for, face_of
 from screens.map.turn_report import can_do_without
 from screens.plain.reply import Reply, brief
 from screens.text.event_summary import in_short
@@ -64,9 +64,19 @@ def _runs(happened: Sequence[Witnessed]) -> Iterable[tuple[CampaignState, list[A
         yield state, run
 
 
+def is_tactical(event: Any) -> bool:
+    """It happened in a battle, and its face tells of it."""
+    return face_for(type(event)) is not None
+
+
 def of_orders(happened: Sequence[Witnessed], sides: Collection[Side]) -> Reply:
-    """What came of a player's own orders."""
-    return brief(sentences(happened, sides))
+    """What came of a player's own orders: of pieces that go together in one sentence."""
+    if not happened:
+        return Reply()
+    state = happened[-1].state
+    if state.battle is not None or any(is_tactical(one.event) for one in happened):
+        return brief(sentences(happened, sides))
+    return brief(in_short((one.event for one in happened), state.theater))
 
 
 def of_battle(who: str, happened: Sequence[Witnessed], sides: Collection[Side]) -> Reply:

@@ -39,8 +39,11 @@ class Voice:
         """
         for line in lines:
             for part in folded(line):
-                self._out.write(f"{self._known(part)}\n")
+                self._write(f" {part}" if part.startswith(PROMPT) else part)
         self._out.flush()
+
+    def _write(self, line: str) -> None:
+        self._out.write(f"{self._known(line)}\n")
 
     def answer(self, answer: Reply) -> None:
         """Say what is said at once, and that there is more."""
@@ -62,7 +65,9 @@ class Voice:
         Of one that is too long for a line what goes before stands above it.
         """
         *before, last = _broken(prompt)
-        self.say(*before, f"{PROMPT}{last}")
+        self.say(*before)
+        self._write(f"{PROMPT}{last}")
+        self._out.flush()
 
     def _note_of_rest(self) -> Iterable[str]:
         count = len(self._rest)

@@ -36,6 +36,11 @@ def _lines(content: Content) -> Iterator[str]:
     return (" ".join(line.split()) for line in content.plain.splitlines() if line.strip())
 
 
+def _now(line: str) -> str:
+    """The turn that is played is marked by a word."""
+    return f"Now: {line[1:].strip()}" if line.startswith(">") else line
+
+
 def hex_asks(position: HexPosition) -> str:
     """What is decided, and how one says it."""
     clock, stage = NEI_BOSCHI.clock(position), NEI_BOSCHI.stage(position)
@@ -109,7 +114,7 @@ SPEECH = BattleSpeech(
     read=typed_order,
     place=hex_place,
     pages={
-        "turns": lambda position: _lines(turn_track(position, BROAD)),
+        "turns": lambda position: map(_now, _lines(turn_track(position, BROAD))),
         "victory": lambda position: _lines(victory_page(position, BROAD)),
         "pool": lambda position: _lines(pool_panel(position, BROAD)),
         "special": lambda position: _lines(special_rules(position, BROAD)),

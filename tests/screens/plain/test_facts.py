@@ -17,6 +17,7 @@ from campaign import CampaignState, read_situation
 from campaign.terms import SIDES, BoxId
 from screens.map.army_panel import marches_left
 from screens.map.box_details import inspection
+from screens.map.generals_page import HEADING
 from screens.map.here_panel import Here
 from screens.map.map_model import MapModel
 from screens.map.map_screen import MapScreen
@@ -142,6 +143,8 @@ def pages(state: CampaignState, boxes: Iterable[BoxId]) -> Iterator[str]:
     for name, page in PAGES.items():
         if out_of_play(name, state.options) is None:
             for line in page(state, UNICODE):
+                if line.plain.split() == " ".join(HEADING).split():
+                    continue  # what stands below it is told with it, where there is anything
                 is_split = name == "limits" and line.plain[35:36] == " "
                 yield from (line.plain[:35], line.plain[35:]) if is_split else (line.plain,)
     for box in boxes:
