@@ -9,12 +9,13 @@ from campaign.battle.contract import Resolver
 from campaign.dice import RandomDice
 from campaign.terms import SIDES, Side
 from screens.battle.tabletop.drawing import Attention
-from screens.battle.tabletop.picture.palette import Rgb, TablePalette, palette_of
+from screens.battle.tabletop.picture.palette import TablePalette, palette_of
 from screens.battle.tabletop.picture.picture import Picture
 from screens.battle.tabletop.picture.plane import Plane, plane
 from screens.battle.tabletop.scene import Scene
 from screens.parts.pixels import QUADRANTS
 from screens.shell.glyphs import UNICODE
+from screens.shell.palettes import Rgb
 
 LABEL = re.compile(
     r"[ \[(›](?P<sign>[■□◆◇▲△])(?P<name>[^■□◆◇▲△\[\]()›‹]+?)(?: (?P<strength>\d+))?"

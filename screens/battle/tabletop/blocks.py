@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from textual.content import Content
 
 from screens.battle.tabletop.picture.overlays import THIRDS
-from screens.battle.tabletop.picture.palette import Rgb, TablePalette, mix
+from screens.battle.tabletop.picture.palette import TablePalette
 from screens.battle.tabletop.reach import FireReach, Shot
 from screens.battle.tabletop.scene import Card, Scene, SideToll
 from screens.shell.glyphs import Glyphs
+from screens.shell.palettes import Rgb, mix
 from screens.text.phrases import SIDE_LETTERS
 
 BAR, EMPTY = ("▆", "#"), ("▁", ".")

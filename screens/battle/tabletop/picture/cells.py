@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from screens.battle.tabletop.picture.palette import BLACK, Rgb
+from screens.battle.tabletop.picture.palette import BLACK
 from screens.parts.pixels import QUADRANTS, Cell
 from screens.parts.window import Span
+from screens.shell.palettes import Rgb
 
 Quarters = tuple[Rgb, Rgb, Rgb, Rgb]
 """Upper left, upper right, lower left, lower right."""

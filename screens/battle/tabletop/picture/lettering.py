@@ -10,13 +10,14 @@ from screens.battle.tabletop.ground import RULED, ruled
 from screens.battle.tabletop.picture.cells import Inked, PictureCell
 from screens.battle.tabletop.picture.labels import LabelSpot, Room
 from screens.battle.tabletop.picture.overlays import Pixels
-from screens.battle.tabletop.picture.palette import BLACK, Rgb, TablePalette, mix
+from screens.battle.tabletop.picture.palette import BLACK, TablePalette
 from screens.battle.tabletop.picture.plane import Plane
 from screens.battle.tabletop.picture.troops import DARK, NAMES, body_color, heading_of
 from screens.battle.tabletop.reach import SightLine
 from screens.battle.tabletop.scene import NOBODY, Card, Figure, Scene, TableMark
 from screens.parts.pixels import BRAILLE, Cell
 from screens.shell.glyphs import Glyphs
+from screens.shell.palettes import Rgb, mix
 
 BASES_FROM = 6 * CM // 10
 """Bases have their own numbers on them where a pixel is no longer than that."""
@@ -151,7 +152,7 @@ class Lettering:
             text = signs.mark_sign(mark, self._glyphs)
             if self._plane.grain <= NAMED_FROM:
                 card = scene.cards.get(mark.unit)
-                text += mark.name or (card.short if card else "")
+                text += f" {mark.name}" if mark.name else card.short if card else ""
             elif mark.unit:
                 text += str(mark.unit)
             left, right = self._brackets(mark.unit or -1, look)

@@ -5,12 +5,13 @@ from math import dist
 
 from campaign.tabletop.measure import Point, advanced
 from screens.battle.tabletop.picture.noise import noise
-from screens.battle.tabletop.picture.palette import BLACK, Rgb, TablePalette, mix
+from screens.battle.tabletop.picture.palette import BLACK, TablePalette
 from screens.battle.tabletop.picture.plane import Plane
 from screens.battle.tabletop.picture.relief import TableRelief
 from screens.battle.tabletop.reach import FireReach
 from screens.battle.tabletop.scene import Figure, Ghost, Scene
 from screens.parts.pixels import Pixel
+from screens.shell.palettes import Rgb, mix
 
 EDGE = 0.3
 """How much more of its color the edge of a band has."""

@@ -12,19 +12,13 @@ from itertools import product
 from math import dist
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeAlias
 
 from rich.color import Color
 
 from screens.battle.tabletop.picture.sorts import SHADOW, SORTS
+from screens.shell.palettes import FEW, Rgb, mix, rgb
 
 FILE = Path(__file__).parents[3] / "data" / "table_palettes.csv"
-
-Rgb: TypeAlias = tuple[int, int, int]
-"""Red, green and blue, from 0 to 255 each."""
-
-FEW = "256"
-"""What a console calls its colors when it has 256 of them."""
 
 COLUMNS: Mapping[str, str] = MappingProxyType({"light": "day", "dark": "night", "clear": "clear"})
 """The column of each look that has a picture of the table."""
@@ -32,20 +26,6 @@ COLUMNS: Mapping[str, str] = MappingProxyType({"light": "day", "dark": "night", 
 BLACK: Rgb = (0, 0, 0)
 SHADED = 0.3
 """How much of its light ground loses in a shadow."""
-
-
-def rgb(color: str) -> Rgb:
-    """A color that is written `#rrggbb`."""
-    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
-
-
-def mix(one: Rgb, other: Rgb, part: float) -> Rgb:
-    """*One* with so large a *part* of the *other*."""
-    return (
-        round(one[0] + (other[0] - one[0]) * part),
-        round(one[1] + (other[1] - one[1]) * part),
-        round(one[2] + (other[2] - one[2]) * part),
-    )
 
 
 class TablePalette:

@@ -11,7 +11,7 @@ from screens.battle.tabletop.drawing import Attention
 from screens.battle.tabletop.picture.cells import BARE, CellLayer, Inked, PictureCell, in_two
 from screens.battle.tabletop.picture.lettering import Lettering
 from screens.battle.tabletop.picture.overlays import Pixels
-from screens.battle.tabletop.picture.palette import Rgb, TablePalette, mix
+from screens.battle.tabletop.picture.palette import TablePalette
 from screens.battle.tabletop.picture.plane import Plane
 from screens.battle.tabletop.picture.relief import relief
 from screens.battle.tabletop.picture.troops import ACROSS, Quarter, Troops
@@ -21,6 +21,7 @@ from screens.parts.canvas import Canvas, HalfBlockGround
 from screens.parts.pixels import Cell, Pixel
 from screens.parts.window import Span
 from screens.shell.glyphs import Glyphs
+from screens.shell.palettes import Rgb, mix
 
 
 class Picture:

@@ -5,9 +5,10 @@ from functools import lru_cache
 from math import hypot
 
 from campaign.tabletop.measure import COSINE, SCALE, SINE, Point, Polygon, advanced
-from screens.battle.tabletop.picture.palette import BLACK, Rgb, TablePalette, mix
+from screens.battle.tabletop.picture.palette import BLACK, TablePalette
 from screens.battle.tabletop.picture.plane import Plane
 from screens.battle.tabletop.scene import Figure, central
+from screens.shell.palettes import Rgb, mix
 
 ACROSS = 2
 """Quarters beside each other in a column of pixels."""

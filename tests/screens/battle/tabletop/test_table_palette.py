@@ -9,15 +9,13 @@ from screens.battle.tabletop.picture.lettering import FAINT, HALO, MARK_HALO
 from screens.battle.tabletop.picture.palette import (
     COLUMNS,
     CUBE,
-    Rgb,
-    mix,
     nearest,
     palette_of,
     read_palettes,
-    rgb,
 )
 from screens.battle.tabletop.picture.sorts import SHADES
 from screens.parts.pixels import QUADRANTS
+from screens.shell.palettes import Rgb, mix, rgb
 from tests.screens.color_vision import SIGHTS, contrast, difference, lightness
 from tests.screens.picture_reader import palette
 

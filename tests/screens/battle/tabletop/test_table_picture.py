@@ -219,7 +219,7 @@ def test_marks_stand_beside_each_other_and_are_never_covered() -> None:
         TableMark("objective", place, CONFEDERATE, name="The Angle"),
     )
     scene = alone(Base(8000, 5000, 0, 1600, 400))._replace(marks=marks)
-    for size, named in (((118, 37), ""), ((210, 60), "The Angle")):
+    for size, named in (((118, 37), ""), ((210, 60), " The Angle")):
         rows = Read(picture(scene, size)).rows
         text = "\n".join("".join(letter for letter, _, _ in row) for row in rows)
         for sign in ("★", "☆", f"⚑C{named}", "■Webb 6"):
