@@ -1,7 +1,5 @@
 """What is to be known of boxes: who is there, who is beside them, what can go and come. Pure."""
 
-from collections.abc import Iterator
-
 from campaign import Refusal
 from campaign.actions import Invade, Move, Sail
 from campaign.board.board import EUROPE
@@ -11,7 +9,9 @@ from screens.map import prompts
 from screens.map.box_details import DEEDS_HEADING, inspection, neighbors
 from screens.map.box_panel import box_lines, piece_line, told_apart
 from screens.map.briefing import due_in
+from screens.map.facing import Facing, facing
 from screens.map.march_plan import MarchPlan, rows_of
+from screens.map.order_tree import order_tree
 from screens.map.overlays import reach_of, starving, threatened
 from screens.map.supply_panel import supply_lines
 from screens.plain.means import WORDS
@@ -70,42 +70,31 @@ def stack_line(state: CampaignState, side: Side, box: BoxId) -> str:
 
 
 def stacks(state: CampaignState, side: Side, *, ready: bool = False) -> Reply:
-    """The stacks of a side; of these only those that can still act."""
-    boxes = list(state.occupied(side))
-    if ready:
-        due = set(due_in(state)) if state.agenda and state.to_move is side else set()
-        boxes = [box for box in boxes if box in due]
-    name = phrases.SIDE_ADJECTIVES[side]
-    if not boxes:
+    """The stacks of a side by parts of the country, and what each is about; or who can act."""
+    is_theirs = bool(state.agenda) and state.to_move is side and state.battle is None
+    tree = order_tree(state, side, due_in(state) if is_theirs else ())
+    told = list[str]()
+    for part in tree:
+        found = [one for one in part.stacks if one.is_ready or not ready]
+        if found:
+            told.append(f"{part.name}, {phrases.counted(len(found), 'stack')}:")
+            told += [f"{stack_line(state, side, one.box)}; {one.told}" for one in found]
+    if not told:
+        name = phrases.SIDE_ADJECTIVES[side]
         return Reply((f"No {name} stack can act now." if ready else f"No {name} pieces.",))
-    said_of = [stack_line(state, side, box) for box in boxes]
-    sort = "stack that can act" if ready else "stack"
-    if len(said_of) != 1:
-        sort = sort.replace("stack", "stacks")
-    head = f"{len(said_of)} {name} {sort}:"
-    return brief((head, *said_of), 9)
+    return brief(told, 10)
 
 
 def front(state: CampaignState) -> Reply:
-    """Boxes in which both sides stand, and stacks with enemy stacks beside them."""
-    found = list(_front(state, state.to_move or state.active if state.agenda else Side.UNION))
+    """Boxes next to enemy stacks, the worst ratio of pieces first."""
+    side = (state.to_move or state.active) if state.agenda else Side.UNION
+    found = [_facing(one) for one in facing(state, side)]
     return brief(found or ["Nobody faces anybody."], 9)
 
 
-def _front(state: CampaignState, side: Side) -> Iterator[str]:
-    theater = state.theater
-    for box in state.occupied(side):
-        own = len(state.units_in(box, side))
-        if enemies := len(state.units_in(box, side.enemy)):
-            yield f"{phrases.place(box)}: {own} against {enemies} in the box"
-            continue
-        beside = [
-            f"{phrases.place(to)} {number}"
-            for n in theater.neighbors[theater.number_of(box)]
-            if (number := len(state.units_in(to := theater.ids[n], side.enemy)))
-        ]
-        if beside:
-            yield f"{phrases.place(box)} {own}: faces {', '.join(beside)}"
+def _facing(one: Facing) -> str:
+    where = "in the box" if one.enemy == one.box else f"in {phrases.place(one.enemy)}"
+    return f"{phrases.place(one.box)}: {one.ours} against {one.theirs} {where}"
 
 
 def threats(state: CampaignState) -> Reply:

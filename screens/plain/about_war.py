@@ -7,8 +7,6 @@ from campaign.options import Options
 from campaign.rules.victory import lead
 from campaign.scenario import SKIRMISH
 from campaign.state import CampaignState, foreigners
-from campaign.tables.calendar import DRAFT, DRAFT_TURNS, date
-from campaign.tables.leaders import dates
 from campaign.terms import CONFEDERATE, LEADERS, SIDES, Leader, Side
 from screens.map import prompts
 from screens.map.army_limits_page import CITIES, TO_WIN, cities, distances, numbers
@@ -16,6 +14,7 @@ from screens.map.army_panel import NAMES, marches_left
 from screens.map.briefing import briefing
 from screens.map.foreign_powers_page import powers
 from screens.map.generals_page import HEADING, MOVES, general_row, to_come
+from screens.map.months import months
 from screens.map.page_options import out_of_play
 from screens.plain.means import WORDS
 from screens.plain.reply import Reply, brief, whole
@@ -123,23 +122,15 @@ def politics(state: CampaignState) -> Reply:
 
 
 def calendar(state: CampaignState) -> Reply:
-    """The turn, and what is to come: drafts, generals, the last day."""
+    """The turn, and what the rules bring with those to come."""
     told = [f"{state.date.label}: turn {state.turn} of {state.last_turn}."]
-    told += [
-        f"{date(turn).label} (turn {turn}): the draft brings {DRAFT} militia infantry. [BG 12.5]"
-        for turn in DRAFT_TURNS
-        if state.turn < turn <= state.last_turn
-    ]
-    if state.options.leaders:
+    for month in months(state, SPOKEN, state.last_turn - state.turn + 1):
         told += [
-            f"{date(turn).label} (turn {turn}): {phrases.leader(one)} is worth {worth}. [NS-R22]"
-            for one in LEADERS
-            for turn, worth in dates(one)
-            if state.turn < turn <= state.last_turn
+            phrases.sentence(f"{month.label}, turn {month.turn}: {one.said} [{one.rule}]")
+            for one in month.comes
         ]
     told.append(f"The Union's maximum leads by {lead(state)}.")
-    told.append(f"The last turn is {date(state.last_turn).label}.")
-    return brief(told, 6)
+    return brief(told, 8)
 
 
 def options(chosen: Options) -> Reply:

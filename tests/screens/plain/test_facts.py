@@ -17,10 +17,14 @@ from campaign import CampaignState, read_situation
 from campaign.terms import SIDES, BoxId
 from screens.map.army_panel import marches_left
 from screens.map.box_details import inspection
+from screens.map.briefing import due_in
+from screens.map.facing import facing
 from screens.map.generals_page import HEADING
 from screens.map.here_panel import Here
 from screens.map.map_model import MapModel
 from screens.map.map_screen import MapScreen
+from screens.map.months import months
+from screens.map.order_tree import order_tree
 from screens.map.page_options import out_of_play
 from screens.map.side_panel import SidePanel
 from screens.map.war_pages import PAGES
@@ -28,6 +32,7 @@ from screens.parts.row_list import RowList
 from screens.parts.text_pane import Sheet
 from screens.plain import voice
 from screens.shell.glyphs import UNICODE, Glyphs
+from screens.text import phrases
 from tests.screens.keyboard import SMALL, app_at, map_of
 from tests.screens.plain.lines import talk
 from tests.screens.plain.wars import orders_of_a_war
@@ -192,6 +197,36 @@ async def test_what_the_map_shows_in_a_war_can_be_asked_for(preset: str, seed: i
     for state in steps.values():
         lost = await lost_at(state, 4)
         assert not lost, "\n".join((type(state.step).__name__, *lost))
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda path: path.stem)
+def test_what_the_wide_desk_shows_can_be_asked_for(situation: Path) -> None:
+    """Each stack with what it is about, who faces whom, what comes with each month."""
+    state = read_situation(situation.read_text(encoding="utf-8"))
+    side = (state.to_move or state.active) if state.agenda else SIDES[0]
+    told = talk(*("stacks", "more all", "front", "more all", "calendar", "more all"), at=state)
+    due = due_in(state) if state.agenda and state.battle is None else ()
+    shown = [
+        f"{phrases.place(one.box)} {' '.join(map(phrases.leader, one.leaders))} {one.told}"
+        for part in order_tree(state, side, due)
+        for one in part.stacks
+    ]
+    shown += [part.name for part in order_tree(state, side, due)]
+    shown += [
+        f"{phrases.place(one.box)} {one.ours} {one.theirs} {phrases.place(one.enemy)}"
+        if one.enemy != one.box
+        else f"{phrases.place(one.box)} {one.ours} {one.theirs}"
+        for one in facing(state, side)
+    ]
+    shown += [
+        f"{month.label} {coming.said} {coming.rule}"
+        for month in months(state, UNICODE, 99)
+        for coming in month.comes
+    ]
+    assert len(shown) > 3
+    lost = missing(shown, told.lines)
+    assert not lost, "\n".join(lost)
 
 
 async def test_a_fact_that_is_not_told_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
