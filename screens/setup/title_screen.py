@@ -169,7 +169,8 @@ class TitleScreen(Screen[None]):
             await asyncio.sleep(0)  # keys are heard in between
         from screens.map.small_map import SmallMap
 
-        await self.query_one("#map", Container).mount(SmallMap())
+        if not self.query(SmallMap):  # somebody may have gone elsewhere while it was mounted
+            await self.query_one("#map", Container).mount(SmallMap())
         self._has_loaded_map = True
         self._tell_standing()
 

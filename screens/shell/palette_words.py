@@ -5,6 +5,8 @@ from types import MappingProxyType
 
 OTHER_WORDS: Mapping[str, str] = MappingProxyType(
     {
+        "title.learn": "tutorial lesson learn teach help first start",
+        "setup.fold": "options rules switches single open",
         "app.picture": "picture image svg capture photo print",
         "app.settings": "options preferences configure setup theme look color colour speed pace"
         " animation delay dice keys bindings backup backups previews",
