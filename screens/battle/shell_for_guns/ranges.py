@@ -9,7 +9,7 @@ from campaign.resolvers.shell_for_guns.fire import (
     shots_at,
 )
 from campaign.resolvers.shell_for_guns.position import ShellPosition
-from campaign.resolvers.shell_for_guns.tables import UM, hits_on, ranges
+from campaign.resolvers.shell_for_guns.tables import hits_on, ranges
 from campaign.resolvers.shell_for_guns.troops import Unit, front_rank
 from campaign.resolvers.shell_for_guns.vocabulary import Cover, Formation
 from campaign.tabletop.contact import length_to, nearest_point, point_within
@@ -41,12 +41,9 @@ def shell_reach(unit: Unit) -> FireReach | None:
 def _bands(unit: Unit) -> list[Band]:
     """Dice, and what hits a target in the open. [SG 2.6, SG-R9]"""
     if unit.is_battery:
-        return [
-            Band(column.up_to, f"to {column.up_to // UM} UM", _dice(column.dice, column.hits_on))
-            for column in ranges()
-        ]
+        return [Band(column.up_to, _dice(column.dice, column.hits_on)) for column in ranges()]
     dice = unit.files * unit.base.fire
-    return [Band(MUSKETRY, "muskets", _dice(dice, hits_on(Cover.NONE)))] if dice else []
+    return [Band(MUSKETRY, _dice(dice, hits_on(Cover.NONE)))] if dice else []
 
 
 def _dice(number: int, needed: int) -> str:

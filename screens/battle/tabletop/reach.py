@@ -11,9 +11,8 @@ class Band(NamedTuple):
     up_to: int
     """In tenths of a millimeter."""
 
-    name: str
     said: str
-    """What it means by the rules: `5, canister +2`, `3 dice on 2+`."""
+    """What it means by the rules: `+7 (canister +2)`, `3 dice on 2+`."""
 
 
 class FireReach(NamedTuple):

@@ -29,10 +29,10 @@ def _bands(brigade: Brigade) -> list[Band]:
     own: Parts = (("factor", brigade.worth.fire),)
     if quality in modifiers:
         own += ((quality, modifiers[quality]),)
-    bands = [Band(brigade.worth.reach, "fire", _said(own))]
+    bands = [Band(brigade.worth.reach, _said(own))]
     if brigade.branch is Branch.ARTILLERY:
         near: Parts = (*own, ("canister", modifiers["canister"]))
-        bands.insert(0, Band(CANISTER, "canister", _said(near)))
+        bands.insert(0, Band(CANISTER, _said(near)))
     return bands
 
 

@@ -49,7 +49,8 @@ class Picture:
         self._units: Mapping[Cell, int] = {}
         ground: HalfBlockGround[PictureCell] = HalfBlockGround(self._relief, self._on_ground)
         layers = (ground.write, self._over.write, self._pointed.write)
-        self.canvas = Canvas(plane.columns, plane.rows, BARE, layers, fixed=1)
+        # The ground is kept as pixels, which all windows of one size share, not as cells.
+        self.canvas = Canvas(plane.columns, plane.rows, BARE, layers)
         self.show(scene, attention)
 
     def fits(self, scene: Scene, plane: Plane, palette: TablePalette | None) -> bool:

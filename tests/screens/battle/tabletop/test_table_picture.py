@@ -143,7 +143,7 @@ def test_a_field_of_fire_has_the_bands_of_the_rules() -> None:
     """Within ten centimeters one color, within thirty another one, and beyond them none."""
     base = Base(8000, 2000, 0, 250, 200)
     outline = field_of_fire(base, 3000)
-    bands = (Band(1000, "canister", ""), Band(3000, "far", ""))
+    bands = (Band(1000, ""), Band(3000, ""))
     reach = FireReach((outline,), (base.place,), bands)
     scene = alone(base)
     card = scene.cards[1]._replace(reach=reach)
