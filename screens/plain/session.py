@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from threading import Thread
 from typing import BinaryIO, TextIO
 
-from campaign import CampaignError, NotationError
+from campaign import RESOLVERS, CampaignError, NotationError
 from saves.campaign_log.journal import Journal, Place
 from saves.campaign_log.proving import difference
 from saves.errors import SaveError
@@ -41,7 +41,16 @@ KILLED = 128
 
 
 def _help(talk: Conversation, words: Words) -> Reply:
-    return VOCABULARY.help(" ".join(words))
+    """What can be said; in a battle first of all its orders."""
+    told, battle = VOCABULARY.help(" ".join(words)), talk.state.battle
+    if battle is None:
+        return told
+    forms = RESOLVERS[battle.resolver].orders.forms
+    if not words:
+        kinds = joined([form.split()[0] for form in forms])
+        return told._replace(said=(f"Orders of this battle: {kinds}.", *told.said))
+    found = [form for form in forms if form.split()[0] == words[0]]
+    return whole(*found) if found else told
 
 
 def _more(talk: Conversation, words: Words) -> Reply:

@@ -82,6 +82,13 @@ def test_on_the_battle_line_a_piece_says_what_it_needs() -> None:
     assert needs or "command die" in told.text
 
 
+def test_the_help_knows_the_orders_of_the_battle_that_goes_on() -> None:
+    told = fought("battle_line", "help", "help reinforce", "help look")
+    assert told.answers[0].startswith("Orders of this battle: fire, bonus, roll, retreat")
+    assert told.answers[1] == "reinforce <type> <box> [piece <piece>]"
+    assert told.answers[2].startswith("look [BOX]: ")
+
+
 def test_on_hexes_a_hex_and_pages_are_read_and_orders_typed_by_printed_names() -> None:
     told = fought("nei_boschi", "look S5712", "turns", "victory", "unit 54oh", "orders 54oh")
     assert told.answers[0].startswith("S5712 woods")
