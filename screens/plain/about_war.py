@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from campaign.agenda import Marches, Marching
 from campaign.options import Options
 from campaign.rules.victory import lead
 from campaign.scenario import SKIRMISH
@@ -139,12 +138,3 @@ def options(chosen: Options) -> Reply:
         return Reply(("No optional rules: the basic game.",))
     titles = [title_of(name) for name in chosen.switched_on]
     return Reply((f"In force: {', '.join(titles)}.",))
-
-
-def marches_word(state: CampaignState) -> str:
-    """How many marches are left, where that matters."""
-    step = state.step if state.agenda else None
-    marches = marches_left(state)
-    if not isinstance(step, Marches | Marching) or marches is None:
-        return ""
-    return phrases.counted(marches[0], "march") + " left"

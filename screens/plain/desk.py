@@ -4,8 +4,7 @@ The counterpart of the screens' `PlayLoop`, without a screen: an order is on the
 answered, and then everybody decides who is no person, until a person is to decide.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from campaign import Action, CampaignError, CampaignState, Side, refusal
 from campaign.actions import Fight
@@ -24,8 +23,6 @@ from screens.game.advisers import adviser_of
 from screens.game.undo_groups import Deeds
 from screens.parts.battle_preferences import BattleSetup
 from screens.plain.told import Witnessed
-
-NOT_DECIDED = "the {side} side is played elsewhere"
 
 Reached = Callable[[BattleInProgress], bool]
 """Whether commanders who fight on have come to where they should stop."""
@@ -270,11 +267,6 @@ class PlainDesk:
         budget = QUICK._replace(cancelled=self._is_ended)
         return self._adviser.advice(self.state, budget)
 
-    def fighting(self) -> tuple[BattleInProgress, Any] | None:
-        """The battle that goes on, and how it is fought."""
-        battle = self.state.battle
-        return (battle, RESOLVERS[battle.resolver]) if battle is not None else None
-
     # --- back and forth ------------------------------------------------------------------------
 
     def back(self) -> tuple[str, ...]:
@@ -311,7 +303,7 @@ def clock_of(battle: BattleInProgress) -> Clock:
     return RESOLVERS[battle.resolver].clock(battle.position)
 
 
-def until_part_ends(battle: BattleInProgress, named: Sequence[str] = ()) -> Reached:
+def until_part_ends(battle: BattleInProgress) -> Reached:
     """Until the round or turn of a battle is over."""
     now = clock_of(battle).number
     return lambda later: clock_of(later).number != now

@@ -168,7 +168,9 @@ class Driver:
             elif head.startswith("entrench"):
                 yield head
             elif places:
-                yield f"{head} {self._chance.choice(places.split(', '))}"
+                # Whoever leaves the capital has lost the war before it is whole.
+                known = [place for place in places.split(", ") if place != "Washington"]
+                yield f"{head} {self._chance.choice(known or places.split(', '))}"
 
 
 def played(home: Path, seed: int, most: int, *words: str) -> Driver:
@@ -190,7 +192,7 @@ def test_a_driver_plays_by_what_can_be_ordered(home: Path) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(2))
 def test_a_whole_short_war_is_played_by_lines(home: Path, seed: int) -> None:
-    """Every turn to the last one, against a commander; then it is verified, line by line."""
+    """To its end, against a commander; then it is verified, line by line."""
     driver = played(home, seed, 3_000, "--confederate", "steady")
     assert driver.is_over, driver.heard
-    assert look(campaign(home)).verify() > 100
+    assert look(campaign(home)).verify() >= len(orders(home)) > 20
