@@ -21,7 +21,6 @@ from textual.reactive import reactive
 
 from campaign import Action, Change, Refusal, read_order
 from campaign.actions import Invade, Move, Sail
-from campaign.agenda import Marching
 from campaign.state import CampaignState
 from campaign.terms import BoxId
 from screens.map.army_panel import head_line
@@ -29,22 +28,12 @@ from screens.map.box_details import inspection
 from screens.map.deciding import why_not_yours
 from screens.map.desk_block import Block
 from screens.map.find_dialog import ask_where
-from screens.map.map_attention import NO_ODDS
 from screens.map.map_keys import marching, of_turn, page_key, turning, unless_planned
 from screens.map.map_layout import usual_zoom
+from screens.map.map_marks import show_marks
 from screens.map.map_model import EVERYTHING, MapModel
 from screens.map.march_controller import Along, MarchController, Outcome, WhoGoes
-from screens.map.overlays import (
-    PLAIN,
-    boxes_of,
-    carried,
-    legend,
-    next_overlay,
-    odds_of,
-    planned_path,
-    reach_of,
-    starving,
-)
+from screens.map.overlays import legend, next_overlay, reach_of
 from screens.map.panel_use import PanelUse, word_if_closed
 from screens.map.side_panel import BREAKPOINTS, SidePanel
 from screens.map.status_line import SAYS, StatusLine
@@ -66,9 +55,6 @@ from screens.shell.themes import follow_look, glyphs_of
 from screens.text import phrases
 from screens.text.event_summary import fitting, in_short, place_of
 from screens.text.orders import advice, place_of_advice
-
-MARKS_SAY = frozenset({"state", "plan", "overlay"})
-"""What of a model the marks on the map depend on."""
 
 KEYS_SAY = frozenset({"plan", "sure"})
 """And which keys work; of another position they hear by themselves."""
@@ -267,7 +253,7 @@ class MapScreen(CampaignScreen):
             self.map.state = model.state
             self._show_head()
         self.panel.show(model, changed, self.glyphs)
-        self._show_marks(model, changed)
+        show_marks(self.map, model, changed, self.turn.due)
         if "status" in changed or (not self.panel.display and changed & SAYS):
             self._show_status(model)
         if changed & KEYS_SAY and "state" not in changed:
@@ -284,27 +270,6 @@ class MapScreen(CampaignScreen):
     def _show_status(self, model: MapModel) -> None:
         words = self._line.words(model, self.glyphs, has_panel=self.panel.display)
         self._status.show(fitting(words, self.size.width - 2))
-
-    def _show_marks(self, model: MapModel, changed: frozenset[str]) -> None:
-        """What the map highlights: a plan, or what there is to do; who would go hungry."""
-        state, plan = model.state, model.plan
-        if state.options.supply and changed & {"state", "overlay"}:
-            self.map.hungry = starving(state)
-            self.map.carried = carried(model.overlay, state)
-        if changed & {"plan", "cursor", "via", "state"}:
-            self.map.path = planned_path(plan, model.cursor, model.via)
-        follows = "cursor" in changed and plan is None and model.overlay == "reach"
-        if not (changed & MARKS_SAY or follows):
-            return
-        step = state.step if state.agenda else None
-        marching = step.box if isinstance(step, Marching) else None
-        self.map.origin = plan.box if plan else marching
-        self.map.marked = frozenset() if plan else frozenset(self.turn.due(model))
-        if plan or model.overlay == PLAIN:
-            self.map.reach, self.map.odds = plan.reach if plan else frozenset(), NO_ODDS
-        else:
-            self.map.reach = boxes_of(model.overlay, state, model.cursor)
-            self.map.odds = odds_of(model.overlay, state)
 
     def on_screen_resume(self) -> None:
         """The settings may have been changed meanwhile."""

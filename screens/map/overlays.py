@@ -16,15 +16,19 @@ from screens.shell.glyphs import Glyphs
 
 PLAIN = "plain"
 SUPPLY = "supply"
-OVERLAYS = (PLAIN, "reach", "threat", SUPPLY)
+THREAT = "threat"
+OVERLAYS = (PLAIN, "reach", THREAT, SUPPLY)
 
 
+THREAT_LEGEND = "Pieces of ours to the most of theirs that one march could bring from one box."
 SUPPLY_LEGEND = "Dotted lines carry none; {hungry} would lose a piece. [NS 2.1]"
 
 
 def legend(overlay: str, glyphs: Glyphs) -> str:
     """What is said when an overlay is laid on the map."""
     said = f"Overlay: {overlay}."
+    if overlay == THREAT:
+        return f"{said} {THREAT_LEGEND}"
     if overlay != SUPPLY:
         return said
     return f"{said} {SUPPLY_LEGEND.format(hungry='CAI'.join(glyphs.hungry))}"
@@ -61,12 +65,16 @@ def _reach_as(state: CampaignState, side: Side, box: BoxId) -> frozenset[BoxId]:
 
 
 def odds_of(overlay: str, state: CampaignState) -> Mapping[BoxId, str]:
-    """Ours to theirs, by piece, wherever the enemy of who decides could come with one march."""
-    if overlay != "threat" or not state.agenda:
+    """Ours to theirs, by piece, in what is ours and the enemy could enter with one march."""
+    if overlay != THREAT or not state.agenda:
         return NO_ODDS
     side = state.active
-    theirs = threatened(state, side)
-    return {box: f"{len(state.units_in(box, side))}:{most}" for box, most in theirs.items()}
+    ours = {box: len(state.units_in(box, side)) for box in state.theater.ids}
+    return {
+        box: f"{ours[box]}:{theirs}"
+        for box, theirs in threatened(state, side).items()
+        if ours[box] or state.controller(box) is side
+    }
 
 
 def threatened(state: CampaignState, side: Side) -> Mapping[BoxId, int]:

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from rich.style import Style
 from textual import events
 from textual.binding import BindingType
+from textual.content import Content
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region
 from textual.message import Message
@@ -15,6 +16,7 @@ from textual.strip import Strip
 from campaign.board.board import board
 from campaign.state import CampaignState
 from campaign.terms import CAPITAL, BoxId
+from screens.map.box_panel import in_a_line
 from screens.map.map_attention import NO_ODDS, MapAttention
 from screens.map.map_canvas import Carried
 from screens.map.map_cursor import nearest, step
@@ -103,6 +105,9 @@ class TheaterMap(CellView):
 
     goals: frozenset[BoxId] = frozenset()
     """Where what is planned can go: keys for directions lead there first."""
+
+    _hovered: BoxId | None = None
+    """The box under the mouse."""
 
     _has_been_seen = False
     """It has been painted once."""
@@ -317,6 +322,16 @@ class TheaterMap(CellView):
             self._came = None
             self.cursor = box
             self.post_message(self.BoxClicked(self, box))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """A box under the mouse tells of itself."""
+        box = self._drawing.box_at(*self.window.cell(event.x, event.y))
+        if box != self._hovered:
+            self._hovered = box
+            if box is None or self.state is None:
+                self.tooltip = None
+            else:
+                self.tooltip = Content(in_a_line(self.state, box, self.glyphs))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """The wheel zooms."""

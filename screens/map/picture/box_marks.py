@@ -7,7 +7,7 @@ from campaign.terms import CONFEDERATE, UNION
 from screens.map.map_labels import BoxStanding
 from screens.map.map_layout import Zoom
 from screens.map.picture.counters import Counter, counter
-from screens.map.picture.places import BoxPlace
+from screens.map.picture.places import BoxPlace, odds_at
 from screens.parts.pixels import Cell
 from screens.shell.glyphs import Glyphs
 
@@ -65,7 +65,7 @@ def box_marks(
         *_name(here, place, zoom, emphasis),
         *_details(here, place, zoom, glyphs),
         *(_on_counter(stack, place) if stack else _lone_leader(here, place, glyphs)),
-        *_emphasized(here, place, emphasis),
+        *_emphasized(here, place, zoom, emphasis),
     )
     return BoxMarks(marks, stack)
 
@@ -129,18 +129,17 @@ def _lone_leader(here: BoxStanding, place: BoxPlace, glyphs: Glyphs) -> Iterator
             yield Mark((place.counter[0] + aside, place.counter[1]), letter, "cursor", "gold", True)
 
 
-def _emphasized(here: BoxStanding, place: BoxPlace, emphasis: Emphasis) -> Iterator[Mark]:
+def _emphasized(
+    here: BoxStanding, place: BoxPlace, zoom: Zoom, emphasis: Emphasis
+) -> Iterator[Mark]:
     if emphasis.is_hungry:
         yield Mark(
             (max(0, place.counter[0] - 1), place.counter[1]), "!", "threat_ink", "threat", True
         )
     if emphasis.odds:
-        column, row = place.name_at
-        before = place.is_named_before
-        first = column - len(emphasis.odds) if before else column + len(place.name)
+        column, row = odds_at(place, zoom, len(emphasis.odds))
         for aside, letter in enumerate(emphasis.odds):
-            if first + aside >= 0:
-                yield Mark((first + aside, row), letter, "threat_ink", "threat", True)
+            yield Mark((column + aside, row), letter, "threat_ink", "threat", True)
     if emphasis.step:
         width, height = place.size
         last = place.counter[0] + width - 1, place.counter[1] + height - 1

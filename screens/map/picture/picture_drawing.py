@@ -86,7 +86,7 @@ class PictureDrawing:
         """The boxes of which something stands on a row, or casts its shadow there."""
 
         for number, place in enumerate(self.plan.spots):
-            for row in range(place.y - 1, place.y + place.height + 1):
+            for row in rows_of(place):
                 self._on_row.setdefault(row, []).append(number)
         self._take_in(state)
         self._lay_lines()
@@ -199,7 +199,7 @@ class PictureDrawing:
     def _label_spans(self, number: int) -> Iterator[Span]:
         """The cells of what is written for a box, with the works and the shadow around it."""
         place = self.plan.spots[number]
-        for row in range(place.y - 1, place.y + place.height + 1):
+        for row in rows_of(place):
             yield Span(row, place.x - 6, place.x + place.width + 6)
 
     # --- what overlays draw in pixels ---
@@ -452,6 +452,11 @@ class PictureDrawing:
                 return board().ids[number]
         owner = self._ground.owner(column, 2 * row)
         return None if owner == NOBOX else board().ids[owner]
+
+
+def rows_of(place: BoxPlace) -> range:
+    """The rows on which anything about a box may stand, or its shadow falls."""
+    return range(place.y - 2, place.y + place.height + 2)
 
 
 def _holder(here: BoxStanding | None) -> int:

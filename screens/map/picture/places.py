@@ -77,8 +77,13 @@ class BoxPlace(NamedTuple):
         yield from self.counter_cells()
         column, row = self.name_at
         if self.name:
-            for aside in range(-1, len(self.name) + 1):
-                yield column + aside, row
+            yield from self.name_cells()
+            yield from ((column - 1, row), (column + len(self.name), row))
+
+    def name_cells(self) -> Iterator[Cell]:
+        """Those of the name."""
+        for aside in range(len(self.name)):
+            yield self.name_at[0] + aside, self.name_at[1]
 
     def counter_cells(self) -> Iterator[Cell]:
         """Those of the counter."""
@@ -134,6 +139,39 @@ def picture_layout(zoom: Zoom) -> PictureLayout:
         for link in board().links
     )
     return PictureLayout(zoom, CANVAS[zoom], scale(zoom), places, curves)
+
+
+@cache
+def odds_at(place: BoxPlace, zoom: Zoom, length: int) -> Cell:
+    """Where so many letters about a box find room beside its name: behind it, before, or around.
+
+    The sign of a port or the value of a city may lie beneath them, no other box.
+    """
+    column, row = place.name_at
+    end = column + len(place.name)
+    tries = [
+        *((end, row), (column - length, row)),
+        *((end + 1, row), (column - length - 1, row)),
+        *((at, row + down) for down in (-1, 1) for at in range(column, end)),
+        *((at, row + down) for down in (-2, 2) for at in range(column, end)),
+    ]
+    taken, width = _taken(zoom), CANVAS[zoom].width
+    for at, down in tries:
+        cells = [(at + aside, down) for aside in range(length)]
+        is_free = all(taken.get(cell, place.box.id) == place.box.id for cell in cells)
+        if is_free and at >= 0 and at + length <= width and not {*cells} & {*place.counter_cells()}:
+            return at, down
+    return min(end, width - length), row
+
+
+@cache
+def _taken(zoom: Zoom) -> Mapping[Cell, BoxId]:
+    """The cells of signs, names and counters, each with its box."""
+    return {
+        cell: place.box.id
+        for place in picture_layout(zoom).spots
+        for cell in (place.sign, *place.counter_cells(), *place.name_cells())
+    }
 
 
 def _place(box: Box, zoom: Zoom, row: Mapping[str, str]) -> BoxPlace:

@@ -1,5 +1,7 @@
 """What the map screen shows, finds and offers besides marches; two players, and commanders."""
 
+import re
+
 import pytest
 
 from campaign import apply, new_campaign, read_order
@@ -7,7 +9,7 @@ from campaign.agenda import Combat
 from campaign.dice import ScriptedDice
 from campaign.terms import CONFEDERATE, UNION
 from saves.campaign_log.journal import Players
-from screens.map.map_layout import Zoom, layout
+from screens.map.map_layout import Zoom
 from screens.map.map_screen import MapScreen
 from screens.parts.battle_preferences import Taste
 from screens.parts.command import Obstacle
@@ -90,9 +92,15 @@ async def test_overlays_show_reach_and_threat() -> None:
         await pilot.press("o")
         assert "memphis" in map_of(app).map.reach, "the enemy's reach, too"
         await pilot.press("o")
-        assert {"cairo", "fredericksburg"} <= map_of(app).map.reach
-        assert "new_york" not in map_of(app).map.reach
+        odds, state = map_of(app).map.odds, map_of(app).model.state
+        assert map_of(app).map.reach == frozenset()
+        ours = len(state.units_in("cairo", UNION))
+        assert re.fullmatch(rf"{ours}:[1-9]", odds["cairo"]), "ours to theirs"
+        assert "new_york" not in odds
+        for box in odds:
+            assert state.controller(box) is UNION or state.units_in(box, UNION), box
         await pilot.press("o")
+        assert not map_of(app).map.odds
         assert map_of(app).map.reach == frozenset()
 
 
@@ -111,15 +119,30 @@ async def test_inspecting_a_box_lists_its_neighbors() -> None:
 
 
 @pytest.mark.thorough
-async def test_plus_and_minus_zoom_and_a_large_terminal_begins_nearer() -> None:
+@pytest.mark.parametrize(
+    ("size", "zoom"),
+    [
+        ((80, 24), Zoom.THEATER),
+        ((120, 40), Zoom.ARMY),
+        ((160, 48), Zoom.THEATER),
+        ((210, 60), Zoom.ARMY),
+    ],
+)
+async def test_a_map_opens_where_it_fits(size: tuple[int, int], zoom: Zoom) -> None:
+    app = app_at()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert map_of(app).map.zoom is zoom
+
+
+async def test_plus_and_minus_zoom_from_a_glance_to_the_field() -> None:
     app = app_at()
     async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
-        assert map_of(app).map.zoom is Zoom.ARMY
-        await pilot.press("plus")
-        assert map_of(app).map.zoom is Zoom.FIELD
-        await pilot.press("minus", "minus")
-        assert map_of(app).map.zoom is Zoom.THEATER
+        for zoom in (Zoom.ARMY, Zoom.FIELD, Zoom.FIELD):
+            await pilot.press("plus")
+            assert map_of(app).map.zoom is zoom
+        await pilot.press(*["minus"] * 5)
+        assert map_of(app).map.zoom is Zoom.GLANCE
 
 
 @pytest.mark.thorough
@@ -128,14 +151,14 @@ async def test_a_click_points_and_another_one_is_as_good_as_enter() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "cairo")
         board = map_of(app).map
-        spot = layout(board.zoom).spot("cairo")
+        spot = board.spot("cairo")
         at = (spot.x - board.scroll_offset.x + 1, spot.y - board.scroll_offset.y)
         assert await pilot.click("#map", offset=at)
         assert isinstance(app.screen, PageScreen), "it inspects"
         await pilot.press("escape", "m")
         await pilot.pause()
         await pilot.press("home")
-        spot = layout(board.zoom).spot("paducah")
+        spot = board.spot("paducah")
         at = (spot.x - board.scroll_offset.x + 1, spot.y - board.scroll_offset.y)
         assert await pilot.click("#map", offset=at)
         assert count(state_of(app), "paducah") == 0

@@ -5,7 +5,7 @@ import pytest
 from campaign.board.board import EUROPE
 from screens.map.map_layout import Zoom
 from screens.map.picture.ground import WATER, ground
-from screens.map.picture.places import CANVAS, COUNTER, BoxPlace, picture_layout, scale
+from screens.map.picture.places import CANVAS, COUNTER, BoxPlace, odds_at, picture_layout, scale
 from screens.parts.pixels import Cell
 
 zooms = pytest.mark.parametrize("zoom", Zoom)
@@ -71,3 +71,17 @@ def test_every_name_is_written_out_or_shortened(zoom: Zoom) -> None:
             box.code[0].casefold(),
         }
         assert initials or (not place.name and zoom is Zoom.GLANCE), box.id
+
+
+@pytest.mark.parametrize("length", [3, 4])
+@zooms
+def test_odds_hide_no_other_box(zoom: Zoom, length: int) -> None:
+    plan = picture_layout(zoom)
+    taken = {cell: place.box.id for place in plan.spots for cell in (*covered(place), place.sign)}
+    for place in plan.printed:
+        column, row = odds_at(place, zoom, length)
+        assert 0 <= column <= CANVAS[zoom].width - length, place.box.id
+        assert abs(row - place.name_at[1]) <= 2
+        if zoom is not Zoom.GLANCE:  # there is not so much room
+            for aside in range(length):
+                assert taken.get((column + aside, row), place.box.id) == place.box.id, place.box.id
