@@ -4,16 +4,17 @@ It asks the map's own widget, which knows everything about the drawing, and noth
 """
 
 from collections.abc import AsyncIterator, Iterable
+from io import StringIO
 from typing import ClassVar
 
 from rich.color import Color
+from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from rich.terminal_theme import DIMMED_MONOKAI, TerminalTheme
 from textual.app import ComposeResult
 
 from campaign import CampaignState
-from campaign.board.board import board
 from screens.map.map_layout import Zoom
 from screens.map.theater_map import TheaterMap
 from screens.parts.cell_svg import CellLook, CellRun, Cells, Row, merged
@@ -30,8 +31,11 @@ class _Easel(ThemedApp[None]):
 
     def __init__(self, state: CampaignState, zoom: Zoom, look: str) -> None:
         super().__init__(look)
+        # All colors, whatever terminal the command was typed in.
+        self.console = Console(
+            file=StringIO(), color_system="truecolor", force_terminal=True, legacy_windows=False
+        )
         self.map = TheaterMap(state, zoom=zoom)
-        self.map.cursor = board().places[board().europe].id  # out at sea, where it marks no box
 
     def compose(self) -> ComposeResult:
         yield self.map
