@@ -18,7 +18,8 @@ from screens.shell.glyphs import UNICODE
 from screens.shell.palettes import Rgb
 
 LABEL = re.compile(
-    r"[ \[(›](?P<sign>[■□◆◇▲△])(?P<name>[^■□◆◇▲△\[\]()›‹]+?)(?: (?P<strength>\d+))?"
+    r"[ \[(›](?P<sign>[■□◆◇▲△])"
+    r"(?P<name>[^■□◆◇▲△\[\]()›‹]+?(?: \d(?:st|nd|rd|th))?)(?: (?P<strength>\d+))?"
     r"(?P<state>[?^]*(?:-\d+)?(?::\d+)?)[ \])‹]"
 )
 """One label, with what stands left and right of it."""

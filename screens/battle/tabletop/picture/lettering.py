@@ -41,6 +41,18 @@ MARK_HALO = 0.7
 """The same of marks, which have colors."""
 
 
+def cut(name: str, most: int) -> str:
+    """A name in so many letters; which of several it is stays, not to be taken for a strength.
+
+    >>> cut("Brockenbrough", 11), cut("Pettigrew 2nd", 11)
+    ('Brockenbrou', 'Pettigr 2nd')
+    """
+    first, _, which = name.rpartition(" ")
+    if len(name) <= most or not which[:1].isdigit():
+        return name[:most].rstrip()
+    return f"{first[: max(SHORTEST, most - len(which) - 1)]} {which}"
+
+
 class Lettering:
     """Writes over a table; no label stands over another one."""
 
@@ -82,7 +94,7 @@ class Lettering:
         rest = f" {card.strength}{card.state}" if card.full > 1 else card.state
         most = next((most for grain, most in SHORTER if self._plane.grain <= grain), SHORT)
         for letters in (most, SHORTEST):
-            yield f"{sign}{name[:letters].rstrip()}{rest}"
+            yield f"{sign}{cut(name, letters)}{rest}"
 
     def _brackets(self, unit: int, look: Attention) -> tuple[str, str]:
         """Why it stands out, in signs."""

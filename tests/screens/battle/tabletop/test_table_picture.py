@@ -61,7 +61,8 @@ def _is_of(label: Seen, wanted: tuple[str, str, str, int, str]) -> bool:
     return (
         (str(label.side), label.arm, label.state) == (side, arm, state)
         and label.strength == strength
-        and name.startswith(label.name)
+        and len(label.name.split()) == len(name.split())
+        and all(map(str.startswith, name.split(), label.name.split()))
         and len(label.name) >= min(4, len(name.split()[0]))
     )
 
