@@ -542,9 +542,9 @@ class MapScreen(CampaignScreen):
             *("map.end", "e", "end", *turning(_turn.end, _turn.why_no_end)), unless_planned("end")
         ),
         *("list.choose", "game.undo", "game.help"),
+        Command("map.tab", "tab", "panel", other_side, word=word_if_closed),
         Command("map.find", "slash", "find", find, display="/"),
         Command("map.overlay", "o", "overlay", highlight),
-        Command("map.tab", "tab", "panel", other_side, word=word_if_closed),
         *(
             Command(
                 *(f"map.{row}", str(row), f"one piece fewer of row {row}; then all"),

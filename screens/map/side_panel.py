@@ -236,7 +236,7 @@ class SidePanel(Vertical):
         if self._briefing.text.plain:
             rows = 1 + self._briefing.height_in(width)
             yield Want("briefing", rows, rows)
-        yield Want("box", *((10, 13) if model.plan else (7, 10)))
+        yield Want("box", 10 if model.plan else 7, 13)
         is_quiet = not (model.plan or model.choices or self._briefing.text.plain)
         if is_quiet and height >= HIGH and self._is_cropped:
             yield Want("small", SMALL_MAP, SMALL_MAP)

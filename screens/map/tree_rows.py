@@ -37,13 +37,14 @@ def tree_rows(
     forms = [1 if planned and _has(front, planned[0]) else 0 for front in tree]
     shut = sorted(range(len(tree)), key=lambda n: (forms[n], tree[n].ready, -n))
     steps = [*shut, *(number for number in shut if not forms[number])]
+    told: dict[tuple[int, int], list[DeskRow]] = {}
     forms = [0] * len(tree)
     while True:
-        rows = [
-            row
-            for front, form in zip(tree, forms, strict=True)
-            for row in _rows_of(front, form, glyphs, width, planned)
-        ]
+        rows = list[DeskRow]()
+        for number, (front, form) in enumerate(zip(tree, forms, strict=True)):
+            if (number, form) not in told:
+                told[number, form] = [*_rows_of(front, form, glyphs, width, planned)]
+            rows += told[number, form]
         if len(rows) <= room or not steps:
             return rows[:room]
         forms[steps.pop(0)] += 1
