@@ -20,11 +20,19 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from screens import routes
+from screens.game.key_words import (
+    AT_TABLE,
+    BY_CONSENT,
+    COMMANDER_ACTS,
+    IRON,
+    NOT_SERVED,
+    OVER,
+    WHY_NOT,
+)
 from screens.game.proving import Proving
 from screens.parts.questions import Questions
 from screens.shell.hangup import WATCH
 from screens.shell.keymap import KeyFileError, read_keys
-from screens.shell.served import NO_SAVE_POINTS, NOTHING_WRITTEN
 from screens.shell.session import Session, session_here
 from screens.shell.terminal_app import TerminalApp
 
@@ -51,29 +59,7 @@ NOT_KEPT = "Not kept"
 A_WHILE = 1.0
 """Seconds after which the first backup has been written, or cannot be."""
 
-IRON = "No undo in an iron man campaign."
-
-COMMANDER_ACTS = "No undo while a commander plays."
-
-AT_TABLE = {
-    "take_back": "No undo: now {who} decides.",
-    "pause": "Nothing to pause: now {who} decides.",
-    "one_act": "Nothing to show: now {who} decides.",
-}
-"""While somebody decides at another screen."""
-
-BY_CONSENT = "{why_not} < asks the other side to go back."
-OVER = "{ended} Nothing is undone or redone any more."
-
 BAD_KEYS = "Your keys do not suit this version; the usual keys are used. `ssh HOST keys` lists all."
-
-NOT_SERVED = {"mark": NO_SAVE_POINTS, "picture": NOTHING_WRITTEN}
-"""What keys of the whole game say that never work on a server."""
-
-WHY_NOT = {
-    "take_back": "Nothing to undo since the last die or phase.",
-    "redo": "Nothing to redo: no order has been taken back.",
-}
 
 
 class Opening(Enum):

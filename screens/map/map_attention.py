@@ -10,6 +10,10 @@ from screens.map.map_canvas import Carried
 NO_ODDS: Mapping[BoxId, str] = MappingProxyType({})
 
 
+NOWHERE: BoxId = ""
+"""Where a cursor is that is not shown."""
+
+
 class MapAttention(NamedTuple):
     """The boxes and links that stand out."""
 

@@ -17,7 +17,7 @@ from campaign.board.board import board
 from campaign.state import CampaignState
 from campaign.terms import CAPITAL, BoxId
 from screens.map.box_panel import in_a_line
-from screens.map.map_attention import NO_ODDS, MapAttention
+from screens.map.map_attention import NO_ODDS, NOWHERE, MapAttention
 from screens.map.map_canvas import Carried
 from screens.map.map_cursor import nearest, step
 from screens.map.map_drawing import MapDrawing, looks_overseas
@@ -106,6 +106,9 @@ class TheaterMap(CellView):
     goals: frozenset[BoxId] = frozenset()
     """Where what is planned can go: keys for directions lead there first."""
 
+    has_cursor = True
+    """The cursor is shown; a picture for others has none."""
+
     _hovered: BoxId | None = None
     """The box under the mouse."""
 
@@ -165,10 +168,9 @@ class TheaterMap(CellView):
         return self._drawing.plan
 
     def _attention(self) -> MapAttention:
-        return MapAttention(
-            *(self.cursor, self.origin, self.reach, self.marked, self.hungry),
-            *(self.path, self.odds, self.carried),
-        )
+        cursor = self.cursor if self.has_cursor else NOWHERE
+        marks = (self.reach, self.marked, self.hungry)
+        return MapAttention(cursor, self.origin, *marks, self.path, self.odds, self.carried)
 
     def spot(self, box: BoxId) -> Spot | BoxPlace:
         """Where the label of a box stands on the unscrolled map."""

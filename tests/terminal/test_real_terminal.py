@@ -62,7 +62,7 @@ def assert_restored(program: Program) -> None:
 @pytest.mark.parametrize("size", [(80, 24), (160, 48)])
 def test_the_map_fits_and_fills(home: Path, size: tuple[int, int]) -> None:
     with running(home, "resume", size=size) as program:
-        text = program.wait_for(ON_THE_MAP, "UNION", "WAS", "12/34")
+        text = program.wait_for(ON_THE_MAP, "UNION", "Washington", "12/34")
         lines = text.split("\n")
         assert len(lines) == size[1]
         assert lines[-1].strip(), "the keys are on the last line"
@@ -80,7 +80,7 @@ def test_the_title_leads_to_the_last_campaign(home: Path) -> None:
 @pytest.mark.thorough
 def test_sixteen_colors_are_enough(home: Path) -> None:
     with running(home, "resume", changes={"TERM": "xterm", "COLORTERM": ""}) as program:
-        program.wait_for(ON_THE_MAP, "WAS")
+        program.wait_for(ON_THE_MAP, "Washington")
         program.press("right", "down")
         assert not MANY_COLORS.search(program.written)
         assert re.search(rb"\x1b\[[0-9;]*3[0-7][;m]", program.written), "but there are colors"
@@ -110,7 +110,7 @@ def test_a_small_terminal_says_so_and_recovers(home: Path) -> None:
         program.resize(60, 15)
         program.wait_for("60 columns", "80 and 24")
         program.resize(100, 30)
-        program.wait_for(ON_THE_MAP, "WAS")
+        program.wait_for(ON_THE_MAP, "Washington")
 
 
 @pytest.mark.thorough

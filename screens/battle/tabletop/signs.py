@@ -109,7 +109,7 @@ PICTURED: tuple[tuple[str, str], ...] = (
     ("light", "the front edge of troops, or a nose before it: which way they face"),
     ("dark", "guns"),
     ("shadow", "to the south-east of troops and woods; it has no meaning"),
-    ("puffs", "smoke before whoever has fired this turn"),
+    ("puffs", "smoke of those that have fired this turn"),
     ("dots", "a base was destroyed there; a line of them leads to whom an order is about"),
     ("checker", "where the order under the cursor would lead"),
     ("yellow", "where the selected unit can fire, a line where a range ends"),

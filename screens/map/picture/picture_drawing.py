@@ -11,7 +11,7 @@ from typing import NamedTuple
 from campaign.board.board import board
 from campaign.state import CampaignState
 from campaign.terms import BoxId
-from screens.map.map_attention import MapAttention
+from screens.map.map_attention import NOWHERE, MapAttention
 from screens.map.map_labels import BoxStanding, standing, standing_otherwise
 from screens.map.map_layout import Zoom
 from screens.map.picture.area_edges import Extent, extent, outline
@@ -414,14 +414,17 @@ class PictureDrawing:
                 colors["path"],
                 Paint(colors["path_ink"], colors["path"], True),
             )
-        name = Paint(colors["cursor"], colors["cursor_bg"], True)
-        self._point_at(cells, attention.cursor, colors["cursor_edge"], name)
+        if attention.cursor != NOWHERE:
+            name = Paint(colors["cursor"], colors["cursor_bg"], True)
+            self._point_at(cells, attention.cursor, colors["cursor_edge"], name)
         return cells
 
     def _point_at(
         self, cells: dict[Cell, tuple[str, Paint]], box: BoxId, edge: int, name: Paint
     ) -> None:
         place, number = self.plan.spot(box), board().number[box]
+        if self._standings[number] is None:
+            return
         if number < board().europe:
             for cell, halves in outline(self.zoom, number).items():
                 drawn = self._outlined(cell, halves, edge)
