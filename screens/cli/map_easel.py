@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from rich.terminal_theme import DIMMED_MONOKAI, TerminalTheme
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 
 from campaign import CampaignState
 from screens.map.map_layout import Zoom
@@ -41,6 +41,13 @@ class _Easel(ThemedApp[None]):
         yield self.map
 
 
+def all_colors() -> Console:
+    """A console with all colors, whatever terminal the picture is asked for from."""
+    return Console(
+        file=StringIO(), color_system="truecolor", force_terminal=True, legacy_windows=False
+    )
+
+
 async def painted(states: Iterable[CampaignState], zoom: Zoom, look: str) -> AsyncIterator[Cells]:
     """The map at each of some positions."""
     easel: _Easel | None = None
@@ -51,11 +58,11 @@ async def painted(states: Iterable[CampaignState], zoom: Zoom, look: str) -> Asy
         await pilot.resize_terminal(*easel.map.virtual_size)
         await pilot.pause()
         theme = terminal_theme(look)
-        yield _cells(easel, theme)
+        yield screen_cells(easel, theme)
         for state in others:
             easel.map.state = state
             await pilot.pause()
-            yield _cells(easel, theme)
+            yield screen_cells(easel, theme)
 
 
 def terminal_theme(look: str) -> TerminalTheme:
@@ -73,8 +80,9 @@ def ground_of(look: str) -> tuple[str, str]:
     return theme.background, theme.foreground
 
 
-def _cells(easel: _Easel, theme: TerminalTheme) -> Cells:
-    strips = easel.screen._compositor.render_strips()
+def screen_cells(app: App[None], theme: TerminalTheme) -> Cells:
+    """All that is on the screen of an app."""
+    strips = app.screen._compositor.render_strips()
     return [_row(strip, theme) for strip in strips]
 
 

@@ -3,7 +3,7 @@
     python -m screens.cli.readme_picture       draws it anew
 
 A war between two commanders, with dice of a fixed seed, is played to the spring of 1862 and
-shown in a terminal of 120 x 36 cells.
+shown in a terminal of 160 x 48 cells, on paper.
 """
 
 import asyncio
@@ -15,13 +15,16 @@ from campaign import CampaignState, RandomDice, Side, apply, new_campaign
 from campaign.agenda import Marches
 from campaign.commanders import COMMANDERS
 from saves.storage.home import Home
-from screens.shell.screenshot import plain
+from screens.cli.map_easel import all_colors, ground_of, screen_cells, terminal_theme
+from screens.parts.cell_svg import SvgPaper, picture
 from screens.shell.session import Session, session_of
 
 PICTURE = Path(__file__).parent.parent / "data" / "readme-map.svg"
-SIZE = (120, 36)
+SIZE = (160, 48)
+LOOK = "light"
 TURN = 9
 SEED = 1862
+CAPTION = "May 1862: the Union is about to march."
 
 
 def main() -> None:
@@ -36,7 +39,7 @@ def draw() -> str:
         # Nobody's own campaigns and taste; a terminal with all colors.
         home = Home(Path(folder), "nobody")
         session = session_of(home, {"TERM": "xterm-256color", "COLORTERM": "truecolor"})
-        return plain(asyncio.run(_screenshot(position(), session)))
+        return asyncio.run(_screenshot(position(), session))
 
 
 def position() -> CampaignState:
@@ -59,9 +62,14 @@ async def _screenshot(state: CampaignState, session: Session) -> str:
 
     with Journal.begin(None, "The War", state, Players("person", "steady")) as journal:
         app = NordenSuden(journal, session=session)
+        app.console = all_colors()
         async with app.run_test(size=SIZE) as pilot:
             await pilot.pause()
-            return app.export_screenshot(title="Norden & Suden")
+            app.wear(LOOK)
+            await pilot.pause()
+            ground, ink = ground_of(LOOK)
+            cells = screen_cells(app, terminal_theme(LOOK))
+            return picture(cells, CAPTION, SvgPaper("Norden & Suden", ground, ink))
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ BASELINE = 14
 
 FONT = "ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace"
 
+HALF_BLOCK = "▀"
 MARGIN = 9
 """Points around everything."""
 
@@ -114,17 +115,26 @@ def _clock(shown: list[bool], seconds: float) -> str:
 
 def _row(y: int, row: Row) -> str:
     """The ground of a row, and its letters over that."""
-    grounds, letters, x = [], [], 0
+    grounds, letters, x = list[str](), list[str](), 0
     for ground, alike in groupby(row, key=lambda run: run.look.ground):
         start = x
         for run in alike:
-            if run.text.strip():
-                letters.append(_letters(x, y, run))
+            letters += _blocks(x, y, run)
+            if (text := run.text.replace(HALF_BLOCK, " ")).strip():
+                letters.append(_letters(x, y, run._replace(text=text)))
             x += len(run.text)
         place = f'x="{start * ACROSS}" y="{y * DOWN}"'
         size = f'width="{(x - start) * ACROSS}" height="{DOWN}"'
         grounds.append(f"<rect {place} {size} fill={quoteattr(ground)}/>")
     return "".join([*grounds, *letters])
+
+
+def _blocks(x: int, y: int, run: CellRun) -> Iterator[str]:
+    """Upper halves of cells, which no font draws without gaps."""
+    for blocks in re.finditer(f"{HALF_BLOCK}+", run.text):
+        place = f'x="{(x + blocks.start()) * ACROSS}" y="{y * DOWN}"'
+        size = f'width="{len(blocks[0]) * ACROSS}" height="{DOWN // 2}"'
+        yield f"<rect {place} {size} fill={quoteattr(run.look.ink)}/>"
 
 
 def _letters(x: int, y: int, run: CellRun) -> str:

@@ -97,3 +97,12 @@ def test_a_row_that_changes_is_shown_when_it_is_so_and_others_stand_still() -> N
 def test_neighbors_that_look_alike_are_one_run() -> None:
     runs = [CellRun("a", PLAIN), CellRun("b", PLAIN), CellRun("c", SEA)]
     assert merged(runs) == (CellRun("ab", PLAIN), CellRun("c", SEA))
+
+
+def test_half_blocks_are_rectangles_without_gaps() -> None:
+    row = (CellRun("a▀▀b", CellLook("#00ff00", "#ffffff")),)
+    root = fromstring(picture([row], "turn 1", PAPER))
+    [half] = [rect for rect in root.iter(f"{SVG}rect") if rect.attrib["fill"] == "#00ff00"]
+    assert (half.attrib["x"], half.attrib["width"]) == (str(ACROSS), str(2 * ACROSS))
+    assert half.attrib["height"] == str(DOWN // 2)
+    assert [word for word, _, _ in words(root)] == ["a", "b"]
