@@ -6,6 +6,7 @@ from textual.content import Content
 
 from campaign.board.board import Box, board
 from campaign.queries.battle_sites import containable, garrison
+from campaign.rules.victory import SEVEN
 from campaign.state import CampaignState
 from campaign.tables.leaders import MOST_MOVES, value
 from campaign.terms import SIDES, BoxId, Leader, Side
@@ -66,6 +67,8 @@ def _features(box: Box) -> str:
     parts = ["port"] if box.is_port else []
     if box.has_permanent_works:
         parts.append("permanent works")
+    if box.id in SEVEN:
+        parts.append("one of the seven cities")
     if box.river_sides:
         parts.append("river " + ", ".join(box.river_sides))
     return ", ".join(parts)

@@ -29,6 +29,8 @@ class StatusLine:
         told = model.status.split("\n")
         if has_panel:
             return told
+        if self._turn.loop.awaited and not self._looks:
+            return [*filter(None, told), self._turn.prompt(model)]
         if model.sure or not (model.status or self._looks):
             return [self._turn.prompt(model)]
         return [in_a_line(model.state, model.cursor, glyphs)] if self._looks else told

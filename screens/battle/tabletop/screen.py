@@ -348,7 +348,7 @@ class TableScreen(CampaignScreen):
 
     def zoom(self, nearer: int) -> None:
         """Look nearer (1) or further (-1)."""
-        if not self.table.zoom_by(nearer):
+        if not self.table.look_nearer(nearer):
             self.notify(NO_NEARER if nearer > 0 else NO_FURTHER)
 
     def close(self) -> None:

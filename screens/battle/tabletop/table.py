@@ -70,7 +70,9 @@ class BattleTable(CellView):
         self.zoom = 0
         self.cursor = Point(0, 0)
         self._drawing: Drawing | Picture | None = None
-        self._begins_near = True
+        self._has_zoomed = False
+        """The player has chosen how near he looks; before, a small terminal looks nearer."""
+
         """No unit has been selected yet: a small terminal does not show it near enough."""
 
         self.palette: TablePalette | None = None
@@ -100,11 +102,12 @@ class BattleTable(CellView):
         self._show_cursor()
 
     def _begin_near(self) -> None:
-        """A picture in a small terminal begins around the unit selected, not with the whole."""
-        if self._begins_near and isinstance(self._drawing, Picture):
-            self._begins_near = False
-            if self.zoom == 0 and self.app.size.width < WIDE:
-                self.zoom_by(NEARER)
+        """A picture in a small terminal shows what is around the unit selected, not the whole."""
+        if self._has_zoomed or not isinstance(self._drawing, Picture):
+            return
+        usual = NEARER if self.app.size.width < WIDE else 0
+        if self.zoom != usual:
+            self.zoom_by(usual - self.zoom)
 
     @property
     def grid(self) -> Grid | Plane:
@@ -164,6 +167,7 @@ class BattleTable(CellView):
 
     def on_resize(self) -> None:
         self._redraw()
+        self._begin_near()
         self._show_cursor()
 
     def watch_has_focus(self, _has_focus: bool) -> None:
@@ -205,6 +209,11 @@ class BattleTable(CellView):
             right, down = Direction[direction.upper()].value
             column, row = grid.cell(self.cursor)
             self.point_at(grid.place(*grid.inside(column + right * across, row + down * along)))
+
+    def look_nearer(self, nearer: int) -> bool:
+        """Look nearer (1) or further (-1) as the player wants; whether there is such a level."""
+        self._has_zoomed = True
+        return self.zoom_by(nearer)
 
     def zoom_by(self, nearer: int) -> bool:
         """Look nearer (1) or further (-1); whether there is such a level."""

@@ -164,6 +164,11 @@ def odds_at(place: BoxPlace, zoom: Zoom, length: int) -> Cell:
     return min(end, width - length), row
 
 
+def is_clear(place: BoxPlace, zoom: Zoom, cell: Cell) -> bool:
+    """Nothing of another box stands there."""
+    return _taken(zoom).get(cell, place.box.id) == place.box.id
+
+
 @cache
 def _taken(zoom: Zoom) -> Mapping[Cell, BoxId]:
     """The cells of signs, names and counters, each with its box."""

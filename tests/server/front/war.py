@@ -50,6 +50,9 @@ GOES_ON = "enter goes on"
 GO_ON = "enter go on"
 FINDING = "a box, a kind of piece, or a command"
 PANEL = re.compile(r"[▏|]([^▏|]*)$", re.MULTILINE)
+BELOW = 3
+"""Lines below the map: where the panel is closed, one of them says what is to be decided."""
+
 ADVISER = COMMANDERS["steady"]
 
 Keys: TypeAlias = tuple[str, ...]
@@ -86,8 +89,9 @@ def looking_on(server: Server, number: int, name: str = "hay") -> Iterator[Onloo
 
 
 def panel(text: str) -> str:
-    """What stands beside the map, without the blanks."""
-    return "".join("".join(PANEL.findall(text)).split())
+    """What stands beside the map and below it, without the blanks."""
+    beside, below = PANEL.findall(text), text.rstrip().split("\n")[-BELOW:]
+    return "".join("".join((*beside, *below)).split())
 
 
 def prompt_is_on(text: str, prompt: str) -> bool:
@@ -211,11 +215,11 @@ class _Hand:
 
     async def find(self, box: BoxId) -> None:
         """Bring the cursor to a box by typing its letters."""
-        code = board()[box].code
+        code, name = board()[box].code, "".join(board()[box].name.split())
         self._desk.look_at(box)
         await answered(self._terminal, ("/",), lambda: FINDING in self._terminal.look())
         self._terminal.press(*code.lower(), "enter")
-        await seen(self._terminal, lambda text: re.search(rf"\[.?{code}", text), code)
+        await seen(self._terminal, lambda text: name in panel(text), name)
 
     def _row(self, action: Action) -> int | None:
         actions = [choice.action for choice in self._desk.model.choices]
