@@ -103,7 +103,7 @@ async def test_a_whole_plan_typed_in_haste_is_carried_out() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "washington")
-        in_haste(app, "m", "right", "enter")
+        in_haste(app, "m", "up", "enter")
         await until(pilot, lambda: left(state_of(app)) == 2)
         assert count(state_of(app), "baltimore") == 2
 

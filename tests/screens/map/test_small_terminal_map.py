@@ -133,14 +133,14 @@ async def test_a_single_piece_is_not_offered_to_be_left_at_home() -> None:
 @pytest.mark.parametrize(
     ("keys", "box"),
     [
-        (["left"], "front_royal"),
-        (["down"], "manassas_junction"),
-        (["up"], "gettysburg"),
+        (["left"], "manassas_junction"),
+        (["down"], "fredericksburg"),
+        (["up"], "baltimore"),
         (["left", "right"], "washington"),
     ],
 )
 async def test_arrows_lead_to_the_targets_of_a_plan(keys: list[str], box: str) -> None:
-    """Front Royal lies to the left of Washington, Harper's Ferry above it."""
+    """Manassas Junction lies to the left of Washington, Baltimore above it."""
     app = app_at(new_campaign("1862"))
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "washington")
