@@ -286,6 +286,8 @@ class MapScreen(CampaignScreen):
     def show_who_decides(self) -> None:
         if self.shown is not None:
             self.panel.show_prompt(self.shown)
+            if not self.panel.display:
+                self._show_status(self.shown)
         super().show_who_decides()
 
     def show_decider(self) -> None:
