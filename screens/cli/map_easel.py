@@ -31,10 +31,7 @@ class _Easel(ThemedApp[None]):
 
     def __init__(self, state: CampaignState, zoom: Zoom, look: str) -> None:
         super().__init__(look)
-        # All colors, whatever terminal the command was typed in.
-        self.console = Console(
-            file=StringIO(), color_system="truecolor", force_terminal=True, legacy_windows=False
-        )
+        self.console = all_colors()
         self.map = TheaterMap(state, zoom=zoom)
 
     def compose(self) -> ComposeResult:
