@@ -158,6 +158,21 @@ def _plain(letter: str) -> str:
 GLYPH_SETS = {glyphs.name: glyphs for glyphs in (UNICODE, ASCII)}
 
 
+CITY_OF_VICTORY = "⚑"
+"""On the picture, beside a city that decides the war. [BG 13.1, BG 13.2]"""
+
+VALUES = ("", "", "²", "³", "⁴")
+"""On the picture, behind the name of a city: its recruitment value, from 2 on. [BG 12.2]"""
+
+_PICTURED = (
+    (CITY_OF_VICTORY, "one of the seven cities, or the capital"),
+    (" ".join(filter(None, VALUES)), "recruitment value of a city"),
+    ("CVm/V", "crack, veteran, reduced militia; behind the stroke cavalry"),
+    ("CAI", "underlined: can still act; land in another tint can be reached"),
+)
+"""What the map says in other signs where it is a picture."""
+
+
 def legend(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
     """Every sign of the map with its meaning, for the help."""
     g = glyphs
@@ -190,6 +205,7 @@ def legend(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         ("CAI".join(g.reach), "can be reached"),
         ("CAI".join(g.marked), "can still act"),
         ("CAI".join(g.hungry), "would lose a piece: no supply"),
+        *(() if g.is_plain else _PICTURED),
     )
 
 

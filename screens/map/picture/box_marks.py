@@ -10,16 +10,9 @@ from screens.map.map_layout import Zoom
 from screens.map.picture.counters import Counter, counter
 from screens.map.picture.places import BoxPlace, is_clear, odds_at
 from screens.parts.pixels import Cell
-from screens.shell.glyphs import Glyphs
-
-VALUES = ("", "", "²", "³", "⁴")
-"""The recruitment value of a city behind its name, where it is more than 1. [BG 12.2]"""
+from screens.shell.glyphs import CITY_OF_VICTORY, VALUES, Glyphs
 
 SIDE_NAMES = {UNION: "union", CONFEDERATE: "confederate", None: "nobody"}
-
-
-FLAG = "⚑"
-"""Beside a city that decides the war. [BG 13.1, BG 13.2]"""
 
 
 class Mark(NamedTuple):
@@ -111,7 +104,7 @@ def _details(here: BoxStanding, place: BoxPlace, zoom: Zoom, glyphs: Glyphs) -> 
         port = glyphs.foothold if here.is_foothold else glyphs.port
         texts.append((glyphs.garrison if here.has_garrison else port, "river"))
     if here.box.id in SEVEN or here.box.id == CAPITAL:
-        texts.append((FLAG, _ink(here)))
+        texts.append((CITY_OF_VICTORY, _ink(here)))
     column, row = place.name_at
     for number, (letter, ink) in enumerate(texts, 1):
         at = column - number if place.is_named_before else column + len(place.name) + number - 1

@@ -88,6 +88,12 @@ class PictureDrawing:
         for number, place in enumerate(self.plan.spots):
             for row in rows_of(place):
                 self._on_row.setdefault(row, []).append(number)
+        self._line_pixels: dict[int, dict[int, int]] = {}
+        """The colors of the pixels that overlays draw, by row and column."""
+
+        self._hidden: frozenset[int] = frozenset()
+        """The links that they draw."""
+
         self._take_in(state)
         self._lay_lines()
         self._cursor = LooseCells[Paint]()
@@ -211,7 +217,7 @@ class PictureDrawing:
         if attention.carried is not None:
             lines += zip(attention.carried, colors.fronts, strict=True)
         lines.append((path_links(attention.path), colors.named["path"]))
-        before = getattr(self, "_line_pixels", {})
+        before = self._line_pixels
         pixels: dict[int, dict[int, int]] = {}
         for links, color in lines:
             for x, y in pixel_lines(self.zoom, links):
