@@ -1,6 +1,7 @@
-"""How long a commander may think: counted in what it looks at, never in seconds.
+"""How long a commander may think: counted in what it looks at, not in seconds.
 
-So the same position gives the same action on any computer. Who has asked may stop waiting.
+So the same position gives the same action on any computer. Who has asked may stop waiting, or set
+a ceiling of time beside that.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -26,6 +27,10 @@ class Budget(NamedTuple):
 
     cancelled: Callable[[], bool] = never
     """Asked again and again: whether nobody waits any more."""
+
+    is_late: Callable[[], bool] = never
+    """Asked as often: whether time is up, so that the best so far has to do. Whoever sets such a
+    ceiling beside the nodes may get another answer on a slower computer."""
 
     def listen(self) -> None:
         """Go on only if somebody waits.
@@ -57,6 +62,8 @@ class Thinking:
         """Look at so many more; False if that is more than there was left."""
         self._budget.listen()
         self.spent += nodes
+        if self._budget.is_late():
+            self.spent = max(self.spent, self._budget.nodes + 1)
         return self.spent <= self._budget.nodes
 
     def can_spend(self, nodes: int) -> bool:

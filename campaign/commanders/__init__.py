@@ -4,8 +4,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from campaign.budget import QUICK, Budget, CancelledError
-from campaign.commanders import random_legal
-from campaign.commanders.commander import Commander
+from campaign.commanders import greedy, random_legal
+from campaign.commanders.commander import (
+    Commander,
+    Decision,
+    Plan,
+    Reason,
+    without_reasons,
+)
 from campaign.commanders.steady import choose
 
 COMMANDERS: Mapping[str, Commander] = MappingProxyType(
@@ -16,13 +22,19 @@ COMMANDERS: Mapping[str, Commander] = MappingProxyType(
                 "steady",
                 "Steady",
                 "Keeps its capital, gathers strength before it strikes, takes what lies open.",
-                choose.choose,
+                without_reasons(choose.choose),
+            ),
+            Commander(
+                "greedy",
+                "Greedy",
+                "Takes the pieces and cities within its reach, and thinks of nothing else.",
+                without_reasons(greedy.choose),
             ),
             Commander(
                 "random",
                 "Aimless",
                 "Does anything that the rules allow. Good for trying out the keys.",
-                random_legal.choose,
+                without_reasons(random_legal.choose),
             ),
         )
     }
@@ -32,4 +44,14 @@ COMMANDERS: Mapping[str, Commander] = MappingProxyType(
 AIMLESS = "random"
 """The commander who can always decide: he takes the place of one whose program made an error."""
 
-__all__ = ["AIMLESS", "COMMANDERS", "QUICK", "Budget", "CancelledError", "Commander"]
+__all__ = [
+    "AIMLESS",
+    "COMMANDERS",
+    "QUICK",
+    "Budget",
+    "CancelledError",
+    "Commander",
+    "Decision",
+    "Plan",
+    "Reason",
+]

@@ -146,3 +146,23 @@ def test_more_to_spend_finds_better_ideas() -> None:
     assert write_order(choose(state, Budget(0))) == "end"
     assert choose(state) in legal_actions(state)
     assert write_order(choose(state)) != "end"
+
+
+# --- time, and the contract --------------------------------------------------------------------
+
+
+def test_when_time_is_up_the_best_so_far_has_to_do() -> None:
+    late = Budget(UNLIMITED.nodes, is_late=after_questions(11))
+    choose = COMMANDERS["steady"].choose
+    assert choose(marching(), late) == choose(marching(), Budget(11))
+
+
+@commanders
+def test_thinking_gives_the_action_that_is_chosen(commander: Commander) -> None:
+    assert commander.think(marching()).action == commander.choose(marching())
+
+
+@commanders
+def test_who_asks_may_say_beside_the_budget_that_he_waits_no_longer(commander: Commander) -> None:
+    with pytest.raises(CancelledError):
+        commander.think(marching(), QUICK, lambda: True)

@@ -148,7 +148,10 @@ def above(whole: str) -> set[str]:
 # --- what is measured --------------------------------------------------------------------------
 
 
-ONE_WORD = {"Roll": "The order to throw a die, and the die on record: both are public names."}
+ONE_WORD = {
+    "Roll": "The order to throw a die, and the die on record: both are public names.",
+    "Decision": "What a battle asks for, and what a commander answers: no module needs both.",
+}
 """Names that two classes may share."""
 
 

@@ -12,7 +12,7 @@ from msgspec import structs
 from campaign import Action, CampaignState
 from campaign.budget import QUICK, Budget
 from campaign.commanders import COMMANDERS
-from campaign.commanders.commander import ChooseAction
+from campaign.commanders.commander import ChooseAction, without_reasons
 from saves.hosting import thinker
 from saves.server.serving.thinker_process import main
 
@@ -59,7 +59,10 @@ def main_of_tests() -> None:
     if sys.argv[1:] == ["slowly"]:
         others["steady"] = slowly
         time.sleep(SLOW)
-    more = {id_: structs.replace(steady, id=id_, choose=one) for id_, one in others.items()}
+    more = {
+        id_: structs.replace(steady, id=id_, decide=without_reasons(one))
+        for id_, one in others.items()
+    }
     vars(thinker)["COMMANDERS"] = {**COMMANDERS, **more}
     main()
 

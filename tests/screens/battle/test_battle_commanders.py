@@ -7,6 +7,7 @@ import pytest
 
 from campaign import Action, CampaignState, read_situation
 from campaign.commanders import COMMANDERS, QUICK, Budget, CancelledError, Commander
+from campaign.commanders.commander import without_reasons
 from campaign.terms import UNION
 from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
@@ -94,7 +95,7 @@ async def test_a_commander_who_thinks_is_not_asked_once_more(
         may_answer.wait(60)
         return COMMANDERS["steady"].choose(state)
 
-    slow = Commander("steady", "Steady", "thinks until told", choose)
+    slow = Commander("steady", "Steady", "thinks until told", without_reasons(choose))
     monkeypatch.setattr("campaign.commanders.COMMANDERS", {**COMMANDERS, "steady": slow})
     app = app_at(read_situation(CAIRO), players=Players("person", "steady"), pace="step")
     async with app.run_test(size=SMALL) as pilot:
@@ -122,7 +123,7 @@ async def test_a_commander_stops_when_the_game_has_gone_elsewhere(
             sleep(0.01)
         raise AssertionError("somebody still waits")
 
-    slow = Commander("steady", "Steady", "thinks until told", choose)
+    slow = Commander("steady", "Steady", "thinks until told", without_reasons(choose))
     monkeypatch.setattr("campaign.commanders.COMMANDERS", {**COMMANDERS, "steady": slow})
     app = app_at(read_situation(CAIRO), players=Players("person", "steady"), pace="step")
     async with app.run_test(size=SMALL) as pilot:

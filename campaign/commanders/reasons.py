@@ -1,0 +1,35 @@
+"""The kinds of reason that commanders have, and what their boxes and numbers mean.
+
+One line for each kind; who finds words for them needs no other.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        # What an order is to bring.
+        "take": "an open box: where; what it is worth",
+        "attack": "an enemy stack: where; the chance to win, own strength, the enemy's",
+        "land": "an enemy port: where; the chance to win",
+        "cover": "a box in danger: where; the enemy strength that can come, what stands there then",
+        "gather": "an army: where; its strength then",
+        "advance": "nearer to a goal: where to, the goal; links left",
+        "dig": "works: where; the enemy strength that can come",
+        "feed": "pieces without supply: where",
+        "break_out": "out of a containment: where; the chance to win",
+        "contain": "hem in a port rather than fight: where; the chance that an attack would have",
+        "ride": "a leader to an army: where; its strength",
+        "withdraw": "cavalry out of a battle: from where, to where; the chance to lose there",
+        "stand": "stay and fight: where; the chance to hold",
+        "raise": "a piece raised where it is needed: where; the enemy strength that can come",
+        "promote": "a better piece where it is needed: where",
+        "save_room": "no promotion, as its piece could not be raised again",
+        # What a plan gives up.
+        "exposes": "a box left too weak: where; the enemy strength that can come, what is there",
+        "risks": "a battle that may be lost: where; the chance to lose, the strength at stake",
+        "starves": "pieces that will have no supply: where",
+        "idle": "marches left unused; how many",
+    }
+)
+"""What each kind says: its boxes; its numbers. Strengths are in steps times combat value."""
