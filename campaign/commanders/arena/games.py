@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from campaign.action_rules import Change
 from campaign.actions import Action
 from campaign.budget import QUICK, Budget
 from campaign.commanders import AIMLESS, COMMANDERS
+from campaign.commanders.arena.ordered import Ordered
 from campaign.commanders.commander import ChooseAction
-from campaign.dice import RandomDice
+from campaign.dice import RandomDice, RecordedDice
 from campaign.engine import apply, legal_actions
 from campaign.events import GameEnded, SkirmishEnded
 from campaign.rules.victory import SEVEN
@@ -97,15 +97,24 @@ def many(
 
 def play_game(opening: Opening, seats: Seats, seed: str, *, budget: Budget = QUICK) -> PlayedGame:
     """One whole game; the same seed gives the same game."""
-    state, orders, battles = opening(), 0, 0
-    for after, _ in _course(state, seats, seed, budget):
-        battles += state.battle is None and after.battle is not None
-        state, orders = after, orders + 1
-    assert state.ending is not None
-    winner, rule, _ = state.ending
-    held = (state.controller(box) is UNION for box in SEVEN)
-    maxima = (state.army_maximum(UNION), state.army_maximum(CONFEDERATE))
-    return PlayedGame(winner, rule, state.turn, orders, battles, sum(held), maxima)
+    last = first = opening()
+    orders = battles = 0
+    for order in course(first, seats, seed, budget):
+        battles += last.battle is None and order.change.state.battle is not None
+        last, orders = order.change.state, orders + 1
+    assert last.ending is not None
+    winner, rule, _ = last.ending
+    return PlayedGame(winner, rule, last.turn, orders, battles, great_cities(last), maxima(last))
+
+
+def great_cities(state: CampaignState) -> int:
+    """How many of the seven the Union holds. [BG 13.1]"""
+    return sum(state.controller(box) is UNION for box in SEVEN)
+
+
+def maxima(state: CampaignState) -> tuple[int, int]:
+    """The army maxima, Union first. [BG 12.3]"""
+    return state.army_maximum(UNION), state.army_maximum(CONFEDERATE)
 
 
 def fight_battle(
@@ -113,21 +122,35 @@ def fight_battle(
 ) -> FoughtBattle:
     """One whole battle; the same seed gives the same battle."""
     state, orders, rule = opening(), 0, ""
-    for after, events in _course(state, seats, seed, budget):
-        state, orders = after, orders + 1
-        rule = _decided_by(events) or rule
+    for order in course(state, seats, seed, budget):
+        state, orders = order.change.state, orders + 1
+        rule = _decided_by(order.change.events) or rule
     assert state.ending is not None
     winner, ending, _ = state.ending
     union, confederate = (1 - alive / had for alive, had in (state.strength(s) for s in SIDES))
     return FoughtBattle(winner, rule or ending, round_of(state), orders, (union, confederate))
 
 
-def _course(state: CampaignState, seats: Seats, seed: str, budget: Budget) -> Iterator[Change]:
-    """What every order of a game leads to, until it is over."""
+def timeless() -> float:
+    """A clock that stands still: who asks how long commanders think hands in another."""
+    return 0.0
+
+
+def course(
+    state: CampaignState,
+    seats: Seats,
+    seed: str,
+    budget: Budget = QUICK,
+    clock: Callable[[], float] = timeless,
+) -> Iterator[Ordered]:
+    """Every order of a game and what it leads to, until the game is over."""
     dice, chosen = RandomDice(f"{seed}/dice"), _choosers(seats, seed)
     while state.to_move is not None:
-        change = apply(state, chosen[state.to_move.seat](state, budget), dice)
-        yield change
+        began, recorded = clock(), RecordedDice(dice)
+        action = chosen[state.to_move.seat](state, budget)
+        took = clock() - began
+        change = apply(state, action, recorded)
+        yield Ordered(state, action, change, tuple(recorded.rolls), took)
         state = change.state
 
 
