@@ -63,6 +63,7 @@ def test_every_look_draws_the_map_in_its_own_colors(say: Say, war: str, look: st
     assert (len(fills) == 2) is (look == "plain"), "black on white"
 
 
+@pytest.mark.thorough
 def test_nearer_is_larger(say: Say, war: str) -> None:
     widths = [
         int(fromstring(say("map", war, "--zoom", zoom).output).attrib["width"])
@@ -71,6 +72,7 @@ def test_nearer_is_larger(say: Say, war: str) -> None:
     assert widths == sorted(set(widths))
 
 
+@pytest.mark.thorough
 def test_every_turn_is_a_picture_in_a_folder(say: Say, war: str, tmp_path: Path) -> None:
     folder = tmp_path / "war"
     assert "9 pictures" in say("map", war, "--frames", str(folder)).output
@@ -82,6 +84,7 @@ def test_every_turn_is_a_picture_in_a_folder(say: Say, war: str, tmp_path: Path)
     assert "exists already" in say("map", war, "--frames", str(folder), status=2).output
 
 
+@pytest.mark.thorough
 def test_the_whole_war_moves_in_one_picture(say: Say, war: str, tmp_path: Path) -> None:
     file = tmp_path / "war.svg"
     assert "9 turns" in say("map", war, "--animate", str(file)).output

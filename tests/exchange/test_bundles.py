@@ -106,6 +106,7 @@ FLOODS = [name for name in HOSTILE if "flood" in name or "without" in name]
 """Those that unpack to more than anybody has room for, or go on and on."""
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", [name for name in HOSTILE if name not in FLOODS])
 def test_a_hostile_bundle_is_refused_in_a_sentence(
     name: str, bundle: bytes, tmp_path: Path

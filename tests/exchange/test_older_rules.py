@@ -225,7 +225,7 @@ WORDS = st.one_of(
 )
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @settings(
     suppress_health_check=[HealthCheck.function_scoped_fixture],
     max_examples=settings().max_examples // 2,

@@ -119,6 +119,7 @@ async def walk(server: LobbyServer) -> list[Sight]:
     return found
 
 
+@pytest.mark.thorough
 async def test_commands_and_keys_on_a_server_are_those_that_are_allowed(
     server: LobbyServer,
 ) -> None:

@@ -81,6 +81,7 @@ async def hand_over(app: NordenSuden, pilot: Pilot[None], command: CommandId) ->
     await until(pilot, partial(_is_at_the_battle, app))
 
 
+@pytest.mark.thorough
 async def test_a_brigade_is_ordered_by_one_key_and_the_other_one_sees_each_move(
     reach: Reach, tmp_path: Path
 ) -> None:

@@ -85,6 +85,7 @@ def test_every_contract_is_kept() -> None:
     assert verdict.startswith("0\n"), verdict
 
 
+@pytest.mark.thorough
 @pytest.mark.long
 @pytest.mark.parametrize(("module", "imported", "contract"), TRESPASSES)
 def test_a_trespass_is_noticed(

@@ -271,6 +271,7 @@ def test_random_battles_end_with_a_proper_result(resolver: AnyResolver) -> None:
         assert not resolver.legal(last), "no orders after the end"
 
 
+@pytest.mark.sampled(1)
 @resolvers
 def test_somebody_can_act_until_the_end(resolver: AnyResolver) -> None:
     for request in battles(resolver, 10):
@@ -479,7 +480,7 @@ def test_orders_are_read_as_they_were_written(resolver: AnyResolver) -> None:
                 assert resolver.orders.read(resolver.orders.write(order)) == order
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @resolvers
 def test_positions_are_read_as_they_were_written(resolver: AnyResolver) -> None:
     for request in all_requests(resolver):

@@ -172,6 +172,7 @@ def test_a_migration_that_fails_changes_nothing(old: Path, monkeypatch: pytest.M
     assert format_of(old) == FORMAT
 
 
+@pytest.mark.thorough
 def test_a_migration_that_is_killed_changes_nothing(
     processes: ForkServerContext, old: Path
 ) -> None:

@@ -85,6 +85,7 @@ def test_what_lies_before_the_damage_is_rescued(copy: Path) -> None:
     assert shown.uuid != header(copy).uuid
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("statement", "broken"),
     [

@@ -62,6 +62,7 @@ def new_war(database: str, number: int) -> Shared:
         return journal.place
 
 
+@pytest.mark.sampled(1)
 def test_a_server_killed_at_any_moment_loses_nothing(
     careful: Server, processes: ForkServerContext
 ) -> None:

@@ -47,6 +47,7 @@ for path in sorted(folder.glob("*.acw")):
 ENDLESS = ("/proc/kmsg", "/dev/zero", "/dev/tty", "/dev/ptmx", "/dev/random")
 
 
+@pytest.mark.thorough
 def test_no_device_pipe_or_socket_keeps_anybody_waiting(tmp_path: Path) -> None:
     begin(tmp_path / "west.acw").close()
     strange = [tmp_path / f"{number}.acw" for number in range(len(ENDLESS) + 2)]

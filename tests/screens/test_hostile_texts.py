@@ -104,7 +104,7 @@ ROUTES: dict[str, tuple[str, ...]] = {
 }
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("route", ROUTES.values(), ids=ROUTES)
 async def test_hostile_texts_are_shown_and_never_obeyed(home: Path, route: tuple[str, ...]) -> None:
     app = NordenSuden()

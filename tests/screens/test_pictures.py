@@ -24,6 +24,7 @@ async def draw(app: NordenSuden, *keys: str) -> str:
         return colors(app)
 
 
+@pytest.mark.thorough
 async def test_the_map_while_a_march_is_planned() -> None:
     app = app_at()
     app.theme = "dark"

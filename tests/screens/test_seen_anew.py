@@ -62,7 +62,7 @@ async def seen_after(name: str, *sizes: tuple[int, int]) -> str:
         return await seen(app, pilot)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("name", "before", "now"),
     [

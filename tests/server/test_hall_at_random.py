@@ -192,6 +192,7 @@ def at_random(folder: Path, where: str, seed: int, deeds: int) -> None:
         assert [line for line in lines if line.act == MENDED] == [], "it was closed in order"
 
 
+@pytest.mark.thorough
 def test_anybody_does_anything(tmp_path: Path) -> None:
     at_random(tmp_path, "", 1, 300)
 

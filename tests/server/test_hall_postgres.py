@@ -30,6 +30,7 @@ def home(tmp_path: Path, postgres: Server) -> Iterator[House]:
         yield made
 
 
+@pytest.mark.thorough
 def test_a_whole_short_war_on_postgresql(home: House) -> None:
     grant, lee = home.lobby("grant"), home.lobby("lee")
     game = between(grant, lee)
@@ -41,6 +42,7 @@ def test_a_whole_short_war_on_postgresql(home: House) -> None:
     assert list((home.folder).glob("games/*")) == [], "nothing of it lies in a file"
 
 
+@pytest.mark.thorough
 def test_what_lies_on_postgresql_goes_on_after_a_restart(home: House) -> None:
     grant, lee = home.lobby("grant"), home.lobby("lee")
     one, other = between(grant, lee), between(lee, grant)
@@ -80,6 +82,7 @@ def test_a_database_that_fails_names_no_place(home: House, postgres: Server) -> 
     assert grant.games("mine").total == 1
 
 
+@pytest.mark.thorough
 def test_whoever_sits_there_goes_on_when_postgresql_was_killed(tmp_path: Path) -> None:
     """Kill -9 of the database in mid-game: nothing acknowledged is lost, nobody joins anew."""
     server = Server()

@@ -188,6 +188,7 @@ def test_kill_9_of_the_host_that_serves_loses_no_order_that_was_answered(pair: P
     until(lambda: pair.lines_of(game.number) == game.done)
 
 
+@pytest.mark.thorough
 def test_a_host_whose_connection_to_the_database_is_cut_serves_no_longer(pair: Pair) -> None:
     """Its lock has gone with it: it lets go of all games, and one of both begins again."""
     game = Game(pair, "cut")

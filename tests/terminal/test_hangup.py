@@ -247,7 +247,7 @@ def test_fifty_ends_from_outside(campaign: Path, number: int) -> None:
     end_by_chance(number, 50, campaign)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("is_stalled", [False, True])
 def test_an_end_while_the_computer_thinks(battle: Path, is_stalled: bool) -> None:
     with line(battle.parent.parent, "resume", battle.stem) as shown:

@@ -86,7 +86,7 @@ def test_sixteen_colors_are_enough(home: Path) -> None:
         assert re.search(rb"\x1b\[[0-9;]*3[0-7][;m]", program.written), "but there are colors"
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("changes", [{"LANG": "C"}, {"TERM": "linux"}, {"TERM": "vt100"}])
 def test_ascii_alone_is_enough(home: Path, changes: dict[str, str]) -> None:
     with running(home, "resume", changes={"COLORTERM": "", **changes}) as program:
@@ -104,6 +104,7 @@ def test_no_color_is_respected(home: Path) -> None:
         assert all(red == green == blue for red, green, blue in colored), "gray is no color"
 
 
+@pytest.mark.thorough
 def test_a_small_terminal_says_so_and_recovers(home: Path) -> None:
     with running(home, "resume", size=(100, 30)) as program:
         program.wait_for(ON_THE_MAP)

@@ -83,6 +83,7 @@ async def test_a_campaign_moves_to_a_new_folder_and_one_goes_there() -> None:
 # --- bad files ---------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_a_bad_file_says_what_can_be_rescued_and_enter_rescues_it() -> None:
     path = played("West", 200)
     lines = len(look(path).entries())

@@ -71,6 +71,7 @@ async def test_a_game_file_of_a_name_that_is_taken_gets_a_number(tmp_path: Path)
 # --- files that are whole but for what lies beside them ----------------------------------------
 
 
+@pytest.mark.thorough
 async def test_a_campaign_renamed_in_the_middle_of_a_save_is_repaired(tmp_path: Path) -> None:
     with Journal.resume(begun("West")) as journal:
         with journal.writer._hold.transaction() as connection:

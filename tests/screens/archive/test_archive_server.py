@@ -90,6 +90,7 @@ async def test_a_campaign_of_the_server_is_opened_and_played(shared: str) -> Non
         assert look(Shared(shared, 2)).state == state
 
 
+@pytest.mark.thorough
 async def test_names_notes_copies_and_folders(shared: str) -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -109,6 +110,7 @@ async def test_names_notes_copies_and_folders(shared: str) -> None:
         assert [shown.folder for shown in list_shared(shared)].count("friends") == 1
 
 
+@pytest.mark.thorough
 async def test_the_trash_of_the_server_gives_back(shared: str) -> None:
     begun("Own")
     app = NordenSuden()

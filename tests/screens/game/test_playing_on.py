@@ -23,6 +23,7 @@ from tests.screens.watching import replay_of, war, watch
 # --- playing on ----------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_taking_over_goes_back_in_the_campaign_and_loses_nothing() -> None:
     journal = war()
     app = NordenSuden(journal)
@@ -53,6 +54,7 @@ async def test_what_counts_as_going_back_says_so_before() -> None:
         assert "starts a branch, deletes nothing, is counted" in letters(app)
 
 
+@pytest.mark.thorough
 async def test_another_branch_can_be_watched() -> None:
     journal = war(turns=1)
     tip = journal.entries()[-1].number
@@ -132,6 +134,7 @@ def comparison_of(app: NordenSuden) -> ComparisonScreen:
     return app.screen
 
 
+@pytest.mark.thorough
 async def test_two_points_are_picked_by_turn() -> None:
     app = NordenSuden(war())
     async with app.run_test(size=SMALL) as pilot:

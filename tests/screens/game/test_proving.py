@@ -55,6 +55,7 @@ async def proved(pilot: Pilot[None], app: NordenSuden) -> None:
     await pilot.pause()
 
 
+@pytest.mark.thorough
 async def test_what_differs_is_said_at_once_and_stays_in_sight(differing: Path) -> None:
     app = NordenSuden(path=differing)
     async with app.run_test(size=SMALL) as pilot:

@@ -40,6 +40,7 @@ def small_battle() -> CampaignState:
     return begin_skirmish("shell_for_guns", points.by_points(armies, UNION))
 
 
+@pytest.mark.thorough
 async def test_the_end_says_who_has_won_and_what_it_cost() -> None:
     app = app_at(small_battle())
     async with app.run_test(size=SMALL) as pilot:

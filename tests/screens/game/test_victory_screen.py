@@ -155,6 +155,7 @@ async def test_the_end_of_the_war_is_shown_and_leads_on() -> None:
         assert is_on(app, MapScreen)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("size", "is_beside"), [(SIZE, False), (LARGE, True)])
 async def test_the_page_tells_what_decided_the_war_and_shows_how_it_began_and_ended(
     size: tuple[int, int], is_beside: bool

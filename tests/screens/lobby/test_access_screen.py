@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -61,6 +62,7 @@ async def type_unseen(pilot: Pilot[None], line: str) -> None:
     await until(pilot, lambda: field not in pilot.app.screen.query(Input))
 
 
+@pytest.mark.thorough
 async def test_a_password_is_typed_unseen_and_twice(tmp_path: Path) -> None:
     with lobby_server(tmp_path) as server:
         ask(server, "grant", "log-in-keys", "add", sent=LAPTOP.encode())

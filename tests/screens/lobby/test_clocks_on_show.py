@@ -49,6 +49,7 @@ def test_seconds_are_counted_only_where_a_clock_runs_out_soon() -> None:
     assert not runs_out([days, late, replace(PLAYED, deadline=0.0)])
 
 
+@pytest.mark.thorough
 async def test_who_waits_sees_that_the_other_one_is_late_and_claims_at_the_table(
     server: LobbyServer,
 ) -> None:

@@ -174,6 +174,7 @@ async def test_who_looks_on_orders_nothing_and_has_a_window_of_his_own(
         await until(at_welles, lambda: welles.journal.state == grant.journal.state)  # type: ignore[union-attr]
 
 
+@pytest.mark.thorough
 async def test_a_second_log_in_takes_over_or_looks_on_by_choice(server: LobbyServer) -> None:
     server.game_of_two()
     async with (
@@ -252,6 +253,7 @@ async def test_a_new_game_is_the_one_that_the_list_points_at(server: LobbyServer
         await until(at_grants, lambda: pointed(grant) == 2)
 
 
+@pytest.mark.thorough
 async def test_the_end_of_a_game_is_told_at_its_table_and_a_rematch_begins(
     server: LobbyServer,
 ) -> None:

@@ -218,6 +218,7 @@ def test_a_leader_off_the_map_waits_to_be_placed() -> None:
     assert "waits for the next Recruitment Segment" in told[told.index(row) + 1]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("width", "is_spread"), [(120, False), (160, True)])
 async def test_a_page_stands_in_two_columns_where_there_is_room(
     width: int, is_spread: bool

@@ -38,6 +38,7 @@ def rows(app: NordenSuden, block: str) -> list[str]:
     return [widget.render_line(y).text.rstrip() for y in range(widget.size.height)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [(120, 40), LARGE, HUGE])
 async def test_the_whole_desk_is_there_as_far_as_there_is_room(size: tuple[int, int]) -> None:
     app = app_at(spring())
@@ -70,6 +71,7 @@ async def test_a_click_on_a_row_leads_to_its_box(block: str, name: str) -> None:
         assert map_of(app).model.cursor == name.lower()
 
 
+@pytest.mark.thorough
 async def test_the_march_that_is_planned_stands_below_its_stack() -> None:
     app = app_at()
     async with app.run_test(size=LARGE) as pilot:
@@ -149,6 +151,7 @@ async def test_at_80x24_the_panel_opens_for_a_plan_and_for_a_choice() -> None:
         assert {"prompt", "choices"} <= set(blocks(app))
 
 
+@pytest.mark.thorough
 async def test_tab_leads_to_what_was_told_and_back_to_where_one_looked() -> None:
     app = app_at(spring())
     async with app.run_test(size=LARGE) as pilot:
@@ -186,7 +189,7 @@ async def _laid_out(pilot: Pilot[None], app: NordenSuden) -> None:
     await find(pilot, "cairo")
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("look", ["dark", "plain"])
 @pytest.mark.parametrize("size", [SMALL, (120, 40), LARGE, HUGE])
 async def test_pictures_of_the_desk(size: tuple[int, int], look: str) -> None:

@@ -32,6 +32,7 @@ def place_of(app: object, leader: Leader = Leader.GRANT) -> str:
     return state.theater.ids[state.leaders[leader.number].box]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("answer", "where"), [((), "paducah"), (("down",), "cairo")])
 async def test_it_is_asked_whether_a_leader_goes_along(answer: tuple[str, ...], where: str) -> None:
     app = app_at(GRANT_AT_CAIRO)
@@ -51,6 +52,7 @@ async def test_it_is_asked_whether_a_leader_goes_along(answer: tuple[str, ...], 
         assert (count(state_of(app), "cairo"), place_of(app)) == (3, "cairo")
 
 
+@pytest.mark.thorough
 async def test_a_leader_rides_alone_to_a_box_that_is_highlighted() -> None:
     app = app_at(GRANT_AT_CAIRO)
     async with app.run_test(size=SMALL) as pilot:
@@ -74,6 +76,7 @@ async def test_a_leader_rides_alone_to_a_box_that_is_highlighted() -> None:
         assert map_of(app).model.plan is None
 
 
+@pytest.mark.thorough
 async def test_a_leader_who_has_come_is_put_on_the_map_in_recruitment() -> None:
     app = app_at(
         situation(["recruitment union points 0"], ("cairo", "union", "veteran_infantry", 1))

@@ -139,6 +139,7 @@ async def test_the_present_position_is_named_on_the_map(app: NordenSuden) -> Non
         assert any('"the ford"' in text for text in rows(app))
 
 
+@pytest.mark.thorough
 async def test_a_point_is_named_and_its_name_struck_out(app: NordenSuden) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "V", "home", "m")

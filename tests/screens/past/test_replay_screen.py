@@ -168,6 +168,7 @@ async def test_a_battle_is_shown_as_it_is_fought_and_o_shows_the_map() -> None:
         assert shows(app) is StatisticsScreen
 
 
+@pytest.mark.thorough
 async def test_the_war_runs_by_itself_and_stands_still_at_its_end() -> None:
     app = NordenSuden(war(turns=1))
     async with app.run_test(size=SMALL) as pilot:

@@ -123,6 +123,7 @@ async def test_a_battle_of_an_older_version_makes_no_turns_up(
         assert rows(app) == ["●  turn 1, Confederate", f"◆  {last}  now"]
 
 
+@pytest.mark.thorough
 async def test_a_battle_is_watched_turn_by_turn() -> None:
     journal = skirmish("yankee", on_disk=True)
     turns = [point.number for point in journal.record.points() if point.kind == TURN and point.side]

@@ -159,6 +159,7 @@ async def test_the_pages_look_like_this(
     compare(f"statistics_{name}_{size[0]}x{size[1]}.txt", text)
 
 
+@pytest.mark.thorough
 async def test_curves_and_tables_are_written_by_keys(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -211,6 +212,7 @@ def test_a_sheet_of_several_pages_is_no_wider_than_the_paper(
         assert sheet("dice", PAGES, small) == ("dice",)
 
 
+@pytest.mark.thorough
 async def test_the_next_page_is_none_of_those_on_the_sheet() -> None:
     app = NordenSuden(played(60))
     async with app.run_test(size=LARGE) as pilot:

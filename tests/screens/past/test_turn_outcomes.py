@@ -130,6 +130,7 @@ def test_a_battle_that_still_goes_on_has_no_outcome() -> None:
 # --- on the screen -----------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
 async def test_rows_say_what_came_of_turns_and_stay_one_line_each(size: tuple[int, int]) -> None:
     app = NordenSuden(told_war())

@@ -27,6 +27,7 @@ def battle_by(way: str) -> CampaignState:
     return begin_skirmish(way, next(iter(RESOLVERS[way].scenarios.values())))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("way", WAYS)
 def test_a_battle_is_told_unit_by_unit(way: str) -> None:
     """Every unit of either side that is on the field has a line, with its number before it."""

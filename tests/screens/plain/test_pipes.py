@@ -44,7 +44,7 @@ def test_orders_come_out_of_a_pipe_and_its_end_is_the_end(home: Path) -> None:
         assert typist.end() == 0
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("number", "status"),
     [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)],
@@ -82,6 +82,7 @@ def test_what_was_answered_is_there_after_a_kill(home: Path) -> None:
     assert orders(home)[: len(kept)] == kept
 
 
+@pytest.mark.thorough
 def test_who_hears_no_more_ends_it_and_loses_nothing(home: Path) -> None:
     with Typist(home, *NEW) as typist:
         typist.heard()
@@ -95,6 +96,7 @@ def test_who_hears_no_more_ends_it_and_loses_nothing(home: Path) -> None:
     assert orders(home)[0] == "march cairo"
 
 
+@pytest.mark.thorough
 def test_a_campaign_that_somebody_plays_is_not_played_by_another(home: Path) -> None:
     with Typist(home, *NEW) as typist:
         typist.heard()
@@ -183,6 +185,7 @@ def played(home: Path, seed: int, most: int, *words: str) -> Driver:
     return driver
 
 
+@pytest.mark.thorough
 def test_a_driver_plays_by_what_can_be_ordered(home: Path) -> None:
     driver = played(home, 1, 80, "--confederate", "steady")
     assert len(orders(home)) > 40

@@ -215,6 +215,7 @@ async def test_scenario_players_rules_and_battles_come_first_and_the_rest_is_fol
         assert lines_of(app) == [*ESSENTIALS, *FOLDED]
 
 
+@pytest.mark.thorough
 async def test_a_heading_opens_and_closes_its_own_lines() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -251,6 +252,7 @@ def test_a_preset_says_what_it_adds_to_the_one_before_it() -> None:
         assert all(title in card.text for title in added_by(preset))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("size", "has_cards"), [((80, 24), False), ((100, 30), True), ((160, 48), True)]
 )

@@ -143,6 +143,7 @@ async def test_gettysburg_is_begun_saved_and_listed() -> None:
     assert not header.problem
 
 
+@pytest.mark.thorough
 async def test_an_army_is_changed_within_its_points() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -223,6 +224,7 @@ async def test_what_an_army_cannot_be_is_said() -> None:
         assert screen.army == ()
 
 
+@pytest.mark.thorough
 async def test_ground_is_thrown_for_kept_and_offered() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:

@@ -113,6 +113,7 @@ def has_map(app: NordenSuden) -> bool:
     return bool(app.screen.query(SmallMap)) and bool(app.screen.query_one(SmallMap).holders)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
 @pytest.mark.parametrize("look", ["dark", "plain"])
 async def test_the_title_looks_like_its_picture(

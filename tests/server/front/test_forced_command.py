@@ -75,7 +75,7 @@ def test_a_command_needs_no_terminal(server: Server) -> None:
     assert '"games"' in done.stdout
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("output", [">/dev/full", ">&-"])
 def test_an_answer_that_nobody_gets_is_no_success(server: Server, output: str) -> None:
     """Whoever keeps it in a file must not take half of it, or nothing, for all."""

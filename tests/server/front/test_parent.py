@@ -186,6 +186,7 @@ def test_only_whoever_has_asked_for_a_session_hangs_it_up(path: Path, asking: As
     assert not select.select([asking.line], [], [], 0.1)[0], "the first one goes on"
 
 
+@pytest.mark.thorough
 def test_what_ignores_a_hang_up_is_killed_with_all_its_processes(asking: Asking) -> None:
     reads = asking.fork(3, "ignore")
     assert asking.hear() == Forked(3)

@@ -44,6 +44,7 @@ def optional_rules(scenario: str, seed: int) -> tuple[str, ...]:
     return tuple(sorted(chosen))
 
 
+@pytest.mark.sampled(1)
 def test_it_fights_a_battle_to_its_end() -> None:
     assert fought("9", 1).winner is not None
 

@@ -198,6 +198,7 @@ def test_one_unit_stands_in_each_hex_of_a_trail() -> None:
     assert "one unit" in said(position, taken)
 
 
+@pytest.mark.thorough
 @prints("7", "gunboats_first", "places its gunboats on the river before the Confederates set up")
 def test_gunboats_begin_on_the_river() -> None:
     """`In qualsiasi esagono di fiume`, before the Confederates set up. [BB 30.7]"""

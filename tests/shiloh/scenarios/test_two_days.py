@@ -87,6 +87,7 @@ def test_the_second_day_ends_at_3_pm() -> None:
     assert names[-1] == "3 PM"
 
 
+@pytest.mark.thorough
 def test_the_whole_of_it_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody passes from 6 PM of the first day on: night, dawn, and the second day."""
     position, _ = ended(evening("two_days"), Verdict(CONFEDERATE, "Tactical"), monkeypatch)

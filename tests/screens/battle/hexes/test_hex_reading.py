@@ -48,7 +48,7 @@ CASES = [
 ]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("size", "view", "look", "colors", "no_color"), CASES)
 async def test_every_unit_and_every_hex_can_be_read(
     size: tuple[int, int],

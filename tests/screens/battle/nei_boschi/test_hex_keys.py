@@ -71,6 +71,7 @@ async def test_who_does_not_decide_is_told_who_does() -> None:
         assert "enter stops them" in said(app)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("step", [Activation, DivisionOrders])
 async def test_a_letter_that_picks_nothing_is_said_to(step: type[Step]) -> None:
     app = app_on(passed_to(step))

@@ -475,6 +475,7 @@ async def test_what_the_other_side_did_can_be_seen_once_more() -> None:
         assert asked(app) is not Asked.NOTHING
 
 
+@pytest.mark.thorough
 async def test_commanders_fight_on_to_the_end_of_the_turn() -> None:
     app = app_on(passed_to(FirstMarker))
     async with app.run_test(size=SMALL) as pilot:

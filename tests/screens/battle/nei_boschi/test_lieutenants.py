@@ -45,6 +45,7 @@ def orders(app: NordenSuden) -> list[str]:
     return [entry.order for entry in app.journal.entries()]
 
 
+@pytest.mark.thorough
 async def test_the_computer_leads_a_division_until_somebody_else_decides() -> None:
     app = app_on(ACTIVATION)
     async with app.run_test(size=SMALL) as pilot:
@@ -132,6 +133,7 @@ class SlowOne:
         return choose_for(position, led)
 
 
+@pytest.mark.thorough
 async def test_keys_are_heard_while_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     slow, app = SlowOne(monkeypatch), app_on(ACTIVATION)
     async with app.run_test(size=SMALL) as pilot:

@@ -50,6 +50,7 @@ async def fight_to_the_end(app: NordenSuden) -> TableTypist:
         return typist
 
 
+@pytest.mark.thorough
 @on_each
 async def test_the_last_turns_of_a_battle_are_fought_by_keys(resolver: Resolver[Any, Any]) -> None:
     typist = await fight_to_the_end(against_the_computer(resolver, late(resolver)))

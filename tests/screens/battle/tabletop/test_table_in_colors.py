@@ -37,6 +37,7 @@ def is_picture(app: NordenSuden) -> bool:
     return isinstance(table_of(app)._drawing, Picture)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("look", "colors", "pictured"),
     [
@@ -70,6 +71,7 @@ async def test_without_colors_there_is_no_picture() -> None:
         assert not is_picture(app)
 
 
+@pytest.mark.thorough
 async def test_a_step_of_the_ghost_is_written_in_few_bytes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -100,6 +102,7 @@ def at_gettysburg() -> NordenSuden:
     return battle_at(YANKEE, positions(YANKEE, "gettysburg", 12, 25)[8])
 
 
+@pytest.mark.thorough
 async def test_a_small_terminal_begins_around_the_unit_selected_and_shows_the_whole_too() -> None:
     app = at_gettysburg()
     async with app.run_test(size=SMALL) as pilot:
@@ -152,6 +155,7 @@ async def test_the_cursor_rules_a_dotted_line_and_a_click_finds_a_unit() -> None
         assert table.selected == other
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("size", "widened"), [(SMALL, True), (LARGE, False)])
 async def test_whoever_points_at_a_table_has_a_small_terminal_for_it_alone(
     size: tuple[int, int], widened: bool
@@ -168,6 +172,7 @@ async def test_whoever_points_at_a_table_has_a_small_terminal_for_it_alone(
         assert table_of(app).size.width == beside
 
 
+@pytest.mark.thorough
 async def test_the_fallen_and_the_last_shots_are_there_for_whoever_comes_back() -> None:
     app = at_gettysburg()
     async with app.run_test(size=LARGE) as pilot:

@@ -33,7 +33,7 @@ BATTLES = ((YANKEE, "gettysburg"), (SHELL_FOR_GUNS, "bull_run"))
 EACH = 25
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("resolver", "battle"), BATTLES, ids=["yankee", "shell_for_guns"])
 def test_who_stands_on_a_table_is_read_back_in_fifty_positions(

@@ -24,7 +24,7 @@ MOST = 4_000
 """Bytes of an order in the mean."""
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 @on_each
 async def test_whoever_looks_on_is_written_what_an_order_has_changed(

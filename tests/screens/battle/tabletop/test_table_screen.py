@@ -129,7 +129,7 @@ async def test_both_commanders_fight_it_out() -> None:
         assert isinstance(app.screen, MapScreen)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @on_each
 async def test_fighting_it_out_can_be_stopped(
     resolver: Resolver[Any, Any], monkeypatch: pytest.MonkeyPatch

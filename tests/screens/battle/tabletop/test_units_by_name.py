@@ -80,6 +80,7 @@ def test_batteries_go_by_their_commander_and_are_told_apart(way: str) -> None:
     assert "Pickett's 2nd battery" in told
 
 
+@pytest.mark.thorough
 def test_a_general_without_a_name_goes_by_his_rank() -> None:
     assert any("The Union corps general rides to " in line for line in read_in("shell_for_guns"))
 
@@ -126,6 +127,7 @@ def test_the_form_of_a_skirmish_explains_its_measure() -> None:
     assert "UM" not in by_yankee["by"].note
 
 
+@pytest.mark.thorough
 @on_each
 def test_to_do_no_more_says_what_ends(way: str) -> None:
     told = read_in(way)

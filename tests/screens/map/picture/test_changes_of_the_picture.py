@@ -48,7 +48,7 @@ def assert_told(
             assert one == other or (row, column) in told, (row, column, one, other)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("zoom", Zoom)
 @pytest.mark.parametrize(("scenario", "preset"), [("1861", "basic"), ("1863", "full")])
 def test_positions_and_what_stands_out(zoom: Zoom, scenario: str, preset: str) -> None:

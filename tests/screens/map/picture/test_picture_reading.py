@@ -111,7 +111,7 @@ def check_box(reader: PictureReader, place: BoxPlace, state: CampaignState) -> N
         assert "▴" in rows[0], (box.id, rows)
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("zoom", Zoom)
 @pytest.mark.parametrize(("look", "colors"), MODES)
 async def test_every_box_can_be_read(look: str, colors: str, zoom: Zoom) -> None:
@@ -126,6 +126,7 @@ async def test_every_box_can_be_read(look: str, colors: str, zoom: Zoom) -> None
                     check_box(reader, place, state)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("look", "colors"), [m for m in MODES if m[1] != "standard"])
 async def test_land_has_the_color_of_its_holder(look: str, colors: str) -> None:
     """Behind the sign of a box without troops is level land of whoever holds it."""
