@@ -314,6 +314,17 @@ class ChooseOrder(Protocol[AskedT, ChosenT]):
     def __call__(self, position: AskedT, budget: Budget = QUICK, /) -> ChosenT: ...
 
 
+class Lead(Generic[P, OrderT], NamedTuple):
+    """An automatic commander of one level."""
+
+    choose: ChooseOrder[P, OrderT]
+    stay: ChooseOrder[P, OrderT] | None = None
+    """What he orders who is not to leave; None if he never does."""
+
+
+PLAIN, ABLE = "plain", "able"
+"""The levels of automatic commanders: he whom everybody is measured by, and a better one."""
+
 UnitId: TypeAlias = int
 """The number of a unit, by which orders name it."""
 
@@ -404,6 +415,9 @@ class Resolver(Generic[P, OrderT]):
     stay: ChooseOrder[P, OrderT] | None = None
     """What the automatic commander orders who is not to leave; None if none ever leaves."""
 
+    levels: Mapping[str, Lead[P, OrderT]] = field(default_factory=dict)
+    """Other automatic commanders, by their level; `choose` and `stay` are those of `PLAIN`."""
+
     prospects: Callable[[P, OrderT], Prospects | None] = foresees_nothing
     """The chances of a legal order, for screens and commanders: of its first throw, or of what it
     leads to without one. None of an order that promises nothing which could be counted."""
@@ -411,6 +425,10 @@ class Resolver(Generic[P, OrderT]):
     falls: Callable[[P, OrderT], tuple[Fall, ...] | None] = foresees_nothing
     """The ways in which the dice of a legal order may fall, one for all that lead to the same
     position. None if each face has to be tried."""
+
+    def led(self, level: str = PLAIN) -> Lead[P, OrderT]:
+        """The automatic commander of a level; the plain one if there is no other."""
+        return self.levels.get(level) or Lead(self.choose, self.stay)
 
     def can_set_up(self, request: BattleRequest) -> bool:
         """The request says nothing that only another resolver knows how to set up."""

@@ -25,6 +25,7 @@ from campaign import (
     Side,
 )
 from campaign.battle.contract import (
+    PLAIN,
     BattlePiece,
     BattleRequest,
     BattleResult,
@@ -335,27 +336,30 @@ def test_the_automatic_commander_orders_what_is_legal_and_comes_to_an_end(
     resolver: AnyResolver,
 ) -> None:
     for request in (*known_battles(resolver), *battles(resolver, BATTLES)):
-        check_commander(resolver, request)
+        for level in (PLAIN, *resolver.levels):
+            check_commander(resolver, request, level)
 
 
 @pytest.mark.soak
 @resolvers
 def test_it_does_so_in_every_battle_with_a_name(resolver: AnyResolver) -> None:
     for request in resolver.scenarios.values():
-        check_commander(resolver, request)
+        for level in (PLAIN, *resolver.levels):
+            check_commander(resolver, request, level)
 
 
-def check_commander(resolver: AnyResolver, request: BattleRequest) -> None:
+def check_commander(resolver: AnyResolver, request: BattleRequest, level: str) -> None:
     """It commands both sides to the end of a battle by legal orders, and never changes its mind."""
+    choose = resolver.led(level).choose
     position, dice = resolver.begin(request), RandomDice(1863)
     for number in range(LONG):
         if resolver.result(position) is not None:
             break
-        order = resolver.choose(position)
+        order = choose(position)
         assert resolver.refusal(position, order) is None
         if is_asked(resolver, number):
             assert order in resolver.legal(position)
-            assert resolver.choose(position) == order, "it changes its mind"
+            assert choose(position) == order, "it changes its mind"
         position, _ = resolver.apply(position, order, dice)
     result = resolver.result(position)
     assert result is not None
@@ -368,16 +372,21 @@ def test_it_commands_from_any_position(resolver: AnyResolver) -> None:
     for request in battles(resolver, 20, seed=1864):
         for position, legal in moments(resolver, request):
             if resolver.result(position) is None:
-                assert resolver.choose(position) in legal
-                if resolver.stay is not None:
-                    assert resolver.stay(position) in legal
+                for choose in commanders_of(resolver):
+                    assert choose(position) in legal
+
+
+def commanders_of(resolver: AnyResolver) -> Iterator[Any]:
+    """Of every level, and those who are not to leave."""
+    for level in (PLAIN, *resolver.levels):
+        yield from filter(None, resolver.led(level))
 
 
 @resolvers
 def test_its_commander_does_not_begin_when_nobody_waits(resolver: AnyResolver) -> None:
     nobody = Budget(QUICK.nodes, lambda: True)
     position = resolver.begin(next(iter(resolver.scenarios.values())))
-    for choose in filter(None, (resolver.choose, resolver.stay)):
+    for choose in commanders_of(resolver):
         with pytest.raises(CancelledError):
             choose(position, nobody)
 

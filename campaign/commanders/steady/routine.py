@@ -2,6 +2,7 @@
 
 from campaign.actions import Action, End, Fight, Pass, Promote, Recruit, Withdraw
 from campaign.agenda import Fighting, Withdrawal
+from campaign.battle.contract import PLAIN
 from campaign.battle.register import RESOLVERS
 from campaign.budget import Budget
 from campaign.commanders.steady.advanced_rules import place
@@ -41,14 +42,15 @@ def refuge(view: Appraisal, action: Withdraw) -> tuple[float, int]:
     return view.own_at(to) - 0.5 * view.threat(to), action.count
 
 
-def tactics(state: CampaignState, budget: Budget) -> Action:
+def tactics(state: CampaignState, budget: Budget, level: str = PLAIN) -> Action:
     """What the automatic commander of the battle says, but a capital is held to the last."""
     battle = state.battle
     assert battle is not None
     resolver = RESOLVERS[battle.resolver]
-    order = resolver.choose(battle.position, budget)
-    if _is_vital(state) and resolver.stay and resolver.gives_up(battle.position, order):
-        order = resolver.stay(battle.position, budget)
+    lead = resolver.led(level)
+    order = lead.choose(battle.position, budget)
+    if _is_vital(state) and lead.stay and resolver.gives_up(battle.position, order):
+        order = lead.stay(battle.position, budget)
     return Fight.of(resolver.id, order)
 
 
