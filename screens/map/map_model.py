@@ -77,10 +77,10 @@ class MapModel:
         return model.pointing_at(self.looked_at[side.seat]) if side else model
 
     def at_row(self, row: int) -> "MapModel":
-        """With the list at another row; the map looks where the choice is about."""
+        """With the list at another row, another question; the map looks where the choice is."""
         if row == self.row or row >= len(self.choices):
             return self
-        model, box = replace(self, row=row), self.choices[row].box
+        model, box = replace(self, row=row, sure=False), self.choices[row].box
         return model.pointing_at(box) if box else model
 
     def planning(self, plan: MarchPlan | RidePlan | None) -> "MapModel":

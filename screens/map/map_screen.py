@@ -326,6 +326,8 @@ class MapScreen(CampaignScreen):
         """Send what is planned to a box; else read all about it, whatever is to be decided."""
         if self.model.plan and self.loop.person_decides:
             self.carry_out(self.marches.march_to(self.model, event.box))
+        elif said := self.turn.why_no_inspection(self.model):
+            self.say(said)
         else:
             self.inspect()
 

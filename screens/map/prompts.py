@@ -40,6 +40,7 @@ OVER = "The war is over."
 WAITING = "Waiting for {who}."
 THINKING = "{who} is thinking."
 PAUSED = "{who}: paused. Space goes on."
+AT_WORK = "{who} moves now; i tells all about {place}."
 STEP_BY_STEP = "{who}: space shows the next act."
 LOST = "{what} would be lost. Press {key} again."
 PLANNED = "{what} from {place} is planned: Enter {verb}, Esc cancels."
@@ -55,12 +56,6 @@ PLAN_NAMES: dict[Going | type[Lead], str] = {
     Sail: "sea move",
     Invade: "invasion",
     Lead: "ride",
-}
-PLAN_WORDS: dict[Going | type[Lead], str] = {
-    Move: "march there",
-    Sail: "sail there",
-    Invade: "land there",
-    Lead: "ride there",
 }
 PLAN_VERBS: dict[Going | type[Lead], str] = {
     Move: "marches",

@@ -17,6 +17,7 @@ from campaign.agenda import (
     Toll,
     Withdrawal,
 )
+from campaign.queries.battle_sites import must_fight
 from campaign.queries.foreign_affairs import border_states
 from campaign.state import CampaignState
 from campaign.terms import CAPITAL, BoxId, PieceType
@@ -34,9 +35,6 @@ if TYPE_CHECKING:
     from screens.parts.game import Game, Loop
 
 NOTHING_LEFT = "No stack can act now. [BG 4.3]"
-
-OUT_OF_REACH = "why not there"
-"""What a key does that would refuse to send a stack to the box under the cursor."""
 
 
 class TurnController:
@@ -76,6 +74,8 @@ class TurnController:
             return self.loop.ended
         if model.sure:
             key = "p" if isinstance(state.step, Laurels | Promotion) else "e"
+            if _gives_up(model):
+                key = "enter"
             return phrases.sentence(prompts.LOST.format(what=prompts.about_to_lose(state), key=key))
         if state.agenda and not self.loop.person_decides:
             return phrases.sentence(self._waiting_for(state))
@@ -148,9 +148,21 @@ class TurnController:
             return None
         return refusal(model.state, Withdraw(1, PieceType.MILITIA_CAVALRY, model.cursor))
 
-    def choose(self, model: MapModel) -> Orders:
-        """Choose what the list points at."""
-        return (model.choices[model.row].action,) if model.choices else ()
+    def choose(self, model: MapModel) -> Outcome:
+        """Choose what the list points at; asks first if something would be lost."""
+        if not model.choices:
+            return ()
+        orders = (model.choices[model.row].action,)
+        return self._once_sure(model, orders) if _gives_up(model) else orders
+
+    def why_no_inspection(self, model: MapModel) -> str:
+        """What `enter` says while a commander is at work: it was meant for a list that is gone."""
+        loop = self.loop
+        is_at_work = model.state.agenda and not (loop.person_decides or loop.awaited or loop.ended)
+        if not is_at_work or self.game.paused or self.game.settings.pace == "step":
+            return ""
+        who, where = decider(loop, model.state), phrases.place(model.cursor)
+        return phrases.sentence(prompts.AT_WORK.format(who=who, place=where))
 
     # --- one step back ---
 
@@ -215,7 +227,10 @@ class TurnController:
         return why_not_yours(self.loop, model) if self.loop.awaited else None
 
     def obvious(self, model: MapModel) -> Outcome:
-        """Do the obvious next thing: roll, go, find the next stack, end; or pause."""
+        """Go on: roll, find the next stack, target or choice, fight what must be, end; or pause.
+
+        Pressed often it commits nobody to anything: it points, and `enter` orders.
+        """
         state = model.state
         if not self.loop.person_decides:
             self._let_commander_go_on()
@@ -223,15 +238,17 @@ class TurnController:
             return (Roll(),)
         elif isinstance(state.step, Fighting):
             self.game.go_on()
-        elif model.plan and model.cursor != model.plan.box:
-            return self._marches.march_to(model, model.cursor)
         elif isinstance(state.step, CHOICE_STEPS):
-            return self.choose(model)
-        elif isinstance(state.step, Marches) and not self.due(model):
+            return self.choose(model) if _has_no_choice(model) else self._next_row(model)
+        elif isinstance(state.step, Marches) and not model.plan and not self.due(model):
             return self.end(model)
         else:
             return self.next_box(model)
         return model
+
+    @staticmethod
+    def _next_row(model: MapModel) -> MapModel:
+        return model.at_row((model.row + 1) % len(model.choices))
 
     def _let_commander_go_on(self) -> None:
         if self.game.settings.pace == "step":
@@ -247,14 +264,22 @@ class TurnController:
             return "go on" if self.game.paused else "pause"
         if prompts.die_is_due(model.state):
             return "roll"
-        if model.plan and model.cursor != model.plan.box:
-            is_near = model.cursor in model.plan.reach
-            return prompts.PLAN_WORDS[model.plan.going] if is_near else OUT_OF_REACH
         if isinstance(model.state.step, CHOICE_STEPS):
-            return "choose"
+            return "choose" if _has_no_choice(model) else "next choice"
         if model.plan:
             return "next target"
         return "next stack" if self.due(model) else "end segment"
+
+
+def _gives_up(model: MapModel) -> bool:
+    """The list points at the row that makes no more use of what there is to choose."""
+    return bool(model.choices) and isinstance(model.choices[model.row].action, End | Pass)
+
+
+def _has_no_choice(model: MapModel) -> bool:
+    """What the list points at comes anyhow: a battle that must be fought, or the only row."""
+    is_fight = isinstance(model.state.step, Combat) and must_fight(model.state)
+    return is_fight or len(model.choices) < 2
 
 
 def place_of_die(state: CampaignState) -> BoxId | None:

@@ -31,7 +31,7 @@ GRAMMAR = (
     ("/", "find a box, a piece, a command, or a word in what is on show"),
     ("n, N", "next, previous stack to move; while a march is planned: next target"),
     ("enter", "inspect the box; march there, choose a row, roll in a battle"),
-    ("space", "go on: roll, next stack, end of the segment"),
+    ("space", "go on: roll, next stack, target or choice; never orders a march"),
     ("1 to 9", "while a march is planned: one piece fewer of that row; after none, all"),
     ("esc, backspace", "one step back; nothing is lost"),
     ("u, U", "undo, redo: up to the last die or phase"),

@@ -7,7 +7,7 @@ from campaign.agenda import Marches
 from screens.map.find_dialog import find as fitting
 from screens.parts.page_dialog import PageScreen
 from screens.parts.text_pane import Sheet
-from tests.screens.campaigning import situation
+from tests.screens.campaigning import NORFOLK, situation
 from tests.screens.keyboard import (
     LARGE,
     SMALL,
@@ -189,7 +189,7 @@ async def test_the_count_of_rows_belongs_to_the_list_on_show() -> None:
 
 
 async def test_two_keys_for_one_thing_stand_in_one_place() -> None:
-    app = app_at(PROMOTION)
+    app = app_at(situation(["combat union"], *NORFOLK))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         line = keys_shown(app)

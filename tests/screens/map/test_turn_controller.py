@@ -18,6 +18,7 @@ NO_MARCHES = (
     'scenario = "1861"\nturn = 8\nagenda = ["marches union left 0 die 4"]\n'
     '[[pieces]]\nbox = "cairo"\nside = "union"\ntype = "veteran_infantry"\n'
 )
+RECRUITS = 'scenario = "1861"\nagenda = ["recruitment union points 3"]\n'
 BATTLE = situation(["combat union"], *NORFOLK)
 
 # --- the end of a segment ----------------------------------------------------------------------
@@ -81,15 +82,59 @@ def test_space_ends_when_no_stack_is_left() -> None:
     assert said(desk.turn.why_no_next(desk.model)) == "No stack can act now. [BG 4.3]"
 
 
-def test_space_promises_to_go_only_where_one_can_go() -> None:
+def test_space_orders_no_march_however_often_it_is_pressed() -> None:
     desk = Desk().plan("cairo")
-    words = {
-        box: desk.turn.obvious_word(desk.look_at(box).model) for box in ("paducah", "richmond")
-    }
-    assert words == {"paducah": "march there", "richmond": "why not there"}
-    assert desk.turn.obvious_word(desk.look_at("cairo").model) == "next target"
-    desk.look_at("paducah").press(desk.turn.obvious)
+    start, plan = desk.state, desk.march
+    seen = set()
+    for _ in range(3 * len(plan.reach)):
+        assert desk.turn.obvious_word(desk.model) == "next target"
+        seen.add(desk.press(desk.turn.obvious).model.cursor)
+    assert desk.state is start
+    assert seen == plan.reach
+    desk.press(lambda model: desk.marches.march_to(model, "paducah"))
     assert count(desk.state, "paducah") == 4
+
+
+def test_space_looks_through_recruits_and_raises_none() -> None:
+    desk = Desk(RECRUITS)
+    start, rows = desk.state, len(desk.model.choices)
+    assert desk.turn.obvious_word(desk.model) == "next choice"
+    seen = [desk.press(desk.turn.obvious).model.row for _ in range(rows)]
+    assert seen == [*range(1, rows), 0]
+    assert desk.state is start
+
+
+def test_space_attacks_nobody_who_need_not_be_fought() -> None:
+    desk = Desk(situation(["combat union"], *NORFOLK, more=CONTAINED, tables=HELD))
+    rows = [choice.label for choice in desk.model.choices]
+    assert len(rows) > 1, rows
+    for _ in range(5):
+        desk.press(desk.turn.obvious)
+    assert isinstance(desk.state.step, Combat)
+    assert desk.state.battle is None
+
+
+def test_the_last_row_of_recruits_asks_before_points_are_lost() -> None:
+    desk = Desk(RECRUITS)
+    start, last = desk.state, len(desk.model.choices) - 1
+    desk.take(desk.model.at_row(last)).press(desk.turn.choose)
+    assert desk.state is start
+    assert desk.turn.prompt(desk.model) == "Three points would be lost. Press enter again."
+    desk.take(desk.model.at_row(0))
+    assert "lost" not in desk.turn.prompt(desk.model)
+    desk.take(desk.model.at_row(last)).press(desk.turn.choose)
+    assert desk.state is start, "whoever looked at another row is asked again"
+    desk.press(desk.turn.choose)
+    assert desk.state.step != start.step
+
+
+def test_enter_says_who_moves_while_a_commander_is_at_work() -> None:
+    desk = Desk(players=COMMANDERS)
+    said_now = desk.turn.why_no_inspection(desk.model)
+    assert said_now == "The Union commander moves now; i tells all about Washington."
+    desk.paused = True
+    assert desk.turn.why_no_inspection(desk.model) == "", "who pauses wants to read"
+    assert Desk().turn.why_no_inspection(Desk().model) == ""
 
 
 def test_space_goes_on_with_a_battle_that_has_begun() -> None:
