@@ -278,7 +278,7 @@ def _gives_up(model: MapModel) -> bool:
 
 def _has_no_choice(model: MapModel) -> bool:
     """What the list points at comes anyhow: a battle that must be fought, or the only row."""
-    is_fight = isinstance(model.state.step, Combat) and must_fight(model.state)
+    is_fight = isinstance(model.state.step, Combat) and must_fight(model.state) > 0
     return is_fight or len(model.choices) < 2
 
 
