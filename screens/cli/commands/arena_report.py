@@ -113,13 +113,14 @@ def _test(verdict: SprtVerdict, between: Hypotheses) -> str:
 def _shares(games: Sequence[Played]) -> str:
     """What each commander scored on each side of each venue, and what the Union did at all."""
     played = seats(games)
-    heading = ["scenario", "rules", "games", "Union"]
+    heading = ["scenario", "rules", "games", "Union", "95 %"]
     heading += [f"{seat.commander}, {SIDE_ADJECTIVES[seat.side]}" for seat in played]
     rows = []
     for venue in venues(games):
         here = at_venue(games, venue)
         row: list[object] = [venue.scenario, venue.rules, len(here)]
-        row.append(_part(points(here, UNION), len(here)))
+        union = mean_share([game.score for game in here])
+        row += [f"{100 * union.value:.0f} %", f"{100 * union.low:.0f} to {100 * union.high:.0f}"]
         for seat in played:
             own = [game for game in here if game.leg.who(seat.side) == seat.commander]
             row.append(_part(points(own, seat.side), len(own)))

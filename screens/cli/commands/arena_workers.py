@@ -89,8 +89,8 @@ def _cluster(address: str, processes: int) -> Iterator[tuple[Executor, int]]:
         from distributed import Client, LocalCluster
     except ImportError:
         raise NoClusterError(
-            "Dask is not installed; `.venv/bin/pip install norden-suden[cluster]`, or leave --dask"
-            " out: all cores of this machine play then"
+            "Dask is not installed: it is the extra 'cluster' of pyproject.toml; without --dask all"
+            " cores of this machine play"
         ) from None
     if address == LOCAL:
         make = partial(LocalCluster, n_workers=processes, threads_per_worker=1)
