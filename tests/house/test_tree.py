@@ -12,6 +12,7 @@ from tests.house.tree import PACKAGES, ROOT, python_files, repository_files
 TOP_LEVEL = {
     ".ci",
     ".gitignore",
+    "BALANCE.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "LICENSE",
