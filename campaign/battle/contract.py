@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from campaign.battle.battle_odds import USUAL_CONDUCTS, BattleOdds, Conducts
 from campaign.budget import QUICK, Budget
 from campaign.dice import Dice, Fall
 from campaign.errors import Refusal
@@ -325,6 +326,31 @@ class Lead(Generic[P, OrderT], NamedTuple):
 PLAIN, ABLE = "plain", "able"
 """The levels of automatic commanders: he whom everybody is measured by, and a better one."""
 
+
+class WorkOutOdds(Protocol[AskedT]):
+    """The odds of a whole battle from a position on; None if nothing is known of them.
+
+    The same question has the same answer; no dice of a game are looked at.
+
+    Raises:
+        CancelledError: if nobody waits for the answer any more.
+    """
+
+    def __call__(
+        self,
+        position: AskedT,
+        conducts: Conducts = USUAL_CONDUCTS,
+        budget: Budget = QUICK,
+        /,
+    ) -> BattleOdds | None: ...
+
+
+def knows_no_odds(
+    position: Any, conducts: Conducts = USUAL_CONDUCTS, budget: Budget = QUICK, /
+) -> None:
+    """The odds of a resolver that works out none."""
+
+
 UnitId: TypeAlias = int
 """The number of a unit, by which orders name it."""
 
@@ -429,6 +455,9 @@ class Resolver(Generic[P, OrderT]):
     def led(self, level: str = PLAIN) -> Lead[P, OrderT]:
         """The automatic commander of a level; the plain one if there is no other."""
         return self.levels.get(level) or Lead(self.choose, self.stay)
+
+    odds: WorkOutOdds[P] = knows_no_odds
+    """Who wins, and at what cost, as the battle stands."""
 
     def can_set_up(self, request: BattleRequest) -> bool:
         """The request says nothing that only another resolver knows how to set up."""

@@ -1,4 +1,4 @@
-"""Exact odds: every position that one action can lead to, and how likely each is.
+"""Odds: every position that one action can lead to, and how likely each is; whole battles.
 
 Nothing of the rules is repeated here: the action is played with all the faces that its dice can
 show. Where a resolver knows which faces come to the same, one of them is played for all.
@@ -8,11 +8,16 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from campaign.actions import Action, Fight
-from campaign.battle.register import RESOLVERS
+from campaign.battle.battle_odds import USUAL_CONDUCTS, BattleOdds, Conducts
+from campaign.battle.register import RESOLVERS, USUAL
+from campaign.budget import QUICK, Budget
 from campaign.dice import ANYHOW, Fall, every_fall
 from campaign.engine import apply, refusal
 from campaign.errors import IllegalActionError
+from campaign.queries.battle_request import battle_request
+from campaign.queries.battle_sites import coast_defense
 from campaign.state import CampaignState
+from campaign.terms import BoxId, Side
 
 MOST = 20_000
 """So many ways for dice to fall are looked at: a few seconds."""
@@ -34,6 +39,30 @@ def outcomes(
     for fall, after in falls:
         found[after] = found.get(after, Fraction(0)) + fall.chance
     return tuple((share, after) for after, share in found.items())
+
+
+def battle_odds(
+    state: CampaignState,
+    box: BoxId,
+    attacker: Side,
+    conducts: Conducts = USUAL_CONDUCTS,
+    budget: Budget = QUICK,
+    by: str = USUAL,
+) -> BattleOdds | None:
+    """The odds of a battle in *box* between those who are there now, and who may be called.
+
+    Cavalry that could slip away is taken to stay. None where there is nobody to fight, or the
+    resolver *by* which it would be fought knows no odds.
+
+    Raises:
+        CancelledError: if nobody waits for them any more.
+    """
+    number = state.theater.number[box]
+    attackers, defenders = (state.stacks[s.seat][number] for s in (attacker, attacker.enemy))
+    if not attackers or not (defenders or coast_defense(state, number)):
+        return None
+    resolver = RESOLVERS[by]
+    return resolver.odds(resolver.begin(battle_request(state, box, attacker)), conducts, budget)
 
 
 def _known(state: CampaignState, action: Action) -> Iterable[Fall]:

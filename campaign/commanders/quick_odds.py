@@ -61,7 +61,7 @@ def quick_odds(
         return 1.0
     attack, defense = _kinds(attackers, crossed * CROSSING), _kinds(defenders, -entrenched)
     if garrison:
-        defense.append(_Kind(garrison, -1.0, 1))
+        defense.append(_Alike(garrison, -1.0, 1))
     steps = _steps(attackers), _steps(defenders) + GARRISON_STEPS * bool(garrison)
     fire = _fire(attack, defense), _fire(defense, attack)
     if not fire[0]:
@@ -73,7 +73,7 @@ def quick_odds(
     return 1 / (1 + exp(-sqrt(pieces) * (STEEPNESS * lead - START)))
 
 
-class _Kind(NamedTuple):
+class _Alike(NamedTuple):
     """Pieces of a type."""
 
     value: int
@@ -81,12 +81,12 @@ class _Kind(NamedTuple):
     number: int
 
 
-def _kinds(pieces: Sequence[Fighter], helped: float) -> list[_Kind]:
+def _kinds(pieces: Sequence[Fighter], helped: float) -> list[_Alike]:
     """The types that are there; what *helped* pieces have is spread over all."""
     printed, each = printed_values(), helped / max(1, len(pieces))
     numbers = Counter(piece.type for piece in pieces)
     return [
-        _Kind(printed[type_][0], printed[type_][1] + each, number)
+        _Alike(printed[type_][0], printed[type_][1] + each, number)
         for type_, number in numbers.items()
     ]
 
@@ -95,7 +95,7 @@ def _steps(pieces: Sequence[Fighter]) -> int:
     return sum(1 if piece.reduced else 2 for piece in pieces)
 
 
-def _fire(own: list[_Kind], enemy: list[_Kind]) -> float:
+def _fire(own: list[_Alike], enemy: list[_Alike]) -> float:
     """Hits of a volley, on average, if shots are spread evenly; in sixths of one. [BG 8.5]"""
     targets = sum(kind.number for kind in enemy)
     hits = sum(

@@ -8,7 +8,8 @@ import pytest
 from campaign import PieceType, Side
 from campaign.battle.contract import BattlePiece
 from campaign.commanders.quick_odds import quick_odds
-from campaign.resolvers.battle_line.sweep import Kind, Line, sweep
+from campaign.resolvers.battle_line.side_lines import Kind, Line
+from campaign.resolvers.battle_line.sweep import sweep
 from campaign.tables.printed_values import printed_values
 
 INFANTRY = (PieceType.MILITIA_INFANTRY, PieceType.VETERAN_INFANTRY, PieceType.CRACK_INFANTRY)

@@ -34,7 +34,7 @@ EASY = 2.5
 def choose(position: LinePosition, budget: Budget = QUICK, /) -> LineOrder:
     """A legal order for the side to move."""
     budget.listen()
-    return _best_of(position, legal(position))
+    return best_of(position, legal(position))
 
 
 def stay(position: LinePosition, budget: Budget = QUICK, /) -> LineOrder:
@@ -42,10 +42,11 @@ def stay(position: LinePosition, budget: Budget = QUICK, /) -> LineOrder:
     budget.listen()
     orders = legal(position)
     staying = tuple(order for order in orders if not isinstance(order, Retreat))
-    return _best_of(position, staying or orders)
+    return best_of(position, staying or orders)
 
 
-def _best_of(position: LinePosition, orders: tuple[LineOrder, ...]) -> LineOrder:
+def best_of(position: LinePosition, orders: tuple[LineOrder, ...]) -> LineOrder:
+    """The order that the commander would give if there were no others."""
     if len(orders) == 1:
         return orders[0]
     match position.stage:
@@ -67,7 +68,7 @@ def _part(position: LinePosition, orders: tuple[LineOrder, ...]) -> LineOrder:
         return best_shot(position, orders)
     balance = force(position, position.firing) / max(force(position, position.firing.enemy), 0.01)
     if arrivals and balance < EASY and _helped(position, arrivals):
-        return max(arrivals, key=lambda order: _worth(order.type))
+        return max(arrivals, key=lambda order: piece_worth(order.type))
     if retreats and not arrivals and balance < HOPELESS:
         return _best_refuge(position, retreats)
     if leads and balance < EASY:
@@ -111,7 +112,7 @@ def best_shot(position: LinePosition, orders: tuple[LineOrder, ...]) -> LineOrde
         steps = 1 if target.reduced else 2
         # A shot at something that already has shots enough to fall is likely wasted.
         spare = max(0.15, 1.0 - 0.5 * max(0, aimed.get(order.target, 0) - steps + 1))
-        return chance * _kill(target) * spare * _worth(target.type), -order.shooter
+        return chance * _kill(target) * spare * piece_worth(target.type), -order.shooter
 
     return max(shots, key=merit)
 
@@ -131,7 +132,7 @@ def _best_points(position: LinePosition, orders: tuple[LineOrder, ...]) -> Bonus
         number = needed(position, pieces[order.piece], target)
         gain = min(6, max(0, number + order.points)) - min(6, max(0, number))
         each = gain / order.points
-        return each * _kill(target) * _worth(target.type), -order.points, -order.piece
+        return each * _kill(target) * piece_worth(target.type), -order.points, -order.piece
 
     best = max((order for order in orders if isinstance(order, Bonus)), key=merit, default=None)
     return best if best is not None and merit(best)[0] > 0 else None
@@ -162,13 +163,14 @@ def _rally(position: LinePosition, orders: tuple[LineOrder, ...]) -> LineOrder:
     """The best of the routed."""
     types = {piece.id: piece.type for piece in position.routed}
     rallies = [order for order in orders if isinstance(order, Rally)]
-    return max(rallies, key=lambda order: _worth(types[order.piece]))
+    return max(rallies, key=lambda order: piece_worth(types[order.piece]))
 
 
 _WORTH = {Rank.MILITIA: 2.0, Rank.VETERAN: 3.0, Rank.CRACK: 3.6}
 
 
-def _worth(type_: PieceType) -> float:
+def piece_worth(type_: PieceType) -> float:
+    """What a piece is worth to its commander: the better its troops, the more."""
     return _WORTH[type_.rank] - (0.0 if type_.is_infantry else 0.5)
 
 

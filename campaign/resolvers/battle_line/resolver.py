@@ -23,6 +23,7 @@ from campaign.resolvers.battle_line.position import LinePosition
 from campaign.resolvers.battle_line.rounds import apply, begin, legal, losses, result
 from campaign.resolvers.battle_line.setup import SETUP
 from campaign.resolvers.battle_line.stages import stage
+from campaign.resolvers.battle_line.whole_battle import odds
 from campaign.terms import CONFEDERATE, UNION, PieceType
 
 SCENARIOS: Mapping[str, BattleRequest] = MappingProxyType(
@@ -108,4 +109,5 @@ BATTLE_LINE: Resolver[LinePosition, LineOrder] = Resolver(
     stay=stay,
     prospects=prospects,
     falls=falls,
+    odds=odds,
 )

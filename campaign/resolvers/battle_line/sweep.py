@@ -5,49 +5,14 @@ at first, each pair but once. That nobody is hit, round after round, is a geomet
 first rounds are gone through one by one where rules differ in them. [BG 8.2-8.8, BG 9.1]
 """
 
-from collections.abc import Callable, Iterator
-from itertools import product
+from collections.abc import Callable
 from typing import NamedTuple
 
-from campaign.resolvers.battle_line.volley_odds import (
-    FACES,
-    Firers,
-    Targets,
-    reduced_unit,
-    row,
-    whole_unit,
-)
-
-Numbers = tuple[tuple[int, int], ...]
-"""Whole and reduced pieces of each kind."""
+from campaign.resolvers.battle_line.side_lines import Line, SideLines
+from campaign.resolvers.battle_line.volley_odds import FACES, row
 
 Mass = dict[tuple[int, int], float]
 """How likely the places of the attacker's line and of the defender's are."""
-
-
-class Kind(NamedTuple):
-    """Pieces of a side that are alike but for their steps."""
-
-    value: int
-    """Combat value. [BG 1.2]"""
-
-    modifier: int
-    """What is added to the value of who fires at them; works are in it. [BG 1.3, BG 8.6]"""
-
-    crossed: bool
-    """They came across water. [BG 8.7]"""
-
-    worth: float
-    whole: int
-    reduced: int
-
-
-class Line(NamedTuple):
-    """One side of a battle as it stands."""
-
-    kinds: tuple[Kind, ...]
-    leaves_below: float
-    """It goes as soon as its force falls below so much of the enemy's; 0 if it never does."""
 
 
 class Swept(NamedTuple):
@@ -56,6 +21,8 @@ class Swept(NamedTuple):
     wins: tuple[float, float]
     undecided: float
     rounds: float
+    """Rounds that begin, on average."""
+
     left: tuple[tuple[float, ...], tuple[float, ...]]
     """For each kind, whole and reduced pieces one after the other."""
 
@@ -87,49 +54,6 @@ def sweep(
     return _Sweep(attacker, defender, listen).run(round_, attacker_fires)
 
 
-class _Side:
-    """All lines that a side may come to, by their places: most steps first, nobody last."""
-
-    def __init__(self, line: Line) -> None:
-        self.kinds = line.kinds
-        self.leaves_below = line.leaves_below
-        combinations = product(*(list(_steps_of(kind)) for kind in line.kinds))
-        self.lines = sorted(combinations, key=lambda line: -sum(2 * w + r for w, r in line))
-        self.start = self.lines.index(tuple((kind.whole, kind.reduced) for kind in line.kinds))
-        self.codes = [_code(line) for line in self.lines]
-        self.places = {code: place for place, code in enumerate(self.codes)}
-        self.nobody = len(self.lines) - 1
-        self.firers = [self._firers(there) for there in self.lines]
-        numbers: dict[tuple[Firers, ...], int] = {}
-        self.fire = [numbers.setdefault(firers, len(numbers)) for firers in self.firers]
-        """A number for each line; the same for all that fire alike."""
-
-    def _firers(self, line: Numbers) -> tuple[Firers, ...]:
-        by_value: dict[int, int] = {}
-        for kind, (whole, reduced) in zip(self.kinds, line, strict=True):
-            if whole + reduced:
-                by_value[kind.value] = by_value.get(kind.value, 0) + whole + reduced
-        return tuple(Firers(value, by_value[value]) for value in sorted(by_value, reverse=True))
-
-    def targets(self, place: int, river: bool) -> tuple[Targets, ...]:
-        return tuple(
-            Targets(kind.modifier + (river and kind.crossed), kind.worth, whole, reduced)
-            for kind, (whole, reduced) in zip(self.kinds, self.lines[place], strict=True)
-        )
-
-
-def _steps_of(kind: Kind) -> Iterator[tuple[int, int]]:
-    """Whole and reduced pieces that there may be of a kind."""
-    for whole in range(kind.whole, -1, -1):
-        for reduced in range(kind.reduced + kind.whole - whole, -1, -1):
-            yield whole, reduced
-
-
-def _code(line: Numbers) -> int:
-    """A line as one number, from which what a volley takes can be taken away."""
-    return sum(w * whole_unit(kind) + r * reduced_unit(kind) for kind, (w, r) in enumerate(line))
-
-
 class _Hits(NamedTuple):
     """What a volley does to a line."""
 
@@ -144,7 +68,7 @@ class _Sweep:
     """The work of one sweep."""
 
     def __init__(self, attacker: Line, defender: Line, listen: Callable[[], None]) -> None:
-        self.attacker, self.defender = _Side(attacker), _Side(defender)
+        self.attacker, self.defender = SideLines(attacker), SideLines(defender)
         self.listen = listen
         self.crossed = any(kind.crossed for kind in attacker.kinds)
         self.wins = [0.0, 0.0]
@@ -245,6 +169,7 @@ class _Sweep:
         """
         one, two = came
         if self._leaves(a, d, is_attacker=False):
+            self.rounds += one + two * missing[1]
             self._end(a, d, one + two * missing[1], attacker_wins=True)
             return 0.0, two
         if self._leaves(a, d, is_attacker=True):
