@@ -131,6 +131,16 @@ def legal_actions(state: CampaignState) -> tuple[Action, ...]:
     return legal
 
 
+def narrowed(state: CampaignState, actions: tuple[Action, ...]) -> CampaignState:
+    """The same position for somebody who may choose from some of the legal actions alone.
+
+    No others are listed there; what they lead to is as it always is.
+    """
+    same = state.evolve()
+    same.memo["legal"] = actions
+    return same
+
+
 def _find_legal(state: CampaignState) -> tuple[Action, ...]:
     if not state.agenda:
         return ()

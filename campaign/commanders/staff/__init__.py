@@ -1,0 +1,37 @@
+"""A staff: it decides parts of a person's turn, as he has told it beforehand."""
+
+from campaign.commanders.staff.areas import Area, area, areas, areas_about
+from campaign.commanders.staff.mandate import (
+    ALL_BATTLES,
+    NOTHING,
+    Duty,
+    Levy,
+    Mandate,
+    checked,
+    duty_of,
+    read_mandate,
+    write_mandate,
+)
+from campaign.commanders.staff.order import order
+from campaign.commanders.staff.stops import Halt, Seen, Stopped, stopped
+
+__all__ = [
+    "ALL_BATTLES",
+    "NOTHING",
+    "Area",
+    "Duty",
+    "Halt",
+    "Levy",
+    "Mandate",
+    "Seen",
+    "Stopped",
+    "area",
+    "areas",
+    "areas_about",
+    "checked",
+    "duty_of",
+    "order",
+    "read_mandate",
+    "stopped",
+    "write_mandate",
+]

@@ -1,0 +1,68 @@
+"""What the staff orders next: what its commander would, as far as that is the staff's to decide."""
+
+from campaign.actions import Action, Breakout, Done, End, Invade, Lead, March, Move, Sail
+from campaign.agenda import Fighting, Marches, Marching
+from campaign.budget import QUICK, Budget
+from campaign.commanders.commander import Commander
+from campaign.commanders.staff.advance import advance
+from campaign.commanders.staff.allowed import allowed
+from campaign.commanders.staff.mandate import Mandate
+from campaign.dice import ScriptedDice
+from campaign.engine import apply, narrowed
+from campaign.state import CampaignState
+
+GOES = (Move, Sail, Invade, Lead)
+
+
+def order(
+    mandate: Mandate, commander: Commander, state: CampaignState, budget: Budget = QUICK, /
+) -> Action | None:
+    """What the staff orders; None if it has nothing more to do here, and the person decides.
+
+    The position must be one that the mandate has.
+
+    Raises:
+        CancelledError: if nobody waits for it any more.
+    """
+    if isinstance(state.step, Fighting):
+        return commander.choose(state, budget)
+    actions = allowed(mandate, state)
+    if isinstance(state.step, Marches | Marching):
+        return _march(mandate, commander, state, actions, budget)
+    if len(actions) < 2:
+        return actions[0] if actions else None
+    action = commander.choose(narrowed(state, actions), budget)
+    return action if action in actions else None
+
+
+def _march(
+    mandate: Mandate,
+    commander: Commander,
+    state: CampaignState,
+    actions: tuple[Action, ...],
+    budget: Budget,
+) -> Action | None:
+    """The best march that leads somewhere; else one that presses on; else no more. [BG 4.2]"""
+    if len(actions) == 1 and not isinstance(actions[0], March | Breakout):
+        return actions[0]
+    left = actions
+    while left:
+        action = commander.choose(narrowed(state, left), budget)
+        if isinstance(action, End | Done) or action not in left:
+            break
+        if not isinstance(action, March) or not _is_wasted(
+            mandate, commander, action, state, budget
+        ):
+            return action
+        left = tuple(one for one in left if one != action)
+    if found := advance(mandate, state, actions):
+        return found
+    return next((one for one in actions if isinstance(one, End | Done)), None)
+
+
+def _is_wasted(
+    mandate: Mandate, commander: Commander, march: March, state: CampaignState, budget: Budget
+) -> bool:
+    """Nothing that the policy allows would be done with the march."""
+    opened = apply(state, march, ScriptedDice(())).state
+    return isinstance(_march(mandate, commander, opened, allowed(mandate, opened), budget), Done)

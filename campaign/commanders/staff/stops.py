@@ -1,0 +1,123 @@
+"""At what a staff stops that goes on until something happens, and what it has seen before."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from campaign.actions import Place
+from campaign.agenda import Recruitment
+from campaign.board.board import bits
+from campaign.engine import legal_actions
+from campaign.queries.march_range import reach
+from campaign.state import CampaignState
+from campaign.terms import BoxId, Side
+
+SEGMENTS = ("Marches", "Combat", "Promotion", "Recruitment")
+
+
+class Halt(StrEnum):
+    """What the staff may stop at."""
+
+    SEGMENT = "segment"
+    """A segment of one's own turn is over."""
+
+    TURN = "turn"
+    """One's own next turn begins."""
+
+    REACH = "reach"
+    """A city of one's own has come into the enemy's reach, who can bring more than stands there."""
+
+    CITY = "city"
+    """The enemy has taken a city."""
+
+    LEADER = "leader"
+    """A leader has come and waits for a place."""
+
+
+class Seen(NamedTuple):
+    """What a side had seen when its staff began, or looked last."""
+
+    turn: int
+    is_own: bool
+    """It was the side's own turn."""
+
+    segment: str
+    cities: int
+    """The cities that it held, as a set."""
+
+    exposed: int
+    """Those in the enemy's reach, as a set; looked at when a turn of one's own begins."""
+
+    @classmethod
+    def at(cls, state: CampaignState, side: Side) -> "Seen":
+        """What a side sees in a position."""
+        return cls(*_when(state, side), _cities(state, side), exposed(state, side))
+
+
+class Stopped(NamedTuple):
+    """What the staff has stopped at, and where."""
+
+    what: Halt
+    boxes: tuple[BoxId, ...] = ()
+
+
+def stopped(
+    before: Seen, state: CampaignState, side: Side, stops: frozenset[Halt]
+) -> Stopped | None:
+    """What has happened since that the staff of a side is to stop at; None if nothing has."""
+    ids = state.theater.ids
+    when = _when(state, side)
+    if Halt.CITY in stops and (lost := before.cities & state.held[side.enemy.seat]):
+        return Stopped(Halt.CITY, tuple(ids[box] for box in bits(lost)))
+    if not when[1]:
+        return None
+    if when[0] != before.turn or not before.is_own:
+        if Halt.REACH in stops and (new := exposed(state, side) & ~before.exposed):
+            return Stopped(Halt.REACH, tuple(ids[box] for box in bits(new)))
+        if Halt.TURN in stops:
+            return Stopped(Halt.TURN)
+    if Halt.SEGMENT in stops and when[2] and when[2] != before.segment:
+        return Stopped(Halt.SEGMENT)
+    if Halt.LEADER in stops and (places := _arrivals(state, side)):
+        return Stopped(Halt.LEADER, places)
+    return None
+
+
+def seen_anew(before: Seen, state: CampaignState, side: Side) -> Seen:
+    """What it has seen after it has looked: the reach of the enemy only as its turn begins."""
+    when = _when(state, side)
+    is_new_turn = when[1] and (when[0] != before.turn or not before.is_own)
+    reached = exposed(state, side) if is_new_turn else before.exposed
+    return Seen(*when, _cities(state, side), reached)
+
+
+def exposed(state: CampaignState, side: Side) -> int:
+    """Cities of a side that more can enter by one march from one box than stand there. [BG 4.3]"""
+    enemy, found = side.enemy, 0
+    cities = state.theater.cities & state.held[side.seat]
+    free = state.present[enemy.seat] & ~(state.contested & ~state.contained)
+    for box in bits(free):
+        stack = state.stacks[enemy.seat][box]
+        for type_ in {unit.type for unit in stack}:
+            for to, _, _ in reach(state, enemy, box, type_).listed:
+                number = state.theater.number[to]
+                if cities >> number & 1 and len(stack) > len(state.stacks[side.seat][number]):
+                    found |= 1 << number
+    return found
+
+
+def _cities(state: CampaignState, side: Side) -> int:
+    return state.theater.cities & state.held[side.seat]
+
+
+def _when(state: CampaignState, side: Side) -> tuple[int, bool, str]:
+    if not state.agenda:
+        return state.turn, False, ""
+    names = [type(step).__name__ for step in state.agenda]
+    segment = next((name for name in names if name in SEGMENTS), "")
+    return state.turn, state.active is side, segment
+
+
+def _arrivals(state: CampaignState, side: Side) -> tuple[BoxId, ...]:
+    if state.to_move is not side or not isinstance(state.step, Recruitment):
+        return ()
+    return tuple(one.box for one in legal_actions(state) if isinstance(one, Place))

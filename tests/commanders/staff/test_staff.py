@@ -1,0 +1,253 @@
+"""A staff decides what was handed over to it, and keeps to the word of policy it was told."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from campaign import CampaignState, NotationError, ScriptedDice, apply, legal_actions, write_order
+from campaign.actions import Action, Done, End, March, Move, Recruit
+from campaign.agenda import Marching
+from campaign.commanders import COMMANDERS
+from campaign.commanders.staff import (
+    ALL_BATTLES,
+    Levy,
+    Mandate,
+    area,
+    order,
+    read_mandate,
+    write_mandate,
+)
+from campaign.engine import narrowed
+from campaign.terms import BoxId
+from tests.rules.play import situation
+
+LED = ["steady", "greedy", "random"]
+"""The policy is kept by every commander, whatever he thinks of it."""
+
+
+def board(step: str, *pieces: str, more: str = "") -> CampaignState:
+    """A position in July 1862; each of *pieces* reads `box side type count`."""
+    lines = [f'turn = 9\nagenda = ["{step}"]\n{more}']
+    for line in pieces:
+        box, side, type_, count = line.split()
+        lines.append(
+            f'[[pieces]]\nbox = "{box}"\nside = "{side}"\ntype = "{type_}"\ncount = {count}'
+        )
+    return situation("\n".join(lines))
+
+
+def orders_of(mandate: Mandate, state: CampaignState) -> Iterator[tuple[CampaignState, Action]]:
+    """All that the staff orders without a die, up to where it has nothing more to do."""
+    while mandate.has(state):
+        action = order(mandate, COMMANDERS[mandate.commander], state)
+        if action is None:
+            return
+        assert action in legal_actions(state)
+        yield state, action
+        if isinstance(action, End):
+            return
+        state = apply(state, action, ScriptedDice(())).state
+
+
+def marched(mandate: Mandate, state: CampaignState) -> list[tuple[BoxId, BoxId]]:
+    """From where to where the staff had pieces march."""
+    return [
+        (at.step.box, action.to)
+        for at, action in orders_of(mandate, state)
+        if isinstance(action, Move) and isinstance(at.step, Marching)
+    ]
+
+
+# --- what is handed over -------------------------------------------------------------------------
+
+TWO_ARMIES = board(
+    "marches union left 4 die 4",
+    *("washington union veteran_infantry 6", "cairo union veteran_infantry 6"),
+    *(
+        "manassas_junction confederate militia_infantry 1",
+        "richmond confederate militia_infantry 1",
+    ),
+)
+
+
+@pytest.mark.parametrize("commander", LED)
+def test_one_army_marches_and_all_others_stay_for_their_general(commander: str) -> None:
+    mandate = Mandate(commander, armies="cairo")
+    activated = [a.box for _, a in orders_of(mandate, TWO_ARMIES) if isinstance(a, March)]
+    assert set(activated) <= {"cairo"}
+
+
+@pytest.mark.parametrize("commander", LED)
+def test_who_leads_one_army_does_not_end_the_segment_for_all(commander: str) -> None:
+    given = [action for _, action in orders_of(Mandate(commander, armies="cairo"), TWO_ARMIES)]
+    assert not any(isinstance(action, End) for action in given)
+
+
+def test_who_leads_all_armies_ends_the_segment() -> None:
+    *_, (_, last) = orders_of(Mandate("steady", armies="anywhere"), TWO_ARMIES)
+    assert isinstance(last, End)
+
+
+def test_nothing_is_decided_that_was_not_handed_over() -> None:
+    growing = board("recruitment union points 3", "washington union militia_infantry 1")
+    assert not Mandate("steady", armies="anywhere", promotions=True).has(growing)
+    assert Mandate("steady", recruits=True).has(growing)
+    assert not Mandate("steady", recruits=True).has(TWO_ARMIES)
+
+
+def test_a_die_that_is_due_is_thrown_by_whoever_goes_on() -> None:
+    rolled = board("marches union", "washington union militia_infantry 1")
+    mandate = Mandate("steady")
+    assert mandate.has(rolled)
+    found = order(mandate, COMMANDERS["steady"], rolled)
+    assert found is not None
+    assert write_order(found) == "roll"
+
+
+@pytest.mark.parametrize(
+    ("below", "is_its"), [(0, False), (5, False), (6, True), (ALL_BATTLES, True)]
+)
+def test_small_battles_are_those_of_fewer_pieces_on_both_sides(below: int, is_its: bool) -> None:
+    five = board(
+        "combat union",
+        *("corinth union veteran_infantry 3", "corinth confederate militia_infantry 2"),
+        *("mobile union veteran_infantry 1", "mobile confederate militia_infantry 1"),
+    )
+    assert Mandate("steady", battles=below).has(five) is is_its
+
+
+# --- policy --------------------------------------------------------------------------------------
+
+VALLEY = ("harpers_ferry", "front_royal", "staunton")
+
+
+@pytest.mark.parametrize("commander", LED)
+def test_who_holds_the_shenandoah_does_not_march_out_of_it(commander: str) -> None:
+    tempting = board(
+        "marches union left 6 die 6",
+        *("harpers_ferry union veteran_infantry 5", "front_royal union crack_infantry 2"),
+        *(
+            "manassas_junction confederate militia_infantry 1",
+            "richmond confederate militia_infantry 1",
+        ),
+        more='control.front_royal = "union"',
+    )
+    free = Mandate(commander, armies="anywhere")
+    if commander != "random":
+        assert any(to not in VALLEY for _, to in marched(free, tempting)), "nothing tempts it out"
+    held = Mandate(commander, armies="anywhere", hold=("shenandoah",))
+    assert all(to in VALLEY for box, to in marched(held, tempting) if box in VALLEY)
+
+
+@pytest.mark.parametrize("commander", LED)
+def test_who_presses_richmond_only_comes_nearer(commander: str) -> None:
+    mandate = Mandate(commander, armies="anywhere", press=("richmond",))
+    moves = marched(mandate, TWO_ARMIES)
+    ways = {"washington": 2, "manassas_junction": 1, "fredericksburg": 1, "richmond": 0}
+    eastern = [(box, to) for box, to in moves if box not in ("cairo",)]
+    assert eastern, "nobody presses on"
+    assert all(to in ways for box, to in eastern if box == "washington")
+
+
+def test_an_army_told_to_press_goes_on_where_its_commander_would_rest() -> None:
+    quiet = board(
+        "marches union left 2 die 2",
+        *("washington union veteran_infantry 8", "corinth confederate crack_infantry 9"),
+    )
+    at_rest = Mandate("steady", armies="washington")
+    pressing = Mandate("steady", armies="washington", press=("richmond",))
+    assert ("washington", "manassas_junction") in marched(pressing, quiet) or (
+        "washington",
+        "fredericksburg",
+    ) in marched(pressing, quiet)
+    assert len(marched(pressing, quiet)) >= len(marched(at_rest, quiet))
+
+
+def test_nobody_presses_into_a_battle_that_is_as_good_as_lost() -> None:
+    hopeless = board(
+        "marches union left 2 die 2",
+        *("washington union militia_infantry 2", "manassas_junction confederate crack_infantry 8"),
+        *(
+            "fredericksburg confederate crack_infantry 8",
+            "front_royal confederate crack_infantry 8",
+        ),
+    )
+    mandate = Mandate("steady", armies="washington", press=("richmond",))
+    assert not marched(mandate, hopeless)
+
+
+RAISING = board(
+    "recruitment union points 4",
+    "washington union militia_infantry 1",
+)
+
+
+@pytest.mark.parametrize("commander", LED)
+def test_cavalry_is_raised_in_the_west_first(commander: str) -> None:
+    mandate = Mandate(commander, recruits=True, levy=Levy.CAVALRY, raise_in="west")
+    found = order(mandate, COMMANDERS[commander], RAISING)
+    if commander == "random" and not isinstance(found, Recruit):
+        return  # it may end the segment, as anybody may
+    assert isinstance(found, Recruit)
+    assert not found.type.is_infantry
+    assert area("west").boxes >> RAISING.theater.number[found.box] & 1
+
+
+def test_where_none_of_it_can_be_raised_there_troops_are_raised_all_the_same() -> None:
+    mandate = Mandate("steady", recruits=True, levy=Levy.CAVALRY, raise_in="corinth")
+    assert isinstance(order(mandate, COMMANDERS["steady"], RAISING), Recruit)
+
+
+# --- the vocabulary ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "id_"),
+    [
+        ("the Shenandoah", "shenandoah"),
+        ("in the West", "west"),
+        ("shen", "shenandoah"),
+        ("Forts Henry and Donelson", "forts_henry_and_donelson"),
+        ("RIC", "richmond"),
+        ("Tennessee", "tennessee"),
+        ("anywhere", "anywhere"),
+    ],
+)
+def test_places_are_known_by_their_names_beginnings_and_codes(words: str, id_: str) -> None:
+    assert area(words).id == id_
+
+
+def test_a_place_that_there_is_not_is_named_with_the_nearest() -> None:
+    with pytest.raises(NotationError, match="shenandoah"):
+        area("shenandoa valley")
+
+
+def test_a_mandate_is_handed_on_whole() -> None:
+    mandate = Mandate(
+        "steady", armies="west", recruits=True, battles=6, hold=("shenandoah",), levy=Levy.CAVALRY
+    )
+    assert read_mandate(write_mandate(mandate)) == mandate
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"commander": "steady", "armies": "atlantis"}'])
+def test_what_is_no_mandate_is_refused(text: str) -> None:
+    with pytest.raises(NotationError):
+        read_mandate(text)
+
+
+# --- narrowed positions --------------------------------------------------------------------------
+
+
+def test_a_narrowed_position_lists_what_may_be_chosen_and_is_else_the_same() -> None:
+    same = narrowed(TWO_ARMIES, (March("cairo"),))
+    assert legal_actions(same) == (March("cairo"),)
+    assert same == TWO_ARMIES
+    assert len(legal_actions(TWO_ARMIES)) > 1
+
+
+def test_no_march_is_begun_that_the_policy_would_leave_unused() -> None:
+    mandate = Mandate("steady", armies="anywhere", hold=("cairo", "washington"))
+    given = [action for _, action in orders_of(mandate, TWO_ARMIES)]
+    begun = list(pairwise(given))
+    assert not any(isinstance(a, March) and isinstance(b, Done) for a, b in begun)

@@ -1,0 +1,65 @@
+"""A staff that goes on until something happens stops at what its general wants to know."""
+
+from campaign import CampaignState
+from campaign.commanders.staff import Halt, Seen, stopped
+from campaign.terms import UNION
+from tests.commanders.staff.test_staff import board
+
+ALL = frozenset(Halt)
+QUIET = ("washington union veteran_infantry 4", "richmond confederate militia_infantry 2")
+
+
+def found(before: CampaignState, after: CampaignState, stops: frozenset[Halt] = ALL) -> Halt | None:
+    what = stopped(Seen.at(before, UNION), after, UNION, stops)
+    return what.what if what else None
+
+
+def test_nothing_has_happened() -> None:
+    state = board("marches union left 2 die 2", *QUIET)
+    assert found(state, state) is None
+
+
+def test_a_segment_is_over() -> None:
+    before, after = board("marches union left 2 die 2", *QUIET), board("promotion union", *QUIET)
+    assert found(before, after) is Halt.SEGMENT
+    assert found(before, after, ALL - {Halt.SEGMENT}) is None
+
+
+def test_the_next_turn_of_ones_own_begins_and_not_the_enemys() -> None:
+    before = board("marches union left 2 die 2", *QUIET)
+    theirs = board("marches confederate left 2 die 2", *QUIET)
+    assert found(before, theirs) is None
+    assert found(before, before.evolve(turn=before.turn + 1), frozenset({Halt.TURN})) is Halt.TURN
+
+
+def test_a_city_is_lost_even_while_the_enemy_moves() -> None:
+    before = board("marches union left 2 die 2", *QUIET)
+    after = board("marches confederate left 2 die 2", *QUIET, more='control.cairo = "confederate"')
+    what = stopped(Seen.at(before, UNION), after, UNION, frozenset({Halt.CITY}))
+    assert what is not None
+    assert what.boxes == ("cairo",)
+    assert found(before, after, frozenset({Halt.REACH})) is None
+
+
+def test_an_enemy_who_is_stronger_has_come_into_reach_of_a_city() -> None:
+    before = board("marches union left 2 die 2", *QUIET)
+    near = "manassas_junction confederate militia_infantry 5"
+    later = board("marches union", *QUIET, near).evolve(turn=before.turn + 1)
+    what = stopped(Seen.at(before, UNION), later, UNION, frozenset({Halt.REACH}))
+    assert what is not None
+    assert "washington" in what.boxes
+
+
+def test_an_enemy_who_is_weaker_than_the_garrison_is_no_news() -> None:
+    before = board("marches union left 2 die 2", *QUIET)
+    near = "manassas_junction confederate militia_infantry 3"
+    later = board("marches union", *QUIET, near).evolve(turn=before.turn + 1)
+    what = stopped(Seen.at(before, UNION), later, UNION, frozenset({Halt.REACH}))
+    assert what is None or "washington" not in what.boxes
+
+
+def test_who_was_in_reach_before_is_no_news() -> None:
+    near = "manassas_junction confederate militia_infantry 5"
+    before = board("marches union left 2 die 2", *QUIET, near)
+    later = before.evolve(turn=before.turn + 1)
+    assert found(before, later, frozenset({Halt.REACH})) is None
