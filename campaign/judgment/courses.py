@@ -1,0 +1,159 @@
+"""What a side could do with the rest of a segment: whole courses, by whoever can think of one.
+
+Within a segment no die falls, so a course leads to one position, and that can be judged.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from campaign.actions import Action, End, March
+from campaign.agenda import Marches, Marching, Promotion, Recruitment
+from campaign.board.board import bits
+from campaign.budget import QUICK, Budget
+from campaign.commanders import COMMANDERS
+from campaign.commanders.commander import Decision, Reason
+from campaign.dice import ScriptedDice
+from campaign.engine import apply, refusal
+from campaign.errors import MissingRollError
+from campaign.judgment.worth import Judged
+from campaign.queries.stacks import with_stack
+from campaign.state import CampaignState
+from campaign.terms import BoxId, Side
+from campaign.units import MOST_MARCHES, stack_of
+
+MARCHES, PROMOTION, RECRUITMENT = "marches", "promotion", "recruitment"
+
+SEGMENTS: Mapping[type, str] = {
+    Marches: MARCHES,
+    Marching: MARCHES,
+    Promotion: PROMOTION,
+    Recruitment: RECRUITMENT,
+}
+
+COUNSEL = tuple(name for name in ("field", "greedy", "steady") if name in COMMANDERS)
+"""Who is asked what could be done: commanders who answer in milliseconds, the best one first."""
+
+OTHERS = 2
+"""So many other courses are tried by keeping one army of the best course where it is."""
+
+Think = Callable[[CampaignState, Budget], Decision]
+
+
+class Course(NamedTuple):
+    """Orders to the end of a segment, and where they lead."""
+
+    by: str
+    """Who has thought of it, by his id."""
+
+    orders: tuple[Action, ...]
+    end: Judged
+    reasons: tuple[Reason, ...] = ()
+    """What the commander himself has said of it, the first order first."""
+
+
+def segment_of(state: CampaignState) -> str:
+    """The segment in which a side has a free hand now; empty of everything else.
+
+    Before its die is thrown a segment has not begun.
+    """
+    if not state.agenda or state.battle is not None:
+        return ""
+    step = state.step
+    is_begun = not (
+        (isinstance(step, Marches) and step.left is None)
+        or (isinstance(step, Recruitment) and step.points is None)
+        or (isinstance(step, Promotion) and step.left is None)
+    )
+    return SEGMENTS.get(type(step), "") if is_begun else ""
+
+
+def courses(state: CampaignState, budget: Budget = QUICK) -> tuple[Course, ...]:
+    """Different courses to the end of the segment, the best one first.
+
+    Raises:
+        CancelledError: if nobody waits for them any more.
+    """
+    side, found = state.step.side, list(_of_counsel(state, budget))
+    if segment_of(state) == MARCHES:
+        found.append(Course("", (End(),), _end(state, (End(),))))
+        best = max(found, key=lambda course: course.end.value(side))
+        for box in list(dict.fromkeys(_boxes(best.orders)))[:OTHERS]:
+            found += _without(state, best.by or COUNSEL[0], box, budget)
+    found.sort(key=lambda course: -course.end.value(side))
+    return tuple({_what_moves(course): course for course in reversed(found)}.values())[::-1]
+
+
+def best_course(state: CampaignState, budget: Budget = QUICK) -> Course:
+    """The best of the courses that the counsel would take.
+
+    Raises:
+        CancelledError: if nobody waits for it any more.
+    """
+    side = state.step.side
+    return max(_of_counsel(state, budget), key=lambda course: course.end.value(side))
+
+
+def played_out(state: CampaignState, by: str, budget: Budget = QUICK) -> Course:
+    """What a commander would do with the rest of the segment.
+
+    Raises:
+        CancelledError: if nobody waits for it any more.
+    """
+    think: Think = COMMANDERS[by].think
+    segment, side = segment_of(state), state.step.side
+    orders: list[Action] = []
+    reasons: list[Reason] = []
+    while segment_of(state) == segment and state.to_move is side:
+        budget.listen()
+        decision = think(state, budget)
+        try:
+            state = apply(state, decision.action, ScriptedDice()).state
+        except MissingRollError:
+            break  # a battle, to break out: what comes of it no course can say
+        orders.append(decision.action)
+        reasons += (one for one in decision.reasons if one not in reasons)
+    return Course(by, tuple(orders), Judged(state), tuple(reasons))
+
+
+def _of_counsel(state: CampaignState, budget: Budget) -> Iterator[Course]:
+    for name in COUNSEL:
+        yield played_out(state, name, budget)
+
+
+def _without(state: CampaignState, by: str, box: BoxId, budget: Budget) -> Iterator[Course]:
+    """What he would do if the pieces in a box had no marches left; if that can be ordered so."""
+    if isinstance(state.step, Marching):
+        return
+    tired = _tired(state, state.step.side, state.theater.number[box])
+    orders = played_out(tired, by, budget).orders
+    for order in orders:
+        if not state.agenda or refusal(state, order) is not None:
+            return
+        state = apply(state, order, ScriptedDice()).state
+    yield Course(by, orders, Judged(state))
+
+
+def _tired(state: CampaignState, side: Side, box: int) -> CampaignState:
+    units = (unit.but(marches=MOST_MARCHES) for unit in state.stacks[side.seat][box])
+    return with_stack(state, side, box, stack_of(units))
+
+
+def _end(state: CampaignState, orders: tuple[Action, ...]) -> Judged:
+    for order in orders:
+        if refusal(state, order) is None:
+            state = apply(state, order, ScriptedDice()).state
+    return Judged(state)
+
+
+def _boxes(orders: tuple[Action, ...]) -> Iterator[BoxId]:
+    """The boxes that march, in order."""
+    return (order.box for order in orders if isinstance(order, March))
+
+
+def _what_moves(course: Course) -> object:
+    """Courses with the same pieces in the same places are the same."""
+    state = course.end.state
+    return tuple(
+        tuple((box, len(stacks[box])) for box in bits(present))
+        for stacks, present in zip(state.stacks, state.present, strict=True)
+    )

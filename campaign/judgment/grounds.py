@@ -1,0 +1,94 @@
+"""Why one position is better than another: the boxes in which they differ most, and how.
+
+The kinds are those of `campaign/commanders/reasons.py`.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from campaign.agenda import Marches
+from campaign.commanders.commander import Reason
+from campaign.judgment.worth import Judged
+from campaign.terms import Side
+
+LEAST = 0.6
+"""Points from which a difference is worth a word."""
+
+SURE = 0.95
+"""A battle as likely to be won as this is no risk worth a word."""
+
+MOST = 3
+"""So many reasons are given for a thing, and against it."""
+
+
+class Grounds(NamedTuple):
+    """What speaks for a change of the position, and what against it; the weightiest first."""
+
+    brings: tuple[Reason, ...]
+    gives_up: tuple[Reason, ...]
+
+
+def grounds(before: Judged, after: Judged, side: Side, most: int = MOST) -> Grounds:
+    """What a side has gained and given up between two positions of a player turn."""
+    steps = [
+        (after.gain(box, side) - before.gain(box, side), box) for box in range(len(before.points))
+    ]
+    steps.sort(key=lambda step: (-abs(step[0]), step[1]))
+    weighty = [box for points, box in steps if abs(points) >= LEAST]
+    brings = [reason for box in weighty for reason in _brings(before, after, side, box)]
+    gives_up = [reason for box in weighty for reason in _gives_up(before, after, side, box)]
+    gives_up += _idle(after)
+    return Grounds(tuple(brings[:most]), tuple(gives_up[:most]))
+
+
+def _brings(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Reason]:
+    """What is better for a side in a box, and why. [BG 3.1, BG 7.1, BG 8.1]"""
+    own, name = side.seat, after.state.theater.ids[box]
+    if (fight := after.joined.get(box)) and fight.attacker is side:
+        had = before.joined.get(box)
+        if had is None or fight.win > had.win:
+            numbers = (fight.win, fight.strengths[own], fight.strengths[1 - own])
+            yield Reason("attack", (name,), numbers)
+        return
+    better = after.gain(box, side) > before.gain(box, side)
+    if _share(after, box, side) > _share(before, box, side) + 0.4:
+        yield Reason("take", (name,), (after.gain(box, side) - before.gain(box, side),))
+    elif better and after.stands[own][box] and _share(after, box, side) > 0.5:
+        enemy = after.near(box, side.enemy)
+        if after.stands[own][box] > before.stands[own][box]:
+            if enemy:
+                yield Reason("cover", (name,), (enemy, after.stands[own][box]))
+            else:
+                yield Reason("gather", (name,), (after.stands[own][box],))
+        elif _dug(after, box, side) > _dug(before, box, side):
+            yield Reason("dig", (name,), (enemy,))
+
+
+def _gives_up(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Reason]:
+    """What is worse for a side in a box, or may come of it."""
+    own, name = side.seat, after.state.theater.ids[box]
+    if (fight := after.joined.get(box)) and fight.attacker is side:
+        if box not in before.joined and fight.win < SURE:
+            yield Reason("risks", (name,), (1 - fight.win, fight.strengths[own]))
+        return
+    worse = after.gain(box, side) < before.gain(box, side)
+    enemy = after.near(box, side.enemy) + after.stands[1 - own][box]
+    if worse and enemy and _share(before, box, side) > 0.5:
+        yield Reason("exposes", (name,), (enemy, after.stands[own][box]))
+
+
+def _idle(after: Judged) -> Iterator[Reason]:
+    """Marches that are left at the end. [BG 4.1]"""
+    state = after.state
+    if state.agenda and isinstance(state.step, Marches) and state.step.left:
+        yield Reason("idle", (), (float(state.step.left),))
+
+
+def _share(judged: Judged, box: int, side: Side) -> float:
+    """How much a box is a side's, 0 to 1."""
+    union = judged.union[box]
+    return union if side.seat == 0 else 1 - union
+
+
+def _dug(judged: Judged, box: int, side: Side) -> int:
+    return sum(unit.is_protected for unit in judged.state.stacks[side.seat][box])

@@ -1,0 +1,67 @@
+"""The best plans for the rest of a segment, with what each brings and what it gives up."""
+
+from campaign.actions import Action, Invade, March, Move, Sail
+from campaign.budget import QUICK, Budget
+from campaign.commanders.commander import Plan, Reason
+from campaign.judgment.courses import Course, courses, segment_of
+from campaign.judgment.grounds import grounds
+from campaign.judgment.worth import Judged
+from campaign.state import CampaignState
+from campaign.terms import BoxId, Side
+
+BEST = 3
+"""So many plans are told of."""
+
+
+def best_plans(state: CampaignState, budget: Budget = QUICK, most: int = BEST) -> tuple[Plan, ...]:
+    """What a side could do with the rest of its segment, the best first; none where dice decide.
+
+    Raises:
+        CancelledError: if nobody waits for them any more.
+    """
+    if not segment_of(state):
+        return ()
+    side, now = state.step.side, Judged(state)
+    found = [_plan(now, course, side) for course in courses(state, budget) if course.orders]
+    return tuple({_what_it_is_about(plan): plan for plan in found[::-1]}.values())[::-1][:most]
+
+
+def _plan(now: Judged, course: Course, side: Side) -> Plan:
+    why = grounds(now, course.end, side)
+    return Plan(
+        goal=_goal(why.brings, course.orders),
+        orders=course.orders,
+        value=course.end.value(side) - now.value(side),
+        temper=course.by,
+        reasons=why.brings or course.reasons,
+        gives_up=why.gives_up,
+    )
+
+
+def _goal(brings: tuple[Reason, ...], orders: tuple[Action, ...]) -> BoxId:
+    """What a plan is most about: its weightiest reason, else where it goes last."""
+    for reason in brings:
+        if reason.boxes:
+            return reason.boxes[0]
+    ends = [order.to for order in orders if isinstance(order, Move | Sail | Invade)]
+    return ends[-1] if ends else ""
+
+
+def _what_it_is_about(plan: Plan) -> object:
+    """Two plans that say the same for and against themselves are one."""
+    return plan.goal, plan.reasons, plan.gives_up, plan.orders if not plan.reasons else ()
+
+
+def ways(orders: tuple[Action, ...]) -> tuple[tuple[BoxId, ...], ...]:
+    """Where orders lead over the map: the boxes of each march, the first march first."""
+    found: dict[tuple[BoxId, ...], None] = {}
+    here: BoxId = ""
+    for order in orders:
+        match order:
+            case March(box=box):
+                here = box
+            case Move(to=to, via=via):
+                found[(here, via, to) if via else (here, to)] = None
+            case Sail(to=to) | Invade(to=to):
+                found[here, to] = None
+    return tuple(way for way in found if all(way))

@@ -1,0 +1,272 @@
+"""After the action: what dice and what choices have decided, order by order.
+
+The judge (`worth.py`) says what each position is worth. A choice is judged where a side had a free
+hand: the marches, promotions and recruits of a turn, by where they led against the best course
+that the counsel (`courses.py`) finds from the same position; and other answers without a die, one
+by one. What a choice cost is never less than nothing: whoever does better than the counsel has
+found the best course himself. Dice are judged by what they brought against what was to be expected
+of them. What is worth no choice and no die, a turn brings by itself.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from campaign.action_rules import Change
+from campaign.actions import Action, read_order
+from campaign.agenda import Marches, Recruitment
+from campaign.budget import QUICK, Budget
+from campaign.commanders.odds import outcomes
+from campaign.dice import ScriptedDice
+from campaign.engine import apply, legal_actions
+from campaign.errors import MissingRollError, TooManyFallsError
+from campaign.judgment.battle_review import BattleReview
+from campaign.judgment.courses import Course, best_course, segment_of
+from campaign.judgment.grounds import grounds
+from campaign.judgment.moments import ANSWER, DIE, Juncture, Review
+from campaign.judgment.worth import Judged, value
+from campaign.state import CampaignState
+from campaign.statistics.told import Recorded
+from campaign.terms import UNION, Side
+
+ANSWERS = 40
+"""So many answers to one question are looked at."""
+
+FALLS = 216
+"""Dice that can fall in more ways are judged by what they brought, as no more was expected."""
+
+
+def review(
+    opening: CampaignState,
+    told: Iterable[tuple[Recorded, Change]],
+    budget: Budget = QUICK,
+    progress: Callable[[int], None] | None = None,
+) -> Review:
+    """What decided, from the orders and what came of them; *progress* hears of each line.
+
+    Raises:
+        CancelledError: if nobody waits for it any more.
+    """
+    found = _Reviewing(opening, budget)
+    for entry, change in told:
+        budget.listen()
+        found.take(entry, change)
+        if progress is not None:
+            progress(entry.number)
+    return found.done()
+
+
+class _Segment(NamedTuple):
+    """A segment that is being played."""
+
+    name: str
+    side: Side
+    turn: int
+    first: int
+    began: CampaignState
+    best: Course
+    worst: int
+    """The line after which the position had fallen most so far."""
+
+    fell: float
+    worth: float
+    """What the position was worth after the last order."""
+
+
+class _Thrown(NamedTuple):
+    """A die that gave marches or recruitment points: what one is worth is known at the end."""
+
+    place: int
+    """Of its moment."""
+
+    name: str
+    side: Side
+    more: float
+    """How many more than were to be expected."""
+
+
+class _Reviewing:
+    """Follows a game as it is told."""
+
+    def __init__(self, opening: CampaignState, budget: Budget) -> None:
+        self._last, self._budget, self._line = opening, budget, 0
+        self._moments: list[Juncture] = []
+        self._segment: _Segment | None = None
+        self._battle: BattleReview | None = None
+        self._thrown: list[_Thrown] = []
+        self._gains: dict[tuple[str, Side], list[float]] = {}
+        """By segment and side: what marches or points brought, and how many there were."""
+
+        self._curve = [(0, opening.turn, value(opening, UNION))]
+
+    def take(self, entry: Recorded, change: Change) -> None:
+        """One more order, and what came of it."""
+        before, after = self._last, change.state
+        action = read_order(entry.order)
+        if before.battle is not None:
+            self._fight(before, entry, after)
+        elif (segment := segment_of(before)) and not entry.rolls:
+            self._within(segment, before, entry, after)
+        elif entry.rolls:
+            self._close()
+            self._die(before, entry, action, after)
+        else:
+            self._close()
+            self._answer(before, entry, after)
+        if after.agenda and before.agenda and after.active is not before.active:
+            self._curve.append((entry.number, after.turn, value(after, UNION)))
+        self._last, self._line = after, entry.number
+
+    def done(self) -> Review:
+        """All of it."""
+        self._close()
+        if self._battle is not None:
+            self._moments.append(self._battle.moment(self._last, self._line))
+        for thrown in self._thrown:
+            self._weigh(thrown)
+        last, luck, choice = self._last, 0.0, [0.0, 0.0]
+        for moment in self._moments:
+            luck += moment.luck if moment.side is UNION else -moment.luck
+            choice[moment.side.seat] += moment.choice
+        end = (self._line, last.turn, value(last, UNION))
+        return Review(
+            moments=tuple(self._moments),
+            luck=(luck / 2, -luck / 2),
+            choice=(choice[0], choice[1]),
+            curve=tuple([*self._curve, end] if self._curve[-1] != end else self._curve),
+            winner=last.winner,
+            is_over=last.ending is not None,
+        )
+
+    # --- segments ---
+
+    def _within(
+        self, name: str, before: CampaignState, entry: Recorded, after: CampaignState
+    ) -> None:
+        """An order of a segment in which a side has a free hand."""
+        side = before.step.side
+        now = self._segment
+        if now is None or (now.name, now.side, now.turn) != (name, side, before.turn):
+            self._close()
+            best = best_course(before, self._budget)
+            worth = value(before, side)
+            now = _Segment(
+                name, side, before.turn, entry.number, before, best, entry.number, 0.0, worth
+            )
+        worth = value(after, side)
+        if worth - now.worth < now.fell:
+            now = now._replace(worst=entry.number, fell=worth - now.worth)
+        self._segment = now._replace(worth=worth)
+
+    def _close(self) -> None:
+        """The segment that was played is over."""
+        segment, self._segment = self._segment, None
+        if segment is None:
+            return
+        name, side = segment.name, segment.side
+        began, made = Judged(segment.began), Judged(self._last)
+        best = max(segment.best.end.value(side), made.value(side))
+        choice = made.value(side) - best
+        self._note_gain(segment, best - began.value(side))
+        self._moments.append(
+            Juncture(
+                *(name, side, segment.turn, segment.first, self._line),
+                before=began.value(side),
+                after=made.value(side),
+                choice=choice,
+                worst=segment.worst if segment.fell < 0 else 0,
+                gave_up=grounds(began, made, side).gives_up,
+                better=grounds(made, segment.best.end, side).brings if choice < 0 else (),
+                course=segment.best.orders if choice < 0 else (),
+            )
+        )
+
+    def _note_gain(self, segment: _Segment, gain: float) -> None:
+        number = _given(segment.began)
+        if number:
+            known = self._gains.setdefault((segment.name, segment.side), [0.0, 0.0])
+            known[0] += max(0.0, gain)
+            known[1] += number
+
+    # --- dice ---
+
+    def _die(
+        self, before: CampaignState, entry: Recorded, action: Action, after: CampaignState
+    ) -> None:
+        """A die outside battles: what it gave, or what it brought, against the mean."""
+        side, began, ended = entry.side, value(before, entry.side), value(after, entry.side)
+        luck = 0.0
+        step = before.step
+        gives = isinstance(step, Marches | Recruitment)
+        try:
+            falls = outcomes(before, action, FALLS)
+        except TooManyFallsError:
+            luck = ended - began
+        else:
+            if gives:
+                mean = sum(float(share) * _given(state) for share, state in falls)
+                name = "marches" if isinstance(step, Marches) else "recruitment"
+                more = _given(after) - mean
+                self._thrown.append(_Thrown(len(self._moments), name, side, more))
+            else:
+                mean = sum(float(share) * value(state, side) for share, state in falls)
+                luck = ended - mean
+        line = entry.number
+        self._moments.append(Juncture(DIE, side, before.turn, line, line, began, ended, luck))
+
+    def _weigh(self, thrown: _Thrown) -> None:
+        """What marches or points more than usual were worth, by what they brought in this war."""
+        gain, number = self._gains.get((thrown.name, thrown.side), (0.0, 0.0))
+        luck = thrown.more * gain / number if number else 0.0
+        self._moments[thrown.place] = self._moments[thrown.place]._replace(luck=luck)
+
+    # --- answers ---
+
+    def _answer(self, before: CampaignState, entry: Recorded, after: CampaignState) -> None:
+        """A question answered without dice, against the other answers."""
+        side, began, made = entry.side, value(before, entry.side), value(after, entry.side)
+        best: float = made
+        course: tuple[Action, ...] = ()
+        for action, state in self._answers(before):
+            if (worth := value(state, side)) > best:
+                best, course = worth, (action,)
+        if best > made:
+            line, box = entry.number, getattr(before.step, "box", "")
+            self._moments.append(
+                Juncture(
+                    *(ANSWER, side, before.turn, line, line, began, made),
+                    choice=made - best,
+                    box=box,
+                    course=course,
+                )
+            )
+
+    def _answers(self, before: CampaignState) -> Iterator[tuple[Action, CampaignState]]:
+        for action in legal_actions(before)[:ANSWERS]:
+            self._budget.listen()
+            try:
+                state = apply(before, action, ScriptedDice()).state
+            except MissingRollError:
+                continue  # a die would decide: no answer to be judged by where it leads
+            if state.battle is None:
+                yield action, state
+
+    # --- battles ---
+
+    def _fight(self, before: CampaignState, entry: Recorded, after: CampaignState) -> None:
+        """An order of a battle."""
+        self._close()
+        if self._battle is None:
+            self._battle = BattleReview(before, entry.number)
+        if after.battle is None:
+            self._moments.append(self._battle.moment(after, entry.number))
+            self._battle = None
+
+
+def _given(state: CampaignState) -> int:
+    """Marches or recruitment points at hand."""
+    if not state.agenda:
+        return 0
+    step = state.step
+    if isinstance(step, Marches):
+        return step.left or 0
+    return (step.points or 0) if isinstance(step, Recruitment) else 0

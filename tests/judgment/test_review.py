@@ -1,0 +1,164 @@
+"""The review of a war: what dice and what choices have decided."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from campaign import CampaignState, Side, new_campaign
+from campaign.actions import Action
+from campaign.budget import QUICK, CancelledError
+from campaign.commanders import COMMANDERS
+from campaign.dice import RandomDice
+from campaign.judgment.courses import best_course, segment_of
+from campaign.judgment.moments import BATTLE, DIE, Juncture, Review
+from campaign.judgment.review import review
+from campaign.judgment.worth import value
+from tests.judgment.wars import Told, facing_richmond, ordered, play
+from tests.rules.play import CONFEDERATE, UNION, Always, situation
+
+steady = COMMANDERS["steady"].choose
+
+
+def at_their_best(turns: int) -> Callable[[CampaignState], Action | None]:
+    """Both sides do the best that the counsel finds, segment by segment."""
+    planned: list[Action] = []
+
+    def choose(state: CampaignState) -> Action | None:
+        if state.turn > turns:
+            return None
+        if not segment_of(state):
+            planned.clear()
+            return steady(state)
+        if not planned:
+            planned.extend(best_course(state).orders)
+        return planned.pop(0)
+
+    return choose
+
+
+def the(kind: str, told: Review, side: Side) -> Juncture:
+    """The only moment of its kind of a side."""
+    [found] = [m for m in told.moments if m.kind == kind and m.side is side]
+    return found
+
+
+def after_orders(state: CampaignState, *orders: str, face: int = 3) -> Review:
+    return review(state, ordered(state, *orders, dice=Always(face)))
+
+
+def test_a_war_of_the_best_courses_is_decided_by_dice_alone() -> None:
+    opening = new_campaign("1861")
+    told = play(opening, at_their_best(2), RandomDice("dice alone"))
+    found = review(opening, told)
+    segments = [m for m in found.moments if segment_of_moment(m)]
+    assert len(segments) >= 4
+    assert sum(moment.choice for moment in segments) == pytest.approx(0)
+    assert abs(found.by_luck) > 1
+
+
+def segment_of_moment(moment: Juncture) -> bool:
+    return moment.kind in ("marches", "promotion", "recruitment")
+
+
+def test_an_empty_richmond_is_a_choice_and_is_named() -> None:
+    orders = ("march richmond", "move 5 veteran_infantry lynchburg", "end")
+    found = after_orders(facing_richmond(), *orders)
+    blunder = the("marches", found, CONFEDERATE)
+    assert blunder.choice < -5
+    assert blunder.luck == 0
+    assert next((r.kind, r.boxes) for r in blunder.gave_up) == ("exposes", ("richmond",))
+    assert blunder.worst == 2  # the move, not the march that opened it or the end
+    assert found.choice[CONFEDERATE.seat] == blunder.choice
+    assert found.turning_points(1) == (blunder,)
+
+
+def test_to_stay_in_richmond_costs_next_to_nothing() -> None:
+    left = ("march richmond", "move 5 veteran_infantry lynchburg", "end")
+    costs = [
+        the("marches", after_orders(facing_richmond(), *orders), CONFEDERATE).choice
+        for orders in (("end",), left)
+    ]
+    assert costs[0] > costs[1] + 5
+
+
+@pytest.mark.parametrize(("face", "sign"), [(1, -1), (6, 1)])
+def test_many_marches_are_luck(face: int, sign: int) -> None:
+    state = situation(
+        """
+        turn = 9
+        agenda = ["marches union"]
+        pieces = [{box = "cairo", side = "union", type = "veteran_infantry", count = 3}]
+        """
+    )
+    told = play(state, lambda s: steady(s) if s.active is UNION else None, Always(face))
+    thrown = next(m for m in review(state, told).moments if m.kind == DIE)
+    assert thrown.luck * sign > 0
+    assert thrown.choice == 0
+
+
+SHILOH = """
+    turn = 9
+    agenda = ["marches union left 0 die 2"]
+    pieces = [
+        {box = "corinth", side = "union", type = "veteran_infantry", count = 3},
+        {box = "corinth", side = "confederate", type = "militia_infantry", count = 2},
+    ]
+"""
+"""The Union attacks at better than even odds."""
+
+
+def fought_by(favored: Side) -> Told:
+    """The battle of Corinth, in which every shot of one side hits and no other does."""
+
+    class Dice:
+        def roll(self, why: str, sides: int = 6) -> int:
+            return 1 if why.startswith(favored) else 6
+
+    state, begun = situation(SHILOH), False
+
+    def choose(state: CampaignState) -> Action | None:
+        nonlocal begun
+        begun = begun or state.battle is not None
+        return None if begun and state.battle is None else steady(state)
+
+    return play(state, choose, Dice())
+
+
+def test_a_battle_is_luck_against_its_odds() -> None:
+    opening = situation(SHILOH)
+    won = the(BATTLE, review(opening, fought_by(UNION)), UNION)
+    lost = the(BATTLE, review(opening, fought_by(CONFEDERATE)), UNION)
+    assert won.box == lost.box == "corinth"
+    assert won.luck > 0 > lost.luck
+    assert abs(lost.luck) > won.luck  # the victory was to be expected
+
+
+def test_luck_of_one_is_bad_luck_of_the_other() -> None:
+    opening = new_campaign("1861")
+    told = play(opening, lambda s: steady(s) if s.turn < 3 else None, RandomDice("both"))
+    found = review(opening, told)
+    assert sum(found.luck) == pytest.approx(0)
+    assert all(moment.choice <= 0 for moment in found.moments)
+
+
+def test_a_position_is_worth_to_one_what_the_other_lacks() -> None:
+    state = facing_richmond()
+    assert value(state, UNION) == -value(state, CONFEDERATE)
+
+
+def test_who_leaves_the_page_is_not_waited_for() -> None:
+    opening = new_campaign("1861")
+    told = play(opening, lambda s: steady(s) if s.turn < 2 else None, RandomDice("x"))
+    heard: list[int] = []
+    budget = QUICK._replace(cancelled=lambda: len(heard) >= 3)
+    with pytest.raises(CancelledError):
+        review(opening, told, budget, heard.append)
+    assert heard == [1, 2, 3]
+
+
+def test_the_same_war_has_the_same_review() -> None:
+    opening = new_campaign("1861")
+    told = play(opening, lambda s: steady(s) if s.turn < 2 else None, RandomDice("y"))
+    first, second = map(partial(review, opening), (told, told))
+    assert first == second
