@@ -19,7 +19,7 @@ from tests.patience import until
 
 COMMAND = (sys.executable, "-c", "from screens.cli.main import main; main()")
 SHORT = ("--scenario", "1861-short", "--processes", "1")
-MATCH = ("arena", "steady", "random", *SHORT)
+MATCH = ("arena", "greedy", "random", *SHORT)
 
 real = arena_workers._play
 
@@ -53,7 +53,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[Leg]:
 
 def test_it_says_who_is_stronger_where_and_why(say: Say) -> None:
     said = say(*MATCH, "--pairs", "1").stdout
-    assert said.startswith("steady against random: 2 of 2 games, seed 1\n")
+    assert said.startswith("greedy against random: 2 of 2 games, seed 1\n")
     for words in ("Elo", "1861-short", "[BG ", "marches unused", "invasion sixes used", "median"):
         assert words in said
 
@@ -76,7 +76,7 @@ def test_the_figures_come_as_json(say: Say) -> None:
     found: dict[str, Any] = json.loads(say(*MATCH, "--pairs", "2", "--json").stdout)
     assert found["interrupted"] is False
     assert sum(cause["games"] for cause in found["causes"]) == found["games"] == 4
-    assert {seat["commander"] for seat in found["seats"]} == {"steady", "random"}
+    assert {seat["commander"] for seat in found["seats"]} == {"greedy", "random"}
     assert sum(seat["points"] for seat in found["seats"]) == 4
     assert 0 <= found["meetings"][0]["share"][0] <= 1
 
@@ -92,7 +92,7 @@ def test_the_figures_come_as_json(say: Say) -> None:
         (("random", "--scenario", "1866"), "'1866'"),
         (("random", "--option", "long_rial"), "'long_rial'"),
         (("random", "--sprt", "0", "30"), "two commanders"),
-        (("random", "steady", "--sprt", "30", "0"), "lower difference first"),
+        (("random", "greedy", "--sprt", "30", "0"), "lower difference first"),
     ],
 )
 def test_a_wrong_word_is_named(words: tuple[str, ...], complaint: str, say: Say) -> None:
@@ -110,7 +110,7 @@ def test_a_game_in_the_file_is_not_played_again(say: Say, home: Path, played: li
     assert len(lines_of(Path("games.csv"))) == 4
     again = say(*MATCH, "--pairs", "2", "--csv", "games.csv").stdout
     assert len(played) == 4
-    assert again.startswith("steady against random: 4 of 4 games")
+    assert again.startswith("greedy against random: 4 of 4 games")
 
 
 def test_a_line_tells_the_whole_game(say: Say, home: Path) -> None:
@@ -168,7 +168,7 @@ def test_ctrl_c_prints_what_is_known_and_the_match_goes_on_later(
 
     monkeypatch.setattr(arena_workers, "_play", interrupted)
     said = say(*MATCH, "--pairs", "2", "--csv", "games.csv", status=130).stdout
-    assert said.startswith("steady against random: 3 of 4 games, seed 1, stopped\n")
+    assert said.startswith("greedy against random: 3 of 4 games, seed 1, stopped\n")
     monkeypatch.setattr(arena_workers, "_play", counted)
     say(*MATCH, "--pairs", "2", "--csv", "games.csv")
     assert len(played) == 4
@@ -186,8 +186,8 @@ def test_ctrl_c_before_the_first_game_says_so(say: Say, monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("who", "bounds", "status", "answer"),
     [
-        (("steady", "random"), ("0", "400"), 0, "stronger after 5 pairs"),
-        (("random", "steady"), ("0", "400"), 3, "not stronger"),
+        (("greedy", "random"), ("0", "400"), 0, "stronger after 5 pairs"),
+        (("random", "greedy"), ("0", "400"), 3, "not stronger"),
         (("random", "greedy"), ("-1", "1"), 4, "open after 6 pairs"),
     ],
 )

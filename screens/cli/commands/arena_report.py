@@ -10,6 +10,7 @@ from campaign.commanders.arena.match import Played, pair_scores
 from campaign.commanders.arena.sprt import Hypotheses, SprtVerdict
 from campaign.commanders.arena.strengths import estimates
 from campaign.commanders.arena.summary import (
+    CommanderSeat,
     Tallied,
     at_venue,
     causes,
@@ -45,7 +46,10 @@ def as_text(
     parts = [_heading(head, len(games)), *_strength(head, games)]
     if verdict and between:
         parts.append(_test(verdict, between))
-    parts += [_shares(games), _causes(games), _doings(games)]
+    parts.append(_balance(games))
+    if len(head.who) > 1:
+        parts.append(_shares(games))
+    parts += [_causes(games), _doings(games)]
     return "\n\n".join(parts)
 
 
@@ -110,22 +114,34 @@ def _test(verdict: SprtVerdict, between: Hypotheses) -> str:
 # --- where and why -----------------------------------------------------------------------------
 
 
-def _shares(games: Sequence[Played]) -> str:
-    """What each commander scored on each side of each venue, and what the Union did at all."""
-    played = seats(games)
-    heading = ["scenario", "rules", "games", "Union", "95 %"]
-    heading += [f"{seat.commander}, {SIDE_ADJECTIVES[seat.side]}" for seat in played]
+def _balance(games: Sequence[Played]) -> str:
+    """What the Union scored in each scenario, whoever played it."""
     rows = []
     for venue in venues(games):
-        here = at_venue(games, venue)
-        row: list[object] = [venue.scenario, venue.rules, len(here)]
-        union = mean_share([game.score for game in here])
-        row += [f"{100 * union.value:.0f} %", f"{100 * union.low:.0f} to {100 * union.high:.0f}"]
+        scores = [game.score for game in at_venue(games, venue)]
+        union = mean_share(scores)
+        low, high = 100 * union.low, 100 * union.high
+        rows.append((*venue, len(scores), f"{100 * union.value:.1f} %", f"{low:.0f} to {high:.0f}"))
+    return table(("scenario", "rules", "games", "Union", "95 %"), rows, right=(2, 3, 4))
+
+
+def _shares(games: Sequence[Played]) -> str:
+    """What each commander scored on each side in each scenario."""
+    played = seats(games)
+    rows = []
+    for venue in venues(games):
+        row: list[object] = [*venue]
         for seat in played:
-            own = [game for game in here if game.leg.who(seat.side) == seat.commander]
+            own = [g for g in at_venue(games, venue) if g.leg.who(seat.side) == seat.commander]
             row.append(_part(points(own, seat.side), len(own)))
         rows.append(tuple(row))
+    heading = ("score", "", *map(_titled, played))
     return table(heading, rows, right=range(2, len(heading)))
+
+
+def _titled(seat: CommanderSeat) -> str:
+    """A heading that leaves room for four in a narrow terminal: `steady U` is he as the Union."""
+    return f"{seat.commander} {SIDE_ADJECTIVES[seat.side][0]}"
 
 
 def _causes(games: Sequence[Played]) -> str:
@@ -178,7 +194,7 @@ _DOINGS: Mapping[str, Callable[[Tallied], str]] = {
 def _doings(games: Sequence[Played]) -> str:
     played = seats(games)
     done = [tallied(games, seat) for seat in played]
-    heading = ("habits", *(f"{one.commander}, {SIDE_ADJECTIVES[one.side]}" for one in played))
+    heading = ("habits", *map(_titled, played))
     rows = [(name, *map(measure, done)) for name, measure in _DOINGS.items()]
     return table(heading, rows, right=range(1, len(heading)))
 

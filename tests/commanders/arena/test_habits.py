@@ -196,6 +196,16 @@ def test_richmond_is_uncovered_if_an_enemy_stands_within_a_march() -> None:
     ("die", "orders", "sixes", "used"),
     [
         (6, ("march washington", "invade 1 veteran_infantry new_orleans"), 1, 1),
+        (
+            6,
+            (
+                "march washington",
+                "invade 1 veteran_infantry mobile",
+                "invade 1 veteran_infantry new_orleans",
+            ),
+            1,
+            1,
+        ),
         (6, ("end marches",), 1, 0),
         (5, ("end marches",), 0, 0),
     ],
@@ -203,7 +213,7 @@ def test_richmond_is_uncovered_if_an_enemy_stands_within_a_march() -> None:
 def test_a_six_is_used_by_a_landing(
     die: int, orders: tuple[str, ...], sixes: int, used: int
 ) -> None:
-    state = board("marches union", FLEET)
+    state = board("marches union", FLEET, FLEET)
     union, _ = followed(state, "roll", *orders, dice=(die,))
     assert (union.sixes, union.sixes_used) == (sixes, used)
 

@@ -64,7 +64,6 @@ def test_what_is_kept_of_a_game_is_what_the_game_was() -> None:
         *(game.winner, game.rule, game.turns, game.orders),
         *(sum(habits.attacks for habits in game.habits), game.great_cities, game.maxima),
     )
-    assert game.luck[0].dice > 0
 
 
 def test_options_of_a_field_are_in_force() -> None:
