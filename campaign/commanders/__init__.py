@@ -12,12 +12,19 @@ from campaign.commanders.commander import (
     Reason,
     without_reasons,
 )
+from campaign.commanders.field import choose as field
 from campaign.commanders.steady import choose
 
 COMMANDERS: Mapping[str, Commander] = MappingProxyType(
     {
         commander.id: commander
         for commander in (
+            Commander(
+                "field",
+                "Field",
+                "Spreads its influence over the whole map, and uses every march for it.",
+                field.decide,
+            ),
             Commander(
                 "steady",
                 "Steady",

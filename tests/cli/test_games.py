@@ -70,7 +70,10 @@ def test_commanders_play_simulations(say: Say) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("--union", "person"), "a simulation needs commanders; there are steady, greedy, random"),
+        (
+            ("--union", "person"),
+            "a simulation needs commanders; there are field, steady, greedy, random",
+        ),
         (("--union", "randon"), "no player called 'randon'; did you mean 'random'?"),
         (("--games", "0"), "Invalid value for '--games': 0 is not in the range x>=1."),
         (("--games", "x"), "Invalid value for '--games': 'x' is not a valid whole number."),

@@ -1,0 +1,107 @@
+"""The field commander: every march is the one that raises its influence over the map most.
+
+It has no plan beyond its turn; the position alone tells it what to do next.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from campaign.actions import Action, Done, End, March
+from campaign.agenda import (
+    Combat,
+    Declaration,
+    Fighting,
+    Marches,
+    Marching,
+    Recruitment,
+    Supply,
+    Withdrawal,
+)
+from campaign.budget import QUICK, Budget, Thinking
+from campaign.commanders.commander import Decision, Reason
+from campaign.commanders.field import answers
+from campaign.commanders.field.marches import ideas
+from campaign.commanders.field.picture import Outlook
+from campaign.commanders.field.raising import promoted, raised
+from campaign.commanders.field.temper import METHODICAL, Temper
+from campaign.commanders.steady.advanced_rules import follow, ride
+from campaign.commanders.steady.routine import tactics
+from campaign.engine import legal_actions
+from campaign.state import CampaignState
+
+WORTHWHILE = 1e-4
+"""The least gain for which it spends a march."""
+
+Actions = tuple[Action, ...]
+
+
+def decide(
+    state: CampaignState, budget: Budget = QUICK, /, temper: Temper = METHODICAL
+) -> Decision:
+    """What seems best now, and why."""
+    if isinstance(state.step, Fighting):
+        return Decision(tactics(state, budget))
+    thinking = Thinking(budget)
+    actions = legal_actions(state)
+    if len(actions) == 1:
+        return Decision(actions[0])
+    if search := _SEARCHES.get(type(state.step)):
+        return search(state, actions, thinking, temper)
+    if answer := _ANSWERS.get(type(state.step)):
+        return answer(state, actions, temper)
+    view = Outlook(state, state.step.side, temper)
+    choose = raised if isinstance(state.step, Recruitment) else promoted
+    return choose(view, actions)
+
+
+def _next_march(
+    state: CampaignState, actions: Actions, thinking: Thinking, temper: Temper
+) -> Decision:
+    """Break out, ride to an army, activate the box with the best idea, or stop."""
+    if out := answers.breakout(state, actions, temper):
+        return out
+    if leader := ride(state, actions):
+        return Decision(leader, None, (Reason("ride", (leader.to,)),))
+    boxes = {action.box for action in actions if isinstance(action, March)}
+    if not boxes:
+        return Decision(End())
+    ids = state.theater.ids
+    view = Outlook(state, state.step.side, temper)
+    found = [idea for idea in thinking.among(ideas(view)) if ids[idea.box] in boxes]
+    best = max(found, key=lambda idea: idea.score, default=None)
+    if best is None or best.score < WORTHWHILE:
+        return Decision(End())
+    return Decision(March(ids[best.box]), None, (best.reason,))
+
+
+def _within_march(
+    state: CampaignState, actions: Actions, thinking: Thinking, temper: Temper
+) -> Decision:
+    """The best idea for the active box; the march itself costs nothing any more."""
+    step = state.step
+    assert isinstance(step, Marching)
+    if lead := follow(state, actions):
+        return Decision(lead, None, (Reason("ride", (lead.to,)),))
+    legal = set(actions)
+    view = Outlook(state, step.side, temper)
+    here = state.theater.number[step.box]
+    found = [idea for idea in thinking.among(ideas(view, here)) if idea.action in legal]
+    best = max(found, key=lambda idea: idea.score, default=None)
+    if best is None or best.score <= 0:
+        return Decision(Done())
+    return Decision(best.action, None, (best.reason,))
+
+
+_SEARCHES: Mapping[type[Any], Callable[[CampaignState, Actions, Thinking, Temper], Decision]] = {
+    Marches: _next_march,
+    Marching: _within_march,
+}
+"""Who looks at many ideas before it decides."""
+
+_ANSWERS: Mapping[type[Any], Callable[[CampaignState, Actions, Temper], Decision]] = {
+    Supply: answers.hungry,
+    Declaration: answers.declared,
+    Combat: answers.next_battle,
+    Withdrawal: answers.withdrawn,
+}
+"""Who decides what; everything else is promotion and recruitment."""

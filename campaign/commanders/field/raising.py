@@ -1,0 +1,87 @@
+"""Whom to promote and whom to raise, by need. [BG 11, BG 12, NS-R22]"""
+
+from collections.abc import Iterable
+
+from campaign.actions import Action, Pass, Promote, Recruit, Restore
+from campaign.commanders.commander import Decision, Reason
+from campaign.commanders.field.odds import Force, force_of
+from campaign.commanders.field.picture import Outlook, Shift
+from campaign.commanders.steady.advanced_rules import place
+from campaign.rules.recruitment import MILITIA, recruitment_limit
+from campaign.terms import PROMOTED
+from campaign.units import Unit
+
+USUAL_POINTS = 6
+"""No recruitment roll raises more pieces. [BG 12.1]"""
+
+FOOT = 0.9
+"""By how much infantry is liked better than cavalry where room is scarce. [BG 12.3]"""
+
+STEP_UP = 0.3
+"""What a point of strength more is worth wherever it stands."""
+
+BARELY = 0.01
+"""What it is worth to raise a piece that is lost again for want of supply: more than nothing."""
+
+RAISING, RESTORING = 10.0, 5.0
+"""A new piece is worth more than one restored. [BG 14/5.71]"""
+
+
+def raised(view: Outlook, actions: Iterable[Action]) -> Decision:
+    """Leaders take over at once; pieces come where they bring most. [BG 12.2, NS-R22]"""
+    if leader := place(view.state, actions):
+        strong = view.there[0][view.theater.number[leader.box]].strength
+        return Decision(leader, None, (Reason("ride", (leader.box,), (strong,)),))
+    best = max(actions, key=lambda action: _use(view, action))
+    if isinstance(best, Recruit):
+        fear = view.feared[view.theater.number[best.box]]
+        return Decision(best, None, (Reason("raise", (best.box,), (fear,)),))
+    return Decision(best)
+
+
+def _use(view: Outlook, action: Action) -> float:
+    if isinstance(action, Restore):
+        return RESTORING
+    if not isinstance(action, Recruit):
+        return 0.0
+    box = view.theater.number[action.box]
+    if view.there[0][box].pieces and not view.is_fed(box):
+        return BARELY
+    likes = FOOT if action.type.is_infantry else 0.0
+    return RAISING + _gain(view, box, force_of((Unit(view.side, action.type),))) + likes
+
+
+def _gain(view: Outlook, box: int, more: Force) -> float:
+    return view.gain([Shift(box, view.own[box].plus(more), view.enemy[box], view.control[box])])
+
+
+def promoted(view: Outlook, actions: Iterable[Action]) -> Decision:
+    """A better piece where it is needed; militia first while its counter is wanted. [BG 11.3]"""
+    scarce = _wants_counters(view)
+    best = max(actions, key=lambda action: _rise(view, action, scarce))
+    if isinstance(best, Promote):
+        return Decision(best, None, (Reason("promote", (best.box,)),))
+    return Decision(best, None, (Reason("save_room"),) if isinstance(best, Pass) else ())
+
+
+def _wants_counters(view: Outlook) -> bool:
+    """The pool may hold fewer militia infantry than can be raised. [BG 11.3, BG 12.1, BG 12.3]
+
+    A militia piece that is promoted goes back there, a veteran one does not.
+    """
+    state, side = view.state, view.side
+    room = recruitment_limit(state, side) - state.army_size(side)
+    pool = state.pools[side.seat]
+    ready = sum(pool[type_.number] for type_ in MILITIA if type_.is_infantry)
+    return ready < min(room, USUAL_POINTS)
+
+
+def _rise(view: Outlook, action: Action, scarce: bool) -> tuple[bool, float]:
+    if not isinstance(action, Promote):
+        return False, 0.0
+    before = force_of((Unit(view.side, action.type),))
+    after = force_of((Unit(view.side, PROMOTED[action.type]),))
+    more = Force(after.strength - before.strength)
+    box = view.theater.number[action.box]
+    frees = scarce and action.type.is_militia and action.type.is_infantry
+    return frees, 1 + _gain(view, box, more) + STEP_UP * more.strength

@@ -1,0 +1,199 @@
+"""The field commander: what it does in positions where it is plain what is right."""
+
+from itertools import pairwise
+
+import pytest
+
+from campaign import CampaignState, RandomDice, apply, new_campaign, write_order
+from campaign.actions import Promote
+from campaign.agenda import Combat, Marches
+from campaign.board.board import bits
+from campaign.commanders import COMMANDERS
+from campaign.commanders.field.marches import _parties, _ways, view_gain
+from campaign.commanders.field.odds import Force, aftermath, chance
+from campaign.commanders.field.picture import Outlook
+from campaign.commanders.field.temper import TEMPERS, Temper
+from campaign.commanders.reasons import KINDS
+from campaign.terms import CONFEDERATE, UNION
+from tests.rules.play import situation
+
+field = COMMANDERS["field"]
+
+
+def stood(*pieces: str, step: str = "marches union left 2 die 2", more: str = "") -> CampaignState:
+    """A position; a piece reads `box side type count`."""
+    rows = [
+        f'[[pieces]]\nbox = "{box}"\nside = "{side}"\ntype = "{type_}"\ncount = {count}\n'
+        for box, side, type_, count in (line.split() for line in pieces)
+    ]
+    return situation(f'turn = 12\nagenda = ["{step}"]\n{more}' + "".join(rows))
+
+
+def segment(state: CampaignState) -> tuple[list[str], CampaignState]:
+    """What it orders in one Movement Segment, and the position after it."""
+    side, orders, dice = state.to_move, [], RandomDice("segment")
+    while state.to_move is side and not isinstance(state.step, Combat):
+        action = field.choose(state)
+        orders.append(write_order(action))
+        state = apply(state, action, dice).state
+        if orders[-1].startswith("end"):
+            break
+    return orders, state
+
+
+# --- marches -----------------------------------------------------------------------------------
+
+
+def test_an_empty_richmond_is_taken() -> None:
+    orders, _ = segment(
+        stood(
+            "washington union veteran_infantry 4",
+            "fredericksburg union veteran_infantry 2",
+            "corinth confederate veteran_infantry 4",
+            more='control.fredericksburg = "union"\n',
+        )
+    )
+    assert any(order.startswith("move") and "richmond" in order for order in orders), orders
+
+
+def test_washington_is_not_left_to_whoever_stands_before_it() -> None:
+    _, state = segment(
+        stood(
+            "washington union veteran_infantry 4",
+            "manassas_junction confederate veteran_infantry 4",
+            "richmond confederate militia_infantry 1",
+        )
+    )
+    assert len(state.units_in("washington", UNION)) >= 3
+
+
+def test_a_six_is_used_to_land_in_an_open_port_of_the_seven() -> None:
+    orders, _ = segment(
+        stood(
+            "washington union veteran_infantry 8",
+            "corinth confederate veteran_infantry 4",
+            "richmond confederate veteran_infantry 4",
+            step="marches union left 6 die 6",
+        )
+    )
+    assert any(order.startswith("invade") for order in orders), orders
+
+
+def test_an_open_new_orleans_is_garrisoned_while_troops_stand_in_reach() -> None:
+    _, state = segment(
+        stood(
+            "washington union veteran_infantry 8",
+            "cairo union veteran_infantry 4",
+            "memphis confederate veteran_infantry 4",
+            "mccomb confederate militia_infantry 2",
+            step="marches confederate left 2 die 2",
+        )
+    )
+    assert state.units_in("new_orleans", CONFEDERATE)
+
+
+def test_a_strong_line_is_not_attacked() -> None:
+    orders, _ = segment(
+        stood(
+            "washington union militia_infantry 4",
+            "manassas_junction confederate crack_infantry 5",
+        )
+    )
+    assert not any("manassas_junction" in order for order in orders), orders
+
+
+def test_armies_join_for_an_attack_that_neither_could_make() -> None:
+    _, state = segment(
+        stood(
+            "washington union veteran_infantry 5",
+            "harpers_ferry union veteran_infantry 4",
+            "manassas_junction confederate veteran_infantry 5",
+            "shreveport confederate militia_infantry 1",
+        )
+    )
+    assert len(state.units_in("manassas_junction", UNION)) >= 6
+
+
+# --- raising -----------------------------------------------------------------------------------
+
+
+def test_militia_rises_first_where_its_counter_is_wanted_in_the_pool() -> None:
+    """All eight Southern militia are on the board: none can be raised until one is promoted."""
+    state = stood(
+        "richmond confederate veteran_infantry 4",
+        "memphis confederate militia_infantry 8",
+        "washington union veteran_infantry 4",
+        step="promotion confederate left 1",
+    )
+    action = field.choose(state)
+    assert isinstance(action, Promote)
+    assert action.type.is_militia
+
+
+# --- the sums ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("temper", TEMPERS.values(), ids=TEMPERS)
+def test_a_shift_of_strength_is_weighed_as_the_same_change_is(temper: Temper) -> None:
+    """The short way leaves out what is hardly felt, and nothing else."""
+    state = new_campaign("1862")
+    view = Outlook(state, UNION, temper)
+    tried = 0
+    for box in bits(state.present[0]):
+        for to in (ways := _ways(view, box)):
+            if view.there[1][to].pieces:
+                continue
+            for party in _parties(view, box, to, ways):
+                exact = view_gain(view, (party,))[0]
+                assert view.shifted(box, to, party.force) == pytest.approx(exact, abs=0.3)
+                tried += 1
+    assert tried > 50
+
+
+def test_the_chance_rises_with_strength_and_falls_with_works_and_water() -> None:
+    defense = Force(20, 4)
+    chances = [chance(Force(strength, strength / 5), defense) for strength in range(5, 60, 5)]
+    assert all(a < b for a, b in pairwise(chances))
+    assert 0 < chances[0] < 0.05
+    assert 0.95 < chances[-1] < 1
+    even = Force(20, 4)
+    assert chance(even, Force(20, 4, 20)) < chance(even, defense)
+    assert chance(even, defense, wet=1.0) < chance(even, defense)
+    assert chance(even, Force()) == 1.0
+    assert chance(Force(), defense) == 0.0
+
+
+def test_nobody_is_left_twice_after_a_battle() -> None:
+    for hundredths in range(101):
+        after = aftermath(hundredths / 100)
+        assert 0 <= after.attackers_lost <= 1
+        assert 0 <= after.defenders_lost <= 1
+        assert after.attackers <= 1 - after.attackers_lost + 1e-9
+        assert after.defenders <= 1 - after.defenders_lost + 1e-9
+
+
+# --- a whole turn ------------------------------------------------------------------------------
+
+
+def test_every_reason_is_of_a_kind_that_is_told() -> None:
+    state, dice, kinds = new_campaign(), RandomDice("reasons"), set()
+    while state.agenda and state.turn < 5:
+        decision = field.think(state)
+        for reason in decision.reasons:
+            kinds.add(reason.kind)
+            assert set(reason.boxes) <= set(state.theater.ids)
+        state = apply(state, decision.action, dice).state
+    assert kinds <= set(KINDS)
+    assert {"take", "raise", "promote"} <= kinds
+
+
+def test_marches_are_used() -> None:
+    state, dice, unused, all_ = new_campaign(), RandomDice("marches"), 0, 0
+    while state.agenda and state.turn < 6:
+        action = field.choose(state)
+        if isinstance(state.step, Marches) and write_order(action).startswith(("march", "end")):
+            idle = (state.step.left or 0) if write_order(action).startswith("end") else 0
+            unused, all_ = unused + idle, all_ + max(idle, 1)
+        state = apply(state, action, dice).state
+    assert all_ > 20
+    assert unused <= 0.05 * all_
