@@ -186,7 +186,7 @@ def test_ctrl_c_before_the_first_game_says_so(say: Say, monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("who", "bounds", "status", "answer"),
     [
-        (("greedy", "random"), ("0", "400"), 0, "stronger after 5 pairs"),
+        (("steady", "random"), ("0", "400"), 0, "stronger after 5 pairs"),
         (("random", "greedy"), ("0", "400"), 3, "not stronger"),
         (("random", "greedy"), ("-1", "1"), 4, "open after 6 pairs"),
     ],
