@@ -37,7 +37,7 @@ from screens.text import phrases
 from screens.text.march_warnings import warnings
 
 OVER = "The war is over."
-WAITING = "Waiting for {who}."
+WAITING = "Waiting for {who}: {what}."
 THINKING = "{who} is thinking."
 PAUSED = "{who}: paused. Space goes on."
 AT_WORK = "{who} moves now; i tells all about {place}."

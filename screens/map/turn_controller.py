@@ -86,14 +86,17 @@ class TurnController:
         return phrases.with_place(text, model.row + 1, number) if number else text
 
     def _waiting_for(self, state: CampaignState) -> str:
-        """What a commander is about, or who decides elsewhere."""
+        """What a commander is about, or who decides elsewhere, and about what.
+
+        A pass leaves no other trace on the screens of those who wait than what comes next.
+        """
         if self.loop.awaited:
             text = prompts.WAITING
         elif self.game.settings.pace == "step":
             text = prompts.STEP_BY_STEP
         else:
             text = prompts.PAUSED if self.game.paused else prompts.THINKING
-        return text.format(who=decider(self.loop, state))
+        return text.format(who=decider(self.loop, state), what=state.step.called)
 
     # --- segments and choices ---
 

@@ -179,7 +179,7 @@ async def test_a_second_terminal_takes_the_seat_along_and_gives_it_back(
             await until(at_desk, lambda: not desk.person_decides)
             assert field.person_decides
             assert said(desk) == "You play at another terminal now; here you look on."
-            assert shown(desk, "prompt") == "Waiting for the Union (grant)."
+            assert shown(desk, "prompt") == "Waiting for the Union (grant): the Movement Segment."
         await until(at_desk, lambda: desk.person_decides)
         assert "You play here again." in said(desk)
 
@@ -276,11 +276,11 @@ async def test_who_waits_is_told_for_whom_and_has_no_key_that_does_nothing(
         sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees),
         sitting(table, tmp_path, "hay") as (hay, _),
     ):
-        assert shown(lee, "prompt") == "Waiting for the Union (nobody sits there)."
+        assert shown(lee, "prompt") == "Waiting for the Union (nobody sits there): the Movement Segment."
         async with sitting(table, tmp_path, "grant", UNION) as (grant, at_grants):
             await until(at_lees, lambda: "grant" in shown(lee, "prompt"))
             for one in (lee, hay):
-                assert shown(one, "prompt") == "Waiting for the Union (grant)."
+                assert shown(one, "prompt") == "Waiting for the Union (grant): the Movement Segment."
                 assert "pause" not in keys_shown(one)
             assert "Waiting" not in shown(grant, "prompt")
             for key, why_not in (
@@ -307,6 +307,22 @@ async def test_somebody_who_comes_or_goes_disturbs_no_plan(
         assert map_of(grant).model.plan is not None
 
 
+async def test_who_waits_sees_every_order_even_a_pass_of_which_nothing_is_told(
+    table: CampaignHost, journal: Journal, tmp_path: Path
+) -> None:
+    async with (
+        sitting(table, tmp_path, "grant", UNION) as (grant, at_grants),
+        sitting(table, tmp_path, "hay") as (hay, at_hays),
+    ):
+        await ordered(journal, grant, at_grants, "end")
+        segments = "the Promotion Segment", "the Recruitment Segment"
+        for segment, order in zip(segments, ("pass", "roll"), strict=True):
+            await until(
+                at_hays, lambda: shown(hay, "prompt") == f"Waiting for the Union (grant): {segment}."
+            )
+            await ordered(journal, grant, at_grants, order)
+
+
 @pytest.mark.thorough
 async def test_a_commander_at_the_table_plays_his_side(tmp_path: Path) -> None:
     state = read_situation(APRIL_1862)
@@ -323,7 +339,8 @@ async def test_a_commander_at_the_table_plays_his_side(tmp_path: Path) -> None:
                 waiting.add(shown(grant, "prompt"))
                 await at_grants.pause()
             await until(at_grants, lambda: state_of(grant) == journal.state)
-            assert waiting & {"Waiting for the Confederate commander."} or grant.person_decides
+            thinking = "Waiting for the Confederate commander: "
+            assert any(one.startswith(thinking) for one in waiting) or grant.person_decides
 
 
 @pytest.mark.thorough
