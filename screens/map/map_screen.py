@@ -120,8 +120,9 @@ class MapScreen(CampaignScreen):
     @property
     def model(self) -> MapModel:
         """What is on show."""
-        assert self.shown is not None
-        return self.shown
+        shown = self.shown  # asked once: each key that may work asks for it
+        assert shown is not None
+        return shown
 
     # --- what the running game asks of a screen ---
 

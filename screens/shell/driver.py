@@ -11,6 +11,7 @@ from contextlib import suppress
 from threading import Event
 from typing import IO, Any
 
+from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual._time import get_time
 from textual._xterm_parser import XTermParser
 from textual.app import App
@@ -69,6 +70,20 @@ class Driver(LinuxDriver):
         super().__init__(app, **settings)
         self._file = Output(self._file)  # type: ignore[assignment, arg-type]
         self.exit_event: Bell = Bell()
+        self._frame: list[str] | None = None
+        """What has been drawn of a frame that is not whole yet."""
+
+    def write(self, data: str) -> None:
+        """Write a frame at once: each piece would wake the thread that writes, and go by itself."""
+        if data == SYNC_START:
+            self._frame = []
+        if self._frame is None:
+            super().write(data)
+            return
+        self._frame.append(data)
+        if data == SYNC_END:
+            frame, self._frame = self._frame, None
+            super().write("".join(frame))
 
     def close(self) -> None:
         super().close()

@@ -14,8 +14,6 @@ from screens.parts.pixels import HALF_BLOCKS, Cell, Pixel
 Extent: TypeAlias = Mapping[int, tuple[int, int]]
 """The first and the last column of an area, by row."""
 
-AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1))
-
 
 def _pixels(zoom: Zoom, number: int) -> Iterator[Pixel]:
     """The pixels of the map that go with a box."""
@@ -42,15 +40,22 @@ def extent(zoom: Zoom, number: int) -> Extent:
 @lru_cache(maxsize=256)
 def outline(zoom: Zoom, number: int) -> Mapping[Cell, int]:
     """The cells on the edge of an area; which halves of them, 1 the upper one, 2 the lower."""
+    return HALF_BLOCKS.cells(_edge(zoom, number))
+
+
+def _edge(zoom: Zoom, number: int) -> Iterator[Pixel]:
+    """The pixels of an area within the map beside which there is another one."""
     land = ground(zoom)
-    width, height = len(land.owners[0]), len(land.owners)
-    inner_x = range(width - 2 * land.left)
-    inner_y = range(height - 2 * land.top)
-    edge = (
-        (x, y)
-        for x, y in _pixels(zoom, number)
-        if x in inner_x
-        and y in inner_y
-        and any(land.owner(x + dx, y + dy) != number for dx, dy in AROUND)
-    )
-    return HALF_BLOCKS.cells(edge)
+    inner_x = range(land.left, len(land.owners[0]) - land.left)
+    inner_y = range(land.top, len(land.owners) - land.top)
+    wanted = bytes([number])
+    for line in inner_y:
+        here = land.owners[line]
+        x = here.find(wanted, inner_x.start, inner_x.stop)
+        if x < 0:
+            continue
+        above, below = land.owners[line - 1], land.owners[line + 1]
+        while x >= 0:
+            if not (here[x - 1] == here[x + 1] == above[x] == below[x] == number):
+                yield x - land.left, line - land.top
+            x = here.find(wanted, x + 1, inner_x.stop)

@@ -12,7 +12,9 @@ from threading import Thread
 
 import pytest
 from textual import events
+from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
 from screens.shell.driver import Driver
@@ -119,3 +121,16 @@ def test_a_terminal_that_has_gone_is_not_asked_again(monkeypatch: pytest.MonkeyP
             assert time.clock_gettime(
                 time.pthread_getcpuclockid(driver.thread.ident or 0)
             ) == pytest.approx(used, abs=0.02)
+
+
+async def test_a_frame_is_written_at_once_and_what_belongs_to_none_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A frame in three pieces would wake the writer three times, and cross the line in three."""
+    written = list[str]()
+    monkeypatch.setattr(LinuxDriver, "write", lambda self, data: written.append(data))
+    driver = Driver(App(), debug=False)
+    for data in ("\x1b[?25l", SYNC_START, "Cairo", " is held", SYNC_END, "\a"):
+        driver.write(data)
+    driver.exit_event.close()
+    assert written == ["\x1b[?25l", f"{SYNC_START}Cairo is held{SYNC_END}", "\a"]

@@ -47,7 +47,9 @@ def test_a_line_with_letters_that_are_wider_than_a_cell_is_written_whole() -> No
     image = TerminalImage()
     written(image, line(("war 南北戦争", None)))
     assert written(image, line(("War 南北戦争", None))) == {0: "War 南北戦争"}
+    assert written(image, line(("War 南北戦争", None))) == {}
     assert written(image, line(("war e\u0301", None))) == {0: "war e\u0301"}
+    assert written(image, line(("west", None)), x=0) == {0: "west"}
 
 
 def test_what_something_else_has_written_over_is_written_anew() -> None:
@@ -75,8 +77,7 @@ async def test_a_question_that_lay_over_the_map_leaves_nothing_behind() -> None:
         await pilot.pause()
         await pilot.press("down", "escape")
         await pilot.pause()
-        image = app.terminal_image._rows
-        shown = [image[y].text.rstrip() if y in image else "" for y in range(LARGE[1])]
+        shown = [app.terminal_image.letters(y).rstrip() for y in range(LARGE[1])]
         assert shown == [row.rstrip() for row in letters(app).splitlines()]
 
 
