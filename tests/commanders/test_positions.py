@@ -9,7 +9,8 @@ several tables. All entries of a table must be so when the player turn is over, 
 - `orders`: beginnings of orders, one of which it has given; `winner`: who has won.
 
 The yardsticks play today as they always will: `learned_by` says which of them find the way. Where
-neither does, `shown` are orders that are acceptable.
+neither does, `shown` are orders that are acceptable. `missed_by` names who should know better and does
+not yet; whoever teaches it takes the name away.
 """
 
 import tomllib
@@ -46,6 +47,9 @@ class Lesson(NamedTuple):
     shown: tuple[str, ...]
     """Orders that are acceptable, where no yardstick finds any."""
 
+    missed_by: tuple[str, ...]
+    """Who should know better, and does not yet."""
+
 
 class Outcome(NamedTuple):
     """What a side has done in its turn, and where that has led."""
@@ -61,7 +65,8 @@ def read(file: Path) -> Lesson:
     said = document.pop("lesson")
     opening = read_situation(tomli_w.dumps(document))
     accept, learned_by = tuple(said["accept"]), tuple(said["learned_by"])
-    return Lesson(opening, said["why"], accept, learned_by, tuple(said.get("shown", ())))
+    shown, missed_by = (tuple(said.get(key, ())) for key in ("shown", "missed_by"))
+    return Lesson(opening, said["why"], accept, learned_by, shown, missed_by)
 
 
 def turn_of(who: str, opening: CampaignState, seed: int) -> Outcome:
@@ -126,7 +131,10 @@ def failures(who: str, lesson: Lesson) -> list[str]:
 @pytest.mark.parametrize("who", SENSIBLE or [pytest.param("", marks=pytest.mark.skip("nobody"))])
 def test_a_sensible_commander_is_not_laughed_at(who: str, file: Path) -> None:
     lesson = read(file)
-    assert not failures(who, lesson), lesson.why
+    missed = failures(who, lesson)
+    if missed and who in lesson.missed_by:
+        pytest.xfail(f"not learned yet: {lesson.why}")
+    assert not missed, lesson.why
 
 
 @pytest.mark.sampled(4)
