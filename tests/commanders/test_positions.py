@@ -9,8 +9,8 @@ several tables. All entries of a table must be so when the player turn is over, 
 - `orders`: beginnings of orders, one of which it has given; `winner`: who has won.
 
 The yardsticks play today as they always will: `learned_by` says which of them find the way. Where
-neither does, `shown` are orders that are acceptable. `missed_by` names who should know better and does
-not yet; whoever teaches it takes the name away.
+neither does, `shown` are orders that are acceptable. `missed_by` names who should know better and
+does not yet; whoever teaches it takes the name away.
 """
 
 import tomllib
