@@ -195,6 +195,12 @@ class BattleRun:
         return tuple(filter(self.game.loop.is_here, SIDES))
 
     @property
+    def looking(self) -> Side | None:
+        """The one side for which orders are given here; None if there are two, or none."""
+        here = self._sides_here
+        return here[0] if len(here) == 1 else None
+
+    @property
     def audience(self) -> tuple[Side, ...]:
         """Those whose secrets may be shown here."""
         return audience(self.game)

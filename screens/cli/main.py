@@ -13,6 +13,7 @@ from screens.cli.administration import admin
 from screens.cli.archive import COMMANDS as ARCHIVE
 from screens.cli.arena import arena
 from screens.cli.errors import Front
+from screens.cli.odds import odds
 from screens.cli.options import (
     Count,
     by_lines,
@@ -289,7 +290,7 @@ def replay(file: Path, story: bool, situation: bool) -> None:
 
 # --- what was played, and what is played by commanders ------------------------------------------
 
-for command in (*ARCHIVE, admin, skirmish, simulate, arena, statistics, compare, map_, watch):
+for command in (*ARCHIVE, admin, skirmish, simulate, arena, odds, statistics, compare, map_, watch):
     main.add_command(command)
 
 

@@ -106,4 +106,4 @@ def _planned(model: MapModel, glyphs: Glyphs) -> tuple[BoxId, list[Content]] | N
     """The march that is planned, and the battle that it leads to."""
     if model.plan is None:
         return None
-    return model.plan.box, list(planned_lines(model.plan, model.cursor, glyphs))
+    return model.plan.box, list(planned_lines(model.plan, model.cursor, model.via, glyphs))

@@ -32,7 +32,7 @@ class MapAttention(NamedTuple):
     """The planned march, from its first box to its last."""
 
     odds: Mapping[BoxId, str] = NO_ODDS
-    """Boxes that the enemy could enter, with ours to theirs."""
+    """Boxes that the enemy could enter, with his chance to win there."""
 
     carried: Carried | None = None
     """The links that carry supply, while they are on show. [NS-R2]"""

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from campaign import Refusal
 from campaign.agenda import Marches, Marching
 from campaign.board.board import bits
+from campaign.commanders.quick_odds import quick_odds
 from campaign.options import Options
 from campaign.queries.supply_lines import feeding_links, hungry
 from campaign.state import CampaignState
@@ -13,6 +14,7 @@ from screens.map.leader_plan import RidePlan
 from screens.map.map_attention import NO_ODDS
 from screens.map.march_plan import MarchPlan, plan_march
 from screens.shell.glyphs import Glyphs
+from screens.text.odds_words import percent
 
 PLAIN = "plain"
 SUPPLY = "supply"
@@ -20,7 +22,9 @@ THREAT = "threat"
 OVERLAYS = (PLAIN, "reach", THREAT, SUPPLY)
 
 
-THREAT_LEGEND = "Pieces of ours to the most of theirs that one march could bring from one box."
+THREAT_LEGEND = "Their chance to win if all from one box came with one march; some percent."
+OPEN = "open"
+"""In place of a chance where nobody of ours stands."""
 SUPPLY_LEGEND = "Dotted lines carry none; {hungry} would lose a piece. [NS 2.1]"
 
 
@@ -65,16 +69,38 @@ def _reach_as(state: CampaignState, side: Side, box: BoxId) -> frozenset[BoxId]:
 
 
 def odds_of(overlay: str, state: CampaignState) -> Mapping[BoxId, str]:
-    """Ours to theirs, by piece, in what is ours and the enemy could enter with one march."""
+    """The enemy's chance to win in what is ours and he could enter with one march."""
     if overlay != THREAT or not state.agenda:
         return NO_ODDS
     side = state.active
-    ours = {box: len(state.units_in(box, side)) for box in state.theater.ids}
     return {
-        box: f"{ours[box]}:{theirs}"
-        for box, theirs in threatened(state, side).items()
-        if ours[box] or state.controller(box) is side
+        box: f"{percent(chance)}%" if state.units_in(box, side) else OPEN
+        for box, chance in risks(state, side).items()
+        if state.units_in(box, side) or state.controller(box) is side
     }
+
+
+def risks(state: CampaignState, side: Side) -> Mapping[BoxId, float]:
+    """Boxes that the enemy of *side* could enter with one march; his best chance to win there.
+
+    There are too many for whole battles to be worked out: this is their closed form.
+    """
+    highest: dict[BoxId, float] = {}
+    for box in state.occupied(side.enemy):
+        stack = state.units_in(box, side.enemy)
+        over_water = {
+            to
+            for link in state.theater.links
+            if box in (link.a, link.b)
+            for to in link.crosses_river_into
+        }
+        for to in _reach_as(state, side.enemy, box):
+            own = state.units_in(to, side)
+            works = sum(unit.is_protected for unit in own)
+            water = len(stack) if to in over_water else 0
+            chance = quick_odds(stack, own, entrenched=works, crossed=water)
+            highest[to] = max(highest.get(to, 0.0), chance)
+    return highest
 
 
 def threatened(state: CampaignState, side: Side) -> Mapping[BoxId, int]:

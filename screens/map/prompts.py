@@ -35,6 +35,7 @@ from screens.map.march_plan import NO_DICE, Going, MarchPlan, why_no_entrenching
 from screens.map.means import KEYS, Means
 from screens.text import phrases
 from screens.text.march_warnings import warnings
+from screens.text.odds_words import odds_words
 
 OVER = "The war is over."
 WAITING = "Waiting for {who}: {what}."
@@ -261,6 +262,7 @@ def target_lines(
         left = phrases.several(plan.marches - going, "march")
         yield f"costs {phrases.several(going, 'march')}, {left} left after it [BG 6.1]"
     yield from _meeting(state, plan, to)
+    yield from _at_odds(plan, to, via)
     yield from warnings(state, plan.after(to, via), plan.side, to)
     if plan.leaders:
         yield about_leaders(plan, means)
@@ -300,6 +302,12 @@ def _meeting(state: CampaignState, plan: MarchPlan, to: BoxId) -> Iterator[str]:
         yield f"battle against {phrases.several(enemies, 'piece')}"
     elif state.controller(to) is plan.side.enemy and not guns:
         yield "takes it without a battle"
+
+
+def _at_odds(plan: MarchPlan, to: BoxId, via: BoxId | None) -> Iterator[str]:
+    """What the battle may come to, once that has been worked out."""
+    if odds := plan.odds.get((to, via)):
+        yield f"odds: {odds_words(odds, plan.side)}"
 
 
 def about_leaders(plan: MarchPlan, means: Means) -> str:

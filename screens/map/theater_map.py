@@ -101,7 +101,7 @@ class TheaterMap(CellView):
     """The planned march, from its first box to its last."""
 
     odds: reactive[Mapping[BoxId, str]] = reactive(NO_ODDS, repaint=False, init=False)
-    """Boxes that the enemy could enter, with ours to theirs."""
+    """Boxes that the enemy could enter, with his chance to win there."""
 
     goals: frozenset[BoxId] = frozenset()
     """Where what is planned can go: keys for directions lead there first."""

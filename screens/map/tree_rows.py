@@ -14,6 +14,7 @@ from screens.map.order_tree import TreeFront, TreeStack
 from screens.map.stack_sign import stack_sign
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
+from screens.text.odds_words import percent_won
 
 SIGNS = {False: ("▾ ", "▸ ", "├ ", "└ ", "│ "), True: ("v ", "> ", "|-", "`-", "| ")}
 """Before an open and a closed front, a stack and the last one, and what stands below a stack."""
@@ -124,7 +125,9 @@ def _code(one: TreeStack, glyphs: Glyphs) -> Content:
     return _weighed(Content(code), one.is_ready)
 
 
-def planned_lines(plan: MarchPlan | RidePlan, to: BoxId, glyphs: Glyphs) -> Iterator[Content]:
+def planned_lines(
+    plan: MarchPlan | RidePlan, to: BoxId, via: BoxId | None, glyphs: Glyphs
+) -> Iterator[Content]:
     """A plan below its stack: where it would lead, who goes, and the battle that comes of it."""
     branch, arrow = ("`-", ">") if glyphs.is_plain else ("└ ", "▸")
     word = prompts.PLAN_ORDERS[plan.going]
@@ -134,4 +137,6 @@ def planned_lines(plan: MarchPlan | RidePlan, to: BoxId, glyphs: Glyphs) -> Iter
     goes = "" if isinstance(plan, RidePlan) else f"  {plan.going_to(to)} of {plan.there}"
     yield Content.styled(f"{branch}{word} {arrow} {phrases.place(to)}{goes}", "bold $accent")
     if isinstance(plan, MarchPlan) and (battle := prompts.battle_at_end(plan, to)):
-        yield Content.styled(f"  {branch}then battle, {battle[0]} against {battle[1]}", "dim")
+        odds = plan.odds.get((to, via))
+        told = f": {percent_won(odds, plan.side)}%" if odds else ""
+        yield Content.styled(f"  {branch}battle, {battle[0]} against {battle[1]}{told}", "dim")

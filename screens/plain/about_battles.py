@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from campaign.battle.battle_odds import TO_THE_END, USUAL_CONDUCTS, Conducts
 from campaign.battle.contract import BattleInProgress
 from campaign.battle.register import RESOLVERS
+from campaign.dice import ScriptedDice
 from campaign.state import CampaignState
 from campaign.terms import SIDES, Side
 from screens.battle.field_left import balance
@@ -13,6 +15,7 @@ from screens.plain.meaning import best
 from screens.plain.meaning import named as by_name
 from screens.plain.reply import Reply, brief, whole
 from screens.text.names import named, names_in
+from screens.text.odds_words import odds_words
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, joined, refused, sentence
 
 NO_BATTLE = "No battle is being fought."
@@ -49,8 +52,29 @@ def battle_now(state: CampaignState) -> Reply:
     units = [line for side in SIDES for line in _side(battle, side)]
     pages = f"There is more: {', '.join(speech.pages)}." if speech.pages else ""
     rules = f"Rules that matter: {', '.join(decision.rules)}." if decision.rules else ""
-    told = (head, *standing, *units, balance(battle), pages, rules)
+    told = (head, *standing, *whole_odds(battle), *units, balance(battle), pages, rules)
     return brief(told, 4)
+
+
+def whole_odds(battle: BattleInProgress, conducts: Conducts = USUAL_CONDUCTS) -> list[str]:
+    """Who wins the battle, and at what cost, as the side that decides sees it."""
+    resolver = RESOLVERS[battle.resolver]
+    if resolver.result(battle.position) is not None:
+        return []
+    found = resolver.odds(battle.position, conducts)
+    return [sentence(f"odds: {odds_words(found, battle.to_move)}")] if found else []
+
+
+def _of_choice(battle: BattleInProgress, order: Any) -> list[str]:
+    """What the battle comes to with a piece called, or if its side does not leave."""
+    resolver, side = RESOLVERS[battle.resolver], battle.to_move
+    if isinstance(order, resolver.calling):
+        after = resolver.apply(battle.position, order, ScriptedDice()).position
+        return whole_odds(battle._replace(position=after))
+    if isinstance(order, resolver.leaving):
+        staying = whole_odds(battle, USUAL_CONDUCTS.but(side, TO_THE_END))
+        return [line.replace("Odds:", "Nobody is lost by leaving. Staying:") for line in staying]
+    return []
 
 
 def units(battle: BattleInProgress, side: Side | None) -> Reply:
@@ -109,4 +133,5 @@ def odds(battle: BattleInProgress, order: Any) -> Reply:
     if refusal := resolver.refusal(battle.position, order):
         return whole(refused(refusal))
     told = [named(line, battle) for line in speech_of(battle).outlook(battle.position, order)]
+    told += _of_choice(battle, order)
     return brief(told or ["Nothing about it can be counted beforehand."], USUAL)

@@ -10,9 +10,10 @@ from screens.map.box_details import DEEDS_HEADING, inspection, neighbors
 from screens.map.box_panel import box_lines, piece_line, told_apart
 from screens.map.briefing import due_in
 from screens.map.facing import Facing, facing
+from screens.map.march_odds import leads_to_battle, work_out
 from screens.map.march_plan import MarchPlan, rows_of
 from screens.map.order_tree import order_tree
-from screens.map.overlays import reach_of, starving, threatened
+from screens.map.overlays import reach_of, risks, starving, threatened
 from screens.map.supply_panel import supply_lines
 from screens.plain.means import WORDS
 from screens.plain.reply import Reply, brief
@@ -20,6 +21,7 @@ from screens.plain.signs import SPOKEN, lines, pieces_said, said
 from screens.plain.wishes import JourneyWish, planned
 from screens.text import phrases
 from screens.text.march_warnings import bearing, landing
+from screens.text.odds_words import percent
 
 NOBODY_THERE = "No pieces are there."
 
@@ -116,6 +118,8 @@ def threats(state: CampaignState) -> Reply:
 def _threat(state: CampaignState, side: Side, box: BoxId) -> str:
     own, theirs = len(state.units_in(box, side)), bearing(state, side, box)
     words = f"{own or 'nobody'} there, {phrases.counted(theirs, 'enemy piece')} can come"
+    if own and (chance := risks(state, side).get(box)):
+        words += f" and win with some {percent(chance)}%"
     if ships := landing(state, side, box):
         words += f", a 6 can land {ships}"
     return words
@@ -165,6 +169,8 @@ def plan(state: CampaignState, wish: JourneyWish) -> Reply:
     if isinstance(found, Refusal):
         return Reply((phrases.refused(found),))
     found = found.with_leaders(wish.along)
+    if leads_to_battle(found, wish.to):
+        work_out(found, wish.to, wish.via)
     told = prompts.target_lines(found, wish.to, wish.via, WORDS)
     ways = [phrases.place(via) for via in found.ways(wish.to) if via]
     other = [f"ways there: direct, or via {phrases.joined(ways, 'or')}"] if ways else []

@@ -56,6 +56,7 @@ show "The Wets"
 skirmish list
 skirmish new --no-play cairo
 list --find cairo
+odds --attackers "4 veteran_infantry" --defenders "2 militia_infantry 1 crack_cavalry" --works
 simulate --games 2 --scenario 1861-short --jobs 1
 simulate --games 2 --battle kernstown --by battle_line --jobs 1
 walk --depth 1 --die 3 --divide

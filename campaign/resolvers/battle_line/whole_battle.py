@@ -51,6 +51,7 @@ def odds(
     Raises:
         CancelledError: if nobody waits for them any more.
     """
+    budget.listen()
     if position.winner is not None or position.stage is Stage.FLIGHT:
         return _decided(position)
     plain = position if _acts(position) else position._replace(shots=(), points=())

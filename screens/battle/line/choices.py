@@ -1,10 +1,10 @@
 """Orders in a battle in rounds that are chosen from a list: the question, what is on offer."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from campaign.resolvers.battle_line.fire import points_left
-from campaign.resolvers.battle_line.orders import Bonus, LineOrder, Rally, Ready
+from campaign.resolvers.battle_line.orders import Bonus, Lead, LineOrder, Rally, Ready, Reinforce
 from campaign.resolvers.battle_line.position import LinePosition
 from screens.battle.line import phrases as words
 from screens.battle.line.signs import called, lettered
@@ -35,22 +35,31 @@ def bonus(position: LinePosition) -> OrderChoice:
     )
 
 
-def retreat(position: LinePosition) -> OrderChoice:
-    """Where to retreat to, or to flee to."""
+def retreat(position: LinePosition, staying: str = "") -> OrderChoice:
+    """Where to retreat to, or to flee to; and what *staying* would come to."""
     return OrderChoice(
-        "Retreat with everything to",
+        " ".join(filter(None, (staying, "Retreat with everything to"))),
         [Offer(place(order.to), order) for order in words.retreats(position)],
         words.why_no_retreat(position),
     )
 
 
-def reinforcement(position: LinePosition) -> OrderChoice:
-    """Which piece to bring up."""
+def no_odds(order: LineOrder) -> str:
+    """Nothing is known of what an order would come to."""
+    return ""
+
+
+def reinforcement(
+    position: LinePosition, odds: Callable[[LineOrder], str] = no_odds
+) -> OrderChoice:
+    """Which piece to bring up, and what the battle would come to with it."""
+
+    def offer(order: Reinforce | Lead) -> str:
+        comes = f"{words.comer(order)} from {place(words.origin(position, order))}"
+        return ": ".join(filter(None, (comes, odds(order))))
+
     return OrderChoice(
         "Bring up",
-        [
-            Offer(f"{words.comer(order)} from {place(words.origin(position, order))}", order)
-            for order in words.arrivals(position)
-        ],
+        [Offer(offer(order), order) for order in words.arrivals(position)],
         words.why_nobody_comes(position),
     )

@@ -10,26 +10,36 @@ from screens.battle.line.command_days import command_line, title
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_LETTERS
 
 
-def headline(position: LinePosition, columns: int) -> str:
-    """Which battle, which round, whose part, and what to expect of it, if there is room."""
-    return "   ".join(filter(None, (title(position), _forecast_beside(position, columns))))
+def headline(position: LinePosition, columns: int, odds: str = "") -> str:
+    """Which battle, which round, whose part; its odds, and what to expect, if there is room."""
+    return "   ".join((title(position), *_beside(position, columns, odds)))
 
 
-def _forecast_beside(position: LinePosition, columns: int) -> str:
-    """The expected hits, as long as they fit into a line with the title."""
-    room = columns - len(title(position)) - 5
-    forms = (forecast_line(position), short_forecast(position))
-    return next((form for form in forms if len(form) <= room), "")
+def _beside(position: LinePosition, columns: int, odds: str) -> list[str]:
+    """What fits into a line with the title: the odds, with the losses or without, and the hits."""
+    room, found = columns - len(title(position)) - 5, list[str]()
+    for forms in ((odds, odds.partition(",")[0]), _forecasts(position)):
+        form = next((form for form in forms if form and len(form) <= room), "")
+        if form:
+            found.append(form)
+            room -= len(form) + 3
+    return found
 
 
-def modifiers_line(position: LinePosition, columns: int) -> str:
+def _forecasts(position: LinePosition) -> tuple[str, str]:
+    return forecast_line(position), short_forecast(position)
+
+
+def modifiers_line(position: LinePosition, columns: int, odds: str = "") -> str:
     """What helps and hinders in this battle, each named once, and who commands.
 
-    Expected hits that had no room in the headline stand here. [BG 7.4, BG 8.6, BG 8.7, NS 8.22]
+    What had no room in the headline stands here. [BG 7.4, BG 8.6, BG 8.7, NS 8.22]
     """
-    hits = "" if _forecast_beside(position, columns) else short_forecast(position)
+    said = _beside(position, columns, odds)
+    hits = "" if any(form in said for form in _forecasts(position)) else short_forecast(position)
+    chance = "" if any(one and odds.startswith(one) for one in said) else odds
     return "   ".join(
-        filter(None, (hits, command_line(position), river(position), works(position)))
+        filter(None, (chance, hits, command_line(position), river(position), works(position)))
     )
 
 

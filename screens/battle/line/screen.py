@@ -46,6 +46,7 @@ from screens.battle.line.log import (
     opens_a_part,
     retold,
 )
+from screens.battle.line.odds_beside import OddsBeside
 from screens.battle.line.pointer import first_target, next_shooter, stepped
 from screens.battle.line.signs import LETTERS, target_at
 from screens.battle.line.view import BattleView
@@ -54,6 +55,7 @@ from screens.parts.choice_dialog import ChoiceScreen
 from screens.parts.command import Command, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
 from screens.parts.messages import ScreenLeft
+from screens.parts.odds_desk import OddsDesk
 from screens.shell.taking_away import take_away
 from screens.shell.terminal import BREAKPOINTS
 from screens.text.narration import narrated
@@ -105,6 +107,7 @@ class BattleScreen(CampaignScreen):
             give_orders=self.have_commanders_order,
             is_rolling=lambda: self.view.tray.is_rolling,
         )
+        self.odds = OddsBeside(OddsDesk(self), self._say_odds)
         self._events: tuple[Any, ...] = ()
         """What the latest order led to."""
 
@@ -226,6 +229,7 @@ class BattleScreen(CampaignScreen):
         orders = (a.tactical(BATTLE_LINE.id) for a in self.legal if isinstance(a, Fight))
         self.offered = frozenset(type(order).__name__.lower() for order in orders)
         self.lines.is_asked = self.run.is_asked
+        self.odds.look(None if self.run.outcome else self.position, self.run.is_asked)
         self.point_at_next()
         self.say()
         self.refresh_bindings()
@@ -249,13 +253,19 @@ class BattleScreen(CampaignScreen):
         if position is None or self.run.outcome:
             self.view.say(title=self.run.headline, ways="enter goes on")
             return
+        odds = self.odds.headline(self.run.looking)
         self.view.say(
-            title=headline(position, self.app.size.width),
-            command=modifiers_line(position, self.app.size.width),
+            title=headline(position, self.app.size.width, odds),
+            command=modifiers_line(position, self.app.size.width, odds),
             shot=self._shot_text(position),
             ways=words.ways_line(position) if self.run.is_asked else "",
             chances="\n".join(volley_chances(position, self.lines.glyphs)),
         )
+
+    def _say_odds(self) -> None:
+        """They are known now; while dice fall nothing is said."""
+        if not self.view.tray.is_rolling:
+            self.say()
 
     def _shot_text(self, position: LinePosition) -> str:
         if not self.run.is_asked:
@@ -374,7 +384,7 @@ class BattleScreen(CampaignScreen):
     def retreat(self) -> None:
         """Choose a box to retreat to."""
         if position := self.position:
-            self._ask(choices.retreat(position))
+            self._ask(choices.retreat(position, self.odds.staying()))
 
     def flee(self) -> None:
         """Choose where those go who have run."""
@@ -383,7 +393,7 @@ class BattleScreen(CampaignScreen):
     def reinforce(self) -> None:
         """Choose a piece to bring up."""
         if position := self.position:
-            self._ask(choices.reinforcement(position))
+            self._ask(choices.reinforcement(position, self.odds.calling))
 
     def _ask(self, choice: choices.OrderChoice) -> None:
         named = [offer._replace(text=self.lines.named(offer.text)) for offer in choice.offers]

@@ -40,7 +40,7 @@ class Emphasis(NamedTuple):
     """Its stack would lose a piece. [NS-R1]"""
 
     odds: str = ""
-    """Ours to theirs, if they came."""
+    """The enemy's chance to win, if he came."""
 
     step: str = ""
     """The number of the step of the planned march that leads here."""

@@ -94,8 +94,7 @@ async def test_overlays_show_reach_and_threat() -> None:
         await pilot.press("o")
         odds, state = map_of(app).map.odds, map_of(app).model.state
         assert map_of(app).map.reach == frozenset()
-        ours = len(state.units_in("cairo", UNION))
-        assert re.fullmatch(rf"{ours}:[1-9]", odds["cairo"]), "ours to theirs"
+        assert re.fullmatch(r"\d{1,2}%", odds["cairo"]), "their chance to win"
         assert "new_york" not in odds
         for box in odds:
             assert state.controller(box) is UNION or state.units_in(box, UNION), box

@@ -37,7 +37,7 @@ def attentions(seed: int) -> Iterator[MapAttention]:
             frozenset(chance.sample(ids, chance.randint(0, 4))),
             frozenset(chance.sample(ids, chance.randint(0, 2))),
             _path(chance) if chance.random() < 0.5 else (),
-            dict.fromkeys(chance.sample(ids, chance.randint(0, 3)), "2:1"),
+            dict.fromkeys(chance.sample(ids, chance.randint(0, 3)), "62%"),
             ((1, 5, 9), (40, 41)) if chance.random() < 0.3 else None,
         )
 

@@ -1,0 +1,201 @@
+"""Odds of battles on the command line: of those that wait, or between two armies as words."""
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from campaign import (
+    RESOLVERS,
+    CampaignState,
+    IllegalActionError,
+    NotationError,
+    PieceType,
+    ScriptedDice,
+    apply,
+    read_order,
+    read_situation,
+)
+from campaign.battle.battle_odds import BattleOdds, Conduct, Conducts
+from campaign.battle.contract import BattlePiece, BattleRequest
+from campaign.battle.register import USUAL
+from campaign.board.board import bits
+from campaign.commanders.odds import battle_odds
+from campaign.errors import MissingRollError, quoted
+from campaign.queries.battle_sites import must_fight
+from campaign.terms import CONFEDERATE, UNION, BoxId, Side
+from screens.cli.commands.campaigns import look_at
+from screens.cli.commands.files import read_text
+from screens.text.odds_words import odds_words
+from screens.text.phrases import SIDE_ADJECTIVES, counted, piece, place, several
+
+MOST_PIECES = 31
+YEAR = 1862
+"""Of armies that are in no campaign; without a command die it does not matter."""
+
+
+class Armies(NamedTuple):
+    """Two armies as words, the Union attacking."""
+
+    attackers: str
+    defenders: str
+    works: bool
+    river: bool
+
+
+class Waiting(NamedTuple):
+    """A battle, and its odds."""
+
+    box: BoxId
+    """Empty if it is nowhere."""
+
+    attacker: Side
+    odds: BattleOdds
+
+
+def asked(
+    name: str | None,
+    situation: Path | None,
+    orders: Sequence[str],
+    armies: Armies | None,
+    to_the_end: bool,
+    alone: bool,
+) -> tuple[Waiting, ...]:
+    """The battles that are asked about.
+
+    Raises:
+        CampaignError: if the campaign or file cannot be read, an order is forbidden or throws
+            dice, or an army is written wrongly.
+    """
+    conduct = Conduct(leaves=not to_the_end, calls=not alone)
+    both = Conducts(conduct, conduct)
+    if armies is not None:
+        return (_between(armies, both),)
+    if situation is not None:
+        state = read_situation(read_text(situation))
+    else:
+        assert name is not None
+        state = look_at(name).state
+    return tuple(_waiting(_after(state, orders), both))
+
+
+def _after(state: CampaignState, orders: Sequence[str]) -> CampaignState:
+    """The position that orders without dice lead to."""
+    for text in orders:
+        try:
+            state = apply(state, read_order(text), ScriptedDice()).state
+        except MissingRollError as error:
+            raise NotationError(
+                f"{quoted(text)} throws dice; nobody knows what it leads to"
+            ) from error
+        except IllegalActionError as error:
+            raise NotationError(f"{quoted(text)}: {error}") from error
+    return state
+
+
+def _waiting(state: CampaignState, both: Conducts) -> Iterator[Waiting]:
+    """The battle that goes on, or those that have to be fought. [BG 8.1]"""
+    if (battle := state.battle) is not None:
+        found = RESOLVERS[battle.resolver].odds(battle.position, both)
+        request: BattleRequest = battle.position.request
+        if found is not None:
+            yield Waiting(request.box, request.attacker, found)
+        return
+    if not state.agenda:
+        return
+    for box in bits(must_fight(state)):
+        id_ = state.theater.ids[box]
+        found = battle_odds(state, id_, state.active, both)
+        if found is not None:
+            yield Waiting(id_, state.active, found)
+
+
+def _between(armies: Armies, both: Conducts) -> Waiting:
+    """A battle somewhere, without anybody around it."""
+    pieces = [
+        *(BattlePiece(0, UNION, type_, crossed=armies.river) for type_ in read(armies.attackers)),
+        *(
+            BattlePiece(0, CONFEDERATE, type_, entrenched=armies.works)
+            for type_ in read(armies.defenders)
+        ),
+    ]
+    numbered = tuple(piece._replace(id=number) for number, piece in enumerate(pieces, start=1))
+    resolver = RESOLVERS[USUAL]
+    found = resolver.odds(resolver.begin(BattleRequest("odds", "", YEAR, UNION, numbered)), both)
+    assert found is not None
+    return Waiting("", UNION, found)
+
+
+def read(text: str) -> tuple[PieceType, ...]:
+    """An army: `3 veteran_infantry 1 crack_cavalry`.
+
+    Raises:
+        NotationError: if it is none.
+    """
+    words = text.replace(",", " ").split()
+    found: list[PieceType] = []
+    for number, type_ in zip(words[::2], words[1::2], strict=False):
+        if not number.isdecimal() or type_ not in set(PieceType):
+            break
+        found += [PieceType(type_)] * min(int(number), MOST_PIECES + 1)
+    else:
+        if found and not len(words) % 2 and len(found) <= MOST_PIECES:
+            return tuple(found)
+    raise NotationError(
+        "an army is written like '3 veteran_infantry 1 crack_cavalry',"
+        f" with 1 to {MOST_PIECES} pieces, not {quoted(text)}"
+    )
+
+
+# --- what is told ------------------------------------------------------------------------------
+
+
+def told(waiting: Sequence[Waiting], as_json: bool) -> Iterator[str]:
+    """The odds in words, or as JSON."""
+    if as_json:
+        yield json.dumps([_values(one) for one in waiting], indent=2)
+        return
+    if not waiting:
+        yield "No battle waits there."
+    for one in waiting:
+        yield from _lines(one)
+
+
+def _lines(one: Waiting) -> Iterator[str]:
+    odds, side = one.odds, one.attacker
+    where = f"{place(one.box)}, {SIDE_ADJECTIVES[side]} attack" if one.box else "Attack"
+    how = f"{odds.source}, {counted(odds.trials, 'battle')}" if odds.trials else odds.source
+    yield f"{where}: {odds_words(odds, side)}; {odds.rounds:.1f} rounds ({how})"
+    if odds.undecided:
+        yield f"  undecided {odds.undecided:.1%}"
+    for fate in odds.fates:
+        what = f"{SIDE_ADJECTIVES[fate.side]} {piece(fate.type)}, {several(len(fate.ids), 'piece')}"
+        left = f"{fate.whole:.2f} whole, {fate.reduced:.2f} reduced, {fate.lost:.2f} lost"
+        yield f"  {what}: {left}"
+
+
+def _values(one: Waiting) -> dict[str, Any]:
+    odds = one.odds
+    return {
+        "box": one.box,
+        "attacker": str(one.attacker),
+        "union": odds.union,
+        "confederate": odds.confederate,
+        "undecided": odds.undecided,
+        "lost": {str(side): odds.loses(side) for side in Side},
+        "rounds": odds.rounds,
+        "source": odds.source,
+        "trials": odds.trials,
+        "margin": odds.margin,
+        "pieces": [
+            {
+                "side": str(fate.side),
+                "type": str(fate.type),
+                "number": len(fate.ids),
+                "whole": fate.whole,
+                "reduced": fate.reduced,
+                "lost": fate.lost,
+            }
+            for fate in odds.fates
+        ],
+    }

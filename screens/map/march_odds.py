@@ -1,0 +1,38 @@
+"""The odds of the battle that a planned march leads to. Pure.
+
+They are those of all who would then stand there, with whoever may be called; cavalry that could
+slip away is taken to stay. Nothing is played, and no die of the campaign is looked at.
+"""
+
+from campaign.actions import Invade
+from campaign.battle.battle_odds import BattleOdds
+from campaign.budget import QUICK, Budget
+from campaign.commanders.odds import battle_odds
+from campaign.queries.battle_sites import garrison
+from campaign.terms import BoxId
+from screens.map.leader_plan import RidePlan
+from screens.map.march_plan import MarchPlan
+
+
+def leads_to_battle(plan: MarchPlan | RidePlan | None, to: BoxId) -> bool:
+    """Somebody stands where the march would lead. [BG 8.1, NS 5.0]"""
+    if not isinstance(plan, MarchPlan) or to == plan.box or to not in plan.reach:
+        return False
+    state = plan.opened.state
+    if state.units_in(to, plan.side.enemy):
+        return True
+    return plan.going is Invade and bool(garrison(state, state.theater.number[to]))
+
+
+def work_out(
+    plan: MarchPlan, to: BoxId, via: BoxId | None, budget: Budget = QUICK
+) -> BattleOdds | None:
+    """The odds of the battle at its end; kept with the plan. None if there is none.
+
+    Raises:
+        CancelledError: if nobody waits for them any more.
+    """
+    if (to, via) not in plan.odds:
+        ahead = plan.after(to, via)
+        plan.odds[to, via] = battle_odds(ahead, to, plan.side, budget=budget)
+    return plan.odds[to, via]

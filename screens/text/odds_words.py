@@ -1,0 +1,50 @@
+"""The odds of a battle in words: who wins, and what it costs, as one side sees it."""
+
+from campaign.battle.battle_odds import ESTIMATED, SIMULATED, BattleOdds
+from campaign.terms import Side
+from screens.text.phrases import SIDE_ADJECTIVES
+
+TENTH = 0.05
+"""Less than so much of a piece is none."""
+
+
+def chance_words(odds: BattleOdds, side: Side) -> str:
+    """`62%`, `60-64%` if it was fought out by thousands, `some 62%` if it is estimated."""
+    chance = odds.win(side)
+    if odds.source == ESTIMATED:
+        return f"some {percent(chance)}%"
+    if odds.source != SIMULATED:
+        return f"{percent(chance)}%"
+    low, high = max(0.0, chance - odds.margin), min(1.0, chance + odds.margin)
+    return (
+        f"{percent(low)}-{percent(high)}%" if percent(low) < percent(high) else f"{percent(low)}%"
+    )
+
+
+def percent_won(odds: BattleOdds, side: Side) -> int:
+    """The chance that *side* wins, in percent."""
+    return percent(odds.win(side))
+
+
+def percent(chance: float) -> int:
+    """A chance in percent: 0 and 100 only where it is certain."""
+    rounded = round(100 * chance)
+    return min(99, max(1, rounded)) if 0 < chance < 1 else rounded
+
+
+def odds_words(odds: BattleOdds, side: Side) -> str:
+    """`62% win, lose 1.4, they lose 2.1`."""
+    own, theirs = (_pieces(odds.loses(one)) for one in (side, side.enemy))
+    if odds.undecided > 0.995:
+        return "neither can hit the other"
+    return f"{chance_words(odds, side)} win, lose {own}, they lose {theirs}"
+
+
+def odds_headline(odds: BattleOdds, side: Side) -> str:
+    """`Union win 62%, losses 1.4 to 2.1`."""
+    own, theirs = (_pieces(odds.loses(one)) for one in (side, side.enemy))
+    return f"{SIDE_ADJECTIVES[side]} win {chance_words(odds, side)}, losses {own} to {theirs}"
+
+
+def _pieces(number: float) -> str:
+    return "none" if number < TENTH else f"{number:.1f}"

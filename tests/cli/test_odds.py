@@ -1,0 +1,44 @@
+"""Odds of battles on the command line."""
+
+import json
+
+import pytest
+
+from tests.cli.conftest import Say
+
+
+def test_two_armies_are_weighed(say: Say) -> None:
+    """One militia against one: the closed form, .4246 for the attacker. [BG 8.2]"""
+    p, q = 2 / 6, 4 / 6
+    attacker = (1 - p**4 * (1 + q**2) / (1 - q**2) ** 3) / 2
+    armies = ("--attackers", "1 militia_infantry", "--defenders", "1 militia_infantry")
+    [found] = json.loads(say("odds", *armies, "--json").output)
+    assert found["union"] == pytest.approx(attacker)
+    assert found["source"] == "exact"
+    assert {one["type"] for one in found["pieces"]} == {"militia_infantry"}
+    told = say("odds", *armies).output
+    assert told.startswith(f"Attack: {attacker:.0%} win, lose 0.6, they lose 0.4;")
+    [dug_in] = json.loads(say("odds", *armies, "--works", "--json").output)
+    assert dug_in["union"] < found["union"]
+
+
+def test_orders_lead_to_battles_and_nothing_is_played(say: Say) -> None:
+    say("new", "West", "--no-play", "--scenario", "1861")
+    orders = ("march washington", "move 2 militia_infantry fredericksburg")
+    before = say("export", "West").output
+    told = say("odds", "West", *orders).output
+    assert told.startswith("Fredericksburg, Union attack: ")
+    assert "Confederate militia infantry, two pieces" in told
+    assert say("odds", "West").output == "No battle waits there.\n"
+    assert say("export", "West").output == before
+
+
+def test_what_cannot_be_answered_is_said(say: Say) -> None:
+    say("new", "West", "--no-play", "--preset", "full")
+    error = say("odds", "West", "march richmond", status=2).output
+    assert "'march richmond': there is no union piece in richmond [BG 4.2]" in error
+    horses = ("--attackers", "3 horses", "--defenders", "1 militia_infantry")
+    error = say("odds", *horses, status=2).output
+    assert "an army is written like '3 veteran_infantry 1 crack_cavalry'" in error
+    assert "go together" in say("odds", "--attackers", "1 militia_infantry", status=2).output
+    assert "are needed" in say("odds", status=2).output

@@ -1,0 +1,60 @@
+"""The odds of a battle beside its lines, and of what may be chosen. [BG 9.1, BG 10.1]"""
+
+import re
+
+from campaign.battle.battle_odds import USUAL_CONDUCTS
+from campaign.budget import QUICK
+from campaign.dice import ScriptedDice
+from campaign.resolvers.battle_line.orders import Reinforce, Roll
+from campaign.resolvers.battle_line.position import LinePosition
+from campaign.resolvers.battle_line.resolver import BATTLE_LINE
+from campaign.resolvers.battle_line.suggestions import orders_to_dice
+from campaign.terms import UNION
+from screens.battle.line import choices
+from screens.battle.line.headlines import headline, modifiers_line
+from screens.battle.line.odds_beside import choices_of, of_choice
+from screens.text.odds_words import odds_words
+from tests.screens.battlefield import CAIRO, joined_battle
+
+
+def second_round() -> LinePosition:
+    """Everybody has missed once: the Union may leave, or bring up."""
+    battle = joined_battle(CAIRO, "cairo").battle
+    assert battle is not None
+    position: LinePosition = battle.position
+    for _ in range(2):
+        for order in orders_to_dice(position):
+            faces = [6] * len(position.shots) if isinstance(order, Roll) else []
+            position = BATTLE_LINE.apply(position, order, ScriptedDice(faces)).position
+    return position
+
+
+def test_the_headline_has_room_for_them_at_any_size() -> None:
+    position, odds = second_round(), "Union win 79-83%, losses 0.8 to 1.5"
+    assert odds in headline(position, 80, odds)
+    assert len(headline(position, 80, odds)) <= 80
+    assert "hits U" in modifiers_line(position, 80, odds), "what has no room there goes below"
+    assert "Expected hits" in headline(position, 200, odds)
+
+
+def test_each_choice_has_its_own() -> None:
+    """Staying, and one piece from each box; a better army has the better odds."""
+    position = second_round()
+    found = {order: of_choice(position, order, QUICK) for order in choices_of(position)}
+    assert None in found, "staying"
+    assert [type(order) for order in found if order] == [Reinforce, Reinforce]
+    for order, odds in found.items():
+        if order is not None:
+            after = BATTLE_LINE.apply(position, order, ScriptedDice()).position
+            assert odds == BATTLE_LINE.odds(after, USUAL_CONDUCTS)
+
+
+def test_a_list_says_what_each_piece_would_make_of_the_battle() -> None:
+    position = second_round()
+    found = {order: of_choice(position, order, QUICK) for order in choices_of(position) if order}
+    asked = choices.reinforcement(position, lambda order: odds_words(found[order], UNION))
+    for offer in asked.offers:
+        assert re.search(r"from .*: [\d-]+% win, lose [\d.]+, they lose [\d.]+$", offer.text)
+    plain = choices.reinforcement(position)
+    assert not any("%" in offer.text for offer in plain.offers), "nothing is known yet"
+    assert choices.retreat(position, "Staying: 5% win.").question.startswith("Staying: 5%")

@@ -1,0 +1,87 @@
+"""The odds of the battle at the end of a planned march, and of what the enemy could enter."""
+
+import re
+
+import pytest
+
+from campaign import new_campaign, read_situation
+from campaign.battle.battle_odds import EXACT
+from campaign.budget import Budget, CancelledError
+from campaign.commanders.odds import battle_odds
+from campaign.terms import CONFEDERATE, UNION
+from screens.map.march_odds import leads_to_battle, work_out
+from screens.map.overlays import OPEN, odds_of, risks
+from screens.map.tree_rows import planned_lines
+from screens.shell.glyphs import ASCII
+from tests.screens.keyboard import APRIL_1862, app_at, find, map_of, shown, state_of, until
+from tests.screens.map_desk import Desk
+
+
+def test_a_march_against_somebody_leads_to_a_battle() -> None:
+    plan = Desk().plan("cairo").march
+    assert leads_to_battle(plan, "humboldt")
+    assert not leads_to_battle(plan, "paducah"), "nobody is there"
+    assert not leads_to_battle(plan, "richmond"), "nobody gets there"
+    assert not leads_to_battle(None, "humboldt")
+
+
+def test_its_odds_are_those_of_the_position_that_it_leads_to() -> None:
+    """Three veterans and cavalry against one militia: all of them, and nothing else."""
+    desk = Desk()
+    plan = desk.plan("cairo").march
+    found = work_out(plan, "humboldt", None)
+    assert found is not None
+    assert found == battle_odds(plan.after("humboldt"), "humboldt", UNION)
+    assert found.source == EXACT
+    assert found.union > 0.95
+    one = desk.pick_fewer(1, 1, 2).march
+    fewer = work_out(one, "humboldt", None)
+    assert fewer is not None
+    assert fewer.union < found.union
+
+
+def test_the_preview_tells_them_as_soon_as_they_are_known() -> None:
+    desk = Desk().plan("cairo").look_at("humboldt")
+    assert "odds:" not in desk.preview
+    work_out(desk.march, "humboldt", None)
+    told = re.search(r"odds: (\d+)% win, lose (\S+), they lose (\S+)", desk.preview)
+    assert told is not None, desk.preview
+    [_, battle] = planned_lines(desk.march, "humboldt", None, ASCII)
+    assert battle.plain.endswith(f"battle, 4 against 1: {told[1]}%")
+
+
+def test_nothing_is_played_for_them() -> None:
+    """No die is thrown, and no line added."""
+    desk = Desk()
+    before = desk.state, len(desk.journal.entries())
+    work_out(desk.plan("cairo").march, "humboldt", None)
+    assert (desk.state, len(desk.journal.entries())) == before
+
+
+def test_a_cursor_that_moves_on_stops_them() -> None:
+    plan = Desk().plan("cairo").march
+    with pytest.raises(CancelledError):
+        work_out(plan, "humboldt", None, Budget(1, lambda: True))
+    assert not plan.odds
+
+
+async def test_they_come_up_where_the_cursor_rests() -> None:
+    """Keys do not wait for them: they are told when they are known."""
+    app = app_at()
+    async with app.run_test(size=(160, 48)) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("m")
+        await find(pilot, "humboldt")
+        assert state_of(app) is map_of(app).model.state
+        await until(pilot, lambda: "odds: " in shown(app, "box"))
+
+
+def test_the_overlay_tells_the_chance_of_whoever_could_come() -> None:
+    """Humboldt's militia against Cairo's four; New York is out of reach."""
+    state = read_situation(APRIL_1862)
+    found = risks(state, UNION)
+    assert 0 < found["cairo"] < 0.2
+    assert "new_york" not in found
+    assert odds_of("threat", state)["cairo"] == "1%", "never none where there is a chance"
+    assert odds_of("threat", new_campaign("1861"))["rolla"] == OPEN, "nobody stands there"
+    assert risks(state, CONFEDERATE)["humboldt"] > 0.8

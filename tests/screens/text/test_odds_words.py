@@ -1,0 +1,33 @@
+"""The odds of battles in words."""
+
+from campaign.battle.battle_odds import ESTIMATED, SIMULATED, BattleOdds
+from campaign.terms import CONFEDERATE, UNION
+from screens.text.odds_words import odds_headline, odds_words, percent_won
+
+ODDS = BattleOdds(0.6234, 0.3766, 0.0, (1.42, 2.11), 4.0)
+
+
+def test_each_side_reads_its_own_chance_and_losses() -> None:
+    assert odds_words(ODDS, UNION) == "62% win, lose 1.4, they lose 2.1"
+    assert odds_words(ODDS, CONFEDERATE) == "38% win, lose 2.1, they lose 1.4"
+    assert odds_headline(ODDS, UNION) == "Union win 62%, losses 1.4 to 2.1"
+
+
+def test_what_is_not_exact_says_so() -> None:
+    """Two thousand battles are right by some two in a hundred. [Wilson]"""
+    tried = ODDS._replace(source=SIMULATED, trials=2000)
+    assert odds_words(tried, UNION).startswith("60-64% win")
+    guessed = ODDS._replace(source=ESTIMATED, trials=90)
+    assert odds_words(guessed, UNION).startswith("some 62% win")
+
+
+def test_only_what_is_certain_is_0_or_100() -> None:
+    near = ODDS._replace(union=0.9999, confederate=0.0001)
+    assert (percent_won(near, UNION), percent_won(near, CONFEDERATE)) == (99, 1)
+    sure = ODDS._replace(union=1.0, confederate=0.0, lost=(0.0, 2.0))
+    assert odds_words(sure, UNION) == "100% win, lose none, they lose 2.0"
+
+
+def test_those_who_cannot_hit_each_other_are_told_so() -> None:
+    odds = BattleOdds(0.0, 0.0, 1.0, (0.0, 0.0), 1.0)
+    assert odds_words(odds, UNION) == "neither can hit the other"
