@@ -466,6 +466,11 @@ class NordenSuden(TerminalApp):
         if self.journal is not None:
             self.show_statistics(self.journal.record)
 
+    def action_review(self) -> None:
+        """Where dice and where choices have decided the war so far."""
+        if self.journal is not None:
+            self.show_review(self.journal.record)
+
     def action_watch(self) -> None:
         """The war once more, order by order, on the map."""
         if self.journal is not None:
@@ -492,6 +497,10 @@ class NordenSuden(TerminalApp):
     def show_statistics(self, record: "Record") -> None:
         """Dice and luck, strength, battles, losses and cities of a war."""
         self.push_screen(routes.statistics(record))
+
+    def show_review(self, record: "Record") -> None:
+        """Where dice and where choices have decided a war."""
+        self.push_screen(routes.review(record))
 
     def action_mark(self) -> None:
         """Give the present position a name, to find it again."""
@@ -546,7 +555,7 @@ class NordenSuden(TerminalApp):
                 return None
             case "pause" | "one_act" if self.session.is_served and self.person_decides:
                 return False  # the server's commanders wait for no key
-            case "mark" | "picture" if self.session.is_served:
+            case "mark" | "picture" | "review" if self.session.is_served:
                 return None
             case "talk" | "end_lesson":
                 return self._has_use_for(action)

@@ -67,6 +67,13 @@ def statistics(record: "Record") -> Screen[None]:
     return StatisticsScreen(record)
 
 
+def review(record: "Record") -> Screen[None]:
+    """Where dice and where choices have decided."""
+    from screens.past.review.screen import ReviewScreen
+
+    return ReviewScreen(record)
+
+
 def replay(record: "Record") -> Screen[None]:
     """The war once more, order by order, on the map."""
     from screens.past.replay_screen import ReplayScreen
@@ -145,6 +152,7 @@ WITH_KEYS = (
     "screens.game.handover:HandoverScreen",
     "screens.game.victory_screen:VictoryScreen",
     "screens.past.statistics.screen:StatisticsScreen",
+    "screens.past.review.screen:ReviewScreen",
     "screens.past.replay_screen:ReplayScreen",
     "screens.past.comparison_screen:ComparisonScreen",
     "screens.lobby.lobby_screen:LobbyScreen",

@@ -13,7 +13,10 @@ class BattleReview:
         self._side = began.battle.position.request.attacker
         self._box = began.battle.position.request.box
         self._turn, self._first = began.turn, line
-        self._worth = Judged(began).value(self._side)
+        judged = Judged(began)
+        self._worth = judged.value(self._side)
+        expected = judged.joined.get(began.theater.number.get(self._box, -1))
+        self._chance = expected.win if expected else None
 
     def moment(self, ended: CampaignState, line: int) -> Juncture:
         """The whole battle: dice have made the difference."""
@@ -22,4 +25,5 @@ class BattleReview:
             *(BATTLE, self._side, self._turn, self._first, line, self._worth, worth),
             luck=worth - self._worth,
             box=self._box,
+            chance=self._chance,
         )

@@ -37,7 +37,7 @@ def grounds(before: Judged, after: Judged, side: Side, most: int = MOST) -> Grou
     weighty = [box for points, box in steps if abs(points) >= LEAST]
     brings = [reason for box in weighty for reason in _brings(before, after, side, box)]
     gives_up = [reason for box in weighty for reason in _gives_up(before, after, side, box)]
-    gives_up += _idle(after)
+    gives_up += _idle(after, side)
     return Grounds(tuple(brings[:most]), tuple(gives_up[:most]))
 
 
@@ -77,11 +77,12 @@ def _gives_up(before: Judged, after: Judged, side: Side, box: int) -> Iterator[R
         yield Reason("exposes", (name,), (enemy, after.stands[own][box]))
 
 
-def _idle(after: Judged) -> Iterator[Reason]:
+def _idle(after: Judged, side: Side) -> Iterator[Reason]:
     """Marches that are left at the end. [BG 4.1]"""
     state = after.state
-    if state.agenda and isinstance(state.step, Marches) and state.step.left:
-        yield Reason("idle", (), (float(state.step.left),))
+    step = state.step if state.agenda else None
+    if isinstance(step, Marches) and step.side is side and step.left:
+        yield Reason("idle", (), (float(step.left),))
 
 
 def _share(judged: Judged, box: int, side: Side) -> float:

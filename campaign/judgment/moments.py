@@ -40,8 +40,14 @@ class Juncture(NamedTuple):
     box: BoxId = ""
     """Where; empty of what is about many boxes."""
 
+    about: str = ""
+    """Of a die that gives marches or recruitment points: the segment it is for."""
+
     worst: int = 0
     """The line after which the position was worth the least against before it."""
+
+    chance: float | None = None
+    """Of a battle: how likely the attacker was to win it as it began, 0 to 1."""
 
     gave_up: tuple[Reason, ...] = ()
     """What the choice left open."""

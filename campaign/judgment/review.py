@@ -20,7 +20,7 @@ from campaign.dice import ScriptedDice
 from campaign.engine import apply, legal_actions
 from campaign.errors import MissingRollError, TooManyFallsError
 from campaign.judgment.battle_review import BattleReview
-from campaign.judgment.courses import Course, best_course, segment_of
+from campaign.judgment.courses import SEGMENTS, Course, best_course, segment_of
 from campaign.judgment.grounds import grounds
 from campaign.judgment.moments import ANSWER, DIE, Juncture, Review
 from campaign.judgment.worth import Judged, value
@@ -194,9 +194,9 @@ class _Reviewing:
     ) -> None:
         """A die outside battles: what it gave, or what it brought, against the mean."""
         side, began, ended = entry.side, value(before, entry.side), value(after, entry.side)
-        luck = 0.0
-        step = before.step
+        luck, step = 0.0, before.step
         gives = isinstance(step, Marches | Recruitment)
+        about = SEGMENTS[type(step)] if gives else ""
         try:
             falls = outcomes(before, action, FALLS)
         except TooManyFallsError:
@@ -204,14 +204,14 @@ class _Reviewing:
         else:
             if gives:
                 mean = sum(float(share) * _given(state) for share, state in falls)
-                name = "marches" if isinstance(step, Marches) else "recruitment"
                 more = _given(after) - mean
-                self._thrown.append(_Thrown(len(self._moments), name, side, more))
+                self._thrown.append(_Thrown(len(self._moments), about, side, more))
             else:
                 mean = sum(float(share) * value(state, side) for share, state in falls)
                 luck = ended - mean
         line = entry.number
-        self._moments.append(Juncture(DIE, side, before.turn, line, line, began, ended, luck))
+        moment = Juncture(DIE, side, before.turn, line, line, began, ended, luck, about=about)
+        self._moments.append(moment)
 
     def _weigh(self, thrown: _Thrown) -> None:
         """What marches or points more than usual were worth, by what they brought in this war."""

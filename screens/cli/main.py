@@ -28,7 +28,7 @@ from screens.cli.options import (
     setting,
     tell,
 )
-from screens.cli.records import compare, map_, statistics, watch
+from screens.cli.records import compare, map_, review, statistics, watch
 from screens.cli.simulation import simulate
 from screens.cli.skirmishes import skirmish
 
@@ -290,7 +290,19 @@ def replay(file: Path, story: bool, situation: bool) -> None:
 
 # --- what was played, and what is played by commanders ------------------------------------------
 
-for command in (*ARCHIVE, admin, skirmish, simulate, arena, odds, statistics, compare, map_, watch):
+for command in (
+    *ARCHIVE,
+    admin,
+    skirmish,
+    simulate,
+    arena,
+    odds,
+    statistics,
+    review,
+    compare,
+    map_,
+    watch,
+):
     main.add_command(command)
 
 

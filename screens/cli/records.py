@@ -23,6 +23,21 @@ def statistics(name: str, folder: Path | None, chart: Path | None, force: bool) 
         tell(line)
 
 
+@click.command("review")
+@click.argument("name")
+@click.option("--csv", "folder", type=FILE, metavar="DIR", help="Write the tables as CSV files.")
+@click.option(
+    "--json", "file", type=FILE, metavar="FILE", help="Write all tables as one JSON file."
+)
+@click.option("--force", is_flag=True, help="Replace existing files.")
+def review(name: str, folder: Path | None, file: Path | None, force: bool) -> None:
+    """Tell where dice and where choices decided the campaign NAME."""
+    from screens.cli.commands import reviews
+
+    for line in reviews.review_told(name, folder, file, force):
+        tell(line)
+
+
 @click.command("compare")
 @click.argument("name")
 @click.argument("first", metavar="A")

@@ -16,7 +16,9 @@ AT_TABLE = {
 BY_CONSENT = "{why_not} < asks the other side to go back."
 OVER = "{ended} Nothing is undone or redone any more."
 
-NOT_SERVED = {"mark": NO_SAVE_POINTS, "picture": NOTHING_WRITTEN}
+NO_REVIEW = "Reviews take seconds of thought: they are worked out at one's own computer."
+
+NOT_SERVED = {"mark": NO_SAVE_POINTS, "picture": NOTHING_WRITTEN, "review": NO_REVIEW}
 """What keys of the whole game say that never work on a server."""
 
 WHY_NOT = {

@@ -52,6 +52,7 @@ WAYS_ON = (
     ("Look at the map", "map"),
     ("Read the chronicle", "chronicle"),
     ("Statistics: dice, strength, battles, losses", "statistics"),
+    ("Review: where dice and where choices decided", "review"),
     ("Watch it once more", "watch"),
     ("Back to the title", "title"),
 )
@@ -308,6 +309,8 @@ class VictoryScreen(CampaignScreen):
                 self.game.action_chronicle()
             case "statistics":
                 self.game.action_statistics()
+            case "review":
+                self.game.action_review()
             case "watch":
                 self.game.action_watch()
             case _:
@@ -322,6 +325,7 @@ class VictoryScreen(CampaignScreen):
         Command("victory.read-on", "space", "read on", read_on),
         Command("victory.map", "m,escape", "map", look_at_map, word=map_word),
         Binding("D", "app.statistics", "statistics", id="victory.statistics"),
+        Binding("E", "app.review", "review", id="victory.review"),
         Binding("R", "app.watch", "watch it again", id="victory.watch"),
         Binding("C", "app.compare", "compare", show=False, id="victory.compare"),
     )

@@ -599,6 +599,7 @@ class MapScreen(CampaignScreen):
         Command("map.powers", "W", "the wider world", *page_key("powers"), shown=False),
         Command("map.roster", "G", "generals", *page_key("roster"), shown=False),
         Binding("D", "app.statistics", "statistics", show=False, id="map.statistics"),
+        Binding("E", "app.review", "review", show=False, id="map.review"),
         Binding("R", "app.watch", "watch the war", show=False, id="map.watch"),
         Binding("C", "app.compare", "compare", show=False, id="map.compare"),
         Binding("M", "app.mark", "mark this position", show=False, id="map.mark"),

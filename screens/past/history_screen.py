@@ -29,6 +29,7 @@ from saves.storage.integrity import Archive
 from saves.storage.names import LONGEST_COMMENT, LONGEST_NAME, checked
 from screens.game import play_from_here
 from screens.game.go_back import ask_to_go_back
+from screens.game.key_words import NOT_SERVED
 from screens.game.play_from_here import journal_of, standing_at
 from screens.map.small_map import HEIGHTS, REST, SmallMap
 from screens.parts.command import Command, CommandScreen, Keys, Obstacle
@@ -317,6 +318,13 @@ class HistoryScreen(CommandScreen[None]):
         self.show_points(at)
         return True
 
+    def why_no_review(self) -> Obstacle:
+        return NOT_SERVED["review"] if self.game.session.is_served else None
+
+    def review(self) -> None:
+        """Where dice and where choices have decided this war."""
+        self.game.show_review(self.record)
+
     def pick(self) -> None:
         """Pick the point, to compare another one with it; or let go of it."""
         number = self.pointed.number
@@ -394,6 +402,7 @@ class HistoryScreen(CommandScreen[None]):
         Command("history.pick", "space", "pick", pick),
         Command("history.compare", "C", "compare", compare),
         Command("history.watch", "R", "watch", watch_from_here),
+        Command("history.review", "E", "review", review, why_no_review, shown=False),
         Command("history.take-over", "T", "take over", take_over, why_no_other, shown=False),
         Command("history.battles", "b", "battles", battles),
         Command("history.next", "n", "next turn or name", partial(jump, by=1), shown=False),

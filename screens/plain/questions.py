@@ -216,6 +216,13 @@ def statistics(talk: Conversation, words: Words) -> Reply:
     return about_statistics.statistics(counted, " ".join(words), talk.state.scenario)
 
 
+def review(talk: Conversation, words: Words) -> Reply:
+    """Where dice and choices decided."""
+    from screens.plain import about_review
+
+    return about_review.review(talk.desk.journal.record)
+
+
 # --- battles -------------------------------------------------------------------------------------
 
 
@@ -290,6 +297,8 @@ QUESTIONS: tuple[PlainCommand, ...] = (
     PlainCommand("points", "the save points of this campaign", points, "map.history"),
     PlainCommand("statistics [PAGE]", "dice and luck, battles, losses, cities", statistics,
                  "map.statistics"),
+    PlainCommand("review", "where dice and where choices have decided the war", review,
+                 "map.review"),
     PlainCommand("battlefield", "how the battle stands that is being fought", battle_now),
     PlainCommand("units [SIDE|UNIT]", "who is in the battle", units),
     PlainCommand("unit UNIT", "a unit in the battle, and what it needs to hit", unit),

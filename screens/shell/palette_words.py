@@ -26,6 +26,7 @@ OTHER_WORDS: Mapping[str, str] = MappingProxyType(
         "map.history": "undo load back branches save points",
         "map.mark": "save point bookmark name",
         "map.statistics": "luck dice figures export",
+        "map.review": "after action luck choice blunder mistakes turning points",
         "map.watch": "replay again",
         "map.find": "search go to",
         "map.tab": "desk log list side orders front calendar",

@@ -77,6 +77,7 @@ NOT_MET = {
 
 DIMMED = {
     *("app.picture", "statistics.export", "map.mark", "history.mark", "history.take-over"),
+    *("map.review", "history.review"),
 }
 """Keys that say why they do nothing there."""
 

@@ -33,6 +33,7 @@ verify "July 1861"
 compare "July 1861" start end
 compare "July 1861" t1 t1c
 statistics "July 1861"
+review "July 1861"
 export "July 1861"
 export "July 1861" july.acwsave
 export "July 1861" july.acwsave

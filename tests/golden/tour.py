@@ -200,6 +200,7 @@ WALKS: tuple[Walk, ...] = (
             "The chronicle": "escape c",
             "Armies and limits": "escape A",
             "Statistics": "escape D",
+            "The review": "escape E",
             "History": "escape V",
             "The name of a position": "escape M",
         },

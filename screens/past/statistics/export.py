@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections.abc import Iterable
 from pathlib import Path
 
 from campaign.statistics import Statistics
@@ -28,6 +29,11 @@ def free_place(home: Home, line: str) -> Path:
 
 
 def write_csv(counted: Statistics, folder: Path, force: bool) -> list[Path]:
+    """One CSV file for each table of the statistics; see `write_tables`."""
+    return write_tables(all_tables(counted), folder, force)
+
+
+def write_tables(parts: Iterable[StatisticsTable], folder: Path, force: bool) -> list[Path]:
     """One CSV file for each table, in a folder that is made if need be; none if one is there.
 
     Raises:
@@ -37,7 +43,7 @@ def write_csv(counted: Statistics, folder: Path, force: bool) -> list[Path]:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FileError(f"{folder} cannot be made: {reason(error)}") from error
-    texts = {folder / f"{part.name}.csv": as_csv(part) for part in all_tables(counted)}
+    texts = {folder / f"{part.name}.csv": as_csv(part) for part in parts}
     for path in texts:
         check_place(path, force)
     for path, text in texts.items():

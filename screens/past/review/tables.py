@@ -1,0 +1,77 @@
+"""A review as plain tables, the same for the terminal, for CSV and for JSON. Pure."""
+
+import json
+from collections.abc import Mapping
+
+from campaign.judgment.moments import Juncture, Review
+from campaign.tables.calendar import date
+from campaign.terms import SIDES, UNION
+from screens.past.review.words import KINDS, better_course, title
+from screens.past.statistics.tables import StatisticsTable, side_name
+from screens.text.phrases import SIDE_LETTERS
+from screens.text.reasons import reasons
+
+
+def moments(found: Review) -> StatisticsTable:
+    """A row for every moment, in order; values and luck in the view of its side."""
+    heading = (
+        *("line", "to", "turn", "date", "what", "kind", "side", "before", "after", "best"),
+        *("luck", "choice", "chance", "left open", "better"),
+    )
+    return StatisticsTable("review", heading, [_row(moment) for moment in found.moments])
+
+
+def _row(moment: Juncture) -> tuple[object, ...]:
+    worth = (moment.before, moment.after, moment.best, moment.luck, moment.choice)
+    return (
+        *(moment.first, moment.last, moment.turn, date(moment.turn).label),
+        *(title(moment), moment.kind, side_name(moment.side)),
+        *(round(points, 2) for points in worth),
+        None if moment.chance is None else round(moment.chance, 3),
+        reasons(moment.gave_up) or None,
+        better_course(moment) or None,
+    )
+
+
+def sums(found: Review) -> StatisticsTable:
+    """What dice and choices came to, by kind: luck as the Union had it, what choices cost each."""
+    rows: list[tuple[object, ...]] = []
+    for kind, word in KINDS.items():
+        alike = [moment for moment in found.moments if moment.kind == kind]
+        luck = sum(moment.luck if moment.side is UNION else -moment.luck for moment in alike)
+        cost = [sum(m.choice for m in alike if m.side is side) for side in SIDES]
+        if alike:
+            rows.append(_sum(word, luck, *cost))
+    rows.append(_sum("together", found.by_luck, *found.choice))
+    letters = [SIDE_LETTERS[side] for side in SIDES]
+    heading = ("what", f"luck {letters[0]}", *(f"choices {letter}" for letter in letters))
+    return StatisticsTable("review-sums", heading, rows)
+
+
+def _sum(word: str, *points: float) -> tuple[object, ...]:
+    return (word, *map(round, points))
+
+
+def curve(found: Review) -> StatisticsTable:
+    """What the position was worth to the Union as each player turn began."""
+    rows: list[tuple[object, ...]] = [
+        (line, turn, date(turn).label, round(worth, 2)) for line, turn, worth in found.curve
+    ]
+    return StatisticsTable("review-course", ("line", "turn", "date", "worth U"), rows)
+
+
+def review_tables(found: Review) -> tuple[StatisticsTable, ...]:
+    """All of them."""
+    return moments(found), sums(found), curve(found)
+
+
+def as_json(found: Review, name: str) -> str:
+    """All tables as one document: a list of records for each."""
+    document: dict[str, object] = {"campaign": name}
+    for part in review_tables(found):
+        document[part.name] = [_record(part.heading, row) for row in part.rows]
+    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+
+
+def _record(heading: tuple[str, ...], row: tuple[object, ...]) -> Mapping[str, object]:
+    return dict(zip(heading, row, strict=True))

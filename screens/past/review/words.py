@@ -1,0 +1,95 @@
+"""What a review says of a moment, and of the whole war, in words. Pure."""
+
+from collections.abc import Iterator, Mapping
+
+from campaign.judgment.courses import MARCHES, PROMOTION, RECRUITMENT
+from campaign.judgment.moments import ANSWER, BATTLE, DIE, Juncture, Review
+from campaign.terms import CONFEDERATE, UNION, Side
+from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, place, sentence
+from screens.text.reasons import marches_in_words, percent, reasons
+
+KINDS: Mapping[str, str] = {
+    MARCHES: "marches",
+    PROMOTION: "promotions",
+    RECRUITMENT: "recruits",
+    ANSWER: "answers",
+    BATTLE: "battles",
+    DIE: "dice",
+}
+"""What the kinds of moment are called in a table."""
+
+CLOSE = 5.0
+"""Points below which nothing is said to have favored anybody."""
+
+TOLD_ORDERS = 3
+"""So many orders of the better course are told."""
+
+POINTS = (
+    "In points: one of army maximum is three. A choice is what was lost against the best found."
+)
+
+
+def title(moment: Juncture) -> str:
+    """What it was: `Confederate marches`, `battle of Corinth`, `Union die`."""
+    side = SIDE_ADJECTIVES[moment.side]
+    if moment.kind == BATTLE:
+        return f"battle of {place(moment.box)}"
+    word = {DIE: "die", ANSWER: "answer"}.get(moment.kind, KINDS[moment.kind])
+    if moment.about:
+        word = f"{word} for {KINDS[moment.about]}"
+    return f"{side} {word}" + (f" at {place(moment.box)}" if moment.box else "")
+
+
+def cause(moment: Juncture) -> str:
+    """Whether dice or a choice decided, and by how much: `dice, Union +9`, `choice, 7 lost`."""
+    if abs(moment.choice) > abs(moment.luck):
+        return f"choice, {abs(moment.choice):.0f} lost"
+    side = moment.side if moment.luck > 0 else moment.side.enemy
+    return f"dice, {SIDE_ADJECTIVES[side]} +{abs(moment.luck):.0f}"
+
+
+def story(moment: Juncture) -> Iterator[str]:
+    """Why, in sentences: the odds of a battle, what a choice left open, what was better."""
+    if moment.chance is not None:
+        yield sentence(f"{SIDE_NAMES[moment.side]} attacks at {percent(moment.chance)}")
+    if moment.choice >= 0:
+        return
+    if moment.gave_up:
+        yield sentence(reasons(moment.gave_up))
+    if better := better_course(moment):
+        yield sentence(f"better: {better}")
+
+
+def better_course(moment: Juncture) -> str:
+    """What the best course would have brought; the orders, if nothing shows on the map."""
+    if moment.better:
+        return reasons(moment.better)
+    return "; ".join(marches_in_words(moment.course)[:TOLD_ORDERS])
+
+
+def verdict(found: Review) -> Iterator[str]:
+    """What decided, in two or three sentences."""
+    yield sentence(f"dice favored {_favored(found.by_luck)}")
+    yield sentence(f"choices favored {_favored(found.by_choice)}")
+    if found.winner is not None:
+        yield sentence(_decided(found, found.winner))
+
+
+def _favored(points: float) -> str:
+    if abs(points) < CLOSE:
+        return "nobody"
+    return f"{SIDE_NAMES[UNION if points > 0 else CONFEDERATE]} by {abs(points):.0f} points"
+
+
+def _decided(found: Review, winner: Side) -> str:
+    """What the victory came of."""
+    sign = 1 if winner is UNION else -1
+    luck, choice = sign * found.by_luck, sign * found.by_choice
+    who = SIDE_NAMES[winner]
+    if luck < CLOSE and choice < CLOSE:
+        return f"{who} won by the war's own course, against dice and choices"
+    if luck >= 2 * max(choice, 0):
+        return f"{who} won by the dice"
+    if choice >= 2 * max(luck, 0):
+        return f"{who} won by the better choices"
+    return f"{who} won by both"

@@ -1,0 +1,92 @@
+"""Why a commander would do something, in words: `cover Richmond (41 can come, 23 there)`. Pure.
+
+Strengths are steps times combat value, as the players' aid has them.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from campaign import write_order
+from campaign.actions import Action, Done, End, March
+from campaign.commanders.commander import Reason
+from screens.text import phrases
+from screens.text.orders import orders_in_words
+
+WORDS: Mapping[str, str] = {
+    "take": "take {box}",
+    "attack": "attack {box}: {win}, {b} to {c}",
+    "land": "land at {box}: {win}",
+    "cover": "cover {box}: {a} can come, {b} there",
+    "gather": "gather at {box}: {a}",
+    "advance": "advance to {box}, towards {other}",
+    "dig": "dig in at {box}: {a} can come",
+    "feed": "feed {box}",
+    "break_out": "break out of {box}: {win}",
+    "contain": "contain {box}: an attack wins {win}",
+    "ride": "a leader to {box}",
+    "withdraw": "withdraw from {box} to {other}",
+    "stand": "stand at {box}: {win}",
+    "raise": "raise a piece at {box}",
+    "promote": "promote a piece at {box}",
+    "save_room": "save room for recruits",
+    "exposes": "{box} open: {a} can come, {b} there",
+    "risks": "{box} may be lost: {win}, {b} at stake",
+    "starves": "{box} without supply",
+}
+"""A phrase for each kind: its two boxes, its three numbers as strengths, the first as a chance."""
+
+NONE = "none"
+"""No strength."""
+
+
+def reason(why: Reason) -> str:
+    """One reason.
+
+    >>> reason(Reason("cover", ("richmond",), (41.4, 0.0)))
+    'cover Richmond: 41 can come, none there'
+    >>> reason(Reason("attack", ("corinth",), (0.62, 18.0, 11.0)))
+    'attack Corinth: 62 %, 18 to 11'
+    >>> reason(Reason("idle", (), (2.0,)))
+    'two marches unused'
+    """
+    if why.kind == "idle":
+        return f"{phrases.several(round(why.numbers[0]), 'march')} unused"
+    box, other, *_ = (*map(phrases.place, why.boxes), "", "")
+    a, b, c, *_ = (*map(strength, why.numbers), "", "", "")
+    win = percent(why.numbers[0]) if why.numbers else ""
+    words = WORDS.get(why.kind, why.kind.replace("_", " ") + " {box}")
+    return words.format(box=box, other=other, a=a, b=b, c=c, win=win).strip()
+
+
+def reasons(found: Iterable[Reason]) -> str:
+    """Some reasons, the first one first: `take Cairo; cover St. Louis: 8 can come, 6 there`."""
+    return "; ".join(map(reason, found))
+
+
+def strength(number: float) -> str:
+    """A strength in a sentence."""
+    return str(round(number)) if round(number) else NONE
+
+
+def percent(chance: float) -> str:
+    """A chance, never as sure as it is not.
+
+    >>> percent(0.999), percent(0.0), percent(0.624)
+    ('99 %', '0 %', '62 %')
+    """
+    shown = round(100 * chance)
+    if 0 < chance < 1:
+        shown = min(99, max(1, shown))
+    return f"{shown} %"
+
+
+def marches_in_words(orders: Iterable[Action]) -> list[str]:
+    """A phrase for each march of a course, or for each other order; ends need not be said."""
+    groups: list[list[str]] = []
+    for order in orders:
+        if isinstance(order, Done | End):
+            continue
+        is_alone = not groups or not groups[-1][0].startswith("march ")
+        if isinstance(order, March) or is_alone:
+            groups.append([])
+        groups[-1].append(write_order(order))
+    return [orders_in_words(group) for group in groups]

@@ -1,0 +1,128 @@
+"""The review on the screen, by lines and on the command line: the same facts in all of them."""
+
+import json
+
+import pytest
+
+from campaign import new_campaign
+from campaign.commanders import COMMANDERS
+from campaign.commanders.commander import Reason
+from campaign.judgment.moments import BATTLE, Juncture, Review
+from campaign.judgment.review import review
+from campaign.terms import CONFEDERATE, UNION, Side
+from saves.campaign_log.journal import Journal
+from screens.app import NordenSuden
+from screens.past.review.page import review_lines, review_page
+from screens.past.review.screen import ReviewScreen
+from screens.past.review.tables import as_json, sums
+from screens.past.review.words import cause, story, verdict
+from screens.past.statistics.layout import Paper
+from screens.shell.glyphs import ASCII
+from tests.screens.drawing import compare, letters
+from tests.screens.keyboard import LARGE, SMALL, until
+
+
+def played(turns: int = 2) -> Journal:
+    """A war between commanders, as far as the first turns."""
+    journal = Journal.begin(None, "The War", new_campaign("1861"), seed="review")
+    while journal.state.to_move is not None and journal.state.turn <= turns:
+        journal.play(COMMANDERS["steady"].choose(journal.state))
+    return journal
+
+
+@pytest.fixture(scope="module")
+def found() -> Review:
+    record = played().record
+    return review(record.opening, record.retell())
+
+
+BLUNDER = Juncture(
+    *("marches", CONFEDERATE, 9, 40, 44, 10.0, 2.0),
+    choice=-11.6,
+    worst=42,
+    gave_up=(Reason("exposes", ("richmond",), (41.2, 0.0)),),
+    better=(Reason("cover", ("richmond",), (41.2, 22.8)),),
+)
+UPSET = Juncture(*(BATTLE, UNION, 9, 45, 60, 1.0, -8.0), luck=-9.0, box="corinth", chance=0.72)
+
+
+def test_a_blunder_is_told_with_what_was_better() -> None:
+    assert cause(BLUNDER) == "choice, 12 lost"
+    assert list(story(BLUNDER)) == [
+        "Richmond open: 41 can come, none there.",
+        "Better: cover Richmond: 41 can come, 23 there.",
+    ]
+
+
+def test_an_upset_is_told_with_its_odds() -> None:
+    assert cause(UPSET) == "dice, Confederate +9"
+    assert list(story(UPSET)) == ["The Union attacks at 72 %."]
+
+
+@pytest.mark.parametrize(
+    ("luck", "choice", "winner", "said"),
+    [
+        (40.0, (-20.0, -18.0), UNION, "The Union won by the dice."),
+        (2.0, (-20.0, -90.0), UNION, "The Union won by the better choices."),
+        (-30.0, (-60.0, -30.0), CONFEDERATE, "The Confederacy won by both."),
+        (
+            30.0,
+            (-20.0, -30.0),
+            CONFEDERATE,
+            "The Confederacy won by the war's own course, against dice and choices.",
+        ),
+    ],
+)
+def test_the_verdict_says_what_won(
+    luck: float, choice: tuple[float, float], winner: Side, said: str
+) -> None:
+    war = Review((), (luck / 2, -luck / 2), choice, (), winner, is_over=True)
+    assert list(verdict(war))[-1] == said
+
+
+def test_lines_and_page_say_the_same(found: Review) -> None:
+    page = " ".join(
+        " ".join(line.plain.split()) for line in review_page(found, Paper(400, 60, ASCII))
+    )
+    for line in review_lines(found):
+        for part in line.removesuffix(".").split(". "):
+            assert part.rstrip(".") in page
+
+
+def test_the_sums_are_those_of_the_moments(found: Review) -> None:
+    together = sums(found).rows[-1]
+    assert together == ("together", *map(round, (found.by_luck, *found.choice)))
+
+
+def test_json_has_a_record_for_every_moment(found: Review) -> None:
+    document = json.loads(as_json(found, "The War"))
+    assert document["campaign"] == "The War"
+    assert len(document["review"]) == len(found.moments)
+    assert {"luck", "choice", "better", "line"} <= set(document["review"][0])
+
+
+async def test_a_key_opens_the_review_and_the_same_key_leaves_it() -> None:
+    app = NordenSuden(played(1))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("E")
+        await until(pilot, lambda: _found(app) is not None)
+        assert "What decided most" in letters(app)
+        await pilot.press("E")
+        await pilot.pause()
+        assert not isinstance(app.screen, ReviewScreen)
+
+
+def _found(app: NordenSuden) -> Review | None:
+    return app.screen.found if isinstance(app.screen, ReviewScreen) else None
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
+async def test_what_it_looks_like(size: tuple[int, int]) -> None:
+    app = NordenSuden(played())
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("E")
+        await until(pilot, lambda: _found(app) is not None)
+        await pilot.pause()
+        compare(f"review-{size[0]}x{size[1]}.txt", letters(app))
