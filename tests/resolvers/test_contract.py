@@ -32,6 +32,7 @@ from campaign.battle.contract import (
     Resolver,
     fight_out,
     foresees_nothing,
+    knows_no_odds,
 )
 from campaign.battle.request_format import REQUEST_KEYS
 from campaign.battle.tabletop_staging import TabletopStaging
@@ -408,6 +409,22 @@ def test_it_foresees_chances_of_what_it_allows(resolver: AnyResolver) -> None:
                 assert all(0 <= chance <= 1 for chance in chances), order
                 counted += len(chances)
     assert counted or resolver.prospects is foresees_nothing
+
+
+@resolvers
+def test_its_odds_are_those_of_somebody_winning(resolver: AnyResolver) -> None:
+    """Or it knows none. Together they are one, and nobody loses more than he has."""
+    position = resolver.begin(next(iter(all_requests(resolver))))
+    found = resolver.odds(position)
+    assert found == resolver.odds(position), "the same question, the same answer"
+    if found is None:
+        assert resolver.odds is knows_no_odds
+        return
+    assert found.union + found.confederate + found.undecided == pytest.approx(1, abs=1e-12)
+    for side in Side:
+        assert 0 <= found.win(side) <= 1
+        fates = [fate for fate in found.fates if fate.side is side]
+        assert 0 <= found.loses(side) <= sum(len(fate.ids) for fate in fates)
 
 
 @pytest.mark.thorough

@@ -43,7 +43,7 @@ class Armies(NamedTuple):
     river: bool
 
 
-class Waiting(NamedTuple):
+class Pending(NamedTuple):
     """A battle, and its odds."""
 
     box: BoxId
@@ -60,7 +60,7 @@ def asked(
     armies: Armies | None,
     to_the_end: bool,
     alone: bool,
-) -> tuple[Waiting, ...]:
+) -> tuple[Pending, ...]:
     """The battles that are asked about.
 
     Raises:
@@ -93,13 +93,13 @@ def _after(state: CampaignState, orders: Sequence[str]) -> CampaignState:
     return state
 
 
-def _waiting(state: CampaignState, both: Conducts) -> Iterator[Waiting]:
+def _waiting(state: CampaignState, both: Conducts) -> Iterator[Pending]:
     """The battle that goes on, or those that have to be fought. [BG 8.1]"""
     if (battle := state.battle) is not None:
         found = RESOLVERS[battle.resolver].odds(battle.position, both)
         request: BattleRequest = battle.position.request
         if found is not None:
-            yield Waiting(request.box, request.attacker, found)
+            yield Pending(request.box, request.attacker, found)
         return
     if not state.agenda:
         return
@@ -107,10 +107,10 @@ def _waiting(state: CampaignState, both: Conducts) -> Iterator[Waiting]:
         id_ = state.theater.ids[box]
         found = battle_odds(state, id_, state.active, both)
         if found is not None:
-            yield Waiting(id_, state.active, found)
+            yield Pending(id_, state.active, found)
 
 
-def _between(armies: Armies, both: Conducts) -> Waiting:
+def _between(armies: Armies, both: Conducts) -> Pending:
     """A battle somewhere, without anybody around it."""
     pieces = [
         *(BattlePiece(0, UNION, type_, crossed=armies.river) for type_ in read(armies.attackers)),
@@ -123,7 +123,7 @@ def _between(armies: Armies, both: Conducts) -> Waiting:
     resolver = RESOLVERS[USUAL]
     found = resolver.odds(resolver.begin(BattleRequest("odds", "", YEAR, UNION, numbered)), both)
     assert found is not None
-    return Waiting("", UNION, found)
+    return Pending("", UNION, found)
 
 
 def read(text: str) -> tuple[PieceType, ...]:
@@ -150,7 +150,7 @@ def read(text: str) -> tuple[PieceType, ...]:
 # --- what is told ------------------------------------------------------------------------------
 
 
-def told(waiting: Sequence[Waiting], as_json: bool) -> Iterator[str]:
+def told(waiting: Sequence[Pending], as_json: bool) -> Iterator[str]:
     """The odds in words, or as JSON."""
     if as_json:
         yield json.dumps([_values(one) for one in waiting], indent=2)
@@ -161,7 +161,7 @@ def told(waiting: Sequence[Waiting], as_json: bool) -> Iterator[str]:
         yield from _lines(one)
 
 
-def _lines(one: Waiting) -> Iterator[str]:
+def _lines(one: Pending) -> Iterator[str]:
     odds, side = one.odds, one.attacker
     where = f"{place(one.box)}, {SIDE_ADJECTIVES[side]} attack" if one.box else "Attack"
     how = f"{odds.source}, {counted(odds.trials, 'battle')}" if odds.trials else odds.source
@@ -174,7 +174,7 @@ def _lines(one: Waiting) -> Iterator[str]:
         yield f"  {what}: {left}"
 
 
-def _values(one: Waiting) -> dict[str, Any]:
+def _values(one: Pending) -> dict[str, Any]:
     odds = one.odds
     return {
         "box": one.box,
