@@ -11,8 +11,8 @@ of letters alone that takes longer than the letters.
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
+from rich.color import ColorSystem
 from rich.console import Console, RenderableType
-from rich.control import Control
 from rich.style import Style
 from textual._compositor import Compositor, CompositorUpdate
 from textual._context import visible_screen_stack
@@ -24,6 +24,8 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.style import Style as VisualStyle
 from textual.widget import Widget
+
+from screens.shell.pen import Pen
 
 Row = list[tuple[int, int]]
 """Parts of a row that are still to be painted: the first column, and the one after the last."""
@@ -47,12 +49,14 @@ class Pieces(CompositorUpdate):
         return "".join(self._written(console))
 
     def _written(self, console: Console) -> Iterator[str]:
-        at = None
+        at, pen = None, Pen(console._color_system or ColorSystem.TRUECOLOR)
         for y, x, strip in self.pieces:
             if at != (x, y):
-                yield Control.move_to(x, y).segment.text
-            yield strip.render(console)
+                yield f"\x1b[{y + 1};{x + 1}H"
+            for segment in strip:
+                yield pen.write(segment)
             at = x + strip.cell_length, y
+        yield pen.end()
 
 
 class ChangedCells(Compositor):

@@ -157,8 +157,8 @@ def test_kill_9_loses_nothing(home: Path) -> None:
 
 def dig_in_at_washington(program: Program) -> None:
     """March, entrench, and wait until the screen shows that it is done."""
-    program.press("x")
-    program.wait_for("entrench at Washington")
+    program.wait_for("x dig in")
+    program.press_until("entrench at Washington", "x")
 
 
 def test_a_terminal_that_goes_away_loses_nothing(home: Path) -> None:

@@ -1,0 +1,86 @@
+"""Colors are sent to the terminal when they change, not with each letter.
+
+Rich writes all of a style before each piece of text and ends it behind it: of a step of the cursor
+on the map three bytes in four were colors that the terminal had already.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from rich.color import ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+RESET = "\x1b[0m"
+NO_INK, NO_PAPER = "39", "49"
+KEPT = 512
+"""Styles of which the codes are kept: those of a screen."""
+
+PLAIN_ON_BLANKS = frozenset(("", "1", "2", "3", "1;3", "2;3"))
+"""Bold, dim and italic: a blank looks the same with them."""
+
+
+class Codes(NamedTuple):
+    """What a terminal is told of a style."""
+
+    attributes: str
+    ink: str
+    paper: str
+
+
+PLAIN = Codes("", NO_INK, NO_PAPER)
+
+
+@lru_cache(maxsize=KEPT)
+def codes_of(style: Style, colors: ColorSystem) -> Codes:
+    """The codes of a style, in three parts."""
+    ink = style._color.downgrade(colors).get_ansi_codes() if style._color else (NO_INK,)
+    ground = style._bgcolor
+    paper = ground.downgrade(colors).get_ansi_codes(foreground=False) if ground else (NO_PAPER,)
+    attributes = Strip.render_ansi(style.without_color, colors)
+    return Codes(attributes, ";".join(ink), ";".join(paper))
+
+
+class Pen:
+    """What a terminal writes in just now, within one frame."""
+
+    def __init__(self, colors: ColorSystem) -> None:
+        self._colors = colors
+        self._now = PLAIN
+
+    def write(self, segment: Segment) -> str:
+        """A piece of text, and before it what is different in its style."""
+        text, style, _ = segment
+        wanted = codes_of(style, self._colors) if style else PLAIN
+        now = self._now
+        if wanted != now:
+            if not text.strip(" ") and self._shows_no_ink(wanted):
+                wanted = Codes(now.attributes, now.ink, wanted.paper)
+            text = self._change(wanted) + text
+        if style and style._link:
+            return f"\x1b]8;id={style._link_id};{style._link}\x1b\\{text}\x1b]8;;\x1b\\"
+        return text
+
+    def end(self) -> str:
+        """What leaves the terminal as it was."""
+        is_plain, self._now = self._now == PLAIN, PLAIN
+        return "" if is_plain else RESET
+
+    def _shows_no_ink(self, wanted: Codes) -> bool:
+        return {wanted.attributes, self._now.attributes} <= PLAIN_ON_BLANKS
+
+    def _change(self, wanted: Codes) -> str:
+        """The codes for what is different; attributes can only be taken back all together."""
+        now, self._now = self._now, wanted
+        if wanted.attributes != now.attributes:
+            said = ["0"] if now.attributes else []
+            said += [wanted.attributes] if wanted.attributes else []
+            before = PLAIN if now.attributes else now
+        else:
+            said, before = [], now
+        if wanted.ink != before.ink:
+            said.append(wanted.ink)
+        if wanted.paper != before.paper:
+            said.append(wanted.paper)
+        return f"\x1b[{';'.join(said)}m" if said else ""
