@@ -185,8 +185,8 @@ _DOINGS: Mapping[str, Callable[[Tallied], str]] = {
     "turns with an open capital": lambda done: _part(done.habits.uncovered, done.habits.turns),
     "invasion sixes used": lambda done: _part(done.habits.sixes_used, done.habits.sixes),
     "largest idle stack": lambda done: str(done.habits.idle),
-    "ms a turn, median": lambda done: f"{done.thought[0]:.1f}",
-    "ms a turn, 95 % below": lambda done: f"{done.thought[1]:.1f}",
+    "processor ms a turn, median": lambda done: f"{done.thought[0]:.1f}",
+    "processor ms a turn, 95 % below": lambda done: f"{done.thought[1]:.1f}",
     "luck, in deviations": _luck,
 }
 

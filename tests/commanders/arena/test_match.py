@@ -17,6 +17,7 @@ from campaign.commanders.arena.match import (
 )
 from campaign.commanders.arena.summary import percentile, seats, tallied
 from campaign.engine import new_campaign
+from campaign.options import Options
 from campaign.terms import CONFEDERATE, UNION, Side
 
 SHORT = Venue("1861-short", "basic")
@@ -94,3 +95,23 @@ def test_a_commander_is_tallied_by_side() -> None:
     as_union, as_confederate = (tallied(games, seat) for seat in seats(games)[:2])
     assert (as_union.games, as_union.points) == (2, 1.5)
     assert (as_confederate.games, as_confederate.points) == (1, 0.0)
+
+
+EVERY_OPTION = ", ".join(("full", *Options.names()))
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("rules", ["basic", "full", EVERY_OPTION], ids=["basic", "full", "every"])
+@pytest.mark.parametrize(
+    "seats", [("steady", "greedy"), ("random", "steady"), ("greedy", "random")]
+)
+def test_a_part_is_never_more_than_the_whole(rules: str, seats: tuple[str, str]) -> None:
+    game = play_leg(Leg(Venue("1861-short", rules), "9/1", *seats))
+    for habits in game.habits:
+        assert 0 < habits.turns <= game.turns
+        assert 0 <= habits.unused <= habits.marches
+        assert 0 <= habits.back <= habits.moved
+        assert 0 <= habits.costly <= habits.promotions
+        assert 0 <= habits.sixes_used <= habits.sixes <= habits.turns + 1
+        assert 0 <= habits.uncovered <= habits.turns
+        assert habits.open_ports <= 4 * habits.turns
