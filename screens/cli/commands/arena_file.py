@@ -67,11 +67,11 @@ class GamesFile:
     def _read(self) -> Iterator[Played]:
         if not self._begun:
             return
-        with self._path.open(encoding="utf-8", newline="") as lines:
-            for row in csv.DictReader(lines):
-                # A line that was being written when the program was killed is short.
-                if None not in row.values() and row["program"] == program():
-                    yield read_row(row)
+        # A line that was being written when the program was killed has no end.
+        whole, _, _ = self._path.read_text(encoding="utf-8").rpartition("\n")
+        for row in csv.DictReader(whole.splitlines()):
+            if row["program"] == program():
+                yield read_row(row)
 
     def add(self, game: Played) -> None:
         """Write a game down at once."""
@@ -81,11 +81,12 @@ class GamesFile:
         self._out.flush()
 
     def _opened(self) -> TextIO:
-        torn = self._begun and not self._path.read_bytes().endswith(b"\n")
+        if self._begun:
+            written = self._path.read_bytes()
+            with self._path.open("rb+") as torn:
+                torn.truncate(written.rfind(b"\n") + 1)
         out = self._path.open("a", encoding="utf-8", newline="")
-        if torn:
-            out.write("\n")
-        elif not self._begun:
+        if not self._begun:
             csv.writer(out, lineterminator="\n").writerow(COLUMNS)
         return out
 
