@@ -25,7 +25,7 @@ from campaign.resolvers.battle_line.position import LinePosition
 from campaign.resolvers.battle_line.resolver import BATTLE_LINE, SCENARIOS
 from campaign.resolvers.battle_line.suggestions import orders_to_dice
 from campaign.resolvers.battle_line.trials import fight
-from campaign.resolvers.battle_line.whole_battle import TRIALS
+from campaign.resolvers.battle_line.whole_battle import FEWEST, TRIALS
 from campaign.terms import CONFEDERATE, UNION
 from tests.resolvers.battles import requests
 from tests.resolvers.engine_battles import compared, conducts, fought
@@ -237,10 +237,18 @@ def test_the_same_question_has_the_same_answer() -> None:
 
 
 def test_what_is_simulated_says_how_sure_it_is() -> None:
-    """Half of the interval of 95 in 100 is some two points for 2,000 battles."""
-    found = odds(BATTLE_LINE.begin(list(requests(4))[3]), USUAL_CONDUCTS)
-    assert (found.source, found.trials) == (SIMULATED, TRIALS)
-    assert 0 < found.margin < 0.023
+    """Half of the interval of 95 in 100: some two points for 2,000 battles, four for 500. [Wilson]
+
+    Large battles are fought less often: whoever looks at them waits no longer.
+    """
+    small, large = (
+        odds(battle([VETERAN] * n, [VETERAN] * n, morale=True), STAYING) for n in (3, 16)
+    )
+    assert (small.source, small.trials) == (SIMULATED, TRIALS)
+    assert 0.005 < small.margin < 0.023
+    assert large.source == SIMULATED
+    assert FEWEST <= large.trials < TRIALS
+    assert large.margin < 0.045
     assert odds(battle([MILITIA], [MILITIA])).margin == 0
 
 

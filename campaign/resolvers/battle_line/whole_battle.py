@@ -37,6 +37,13 @@ MOST_PAIRS = 9_000
 TRIALS = 2_000
 """So often a battle is fought: the chance to win is right by some two in a hundred."""
 
+MANY = 14
+"""Beyond so many pieces of both sides, those included who may come, a battle is fought less often,
+by the square of their number, so that nobody waits longer."""
+
+FEWEST = 500
+"""But so often in any case: that is right by some four in a hundred."""
+
 
 MOST_KNOWN = 256
 _KNOWN: dict[tuple[LinePosition, Conducts], BattleOdds] = {}
@@ -172,7 +179,7 @@ def _simulated(
 ) -> BattleOdds:
     """The trials load a library that takes a tenth of a second, so they are asked for by name."""
     trials = import_module("campaign.resolvers.battle_line.trials")
-    tried = trials.fight(position, conducts, TRIALS, listen)
+    tried = trials.fight(position, conducts, _trials(position, conducts), listen)
     n = tried.trials
     fates: list[Fate] = []
     lost = []
@@ -192,6 +199,12 @@ def _simulated(
         SIMULATED,
         n,
     )
+
+
+def _trials(position: LinePosition, conducts: Conducts) -> int:
+    """How often there is time to fight a battle."""
+    pieces = sum(len(mustered(position, side, conducts.of(side)).columns) for side in SIDES)
+    return max(FEWEST, int(TRIALS * min(1.0, MANY / pieces) ** 2))
 
 
 def _fates(army: Army, each: Mapping[int, tuple[float, ...]]) -> Iterator[Fate]:
