@@ -15,7 +15,7 @@ from saves.hosting.seated import is_decided_here
 from screens.battle.battle_choices import BattleChoices, Beginning
 from screens.battle.battle_dialog import taste_form, way_form
 from screens.battle.leaving_field import Leaving
-from screens.parts.battle_preferences import BattleSetup, Seats, Taste
+from screens.parts.battle_preferences import BattleSetup, Seats, Taste, quick_way
 from screens.text.phrases import complaint, place, several
 
 if TYPE_CHECKING:
@@ -39,6 +39,9 @@ class BattleControl:
         )
         self.leaving = Leaving(app)
         """Asks before a commander leaves a field for a person."""
+
+        self.are_the_staffs: Callable[[int], bool] = lambda pieces: False
+        """Battles of so many pieces were handed over: they are fought at once."""
 
     def _say_unread(self, error: SaveError) -> None:
         self._app.notify(complaint(error), severity="warning", timeout=12, markup=False)
@@ -74,6 +77,8 @@ class BattleControl:
         begins = self.choices.beginning(actions)
         if begins is None:
             return actions
+        if self.are_the_staffs(self.choices.pieces(begins)):
+            return self.choices.chosen(actions, quick_way())
         if self.taste.asks(self.choices.pieces(begins)):
             self._ask(actions, begins)
             return None

@@ -1,5 +1,6 @@
 """No commander leaves the field for a person who has not been asked. [BG 9.1, YK-R21]"""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from campaign.actions import Fight
@@ -26,6 +27,9 @@ class Leaving:
         self._stays: set[tuple[str, Side]] = set()
         """Battles and sides that were told to fight on."""
 
+        self.is_left_to_staff: Callable[[], bool] = lambda: False
+        """The battle that goes on was handed over, and nobody is to be asked."""
+
         self.is_asking = False
         """The question is on show."""
 
@@ -40,7 +44,7 @@ class Leaving:
         assert battle is not None, order
         other = instead(journal.players, battle, order)
         fight = Fight.of(battle.resolver, order)
-        if other is None:
+        if other is None or self.is_left_to_staff():
             return fight
         if (battle.position.request.battle, battle.to_move) in self._stays:
             return other

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual.timer import Timer
 from textual.worker import Worker, get_current_worker
@@ -13,6 +13,7 @@ from screens.shell.settings import PACES
 
 if TYPE_CHECKING:
     from campaign import Action, CampaignError, CampaignState
+    from campaign.commanders.staff import Mandate
     from screens.parts.adviser import Adviser
     from screens.parts.game import Game
 
@@ -42,8 +43,8 @@ class Commanding:
         self._ready: tuple[CampaignState, Action] | None = None
         """A decision that waits to be shown, and the position it was made for."""
 
-        self._question: tuple[str, CampaignState] | None = None
-        """The commander asked last, and about which position."""
+        self._question: Asked | None = None
+        """What was asked last."""
 
         self._thinker: Worker[None] | None = None
         """Who has not answered yet."""
@@ -53,24 +54,28 @@ class Commanding:
         """A decision waits to be shown."""
         return self._ready is not None
 
-    def decide(self, commander: str, state: "CampaignState") -> None:
+    def decide(
+        self, commander: str, state: "CampaignState", mandate: "Mandate | None" = None
+    ) -> None:
         """Let a commander choose; its choice is played when its time has come.
 
-        One who thinks about this position is not asked once more.
+        With a *mandate* he decides for a person, and only what that hands over. One who thinks
+        about this position is not asked once more.
         """
-        if self._is_asked(commander, state):
+        question = Asked(commander, state, mandate)
+        if self._is_asked(question):
             return
         self.drop()
-        self._question = question = (commander, state)
+        self._question = question
         self._thinker = self._app.run_worker(
             lambda: self._think(question), thread=True, group="commander"
         )
 
-    def _is_asked(self, commander: str, state: "CampaignState") -> bool:
-        if self._question is None or self._thinker is None or self._thinker.is_finished:
+    def _is_asked(self, wanted: "Asked") -> bool:
+        asked = self._question
+        if asked is None or self._thinker is None or self._thinker.is_finished:
             return False
-        asked, about = self._question
-        return asked == commander and about is state
+        return asked.state is wanted.state and asked[::2] == wanted[::2]
 
     def advise(
         self, state: "CampaignState", say: Callable[["CampaignState", tuple["Action", ...]], None]
@@ -109,16 +114,13 @@ class Commanding:
         if hint is self._hint:
             self._app.notify(THINKS, markup=False)
 
-    def _think(self, question: tuple[str, "CampaignState"]) -> None:
+    def _think(self, question: "Asked") -> None:
         from campaign.commanders import AIMLESS, COMMANDERS
 
-        commander, state = question
+        state = question.state
         budget = _while(lambda: question is self._question)
         try:
-            if self._adviser.is_far:
-                action = self._adviser.advice(state, budget)[0]
-            else:
-                action = COMMANDERS[commander].choose(state, budget)
+            action = self._decided(question, budget)
         except CancelledError:
             return
         except SaveError as error:
@@ -127,23 +129,38 @@ class Commanding:
         except Exception as error:
             # Whoever plays against it wants to play on: any legal order will do.
             self._app.call_from_thread(self._app.note_error, error)
-            action = COMMANDERS[AIMLESS].choose(state)
+            action = None if question.mandate else COMMANDERS[AIMLESS].choose(state)
         self._app.call_from_thread(self._chosen, question, action)
 
-    def _not_reached(self, question: tuple[str, "CampaignState"], error: "CampaignError") -> None:
+    def _decided(self, question: "Asked", budget: Budget) -> "Action | None":
+        """What he orders; None if nothing of it was handed over to him."""
+        from campaign.commanders import COMMANDERS
+        from campaign.commanders.staff import order
+
+        commander, state, mandate = question
+        if self._adviser.is_far:
+            return next(iter(self._adviser.advice(state, budget)), None)
+        if mandate is not None:
+            return order(mandate, COMMANDERS[commander], state, budget)
+        return COMMANDERS[commander].choose(state, budget)
+
+    def _not_reached(self, question: "Asked", error: "CampaignError") -> None:
         """Nobody thinks at the table now; it is asked again."""
         if self._app.is_running and question is self._question:
             self._thinker = None
             self._app.refuse(error)
             self._app.set_timer(AGAIN, self._app.go_on)
 
-    def _chosen(self, question: tuple[str, "CampaignState"], action: "Action") -> None:
-        journal, state = self._app.journal, question[1]
+    def _chosen(self, question: "Asked", action: "Action | None") -> None:
+        journal, state = self._app.journal, question.state
         if not self._app.is_running or question is not self._question:
             return  # somebody else has been asked meanwhile
         self._thinker = None
         if journal is None or journal.state is not state:
             return  # the game has gone elsewhere meanwhile
+        if action is None:
+            self._app.loop.staff.rests()
+            return
         self._ready = (state, action)
         pace = self._app.settings.pace
         if self._app.paused:
@@ -189,6 +206,15 @@ class Commanding:
         if self._question is not None:
             self._question = None
             self._adviser.forget()
+
+
+class Asked(NamedTuple):
+    """What a commander is asked."""
+
+    commander: str
+    state: "CampaignState"
+    mandate: "Mandate | None" = None
+    """What he decides for a person; None of a side of his own."""
 
 
 def _is_soon_seen(state: "CampaignState", action: "Action") -> bool:

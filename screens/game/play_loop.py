@@ -22,10 +22,12 @@ from screens.game.commander_worker import THINKS, Commanding
 from screens.game.go_back import ask_for_last, why_not_asked
 from screens.game.handover import Handover
 from screens.game.seat_gone import forget_orders
+from screens.game.staff import Staff
 from screens.game.table_news import awaited, is_answer, news, seat_news
 from screens.game.undo_groups import Deeds
 from screens.game.waiting import Waiting
 from screens.parts.campaign_screen import CampaignScreen, views
+from screens.parts.game import STAFF
 from screens.shell.giving_way import give_way
 from screens.text.orders import DONE_AGAIN, TAKEN_BACK, orders_in_words
 
@@ -64,6 +66,11 @@ class PlayLoop:
         self._adviser = adviser_of(journal)
         self.commanders = Commanding(game, self._adviser)
         self.battles = BattleControl(game, journal, self._adviser)
+        self.staff = Staff(game, journal)
+        """Decides for a player what he has handed over."""
+
+        self.battles.are_the_staffs = self.staff.fights
+        self.battles.leaving.is_left_to_staff = self.staff.fights_on
         self.handover = Handover(game, journal)
         self.request = BackRequest(game, journal)
         """One side asks the other one to go back."""
@@ -98,6 +105,7 @@ class PlayLoop:
         of elsewhere come in their own time.
         """
         journal, refused, numbers = self.journal, list[CampaignError](), list[int]()
+        self.staff.heed()
         looked_at = next((s.looked_at for s in views(self._game.screen_stack)), None)
         if self._waiting.is_far:
             work = partial(self._send, actions, looked_at)
@@ -120,7 +128,8 @@ class PlayLoop:
         numbers: Sequence[int],
         looked_at: "BoxId | None",
     ) -> None:
-        self.undo.note(numbers, looked_at)
+        goes_on = self.staff.note(numbers, events, self.journal.state)
+        self.undo.note(numbers, looked_at, goes_on=goes_on)
         if numbers or refused or not self._waiting.is_far:
             self._show(Change(self.journal.state, events))  # else it is asked again once it is read
         if numbers:
@@ -240,10 +249,12 @@ class PlayLoop:
 
     def take_back(self) -> None:
         """Back by what one key did, up to the last die or phase."""
+        self.staff.stop("")
         self._retrace(self.undo.take_back, TAKEN_BACK)
 
     def redo(self) -> None:
         """Forth again by what was taken back last."""
+        self.staff.stop("")
         self._retrace(self.undo.redo, DONE_AGAIN)
 
     def _retrace(self, step: Callable[[], tuple[str, ...]], said: str) -> None:
@@ -357,11 +368,11 @@ class PlayLoop:
             return
         if (state.battle is not None or self.battles.choices.is_chosen) and not self._fight(state):
             return
-        if state.to_move is not None and (player := self.player(state.to_move)) not in (
-            PERSON,
-            ELSEWHERE,
-        ):
-            self.commanders.decide(player, state)
+        self.staff.look()
+        if state.to_move is None or (player := self.player(state.to_move)) in (PERSON, ELSEWHERE):
+            return
+        mandate = self.staff.mandate if player == STAFF else None
+        self.commanders.decide(mandate.commander if mandate else player, state, mandate)
 
     def _fight(self, state: CampaignState) -> bool:
         """Show the battle that goes on; whether anybody else has to be asked for a decision."""
@@ -386,7 +397,11 @@ class PlayLoop:
         return self._game.is_looked_at and not any(screen.holds_play for screen in screens)
 
     def player(self, side: Side) -> str:
-        """Who plays a side: a person, a commander by its id, or somebody elsewhere."""
+        """Who plays a side: a person, his staff, a commander by its id, or somebody elsewhere."""
+        player = self._player(side)
+        return STAFF if player == PERSON and self.staff.decides(side) else player
+
+    def _player(self, side: Side) -> str:
         if self._at_table and not self.is_here(side):
             return ELSEWHERE
         player = self.journal.players[side.seat]

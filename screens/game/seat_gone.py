@@ -27,6 +27,7 @@ def forget_orders(game: "Game") -> str:
     loop = game.loop
     loop.commanders.forget_hint()
     loop.commanders.drop()
+    loop.staff.stop("")
     if loop.journal.state.battle is not None:
         loop.battles.take_over()
     open_questions = list(_questions(game))

@@ -28,17 +28,22 @@ class Deeds:
         """How many orders are known that may be taken back."""
         return len(self._deeds)
 
-    def note(self, numbers: Sequence[int], box: BoxId | None = None) -> None:
+    def note(
+        self, numbers: Sequence[int], box: BoxId | None = None, *, goes_on: bool = False
+    ) -> None:
         """These orders were given by one key, while a player looked at a box.
 
-        What can be taken back no more is forgotten: a war has thousands of orders.
+        The key may be the one that gave the orders before, and *goes on*. What can be taken back
+        no more is forgotten: a war has thousands of orders.
         """
         if numbers and not self._journal.can_take_back:
             self._deeds.clear()
             self._boxes.clear()
             return
         deed = frozenset(numbers)
-        self._deeds.update(dict.fromkeys(numbers, deed))
+        if goes_on and self._deeds:
+            deed |= self._deeds[max(self._deeds)]
+        self._deeds.update(dict.fromkeys(deed, deed))
         self._boxes.update(dict.fromkeys(numbers, box))
 
     @property

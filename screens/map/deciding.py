@@ -6,12 +6,22 @@ from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 from campaign import Refusal
 from campaign.state import CampaignState
+from campaign.terms import Side
 from screens.map.map_model import MapModel
 from screens.parts.command import Obstacle
 from screens.text import phrases
 
 NOT_YOURS = "Now {who} decides."
 OVER = Refusal("BG 13.1", "the war is over")
+
+
+class Working(Protocol):
+    """The staff, as far as it is to be known whether it is at work."""
+
+    @property
+    def is_on(self) -> bool: ...
+    @property
+    def side_here(self) -> Side | None: ...
 
 
 class Deciding(Protocol):
@@ -23,6 +33,8 @@ class Deciding(Protocol):
     def awaited(self) -> str: ...
     @property
     def ended(self) -> str: ...
+    @property
+    def staff(self) -> "Working": ...
 
 
 class Controller(Protocol):
@@ -43,7 +55,10 @@ def decider(loop: Deciding, state: CampaignState) -> str:
     if loop.awaited:
         return loop.awaited
     side = state.to_move
-    return f"the {phrases.SIDE_ADJECTIVES[side]} commander" if side else "nobody"
+    if side is None:
+        return "nobody"
+    who = "staff" if loop.staff.is_on and loop.staff.side_here is side else "commander"
+    return f"the {phrases.SIDE_ADJECTIVES[side]} {who}"
 
 
 def why_not_yours(loop: Deciding, model: MapModel) -> Obstacle:

@@ -40,7 +40,7 @@ from screens.map.panel_use import PanelUse, word_if_closed
 from screens.map.side_panel import BREAKPOINTS, SidePanel
 from screens.map.status_line import SAYS, StatusLine
 from screens.map.theater_map import TheaterMap
-from screens.map.told import ToldLine, told_of
+from screens.map.told import ToldLine, before_next_turn, by_staff, told_of
 from screens.map.turn_controller import TurnController
 from screens.map.turn_log import TurnLog
 from screens.map.turn_report import Report, TurnReport
@@ -96,8 +96,11 @@ class MapScreen(CampaignScreen):
         self._unshown: frozenset[str] = frozenset()
         """What of the model is different from what is painted."""
 
-        self._untold: list[Change] = []
-        """What has happened and has not been put into words."""
+        self._untold: list[tuple[Change, bool]] = []
+        """What has happened and has not been put into words; and whether the staff ordered it."""
+
+        self._late_report: TurnReport | None = None
+        """What a commander did while the staff goes on; to be read when it stops."""
 
         self._said = 0
         """How much of that happened before something else was said."""
@@ -162,9 +165,11 @@ class MapScreen(CampaignScreen):
     def show_change(self, change: Change) -> None:
         """Take in what an action led to; it is told when it is painted."""
         report = self._report.take_down(self.state, change)
-        self._untold.append(change)
+        self._untold.append((change, self.loop.staff.is_ordering))
         self.show_state(change.state)
-        if report:
+        if report and self.loop.staff.is_on:
+            self._late_report = report
+        elif report:
             self.show_report(report)
         if not self.loop.person_decides and self.game.settings.pace != "fast":
             box = place_of(change)
@@ -200,9 +205,11 @@ class MapScreen(CampaignScreen):
         """Put into words what has happened: in the log, and in a line if nothing was said since."""
         untold, said = self._untold, self._said
         self._untold, self._said = [], 0
-        for number, change in enumerate(untold):
-            for event in change.events:
-                self.panel.turn_log.tell(*told_of(event, change.state))
+        for number, (change, is_staffs) in enumerate(untold):
+            ordered = len([*before_next_turn(change.events)]) if is_staffs else 0
+            for at, event in enumerate(change.events):
+                lines = told_of(event, change.state)
+                self.panel.turn_log.tell(*(map(by_staff, lines) if at < ordered else lines))
             if number >= said:
                 self.say(*in_short(change.events, change.state.theater))
 
@@ -308,6 +315,9 @@ class MapScreen(CampaignScreen):
             self._show(EVERYTHING)
 
     def show_who_decides(self) -> None:
+        if self._late_report is not None and not self.loop.staff.is_on:
+            report, self._late_report = self._late_report, None
+            self.show_report(report)
         if self.shown is not None:
             self.panel.show_prompt(self.shown)
             if not self.panel.display:
@@ -571,6 +581,16 @@ class MapScreen(CampaignScreen):
         ),
         *("list.choose", "game.undo", "game.help"),
         Command("map.tab", "tab", "panel", other_side, word=word_if_closed),
+        Command(
+            *("map.go-on", "full_stop", "staff goes on"),
+            *turning(_turn.go_on, _turn.why_no_going_on),
+            of_turn(_turn.going_on_word),
+            display=".",
+        ),
+        Command(
+            *("map.staff", "O", "staff", *turning(_turn.ask_staff, _turn.why_no_staff)),
+            unless_planned("staff"),
+        ),
         Command("map.find", "slash", "find", find, display="/"),
         Command("map.overlay", "o", "overlay", highlight),
         *(
@@ -603,6 +623,11 @@ class MapScreen(CampaignScreen):
         Binding("R", "app.watch", "watch the war", show=False, id="map.watch"),
         Binding("C", "app.compare", "compare", show=False, id="map.compare"),
         Binding("M", "app.mark", "mark this position", show=False, id="map.mark"),
+        Command(
+            *("map.deeds", "Z", "what the staff did"),
+            *turning(_turn.tell_deeds, _turn.why_no_deeds),
+            shown=False,
+        ),
         Command("map.hint", "t", "hint", hint, why_no_hint, shown=False),
         Binding("P", "app.pause", "pause", show=False, id="map.pause"),
         Binding("S", "app.one_act", "next act", show=False, id="map.act"),

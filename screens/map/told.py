@@ -1,7 +1,10 @@
 """What happened, as lines beside the map: a sentence, whose deed it was, and where. Pure."""
 
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from typing import Any, NamedTuple
 
+from campaign.events import TurnBegan
 from campaign.state import CampaignState
 from campaign.terms import BoxId, Side
 from screens.text.event_summary import box_of
@@ -14,6 +17,19 @@ class ToldLine(NamedTuple):
     text: str
     side: Side | None = None
     box: BoxId | None = None
+
+
+BY_STAFF = "Staff: {text}"
+
+
+def by_staff(line: ToldLine) -> ToldLine:
+    """What came of an order that the staff gave in the player's place."""
+    return line._replace(text=BY_STAFF.format(text=line.text))
+
+
+def before_next_turn(events: Iterable[Any]) -> Iterator[Any]:
+    """What happened before a turn began: the rest is nobody's order."""
+    return takewhile(lambda event: not isinstance(event, TurnBegan), events)
 
 
 def told_of(event: Any, state: CampaignState) -> list[ToldLine]:

@@ -24,7 +24,7 @@ from campaign.terms import CAPITAL, BoxId, PieceType
 from screens.map import prompts
 from screens.map.briefing import due_in
 from screens.map.choices import CHOICE_STEPS, choices
-from screens.map.deciding import decider, of_the_player, why_not_yours
+from screens.map.deciding import OVER, decider, of_the_player, why_not_yours
 from screens.map.map_model import MapModel
 from screens.map.march_controller import MarchController, Orders, Outcome
 from screens.parts.command import Obstacle
@@ -34,6 +34,7 @@ from screens.text import phrases
 if TYPE_CHECKING:
     from screens.parts.game import Game, Loop
 
+NO_STAFF = "Only who plays a side has a staff."
 NOTHING_LEFT = "No stack can act now. [BG 4.3]"
 
 
@@ -97,6 +98,42 @@ class TurnController:
         else:
             text = prompts.PAUSED if self.game.paused else prompts.THINKING
         return text.format(who=decider(self.loop, state), what=state.step.called)
+
+    # --- the staff ---
+
+    def why_no_staff(self, model: MapModel) -> Obstacle:
+        if not model.state.agenda:
+            return OVER
+        return NO_STAFF if self.loop.ended or self.loop.staff.side_here is None else None
+
+    def ask_staff(self, model: MapModel) -> MapModel:
+        """Hand over parts of the turn: marches, recruits, small battles, with a word of policy."""
+        self.loop.staff.ask(model.cursor)
+        return model
+
+    def why_no_going_on(self, model: MapModel) -> Obstacle:
+        if self.loop.staff.is_on:
+            return None
+        return self.why_no_staff(model) or why_not_yours(self.loop, model)
+
+    def go_on(self, model: MapModel) -> MapModel:
+        """Let the staff go on until something happens; stop it."""
+        self.loop.staff.toggle()
+        return model
+
+    def going_on_word(self, model: MapModel) -> str:
+        """What the key does just now; none while a march is planned, though it works."""
+        if model.plan:
+            return ""
+        return "stop staff" if self.loop.staff.is_on else "staff goes on"
+
+    def why_no_deeds(self, model: MapModel) -> Obstacle:
+        return NO_STAFF if self.loop.staff.side_here is None else None
+
+    def tell_deeds(self, model: MapModel) -> MapModel:
+        """What the staff did since it was set to work last."""
+        self.loop.staff.show_deeds()
+        return model
 
     # --- segments and choices ---
 

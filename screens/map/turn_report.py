@@ -8,11 +8,16 @@ from campaign.state import CampaignState
 from campaign.tables.calendar import date
 from campaign.terms import PERSON
 from screens.map.told import ToldLine, told_of
+from screens.parts.game import STAFF
 from screens.text import phrases
 from screens.text.narration import is_aside
 
 ASIDE = (BoxActivated, SegmentEnded)
 """What the chronicle has, but who reads a report can do without."""
+
+
+BY_PERSONS = (PERSON, STAFF)
+"""Who plays for somebody who reads a report."""
 
 
 class TurnReport(NamedTuple):
@@ -70,11 +75,12 @@ class Report:
         """It is the turn of somebody who does not play here."""
         if state is None or not state.agenda:
             return False
-        return self._loop.player(state.active) != PERSON
+        return self._loop.player(state.active) not in BY_PERSONS
 
     def _is_read(self, over: TurnReport) -> bool:
         """A person's turn begins, and it was not a person's that is over."""
-        return self._loop.player(over.began.side) == PERSON != self._loop.player(over.whose)
+        begins, ended = map(self._loop.player, (over.began.side, over.whose))
+        return begins in BY_PERSONS and ended not in BY_PERSONS
 
 
 def can_do_without(event: object) -> bool:

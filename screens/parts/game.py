@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from screens.shell.program import Program
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from screens.parts.battle_preferences import Seats, Taste
 
 Answer = TypeVar("Answer")
+
+STAFF: Final = "staff"
+"""Who plays a side as long as its staff decides for the person."""
 
 
 class LeaveQuestion(Protocol):
@@ -67,6 +70,23 @@ class Commanders(Protocol):
     def drop(self) -> None: ...
 
 
+class StaffAtWork(Protocol):
+    """Decides for a player what he has handed over."""
+
+    is_ordering: bool
+    """What is being played is its order."""
+
+    @property
+    def is_on(self) -> bool: ...
+    @property
+    def side_here(self) -> "Side | None": ...
+    def ask(self, looking: "BoxId" = ...) -> None: ...
+    def toggle(self) -> None: ...
+    def stop(self, why: str) -> None: ...
+    def rests(self) -> None: ...
+    def show_deeds(self) -> None: ...
+
+
 class QuestionWatch(Protocol):
     """Notes when another question is asked."""
 
@@ -101,6 +121,8 @@ class Loop(Protocol):
     def battles(self) -> Battles: ...
     @property
     def commanders(self) -> Commanders: ...
+    @property
+    def staff(self) -> StaffAtWork: ...
     @property
     def person_decides(self) -> bool: ...
     @property

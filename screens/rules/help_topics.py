@@ -54,9 +54,28 @@ EVERYWHERE = Topic(
 )
 
 
+STAFF = Topic(
+    "The staff",
+    "A staff decides for you what you hand over to it. O says what: the marches of all "
+    "armies, of those in a part of the country, or of the army under the cursor; battles "
+    "below so many pieces; promotions; recruits; all else. enter sets it to work, and so does"
+    " . later on.\n\n"
+    "A word of policy binds it, whoever commands:\n"
+    "hold   troops that stand there march nowhere else\n"
+    "press  armies of that part of the country march there, and nowhere else\n"
+    "raise  infantry or cavalry first, and in that place first, as long as there is any\n\n"
+    "It goes on until the segment is over, your next turn begins, or something happens: more "
+    "of the enemy can enter a city than stand in it, a city is lost, a leader comes, or a "
+    "decision is not its own. The same key stops it.\n\n"
+    "Its orders are yours: the log has them, marked as the staff's, and Z tells what came of "
+    "them. u takes back all that it ordered since the last die or phase; the history (V) goes"
+    " back before all of it.",
+)
+
+
 def help_topics(beneath: Screen[object], glyphs: Glyphs) -> tuple[Topic, ...]:
     """What the help for a screen has to say, in the look that is worn."""
-    return here(beneath), EVERYWHERE, signs(glyphs)
+    return here(beneath), EVERYWHERE, STAFF, signs(glyphs)
 
 
 def signs(glyphs: Glyphs) -> Topic:

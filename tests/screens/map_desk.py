@@ -6,7 +6,7 @@ from typing import cast
 
 from campaign import CampaignState, Refusal, read_situation
 from campaign.actions import Invade, Move, Sail
-from campaign.terms import PERSON
+from campaign.terms import PERSON, UNION
 from saves.campaign_log.journal import Journal, Players
 from screens.map.map_model import MapModel
 from screens.map.march_controller import MarchController, Outcome, WhoGoes
@@ -14,7 +14,7 @@ from screens.map.march_plan import Going, MarchPlan
 from screens.map.prompts import target_lines
 from screens.map.turn_controller import TurnController
 from screens.parts.command import Obstacle
-from screens.parts.game import Game, Loop
+from screens.parts.game import Game, Loop, StaffAtWork
 from screens.shell.glyphs import ASCII
 from screens.shell.settings import Settings
 from screens.text import phrases
@@ -53,6 +53,9 @@ class Desk:
 
     ended = awaited = ""
     """Everybody sits here."""
+
+    staff: StaffAtWork = cast("StaffAtWork", SimpleNamespace(is_on=False, side_here=UNION))
+    """It rests."""
 
     commanders = SimpleNamespace(is_asked=False)
     """Nobody waits for a hint."""

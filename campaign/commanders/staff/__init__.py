@@ -13,7 +13,7 @@ from campaign.commanders.staff.mandate import (
     write_mandate,
 )
 from campaign.commanders.staff.order import order
-from campaign.commanders.staff.stops import Halt, Seen, Stopped, stopped
+from campaign.commanders.staff.stops import Halt, Seen, Stopped, seen_anew, stopped
 
 __all__ = [
     "ALL_BATTLES",
@@ -32,6 +32,7 @@ __all__ = [
     "duty_of",
     "order",
     "read_mandate",
+    "seen_anew",
     "stopped",
     "write_mandate",
 ]

@@ -116,14 +116,12 @@ class Mandate(Value, frozen=True):
 def duty_of(state: CampaignState) -> Duty:
     """What the decision that is due is part of. The game must not be over."""
     match state.step:
-        case Fighting():
-            return Duty.BATTLES  # to list its orders may take long
+        case Fighting() | Combat() | Withdrawal() | Declaration():
+            return Duty.BATTLES  # to list the orders of one may take long
         case _ if len(legal_actions(state)) == 1:
             return Duty.FORCED
         case Marches() | Marching():
             return Duty.MARCHES
-        case Combat() | Withdrawal() | Declaration():
-            return Duty.BATTLES
         case Laurels() | Promotion():
             return Duty.PROMOTIONS
         case Recruitment():

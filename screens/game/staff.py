@@ -1,0 +1,266 @@
+"""The staff: it decides for a player what he has handed over, until something happens.
+
+It decides as commanders do, one order after the other, and each of them is the player's own: the
+log has them like any others, and `u` takes them back as far as no die has fallen.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.content import Content
+
+from campaign import CampaignState, Side
+from campaign.agenda import Fighting
+from campaign.commanders.staff import (
+    Duty,
+    Halt,
+    Mandate,
+    Seen,
+    Stopped,
+    duty_of,
+    seen_anew,
+    stopped,
+)
+from campaign.events import Event
+from campaign.tables.calendar import date
+from campaign.terms import CAPITAL, PERSON, SIDES, BoxId
+from saves.hosting.seated import Campaign, is_decided_here
+from screens.battle.battle_dialog import ShortForm
+from screens.game.staff_orders import StaffOrders, usual_mandate
+from screens.map.told import before_next_turn, told_of
+from screens.map.turn_report import can_do_without
+from screens.parts.page_dialog import PageScreen
+from screens.text.phrases import joined, place, sentence, several
+
+if TYPE_CHECKING:
+    from screens.parts.game import Game
+
+TITLE = "Staff"
+QUESTION = "What is handed over to the staff"
+GO = "Hand over, and go on"
+KEYS = "enter goes on, left and right change a line, esc: keep it"
+
+HALTED = "you stopped it"
+NOTHING_MORE = "it has nothing more to do here"
+YOURS = {
+    Duty.FORCED: "it is for you to decide",
+    Duty.MARCHES: "marches are yours",
+    Duty.BATTLES: "a battle is yours",
+    Duty.PROMOTIONS: "a promotion is yours",
+    Duty.RECRUITS: "recruits are yours",
+    Duty.OTHER: "a decision is yours",
+}
+HAPPENED = {
+    Halt.SEGMENT: "the segment is over",
+    Halt.TURN: "your turn begins",
+    Halt.REACH: "the enemy has come within reach of {places}",
+    Halt.CITY: "the enemy has taken {places}",
+    Halt.LEADER: "a leader has come",
+}
+SAID = "{why} The staff gave {orders}; Z tells what came of them."
+TOLD = "The staff stops: {why}."
+FEW = 3
+
+NOBODY_HERE = "Only who plays a side has a staff."
+NO_WORK = "The staff has done nothing yet."
+UNDO = "u takes back what no die has decided; V and enter go back before line {number}."
+
+
+class StaffDeed(NamedTuple):
+    """Something that came of the orders of the staff."""
+
+    turn: int
+    text: str
+
+
+class Staff:
+    """What each side has told its staff; whether it is at work, and what it has done."""
+
+    def __init__(self, game: "Game", journal: Campaign) -> None:
+        self._game, self._journal = game, journal
+        self._told = dict.fromkeys(SIDES, StaffOrders(usual_mandate()))
+        self._side: Side | None = None
+        """For whom it works; None while it rests."""
+
+        self._seen: Seen | None = None
+        self._looked_at: tuple[CampaignState, bool] | None = None
+        """A position, and whether it is for the staff to decide there."""
+
+        self.is_ordering = False
+        """What is being played is its order."""
+
+        self._orders = 0
+        self._first = 0
+        """How many orders it has given since it began, and the line of the first one."""
+
+        self.deeds: list[StaffDeed] = []
+
+    # --- what it has been told -----------------------------------------------------------------
+
+    @property
+    def is_on(self) -> bool:
+        """It goes on until something happens."""
+        return self._side is not None
+
+    @property
+    def mandate(self) -> Mandate:
+        """What was handed over by whoever it works for."""
+        assert self._side is not None, "it rests"
+        return self._told[self._side].mandate
+
+    @property
+    def side_here(self) -> Side | None:
+        """The side whose player sits here: whose decision it is, or else the first."""
+        here = [
+            side
+            for side in SIDES
+            if self._journal.players[side.seat] == PERSON and is_decided_here(self._journal, side)
+        ]
+        to_move = self._journal.state.to_move
+        return to_move if to_move in here else next(iter(here), None)
+
+    def told(self, side: Side) -> StaffOrders:
+        """What a side has told its staff."""
+        return self._told[side]
+
+    def tell(self, side: Side, orders: StaffOrders) -> None:
+        """Tell it something else."""
+        self._told[side], self._looked_at = orders, None
+
+    def ask(self, looking: BoxId = CAPITAL) -> None:
+        """Have the player say what he hands over; enter sets the staff to work."""
+        side = self.side_here
+        if side is None:
+            return
+        told = replace(self._told[side], looking=looking)
+        lines, changed = StaffOrders.lines, StaffOrders.changed
+        form = ShortForm(QUESTION, told, lines, changed, first=GO, keys=KEYS)
+
+        def answered(orders: StaffOrders | None) -> None:
+            self.tell(side, orders or form.value)
+            if orders is not None:
+                self.begin(side)
+
+        self._game.push_screen(form, answered)
+
+    # --- at work -------------------------------------------------------------------------------
+
+    def toggle(self) -> None:
+        """Go on until something happens; stop that."""
+        if self.is_on:
+            self.stop(HALTED)
+        elif (side := self.side_here) is not None:
+            self.begin(side)
+
+    def begin(self, side: Side) -> None:
+        """Set it to work for a side."""
+        state = self._journal.state
+        self._side, self._seen, self._looked_at = side, Seen.at(state, side), None
+        self._orders, self._first, self.deeds = 0, 0, []
+        if self._game.paused:
+            self._game.action_pause()
+        self._show_who_decides()
+        self._game.go_on()
+
+    def stop(self, why: str) -> None:
+        """It rests; the player decides again. It says *why*, if there is anything to say."""
+        if not self.is_on:
+            return
+        self._side = self._looked_at = None
+        self._game.loop.commanders.drop()
+        if why:
+            orders = several(self._orders, "order")
+            said = SAID.format(why=sentence(why), orders=orders)
+            self._game.notify(said, title=TITLE, timeout=8, markup=False)
+            for screen in self._game.campaign_screens():
+                screen.tell(TOLD.format(why=why))
+        self._show_who_decides()
+        self._game.call_later(self._game.go_on)
+
+    def _show_who_decides(self) -> None:
+        for screen in self._game.campaign_screens():
+            screen.show_who_decides()
+        self._game.questions.look()
+
+    def decides(self, side: Side) -> bool:
+        """What is due is for the staff of a side to decide."""
+        state = self._journal.state
+        if side is not self._side or state.to_move is not side:
+            return False
+        if self._looked_at is None or self._looked_at[0] is not state:
+            self._looked_at = state, self.mandate.has(state)
+        return self._looked_at[1]
+
+    def fights(self, pieces: int) -> bool:
+        """A battle of so many pieces is fought by the staff."""
+        return self._side is not None and pieces < self.mandate.battles
+
+    def fights_on(self) -> bool:
+        """The battle that goes on is the staff's."""
+        state = self._journal.state
+        if not self.is_on or not state.agenda or not isinstance(state.step, Fighting):
+            return False
+        return self.mandate.fights(state, state.step.box)
+
+    def look(self) -> None:
+        """Stop if something has happened, or if a decision is not the staff's."""
+        state, side = self._journal.state, self._side
+        if side is None or self._seen is None:
+            return
+        found = stopped(self._seen, state, side, self._told[side].stops)
+        self._seen = seen_anew(self._seen, state, side)
+        if not state.agenda:
+            self.stop("")
+        elif found is not None:
+            self.stop(_what_happened(found))
+        elif self._game.loop.person_decides and state.to_move is side:
+            self.stop(YOURS[duty_of(state)])
+
+    def rests(self) -> None:
+        """It has nothing to order where it was asked."""
+        self.stop(NOTHING_MORE)
+
+    def heed(self) -> None:
+        """Something is about to be played; see whether the staff orders it."""
+        to_move = self._journal.state.to_move
+        is_its = to_move is not None and self.decides(to_move)
+        self.is_ordering = is_its or self.fights_on()
+
+    def note(self, numbers: Sequence[int], events: Sequence[Event], state: CampaignState) -> bool:
+        """Take down what came of its orders; whether it had given any before."""
+        if not self.is_ordering:
+            return False
+        has_begun = self._orders > 0
+        self._orders += len(numbers)
+        self._first = self._first or (numbers[0] if numbers else 0)
+        for event in before_next_turn(events):
+            if not can_do_without(event):
+                self.deeds += (StaffDeed(state.turn, one.text) for one in told_of(event, state))
+        return has_begun
+
+    # --- what it has done ----------------------------------------------------------------------
+
+    def lines(self) -> list[str]:
+        """What the staff did since it was set to work last, turn by turn."""
+        if not self.deeds:
+            return [NO_WORK]
+        lines, turn = list[str](), 0
+        for deed in self.deeds:
+            if deed.turn != turn:
+                turn = deed.turn
+                lines += [*[""] * bool(lines), date(turn).label.upper()]
+            lines.append(deed.text)
+        return [*lines, "", UNDO.format(number=self._first)]
+
+    def show_deeds(self) -> None:
+        """A page with what it has done."""
+        lines = [Content.styled("What the staff did", "bold"), *map(Content, self.lines())]
+        self._game.push_screen(PageScreen(Content("\n").join(lines)))
+
+
+def _what_happened(found: Stopped) -> str:
+    places = [place(box) for box in found.boxes[:FEW]]
+    if len(found.boxes) > FEW:
+        places.append(f"{len(found.boxes) - FEW} more")
+    return HAPPENED[found.what].format(places=joined(places))

@@ -1,0 +1,162 @@
+"""What a player has told his staff, as lines of a form, and how each line changes. Pure."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from msgspec import structs
+
+from campaign.commanders import COMMANDERS
+from campaign.commanders.staff import ALL_BATTLES, Area, Halt, Levy, Mandate, area, areas_about
+from campaign.terms import BoxId
+from saves.hosting.contract import ADVISER
+from screens.parts.battle_preferences import SMALL_SIZES
+from screens.parts.form import Field, following
+
+YOURS, THE_STAFFS = "yours", "the staff's"
+NOWHERE, ANYWHERE = "", "anywhere"
+
+UNTIL: Mapping[Halt | None, str] = MappingProxyType(
+    {
+        Halt.TURN: "your next turn begins",
+        Halt.SEGMENT: "the segment is over",
+        None: "something happens",
+    }
+)
+"""How long the staff goes on by itself; what else stops it, stands below."""
+
+HALTS: Mapping[Halt, str] = MappingProxyType(
+    {
+        Halt.REACH: "Enemy near a city",
+        Halt.CITY: "City lost",
+        Halt.LEADER: "Leader comes",
+    }
+)
+"""What may stop it besides, as labels of lines."""
+
+RAISED: Mapping[Levy, str] = MappingProxyType(
+    {
+        Levy.AS_NEEDED: "what is needed",
+        Levy.INFANTRY: "infantry first",
+        Levy.CAVALRY: "cavalry first",
+    }
+)
+
+WAR_OFFICE = "field"
+"""The commander who leads a staff, if there is one of that name."""
+
+
+def usual_mandate() -> Mandate:
+    """All that a turn asks, but for the battles that a player would rather fight himself."""
+    return Mandate(
+        WAR_OFFICE if WAR_OFFICE in COMMANDERS else ADVISER,
+        armies=ANYWHERE,
+        recruits=True,
+        promotions=True,
+        battles=SMALL_SIZES[1],
+        other=True,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class StaffOrders:
+    """What the staff of a side decides, under which policy, and until when it goes on."""
+
+    mandate: Mandate
+    until: Halt | None = Halt.TURN
+    halts: frozenset[Halt] = frozenset(HALTS)
+    looking: BoxId = "washington"
+    """The box that the player looks at, whose army and state he may mean."""
+
+    @property
+    def stops(self) -> frozenset[Halt]:
+        """All that the staff stops at, beside decisions that are not its own."""
+        return self.halts | ({self.until} if self.until else set())
+
+    def lines(self) -> tuple[Field, ...]:
+        """The lines of the form."""
+        told = self.mandate
+        return (
+            Field("commander", "Commander", COMMANDERS[told.commander].name),
+            Field("armies", "Marches", _army_words(told.armies)),
+            Field("battles", "Battles", _battle_words(told.battles)),
+            Field("promotions", "Promotions", _whose(told.promotions)),
+            Field("recruits", "Recruits", _whose(told.recruits)),
+            Field("other", "Other decisions", _whose(told.other)),
+            Field("hold", "Policy: hold", _place_words(told.hold)),
+            Field("press", "Policy: press", _place_words(told.press)),
+            Field("levy", "Policy: raise", RAISED[told.levy]),
+            Field("raise_in", "   where first", area(told.raise_in).name),
+            Field("until", "Goes on until", UNTIL[self.until]),
+            *(
+                Field(halt.value, label, "stops it" if halt in self.halts else "does not stop it")
+                for halt, label in HALTS.items()
+            ),
+        )
+
+    def changed(self, field: str, by: int) -> "StaffOrders":
+        """With the next (1) or the last (-1) value of a line."""
+        if field == "until":
+            return replace(self, until=following(tuple(UNTIL), self.until, by))
+        if field in HALTS:
+            return replace(self, halts=self.halts ^ {Halt(field)})
+        value = getattr(self.mandate, field)
+        return self.told(**{field: self._following(field, value, by)})
+
+    def told(self, **changes: object) -> "StaffOrders":
+        """With something else of the mandate."""
+        return replace(self, mandate=structs.replace(self.mandate, **changes))
+
+    def _following(self, field: str, value: object, by: int) -> object:
+        match field:
+            case "commander":
+                return following(tuple(COMMANDERS), str(value), by)
+            case "battles":
+                return following((0, *SMALL_SIZES, ALL_BATTLES), value, by)
+            case "levy":
+                return following(tuple(Levy), value, by)
+            case "armies" | "raise_in":
+                ids = [one.id for one in self._areas()]
+                return _next_of([NOWHERE, *ids] if field == "armies" else ids, str(value), by)
+            case "hold" | "press":
+                ids = [one.id for one in self._areas()[1:]]
+                assert isinstance(value, tuple)
+                found = _next_of([NOWHERE, *ids], value[0] if value else NOWHERE, by)
+                return (found,) if found else ()
+            case _:
+                return not value
+
+    def _areas(self) -> tuple[Area, ...]:
+        return areas_about(self.looking)
+
+
+def _next_of(values: Sequence[str], value: str, by: int) -> str:
+    """The next value; of one that was chosen where the player looked at something else, the first
+    or the last.
+    """
+    if value not in values:
+        return values[0 if by > 0 else -1]
+    return following(tuple(values), value, by)
+
+
+def _whose(is_handed_over: object) -> str:
+    return THE_STAFFS if is_handed_over else YOURS
+
+
+def _army_words(armies: str) -> str:
+    if not armies:
+        return YOURS
+    if armies == ANYWHERE:
+        return "the staff's, of all armies"
+    where = area(armies)
+    return f"of the army at {where.name}" if where.is_box else f"of the armies in {where.name}"
+
+
+def _battle_words(below: int) -> str:
+    if not below:
+        return YOURS
+    return THE_STAFFS if below == ALL_BATTLES else f"the staff's, below {below} pieces"
+
+
+def _place_words(ids: Sequence[str]) -> str:
+    return ", ".join(area(one).name for one in ids) or "nothing"

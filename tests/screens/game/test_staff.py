@@ -1,0 +1,221 @@
+"""The staff at work: what a player hands over, what it tells, when it stops, what he takes back."""
+
+from statistics import median
+
+import pytest
+
+from campaign import Options, new_campaign, read_situation
+from campaign.agenda import Marches, Recruitment
+from campaign.commanders.staff import Halt
+from campaign.options import PRESETS
+from campaign.terms import UNION
+from saves.campaign_log.journal import Players
+from screens.game.victory_screen import VictoryScreen
+from screens.map.map_screen import MapScreen
+from screens.parts.page_dialog import PageScreen
+from tests.screens.keyboard import LARGE, SMALL, app_at, keys_shown, said, state_of, told, until
+from tests.screens.staff_typist import StaffTypist
+
+ALONE = Players("person", "steady")
+"""A player of the Union against the computer."""
+
+MARCHES = """
+scenario = "1861"
+turn = 8
+agenda = ["marches union left 2 die 3"]
+[[pieces]]
+box = "cairo"
+side = "union"
+type = "veteran_infantry"
+count = 3
+[[pieces]]
+box = "washington"
+side = "union"
+type = "militia_infantry"
+count = 2
+[[pieces]]
+box = "richmond"
+side = "confederate"
+type = "militia_infantry"
+count = 2
+"""
+
+BATTLES = """
+scenario = "1861"
+turn = 8
+agenda = ["combat union"]
+[[pieces]]
+box = "humboldt"
+side = "union"
+type = "veteran_infantry"
+count = {union}
+[[pieces]]
+box = "humboldt"
+side = "confederate"
+type = "militia_infantry"
+count = 1
+[[pieces]]
+box = "washington"
+side = "union"
+type = "militia_infantry"
+[[pieces]]
+box = "richmond"
+side = "confederate"
+type = "militia_infantry"
+"""
+
+
+async def test_one_key_hands_over_the_rest_of_the_turn() -> None:
+    app = app_at(new_campaign("1861"), ALONE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("full_stop")
+        await until(pilot, lambda: state_of(app).turn == 2 and not app.loop.staff.is_on)
+        assert isinstance(state_of(app).step, Marches)
+        assert app.person_decides
+        assert "Your turn begins." in said(app)
+        assert app.journal is not None
+        own = [entry for entry in app.journal.entries() if entry.side is UNION]
+        assert own, "the orders are the player's own"
+
+
+async def test_what_the_staff_ordered_is_told_as_its_own() -> None:
+    app = app_at(new_campaign("1861"), ALONE)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("full_stop")
+        await until(pilot, lambda: state_of(app).turn == 2 and not app.loop.staff.is_on)
+        await pilot.press("escape")  # what the Confederacy did has been read
+        await pilot.pause()
+        lines = told(app).splitlines()
+        assert any(line.startswith("Staff: The Union pieces in") for line in lines)
+        assert not any(line.startswith("Staff: The Confeder") for line in lines)
+        await pilot.press("Z")
+        await until(pilot, lambda: isinstance(app.screen, PageScreen))
+        assert isinstance(app.screen, PageScreen)
+        page = app.screen.pane.lines.plain
+        assert "JUL 1861" in page
+        assert "go back before line 1" in " ".join(page.split())
+
+
+async def test_the_form_says_what_is_handed_over_and_keeps_it() -> None:
+    app = app_at(MARCHES, ALONE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("O")
+        await pilot.pause()
+        await pilot.press("down", "down", "left")  # marches: yours
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not app.loop.staff.is_on
+        assert app.loop.staff.told(UNION).mandate.armies == ""
+        await pilot.press("full_stop")
+        await pilot.pause()
+        assert "Marches are yours." in said(app)
+        assert isinstance(state_of(app).step, Marches)
+        assert app.person_decides
+
+
+async def test_it_stops_where_the_next_decision_is_not_its_own() -> None:
+    app = app_at(MARCHES, ALONE)
+    async with app.run_test(size=SMALL) as pilot:
+        staff = app.loop.staff
+        staff.tell(UNION, staff.told(UNION).told(recruits=False))
+        await pilot.press("full_stop")
+        await until(pilot, lambda: "Recruits are yours." in said(app))
+        assert isinstance(state_of(app).step, Recruitment)
+        assert state_of(app).to_move is UNION
+
+
+async def test_until_the_segment_is_over() -> None:
+    app = app_at(MARCHES, ALONE)
+    async with app.run_test(size=SMALL) as pilot:
+        staff = app.loop.staff
+        await pilot.press("O", *["down"] * 11, "right", "enter")
+        await until(pilot, lambda: not staff.is_on and not isinstance(state_of(app).step, Marches))
+        assert staff.told(UNION).until is Halt.SEGMENT
+        assert "The segment is over." in said(app)
+        assert state_of(app).turn == 8
+        assert state_of(app).to_move is UNION
+
+
+async def test_the_same_key_stops_it_and_the_line_of_keys_says_so() -> None:
+    app = app_at(MARCHES, ALONE, pace="step")
+    async with app.run_test(size=LARGE) as pilot:
+        assert ". staff goes on" in keys_shown(app)
+        await pilot.press("full_stop")
+        await until(pilot, lambda: app.loop.commanders.is_ready)
+        assert not app.person_decides
+        assert ". stop staff" in keys_shown(app)
+        await pilot.press("m")  # not his to order now
+        assert state_of(app) == read_situation(MARCHES)
+        await pilot.press("full_stop")
+        await pilot.pause()
+        assert "You stopped it." in said(app)
+        assert app.person_decides
+
+
+async def test_undo_takes_back_all_that_it_ordered_since_the_last_die() -> None:
+    app = app_at(MARCHES, ALONE)
+    async with app.run_test(size=SMALL) as pilot:
+        assert app.journal is not None
+        staff = app.loop.staff
+        staff.tell(UNION, staff.told(UNION).told(armies="cairo", press=("west",)))
+        await pilot.press("full_stop")
+        await until(pilot, lambda: not staff.is_on and app.journal and app.journal.last)
+        given = [entry.order for entry in app.journal.entries()]
+        assert len(given) > 1
+        assert given[0] == "march cairo"
+        await pilot.press("u")
+        await pilot.pause()
+        assert state_of(app) == read_situation(MARCHES)
+
+
+@pytest.mark.parametrize(("union", "is_small"), [(3, True), (7, False)])
+async def test_small_battles_are_fought_and_large_ones_left_to_the_player(
+    union: int, is_small: bool
+) -> None:
+    app = app_at(BATTLES.format(union=union), ALONE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("full_stop")
+        await until(pilot, lambda: not app.loop.staff.is_on)
+        assert app.journal is not None
+        orders = " ".join(entry.order for entry in app.journal.entries())
+        assert ("battle humboldt" in orders) is is_small
+        assert ("A battle is yours." in said(app)) is not is_small
+        assert isinstance(app.screen, MapScreen)
+
+
+# --- a war with the staff ------------------------------------------------------------------------
+
+MOST_KEYS = 12
+"""Keys a turn, in the median, for whoever wants a war in an evening."""
+
+
+async def test_a_turn_of_a_short_war_takes_few_keys() -> None:
+    app = app_at(new_campaign("1861-short"), ALONE)
+    async with app.run_test(size=SMALL) as pilot:
+        typist = StaffTypist(pilot, app)
+        await typist.play(turns=2)
+        assert median(typist.by_turn.values()) <= MOST_KEYS
+
+
+@pytest.mark.thorough
+async def test_a_short_war_with_the_staff_by_keys_alone() -> None:
+    app = app_at(new_campaign("1861-short"), ALONE)
+    async with app.run_test(size=SMALL) as pilot:
+        typist = StaffTypist(pilot, app)
+        state = await typist.play()
+        assert state.ending is not None
+        assert median(typist.by_turn.values()) <= MOST_KEYS
+        await until(pilot, lambda: isinstance(app.screen, VictoryScreen))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("preset", PRESETS)
+async def test_a_whole_war_with_the_staff_by_keys_alone(preset: str) -> None:
+    app = app_at(new_campaign("1861", Options.preset(preset)), ALONE)
+    async with app.run_test(size=SMALL) as pilot:
+        typist = StaffTypist(pilot, app)
+        state = await typist.play()
+        assert state.ending is not None
+        assert app.journal is not None
+        assert app.journal.record.verify() > 500
+        assert median(typist.by_turn.values()) <= MOST_KEYS
