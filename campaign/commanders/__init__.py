@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from campaign.budget import QUICK, Budget, CancelledError
-from campaign.commanders import greedy, random_legal
+from campaign.commanders import greedy, levels, random_legal
 from campaign.commanders.commander import (
     Commander,
     Decision,
@@ -12,19 +12,14 @@ from campaign.commanders.commander import (
     Reason,
     without_reasons,
 )
-from campaign.commanders.field import choose as field
+from campaign.commanders.field.temper import METHODICAL
 from campaign.commanders.steady import choose
 
 COMMANDERS: Mapping[str, Commander] = MappingProxyType(
     {
         commander.id: commander
         for commander in (
-            Commander(
-                "field",
-                "Field",
-                "Spreads its influence over the whole map, and uses every march for it.",
-                field.decide,
-            ),
+            *levels.commanders(),
             Commander(
                 "steady",
                 "Steady",
@@ -48,12 +43,16 @@ COMMANDERS: Mapping[str, Commander] = MappingProxyType(
 )
 """Every computer player by its id."""
 
+OFFERED = tuple(id_ for id_, one in COMMANDERS.items() if one.temper in ("", METHODICAL.id))
+"""Those among whom one chooses first: each level once, and the yardsticks. Tempers come after."""
+
 AIMLESS = "random"
 """The commander who can always decide: he takes the place of one whose program made an error."""
 
 __all__ = [
     "AIMLESS",
     "COMMANDERS",
+    "OFFERED",
     "QUICK",
     "Budget",
     "CancelledError",

@@ -99,6 +99,9 @@ class Commander(Struct, frozen=True):
     """What kind of opponent it is, for the set-up screen."""
 
     decide: Decide
+    temper: str = ""
+    """The school that he follows, by its id; empty for a yardstick, who follows none."""
+
     version: int = 1
     """Raised when it plays otherwise than before; a yardstick never does."""
 

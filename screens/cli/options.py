@@ -62,13 +62,13 @@ class Player(click.Option):
     """Somebody at the keyboard, or a commander; those are looked up when help is asked for."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        from campaign.commanders import COMMANDERS
+        from campaign.commanders import OFFERED
         from screens.text.phrases import joined
 
         found = super().get_help_record(ctx)
         if found is None:
             return None
-        who = joined(["person", *COMMANDERS], "or")
+        who = joined(["person", *OFFERED], "or")
         return found[0], found[1].replace(self.help or "", f"{self.help}: {who}.", 1)
 
 

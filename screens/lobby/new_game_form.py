@@ -5,7 +5,9 @@ from typing import Any
 
 from campaign import CampaignState
 from campaign.battle.register import RESOLVERS
-from campaign.commanders import COMMANDERS
+from campaign.commanders import COMMANDERS, OFFERED
+from campaign.commanders.field.temper import TEMPERS
+from campaign.commanders.levels import level_of, temper_of, with_temper
 from campaign.options import Options
 from campaign.terms import PERSON, Side
 from saves.server.contract.lobby import DAYS, FAST, LIVE, PACES, GameTerms, NewGame
@@ -26,7 +28,7 @@ TIMES = {
 USUAL = {LIVE: 0, FAST: 30 * MINUTE, DAYS: 3 * DAY}
 
 ANYBODY, BY_NAME, BY_CODE = "anybody", "a player by name", "who has the code"
-OPPONENTS = (ANYBODY, BY_NAME, BY_CODE, *COMMANDERS)
+OPPONENTS = (ANYBODY, BY_NAME, BY_CODE, *OFFERED)
 OPPONENT_NOTES = {
     ANYBODY: "The game stands among the open games; the first player to accept it plays.",
     BY_NAME: "The game waits for one player, who may decline.",
@@ -73,6 +75,7 @@ class NewGameForm:
             Field("begin", "Begin", "", note),
             rules["scenario"],
             self._opponent_field(),
+            *self._temper_field(),
             *self._account_field(),
             Field("side", "Your side", self._side_words(), SIDE_NOTE),
             Field("pace", "Pace", self.pace, PACE_NOTES[self.pace]),
@@ -86,10 +89,14 @@ class NewGameForm:
 
     def _opponent_field(self) -> Field:
         if self.is_against_computer:
-            commander = COMMANDERS[self.opponent]
+            commander = level_of(self.opponent) or COMMANDERS[self.opponent]
             said = f"A computer player. {commander.note}"
             return Field("opponent", "Opponent", commander.name, said)
         return Field("opponent", "Opponent", self.opponent, OPPONENT_NOTES[self.opponent])
+
+    def _temper_field(self) -> tuple[Field, ...]:
+        temper = temper_of(self.opponent)
+        return (Field("temper", "- temper", temper.name, temper.note),) if temper else ()
 
     def _public_field(self) -> Field:
         note = BY_CODE_NOTE if self.opponent == BY_CODE else PUBLIC_NOTE
@@ -156,6 +163,15 @@ class NewGameForm:
 
     def changed(self, line: str, by: int) -> "NewGameForm":
         """The form with the next (1) or the last (-1) value of a field."""
+        temper = temper_of(self.opponent)
+        if temper and line == "temper":
+            other = following(tuple(TEMPERS), temper.id, by)
+            return replace(self, opponent=with_temper(self.opponent, other))
+        if temper and line == "opponent":
+            level = level_of(self.opponent)
+            assert level is not None
+            chosen = following(OPPONENTS, level.id, by)
+            return replace(self, opponent=with_temper(chosen, temper.id))
         choices = self._choices()
         if line in choices:
             return replace(self, **{line: following(choices[line], getattr(self, line), by)})

@@ -5,21 +5,21 @@ from functools import cache
 from typing import Any
 
 from campaign import SCENARIOS, CampaignState, Options, new_campaign
-from campaign.commanders import COMMANDERS
 from campaign.formats.data_files import document
 from campaign.options import PRESETS, OptionNote
 from campaign.scenario import Scenario
-from campaign.terms import PERSON, SIDES, Side
+from campaign.terms import PERSON, Side
 from saves.storage.head_values import holders
 from screens.parts.battle_preferences import Taste
 from screens.parts.cards import FormCard
 from screens.parts.form import ON, Field, following
-from screens.text.options import needing, title_of
-
-PLAYER_NAMES = {PERSON: "a person"}
-PERSON_NOTE = (
-    "A player at this keyboard. Two can share it; a page between the turns says whose turn it is."
+from screens.setup.player_lines import (
+    TEMPER_LINES,
+    player_fields,
+    with_next_player,
+    with_next_temper,
 )
+from screens.text.options import needing, title_of
 
 FAVORS = {
     "union": "Favors the Union.",
@@ -94,7 +94,7 @@ class Form:
         return (
             Field("begin", BEGIN, "", BEGIN_NOTE),
             Field("scenario", "Scenario", scenario.name, _about(scenario)),
-            *(player_field(side, self.players[side.seat]) for side in SIDES),
+            *player_fields(self.players),
             Field("preset", "Rules", self._preset_words(), preset_note(self.preset)),
             battles,
             Field("more", MORE, "", MORE_NOTE, is_heading=True),
@@ -165,6 +165,9 @@ class Form:
                 return replace(self, scenario=following(tuple(SCENARIOS), self.scenario, by))
             case "union" | "confederate":
                 return replace(self, players=with_next_player(self.players, Side(line), by))
+            case "union_temper" | "confederate_temper":
+                players = with_next_temper(self.players, TEMPER_LINES[line], by)
+                return replace(self, players=players)
             case "going_back":
                 return replace(self, iron_man=not self.iron_man)
             case "preset":
@@ -202,22 +205,6 @@ def preset_cards(chosen: str) -> list[FormCard]:
 def holders_at_first(scenario: str) -> str:
     """Who holds each box as a scenario begins, as a list of campaigns has it."""
     return holders(new_campaign(scenario))
-
-
-def player_field(side: Side, player: str) -> Field:
-    """The line of a form that says who plays a side."""
-    label = {Side.UNION: "Union", Side.CONFEDERATE: "Confederacy"}[side]
-    if player == PERSON:
-        return Field(str(side), label, PLAYER_NAMES[PERSON], PERSON_NOTE)
-    commander = COMMANDERS[player]
-    return Field(str(side), label, commander.name, f"A computer player. {commander.note}")
-
-
-def with_next_player(players: tuple[str, str], side: Side, by: int) -> tuple[str, str]:
-    """Who plays, with the next (1) or the last (-1) player for one side."""
-    changed = list(players)
-    changed[side.seat] = following((PERSON, *COMMANDERS), players[side.seat], by)
-    return changed[0], changed[1]
 
 
 def _about(scenario: Scenario) -> str:

@@ -28,7 +28,7 @@ from screens.faces.face import BattleFace
 from screens.faces.register import face_of
 from screens.parts.cards import FormCard
 from screens.parts.form import ON, Field, following
-from screens.setup.campaign_form import player_field, with_next_player
+from screens.setup.player_lines import player_field, with_next_player
 from screens.setup.skirmish_notes import (
     AS_IT_WAS,
     GROUND_NOTES,

@@ -13,10 +13,13 @@ from campaign.battle.register import RESOLVERS
 from campaign.commanders import COMMANDERS, QUICK, Budget, CancelledError, Commander
 from campaign.terms import UNION
 from screens.cli.commands.skirmishes import form_of
+from tests.commanders.sample import ONE_OF_EACH
 from tests.resolvers.battles import SMALL_BATTLES
 from tests.rules.play import situation
 
-commanders = pytest.mark.parametrize("commander", COMMANDERS.values(), ids=COMMANDERS)
+commanders = pytest.mark.parametrize(
+    "commander", [COMMANDERS[id_] for id_ in ONE_OF_EACH], ids=ONE_OF_EACH
+)
 resolvers = pytest.mark.parametrize("by", SMALL_BATTLES)
 
 SEARCHING = ("yankee", "shell_for_guns")

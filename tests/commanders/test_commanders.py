@@ -17,8 +17,11 @@ from campaign import (
 from campaign.agenda import Combat, Marches
 from campaign.commanders import COMMANDERS, Commander
 from screens.cli.commands.skirmishes import form_of
+from tests.commanders.sample import ONE_OF_EACH
 
-commanders = pytest.mark.parametrize("commander", COMMANDERS.values(), ids=COMMANDERS)
+commanders = pytest.mark.parametrize(
+    "commander", [COMMANDERS[id_] for id_ in ONE_OF_EACH], ids=ONE_OF_EACH
+)
 
 EVERY_OPTION = Options(**dict.fromkeys(Options.names(), True))
 
@@ -68,7 +71,7 @@ def test_plays_legally_to_the_end(commander: Commander, options: Options) -> Non
 @commanders
 def test_the_same_position_gives_the_same_action(commander: Commander) -> None:
     state, dice = new_campaign(), RandomDice(3)
-    for _ in range(60):
+    for _ in range(60 if not commander.id.startswith("planner") else 15):
         action = commander.choose(state)
         assert commander.choose(state.evolve()) == action
         state, _ = apply(state, action, dice)

@@ -23,7 +23,7 @@ from campaign.commanders.field import answers
 from campaign.commanders.field.marches import ideas
 from campaign.commanders.field.picture import Outlook
 from campaign.commanders.field.raising import promoted, raised
-from campaign.commanders.field.temper import METHODICAL, Temper
+from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL, Sight, Temper
 from campaign.commanders.steady.advanced_rules import follow, ride
 from campaign.commanders.steady.routine import tactics
 from campaign.engine import legal_actions
@@ -36,7 +36,11 @@ Actions = tuple[Action, ...]
 
 
 def decide(
-    state: CampaignState, budget: Budget = QUICK, /, temper: Temper = METHODICAL
+    state: CampaignState,
+    budget: Budget = QUICK,
+    /,
+    temper: Temper = METHODICAL,
+    sight: Sight = FULL_SIGHT,
 ) -> Decision:
     """What seems best now, and why."""
     if isinstance(state.step, Fighting):
@@ -46,19 +50,18 @@ def decide(
     if len(actions) == 1:
         return Decision(actions[0])
     if search := _SEARCHES.get(type(state.step)):
-        return search(state, actions, thinking, temper)
+        return search(actions, thinking, Outlook(state, state.step.side, temper, sight))
     if answer := _ANSWERS.get(type(state.step)):
         return answer(state, actions, temper)
-    view = Outlook(state, state.step.side, temper)
+    view = Outlook(state, state.step.side, temper, sight)
     choose = raised if isinstance(state.step, Recruitment) else promoted
     return choose(view, actions)
 
 
-def _next_march(
-    state: CampaignState, actions: Actions, thinking: Thinking, temper: Temper
-) -> Decision:
+def _next_march(actions: Actions, thinking: Thinking, view: Outlook) -> Decision:
     """Break out, ride to an army, activate the box with the best idea, or stop."""
-    if out := answers.breakout(state, actions, temper):
+    state = view.state
+    if out := answers.breakout(state, actions, view.temper):
         return out
     if leader := ride(state, actions):
         return Decision(leader, None, (Reason("ride", (leader.to,)),))
@@ -66,7 +69,6 @@ def _next_march(
     if not boxes:
         return Decision(End())
     ids = state.theater.ids
-    view = Outlook(state, state.step.side, temper)
     found = [idea for idea in thinking.among(ideas(view)) if ids[idea.box] in boxes]
     best = max(found, key=lambda idea: idea.score, default=None)
     if best is None or best.score < WORTHWHILE:
@@ -74,16 +76,13 @@ def _next_march(
     return Decision(March(ids[best.box]), None, (best.reason,))
 
 
-def _within_march(
-    state: CampaignState, actions: Actions, thinking: Thinking, temper: Temper
-) -> Decision:
+def _within_march(actions: Actions, thinking: Thinking, view: Outlook) -> Decision:
     """The best idea for the active box; the march itself costs nothing any more."""
-    step = state.step
+    state, step = view.state, view.state.step
     assert isinstance(step, Marching)
     if lead := follow(state, actions):
         return Decision(lead, None, (Reason("ride", (lead.to,)),))
     legal = set(actions)
-    view = Outlook(state, step.side, temper)
     here = state.theater.number[step.box]
     found = [idea for idea in thinking.among(ideas(view, here)) if idea.action in legal]
     best = max(found, key=lambda idea: idea.score, default=None)
@@ -92,7 +91,7 @@ def _within_march(
     return Decision(best.action, None, (best.reason,))
 
 
-_SEARCHES: Mapping[type[Any], Callable[[CampaignState, Actions, Thinking, Temper], Decision]] = {
+_SEARCHES: Mapping[type[Any], Callable[[Actions, Thinking, Outlook], Decision]] = {
     Marches: _next_march,
     Marching: _within_march,
 }

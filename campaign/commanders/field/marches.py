@@ -62,7 +62,7 @@ def ideas(view: Outlook, only: int | None = None) -> Iterator[Errand]:
         yield from _digs(view, box, left)
     if only is not None and any(view.there[1][to].pieces for to in ways[only]):
         ways |= {box: _ways(view, box) for box in bits(free & ~(1 << only))}
-    yield from _attacks(view, ways, left, only)
+    yield from _attacks(view, ways, left if view.sight.support else 1, only)
 
 
 def marches_left(view: Outlook) -> int:

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from campaign.board.board import bits
-from campaign.commanders.field.ground import drift, fleet, spread, strides, worths
+from campaign.commanders.field.ground import Felt, drift, fleet, spread, strides, worths
 from campaign.commanders.field.odds import NOTHING, Force, aftermath, chance, force_of
-from campaign.commanders.field.temper import Temper
+from campaign.commanders.field.temper import FULL_SIGHT, Sight, Temper
 from campaign.queries.battle_sites import garrison
 from campaign.queries.supply_lines import before_enemies, supplied_boxes, supplied_if
 from campaign.rules.sea import INVASION_BASE
@@ -38,6 +38,9 @@ HELP = 0.45
 HUNGER = 2.5
 """What it costs to have several pieces where no supply comes: one of them is lost. [NS 2.2]"""
 
+HASTE = 0.7
+"""By how much the Union, against whom time runs, thinks chances greater in the end. [BG 13.4]"""
+
 GUN = 2.0
 """Strength of a coastal garrison for each point of its value. [NS-R12]"""
 
@@ -64,12 +67,16 @@ class Clash(NamedTuple):
 class Outlook:
     """What one side sees in a position in which it may march."""
 
-    def __init__(self, state: CampaignState, side: Side, temper: Temper) -> None:
+    def __init__(
+        self, state: CampaignState, side: Side, temper: Temper, sight: Sight = FULL_SIGHT
+    ) -> None:
         self.state = state
         self.side = side
         self.temper = temper
+        self.sight = sight
         self.theater = state.theater
         self.near = spread(self.theater)
+        self._far = self.near if sight.replies else ((),) * len(self.near)
         self.worth = worths(state, side, temper)
         seat = side.seat
         self.there = [_forces(state, seat), _forces(state, 1 - seat)]
@@ -82,13 +89,14 @@ class Outlook:
             self.control[box] = 1.0
         for box in bits(state.held[1 - seat]):
             self.control[box] = 0.0
+        self._haste = HASTE * state.turn / state.last_turn if side is UNION else 0.0
         self.joined: dict[int, Clash] = {}
         self._join()
         self._base = self.theater.number[INVASION_BASE]
         self._fleet = dict(fleet(self.theater, state.held[1] & self.theater.ports))
-        self.felt = self._felt(self.own, False, 1.0)
-        self.feared = self._felt(self.enemy, side is not UNION, 0.0)
-        self._open = self._walked_into()
+        self.felt = self._felt(self.own, self.near, False, 1.0)
+        self.feared = self._felt(self.enemy, self._far, side is not UNION and sight.replies, 0.0)
+        self._open = self._walked_into() if sight.exposure else {}
         self.points = [self._points(b, 0.0, 0.0, self.control[b]) for b in range(len(self.worth))]
         self._prepare()
         self._before = before_enemies(state, side)
@@ -116,7 +124,7 @@ class Outlook:
         defense = enemy.plus(enemy_help)
         if guns:
             defense = defense.plus(Force(GUN * 2 * guns, 1.0, GUN * 2 * guns))
-        win = chance(own.plus(own_help), defense, wet, self.temper.caution)
+        win = chance(own.plus(own_help), defense, wet, self.temper.caution - self._haste)
         after = aftermath(win)
         return Clash(
             win,
@@ -163,12 +171,14 @@ class Outlook:
     def _stand(self, force: Force) -> float:
         return AT_HOME * (force.strength + (self.temper.works - 1) * force.sheltered)
 
-    def _felt(self, forces: list[Force], sails: bool, flag: float) -> list[float]:
+    def _felt(
+        self, forces: list[Force], near_by: tuple[Felt, ...], sails: bool, flag: float
+    ) -> list[float]:
         felt = [FLAG if c == flag else ALIEN if c == 1 - flag else 0.4 for c in self.control]
         for box, force in enumerate(forces):
             if force.strength:
                 felt[box] += self._stand(force)
-                for near, share in self.near[box]:
+                for near, share in near_by[box]:
                     felt[near] += share * force.strength
                 if sails and box == self._base:
                     for port, share in self._fleet.items():
@@ -207,17 +217,17 @@ class Outlook:
         more: dict[int, float] = {}
         worse: dict[int, float] = {}
         control: dict[int, float] = {}
-        sails = self.side is not UNION
+        sails = self.side is not UNION and self.sight.replies
         total = 0.0
         for box, own, enemy, holds in changes:
             control[box] = holds
             before = self.own[box]
             total += self._bare(box, before, self.control[box]) - self._bare(box, own, holds)
             if own != before:
-                self._add(more, box, own, before, False)
+                self._add(more, box, own, before, self.near[box], False)
             against = self.enemy[box]
             if enemy != against:
-                self._add(worse, box, enemy, against, sails)
+                self._add(worse, box, enemy, against, self._far[box], sails)
         total += self.temper.enemy_loss * enemy_lost - self.temper.own_loss * own_lost
         for box, holds in control.items():
             felt, feared = more.pop(box, 0.0), worse.pop(box, 0.0)
@@ -239,11 +249,17 @@ class Outlook:
         return total
 
     def _add(
-        self, felt: dict[int, float], box: int, now: Force, before: Force, sails: bool
+        self,
+        felt: dict[int, float],
+        box: int,
+        now: Force,
+        before: Force,
+        near_by: Felt,
+        sails: bool,
     ) -> None:
         felt[box] = felt.get(box, 0.0) + self._stand(now) - self._stand(before)
         step = now.strength - before.strength
-        for near, share in self.near[box]:
+        for near, share in near_by:
             felt[near] = felt.get(near, 0.0) + share * step
         if sails and box == self._base:
             for port, share in self._fleet.items():
@@ -286,6 +302,24 @@ class Outlook:
         own = self.own[box]
         after = self._stand(own._replace(sheltered=own.sheltered + sheltered)) - self._stand(own)
         return self._points(box, after, 0.0, self.control[box]) - self.points[box]
+
+    @property
+    def total(self) -> float:
+        """What the whole position is worth, battles that have been joined as expected."""
+        temper, total = self.temper, sum(self.points)
+        for box, cost in self._open.items():
+            if self.own[box].pieces < 0.5:
+                total -= cost * self.control[box]
+        own, enemy = (sum(force.strength for force in forces) for forces in self.there)
+        for fight in self.joined.values():
+            own, enemy = own - fight.own_lost, enemy - fight.enemy_lost
+        return total + temper.own_loss * own - temper.enemy_loss * enemy
+
+    @property
+    def bare(self) -> list[int]:
+        """Boxes of some worth that the enemy may walk into, the dearest first."""
+        found = [box for box in self._open if self._bare(box, self.own[box], self.control[box])]
+        return sorted(found, key=lambda box: -self._open[box])
 
     def _prepare(self) -> None:
         """What a shift of strength needs to know of each box, ready to hand."""

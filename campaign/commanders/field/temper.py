@@ -49,6 +49,21 @@ class Temper(Value, frozen=True):
     """Liking for landings, as a factor."""
 
 
+class Sight(Value, frozen=True):
+    """How much a commander takes into account; a lower level leaves something out."""
+
+    replies: bool = True
+    """Where the enemy could be after his next marches."""
+
+    exposure: bool = True
+    """What he could walk into that nobody guards."""
+
+    support: bool = True
+    """That several marches can join for one attack."""
+
+
+FULL_SIGHT = Sight()
+
 METHODICAL = Temper("methodical", "Methodical", "Weighs ground, losses and chances alike.")
 
 TEMPERS: Mapping[str, Temper] = MappingProxyType(

@@ -13,7 +13,7 @@ from typing import TypeVar
 import click
 
 from campaign import Side
-from campaign.commanders import COMMANDERS
+from campaign.commanders import OFFERED
 from campaign.commanders.arena import PlayedGame, Share, endings, many, play_game
 from campaign.errors import NotationError
 from campaign.terms import PERSON
@@ -57,7 +57,7 @@ def check_commanders(players: Players) -> None:
         NotationError: if a person is to play.
     """
     if PERSON in players:
-        raise NotationError(f"a simulation needs commanders; there are {', '.join(COMMANDERS)}")
+        raise NotationError(f"a simulation needs commanders; there are {', '.join(OFFERED)}")
 
 
 def seeds(seed: int, games: int) -> list[str]:

@@ -1,0 +1,109 @@
+"""Four levels of commander, made by leaving stages out, and the tempers that each of them comes in.
+
+No level has other dice, other pieces or other knowledge: a lower one overlooks something.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import NamedTuple
+
+from campaign.commanders.commander import Commander
+from campaign.commanders.field import choose as field
+from campaign.commanders.field.temper import METHODICAL, TEMPERS, Sight, Temper
+from campaign.commanders.planner import choose as planner
+
+
+class Level(NamedTuple):
+    """How much a commander takes into account."""
+
+    id: str
+    """The commander of this level with the usual temper; `ID-TEMPER` with another."""
+
+    name: str
+    note: str
+    sight: Sight = Sight()
+    plans: bool = False
+    """It tries whole turns out before it decides."""
+
+
+LEVELS: Mapping[str, Level] = MappingProxyType(
+    {
+        level.id: level
+        for level in (
+            Level(
+                "recruit",
+                "Recruit",
+                "Takes what lies before it, and forgets that the enemy marches, too.",
+                Sight(replies=False, exposure=False, support=False),
+            ),
+            Level(
+                "regular",
+                "Regular",
+                "Knows where the enemy may come, but leaves doors open and attacks piecemeal.",
+                Sight(exposure=False, support=False),
+            ),
+            Level(
+                "field",
+                "Veteran",
+                "Spreads its influence over the whole map, and uses every march for it.",
+            ),
+            Level(
+                "planner",
+                "Commander",
+                "Tries several plans for its turn out, through the enemy's reply.",
+                plans=True,
+            ),
+        )
+    }
+)
+"""Every level, the weakest first."""
+
+USUAL_LEVEL = "field"
+"""Who plays against somebody who has not chosen."""
+
+
+def commanders() -> Iterator[Commander]:
+    """Every level in every temper, the usual temper of each level first."""
+    for level in LEVELS.values():
+        for temper in TEMPERS.values():
+            yield _commander(level, temper)
+
+
+def _commander(level: Level, temper: Temper) -> Commander:
+    decide = (
+        partial(planner.decide, temper=temper)
+        if level.plans
+        else partial(field.decide, temper=temper, sight=level.sight)
+    )
+    usual = temper is METHODICAL
+    return Commander(
+        named(level, temper),
+        level.name if usual else f"{level.name}, {temper.name.lower()}",
+        level.note if usual else f"{level.note} {temper.note}",
+        decide,
+        temper.id,
+    )
+
+
+def level_of(commander: str) -> Level | None:
+    """The level of a commander by his id; None for a yardstick or a person."""
+    return LEVELS.get(commander.split("-")[0])
+
+
+def temper_of(commander: str) -> Temper | None:
+    """The temper of a commander by his id; None for a yardstick or a person."""
+    if level_of(commander) is None:
+        return None
+    return TEMPERS.get(commander.partition("-")[2] or METHODICAL.id)
+
+
+def named(level: Level, temper: Temper) -> str:
+    """The id of the commander of a level with a temper."""
+    return level.id if temper is METHODICAL else f"{level.id}-{temper.id}"
+
+
+def with_temper(commander: str, temper: str) -> str:
+    """The same level in another temper; who has no level stays as he is."""
+    level = level_of(commander)
+    return commander if level is None else named(level, TEMPERS[temper])

@@ -1,0 +1,1 @@
+"""The planner: whole turns by several tempers, tried out through the enemy's reply."""
