@@ -14,6 +14,9 @@ from textual.strip import Strip
 
 RESET = "\x1b[0m"
 NO_INK, NO_PAPER = "39", "49"
+WEIGHTS, NO_WEIGHT = ("1", "2"), "22"
+"""Bold and dim, and what takes them back alone: the line of keys goes to and fro between them."""
+
 KEPT = 512
 """Styles of which the codes are kept: those of a screen."""
 
@@ -71,14 +74,16 @@ class Pen:
         return {wanted.attributes, self._now.attributes} <= PLAIN_ON_BLANKS
 
     def _change(self, wanted: Codes) -> str:
-        """The codes for what is different; attributes can only be taken back all together."""
+        """The codes for what is different; attributes are taken back together, but for one."""
         now, self._now = self._now, wanted
+        said, before = list[str](), now
         if wanted.attributes != now.attributes:
-            said = ["0"] if now.attributes else []
+            if now.attributes in WEIGHTS:
+                said.append(NO_WEIGHT)
+            elif now.attributes:
+                said.append("0")
+                before = PLAIN
             said += [wanted.attributes] if wanted.attributes else []
-            before = PLAIN if now.attributes else now
-        else:
-            said, before = [], now
         if wanted.ink != before.ink:
             said.append(wanted.ink)
         if wanted.paper != before.paper:

@@ -25,6 +25,8 @@ class Program:
     def __init__(self, pid: int, terminal: int) -> None:
         self.started = time.perf_counter()
         self.pid, self.terminal = pid, terminal
+        self.answer = b""
+        """What came of the latest key."""
 
     def cpu(self) -> float:
         """Seconds of computing so far, of all its threads."""
@@ -50,15 +52,19 @@ class Program:
             if self._read(0.05):
                 quiet_since = time.perf_counter()
 
-    def key(self, key: bytes) -> float | None:
-        """Seconds from a key to the last byte of the repaint; None if nothing changed."""
+    def key(self, key: bytes, patience: float = 0.5) -> float | None:
+        """Seconds from a key to the last byte of the repaint; None if nothing has changed by then.
+
+        It is waited so many seconds for the first byte.
+        """
         while self._read(0):
             pass
         pressed = time.perf_counter()
         os.write(self.terminal, key)
-        last = None
-        while data := self._read(QUIET if last else 0.5):
+        last, self.answer = None, b""
+        while data := self._read(QUIET if last else patience):
             last = time.perf_counter() if data else last
+            self.answer += data
         return last - pressed if last else None
 
     def memory(self) -> float:

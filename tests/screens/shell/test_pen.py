@@ -19,6 +19,8 @@ STYLES = st.builds(
     color=COLORS,
     bgcolor=COLORS,
     bold=st.none() | st.booleans(),
+    dim=st.none() | st.booleans(),
+    italic=st.none() | st.booleans(),
     underline=st.none() | st.booleans(),
     reverse=st.none() | st.booleans(),
     strike=st.none() | st.booleans(),
@@ -32,7 +34,8 @@ def cells(codes: str) -> list[object]:
     pyte.Stream(terminal).feed(codes)
     row = [terminal.buffer[0][column] for column in range(30)]
     return [
-        cell if cell.data != " " or seen(cell) else cell._replace(fg="", bold=False) for cell in row
+        cell if cell.data != " " or seen(cell) else cell._replace(fg="", bold=False, italics=False)
+        for cell in row
     ]
 
 
@@ -57,10 +60,11 @@ def test_a_terminal_shows_what_it_would_by_all_codes(parts: list[tuple[str, Styl
     [
         ((("ab", "red on blue"), ("cd", "red on green")), "\x1b[31;44mab\x1b[42mcd\x1b[0m"),
         ((("ab", "red on blue"), ("  ", "white on blue")), "\x1b[31;44mab  \x1b[0m"),
-        ((("ab", "bold red"), ("cd", "red")), "\x1b[1;31mab\x1b[0;31mcd\x1b[0m"),
+        ((("ab", "bold red"), ("cd", "red")), "\x1b[1;31mab\x1b[22mcd\x1b[0m"),
+        ((("ab", "underline red"), ("cd", "red")), "\x1b[4;31mab\x1b[0;31mcd\x1b[0m"),
         ((("ab", ""), ("cd", "")), "abcd"),
     ],
-    ids=["paper alone", "a blank has no ink", "no longer bold", "no style"],
+    ids=["paper alone", "a blank has no ink", "no longer bold", "no longer underlined", "no style"],
 )
 def test_only_what_changes_is_sent(parts: tuple[tuple[str, str], ...], sent: str) -> None:
     strip = Strip([Segment(text, Style.parse(style)) for text, style in parts])
