@@ -22,7 +22,7 @@ THREAT = "threat"
 OVERLAYS = (PLAIN, "reach", THREAT, SUPPLY)
 
 
-THREAT_LEGEND = "Their chance to win if all from one box came with one march; some percent."
+THREAT_LEGEND = "Their chance to win, by one march with all of one box."
 OPEN = "open"
 """In place of a chance where nobody of ours stands."""
 SUPPLY_LEGEND = "Dotted lines carry none; {hungry} would lose a piece. [NS 2.1]"
