@@ -33,8 +33,8 @@ from screens.map.map_layout import usual_zoom
 from screens.map.map_marks import show_marks
 from screens.map.map_model import EVERYTHING, MapModel
 from screens.map.march_controller import Along, MarchController, Outcome, WhoGoes
-from screens.map.march_odds import leads_to_battle, work_out
 from screens.map.march_plan import MarchPlan
+from screens.map.odds_teller import OddsTeller
 from screens.map.overlays import legend, next_overlay, reach_of
 from screens.map.panel_use import PanelUse, word_if_closed
 from screens.map.side_panel import BREAKPOINTS, SidePanel
@@ -48,7 +48,6 @@ from screens.parts.campaign_screen import CampaignScreen
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.parts.command import Command, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
-from screens.parts.odds_desk import OddsDesk
 from screens.parts.page_dialog import PageScreen
 from screens.parts.row_list import RowList
 from screens.parts.text_pane import Sheet
@@ -58,9 +57,6 @@ from screens.shell.themes import follow_look, glyphs_of
 from screens.text import phrases
 from screens.text.event_summary import fitting, in_short, place_of
 from screens.text.orders import advice, place_of_advice
-
-ODDS_SAY = frozenset({"state", "plan", "cursor", "via"})
-"""Upon what the odds of a planned march depend."""
 
 KEYS_SAY = frozenset({"plan", "sure"})
 """And which keys work; of another position they hear by themselves."""
@@ -91,7 +87,7 @@ class MapScreen(CampaignScreen):
         self._head, self._status, self._keys = Sheet(id="head"), Sheet(id="status"), KeyLine()
         self._use = PanelUse(self.map, self.panel, self.point_at)
         self._line = StatusLine(self.turn)
-        self._odds = OddsDesk(self)
+        self._odds = OddsTeller(self, self._say_odds)
         self._report = Report(self.loop)
         self._unshown: frozenset[str] = frozenset()
         """What of the model is different from what is painted."""
@@ -271,20 +267,11 @@ class MapScreen(CampaignScreen):
         show_marks(self.map, model, changed, self.turn.due)
         if "status" in changed or (not self.panel.display and changed & SAYS):
             self._show_status(model)
-        if changed & ODDS_SAY:
-            self._ask_odds(model)
+        self._odds.look(model, changed)
         if changed & KEYS_SAY and "state" not in changed:
             self.refresh_bindings()
         if "cursor" in changed:
             self._keys.look()
-
-    def _ask_odds(self, model: MapModel) -> None:
-        """Say what a battle at the end of the march may come to, once the cursor rests."""
-        plan, to, via = model.plan, model.cursor, model.via
-        if not isinstance(plan, MarchPlan) or not leads_to_battle(plan, to):
-            self._odds.forget()
-        elif (to, via) not in plan.odds:
-            self._odds.ask(partial(work_out, plan, to, via), lambda _: self._say_odds(plan))
 
     def _say_odds(self, plan: MarchPlan) -> None:
         if self.shown is not None and self.shown.plan is plan:
