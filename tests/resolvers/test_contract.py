@@ -39,6 +39,7 @@ from campaign.battle.tabletop_staging import TabletopStaging
 from campaign.budget import QUICK, Budget, CancelledError
 from campaign.formats.data_files import document
 from campaign.resolvers.yankee.orders import LENGTHS, TURNS, WHEELED_ON, Wheel
+from campaign.resolvers.yankee.orders import Hold as YankeeHold
 from campaign.resolvers.yankee.orders import Move as YankeeMove
 from tests.resolvers.battles import requests
 
@@ -464,8 +465,12 @@ def test_what_is_refused_is_what_is_not_legal(resolver: AnyResolver) -> None:
 
 
 def is_measured(order: Any) -> bool:
-    """It goes no usual length or angle, but as far as it could where it was listed."""
+    """It goes no usual length or angle, but as far as it could where it was listed; or it leads
+    to a place before an enemy who stood elsewhere.
+    """
     match order:
+        case YankeeHold():
+            return (order.x, order.y) != (0, 0)
         case YankeeMove():
             return order.ahead not in LENGTHS
         case Wheel():
@@ -474,7 +479,9 @@ def is_measured(order: Any) -> bool:
 
 
 def is_like(order: Any, other: Any) -> bool:
-    """Both lead the same group on, straight or in a wheel."""
+    """Both lead the same group on, straight or in a wheel, or tell a brigade where to go."""
+    if isinstance(order, YankeeHold):
+        return isinstance(other, YankeeHold) and other.brigade == order.brigade
     return isinstance(other, YankeeMove | Wheel) and other.base == order.base
 
 

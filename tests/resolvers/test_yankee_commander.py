@@ -9,7 +9,8 @@ import pytest
 from campaign import PieceType, RandomDice, Side
 from campaign.battle.contract import BattlePiece, BattleRequest, fight_out
 from campaign.resolvers.yankee.commander.expected_loss import expected_loss
-from campaign.resolvers.yankee.commander.intentions import Aims, aims
+from campaign.resolvers.yankee.commander.intentions import Aims
+from campaign.resolvers.yankee.commander.skills import PLAIN
 from campaign.resolvers.yankee.orders import Retire
 from campaign.resolvers.yankee.position import Stage
 from campaign.resolvers.yankee.resolver import YANKEE
@@ -84,12 +85,12 @@ def test_yk_r22_whoever_holds_works_leaves_them_only_to_attack() -> None:
     hill = rectangle(Kind.HILL, 60 * CM, 40 * CM, 70 * CM, 50 * CM)
     works = rectangle(Kind.WORKS, 119 * CM, 94 * CM, 136 * CM, 96 * CM)
     position = table(*SPARE, ground=(hill, works))
-    assert aims(position) == Aims(True, {1: hill.middle})
+    assert PLAIN.aims(position) == Aims(True, {1: hill.middle})
     waiting = position._replace(acting=CONFEDERATE)
-    assert aims(waiting) == Aims(False, {})
+    assert PLAIN.aims(waiting) == Aims(False, {})
     hills = rectangle(Kind.HILL, 8 * CM, 1 * CM, 12 * CM, 6 * CM), hill
     two = table(brigade(UNION, *line(60, 45, 6)), *SPARE, ground=(*hills, works))
-    assert aims(two._replace(acting=CONFEDERATE)).attacks
+    assert PLAIN.aims(two._replace(acting=CONFEDERATE)).attacks
 
 
 @pytest.mark.thorough

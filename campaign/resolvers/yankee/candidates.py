@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
+from itertools import chain
 
 from campaign.battle.contract import NO_UNIT, UnitId
 from campaign.battle.retreats import surroundings
@@ -10,6 +11,7 @@ from campaign.resolvers.yankee.courses import courses
 from campaign.resolvers.yankee.deployment import places
 from campaign.resolvers.yankee.directions import Corner, Course, Hand, Place, TableEdge
 from campaign.resolvers.yankee.fire import fire_pairs
+from campaign.resolvers.yankee.fronts import before
 from campaign.resolvers.yankee.ground import SPOTS, kinds, objectives
 from campaign.resolvers.yankee.groups import groups
 from campaign.resolvers.yankee.melee import facings, fights
@@ -144,9 +146,10 @@ def _numbers(brigades: list[Brigade]) -> tuple[int, ...]:
 
 
 def _places(position: YankeePosition) -> tuple[tuple[int, int], ...]:
-    """Where the objectives are, in centimeters; other places may be ordered. [YK 5.4]"""
+    """Where the objectives are and before the enemies; other places may be ordered. [YK 5.4]"""
     middles = (piece.middle for piece in objectives(position))
-    return tuple((x // CM, y // CM) for x, y in middles)
+    fronts = before(position.side(position.acting.enemy))
+    return (*((x // CM, y // CM) for x, y in middles), *chain.from_iterable(fronts.values()))
 
 
 @lru_cache(maxsize=1024)

@@ -1,11 +1,11 @@
 """What Yankee gives the campaign: the functions of the battle contract under one name."""
 
 from campaign.battle.by_unit import by_unit
-from campaign.battle.contract import Clock, Resolver
+from campaign.battle.contract import ABLE, Clock, Lead, Resolver
 from campaign.battle.tabletop_staging import TabletopStaging
 from campaign.resolvers.yankee.army_lists import scales
 from campaign.resolvers.yankee.candidates import propose, unit_of, units
-from campaign.resolvers.yankee.commander.choose import choose, stay
+from campaign.resolvers.yankee.commander.choose import choose, choose_ably, stay, stay_ably
 from campaign.resolvers.yankee.legality import refuse
 from campaign.resolvers.yankee.muster import begin
 from campaign.resolvers.yankee.notation import read_position, write_position
@@ -46,4 +46,5 @@ YANKEE: Resolver[YankeePosition, YankeeOrder] = Resolver(
     leaving=(Retire,),
     calling=(Reinforce,),
     stay=stay,
+    levels={ABLE: Lead(choose_ably, stay_ably)},
 )

@@ -12,6 +12,7 @@ from itertools import chain
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.resolvers.yankee.candidates import propose
 from campaign.resolvers.yankee.commander.search import best_motion
+from campaign.resolvers.yankee.commander.skills import ABLE, PLAIN, Skill
 from campaign.resolvers.yankee.commander.tasking import better_task, wanted
 from campaign.resolvers.yankee.deployment import next_to_deploy, places
 from campaign.resolvers.yankee.directions import TableEdge
@@ -54,6 +55,27 @@ HOPELESS = 0.45
 
 def choose(position: YankeePosition, budget: Budget = QUICK, /) -> YankeeOrder:
     """A legal order for the side that decides."""
+    return _order(position, budget, PLAIN)
+
+
+def stay(position: YankeePosition, budget: Budget = QUICK, /) -> YankeeOrder:
+    """The same of a side that is not to leave the field."""
+    return _order(position, budget, PLAIN, stays=True)
+
+
+def choose_ably(position: YankeePosition, budget: Budget = QUICK, /) -> YankeeOrder:
+    """A legal order, by the better commander."""
+    return _order(position, budget, ABLE)
+
+
+def stay_ably(position: YankeePosition, budget: Budget = QUICK, /) -> YankeeOrder:
+    """The same of a side that is not to leave the field."""
+    return _order(position, budget, ABLE, stays=True)
+
+
+def _order(
+    position: YankeePosition, budget: Budget, skill: Skill, stays: bool = False
+) -> YankeeOrder:
     thinking = Thinking(budget)
     match position.stage:
         case Stage.SURVEY | Stage.DRAW:
@@ -63,21 +85,15 @@ def choose(position: YankeePosition, budget: Budget = QUICK, /) -> YankeeOrder:
         case Stage.DEPLOY:
             return _first_legal(position, _places(position))
         case Stage.PLAN:
-            return _plan(position)
+            return _plan(position, skill)
         case Stage.MOVE:
-            return Retire() if _would_leave(position) else _turn(position, thinking)
+            leaves = not stays and _would_leave(position)
+            return Retire() if leaves else _turn(position, skill, thinking)
         case Stage.EVADE:
             return _reply(position)
         case Stage.GROUND:
             return _first_legal(position, _lays(position))
     return _contact(position)
-
-
-def stay(position: YankeePosition, budget: Budget = QUICK, /) -> YankeeOrder:
-    """The same of a side that is not to leave the field."""
-    if position.stage is Stage.MOVE:
-        return _turn(position, Thinking(budget))
-    return choose(position, budget)
 
 
 def _first_legal(position: YankeePosition, orders: Iterable[YankeeOrder]) -> YankeeOrder:
@@ -147,10 +163,10 @@ def _places(position: YankeePosition) -> Iterator[YankeeOrder]:
     yield Done()
 
 
-def _plan(position: YankeePosition) -> YankeeOrder:
+def _plan(position: YankeePosition, skill: Skill) -> YankeeOrder:
     """The first order of the next brigade."""
     brigade = next(b for b in position.brigades if b.side is position.acting and not b.ready)
-    return wanted(position, brigade)
+    return wanted(position, brigade, skill)
 
 
 # --- a player turn -----------------------------------------------------------------------------
@@ -168,13 +184,13 @@ def _would_leave(position: YankeePosition) -> bool:
     return hopeless and refuse(position, Retire()) is None
 
 
-def _turn(position: YankeePosition, thinking: Thinking) -> YankeeOrder:
+def _turn(position: YankeePosition, skill: Skill, thinking: Thinking) -> YankeeOrder:
     """Bring up, tell, move; then on to the fire."""
     enemies = position.side(position.acting.enemy)
-    for order in chain(_arrivals(position), _new_tasks(position)):
+    for order in chain(_arrivals(position), _new_tasks(position, skill)):
         if refuse(position, order) is None:
             return order
-    if enemies and (motion := _next_motion(position, thinking)):
+    if enemies and (motion := _next_motion(position, skill, thinking)):
         return motion
     if refuse(position, Done()) is None:
         return Done()
@@ -187,26 +203,26 @@ def _expected(position: YankeePosition, side: Side) -> int:
     return len(position.side(side)) + sum(late)
 
 
-def _next_motion(position: YankeePosition, thinking: Thinking) -> YankeeOrder | None:
+def _next_motion(position: YankeePosition, skill: Skill, thinking: Thinking) -> YankeeOrder | None:
     """What the first group does that has something to do; whoever was passed over stands."""
     moved = (t.brigade for t in position.side(position.acting) if t.moved and not t.fired)
     last = max(moved, default=0)
     for brigade in position.brigades[max(0, last - 1) :]:
         if brigade.side is position.acting:
             for group in groups(position, brigade.id):
-                if order := best_motion(position, brigade, group, thinking):
+                if order := best_motion(position, brigade, group, skill, thinking):
                     return order
-    return next(_due(position, thinking), None)
+    return next(_due(position, skill, thinking), None)
 
 
-def _due(position: YankeePosition, thinking: Thinking) -> Iterator[YankeeOrder]:
+def _due(position: YankeePosition, skill: Skill, thinking: Thinking) -> Iterator[YankeeOrder]:
     """What attacks and retreats must do, where it was not the first thing to be done. [YK-R8]"""
     if refuse(position, Done()) is None:
         return
     for brigade in position.brigades:
         if brigade.side is position.acting:
             for group in groups(position, brigade.id):
-                if order := best_motion(position, brigade, group, thinking):
+                if order := best_motion(position, brigade, group, skill, thinking):
                     yield order
 
 
@@ -223,7 +239,7 @@ def _arrivals(position: YankeePosition) -> Iterator[YankeeOrder]:
             yield from (Enter(brigade.id, edge) for edge in edges)
 
 
-def _new_tasks(position: YankeePosition) -> Iterator[YankeeOrder]:
+def _new_tasks(position: YankeePosition, skill: Skill) -> Iterator[YankeeOrder]:
     """Whoever had better do something else is told so, once. [YK 5.5]"""
     fighting = engaged(position)
     for brigade in position.brigades:
@@ -231,6 +247,6 @@ def _new_tasks(position: YankeePosition) -> Iterator[YankeeOrder]:
         if free and brigade.told != position.clock:
             troops = position.in_brigade(brigade.id)
             if troops and fighting.isdisjoint(troop.id for troop in troops):
-                order = better_task(position, brigade)
+                order = better_task(position, brigade, skill)
                 if order is not None:
                     yield order

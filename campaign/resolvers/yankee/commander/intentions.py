@@ -9,7 +9,6 @@ from campaign.resolvers.yankee.ground import holders, objectives, present
 from campaign.resolvers.yankee.position import LAST_TURN, YankeePosition
 from campaign.resolvers.yankee.troops import Branch
 from campaign.resolvers.yankee.victory import at_the_limit
-from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import Point, squared
 from campaign.tabletop.terrain import Kind
 from campaign.terms import Side
@@ -33,31 +32,18 @@ class Aims(NamedTuple):
     """Where brigades go, by their numbers: objectives that are to be taken."""
 
 
-def _intended(position: YankeePosition) -> Aims:
-    side = position.acting
-    attacks = _attacks(position, side)
-    return Aims(attacks, _goals(position, side, attacks))
-
-
-aims = Latest(_intended, most=2)
-"""Which objectives are to be taken by whom, and whether the enemy is to be attacked.
-
-Every brigade and group of a side asks.
-"""
-
-
-def fear_of(position: YankeePosition, attacks: bool) -> float:
+def fear_of(position: YankeePosition, attacking: bool) -> float:
     """What a loss counts for: all of it, unless a side that is behind has little time left.
 
     Whoever loses as things stand has nothing to spare his men for. [YK-R20, SK 1.5]
     """
-    if not attacks:
+    if not attacking:
         return 1.0
     left = (LAST_TURN - position.turn) / LAST_TURN
     return min(1.0, max(LEAST_FEAR, 1.5 * left))
 
 
-def _attacks(position: YankeePosition, side: Side) -> bool:
+def attacks(position: YankeePosition, side: Side) -> bool:
     """It is much stronger, or would not win if everything stayed as it is. [YK-R20]"""
     own, enemies = len(position.side(side)), len(position.side(side.enemy))
     if own >= STRONG * enemies:
@@ -66,7 +52,7 @@ def _attacks(position: YankeePosition, side: Side) -> bool:
     return side is (position.request.attacker if ahead is None else ahead.enemy)
 
 
-def _goals(position: YankeePosition, side: Side, attacks: bool) -> dict[int, Point]:
+def free_goals(position: YankeePosition, side: Side, attacking: bool) -> dict[int, Point]:
     """The nearest free brigades for every objective that the side neither holds nor disputes.
 
     Whoever stands in works is free only when his side attacks. [YK-R22]
@@ -78,7 +64,7 @@ def _goals(position: YankeePosition, side: Side, attacks: bool) -> dict[int, Poi
         for piece, holder in zip(objectives(position), holders(position), strict=True)
         if holder is not side and not any(troop.side is side for troop in present(position, piece))
     ]
-    works = [] if attacks else [p for p in objectives(position) if p.kind is Kind.WORKS]
+    works = [] if attacking else [p for p in objectives(position) if p.kind is Kind.WORKS]
     bound = {t.brigade for work in works for t in present(position, work) if t.side is side}
     first = {troop.brigade: troop for troop in reversed(own) if troop.brigade not in bound}
     pairs = sorted(
@@ -87,8 +73,15 @@ def _goals(position: YankeePosition, side: Side, attacks: bool) -> dict[int, Poi
         for middle in open_
         if position.brigades[number - 1].branch is not Branch.ARTILLERY
     )
-    most = IN_STRENGTH if attacks else 1
+    most = IN_STRENGTH if attacking else 1
     for _, number, middle in pairs:
         if number not in goals and list(goals.values()).count(middle) < most:
             goals[number] = middle
     return goals
+
+
+def plain_aims(position: YankeePosition) -> Aims:
+    """Every objective that is open is gone for at once."""
+    side = position.acting
+    attacking = attacks(position, side)
+    return Aims(attacking, free_goals(position, side, attacking))

@@ -17,7 +17,7 @@ from campaign.resolvers.yankee.commander.expected_exchange import (
     fire_balance,
     marks,
 )
-from campaign.resolvers.yankee.commander.intentions import aims, fear_of
+from campaign.resolvers.yankee.commander.intentions import fear_of
 from campaign.resolvers.yankee.commander.scripts import (
     bearing,
     charges,
@@ -27,9 +27,9 @@ from campaign.resolvers.yankee.commander.scripts import (
     go,
     withdraw,
 )
+from campaign.resolvers.yankee.commander.skills import Ground, Skill
 from campaign.resolvers.yankee.courses import courses
 from campaign.resolvers.yankee.directions import Hand
-from campaign.resolvers.yankee.ground import objectives, present
 from campaign.resolvers.yankee.groups import engaged
 from campaign.resolvers.yankee.motion import Moved, center_of, front_rank, nearest_to
 from campaign.resolvers.yankee.movement import moved_by
@@ -46,7 +46,6 @@ from campaign.resolvers.yankee.position import (
 from campaign.resolvers.yankee.troops import Branch
 from campaign.tabletop.bases import Base
 from campaign.tabletop.measure import CM, Point, distance
-from campaign.tabletop.terrain import Piece, stands_in
 
 AHEAD_PHASES = 4
 """So many fire phases beyond this turn are reckoned with."""
@@ -60,9 +59,6 @@ GOAL = 0.05
 URGENT = 3.0
 """How much more it is worth in the last turn, in shares of what it is at the beginning."""
 
-HELD = 1.5
-"""What it is worth to stay on an objective."""
-
 FACING = 0.004
 """What a degree is worth by which a group faces the nearest enemy better."""
 
@@ -71,7 +67,7 @@ HEADING = 4
 
 
 def best_motion(
-    position: YankeePosition, brigade: Brigade, group: Troops, thinking: Thinking
+    position: YankeePosition, brigade: Brigade, group: Troops, skill: Skill, thinking: Thinking
 ) -> YankeeOrder | None:
     """The best that a group can do; None if it had better stand."""
     enemies = position.side(brigade.side.enemy)
@@ -82,7 +78,7 @@ def best_motion(
         return _bound(position, brigade, group, task)
     if task is Task.HOLD and brigade.branch is not Branch.CAVALRY and not _place_of(brigade):
         return None
-    return None if thinking.is_over else _Search(position, brigade, group).best(thinking)
+    return None if thinking.is_over else _Search(position, brigade, group, skill).best(thinking)
 
 
 def _bound(
@@ -109,8 +105,10 @@ def _place_of(brigade: Brigade) -> Point | None:
 class _Search:
     """All that is worked out once for a group."""
 
-    def __init__(self, position: YankeePosition, brigade: Brigade, group: Troops) -> None:
-        self.position, self.brigade = position, brigade
+    def __init__(
+        self, position: YankeePosition, brigade: Brigade, group: Troops, skill: Skill
+    ) -> None:
+        self.position, self.brigade, self.skill = position, brigade, skill
         rank = front_rank(group)
         ids = {troop.id for troop in rank}
         self.group = group
@@ -121,7 +119,7 @@ class _Search:
         self.own = [known[troop.id] for troop in self.ranked]
         self.around = self._around(known)
         self.nearest = nearest_to(self.here, position.side(brigade.side.enemy))
-        self.aims = aims(position)
+        self.aims = skill.aims(position)
         self.task = task_of(position, brigade)
         self.goal = _place_of(brigade) or self.aims.goals.get(brigade.id)
 
@@ -222,25 +220,16 @@ class _Search:
             near = (38 if self.brigade.branch is Branch.ARTILLERY else 13) * CM
             away = distance(front.place, self.nearest.base.center) - near
             worth -= self._urgency() * max(0, away) / CM
-        if any(stands_in(base, piece) for piece in self._kept for base in bases):
-            worth += HELD
-        return worth
+        return worth + self._ground.worth(bases)
 
     def _urgency(self) -> float:
         """What a centimeter nearer to a goal is worth now, in bases: the more the later it is."""
         return GOAL * (1 + URGENT * self.position.turn / LAST_TURN)
 
     @cached_property
-    def _kept(self) -> list[Piece]:
-        """Objectives on which the group stands, and nobody else of its side."""
-        ids = {troop.id for troop in self.group}
-        kept = []
-        for piece in objectives(self.position):
-            there = present(self.position, piece)
-            own = {troop.id for troop in there if troop.side is self.brigade.side}
-            if own and own <= ids:
-                kept.append(piece)
-        return kept
+    def _ground(self) -> Ground:
+        """The objectives that a place may decide about."""
+        return self.skill.ground(self.position, self.group)
 
 
 _BY_TASK: Mapping[Task, Callable[[_Search], Iterator[Iterator[Motion]]]] = {

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from campaign.resolvers.yankee.command import standing, task_of
 from campaign.resolvers.yankee.commander.expected_exchange import charge_balance
-from campaign.resolvers.yankee.commander.intentions import aims
 from campaign.resolvers.yankee.commander.scripts import charges
+from campaign.resolvers.yankee.commander.skills import Skill
 from campaign.resolvers.yankee.ground import objectives, present
 from campaign.resolvers.yankee.groups import groups
 from campaign.resolvers.yankee.motion import center_of, front_rank, nearest_to
@@ -26,9 +26,9 @@ ARRIVED = 8 * CM
 """So near to the place that it is to hold a brigade has come there."""
 
 
-def wanted(position: YankeePosition, brigade: Brigade) -> Tasking:
+def wanted(position: YankeePosition, brigade: Brigade, skill: Skill) -> Tasking:
     """What a brigade should do, whatever it does now."""
-    number, plan = brigade.id, aims(position)
+    number, plan = brigade.id, skill.aims(position)
     nearest = _nearest_enemy(position, brigade)
     if goal := plan.goals.get(number):
         return Hold(number, goal.x // CM, goal.y // CM)
@@ -36,7 +36,8 @@ def wanted(position: YankeePosition, brigade: Brigade) -> Tasking:
         return Skirmish(number)
     if nearest is None or not plan.attacks:
         return Hold(number)
-    return Advance(number, nearest.brigade)
+    near = skill.goes_up(position, brigade, nearest)
+    return Advance(number, nearest.brigade) if near is None else near
 
 
 def _nearest_enemy(position: YankeePosition, brigade: Brigade) -> Troop | None:
@@ -51,14 +52,14 @@ def _here(position: YankeePosition, brigade: Brigade) -> Point:
 # --- during the battle -------------------------------------------------------------------------
 
 
-def better_task(position: YankeePosition, brigade: Brigade) -> Tasking | None:
+def better_task(position: YankeePosition, brigade: Brigade, skill: Skill) -> Tasking | None:
     """A new order, if the one that a brigade has does no longer serve. [YK 5.5]"""
     task = task_of(position, brigade)
     if task is Task.RETREAT:
         return Change(brigade.id)
     order = _charge_at(position, brigade, task) if brigade.branch is Branch.INFANTRY else None
-    if order is None and not _serves(position, brigade, task):
-        order = wanted(position, brigade)
+    if order is None and not _serves(position, brigade, task, skill):
+        order = wanted(position, brigade, skill)
     return None if order is None or standing(order) == brigade.order else order
 
 
@@ -110,9 +111,9 @@ def _charge(position: YankeePosition, brigade: Brigade, task: Task) -> Tasking |
     return Attack(brigade.id, enemy) if task is not Task.ATTACK and enemy else None
 
 
-def _serves(position: YankeePosition, brigade: Brigade, task: Task) -> bool:
+def _serves(position: YankeePosition, brigade: Brigade, task: Task, skill: Skill) -> bool:
     """The order that a brigade has still leads to something."""
-    plan = aims(position)
+    plan = skill.aims(position)
     place = Point(brigade.order.x * CM, brigade.order.y * CM)
     if goal := plan.goals.get(brigade.id):
         return task is Task.HOLD and squared(place, goal) <= 2 * CM * CM

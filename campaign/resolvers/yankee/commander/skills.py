@@ -1,0 +1,45 @@
+"""What one level of the automatic commander does in its own way. [YK 5, YK-R8, YK-R20]
+
+The plain one goes for every objective at once. The able one knows that objectives count at the end:
+until then he fights from where he fires best, and then he is there with more bases than the enemy.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+from campaign.resolvers.yankee.commander.intentions import Aims, plain_aims
+from campaign.resolvers.yankee.commander.massing import able_aims, come_up
+from campaign.resolvers.yankee.commander.objective_worth import Kept, Outnumbered
+from campaign.resolvers.yankee.orders import Tasking
+from campaign.resolvers.yankee.position import Brigade, Troop, Troops, YankeePosition
+from campaign.tabletop.bases import Base
+from campaign.tabletop.latest import Latest
+
+
+class Ground(Protocol):
+    """The objectives around a group."""
+
+    def worth(self, bases: tuple[Base, ...]) -> float:
+        """What it is worth for them that the group stands so, in bases."""
+        ...
+
+
+class Skill(NamedTuple):
+    """How a commander goes about it."""
+
+    aims: Callable[[YankeePosition], Aims]
+    """Which objectives are to be taken by whom, and whether the enemy is to be attacked."""
+
+    ground: Callable[[YankeePosition, Troops], Ground]
+    goes_up: Callable[[YankeePosition, Brigade, Troop], Tasking | None]
+    """The order by which a brigade without a goal comes up to the nearest enemy, if not an
+    advance."""
+
+
+def _advances(position: YankeePosition, brigade: Brigade, enemy: Troop) -> None:
+    """At half rate from the beginning."""
+
+
+# Every brigade and group of a side asks for the aims.
+PLAIN = Skill(Latest(plain_aims, most=2), Kept, _advances)
+ABLE = Skill(Latest(able_aims, most=2), Outnumbered, come_up)
