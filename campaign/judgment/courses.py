@@ -6,7 +6,7 @@ Within a segment no die falls, so a course leads to one position, and that can b
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from campaign.actions import Action, End, March
+from campaign.actions import Action, Done, End, March
 from campaign.agenda import Marches, Marching, Promotion, Recruitment
 from campaign.board.board import bits
 from campaign.budget import QUICK, Budget
@@ -75,7 +75,7 @@ def courses(state: CampaignState, budget: Budget = QUICK) -> tuple[Course, ...]:
     """
     side, found = state.step.side, list(_of_counsel(state, budget))
     if segment_of(state) == MARCHES:
-        found.append(Course("", (End(),), _end(state, (End(),))))
+        found.append(_nothing(state))
         best = max(found, key=lambda course: course.end.value(side))
         for box in list(dict.fromkeys(_boxes(best.orders)))[:OTHERS]:
             found += _without(state, best.by or COUNSEL[0], box, budget)
@@ -138,11 +138,14 @@ def _tired(state: CampaignState, side: Side, box: int) -> CampaignState:
     return with_stack(state, side, box, stack_of(units))
 
 
-def _end(state: CampaignState, orders: tuple[Action, ...]) -> Judged:
-    for order in orders:
+def _nothing(state: CampaignState) -> Course:
+    """To end the segment at once."""
+    orders: list[Action] = []
+    for order in (Done(), End()):
         if refusal(state, order) is None:
             state = apply(state, order, ScriptedDice()).state
-    return Judged(state)
+            orders.append(order)
+    return Course("", tuple(orders), Judged(state))
 
 
 def _boxes(orders: tuple[Action, ...]) -> Iterator[BoxId]:

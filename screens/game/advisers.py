@@ -12,6 +12,7 @@ from saves.hosting.seated import Campaign, SeatedCampaign
 if TYPE_CHECKING:
     from campaign import Action, CampaignState
     from campaign.budget import Budget
+    from campaign.commanders.commander import Plan
     from screens.parts.adviser import Adviser
 
 
@@ -25,6 +26,12 @@ class OwnAdviser:
         from saves.hosting.thinker import as_its_commander
 
         return advice(as_its_commander, state, budget)
+
+    def plans(self, state: "CampaignState", budget: "Budget") -> "tuple[Plan, ...]":
+        from campaign.judgment.courses import MARCHES, segment_of
+        from campaign.judgment.plans import best_plans
+
+        return best_plans(state, budget) if segment_of(state) == MARCHES else ()
 
     def forget(self) -> None:
         """Whoever asks looks himself whether he waits."""
@@ -52,6 +59,9 @@ class TableAdviser:
         except NoAdviceError:
             budget.listen()
             raise
+
+    def plans(self, state: "CampaignState", budget: "Budget") -> "tuple[Plan, ...]":
+        return ()  # a table thinks of an order, not of plans
 
     def forget(self) -> None:
         self._campaign.forgo()

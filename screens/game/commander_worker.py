@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from textual.timer import Timer
 from textual.worker import Worker, get_current_worker
@@ -13,9 +13,12 @@ from screens.shell.settings import PACES
 
 if TYPE_CHECKING:
     from campaign import Action, CampaignError, CampaignState
+    from campaign.commanders.commander import Plan
     from campaign.commanders.staff import Mandate
     from screens.parts.adviser import Adviser
     from screens.parts.game import Game
+
+T = TypeVar("T")
 
 LATE = 0.8
 """Seconds after which whoever has asked for a hint is told that he waits."""
@@ -81,6 +84,16 @@ class Commanding:
         self, state: "CampaignState", say: Callable[["CampaignState", tuple["Action", ...]], None]
     ) -> None:
         """Ask for a hint: what would a commander do here? Of a march, also what it is for."""
+        self._ask(partial(self._adviser.advice, state), partial(say, state))
+
+    def plan(
+        self, state: "CampaignState", say: Callable[["CampaignState", tuple["Plan", ...]], None]
+    ) -> None:
+        """Ask for the best plans for the marches; there may be none."""
+        self._ask(partial(self._adviser.plans, state), partial(say, state))
+
+    def _ask(self, asked: Callable[["Budget"], T], say: Callable[[T], None]) -> None:
+        """Have somebody think beside the screen, as long as he who has asked waits."""
         self.forget_hint()
         self.is_asked, hint = True, object()
         self._hint = hint
@@ -88,13 +101,13 @@ class Commanding:
 
         def think() -> None:
             try:
-                actions = self._adviser.advice(state, _while(lambda: hint is self._hint))
+                found = asked(_while(lambda: hint is self._hint))
             except CancelledError:
                 self._app.call_from_thread(answer, _nothing)  # he asks for another one, or left
             except SaveError as error:
                 self._app.call_from_thread(answer, partial(self._app.refuse, error))
             else:
-                self._app.call_from_thread(answer, partial(say, state, actions))
+                self._app.call_from_thread(answer, partial(say, found))
 
         self._app.run_worker(think, thread=True, exclusive=True, group="adviser")
         self._app.set_timer(LATE, partial(self._say_that_one_waits, hint))

@@ -7,6 +7,7 @@ from textual.content import Content
 
 from campaign.terms import BoxId
 from screens.map import prompts
+from screens.map.advised import advised_lines
 from screens.map.army_panel import marches_left
 from screens.map.box_panel import box_lines, neighbor_lines
 from screens.map.map_model import MapModel
@@ -40,6 +41,8 @@ class Here:
 
         While a march is planned it is put together each time: a plan is another one at each key.
         """
+        if model.advised:
+            return Content("\n").join(advised_lines(model.advised))
         if model.plan:
             return self.text_anew(model, glyphs)
         depends_on = model.state, glyphs, self._marches.loop.person_decides

@@ -4,15 +4,17 @@ from collections.abc import Callable, Iterable
 
 from campaign.agenda import Marching
 from campaign.terms import BoxId
+from screens.map.advised import boxes_of as advised_boxes
+from screens.map.advised import path_of
 from screens.map.map_attention import NO_ODDS
 from screens.map.map_model import MapModel
 from screens.map.overlays import PLAIN, boxes_of, carried, odds_of, planned_path, starving
 from screens.map.theater_map import TheaterMap
 
-MARKS_SAY = frozenset({"state", "plan", "overlay"})
+MARKS_SAY = frozenset({"state", "plan", "overlay", "advised"})
 """What of a model the marks depend on."""
 
-PATH_SAYS = frozenset({"state", "plan", "cursor", "via"})
+PATH_SAYS = frozenset({"state", "plan", "cursor", "via", "advised"})
 """What the planned path depends on."""
 
 
@@ -28,7 +30,11 @@ def show_marks(
         on.hungry = starving(state)
         on.carried = carried(model.overlay, state)
     if changed & PATH_SAYS:
-        on.path = planned_path(plan, model.cursor, model.via)
+        on.path = (
+            path_of(model.advised, state)
+            if model.advised
+            else planned_path(plan, model.cursor, model.via)
+        )
     follows = "cursor" in changed and plan is None and model.overlay == "reach"
     if not (changed & MARKS_SAY or follows):
         return
@@ -36,7 +42,9 @@ def show_marks(
     marching = step.box if isinstance(step, Marching) else None
     on.origin = plan.box if plan else marching
     on.marked = frozenset() if plan else frozenset(due(model))
-    if plan or model.overlay == PLAIN:
+    if model.advised:
+        on.reach, on.odds = advised_boxes(model.advised), NO_ODDS
+    elif plan or model.overlay == PLAIN:
         on.reach, on.odds = plan.reach if plan else frozenset(), NO_ODDS
     else:
         on.reach = boxes_of(model.overlay, state, model.cursor)

@@ -4,6 +4,7 @@ from dataclasses import dataclass, fields, replace
 
 from campaign.state import CampaignState
 from campaign.terms import CAPITAL, BoxId, Side
+from screens.map.advised import Advised
 from screens.map.choices import Choice
 from screens.map.leader_plan import RidePlan
 from screens.map.march_plan import MarchPlan
@@ -37,6 +38,9 @@ class MapModel:
 
     row: int = 0
     """The choice pointed at."""
+
+    advised: Advised | None = None
+    """The plans that the player has been advised, and the one on show."""
 
     status: str = ""
     """What was told last, a sentence on each line."""
@@ -85,7 +89,7 @@ class MapModel:
 
     def planning(self, plan: MarchPlan | RidePlan | None) -> "MapModel":
         """With another plan; who plans has not ended the segment."""
-        return replace(self, plan=plan, sure=self.sure and plan is None)
+        return replace(self, plan=plan, sure=self.sure and plan is None, advised=None)
 
     def changed_since(self, before: "MapModel | None") -> frozenset[str]:
         """The names of what is different from what it was.

@@ -21,8 +21,10 @@ from textual.reactive import reactive
 
 from campaign import Action, Change, Refusal, read_order
 from campaign.actions import Invade, Move, Sail
+from campaign.commanders.commander import Plan
 from campaign.state import CampaignState
 from campaign.terms import BoxId
+from screens.map.advised import Advised
 from screens.map.army_panel import head_line
 from screens.map.box_details import inspection
 from screens.map.deciding import why_not_yours
@@ -55,7 +57,7 @@ from screens.shell.first_frame import known_size
 from screens.shell.terminal import WIDE
 from screens.shell.themes import follow_look, glyphs_of
 from screens.text import phrases
-from screens.text.event_summary import fitting, in_short, place_of
+from screens.text.event_summary import fitting, in_short, is_movement, place_of
 from screens.text.orders import advice, place_of_advice
 
 KEYS_SAY = frozenset({"plan", "sure"})
@@ -481,8 +483,28 @@ class MapScreen(CampaignScreen):
         return why_not_yours(self.loop, self.model)
 
     def hint(self) -> None:
-        """What would a commander do?"""
-        self.loop.commanders.advise(self.model.state, self._advised)
+        """The best plans for the marches, one after the other; else what a commander would do."""
+        model, commanders = self.model, self.loop.commanders
+        if model.advised:
+            self._show_plan(model.advised.onward())
+        elif is_movement(model.state):
+            commanders.plan(model.state, self._planned)
+        else:
+            commanders.advise(model.state, self._advised)
+
+    def _planned(self, state: CampaignState, plans: tuple[Plan, ...]) -> None:
+        """Plans have been found, if dice and choices leave room for any."""
+        if state is not self.state:
+            return
+        if plans:
+            self._show_plan(Advised(plans))
+        else:
+            self.loop.commanders.advise(state, self._advised)
+
+    def _show_plan(self, advised: Advised) -> None:
+        """Tell a plan, and draw it on the map."""
+        model = replace(self.model.planning(None), advised=advised)
+        self.shown = model.pointing_at(advised.plan.goal) if advised.plan.goal else model
 
     def _advised(self, state: CampaignState, actions: tuple[Action, ...]) -> None:
         if state is self.state:

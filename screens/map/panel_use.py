@@ -36,7 +36,7 @@ class PanelUse:
 
     def open_for(self, model: MapModel, is_wide: bool) -> bool:
         """Open the panel where it is needed, or there is room for it; whether that is new."""
-        is_needed = model.plan or model.choices or self._panel.turn_log.report
+        is_needed = model.plan or model.choices or model.advised or self._panel.turn_log.report
         is_open = bool(is_wide or self._is_pinned or is_needed)
         if self._panel.display is is_open:
             return False

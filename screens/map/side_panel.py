@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from saves.storage.head_values import holders
+from screens.map.advised import advised_lines
 from screens.map.box_panel import piece_line, told_apart
 from screens.map.briefing import briefing, title
 from screens.map.desk_block import Block
@@ -35,16 +36,19 @@ from screens.shell.terminal import BREAKPOINTS as SMALL_OR_WIDE
 BREAKPOINTS = [*SMALL_OR_WIDE, (160, "-wider"), (210, "-widest")]
 """It is wider in larger terminals."""
 
+HERE, ADVICE = "HERE", "ADVICE"
+"""What the block about the box is called, and while it tells of plans."""
+
 MORE = "i: all about this box"
 """Below what is shown of a box where there is no room for all of it."""
 
 KEPT = 256
 """Paragraphs about boxes that are kept: those of some dozen, as the cursor comes back to them."""
 
-PROMPT_SAYS = frozenset({"state", "plan", "sure", "choices", "row"})
+PROMPT_SAYS = frozenset({"state", "plan", "sure", "choices", "row", "advised"})
 """What of a model the prompt depends on."""
 
-BOX_SAYS = frozenset({"state", "cursor", "plan", "via", "overlay", "choices"})
+BOX_SAYS = frozenset({"state", "cursor", "plan", "via", "overlay", "choices", "advised"})
 """What is said of the box."""
 
 PLAN_SAYS = frozenset({"plan", "cursor", "via"})
@@ -89,7 +93,7 @@ class SidePanel(Vertical):
         self._briefing = Block(id="briefing", name="")
         self._small = SmallMap(id="small")
         self._orders = Block(id="orders", name="ORDERS")
-        self._box = Block(id="box", name="HERE", more=MORE, kept=KEPT)
+        self._box = Block(id="box", name=HERE, more=MORE, kept=KEPT)
         self._armies = Block(id="armies", name="ARMIES")
         self._front = Block(id="front", name="FRONT")
         self._calendar = Block(id="calendar", name="CALENDAR")
@@ -167,6 +171,7 @@ class SidePanel(Vertical):
         """Write the blocks that say something else, and those *anew* that have another size."""
         if changed & BOX_SAYS or "box" in anew:
             self.here.sized(self.size.width or 99, self._rows.get("box", 0) - 1)
+            self._box.call(ADVICE if model.advised else HERE, "")
             self._box.show(self.here.text(model, self._glyphs))
         if "state" in changed:
             anew |= WRITTEN
@@ -232,6 +237,12 @@ class SidePanel(Vertical):
             rows = 1 + self.turn_log.height_of(self.turn_log.report.lines, width)
             yield Want("log", min(rows, height // 2), rows)
             yield Want("box", 7, 10)
+            return
+        if model.advised:
+            told = sum(len(line.wrap(width)) for line in advised_lines(model.advised))
+            rows = min(1 + told, height - self._prompt.height_in(width))
+            yield Want("box", rows, rows)
+            yield from self._words.wants(model, self._glyphs, width)
             return
         if self._briefing.text.plain:
             rows = 1 + self._briefing.height_in(width)

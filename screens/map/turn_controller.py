@@ -208,7 +208,9 @@ class TurnController:
 
     def why_not_back(self, model: MapModel) -> Obstacle:
         waits = self.loop.commanders.is_asked
-        is_some_way = waits or model.plan or model.sure or self._marches_idly(model.state)
+        is_some_way = (
+            waits or model.plan or model.advised or model.sure or self._marches_idly(model.state)
+        )
         return None if is_some_way else ""
 
     def _marches_idly(self, state: CampaignState) -> bool:
@@ -223,6 +225,8 @@ class TurnController:
         if self.loop.commanders.is_asked:
             self.loop.commanders.forget_hint()
             return model
+        if model.advised:
+            return replace(model, advised=None)
         if model.plan:
             return self._marches.drop(model.pointing_at(model.plan.box))
         if model.sure:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from campaign import Action, CampaignState
     from campaign.budget import Budget
+    from campaign.commanders.commander import Plan
 
 
 class Adviser(Protocol):
@@ -21,6 +22,14 @@ class Adviser(Protocol):
         Raises:
             CancelledError: if nobody waits for it any more.
             SaveError: if nobody can be asked now.
+        """
+        ...
+
+    def plans(self, state: "CampaignState", budget: "Budget") -> "tuple[Plan, ...]":
+        """The best plans for the marches; none where none are made, or none can be told of.
+
+        Raises:
+            CancelledError: if nobody waits for them any more.
         """
         ...
 

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from campaign import Action, CampaignError, CampaignState, Change, Side
     from campaign.actions import Fight
     from campaign.battle.contract import BattleInProgress
+    from campaign.commanders.commander import Plan
     from campaign.terms import BoxId
     from saves.campaign_log.campaign_record import Record
     from saves.campaign_log.journal import Place, Players
@@ -64,6 +65,12 @@ class Commanders(Protocol):
         self,
         state: "CampaignState",
         say: Callable[["CampaignState", tuple["Action", ...]], None],
+    ) -> None: ...
+
+    def plan(
+        self,
+        state: "CampaignState",
+        say: Callable[["CampaignState", tuple["Plan", ...]], None],
     ) -> None: ...
 
     def forget_hint(self) -> None: ...

@@ -12,6 +12,7 @@ from campaign.battle.contract import BattleInProgress, Clock
 from campaign.battle.register import RESOLVERS
 from campaign.budget import QUICK, CancelledError
 from campaign.commanders import AIMLESS, COMMANDERS
+from campaign.commanders.commander import Plan
 from campaign.errors import IllegalActionError
 from campaign.terms import PERSON, SIDES
 from saves.campaign_log.journal import Journal
@@ -266,6 +267,11 @@ class PlainDesk:
         """What a commander would do in the place of whoever decides now."""
         budget = QUICK._replace(cancelled=self._is_ended)
         return self._adviser.advice(self.state, budget)
+
+    def plans(self) -> tuple[Plan, ...]:
+        """The best plans for the marches; none where none are made."""
+        budget = QUICK._replace(cancelled=self._is_ended)
+        return self._adviser.plans(self.state, budget)
 
     # --- back and forth ------------------------------------------------------------------------
 

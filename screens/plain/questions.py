@@ -8,6 +8,7 @@ from campaign.errors import Refusal
 from campaign.state import CampaignState
 from campaign.terms import SIDES, BoxId
 from screens.battle.field_left import balance
+from screens.map.advised import Advised, plan_lines
 from screens.plain import (
     about_battles,
     about_orders,
@@ -166,7 +167,7 @@ def why(talk: Conversation, words: Words) -> Reply:
 
 
 def hint(talk: Conversation, words: Words) -> Reply:
-    """What a commander would do; 1 does it."""
+    """What a commander would do, and 1 does it; of marches, the best plans."""
     if refused := talk.why_not_yours():
         return whole(refused)
     actions = talk.desk.advice()
@@ -178,7 +179,9 @@ def hint(talk: Conversation, words: Words) -> Reply:
         said = f"Suggestion: {spoken(battle, first.order)}."
     else:
         said = advice(actions, talk.state)
-    return whole(said, f"1 does it: {typed}")
+    plans = talk.desk.plans()
+    advised = [plan_lines(Advised(plans, place)) for place in range(len(plans))]
+    return whole(said, f"1 does it: {typed}", *(". ".join(lines) for lines in map(list, advised)))
 
 
 def rules(talk: Conversation, words: Words) -> Reply:

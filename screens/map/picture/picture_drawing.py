@@ -11,6 +11,7 @@ from typing import NamedTuple
 from campaign.board.board import board
 from campaign.state import CampaignState
 from campaign.terms import BoxId
+from screens.map.advised import GAP
 from screens.map.map_attention import NOWHERE, MapAttention
 from screens.map.map_labels import BoxStanding, standing, standing_otherwise
 from screens.map.map_layout import Zoom
@@ -173,7 +174,7 @@ class PictureDrawing:
                 spans += self._area_spans(numbers[box])
         labels = areas | (before.marked ^ attention.marked) | (before.hungry ^ attention.hungry)
         if before.path != attention.path or before.carried != attention.carried:
-            labels |= {*before.path, *attention.path}
+            labels |= {*before.path, *attention.path} - {GAP}
             spans += self._lay_lines()
         for box in labels:
             spans += self._label_spans(numbers[box])
@@ -373,12 +374,11 @@ class PictureDrawing:
 
     def _emphasis(self, place: BoxPlace) -> Emphasis:
         box, attention = place.box.id, self._attention
-        steps = attention.path[1:]
         return Emphasis(
             box in attention.marked,
             box in attention.hungry,
             attention.odds.get(box, ""),
-            str(steps.index(box) + 1) if box in steps else "",
+            step_at(attention.path, box),
         )
 
     def _under(self, column: int, row: int) -> int:
@@ -472,6 +472,15 @@ def _holder(here: BoxStanding | None) -> int:
     if here is None or here.holder is None:
         return NOBODY_HELD
     return here.holder.seat
+
+
+def step_at(path: tuple[BoxId, ...], box: BoxId) -> str:
+    """The number of a box on a path: its step, or of several marches the first that ends there."""
+    if GAP not in path:
+        steps = path[1:]
+        return str(steps.index(box) + 1) if box in steps else ""
+    ends = [before for before, after in pairwise(path) if after == GAP]
+    return str(ends.index(box) + 1) if box in ends else ""
 
 
 def path_links(path: tuple[BoxId, ...]) -> frozenset[int]:

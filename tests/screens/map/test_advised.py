@@ -1,0 +1,88 @@
+"""The plans that `t` shows: drawn on the map, told beside it, one after the other."""
+
+import pytest
+
+from campaign import new_campaign, read_order
+from campaign.commanders.commander import Plan, Reason
+from screens.map.advised import GAP, Advised, boxes_of, path_of, plan_lines
+from screens.map.picture.picture_drawing import path_links, step_at
+from tests.screens.drawing import letters
+from tests.screens.keyboard import LARGE, SMALL, app_at, map_of, until
+
+TWO_MARCHES = Plan(
+    goal="memphis",
+    orders=tuple(
+        map(
+            read_order,
+            (
+                *("march cairo", "move 2 militia_infantry memphis"),
+                *("move 1 militia_cavalry memphis", "march cincinnati"),
+                *("move 1 militia_infantry louisville", "done", "end"),
+            ),
+        )
+    ),
+    value=5.6,
+    temper="steady",
+    reasons=(Reason("attack", ("memphis",), (0.412, 4.0, 4.0)),),
+    gives_up=(Reason("exposes", ("cairo",), (8.0, 0.0)),),
+)
+NOTHING = Plan("", (read_order("end"),), 0.0, gives_up=(Reason("idle", (), (2.0,)),))
+ADVISED = Advised((TWO_MARCHES, NOTHING))
+
+
+def test_a_plan_is_told_with_its_marches_and_what_they_give_up() -> None:
+    assert list(plan_lines(ADVISED)) == [
+        "Plan 1 of 2, +6 points, by Steady",
+        "1 Cairo to Memphis, 3 pieces",
+        "2 Cincinnati to Louisville, 1 piece",
+        "Brings: attack Memphis: 41 %, 4 to 4.",
+        "Gives up: Cairo open: 8 can come, none there.",
+    ]
+
+
+def test_to_do_nothing_is_a_plan_too() -> None:
+    assert list(plan_lines(ADVISED.onward())) == [
+        "Plan 2 of 2, as it stands",
+        "No march: end the segment.",
+        "Gives up: two marches unused.",
+    ]
+
+
+def test_after_the_last_plan_comes_the_first() -> None:
+    assert ADVISED.onward().onward() == ADVISED
+
+
+def test_every_march_has_its_own_line_and_number_on_the_map() -> None:
+    path = path_of(ADVISED, new_campaign("1861"))
+    assert path[0] == "cairo"
+    assert path.count(GAP) == 2
+    assert [step_at(path, box) for box in ("memphis", "louisville", "cairo")] == ["1", "2", ""]
+    alone = [path_links(leg) for leg in (path[: path.index(GAP)], path[path.index(GAP) + 1 :])]
+    assert path_links(path) == alone[0] | alone[1]  # nothing leads from Memphis to Cincinnati
+    assert len(alone[0]) >= 1
+    assert {"memphis", "louisville"} == boxes_of(ADVISED)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
+async def test_t_shows_plans_and_esc_leads_back(size: tuple[int, int]) -> None:
+    app = app_at()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("t")
+        await until(pilot, lambda: map_of(app).model.advised)
+        await pilot.pause()
+        screen = map_of(app)
+        advised = screen.model.advised
+        assert advised is not None
+        assert "Plan 1 of" in letters(app)
+        assert screen.map.reach == boxes_of(advised)
+        assert screen.map.path == path_of(advised, screen.model.state)
+        if len(advised.plans) > 1:
+            await pilot.press("t")
+            await pilot.pause()
+            assert "Plan 2 of" in letters(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert screen.model.advised is None
+        assert screen.map.path == ()
+        assert "Plan 1 of" not in letters(app)
