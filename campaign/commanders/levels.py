@@ -80,7 +80,7 @@ def _commander(level: Level, temper: Temper) -> Commander:
     return Commander(
         named(level, temper),
         level.name if usual else f"{level.name}, {temper.name.lower()}",
-        level.note if usual else f"{level.note} {temper.note}",
+        level.note if usual else temper.note,
         decide,
         temper.id,
     )
