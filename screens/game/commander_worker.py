@@ -46,7 +46,7 @@ class Commanding:
         self._ready: tuple[CampaignState, Action] | None = None
         """A decision that waits to be shown, and the position it was made for."""
 
-        self._question: Asked | None = None
+        self._question: AskedOf | None = None
         """What was asked last."""
 
         self._thinker: Worker[None] | None = None
@@ -65,7 +65,7 @@ class Commanding:
         With a *mandate* he decides for a person, and only what that hands over. One who thinks
         about this position is not asked once more.
         """
-        question = Asked(commander, state, mandate)
+        question = AskedOf(commander, state, mandate)
         if self._is_asked(question):
             return
         self.drop()
@@ -74,7 +74,7 @@ class Commanding:
             lambda: self._think(question), thread=True, group="commander"
         )
 
-    def _is_asked(self, wanted: "Asked") -> bool:
+    def _is_asked(self, wanted: "AskedOf") -> bool:
         asked = self._question
         if asked is None or self._thinker is None or self._thinker.is_finished:
             return False
@@ -127,7 +127,7 @@ class Commanding:
         if hint is self._hint:
             self._app.notify(THINKS, markup=False)
 
-    def _think(self, question: "Asked") -> None:
+    def _think(self, question: "AskedOf") -> None:
         from campaign.commanders import AIMLESS, COMMANDERS
 
         state = question.state
@@ -145,7 +145,7 @@ class Commanding:
             action = None if question.mandate else COMMANDERS[AIMLESS].choose(state)
         self._app.call_from_thread(self._chosen, question, action)
 
-    def _decided(self, question: "Asked", budget: Budget) -> "Action | None":
+    def _decided(self, question: "AskedOf", budget: Budget) -> "Action | None":
         """What he orders; None if nothing of it was handed over to him."""
         from campaign.commanders import COMMANDERS
         from campaign.commanders.staff import order
@@ -157,14 +157,14 @@ class Commanding:
             return order(mandate, COMMANDERS[commander], state, budget)
         return COMMANDERS[commander].choose(state, budget)
 
-    def _not_reached(self, question: "Asked", error: "CampaignError") -> None:
+    def _not_reached(self, question: "AskedOf", error: "CampaignError") -> None:
         """Nobody thinks at the table now; it is asked again."""
         if self._app.is_running and question is self._question:
             self._thinker = None
             self._app.refuse(error)
             self._app.set_timer(AGAIN, self._app.go_on)
 
-    def _chosen(self, question: "Asked", action: "Action | None") -> None:
+    def _chosen(self, question: "AskedOf", action: "Action | None") -> None:
         journal, state = self._app.journal, question.state
         if not self._app.is_running or question is not self._question:
             return  # somebody else has been asked meanwhile
@@ -221,7 +221,7 @@ class Commanding:
             self._adviser.forget()
 
 
-class Asked(NamedTuple):
+class AskedOf(NamedTuple):
     """What a commander is asked."""
 
     commander: str

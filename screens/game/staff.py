@@ -6,32 +6,35 @@ log has them like any others, and `u` takes them back as far as no die has falle
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 
 from campaign import CampaignState, Side
 from campaign.agenda import Fighting
 from campaign.commanders.staff import (
-    Duty,
-    Halt,
     Mandate,
     Seen,
-    Stopped,
     duty_of,
     seen_anew,
     stopped,
 )
 from campaign.events import Event
-from campaign.tables.calendar import date
 from campaign.terms import CAPITAL, PERSON, SIDES, BoxId
 from saves.hosting.seated import Campaign, is_decided_here
 from screens.battle.battle_dialog import ShortForm
 from screens.game.staff_orders import StaffOrders, usual_mandate
+from screens.game.staff_words import (
+    NOTHING_MORE,
+    YOURS,
+    StaffDeed,
+    deeds_told,
+    what_happened,
+)
 from screens.map.told import before_next_turn, told_of
 from screens.map.turn_report import can_do_without
 from screens.parts.page_dialog import PageScreen
-from screens.text.phrases import joined, place, sentence, several
+from screens.text.phrases import sentence, several
 
 if TYPE_CHECKING:
     from screens.parts.game import Game
@@ -42,36 +45,11 @@ GO = "Hand over, and go on"
 KEYS = "enter goes on, left and right change a line, esc: keep it"
 
 HALTED = "you stopped it"
-NOTHING_MORE = "it has nothing more to do here"
-YOURS = {
-    Duty.FORCED: "it is for you to decide",
-    Duty.MARCHES: "marches are yours",
-    Duty.BATTLES: "a battle is yours",
-    Duty.PROMOTIONS: "a promotion is yours",
-    Duty.RECRUITS: "recruits are yours",
-    Duty.OTHER: "a decision is yours",
-}
-HAPPENED = {
-    Halt.SEGMENT: "the segment is over",
-    Halt.TURN: "your turn begins",
-    Halt.REACH: "the enemy has come within reach of {places}",
-    Halt.CITY: "the enemy has taken {places}",
-    Halt.LEADER: "a leader has come",
-}
 SAID = "{why} The staff gave {orders}; Z tells what came of them."
 TOLD = "The staff stops: {why}."
-FEW = 3
 
 NOBODY_HERE = "Only who plays a side has a staff."
-NO_WORK = "The staff has done nothing yet."
 UNDO = "u takes back what no die has decided; V and enter go back before line {number}."
-
-
-class StaffDeed(NamedTuple):
-    """Something that came of the orders of the staff."""
-
-    turn: int
-    text: str
 
 
 class Staff:
@@ -213,7 +191,7 @@ class Staff:
         if not state.agenda:
             self.stop("")
         elif found is not None:
-            self.stop(_what_happened(found))
+            self.stop(what_happened(found))
         elif self._game.loop.person_decides and state.to_move is side:
             self.stop(YOURS[duty_of(state)])
 
@@ -243,24 +221,10 @@ class Staff:
 
     def lines(self) -> list[str]:
         """What the staff did since it was set to work last, turn by turn."""
-        if not self.deeds:
-            return [NO_WORK]
-        lines, turn = list[str](), 0
-        for deed in self.deeds:
-            if deed.turn != turn:
-                turn = deed.turn
-                lines += [*[""] * bool(lines), date(turn).label.upper()]
-            lines.append(deed.text)
-        return [*lines, "", UNDO.format(number=self._first)]
+        told = deeds_told(self.deeds)
+        return [*told, "", UNDO.format(number=self._first)] if self.deeds else told
 
     def show_deeds(self) -> None:
         """A page with what it has done."""
         lines = [Content.styled("What the staff did", "bold"), *map(Content, self.lines())]
         self._game.push_screen(PageScreen(Content("\n").join(lines)))
-
-
-def _what_happened(found: Stopped) -> str:
-    places = [place(box) for box in found.boxes[:FEW]]
-    if len(found.boxes) > FEW:
-        places.append(f"{len(found.boxes) - FEW} more")
-    return HAPPENED[found.what].format(places=joined(places))

@@ -86,7 +86,7 @@ class StaffOrders:
             Field("hold", "Policy: hold", _place_words(told.hold)),
             Field("press", "Policy: press", _place_words(told.press)),
             Field("levy", "Policy: raise", RAISED[told.levy]),
-            Field("raise_in", "   where first", area(told.raise_in).name),
+            Field("raise_in", "   first of all in", area(told.raise_in).name),
             Field("until", "Goes on until", UNTIL[self.until]),
             *(
                 Field(halt.value, label, "stops it" if halt in self.halts else "does not stop it")
@@ -102,6 +102,10 @@ class StaffOrders:
             return replace(self, halts=self.halts ^ {Halt(field)})
         value = getattr(self.mandate, field)
         return self.told(**{field: self._following(field, value, by)})
+
+    def going_on_until(self, until: Halt | None) -> "StaffOrders":
+        """Going on until something else."""
+        return replace(self, until=until)
 
     def told(self, **changes: object) -> "StaffOrders":
         """With something else of the mandate."""

@@ -24,6 +24,7 @@ from screens.plain.desk import PlainDesk
 from screens.plain.meaning import best, named
 from screens.plain.means import WORDS
 from screens.plain.reply import Reply, together, whole
+from screens.plain.staff_at_work import PlainStaff
 from screens.plain.told import of_another, of_battle, of_orders
 from screens.plain.wishes import LeaderQuestion, Wish, orders_of
 from screens.shell import mishaps
@@ -63,6 +64,9 @@ class Conversation:
     """What the numbers of the list mean that was said last, at that position."""
 
     sure: Sure | None = field(default=None)
+
+    staff: PlainStaff = field(default_factory=PlainStaff)
+    """What it has been told, and what it did."""
 
     @property
     def state(self) -> CampaignState:

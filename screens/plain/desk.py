@@ -10,7 +10,7 @@ from campaign import Action, CampaignError, CampaignState, Side, refusal
 from campaign.actions import Fight
 from campaign.battle.contract import BattleInProgress, Clock
 from campaign.battle.register import RESOLVERS
-from campaign.budget import QUICK, CancelledError
+from campaign.budget import QUICK, Budget, CancelledError
 from campaign.commanders import AIMLESS, COMMANDERS
 from campaign.commanders.commander import Plan
 from campaign.errors import IllegalActionError
@@ -114,6 +114,21 @@ class PlainDesk:
             actions = self.choices.chosen(actions, self.choices.way(begins))
         return self._together(actions)
 
+    def order_as_usual(self, action: Action) -> list[Witnessed]:
+        """Play what the staff orders; a battle that begins with it is fought as usual.
+
+        Raises:
+            CampaignError: as `order`.
+        """
+        if (begins := self.choices.beginning((action,))) is not None:
+            (action,) = self.choices.chosen((action,), self.choices.way(begins))
+        return self._together((action,))
+
+    @property
+    def budget(self) -> Budget:
+        """What a commander may spend who decides as long as somebody types."""
+        return QUICK._replace(cancelled=self._is_ended)
+
     def _check_allowed(self, action: Action) -> None:
         """See whether an order is allowed before more is asked about it.
 
@@ -195,7 +210,7 @@ class PlainDesk:
         assert side is not None
         if state.battle is not None and self._fights_for_person(side):
             return self._sanctioned(state, state.battle)
-        budget = QUICK._replace(cancelled=self._is_ended)
+        budget = self.budget
         try:
             action = COMMANDERS[self.player(side)].choose(state, budget)
         except CancelledError:
@@ -265,8 +280,7 @@ class PlainDesk:
 
     def advice(self) -> tuple[Action, ...]:
         """What a commander would do in the place of whoever decides now."""
-        budget = QUICK._replace(cancelled=self._is_ended)
-        return self._adviser.advice(self.state, budget)
+        return self._adviser.advice(self.state, self.budget)
 
     def plans(self) -> tuple[Plan, ...]:
         """The best plans for the marches; none where none are made."""

@@ -21,6 +21,7 @@ from screens.plain.hearing import EndedError, EndlessLineError, LineReader
 from screens.plain.questions import QUESTIONS
 from screens.plain.reading import FIGHT, read_wish, tactical_kinds, words_of
 from screens.plain.reply import Reply, whole
+from screens.plain.staff import STAFF
 from screens.plain.voice import Voice
 from screens.shell import mishaps
 from screens.shell.session import Session
@@ -62,7 +63,7 @@ OF_THE_TALK = (
     PlainCommand("more [all]", "the rest of the last answer, a page at a time", _more),
 )
 
-VOCABULARY = Vocabulary((*QUESTIONS, *DEEDS, *OF_THE_TALK))
+VOCABULARY = Vocabulary((*QUESTIONS, *DEEDS, *STAFF, *OF_THE_TALK))
 
 
 class Dialogue:

@@ -27,6 +27,7 @@ from tests.house.tree import ROOT
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 SIGNS = {
+    ".": "full_stop",
     "esc": "escape",
     "/": "slash",
     "+": "plus",

@@ -16,9 +16,12 @@ from campaign.actions import (
 from campaign.agenda import Marches, Marching, Recruitment
 from campaign.commanders.staff.areas import ANYWHERE, area, around, steps_to
 from campaign.commanders.staff.mandate import Levy, Mandate
+from campaign.commanders.steady.appraisal import CAPITALS, Appraisal
+from campaign.commanders.steady.scores import spared
 from campaign.engine import legal_actions
 from campaign.state import CampaignState
 from campaign.tables.leaders import OFF_MAP
+from campaign.terms import PieceType
 
 Actions = tuple[Action, ...]
 
@@ -64,15 +67,23 @@ def _next_marches(mandate: Mandate, state: CampaignState, actions: Actions) -> A
 def _within_march(
     mandate: Mandate, state: CampaignState, step: Marching, actions: Actions
 ) -> Actions:
-    """Who holds a place stays there; who presses another goes there. [BG 4.2]"""
+    """Who holds a place stays there; who presses another goes there; the capital keeps its guard,
+    whatever the commander thinks of that. [BG 4.2]
+    """
     number = state.theater.number
     here = number[step.box]
     held = [area(one).boxes for one in mandate.hold if area(one).boxes >> here & 1]
     pressed = goals(mandate, state, here)
     left = steps_to(pressed, here) if pressed and not held else None
 
+    going = _spared_at_capital(state, step)
+
     def is_wanted(action: Action) -> bool:
         match action:
+            case Move(count, type_) | Sail(count, type_) | Invade(count, type_) if (
+                going is not None and count > going.count(type_)
+            ):
+                return False
             case Move(to=to) | Sail(to=to) | Invade(to=to) | Lead(to=to):
                 if held:
                     return any(boxes >> number[to] & 1 for boxes in held)
@@ -83,6 +94,15 @@ def _within_march(
                 return True
 
     return tuple(filter(is_wanted, actions))
+
+
+def _spared_at_capital(state: CampaignState, step: Marching) -> list[PieceType] | None:
+    """The pieces that may leave the capital, by type; None for a march from elsewhere."""
+    if step.box != CAPITALS[step.side]:
+        return None
+    view, here = Appraisal(state, step.side), state.theater.number[step.box]
+    movable = tuple(unit for unit in view.own[here] if unit.can_march)
+    return [unit.type for unit in spared(view, here, movable)]
 
 
 def goals(mandate: Mandate, state: CampaignState, here: int) -> int:

@@ -19,7 +19,7 @@ from campaign.commanders.staff import (
     write_mandate,
 )
 from campaign.engine import narrowed
-from campaign.terms import BoxId
+from campaign.terms import UNION, BoxId
 from tests.rules.play import situation
 
 LED = ["steady", "greedy", "random"]
@@ -197,6 +197,27 @@ def test_cavalry_is_raised_in_the_west_first(commander: str) -> None:
 def test_where_none_of_it_can_be_raised_there_troops_are_raised_all_the_same() -> None:
     mandate = Mandate("steady", recruits=True, levy=Levy.CAVALRY, raise_in="corinth")
     assert isinstance(order(mandate, COMMANDERS["steady"], RAISING), Recruit)
+
+
+# --- the capital ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("commander", [*LED, "field"])
+def test_the_capital_is_never_left_empty_whoever_commands(commander: str) -> None:
+    """A single rider at its gates would end the war. [BG 13.2]"""
+    beset = board(
+        "marches union left 4 die 4",
+        *("washington union veteran_infantry 3", "cairo union veteran_infantry 2"),
+        *(
+            "manassas_junction confederate militia_infantry 1",
+            "memphis confederate militia_infantry 1",
+        ),
+    )
+    state = beset
+    for before, action in orders_of(Mandate(commander, armies="anywhere"), beset):
+        if not isinstance(action, End):
+            state = apply(before, action, ScriptedDice(())).state
+    assert state.units_in("washington", UNION)
 
 
 # --- the vocabulary ------------------------------------------------------------------------------

@@ -1,0 +1,74 @@
+"""The staff by lines: it decides for whoever types, until something happens."""
+
+from collections.abc import Callable
+from itertools import takewhile
+
+from campaign import Action, Side
+from campaign.commanders import COMMANDERS
+from campaign.commanders.staff import Mandate, Seen, duty_of, order, seen_anew, stopped
+from campaign.events import TurnBegan
+from campaign.terms import SIDES
+from screens.game.staff_orders import StaffOrders, usual_mandate
+from screens.game.staff_words import NOTHING_MORE, YOURS, StaffDeed, what_happened
+from screens.map.turn_report import can_do_without
+from screens.plain.desk import PlainDesk
+from screens.plain.reply import Reply, together
+from screens.plain.told import Witnessed, of_orders, sentences
+from screens.text.phrases import several
+
+SAID = "The staff stops: {why}. It gave {orders}; 'deeds' tells what came of them."
+
+
+class PlainStaff:
+    """What each side has told its staff, and what that did last."""
+
+    def __init__(self) -> None:
+        self.told = dict.fromkeys(SIDES, StaffOrders(usual_mandate()))
+        self.deeds: list[StaffDeed] = []
+
+    def go_on(self, desk: PlainDesk, side: Side, others_act: Callable[[], Reply]) -> Reply:
+        """Decide for a side until something happens; what came of it.
+
+        In between, whoever else decides *acts*.
+
+        Raises:
+            CampaignError: if it cannot be written.
+        """
+        told = self.told[side]
+        self.deeds, orders, answer = [], 0, Reply()
+        seen = Seen.at(desk.state, side)
+        while desk.state.agenda:
+            if found := stopped(seen, desk.state, side, told.stops):
+                return self._stopped(answer, what_happened(found), orders)
+            seen = seen_anew(seen, desk.state, side)
+            if desk.state.to_move is not side or not desk.person_decides:
+                before = desk.state
+                answer = together(answer, others_act())
+                if desk.state is before:
+                    break  # somebody else is waited for
+                continue
+            if not told.mandate.has(desk.state):
+                return self._stopped(answer, YOURS[duty_of(desk.state)], orders)
+            action = _decided(desk, told.mandate)
+            if action is None:
+                return self._stopped(answer, NOTHING_MORE, orders)
+            happened = desk.order_as_usual(action)
+            orders += 1
+            self._note(desk, happened)
+            answer = together(answer, of_orders(happened, desk.audience))
+        return answer
+
+    def _note(self, desk: PlainDesk, happened: list[Witnessed]) -> None:
+        own = takewhile(lambda one: not isinstance(one.event, TurnBegan), happened)
+        seen = [one for one in own if not can_do_without(one.event)]
+        turn = desk.state.turn
+        self.deeds += (StaffDeed(turn, text) for text in sentences(seen, desk.audience))
+
+    def _stopped(self, answer: Reply, why: str, orders: int) -> Reply:
+        said = SAID.format(why=why, orders=several(orders, "order"))
+        # All that was ordered is told on request: it may be a whole turn.
+        return Reply((said,), (*answer.said, *answer.rest))
+
+
+def _decided(desk: PlainDesk, mandate: Mandate) -> Action | None:
+    return order(mandate, COMMANDERS[mandate.commander], desk.state, desk.budget)

@@ -1,0 +1,71 @@
+"""The staff by lines: told in words of a small vocabulary, sent on, asked what it did."""
+
+import pytest
+
+from campaign import new_campaign, write_situation
+from saves.campaign_log.journal import Players
+from screens.plain.session import VOCABULARY
+from tests.screens.plain.lines import talk
+
+ALONE = Players("person", "steady")
+JULY = write_situation(new_campaign("1861"))
+
+
+def test_a_turn_is_handed_over_by_one_word_and_told_on_request() -> None:
+    told = talk("proceed", "deeds", at=JULY, players=ALONE)
+    stopped, deeds = told.answers
+    assert stopped.startswith("The staff stops: your turn begins. It gave")
+    assert deeds.startswith("JUL 1861")
+    assert "Confederacy" not in deeds
+    assert told.prompts[-1].startswith("> Union, Aug 1861")
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("staff hold the Shenandoah", "Policy: hold: the Shenandoah."),
+        ("staff press Richmond", "Policy: press: Richmond."),
+        ("staff marches cairo", "Marches: of the army at Cairo."),
+        ("staff marches in the West", "Marches: of the armies in the West."),
+        ("staff marches mine", "Marches: yours."),
+        ("staff battles 12", "Battles: the staff's, below 12 pieces."),
+        ("staff recruits mine", "Recruits: yours."),
+        ("staff until segment", "Goes on until: the segment is over."),
+        ("staff stop leader", "Leader comes: does not stop it."),
+        ("staff commander steady", "Commander: Steady."),
+    ],
+)
+def test_it_is_told_in_a_few_words_and_says_what_has_changed(line: str, answer: str) -> None:
+    assert talk(line, at=JULY, players=ALONE).answers[0].splitlines()[0] == answer
+
+
+def test_what_is_to_be_raised_and_where_is_one_sentence() -> None:
+    answer = talk("staff raise cavalry in the West", at=JULY, players=ALONE).answers[0]
+    assert "cavalry first" in answer
+    assert "the West" in answer
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "staff hold atlantis",
+        "staff battles some",
+        "staff until doomsday",
+        "staff sing",
+        "staff hold",
+    ],
+)
+def test_what_it_cannot_be_told_is_refused_with_what_can(line: str) -> None:
+    answer = talk(line, at=JULY, players=ALONE).answers[0]
+    assert "no place" in answer.lower() or "staff " in answer.lower()
+
+
+def test_it_stops_at_once_where_nothing_was_handed_over() -> None:
+    told = talk("staff marches mine", "proceed", at=JULY, players=ALONE)
+    assert told.answers[1].startswith("The staff stops: marches are yours. It gave no orders")
+    assert told.journal.entries() == ()
+
+
+def test_its_words_are_those_of_the_keys() -> None:
+    keys = {command.key for command in VOCABULARY.commands.values()}
+    assert {"map.staff", "map.go-on", "map.deeds"} <= keys
