@@ -96,7 +96,7 @@ class NewGameForm:
 
     def _temper_field(self) -> tuple[Field, ...]:
         temper = temper_of(self.opponent)
-        return (Field("temper", "- temper", temper.name, temper.note),) if temper else ()
+        return (Field("temper", "Its temper", temper.name, temper.note),) if temper else ()
 
     def _public_field(self) -> Field:
         note = BY_CODE_NOTE if self.opponent == BY_CODE else PUBLIC_NOTE

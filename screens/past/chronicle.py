@@ -7,6 +7,8 @@ from typing import NamedTuple, Protocol
 from campaign import CampaignState, Change, Roll
 from campaign.battle.contract import BattleInProgress
 from campaign.battle.secrets import open_to
+from campaign.commanders import COMMANDERS
+from campaign.commanders.levels import temper_of
 from campaign.events import TurnBegan
 from campaign.tables.calendar import date
 from campaign.terms import SIDES, Side
@@ -59,6 +61,16 @@ class Page:
         """When, who, and how much happened."""
         when = f"{date(self.turn).label} (turn {self.turn})"
         return f"{when}, {SIDE_NAMES[self.side]}: {counted(len(self.lines), 'line')}"
+
+
+def commanded(players: Sequence[str]) -> str:
+    """Who of those with a temper commanded, and in which: ` Confederacy: Veteran, raider.`"""
+    found = [
+        f" {SIDE_NAMES[side].removeprefix('the ').capitalize()}: {COMMANDERS[player].name}."
+        for side, player in zip(SIDES, players, strict=True)
+        if temper_of(player)
+    ]
+    return "".join(found)
 
 
 def chronicle(

@@ -17,7 +17,15 @@ from screens.parts.command import ABSENT, Command, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
 from screens.parts.search_list import SearchLine
-from screens.past.chronicle import ChronicleLine, ChronicleRow, Page, behind, chronicle, rows
+from screens.past.chronicle import (
+    ChronicleLine,
+    ChronicleRow,
+    Page,
+    behind,
+    chronicle,
+    commanded,
+    rows,
+)
 from screens.rules.rulebook import rulebook
 from screens.text.citations import cited
 from screens.text.phrases import complaint
@@ -60,7 +68,9 @@ class ChronicleScreen(CampaignScreen, inherit_bindings=False):
 
     def on_mount(self) -> None:
         if self.game.journal is not None:
-            self.query_one("#title", Static).update(f"Chronicle of {self.game.journal.name}")
+            title = f"Chronicle of {self.game.journal.name}"
+            who = commanded(self.game.journal.players)
+            self.query_one("#title", Static).update(f"{title}.{who}" if who else title)
             self.read(self.game.journal)
 
     @work(thread=True, exclusive=True, group="chronicle")

@@ -12,7 +12,7 @@ from saves.campaign_log.journal import Journal
 from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
 from screens.parts.key_bar import KeyLine
-from screens.past.chronicle import behind, chronicle, rows
+from screens.past.chronicle import behind, chronicle, commanded, rows
 from screens.past.chronicle_screen import ChronicleScreen
 from screens.rules.rules_screen import RulesScreen
 
@@ -142,3 +142,9 @@ async def test_a_search_stays_with_the_line_pointed_at_as_long_as_it_is_listed()
         assert screen.line == line
         await pilot.press("escape")
         assert screen.line == line
+
+
+def test_it_says_who_commanded_and_with_what_temper() -> None:
+    assert commanded(("person", "field-raider")) == " Confederacy: Veteran, raider."
+    assert commanded(("planner", "recruit")) == " Union: Commander. Confederacy: Recruit."
+    assert commanded(("steady", "person")) == "", "a yardstick has no temper"
