@@ -75,7 +75,7 @@ def words(plan: WritingRoom, taken: Grid, water: Grid) -> Iterator[Words]:
     for row in rows_of("map_words.csv"):
         text = row["words"] if plan.zoom is Zoom.THEATER else " ".join(row["words"])
         wants_water = row["kind"] == "sea"
-        for x, y in _near(plan, int(row["x"]), int(row["y"]), len(text)):
+        for x, y in near(plan, int(row["x"]), int(row["y"]), len(text)):
             span = range(x - 1, x + len(text) + 1)
             if any(taken[y][at] or bool(water[y][at]) != wants_water for at in span):
                 continue
@@ -86,7 +86,7 @@ def words(plan: WritingRoom, taken: Grid, water: Grid) -> Iterator[Words]:
     yield from placed
 
 
-def _near(plan: WritingRoom, x: int, y: int, length: int) -> Iterator[tuple[int, int]]:
+def near(plan: WritingRoom, x: int, y: int, length: int) -> Iterator[tuple[int, int]]:
     """Places for so many letters around a printed place, the nearest first."""
     column, row = plan.scale.place(x, y)
     left, top = round(column - length / 2), round(row)
