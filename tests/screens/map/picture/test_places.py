@@ -68,7 +68,15 @@ def test_every_name_is_written_out_or_shortened(zoom: Zoom) -> None:
         box = place.box
         letters = [letter for letter in place.name.casefold() if letter.isalnum()]
         assert letters or zoom is Zoom.GLANCE, box.id
-        assert any(is_in_order(letters, whole.casefold()) for whole in (box.name, box.code)), box.id
+        wholes = (f"{box.name} {box.state}", box.code)
+        assert any(is_in_order(letters, whole.casefold()) for whole in wholes), box.id
+
+
+@zooms
+def test_no_two_boxes_have_the_same_name(zoom: Zoom) -> None:
+    """Charleston in South Carolina is one of the seven cities, that in West Virginia is not."""
+    names = [place.name for place in picture_layout(zoom).spots if place.name]
+    assert len(set(names)) == len(names)
 
 
 def is_in_order(letters: list[str], whole: str) -> bool:
