@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from screens.cli.administration import admin
 from screens.cli.archive import COMMANDS as ARCHIVE
@@ -33,6 +34,9 @@ from screens.cli.simulation import simulate
 from screens.cli.skirmishes import skirmish
 
 VERSION = "0.1.0"
+
+OPPONENT = "steady"
+"""Who leads the other side where one player sits alone."""
 
 # --- playing -----------------------------------------------------------------------------------
 
@@ -64,10 +68,17 @@ def main(context: click.Context) -> None:
 @by_lines
 @click.option("--play/--no-play", default=True, help="Start playing at once (the default).")
 def new(name: str, play: bool, ascii_only: bool, plain: bool, **words: Any) -> None:
-    """Begin a campaign called NAME."""
+    """Begin a campaign called NAME.
+
+    With --plain, which serves one player, the computer leads the Confederacy, unless it is said who
+    plays.
+    """
     if play and not plain:
         require_terminal()
     from screens.cli.commands import campaigns
+
+    if plain and not any(map(is_said, ("union", "confederate"))):
+        words["confederate"] = OPPONENT
 
     place = campaigns.begin(name, **words)
     for notice in campaigns.notices(words["preset"], words["options"]):
@@ -103,6 +114,12 @@ def play(name: str | None, ascii_only: bool, plain: bool) -> None:
         play_game(None, ascii_only=ascii_only)
     else:
         go_on_with(name, ascii_only, plain)
+
+
+def is_said(parameter: str) -> bool:
+    """It was given, and is not what goes without saying."""
+    source = click.get_current_context().get_parameter_source(parameter)
+    return source is not ParameterSource.DEFAULT
 
 
 def go_on_with(name: str | None, ascii_only: bool, plain: bool) -> None:

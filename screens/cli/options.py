@@ -40,7 +40,8 @@ def require_terminal() -> None:
     """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise click.ClickException(
-            "the game needs a terminal, and this is not one; --help lists what works without"
+            "the game needs a terminal, and this is not one; --plain plays by lines without,"
+            " and --help lists what else does"
         )
 
 

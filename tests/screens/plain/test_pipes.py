@@ -44,6 +44,24 @@ def test_orders_come_out_of_a_pipe_and_its_end_is_the_end(home: Path) -> None:
         assert typist.end() == 0
 
 
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize(
+    ("words", "players"),
+    [
+        ((), ("person", "steady")),
+        (("--confederate", "person"), ("person", "person")),
+        (("--union", "steady"), ("steady", "person")),
+    ],
+)
+def test_who_plays_by_lines_has_an_opponent_unless_it_is_said_who_plays(
+    home: Path, words: tuple[str, ...], players: tuple[str, str]
+) -> None:
+    with Typist(home, *NEW, *words) as typist:
+        typist.type("quit")
+        assert typist.end() == 0
+    assert tuple(look(campaign(home)).players) == players
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize(
     ("number", "status"),
