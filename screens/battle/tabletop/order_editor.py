@@ -18,6 +18,9 @@ CHANGEABLE = "enter gives it, left and right change it"
 PLACEABLE = "enter gives it, tab points at a place"
 NUDGED = "arrows change it, enter gives it, esc: back"
 
+HOLD, RASH = "hold", frozenset({"charge", "attack"})
+"""Kinds of order that nobody should give by pressing `enter` once too often."""
+
 
 class Pointer(Protocol):
     """What points at one of the rows: the list that shows them."""
@@ -51,6 +54,15 @@ class OrderEditor:
     def first_of_others(self) -> int:
         """The first row that is about no unit."""
         return len(self.drafts) - self._others
+
+    @property
+    def first_to_point_at(self) -> int:
+        """The first row, or one that holds the line where that one would send it forward."""
+        words = [draft.word for draft in self.drafts]
+        if not words or words[0] not in RASH:
+            return 0
+        calm = (row for row, word in enumerate(words) if word not in RASH)
+        return words.index(HOLD) if HOLD in words else next(calm, 0)
 
     # --- the order pointed at ---
 

@@ -239,7 +239,8 @@ class TableScreen(CampaignScreen):
         """Begin with the orders of the unit selected."""
         if self.battle is not None:
             self.editor.draw_up(self.queue, self.battle.letters)
-            self.panels.show_orders(self.battle, self.editor.drafts, row=0)
+            row = self.editor.first_to_point_at
+            self.panels.show_orders(self.battle, self.editor.drafts, row=row)
 
     def show_unit(self) -> None:
         """Unit and orders, and where the one pointed at would lead."""

@@ -139,6 +139,16 @@ def test_letters_lead_to_the_kinds_of_order_and_arrows_change_them() -> None:
     assert not editor.is_changing
 
 
+def test_the_first_row_pointed_at_sends_nobody_forward() -> None:
+    """Whoever presses enter before reading holds his lines."""
+    parts = Parts(YANKEE, at_stage(YANKEE, Stage.PLAN))
+    words = [draft.word for draft in parts.editor.drafts]
+    assert words[0] == "attack"
+    assert words[parts.editor.first_to_point_at] == "hold"
+    calm = Parts(SHELL_FOR_GUNS, skirmish(stage=ShellStage.MOVE, acting=1))
+    assert calm.editor.first_to_point_at == 0
+
+
 def test_the_letter_of_an_order_that_is_changed_gives_it_another_form_in_the_same_place() -> None:
     parts = Parts(YANKEE, at_stage(YANKEE, Stage.DEPLOY))
     parts.editor.pick("m")
