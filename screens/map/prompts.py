@@ -179,6 +179,22 @@ def die_is_due(state: CampaignState) -> bool:
     return bool(state.agenda) and refusal(state, Roll()) is None
 
 
+def roll_word(step: Step) -> str:
+    """What is thrown for, in the line of keys."""
+    match step:
+        case Marches() | Marching():
+            return "roll for marches"
+        case Promotion():
+            return "promotion roll"
+        case Recruitment():
+            return "roll for recruits"
+        case BorderSupport():
+            return "support roll"
+        case Desertion():
+            return "desertion roll"
+    return "roll"
+
+
 def why_no_end(state: CampaignState) -> Refusal | None:
     """Why the segment cannot be ended now."""
     if isinstance(state.step, Marching):

@@ -26,11 +26,14 @@ class StatusLine:
 
     def words(self, model: MapModel, glyphs: Glyphs, *, has_panel: bool) -> list[str]:
         """What it says, sentence by sentence."""
-        told = model.status.split("\n")
+        told = [*filter(None, model.status.split("\n"))]
         if has_panel:
             return told
+        prompt = self._turn.prompt(model)
         if self._turn.loop.awaited and not self._looks:
-            return [*filter(None, told), self._turn.prompt(model)]
-        if model.sure or not (model.status or self._looks):
-            return [self._turn.prompt(model)]
-        return [in_a_line(model.state, model.cursor, glyphs)] if self._looks else told
+            return [*told, prompt]
+        if model.sure or not (told or self._looks):
+            return [prompt]
+        if self._looks:
+            return [in_a_line(model.state, model.cursor, glyphs)]
+        return [*told, prompt] if self._turn.is_called_for(model) else told

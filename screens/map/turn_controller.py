@@ -86,6 +86,14 @@ class TurnController:
         number = len(model.choices)
         return phrases.with_place(text, model.row + 1, number) if number else text
 
+    def is_called_for(self, model: MapModel) -> bool:
+        """Nothing goes on before the player has thrown a die, fought a battle, or chosen."""
+        state = model.state
+        if not (state.agenda and self.loop.person_decides):
+            return False
+        is_due = prompts.die_is_due(state) or isinstance(state.step, Fighting)
+        return is_due or isinstance(state.step, CHOICE_STEPS)
+
     def _waiting_for(self, state: CampaignState) -> str:
         """What a commander is about, or who decides elsewhere, and about what.
 
@@ -307,7 +315,7 @@ class TurnController:
                 return "next act"
             return "go on" if self.game.paused else "pause"
         if prompts.die_is_due(model.state):
-            return "roll"
+            return prompts.roll_word(model.state.step)
         if isinstance(model.state.step, CHOICE_STEPS):
             return "choose" if _has_no_choice(model) else "next choice"
         if model.plan:

@@ -1,5 +1,6 @@
 """The map at 80 x 24: nothing is cut within a sentence, and keys lead where they seem to."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,13 +10,16 @@ from campaign import Options, new_campaign, read_situation
 from campaign.scenario import SCENARIOS
 from screens.app import NordenSuden
 from screens.map.choices import choices
+from screens.map.status_line import StatusLine
 from screens.map.theater_map import TheaterMap
 from screens.map.told import ToldLine
 from screens.parts.row_list import RowList
 from screens.parts.text_pane import Sheet
-from screens.shell.glyphs import UNICODE
+from screens.shell.glyphs import ASCII, UNICODE
+from screens.text.event_summary import fitting
 from tests.screens.campaigning import situation
 from tests.screens.keyboard import SMALL, app_at, find, keys_shown, map_of, said, shown
+from tests.screens.map_desk import Desk
 
 MORE = "i: all about this box"
 
@@ -50,6 +54,26 @@ async def test_the_panel_of_a_box_ends_with_a_whole_sentence(scenario: str, pres
                 paragraphs = sheet.text.plain.split("\n")
                 beginnings = [paragraphs[:end] for end in range(len(paragraphs))]
                 assert begun in [" ".join(" ".join(b).split()) for b in beginnings]
+
+
+@pytest.mark.parametrize(
+    ("agenda", "asked", "key"),
+    [
+        ("marches union", "March roll: how many marches you get (space)", "roll for marches"),
+        ("recruitment union", "Recruitment roll (space)", "roll for recruits"),
+    ],
+)
+def test_what_is_asked_is_on_show_without_a_panel_whatever_was_told_last(
+    agenda: str, asked: str, key: str
+) -> None:
+    """After a battle the news stand below the map, and the die that is due beside them."""
+    desk = Desk(f'scenario = "1861"\nturn = 8\nagenda = ["{agenda}"]\n')
+    line = StatusLine(desk.turn)
+    desk.take(replace(desk.model, status="Victory at Cairo.\nOne piece is lost."))
+    line.take_in(frozenset({"status"}))
+    words = fitting(line.words(desk.model, ASCII, has_panel=False), SMALL[0] - 2)
+    assert asked in words
+    assert desk.turn.obvious_word(desk.model) == key, "and the line of keys says it, too"
 
 
 @pytest.mark.thorough

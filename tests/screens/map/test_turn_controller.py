@@ -71,7 +71,7 @@ def test_a_march_that_goes_on_is_ended_first() -> None:
 def test_space_throws_the_die_when_it_is_due() -> None:
     desk = Desk('scenario = "1861"\nturn = 8\n')
     assert desk.turn.prompt(desk.model).startswith("March roll")
-    assert desk.turn.obvious_word(desk.model) == "roll"
+    assert desk.turn.obvious_word(desk.model) == "roll for marches"
     assert desk.turn.obvious(desk.model) == (Roll(),)
 
 
