@@ -90,7 +90,9 @@ def begin(game: "Game", ended: Callable[[], object]) -> LessonDesk | None:
         game.refuse(error)
         return None
     players = Players(PERSON, "steady")
-    opening.begin(game, path, NAME, new_campaign(SCENARIO), players, (), SEED)
+    # The file of a second lesson has a number; so has the lesson, to be told from the first one.
+    name = path.stem.replace("-", " ").capitalize()
+    opening.begin(game, path, name, new_campaign(SCENARIO), players, (), SEED)
     if game.journal is None or game.journal is before:
         return None
     return LessonDesk(game, game.journal, ended)

@@ -6,7 +6,7 @@ from textual.content import Content
 
 from campaign.terms import Side
 from screens.map.desk_block import DeskRow, counter, fitted
-from screens.map.facing import WORSE, Facing
+from screens.map.facing import BETTER, WORSE, Facing
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
 
@@ -20,9 +20,17 @@ def front_rows(
     """As many lines as there is room for, each with both counts on the colors of their sides."""
     if not found:
         return [DeskRow(fitted(Content.styled(QUIET, "dim"), width))]
-    found = found[:room]
+    found, left = (found, ()) if len(found) <= room else (found[: room - 1], found[room - 1 :])
     digits = max(len(str(count)) for one in found for count in (one.ours, one.theirs))
-    return [_row(one, side, glyphs, width, digits) for one in found]
+    rows = [_row(one, side, glyphs, width, digits) for one in found]
+    return [*rows, _unseen(left, width)] if left else rows
+
+
+def _unseen(left: Sequence[Facing], width: int) -> DeskRow:
+    """How many more there are; they come last, so the good chances are among them."""
+    better = sum(one.sign == BETTER for one in left)
+    chances = f", you outnumber {better} of them" if better else ""
+    return DeskRow(fitted(Content.styled(f"  and {len(left)} more{chances}", "dim"), width))
 
 
 def _row(one: Facing, side: Side, glyphs: Glyphs, width: int, digits: int) -> DeskRow:

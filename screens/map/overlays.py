@@ -35,7 +35,7 @@ def legend(overlay: str, glyphs: Glyphs) -> str:
         return f"{said} {THREAT_LEGEND}"
     if overlay != SUPPLY:
         return said
-    return f"{said} {SUPPLY_LEGEND.format(hungry='CAI'.join(glyphs.hungry))}"
+    return f"{said} {SUPPLY_LEGEND.format(hungry=glyphs.hungry[0])}"
 
 
 def next_overlay(overlay: str, options: Options) -> str:

@@ -204,7 +204,7 @@ def legend(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         ("CAI".join(g.origin), "marches now"),
         ("CAI".join(g.reach), "can be reached"),
         ("CAI".join(g.marked), "can still act"),
-        ("CAI".join(g.hungry), "would lose a piece: no supply"),
+        (g.hungry[0], "would lose a piece: no supply"),
         *(() if g.is_plain else _PICTURED),
     )
 

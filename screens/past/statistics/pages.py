@@ -139,9 +139,10 @@ def losses_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
 def _balance_of(counted: Statistics, side: Side, paper: Paper) -> Iterator[Content]:
     steps = sum(battle.steps[side.seat] for battle in counted.battles)
     lost = counted.came_or_went(side, *LOSSES).total()
+    raised = counted.came_or_went(side, Cause.RECRUITED).total()
     yield Content.assemble(
         name_of(side),
-        f": {phrases.several(lost, 'piece')} lost;"
+        f": {phrases.several(lost, 'piece')} lost, {raised} raised;"
         f" {phrases.several(steps, 'step')} lost in battles",
     )
     for cause in (*LOSSES, Cause.RECRUITED, Cause.FROM_ABROAD):

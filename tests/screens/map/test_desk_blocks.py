@@ -269,6 +269,20 @@ def test_the_front_is_right_by_the_board_and_the_worst_comes_first(side: Side) -
             assert re.search(rf"{letters[0]} *{one.ours} [<*] {one.theirs} *{letters[1]}", row)
 
 
+def test_what_the_front_has_no_room_for_is_counted_and_good_chances_are_told() -> None:
+    state = new_campaign("1864", Options.preset("full"))
+    found = facing(state, UNION)
+    room = 4
+    assert len(found) > room
+    rows = [row.text.plain for row in front_rows(found, UNION, UNICODE, 45, room)]
+    better = sum(one.ours > one.theirs for one in found[room - 1 :])
+    assert len(rows) == room
+    said = f"and {len(found) - room + 1} more, you outnumber {better} of them"
+    assert rows[-1].strip() == said
+    whole = front_rows(found, UNION, UNICODE, 45, len(found))
+    assert "more" not in whole[-1].text.plain
+
+
 def test_who_has_no_enemy_beside_him_is_told_so() -> None:
     state = read_situation(
         situation(["marches union left 2 die 3"], ("chicago", "union", "militia_infantry", 1))

@@ -101,4 +101,4 @@ async def test_the_signs_of_the_map_are_explained_in_the_look_that_is_worn() -> 
         topic = help_of(app).topic
         assert topic is not None
         assert topic.text.isascii()
-        assert "%CAI%    would lose a piece: no supply" in topic.text
+        assert "%        would lose a piece: no supply" in topic.text
