@@ -175,7 +175,7 @@ class Commanding:
             self._app.loop.staff.rests()
             return
         self._ready = (state, action)
-        pace = self._app.settings.pace
+        pace = self._app.settings.act_pace
         if self._app.paused:
             return
         delay = PACES[pace]

@@ -433,7 +433,7 @@ class PlayLoop:
         """A person fights in it, or whoever watches has time; or there is nothing else to see."""
         if self.journal.state.scenario is SKIRMISH or PERSON in self.journal.players:
             return True
-        return self._game.settings.pace in ("step", "slow")
+        return self._game.settings.act_pace in ("step", "slow")
 
     def _fight_quickly(self) -> None:
         """Commanders fight while one looks at the map; each time for a moment."""

@@ -29,7 +29,7 @@ def front_rows(
 def _unseen(left: Sequence[Facing], width: int) -> DeskRow:
     """How many more there are; they come last, so the good chances are among them."""
     better = sum(one.sign == BETTER for one in left)
-    chances = f", you outnumber {better} of them" if better else ""
+    chances = f", {better} of them weaker" if better else ""
     return DeskRow(fitted(Content.styled(f"  and {len(left)} more{chances}", "dim"), width))
 
 

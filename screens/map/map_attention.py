@@ -36,3 +36,6 @@ class MapAttention(NamedTuple):
 
     carried: Carried | None = None
     """The links that carry supply, while they are on show. [NS-R2]"""
+
+    arrows: tuple[tuple[BoxId, ...], ...] = ()
+    """The ways that the other side has gone in its last turn."""

@@ -6,6 +6,7 @@ from campaign.state import CampaignState
 from campaign.terms import CAPITAL, BoxId, Side
 from screens.map.advised import Advised
 from screens.map.choices import Choice
+from screens.map.enemy_moves import EnemyMove
 from screens.map.leader_plan import RidePlan
 from screens.map.march_plan import MarchPlan
 from screens.map.overlays import PLAIN
@@ -51,6 +52,9 @@ class MapModel:
     looked_at: tuple[BoxId, BoxId] = CAPITALS
     """Where the player of each side left the cursor."""
 
+    arrows: tuple[EnemyMove, ...] = ()
+    """The ways that the other side has gone in its last turn."""
+
     def at(self, state: CampaignState) -> "MapModel":
         """The same map at another position: nothing is planned, and nothing listed."""
         return MapModel(
@@ -60,6 +64,7 @@ class MapModel:
             status=self.status,
             looking=self.looking,
             looked_at=self.looked_at,
+            arrows=self.arrows,
         )
 
     def pointing_at(self, box: BoxId) -> "MapModel":

@@ -29,6 +29,7 @@ from screens.map.army_panel import head_line
 from screens.map.box_details import inspection
 from screens.map.deciding import why_not_yours
 from screens.map.desk_block import Block
+from screens.map.enemy_moves import EnemyMoves
 from screens.map.find_dialog import ask_where
 from screens.map.map_keys import marching, of_turn, page_key, turning, unless_planned
 from screens.map.map_layout import usual_zoom
@@ -59,6 +60,9 @@ from screens.shell.themes import follow_look, glyphs_of
 from screens.text import phrases
 from screens.text.event_summary import fitting, in_short, is_movement, place_of
 from screens.text.orders import advice, place_of_advice
+
+HINT_STAYS = 300.0
+"""Seconds; whoever asks for a hint looks for its box and its key first."""
 
 KEYS_SAY = frozenset({"plan", "sure"})
 """And which keys work; of another position they hear by themselves."""
@@ -91,6 +95,7 @@ class MapScreen(CampaignScreen):
         self._line = StatusLine(self.turn)
         self._odds = OddsTeller(self, self._say_odds)
         self._report = Report(self.loop)
+        self._enemy = EnemyMoves(self.loop)
         self._unshown: frozenset[str] = frozenset()
         """What of the model is different from what is painted."""
 
@@ -104,7 +109,7 @@ class MapScreen(CampaignScreen):
         """How much of that happened before something else was said."""
 
         self.glyphs = glyphs_of(self.app.theme)
-        self._is_built = False
+        self._is_built = self._has_hinted = False
         self._warnings = 0
         """How often the player has been told what would be lost: each time is a new question."""
 
@@ -120,6 +125,8 @@ class MapScreen(CampaignScreen):
         self._is_built = True
         self.watch(self.map, "cursor", self._cursor_moved, init=False)
         self.watch(self.map, "zoom", self.panel.arrange_anew, init=False)
+        for axis in ("scroll_x", "scroll_y"):
+            self.watch(self.map, axis, self.panel.frame_small_map, init=False)
         self.watch(self.panel.list, "cursor", self._row_pointed, init=False)
         self.watch(self.panel.turn_log.list, "cursor", self._line_pointed, init=False)
         self.show_state(self.loop.journal.state)
@@ -164,12 +171,18 @@ class MapScreen(CampaignScreen):
         """Take in what an action led to; it is told when it is painted."""
         report = self._report.take_down(self.state, change)
         self._untold.append((change, self.loop.staff.is_ordering))
+        self._enemy.take_down(change)
+        if self._has_hinted:
+            self._has_hinted = False
+            self.app.clear_notifications()
         self.show_state(change.state)
+        if self.shown and self.shown.arrows != self._enemy.arrows:
+            self.shown = replace(self.shown, arrows=self._enemy.arrows)
         if report and self.loop.staff.is_on:
             self._late_report = report
         elif report:
             self.show_report(report)
-        if not self.loop.person_decides and self.game.settings.pace != "fast":
+        if not self.loop.person_decides and self.game.settings.act_pace != "fast":
             box = place_of(change)
             if box:
                 self.point_at(box)
@@ -267,6 +280,7 @@ class MapScreen(CampaignScreen):
             self._show_head()
         self.panel.show(model, changed, self.glyphs)
         show_marks(self.map, model, changed, self.turn.due)
+        self.map.arrows = self._arrows()
         if "status" in changed or (not self.panel.display and changed & SAYS):
             self._show_status(model)
         self._odds.look(model, changed)
@@ -280,6 +294,11 @@ class MapScreen(CampaignScreen):
             self.panel.show(self.shown, frozenset({"plan"}), self.glyphs)
             if not self.panel.display:
                 self._show_status(self.shown)
+
+    def _arrows(self) -> tuple[tuple[BoxId, ...], ...]:
+        """What the other side has moved, if the player wants to see that."""
+        is_wanted = self.game.settings.arrows == "on" and not self.model.plan
+        return tuple(arrow.boxes for arrow in self.model.arrows) if is_wanted else ()
 
     def _show_head(self) -> None:
         state, note = self.model.state, ""
@@ -508,7 +527,10 @@ class MapScreen(CampaignScreen):
 
     def _advised(self, state: CampaignState, actions: tuple[Action, ...]) -> None:
         if state is self.state:
-            self.notify(advice(actions, state), markup=False)
+            # Long enough to be carried out meanwhile; it goes with the next order.
+            self.app.clear_notifications()
+            self.notify(advice(actions, state), timeout=HINT_STAYS, markup=False)
+            self._has_hinted = True
             if not self._list_action(actions[0]) and (box := place_of_advice(actions)):
                 self.point_at(box)
 

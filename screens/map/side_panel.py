@@ -184,6 +184,7 @@ class SidePanel(Vertical):
         """A block of which each row is one line."""
         if name == "small":
             self._small.show(holders(model.state))
+            self.frame_small_map()
         elif isinstance(block := self._blocks[name], Block):
             width, room = self.size.width, self._rows[name] - 1
             block.show_rows(*self._words.rows(name, model, self._glyphs, width, room))
@@ -255,6 +256,11 @@ class SidePanel(Vertical):
         if self.turn_log.lines:
             yield Want("log", 5, 999)
         yield self._words.want_of_tree(model, self._glyphs)
+
+    def frame_small_map(self) -> None:
+        """Outline on the small map what is seen of the large one."""
+        if self._small.display:
+            self._small.frame(self._map.printed_window if self._is_cropped else None)
 
     @property
     def _is_cropped(self) -> bool:

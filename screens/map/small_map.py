@@ -5,7 +5,7 @@ few; in plain letters it is U, c and a point. So the map can be read without col
 """
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from textual.content import Content
 from textual.geometry import Size
@@ -32,6 +32,11 @@ REACH = 130
 
 STYLES = {"U": "$union", "C": "$confederate", ".": "$foreground 50%"}
 """The color of each holder's land."""
+
+FRAME = "reverse"
+"""What the outline of a part looks like, in every look."""
+
+Printed: TypeAlias = tuple[int, int, int, int]
 
 LETTERS = {"U": "U", "C": "c", ".": "."}
 
@@ -121,6 +126,28 @@ def _is_dot(holder: str, x: int, y: int) -> bool:
     return (x + y) % 2 == 0 if holder == "C" else (x + 2 * y) % 8 == 0
 
 
+def framed(land: Content, size: Size, printed: Printed) -> Content:
+    """The map with the outline of a part of it, as large as at least one cell.
+
+    *printed* is west, north, east and south in printed points; the outline stays on the map.
+    """
+    width, height = size
+    scale = _scale(width * BRAILLE.across, height * BRAILLE.down)
+    corners = scale.place(printed[0], printed[1]), scale.place(printed[2], printed[3])
+    (left, right), (top, bottom) = (
+        [min(max(0, int(corner[axis] // dots)), most - 1) for corner in corners]
+        for axis, dots, most in ((0, BRAILLE.across, width), (1, BRAILLE.down, height))
+    )
+    for row in range(top, bottom + 1):
+        start = row * (width + 1)
+        spans = (
+            [(left, right + 1)] if row in (top, bottom) else [(left, left + 1), (right, right + 1)]
+        )
+        for first, end in spans:
+            land = land.stylize(FRAME, start + first, start + end)
+    return land
+
+
 class SmallMap(Widget):
     """Shows who holds what, as large as there is room; empty until it is told."""
 
@@ -131,6 +158,7 @@ class SmallMap(Widget):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.holders = ""
+        self._frame: Printed | None = None
 
     def show(self, holders: str) -> None:
         """Take in other holders; nothing, or what fits no board, is not drawn."""
@@ -140,8 +168,15 @@ class SmallMap(Widget):
             self.holders = holders
             self.refresh()
 
+    def frame(self, printed: Printed | None) -> None:
+        """Outline what is seen of a larger map: west, north, east and south."""
+        if printed != self._frame:
+            self._frame = printed
+            self.refresh()
+
     def render(self) -> Content:
         width, height = self.size
         if not self.holders or not width or not height:
             return Content("")
-        return drawn(self.holders, width, height, plain=glyphs_of(self.app.theme).is_plain)
+        land = drawn(self.holders, width, height, plain=glyphs_of(self.app.theme).is_plain)
+        return framed(land, self.size, self._frame) if self._frame else land

@@ -100,6 +100,9 @@ class TheaterMap(CellView):
     path: reactive[tuple[BoxId, ...]] = reactive((), repaint=False, init=False)
     """The planned march, from its first box to its last."""
 
+    arrows: reactive[tuple[tuple[BoxId, ...], ...]] = reactive((), repaint=False, init=False)
+    """The ways that the other side has gone in its last turn."""
+
     odds: reactive[Mapping[BoxId, str]] = reactive(NO_ODDS, repaint=False, init=False)
     """Boxes that the enemy could enter, with his chance to win there."""
 
@@ -170,7 +173,18 @@ class TheaterMap(CellView):
     def _attention(self) -> MapAttention:
         cursor = self.cursor if self.has_cursor else NOWHERE
         marks = (self.reach, self.marked, self.hungry)
-        return MapAttention(cursor, self.origin, *marks, self.path, self.odds, self.carried)
+        return MapAttention(
+            *(cursor, self.origin, *marks, self.path, self.odds, self.carried), arrows=self.arrows
+        )
+
+    @property
+    def printed_window(self) -> tuple[int, int, int, int]:
+        """What is seen of the map: west, north, east and south in printed points."""
+        scale, window = self.plan.scale, self.window
+        ends = (window.x, window.x + window.width), (window.y, window.y + window.height)
+        west, east = (round((x - scale.left) / scale.across) for x in ends[0])
+        north, south = (round((y - scale.top) / scale.down) for y in ends[1])
+        return west, north, east, south
 
     def spot(self, box: BoxId) -> Spot | BoxPlace:
         """Where the label of a box stands on the unscrolled map."""
@@ -217,6 +231,9 @@ class TheaterMap(CellView):
         self._attend()
 
     def watch_path(self) -> None:
+        self._attend()
+
+    def watch_arrows(self) -> None:
         self._attend()
 
     def watch_odds(self) -> None:

@@ -30,6 +30,14 @@ PREVIEWS = (
     "A battle on a table shows where the order under the cursor leads and its chances. Off, only"
     " what the rules forbid is shown: good for a slow line."
 )
+MOTION = (
+    "Off, nothing moves by itself: dice lie there at once, and of the computer's turn one sees what"
+    " came of it, whatever the paces above say; step by step it still waits for space."
+)
+ARROWS = (
+    "Arrows on the picture of the map show what the other side has moved in its last turn, until"
+    " your first order."
+)
 BACKUPS = (
     "Each campaign is copied when it is opened, at the end of a turn, and when it is closed. The"
     " last ten states are kept, the older ones further apart. B in the archive shows them and"
@@ -78,6 +86,8 @@ def settings_fields(settings: Settings, around: Surroundings) -> tuple[Field, ..
         Field("dice", "Dice", DIE_NAMES.get(settings.dice, settings.dice), DICE_NOTE),
         Field("handover", "Page between players", settings.handover, HANDOVER),
         Field("previews", "Previews of orders", settings.previews, PREVIEWS),
+        Field("motion", "Motion", settings.motion, MOTION),
+        Field("arrows", "Enemy moves", settings.arrows, ARROWS),
         Field("backups", "Backups", around.backups or settings.backups, by_variable or BACKUPS),
         Field("backup_folder", "Backups are kept in", folder, by_variable or usual, is_door=True),
         Field("keys", "Keys", around.own_keys, KEYS.format(file=around.key_file), is_door=True),
@@ -92,6 +102,8 @@ CHOICES: Mapping[str, Sequence[str]] = MappingProxyType(
         "dice": DICE,
         "handover": SWITCH,
         "previews": SWITCH,
+        "motion": SWITCH,
+        "arrows": SWITCH,
         "backups": SWITCH,
     }
 )

@@ -37,6 +37,12 @@ class Settings:
     previews: str = "on"
     """A table shows where an order would lead, and its chances."""
 
+    motion: str = "on"
+    """Dice fall, and commanders act while one looks on; else all that is there at once."""
+
+    arrows: str = "on"
+    """The map shows what the other side has moved in its last turn."""
+
     backups: str = "on"
     backup_folder: str = ""
     """Where backups are kept; `saves.storage.backups` reads both. Empty for the usual folder."""
@@ -51,7 +57,12 @@ class Settings:
     @property
     def die_pace(self) -> str:
         """The pace at which dice fall."""
-        return self.dice or self.pace
+        return "fast" if self.motion == "off" else self.dice or self.pace
+
+    @property
+    def act_pace(self) -> str:
+        """The pace at which commanders act; step by step nothing moves without a key."""
+        return "fast" if self.motion == "off" and self.pace != "step" else self.pace
 
 
 def read_settings(path: Path) -> Settings:
@@ -76,6 +87,8 @@ def _checked(path: Path, values: dict[str, Any]) -> Settings:
         "dice": DICE,
         "handover": SWITCH,
         "previews": SWITCH,
+        "motion": SWITCH,
+        "arrows": SWITCH,
         "backups": SWITCH,
         "backup_folder": (),
         "battles": ("", *RESOLVERS),

@@ -107,7 +107,7 @@ class Lieutenants:
             self._asked = None
         if self.led and self._is_theirs and not self._is_due:
             self._is_due = True
-            pace = PACES[self._screen.game.settings.pace]
+            pace = PACES[self._screen.game.settings.act_pace]
             self._screen.set_timer(max(pace, AT_ONCE), self._think)
 
     @property

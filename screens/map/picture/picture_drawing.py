@@ -16,6 +16,7 @@ from screens.map.map_attention import NOWHERE, MapAttention
 from screens.map.map_labels import BoxStanding, standing, standing_otherwise
 from screens.map.map_layout import Zoom
 from screens.map.picture.area_edges import Extent, extent, outline
+from screens.map.picture.arrows import arrow_pixels
 from screens.map.picture.box_marks import BoxMarks, Emphasis, box_marks
 from screens.map.picture.counter_edges import palisade, shadow
 from screens.map.picture.ground import NOBOX, WATER, PixelKind, ground
@@ -45,6 +46,9 @@ REACHED = 0.55
 
 DOT = 3
 """Of threatened land one pixel in so many is a dot."""
+
+MOSTLY = 0.6
+"""So much of an outline must be seen, or it is not drawn."""
 
 HATCH = 4
 PALE_RAIL = 0.45
@@ -173,7 +177,11 @@ class PictureDrawing:
             for box in areas:
                 spans += self._area_spans(numbers[box])
         labels = areas | (before.marked ^ attention.marked) | (before.hungry ^ attention.hungry)
-        if before.path != attention.path or before.carried != attention.carried:
+        if (before.path, before.carried, before.arrows) != (
+            attention.path,
+            attention.carried,
+            attention.arrows,
+        ):
             labels |= {*before.path, *attention.path} - {GAP}
             spans += self._lay_lines()
         for box in labels:
@@ -220,6 +228,9 @@ class PictureDrawing:
         lines.append((path_links(attention.path), colors.named["path"]))
         before = self._line_pixels
         pixels: dict[int, dict[int, int]] = {}
+        for way in attention.arrows:
+            for x, y in arrow_pixels(self.zoom, way):
+                pixels.setdefault(y, {})[x] = colors.named["threat"]
         for links, color in lines:
             for x, y in pixel_lines(self.zoom, links):
                 pixels.setdefault(y, {})[x] = color
@@ -314,7 +325,12 @@ class PictureDrawing:
         letters, paints = self._cells(upper, lower)
         left = self._ground.left
         colors = self.inks.named
+        drawn_over = self._line_pixels.get(2 * row, {}).keys() | self._line_pixels.get(
+            2 * row + 1, {}
+        )
         for column, link in link_cells(self.zoom, self._hidden).get(row, {}).items():
+            if column in drawn_over:  # dots would thin the line of an overlay out
+                continue
             at = column + left
             color, (high, low) = colors["rail" if link.is_rail else "road"], (upper[at], lower[at])
             if self.zoom is Zoom.GLANCE:
@@ -431,11 +447,16 @@ class PictureDrawing:
         place, number = self.plan.spot(box), board().number[box]
         if self._standings[number] is None:
             return
-        if number < board().europe:
-            for cell, halves in outline(self.zoom, number).items():
-                drawn = self._outlined(cell, halves, edge)
-                if drawn is not None:
-                    cells[cell] = drawn
+        whole = outline(self.zoom, number) if number < board().europe else {}
+        seen = {cell: self._outlined(cell, halves, edge) for cell, halves in whole.items()}
+        visible = {cell: drawn for cell, drawn in seen.items() if drawn is not None}
+        if whole and len(visible) >= MOSTLY * len(whole):
+            cells.update(visible)
+        elif shown := self._marks_of(number):
+            # Loose cells of an edge look like nothing: what stands there is marked instead.
+            at = place.counter if shown.counter else place.sign
+            letter = next(mark.letter for mark in reversed(shown.marks) if mark.cell == at)
+            cells[at] = letter, name
         column, row = place.name_at
         for aside, letter in enumerate(place.name):
             cells[column + aside, row] = letter, name

@@ -277,7 +277,7 @@ def test_what_the_front_has_no_room_for_is_counted_and_good_chances_are_told() -
     rows = [row.text.plain for row in front_rows(found, UNION, UNICODE, 45, room)]
     better = sum(one.ours > one.theirs for one in found[room - 1 :])
     assert len(rows) == room
-    said = f"and {len(found) - room + 1} more, you outnumber {better} of them"
+    said = f"and {len(found) - room + 1} more, {better} of them weaker"
     assert rows[-1].strip() == said
     whole = front_rows(found, UNION, UNICODE, 45, len(found))
     assert "more" not in whole[-1].text.plain

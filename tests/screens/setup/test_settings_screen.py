@@ -1,5 +1,6 @@
 """The settings: reached from everywhere, changed at once, kept."""
 
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -8,12 +9,13 @@ from campaign.resolvers.shell_for_guns.position import Stage
 from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from saves.storage.backups import usual_folder
 from screens.app import NordenSuden
+from screens.battle.line.falling_dice import DIE_PACES
 from screens.map.map_screen import MapScreen
 from screens.parts.row_list import RowList
 from screens.setup.settings_form import CHOICES, next_value
 from screens.setup.settings_screen import SettingsScreen
 from screens.setup.title_screen import TitleScreen
-from screens.shell.settings import Settings, write_settings
+from screens.shell.settings import PACES, Settings, write_settings
 from tests.own_home import own_home, own_session
 from tests.screens.keyboard import SMALL, app_at, said
 from tests.screens.shelves import paste
@@ -108,7 +110,7 @@ async def test_a_folder_for_backups_is_typed_and_struck_out(tmp_path: Path) -> N
     odd = tmp_path / 'a "stick"'
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press("comma", *["down"] * 7)
+        await pilot.press("comma", *["down"] * 9)
         assert str(usual_folder(own_home())) in "".join(note(app).split("\n"))
         await pilot.press("enter")
         await paste(pilot, app, str(odd))
@@ -128,7 +130,7 @@ async def test_what_the_environment_says_of_backups_cannot_be_changed_here(
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press("comma", *["down"] * 6, "space", "down", "enter")
+        await pilot.press("comma", *["down"] * 8, "space", "down", "enter")
         assert value(app, "backups") == "off"
         assert "NORDEN_SUDEN_BACKUPS" in note(app)
         form(app)
@@ -181,7 +183,7 @@ def test_wrong_lines_are_said(line: str, sentence: str) -> None:
 
 def test_every_setting_is_read_as_written() -> None:
     settings = Settings(
-        "light", "dots", "slow", "fast", "off", "off", "off", '/mnt/"x"\\y', "yankee"
+        "light", "dots", "slow", "fast", "off", "off", "off", "off", "off", '/mnt/"x"\\y', "yankee"
     )
     write_settings(own_session().settings_file, settings)
     assert own_session().settings == settings
@@ -190,8 +192,18 @@ def test_every_setting_is_read_as_written() -> None:
 def test_every_setting_is_in_the_form_and_in_the_readme() -> None:
     from tests.house.test_readme import README
 
-    for name in ("look", "map", "pace", "dice", "handover", "previews", "backups", "backup_folder"):
-        assert f"`{name}`" in README, name
+    for field in fields(Settings):
+        if field.name not in ("battles", "problem"):  # remembered, not chosen there
+            assert f"`{field.name}`" in README, field.name
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_without_motion_nothing_moves_unless_a_key_moves_it(pace: str) -> None:
+    still = Settings(pace=pace, dice="slow", motion="off")
+    assert DIE_PACES[still.die_pace] == 0
+    assert PACES[still.act_pace] == 0
+    assert (still.act_pace == "step") is (pace == "step"), "that waits for space already"
+    assert Settings(pace=pace).act_pace == pace
 
 
 @pytest.mark.thorough

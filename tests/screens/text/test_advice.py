@@ -97,5 +97,10 @@ async def test_t_gives_a_hint_and_points_at_it() -> None:
         assert said(app).startswith("Suggestion: march ")
         assert ", because " in said(app)
         assert map_of(app).model.cursor in ("cairo", "washington")
+        [note] = app._notifications
+        assert note.timeout >= 60, "it is there as long as somebody carries it out"
+        await pilot.press("e", "e")
+        await pilot.pause()
+        assert "Suggestion" not in said(app), "and goes with the next order"
         box = place_of_advice((read_order("march cairo"),))
         assert box == "cairo"

@@ -19,7 +19,7 @@ from screens.map.theater_map import TheaterMap
 from screens.shell.palettes import palette
 from screens.shell.themes import ThemedApp
 from tests.screens.hex_field import written
-from tests.screens.map.picture.wars import war
+from tests.screens.map.picture.wars import PRESETS, SCENARIOS, war
 from tests.terminal.emulator import Emulator
 
 SIGNS = {"union": "●", "confederate": "○", "nobody": "·"}
@@ -126,6 +126,37 @@ async def test_every_box_can_be_read(look: str, colors: str, zoom: Zoom) -> None
                     check_box(reader, place, state)
 
 
+WARS, POSITIONS = 20, 10
+"""So many wars of random orders, and so many positions of each."""
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(0, marks=pytest.mark.thorough),
+        *(pytest.param(number, marks=pytest.mark.soak) for number in range(1, WARS)),
+    ],
+)
+async def test_every_box_can_be_read_in_wars_of_random_orders(number: int) -> None:
+    """Two hundred positions: what hid anything of another box would make it unreadable."""
+    zoom = [*Zoom][number % len(Zoom)]
+    look, colors = MODES[number % len(MODES)]
+    scenario, preset = SCENARIOS[number % 4], PRESETS[number // 4 % 2]
+    length = 25 * (1 + number % 5)
+    played = war(scenario, preset, length, f"war {number}")
+    positions = played[:: max(1, len(played) // POSITIONS)][-POSITIONS:]
+    app = PictureApp(positions[0], look, colors, zoom)
+    async with app.run_test(size=CANVAS[zoom]) as pilot:
+        for state in positions:
+            app.map.state = state
+            await pilot.pause()
+            reader = PictureReader(looked_at(app), zoom)
+            plan = picture_layout(zoom)
+            for place in plan.spots if state.options.foreign_intervention else plan.printed:
+                if place.box.id != app.map.cursor:
+                    check_box(reader, place, state)
+
+
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize(("look", "colors"), [m for m in MODES if m[1] != "standard"])
 async def test_land_has_the_color_of_its_holder(look: str, colors: str) -> None:
@@ -170,7 +201,7 @@ async def test_a_counter_has_the_colors_of_its_side() -> None:
     async with app.run_test(size=CANVAS[Zoom.THEATER]):
         buffer = looked_at(app).screen.buffer
         for side in SIDES:
-            boxes = [*state.occupied(side)]
+            boxes = [box for box in state.occupied(side) if box != app.map.cursor]
             assert boxes
             for box in boxes:
                 column, row = picture_layout(Zoom.THEATER).spot(box).counter
