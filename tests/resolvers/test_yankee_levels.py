@@ -11,6 +11,7 @@ import pytest
 from campaign.battle.contract import ABLE, PLAIN, ChooseOrder
 from campaign.battle.order_of_battle import Objective
 from campaign.battle.tabletop_staging import TabletopStaging
+from campaign.resolvers.yankee.commander.objective_worth import Outnumbered
 from campaign.resolvers.yankee.ground import holders
 from campaign.resolvers.yankee.orders import Attack, Hold, YankeeOrder
 from campaign.resolvers.yankee.position import Task, YankeePosition
@@ -47,11 +48,11 @@ FAR_AWAY = brigade(CONFEDERATE, *line(148, 96, 4))
 
 
 def test_an_attacker_masses_on_the_easier_of_two_objectives() -> None:
-    """One is enough to win, and the mill has eight bases before it: both brigades go to the barn.
+    """One is enough to win; the mill is nearer, but has eight bases before it: both go to the barn.
 
     The plain commander sends one to each and takes neither. [SK 1.5]
     """
-    own = brigade(UNION, *line(35, 20, 3)), brigade(UNION, *line(112, 20, 3))
+    own = brigade(UNION, *line(60, 20, 3)), brigade(UNION, *line(112, 20, 3))
     position = of_history(*own, brigade(CONFEDERATE, *line(110, 70, 8)))
     for number in (1, 2):
         assert able(position) == Hold(number, 40, 60)
@@ -83,13 +84,31 @@ def test_a_reserve_goes_where_the_enemy_outnumbers_those_who_keep_an_objective()
     assert plain(position) != Hold(3, 40, 60)
 
 
-def test_an_open_objective_is_taken_in_the_last_turns() -> None:
-    """The barn is ten centimeters before the line and nobody is near it: walk in. [YK-R20]"""
+def test_an_open_objective_is_taken_in_the_last_turn_in_spite_of_fire() -> None:
+    """Eight bases have the barn before them, but it decides the battle now. [YK-R20]"""
     own = brigade(UNION, *line(36, 47, 4), **told(Task.HOLD, 0, 40, 60))
-    position = of_history(own, FAR_AWAY, turn=16)
-    after = play(position, YANKEE.orders.write(able(position)))
-    assert holders(position) == [CONFEDERATE, CONFEDERATE]
+    enemies = brigade(CONFEDERATE, *line(31, 76, 8))
+    last = of_history(own, enemies, turn=16)
+    after = play(last, YANKEE.orders.write(able(last)))
+    assert holders(last) == [CONFEDERATE, CONFEDERATE]
     assert holders(after)[0] is UNION
+
+
+def test_an_objective_is_worth_more_the_nearer_the_end() -> None:
+    """Early it is not worth a base that would have fired from elsewhere; at the end it is most of
+    a brigade. Fewer than the enemy do not hold it. [YK-R20, SK 1.5]
+    """
+    enemies = brigade(CONFEDERATE, *line(37, 61, 2))
+
+    def worth(bases: int, turn: int) -> float:
+        own = brigade(UNION, *line(36, 58, bases))
+        position = of_history(own, enemies, turn=turn)
+        there = position.side(UNION)
+        return Outnumbered(position, there).worth(tuple(troop.base for troop in there))
+
+    assert 0 < worth(4, turn=3) < 1
+    assert worth(4, turn=16) > 4
+    assert worth(1, turn=16) < 0
 
 
 def test_guns_come_into_range_at_full_rate() -> None:
@@ -117,8 +136,8 @@ def test_nobody_charges_works_in_front_without_support(
     commander: Choose,
 ) -> None:
     """Works count twice, for those behind them and against those who climb them. [YK 9.4]"""
-    works = rectangle(Kind.WORKS, 70 * CM, 58 * CM, 95 * CM, 61 * CM)
-    own = brigade(UNION, *line(76, 50, 4), **told(Task.ADVANCE, 2))
+    works = rectangle(Kind.WORKS, 70 * CM, 61 * CM, 95 * CM, 64 * CM)
+    own = brigade(UNION, *line(76, 54, 4), **told(Task.ADVANCE, 2))
     behind = brigade(CONFEDERATE, *line(76, 62, 4))
     position = of_history(own, behind, ground=(works,))
     assert not isinstance(commander(position), Attack)
