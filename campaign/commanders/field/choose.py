@@ -17,7 +17,7 @@ from campaign.agenda import (
     Supply,
     Withdrawal,
 )
-from campaign.battle.contract import ABLE
+from campaign.battle.contract import ABLE, PLAIN
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.commanders.commander import Decision, Reason
 from campaign.commanders.field import answers
@@ -45,7 +45,7 @@ def decide(
 ) -> Decision:
     """What seems best now, and why."""
     if isinstance(state.step, Fighting):
-        return Decision(tactics(state, budget, ABLE))
+        return Decision(tactics(state, budget, ABLE if sight == FULL_SIGHT else PLAIN))
     thinking = Thinking(budget)
     actions = legal_actions(state)
     if len(actions) == 1:
