@@ -34,7 +34,8 @@ def grounds(before: Judged, after: Judged, side: Side, most: int = MOST) -> Grou
         (after.gain(box, side) - before.gain(box, side), box) for box in range(len(before.points))
     ]
     steps.sort(key=lambda step: (-abs(step[0]), step[1]))
-    weighty = [box for points, box in steps if abs(points) >= LEAST]
+    fought = after.joined.keys() - before.joined.keys()
+    weighty = [box for points, box in steps if abs(points) >= LEAST or box in fought]
     brings = [reason for box in weighty for reason in _brings(before, after, side, box)]
     gives_up = [reason for box in weighty for reason in _gives_up(before, after, side, box)]
     gives_up += _idle(after, side)
@@ -50,18 +51,26 @@ def _brings(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Rea
             numbers = (fight.win, fight.strengths[own], fight.strengths[1 - own])
             yield Reason("attack", (name,), numbers)
         return
-    better = after.gain(box, side) > before.gain(box, side)
     if _share(after, box, side) > _share(before, box, side) + 0.4:
         yield Reason("take", (name,), (after.gain(box, side) - before.gain(box, side),))
-    elif better and after.stands[own][box] and _share(after, box, side) > 0.5:
-        enemy = after.near(box, side.enemy)
-        if after.stands[own][box] > before.stands[own][box]:
-            if enemy:
-                yield Reason("cover", (name,), (enemy, after.stands[own][box]))
-            else:
-                yield Reason("gather", (name,), (after.stands[own][box],))
-        elif _dug(after, box, side) > _dug(before, box, side):
-            yield Reason("dig", (name,), (enemy,))
+    elif after.gain(box, side) > before.gain(box, side) and _share(after, box, side) > 0.5:
+        yield from _guards(before, after, side, box)
+
+
+def _guards(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Reason]:
+    """What makes a box that one holds safer: who stands there or near, and works. [BG 7.1]"""
+    name, own, enemy = after.state.theater.ids[box], side.seat, after.near(box, side.enemy)
+    there = after.stands[own][box]
+    if there > before.stands[own][box]:
+        yield (
+            Reason("cover", (name,), (enemy, there))
+            if enemy
+            else Reason("gather", (name,), (there,))
+        )
+    elif _dug(after, box, side) > _dug(before, box, side):
+        yield Reason("dig", (name,), (enemy,))
+    elif enemy and not there and (near := after.near(box, side)) > before.near(box, side):
+        yield Reason("cover", (name,), (enemy, near))
 
 
 def _gives_up(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Reason]:

@@ -8,8 +8,9 @@ from campaign.actions import Action
 from campaign.commanders.commander import Reason
 from campaign.terms import BoxId, Side
 
-ANSWER, BATTLE, DIE = "answer", "battle", "die"
-"""Kinds of moment beside the segments: an answer asked for, a battle, another die."""
+ANSWER, BATTLE, DIE, VOLLEY = "answer", "battle", "die", "volley"
+"""Kinds of moment beside the segments: an answer asked for, a battle, another die; dice within a
+battle that is all of the game."""
 
 
 class Juncture(NamedTuple):
@@ -85,6 +86,8 @@ class Review(Struct, frozen=True):
 
     winner: Side | None
     is_over: bool
+    is_skirmish: bool = False
+    """A battle that is the whole game; points are hundredths of the chance to win. [SK 1.1]"""
 
     def turning_points(self, most: int) -> tuple[Juncture, ...]:
         """The moments that decided most, as they came."""

@@ -1,6 +1,6 @@
 """The best plans for the rest of a segment, with what each brings and what it gives up."""
 
-from campaign.actions import Action, Invade, March, Move, Sail
+from campaign.actions import Action, Invade, Move, Sail
 from campaign.budget import QUICK, Budget
 from campaign.commanders.commander import Plan, Reason
 from campaign.judgment.courses import Course, courses, segment_of
@@ -50,18 +50,3 @@ def _goal(brings: tuple[Reason, ...], orders: tuple[Action, ...]) -> BoxId:
 def _what_it_is_about(plan: Plan) -> object:
     """Two plans that say the same for and against themselves are one."""
     return plan.goal, plan.reasons, plan.gives_up, plan.orders if not plan.reasons else ()
-
-
-def ways(orders: tuple[Action, ...]) -> tuple[tuple[BoxId, ...], ...]:
-    """Where orders lead over the map: the boxes of each march, the first march first."""
-    found: dict[tuple[BoxId, ...], None] = {}
-    here: BoxId = ""
-    for order in orders:
-        match order:
-            case March(box=box):
-                here = box
-            case Move(to=to, via=via):
-                found[(here, via, to) if via else (here, to)] = None
-            case Sail(to=to) | Invade(to=to):
-                found[here, to] = None
-    return tuple(way for way in found if all(way))

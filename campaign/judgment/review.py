@@ -23,7 +23,10 @@ from campaign.judgment.battle_review import BattleReview
 from campaign.judgment.courses import SEGMENTS, Course, best_course, segment_of
 from campaign.judgment.grounds import grounds
 from campaign.judgment.moments import ANSWER, DIE, Juncture, Review
+from campaign.judgment.volleys import Volleys
 from campaign.judgment.worth import Judged, value
+from campaign.scenario import SKIRMISH
+from campaign.standalone import round_of
 from campaign.state import CampaignState
 from campaign.statistics.told import Recorded
 from campaign.terms import UNION, Side
@@ -96,13 +99,21 @@ class _Reviewing:
         self._gains: dict[tuple[str, Side], list[float]] = {}
         """By segment and side: what marches or points brought, and how many there were."""
 
-        self._curve = [(0, opening.turn, value(opening, UNION))]
+        is_skirmish = opening.scenario is SKIRMISH
+        self._volleys = Volleys(opening, budget) if is_skirmish else None
+        """A battle that is all of the game is followed by its volleys. [SK 1.1]"""
+
+        self._curve = [(0, round_of(opening) or opening.turn, self._worth(opening))]
 
     def take(self, entry: Recorded, change: Change) -> None:
         """One more order, and what came of it."""
         before, after = self._last, change.state
         action = read_order(entry.order)
-        if before.battle is not None:
+        if self._volleys is not None:
+            self._moments += self._volleys.take(before, entry, action, after)
+            if round_of(before) != round_of(after) and after.battle is not None:
+                self._curve.append((entry.number, round_of(after), self._worth(after)))
+        elif before.battle is not None:
             self._fight(before, entry, after)
         elif (segment := segment_of(before)) and not entry.rolls:
             self._within(segment, before, entry, after)
@@ -112,7 +123,8 @@ class _Reviewing:
         else:
             self._close()
             self._answer(before, entry, after)
-        if after.agenda and before.agenda and after.active is not before.active:
+        is_war = self._volleys is None
+        if is_war and after.agenda and before.agenda and after.active is not before.active:
             self._curve.append((entry.number, after.turn, value(after, UNION)))
         self._last, self._line = after, entry.number
 
@@ -127,7 +139,7 @@ class _Reviewing:
         for moment in self._moments:
             luck += moment.luck if moment.side is UNION else -moment.luck
             choice[moment.side.seat] += moment.choice
-        end = (self._line, last.turn, value(last, UNION))
+        end = (self._line, round_of(last) or last.turn, self._worth(last))
         return Review(
             moments=tuple(self._moments),
             luck=(luck / 2, -luck / 2),
@@ -135,7 +147,12 @@ class _Reviewing:
             curve=tuple([*self._curve, end] if self._curve[-1] != end else self._curve),
             winner=last.winner,
             is_over=last.ending is not None,
+            is_skirmish=self._volleys is not None,
         )
+
+    def _worth(self, state: CampaignState) -> float:
+        """What a position is worth to the Union; of a battle, its chance above even."""
+        return value(state, UNION) if self._volleys is None else self._volleys.value()
 
     # --- segments ---
 

@@ -5,15 +5,16 @@ from functools import partial
 
 import pytest
 
-from campaign import CampaignState, Side, new_campaign
+from campaign import RESOLVERS, CampaignState, Side, legal_actions, new_campaign, write_order
 from campaign.actions import Action
 from campaign.budget import QUICK, CancelledError
 from campaign.commanders import COMMANDERS
 from campaign.dice import RandomDice
 from campaign.judgment.courses import best_course, segment_of
-from campaign.judgment.moments import BATTLE, DIE, Juncture, Review
+from campaign.judgment.moments import ANSWER, BATTLE, DIE, VOLLEY, Juncture, Review
 from campaign.judgment.review import review
 from campaign.judgment.worth import value
+from campaign.standalone import begin_skirmish
 from tests.judgment.wars import Told, facing_richmond, ordered, play
 from tests.rules.play import CONFEDERATE, UNION, Always, situation
 
@@ -162,3 +163,45 @@ def test_the_same_war_has_the_same_review() -> None:
     told = play(opening, lambda s: steady(s) if s.turn < 2 else None, RandomDice("y"))
     first, second = map(partial(review, opening), (told, told))
     assert first == second
+
+
+def skirmish() -> CampaignState:
+    """The battle of Shiloh by itself, on the battle line."""
+    resolver = RESOLVERS["battle_line"]
+    return begin_skirmish(resolver.id, next(iter(resolver.scenarios.values())))
+
+
+def test_a_battle_by_itself_is_luck_where_one_side_hits_always() -> None:
+    class Dice:
+        def roll(self, why: str, sides: int = 6) -> int:
+            return 1 if why.startswith(CONFEDERATE) else 6
+
+    opening = skirmish()
+    found = review(opening, play(opening, steady, Dice()))
+    assert found.is_skirmish
+    assert found.winner is CONFEDERATE
+    assert found.by_luck < -25  # the Union was to win
+    assert abs(found.by_luck) > abs(found.by_choice)
+    assert all(moment.kind in (VOLLEY, ANSWER) for moment in found.moments)
+
+
+def test_what_dice_and_choices_moved_is_how_the_chance_moved() -> None:
+    opening = skirmish()
+    found = review(opening, play(opening, steady, RandomDice("volleys")))
+    moved = found.curve[-1][2] - found.curve[0][2]
+    assert found.by_luck + found.by_choice == pytest.approx(moved, abs=2.0)
+
+
+def test_to_leave_a_field_that_is_held_is_a_choice() -> None:
+    opening, orders = skirmish(), 0
+
+    def leave(state: CampaignState) -> Action | None:
+        nonlocal orders
+        orders += 1
+        away = [a for a in legal_actions(state) if "retreat" in write_order(a)]
+        return away[0] if away else steady(state) if orders < 60 else None
+
+    told = play(opening, leave, Always(6))
+    found = review(opening, told)
+    assert any("retreat" in line.order for line, _ in told)
+    assert min(moment.choice for moment in found.moments) < -5

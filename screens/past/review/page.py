@@ -10,7 +10,7 @@ from campaign.tables.calendar import date
 from campaign.terms import CONFEDERATE, UNION
 from screens.parts.plot import PlotCurve, PlotMark, plot
 from screens.past.review.tables import sums
-from screens.past.review.words import POINTS, cause, story, title, verdict
+from screens.past.review.words import CHANCES, POINTS, cause, story, title, verdict
 from screens.past.statistics.layout import Paper, lines_of
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_LETTERS
 
@@ -32,14 +32,14 @@ def review_page(found: Review, paper: Paper) -> Iterator[Content]:
     """All that a review says, for so many columns."""
     for line in verdict(found):
         yield Content.styled(line, "bold")
-    yield from wrapped(POINTS, paper.width, "dim")
+    yield from wrapped(CHANCES if found.is_skirmish else POINTS, paper.width, "dim")
     yield Content("")
     yield from lines_of(sums(found))
     yield Content("")
     yield Content.styled("What decided most", "bold")
     decided = turning_points(found)
     for moment in decided:
-        yield from _told(moment, paper.width)
+        yield from _told(found, moment, paper.width)
     if not decided:
         yield Content("Nothing did: neither dice nor choices moved a point.")
     yield Content("")
@@ -49,9 +49,9 @@ def review_page(found: Review, paper: Paper) -> Iterator[Content]:
 def review_lines(found: Review) -> Iterator[str]:
     """The same in a line for each moment, for who hears or reads line by line."""
     yield from verdict(found)
-    yield POINTS
+    yield CHANCES if found.is_skirmish else POINTS
     for moment in turning_points(found):
-        told = f"{when(moment)}: {title(moment)}: {cause(moment)}."
+        told = f"{when(found, moment)}: {title(moment)}: {cause(moment)}."
         yield " ".join((told, *story(moment)))
 
 
@@ -60,16 +60,18 @@ def turning_points(found: Review) -> list[Juncture]:
     return [moment for moment in found.turning_points(TURNING_POINTS) if moment.swing >= LEAST]
 
 
-def _told(moment: Juncture, width: int) -> Iterator[Content]:
+def _told(found: Review, moment: Juncture, width: int) -> Iterator[Content]:
     yield Content.assemble(
-        (f"{when(moment)}: ", "dim"), f"{title(moment)}: ", (cause(moment), "bold")
+        (f"{when(found, moment)}: ", "dim"), f"{title(moment)}: ", (cause(moment), "bold")
     )
     for text in story(moment):
         yield from wrapped(text, width, "", INDENT)
 
 
-def when(moment: Juncture) -> str:
-    """Its date, and the line of the log to look at."""
+def when(found: Review, moment: Juncture) -> str:
+    """Its date, of a war, and the line of the log to look at."""
+    if found.is_skirmish:
+        return f"Line {moment.worst or moment.last}"
     return f"{date(moment.turn).label}, line {moment.worst or moment.last}"
 
 
@@ -81,7 +83,7 @@ def wrapped(text: str, width: int, style: str, indent: str = "") -> Iterator[Con
 
 def _course(found: Review, paper: Paper) -> Iterator[Content]:
     """Who stood better, turn by turn, and by how much."""
-    if len(found.curve) < SHORTEST:
+    if len(found.curve) < SHORTEST or found.is_skirmish:
         return
     yield Content.styled("Who stood better, by how many points", "bold")
     curves = [

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from campaign.judgment.courses import MARCHES, PROMOTION, RECRUITMENT
-from campaign.judgment.moments import ANSWER, BATTLE, DIE, Juncture, Review
+from campaign.judgment.moments import ANSWER, BATTLE, DIE, VOLLEY, Juncture, Review
 from campaign.terms import CONFEDERATE, UNION, Side
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, place, sentence
 from screens.text.reasons import marches_in_words, percent, reasons
@@ -15,6 +15,7 @@ KINDS: Mapping[str, str] = {
     ANSWER: "answers",
     BATTLE: "battles",
     DIE: "dice",
+    VOLLEY: "volleys",
 }
 """What the kinds of moment are called in a table."""
 
@@ -23,6 +24,8 @@ CLOSE = 5.0
 
 TOLD_ORDERS = 3
 """So many orders of the better course are told."""
+
+CHANCES = "In points: hundredths of the chance to win, before and after each volley and decision."
 
 POINTS = (
     "In points: one of army maximum is three. A choice is what was lost against the best found."
@@ -34,7 +37,7 @@ def title(moment: Juncture) -> str:
     side = SIDE_ADJECTIVES[moment.side]
     if moment.kind == BATTLE:
         return f"battle of {place(moment.box)}"
-    word = {DIE: "die", ANSWER: "answer"}.get(moment.kind, KINDS[moment.kind])
+    word = {DIE: "die", ANSWER: "answer", VOLLEY: "volley"}.get(moment.kind, KINDS[moment.kind])
     if moment.about:
         word = f"{word} for {KINDS[moment.about]}"
     return f"{side} {word}" + (f" at {place(moment.box)}" if moment.box else "")
@@ -87,7 +90,7 @@ def _decided(found: Review, winner: Side) -> str:
     luck, choice = sign * found.by_luck, sign * found.by_choice
     who = SIDE_NAMES[winner]
     if luck < CLOSE and choice < CLOSE:
-        return f"{who} won by the war's own course, against dice and choices"
+        return f"{who} won, though neither dice nor choices favored it"
     if luck >= 2 * max(choice, 0):
         return f"{who} won by the dice"
     if choice >= 2 * max(luck, 0):

@@ -69,7 +69,7 @@ def test_an_upset_is_told_with_its_odds() -> None:
             30.0,
             (-20.0, -30.0),
             CONFEDERATE,
-            "The Confederacy won by the war's own course, against dice and choices.",
+            "The Confederacy won, though neither dice nor choices favored it.",
         ),
     ],
 )
