@@ -88,8 +88,11 @@ class CampaignHost(Protocol):
 
     # --- asking for advice ---
 
-    def advise(self, ticket: Ticket, after: int) -> tuple[str, ...]:
+    def advise(self, ticket: Ticket, after: int, mandate: str = "") -> tuple[str, ...]:
         """What a commander would order now; of a march, also what it is for. It takes a while.
+
+        With a *mandate*, as `write_mandate` writes it, what the seat's own staff orders: one
+        order, or none if it has nothing more to do.
 
         It is thought of on what that seat may see. Whoever asks again while he waits, waits for
         the new answer alone.

@@ -256,13 +256,13 @@ class SeatedCampaign:
 
     # --- advice --------------------------------------------------------------------------------
 
-    def advise(self) -> tuple[Action, ...]:
-        """What a commander would do here, as `CampaignHost.advise`; it takes a while.
+    def advise(self, mandate: str = "") -> tuple[Action, ...]:
+        """What a commander, or the staff, would do, as `CampaignHost.advise`; it takes a while.
 
         Raises:
             SaveError: as that.
         """
-        return tuple(map(read_order, self._table.advise(self._ticket, self._war.number)))
+        return tuple(map(read_order, self._table.advise(self._ticket, self._war.number, mandate)))
 
     def forgo(self) -> None:
         """Wait for no advice any more."""

@@ -32,6 +32,9 @@ from saves.storage.row_format import Row
 REMEMBERED = 256
 """Orders of which the table knows that it has played them already."""
 
+LONGEST_MANDATE = 2_000
+"""Letters of what a staff is told."""
+
 PACE = 0.45
 """Seconds between the orders of a commander, so that people can follow them."""
 
@@ -200,7 +203,9 @@ class CampaignTable:
 
     # --- advice ----------------------------------------------------------------------------------
 
-    def advise(self, ticket: Ticket, after: int) -> tuple[str, ...]:
+    def advise(self, ticket: Ticket, after: int, mandate: str = "") -> tuple[str, ...]:
+        if len(mandate) > LONGEST_MANDATE:
+            raise NoAdviceError("the staff has been told too much")
         with self._lock:
             self._check(ticket)
             check_decision(ticket.seat, self._journal.state.to_move)
@@ -210,7 +215,7 @@ class CampaignTable:
         budget = QUICK._replace(cancelled=lambda: not self._is_wanted(ticket, thought, after))
         try:
             budget.listen()
-            return tuple(map(write_order, advice(self._choose, seen, budget, after)))
+            return tuple(map(write_order, advice(self._choose, seen, budget, after, mandate)))
         except CancelledError as error:
             self._check_seen(after)
             raise NoAdviceError("nobody waits for the advice any more") from error

@@ -8,6 +8,8 @@ from typing import NamedTuple, TypeAlias
 from campaign import Action, CampaignState
 from campaign.budget import QUICK, Budget, CancelledError
 from campaign.commanders import AIMLESS, COMMANDERS
+from campaign.commanders.staff import order, read_mandate
+from campaign.errors import NotationError, unknown
 from saves.errors import SaveError
 
 LOG = logging.getLogger(__name__)
@@ -30,6 +32,9 @@ class Question(NamedTuple):
     orders: str = ""
     """What he has been told beforehand, as whoever thinks for him reads it."""
 
+    mandate: str = ""
+    """What a person has handed over to his staff, if the staff decides."""
+
 
 class Answer(NamedTuple):
     """What was decided."""
@@ -39,13 +44,36 @@ class Answer(NamedTuple):
     """Who did, if it was not as the question says."""
 
 
+class NothingToOrderError(Exception):
+    """The staff has nothing more to do here: the person decides."""
+
+
 Choose: TypeAlias = Callable[[Question, Budget], Answer]
 """Finds the answer to a question."""
 
 
 def as_its_commander(question: Question, budget: Budget) -> Answer:
-    """What the commander of a side would do, whatever he has been told beforehand."""
+    """What the commander of a side would do, whatever he has been told beforehand; or the staff."""
+    if question.mandate:
+        return as_its_staff(question, budget)
     return Answer(COMMANDERS[question.commander].choose(question.state, budget))
+
+
+def as_its_staff(question: Question, budget: Budget) -> Answer:
+    """What the staff of a person orders.
+
+    Raises:
+        NothingToOrderError: if it has nothing to order.
+        NotationError: if nobody can be told so.
+    """
+    mandate = read_mandate(question.mandate)
+    commander = COMMANDERS.get(mandate.commander)
+    if commander is None:
+        raise NotationError(unknown("commander", mandate.commander, COMMANDERS))
+    found = order(mandate, commander, question.state, budget)
+    if found is None:
+        raise NothingToOrderError
+    return Answer(found)
 
 
 class Thinker:

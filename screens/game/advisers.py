@@ -21,11 +21,13 @@ class OwnAdviser:
 
     is_far = False
 
-    def advice(self, state: "CampaignState", budget: "Budget") -> "tuple[Action, ...]":
+    def advice(
+        self, state: "CampaignState", budget: "Budget", mandate: str = ""
+    ) -> "tuple[Action, ...]":
         from saves.hosting.advice import advice  # it brings the commanders along
         from saves.hosting.thinker import as_its_commander
 
-        return advice(as_its_commander, state, budget)
+        return advice(as_its_commander, state, budget, mandate=mandate)
 
     def plans(self, state: "CampaignState", budget: "Budget") -> "tuple[Plan, ...]":
         from campaign.judgment.courses import MARCHES, segment_of
@@ -45,7 +47,9 @@ class TableAdviser:
     def __init__(self, campaign: SeatedCampaign) -> None:
         self._campaign = campaign
 
-    def advice(self, state: "CampaignState", budget: "Budget") -> "tuple[Action, ...]":
+    def advice(
+        self, state: "CampaignState", budget: "Budget", mandate: str = ""
+    ) -> "tuple[Action, ...]":
         from campaign.budget import CancelledError
         from saves.hosting.table import StaleError
 
@@ -53,7 +57,7 @@ class TableAdviser:
         if self._campaign.state is not state:
             raise CancelledError
         try:
-            return self._campaign.advise()
+            return self._campaign.advise(mandate)
         except StaleError as error:
             raise CancelledError from error
         except NoAdviceError:

@@ -148,13 +148,12 @@ class Commanding:
     def _decided(self, question: "AskedOf", budget: Budget) -> "Action | None":
         """What he orders; None if nothing of it was handed over to him."""
         from campaign.commanders import COMMANDERS
-        from campaign.commanders.staff import order
+        from campaign.commanders.staff import write_mandate
 
         commander, state, mandate = question
-        if self._adviser.is_far:
-            return next(iter(self._adviser.advice(state, budget)), None)
-        if mandate is not None:
-            return order(mandate, COMMANDERS[commander], state, budget)
+        if mandate is not None or self._adviser.is_far:
+            told = write_mandate(mandate) if mandate is not None else ""
+            return next(iter(self._adviser.advice(state, budget, told)), None)
         return COMMANDERS[commander].choose(state, budget)
 
     def _not_reached(self, question: "AskedOf", error: "CampaignError") -> None:

@@ -16,8 +16,12 @@ class Adviser(Protocol):
         """It is thought of elsewhere."""
         ...
 
-    def advice(self, state: "CampaignState", budget: "Budget") -> "tuple[Action, ...]":
+    def advice(
+        self, state: "CampaignState", budget: "Budget", mandate: str = ""
+    ) -> "tuple[Action, ...]":
         """What he would do; of a march, also what it is for.
+
+        With a *mandate* what a staff orders that was told it; nothing if it has nothing to do.
 
         Raises:
             CancelledError: if nobody waits for it any more.

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from campaign import CampaignState, Side, read_situation, write_order
 from campaign.budget import Budget
 from campaign.commanders import COMMANDERS
+from campaign.commanders.staff import Mandate, write_mandate
 from saves.campaign_log.journal import Journal
 from saves.hosting.contract import ADVISER, CampaignHost, NoAdviceError
 from saves.hosting.seated import SeatedCampaign
@@ -95,6 +96,23 @@ def test_the_table_says_what_a_commander_would_do_to_whoever_decides(
     host.play(grant, "march cairo", 0)
     with pytest.raises(StaleError):
         host.advise(grant, 0)
+
+
+def test_the_table_says_what_the_staff_of_a_seat_orders_and_when_it_rests(
+    thinkers: Thinkers, table: CampaignTable, host: CampaignHost
+) -> None:
+    thinkers.may_answer.set()
+    grant = host.join(account("grant"), [UNION])
+    lee = host.join(account("lee"), [CONFEDERATE])
+    led = write_mandate(Mandate("steady", armies="washington", press=("richmond",)))
+    assert host.advise(grant, 0, led) == ("march washington",)
+    nowhere = write_mandate(Mandate("steady", armies="albany"))
+    assert host.advise(grant, 0, nowhere) == ()
+    with pytest.raises(SeatError):
+        host.advise(lee, 0, led)
+    for nonsense in ("{}", "x" * 2_500, led.replace("steady", "nobody")):
+        with pytest.raises(NoAdviceError):
+            host.advise(grant, 0, nonsense)
 
 
 def asking(host: CampaignHost, name: str) -> tuple[Thread, list[Exception], Callable[[], None]]:
@@ -184,6 +202,24 @@ async def test_a_hint_is_thought_of_at_the_table(
         thinkers.may_answer.set()
         await keyboard.until(pilot, lambda: len(notes(grant)) == 2)
         assert all(question.commander == ADVISER for question in thinkers.asked)
+
+
+async def test_a_staff_thinks_at_the_table_and_its_orders_are_the_players_own(
+    thinkers: Thinkers, table: CampaignTable, tmp_path: Path
+) -> None:
+    thinkers.may_answer.set()
+    async with grant_at(table, tmp_path) as (grant, pilot):
+        grant.remember(pace="fast")
+        staff = grant.loop.staff
+        staff.tell(UNION, staff.told(UNION).told(armies="washington", press=("richmond",)))
+        await pilot.press("full_stop")
+        await keyboard.until(pilot, lambda: not staff.is_on and table.record.lines)
+        assert thinkers.asked
+        assert all(question.mandate for question in thinkers.asked)
+        entries = table.record.entries()
+        assert entries[0].order == "march washington"
+        assert {entry.side for entry in entries} == {UNION}
+        await keyboard.until(pilot, lambda: grant.person_decides)
 
 
 async def test_escape_gives_a_hint_up(

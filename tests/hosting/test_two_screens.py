@@ -574,7 +574,9 @@ async def test_commanders_fight_on_though_the_other_side_says_something_while_th
         await played_until(journal, CONFEDERATE, grant, at_grants)
         await until(at_desk, lambda: state_of(desk) == journal.state)
 
-        def interrupted(table: CampaignTable, ticket: Ticket, after: int) -> tuple[str, ...]:
+        def interrupted(
+            table: CampaignTable, ticket: Ticket, after: int, mandate: str = ""
+        ) -> tuple[str, ...]:
             if not said_already:
                 said_already.append(last := journal.entries()[-1].number)
                 assert grant.journal is not None

@@ -202,8 +202,8 @@ class TableOfLines:
     def lines(self, ticket: Ticket, after: int) -> tuple[TableLine, ...]:
         return self._at[ticket].lines(ticket, after)
 
-    def advise(self, ticket: Ticket, after: int) -> tuple[str, ...]:
-        return self._at[ticket].advise(ticket, after)
+    def advise(self, ticket: Ticket, after: int, mandate: str = "") -> tuple[str, ...]:
+        return self._at[ticket].advise(ticket, after, mandate)
 
     def forgo(self, ticket: Ticket) -> None:
         self._at[ticket].forgo(ticket)

@@ -12,11 +12,12 @@ import pytest
 from campaign import CampaignState, Side, legal_actions, new_campaign
 from campaign.budget import QUICK, CancelledError
 from campaign.commanders import COMMANDERS
+from campaign.commanders.staff import Mandate, write_mandate
 from saves.campaign_log.journal import Journal, Players
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
 from saves.hosting.table import CampaignTable
-from saves.hosting.thinker import Question
+from saves.hosting.thinker import NothingToOrderError, Question, as_its_commander
 from saves.server.process.confinement import landlock
 from saves.server.serving.thinkers import Thinkers, ThoughtError, processes_for
 from tests.patience import PATIENCE, until
@@ -58,6 +59,17 @@ def test_a_commander_decides_as_in_the_same_process(
     assert answer.action == COMMANDERS["steady"].choose(state, QUICK)
     here, there = (os.getpriority(os.PRIO_PROCESS, one) for one in (0, number_of(thinkers)))
     assert there == min(19, here + 10)
+
+
+def test_a_staff_decides_as_in_the_same_process_or_says_that_it_rests(
+    thinkers: Thinkers, state: CampaignState
+) -> None:
+    led = write_mandate(Mandate("steady", armies="anywhere"))
+    asked = Question("steady", state, 0, mandate=led)
+    assert thinkers.choose(asked, QUICK) == as_its_commander(asked, QUICK)
+    resting = write_mandate(Mandate("steady", armies="albany"))
+    with pytest.raises(NothingToOrderError):
+        thinkers.choose(asked._replace(mandate=resting), QUICK)
 
 
 @pytest.mark.parametrize("commander", ["wrong", "crash", "nobody"])

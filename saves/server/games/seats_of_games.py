@@ -85,9 +85,9 @@ class GuardedTable:
     def lines(self, ticket: Ticket, after: int) -> tuple[TableLine, ...]:
         return self._game(ticket).table.lines(ticket, max(0, after))
 
-    def advise(self, ticket: Ticket, after: int) -> tuple[str, ...]:
+    def advise(self, ticket: Ticket, after: int, mandate: str = "") -> tuple[str, ...]:
         """It takes a while, so another thread than that of the hall may ask."""
-        return self._game(ticket).table.advise(ticket, after)
+        return self._game(ticket).table.advise(ticket, after, mandate)
 
     def forgo(self, ticket: Ticket) -> None:
         ticket.thought = None

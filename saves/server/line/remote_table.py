@@ -228,7 +228,7 @@ class RemoteTable:
 
     # --- advice ----------------------------------------------------------------------------------
 
-    def advise(self, ticket: Ticket, after: int) -> tuple[str, ...]:
+    def advise(self, ticket: Ticket, after: int, mandate: str = "") -> tuple[str, ...]:
         place = self._place(ticket)
         thought = ticket.thought = object()
 
@@ -237,7 +237,7 @@ class RemoteTable:
 
         try:
             orders: tuple[str, ...] = self._line.ask_while(
-                CALLS["table.advise"], is_wanted, place.at, after
+                CALLS["table.advise"], is_wanted, place.at, after, mandate
             )
         except LateError as error:
             raise NoAdviceError("nobody waits for the advice any more") from error

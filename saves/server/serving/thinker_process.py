@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from campaign import read_situation, write_order
 from campaign.budget import QUICK
-from saves.hosting.thinker import Question
+from saves.hosting.thinker import NothingToOrderError, Question
 from saves.server.games.instructions import choose
 from saves.server.process.confinement import confine
 
@@ -36,6 +36,9 @@ class Thought(Struct, frozen=True):
     orders: str = ""
     """What a deputy was told beforehand."""
 
+    mandate: str = ""
+    """What a person has handed over to his staff."""
+
 
 class Decided(Struct, frozen=True):
     """The decision; without an order, why there is none."""
@@ -43,14 +46,20 @@ class Decided(Struct, frozen=True):
     order: str = ""
     by: str = ""
     error: str = ""
+    rests: bool = False
+    """The staff has nothing to order."""
 
 
 def decide(thought: Thought) -> Decided:
     """What a commander does in a position."""
     try:
         state = read_situation(thought.situation)
-        question = Question(thought.commander, state, 0, orders=thought.orders)
+        question = Question(
+            thought.commander, state, 0, orders=thought.orders, mandate=thought.mandate
+        )
         answer = choose(question, QUICK)
+    except NothingToOrderError:
+        return Decided(rests=True)
     except Exception as error:  # a commander that makes errors ends nobody's war
         return Decided(error=repr(error))
     return Decided(write_order(answer.action), answer.by)

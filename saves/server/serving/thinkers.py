@@ -22,7 +22,7 @@ import msgspec
 
 from campaign import read_order, write_situation
 from campaign.budget import Budget
-from saves.hosting.thinker import Answer, Question
+from saves.hosting.thinker import Answer, NothingToOrderError, Question
 from saves.server.games.instructions import STEADY
 from saves.server.serving.thinker_process import Decided, Thought
 
@@ -115,6 +115,7 @@ class _ThinkingProcess:
 
         Raises:
             ThoughtError: if there is none within so many seconds; then the process is ended.
+            NothingToOrderError: if a staff has nothing to order.
             CancelledError: if nobody waits for it any more.
         """
         try:
@@ -126,6 +127,8 @@ class _ThinkingProcess:
         except FAILURES as error:
             self.end()
             raise ThoughtError(f"{thought.commander}: {error!r}") from error
+        if decided.rests:
+            raise NothingToOrderError
         if not decided.order:
             raise ThoughtError(f"{thought.commander}: {decided.error}")
         return decided
@@ -206,13 +209,16 @@ class Thinkers:
 
         Raises:
             ThoughtError: if neither does.
+            NothingToOrderError: if a staff is asked, and has nothing to order.
             CancelledError: if nobody waits for it any more.
         """
         situation = write_situation(question.state)
-        thought = Thought(question.commander, situation, question.orders)
+        thought = Thought(question.commander, situation, question.orders, question.mandate)
         try:
             return self._decided(thought, self._limit, budget)
         except ThoughtError as error:
+            if question.mandate:
+                raise  # in the place of a staff nobody else decides
             LOG.warning("the steady commander decides: %s", error)
             return self._decided(Thought(STEADY, situation), STEADY_LIMIT, budget)
 
