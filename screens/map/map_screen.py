@@ -307,8 +307,9 @@ class MapScreen(CampaignScreen):
         self._head.show(head_line(state, self.glyphs, self.size.width - 2, note))
 
     def _show_status(self, model: MapModel) -> None:
-        words = self._line.words(model, self.glyphs, has_panel=self.panel.display)
-        self._status.show(fitting(words, self.size.width - 2))
+        width, has_panel = self.size.width - 2, self.panel.display
+        words = self._line.words(model, self.glyphs, has_panel=has_panel, width=width)
+        self._status.show(fitting(words, width))
 
     def on_screen_resume(self) -> None:
         """The settings may have been changed meanwhile."""

@@ -39,6 +39,7 @@ from screens.text.odds_words import odds_words
 
 OVER = "The war is over."
 WAITING = "Waiting for {who}: {what}."
+WAITING_IN_SHORT = "Waiting for {who}."
 THINKING = "{who} is thinking."
 PAUSED = "{who}: paused. Space goes on."
 AT_WORK = "{who} moves now; i tells all about {place}."

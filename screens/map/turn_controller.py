@@ -143,6 +143,11 @@ class TurnController:
         self.loop.staff.show_deeds()
         return model
 
+    def awaited_in_short(self, model: MapModel) -> str:
+        """Who decides elsewhere, without what about."""
+        who = decider(self.loop, model.state)
+        return phrases.sentence(prompts.WAITING_IN_SHORT.format(who=who))
+
     # --- segments and choices ---
 
     @of_the_player

@@ -61,12 +61,12 @@ def table(journal: Journal, reach: Reach) -> CampaignHost:
 
 @asynccontextmanager
 async def sitting(
-    table: CampaignHost, folder: Path, name: str, *sides: Side
+    table: CampaignHost, folder: Path, name: str, *sides: Side, size: tuple[int, int] = (120, 36)
 ) -> AsyncIterator[tuple[NordenSuden, Pilot[None]]]:
     """Somebody at the table: with a home and a terminal of his own."""
     session = session_of(Home(folder / name / "campaigns", name), TERMINAL)
     app = NordenSuden(SeatedCampaign(table, account(name), sides), session=session)
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield app, pilot
         if app.journal is not None:
@@ -324,6 +324,24 @@ async def test_who_waits_sees_every_order_even_a_pass_of_which_nothing_is_told(
         await until(at_hays, lambda: shown(hay, "prompt") == waiting.format("Promotion"))
         await ordered(journal, grant, at_grants, "pass")
         await until(at_hays, lambda: shown(hay, "prompt") == waiting.format("Recruitment"))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 40)], ids=str)
+async def test_who_looks_on_at_a_small_terminal_misses_no_news(
+    table: CampaignHost, journal: Journal, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """What somebody else rolled is not crowded out by who is waited for."""
+    async with (
+        sitting(table, tmp_path, "grant-of-galena", UNION) as (grant, at_grants),
+        sitting(table, tmp_path, "hay", size=size) as (hay, at_hays),
+    ):
+        for order, news in (
+            ("end", "ends its Movement Segment"),
+            ("pass", "Waiting for the Union (grant-of-galena): the Recruitment Segment."),
+            ("roll", "recruitment point"),
+        ):
+            await ordered(journal, grant, at_grants, order)
+            await until(at_hays, lambda news=news: news in shown(hay, "status"))  # type: ignore[misc]
 
 
 @pytest.mark.thorough

@@ -71,7 +71,8 @@ def test_what_is_asked_is_on_show_without_a_panel_whatever_was_told_last(
     line = StatusLine(desk.turn)
     desk.take(replace(desk.model, status="Victory at Cairo.\nOne piece is lost."))
     line.take_in(frozenset({"status"}))
-    words = fitting(line.words(desk.model, ASCII, has_panel=False), SMALL[0] - 2)
+    width = SMALL[0] - 2
+    words = fitting(line.words(desk.model, ASCII, has_panel=False, width=width), width)
     assert asked in words
     assert desk.turn.obvious_word(desk.model) == key, "and the line of keys says it, too"
 
