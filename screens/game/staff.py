@@ -13,6 +13,7 @@ from textual.content import Content
 from campaign import CampaignState, Side
 from campaign.agenda import Fighting
 from campaign.commanders.staff import (
+    Following,
     Mandate,
     Seen,
     duty_of,
@@ -68,6 +69,7 @@ class Staff:
         self.is_ordering = False
         """What is being played is its order."""
 
+        self._following = Following()
         self._orders = 0
         self._first = 0
         """How many orders it has given since it began, and the line of the first one."""
@@ -136,6 +138,7 @@ class Staff:
         state = self._journal.state
         self._side, self._seen, self._looked_at = side, Seen.at(state, side), None
         self._orders, self._first, self.deeds = 0, 0, []
+        self._following = Following()
         if self._game.paused:
             self._game.action_pause()
         self._show_who_decides()
@@ -169,6 +172,11 @@ class Staff:
         if self._looked_at is None or self._looked_at[0] is not state:
             self._looked_at = state, self.mandate.has(state)
         return self._looked_at[1]
+
+    @property
+    def decides_now(self) -> bool:
+        """The decision that is due is the staff's."""
+        return self._side is not None and self.decides(self._side)
 
     def fights(self, pieces: int) -> bool:
         """A battle of so many pieces is fought by the staff."""
@@ -212,10 +220,19 @@ class Staff:
         has_begun = self._orders > 0
         self._orders += len(numbers)
         self._first = self._first or (numbers[0] if numbers else 0)
+        self._follow_army(events, state)
         for event in before_next_turn(events):
             if not can_do_without(event):
                 self.deeds += (StaffDeed(state.turn, one.text) for one in told_of(event, state))
         return has_begun
+
+    def _follow_army(self, events: Sequence[Event], state: CampaignState) -> None:
+        """The one army that it leads may be elsewhere now."""
+        if (side := self._side) is not None:
+            orders = self._told[side]
+            mandate = self._following.after(orders.mandate, side, events, state)
+            if mandate is not orders.mandate:
+                self.tell(side, replace(orders, mandate=mandate))
 
     # --- what it has done ----------------------------------------------------------------------
 

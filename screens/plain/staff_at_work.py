@@ -1,11 +1,12 @@
 """The staff by lines: it decides for whoever types, until something happens."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import takewhile
 
 from campaign import Action, Side
 from campaign.commanders import COMMANDERS
-from campaign.commanders.staff import Mandate, Seen, duty_of, order, seen_anew, stopped
+from campaign.commanders.staff import Following, Mandate, Seen, duty_of, order, seen_anew, stopped
 from campaign.events import TurnBegan
 from campaign.terms import SIDES
 from screens.game.staff_orders import StaffOrders, usual_mandate
@@ -36,7 +37,7 @@ class PlainStaff:
         """
         told = self.told[side]
         self.deeds, orders, answer = [], 0, Reply()
-        seen = Seen.at(desk.state, side)
+        seen, following = Seen.at(desk.state, side), Following()
         while desk.state.agenda:
             if found := stopped(seen, desk.state, side, told.stops):
                 return self._stopped(answer, what_happened(found), orders)
@@ -55,6 +56,9 @@ class PlainStaff:
             happened = desk.order_as_usual(action)
             orders += 1
             self._note(desk, happened)
+            events = [one.event for one in happened]
+            mandate = following.after(told.mandate, side, events, desk.state)
+            told = self.told[side] = replace(told, mandate=mandate)
             answer = together(answer, of_orders(happened, desk.audience))
         return answer
 

@@ -1,6 +1,7 @@
 """A staff: it decides parts of a person's turn, as he has told it beforehand."""
 
 from campaign.commanders.staff.areas import Area, area, areas, areas_about
+from campaign.commanders.staff.following import Following
 from campaign.commanders.staff.mandate import (
     ALL_BATTLES,
     NOTHING,
@@ -20,6 +21,7 @@ __all__ = [
     "NOTHING",
     "Area",
     "Duty",
+    "Following",
     "Halt",
     "Levy",
     "Mandate",

@@ -5,12 +5,21 @@ from itertools import pairwise
 
 import pytest
 
-from campaign import CampaignState, NotationError, ScriptedDice, apply, legal_actions, write_order
+from campaign import (
+    CampaignState,
+    NotationError,
+    ScriptedDice,
+    apply,
+    legal_actions,
+    read_order,
+    write_order,
+)
 from campaign.actions import Action, Done, End, March, Move, Recruit
 from campaign.agenda import Marching
 from campaign.commanders import COMMANDERS
 from campaign.commanders.staff import (
     ALL_BATTLES,
+    Following,
     Levy,
     Mandate,
     area,
@@ -115,6 +124,27 @@ def test_small_battles_are_those_of_fewer_pieces_on_both_sides(below: int, is_it
         *("mobile union veteran_infantry 1", "mobile confederate militia_infantry 1"),
     )
     assert Mandate("steady", battles=below).has(five) is is_its
+
+
+def test_who_leads_one_army_goes_along_with_it() -> None:
+    """What has marched on is the army, not whoever was left behind as a guard."""
+    following, mandate = Following(), Mandate("steady", armies="cairo")
+    state = TWO_ARMIES
+    for line in ("march cairo", "move 5 veteran_infantry paducah"):
+        state, events = apply(state, read_order(line), ScriptedDice(()))
+        mandate = following.after(mandate, UNION, events, state)
+    assert mandate.armies == "cairo", "its march goes on"
+    state, events = apply(state, Done(), ScriptedDice(()))
+    assert following.after(mandate, UNION, events, state).armies == "paducah"
+
+
+def test_an_army_that_sends_a_detachment_stays_where_it_is() -> None:
+    following, mandate = Following(), Mandate("steady", armies="cairo")
+    state = TWO_ARMIES
+    for line in ("march cairo", "move 2 veteran_infantry paducah", "done"):
+        state, events = apply(state, read_order(line), ScriptedDice(()))
+        mandate = following.after(mandate, UNION, events, state)
+    assert mandate.armies == "cairo"
 
 
 # --- policy --------------------------------------------------------------------------------------

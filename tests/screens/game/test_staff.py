@@ -152,20 +152,25 @@ async def test_the_same_key_stops_it_and_the_line_of_keys_says_so() -> None:
         assert app.person_decides
 
 
-async def test_undo_takes_back_all_that_it_ordered_since_the_last_die() -> None:
-    app = app_at(MARCHES, ALONE)
+async def test_undo_stops_it_and_takes_back_all_that_it_ordered_since_the_last_die() -> None:
+    app = app_at(MARCHES, ALONE, pace="step")
     async with app.run_test(size=SMALL) as pilot:
         assert app.journal is not None
         staff = app.loop.staff
         staff.tell(UNION, staff.told(UNION).told(armies="cairo", press=("west",)))
         await pilot.press("full_stop")
-        await until(pilot, lambda: not staff.is_on and app.journal and app.journal.last)
+        for _ in range(2):
+            await until(pilot, lambda: app.loop.commanders.is_ready)
+            await pilot.press("space")
+            await pilot.pause()
         given = [entry.order for entry in app.journal.entries()]
-        assert len(given) > 1
+        assert len(given) == 2
         assert given[0] == "march cairo"
+        assert given[1].startswith("move ")
         await pilot.press("u")
-        await pilot.pause()
-        assert state_of(app) == read_situation(MARCHES)
+        await until(pilot, lambda: state_of(app) == read_situation(MARCHES))
+        assert not staff.is_on
+        assert app.person_decides
 
 
 @pytest.mark.parametrize(("union", "is_small"), [(3, True), (7, False)])
