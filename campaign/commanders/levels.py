@@ -14,7 +14,7 @@ from campaign.commanders.field.temper import METHODICAL, TEMPERS, Sight, Temper
 from campaign.commanders.planner import choose as planner
 
 
-class Level(NamedTuple):
+class Grade(NamedTuple):
     """How much a commander takes into account."""
 
     id: str
@@ -27,28 +27,28 @@ class Level(NamedTuple):
     """It tries whole turns out before it decides."""
 
 
-LEVELS: Mapping[str, Level] = MappingProxyType(
+LEVELS: Mapping[str, Grade] = MappingProxyType(
     {
         level.id: level
         for level in (
-            Level(
+            Grade(
                 "recruit",
                 "Recruit",
                 "Takes what lies before it, and forgets that the enemy marches, too.",
                 Sight(replies=False, exposure=False, support=False),
             ),
-            Level(
+            Grade(
                 "regular",
                 "Regular",
                 "Knows where the enemy may come, but leaves doors open and attacks piecemeal.",
                 Sight(exposure=False, support=False),
             ),
-            Level(
+            Grade(
                 "field",
                 "Veteran",
                 "Spreads its influence over the whole map, and uses every march for it.",
             ),
-            Level(
+            Grade(
                 "planner",
                 "Commander",
                 "Tries several plans for its turn out, through the enemy's reply.",
@@ -70,7 +70,7 @@ def commanders() -> Iterator[Commander]:
             yield _commander(level, temper)
 
 
-def _commander(level: Level, temper: Temper) -> Commander:
+def _commander(level: Grade, temper: Temper) -> Commander:
     decide = (
         partial(planner.decide, temper=temper)
         if level.plans
@@ -86,7 +86,7 @@ def _commander(level: Level, temper: Temper) -> Commander:
     )
 
 
-def level_of(commander: str) -> Level | None:
+def level_of(commander: str) -> Grade | None:
     """The level of a commander by his id; None for a yardstick or a person."""
     return LEVELS.get(commander.split("-")[0])
 
@@ -98,7 +98,7 @@ def temper_of(commander: str) -> Temper | None:
     return TEMPERS.get(commander.partition("-")[2] or METHODICAL.id)
 
 
-def named(level: Level, temper: Temper) -> str:
+def named(level: Grade, temper: Temper) -> str:
     """The id of the commander of a level with a temper."""
     return level.id if temper is METHODICAL else f"{level.id}-{temper.id}"
 

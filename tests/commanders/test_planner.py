@@ -9,7 +9,7 @@ from campaign.commanders import COMMANDERS
 from campaign.commanders.field.temper import METHODICAL, TEMPERS
 from campaign.commanders.planner import choose as planner
 from campaign.commanders.planner import courses
-from campaign.commanders.planner.courses import Kept, course
+from campaign.commanders.planner.courses import Remembered, course
 from campaign.commanders.reasons import KINDS
 from campaign.terms import UNION
 
@@ -45,8 +45,8 @@ def test_the_same_position_gives_the_same_action_whatever_is_remembered(
     played = first_segment()
     known = [commander.choose(state) for state in played]
     for state, action in zip(reversed(played), reversed(known), strict=True):
-        monkeypatch.setattr(planner, "_CHOSEN", Kept())
-        monkeypatch.setattr(courses, "_DECISIONS", Kept())
+        monkeypatch.setattr(planner, "_CHOSEN", Remembered())
+        monkeypatch.setattr(courses, "_DECISIONS", Remembered())
         assert commander.choose(state.evolve()) == action
 
 

@@ -30,9 +30,6 @@ from campaign.commanders.steady.routine import tactics
 from campaign.engine import legal_actions
 from campaign.state import CampaignState
 
-WORTHWHILE = 1e-4
-"""The least gain for which it spends a march."""
-
 Actions = tuple[Action, ...]
 
 
@@ -72,7 +69,7 @@ def _next_march(actions: Actions, thinking: Thinking, view: Outlook) -> Decision
     ids = state.theater.ids
     found = [idea for idea in thinking.among(ideas(view)) if ids[idea.box] in boxes]
     best = max(found, key=lambda idea: idea.score, default=None)
-    if best is None or best.score < WORTHWHILE:
+    if best is None or best.score <= 0:
         return Decision(End())
     return Decision(March(ids[best.box]), None, (best.reason,))
 

@@ -2,14 +2,17 @@
 
 Battles that have been joined count as what is to be expected of them, so that more can be sent to
 one or away from it. Nothing is played: a change is weighed in the boxes where it is felt.
+
+A long file, because all that weighs a change works on the same lists, box by box.
 """
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from campaign.board.board import bits
+from campaign.commanders.field.forecast import Clash, forecast, standing
 from campaign.commanders.field.ground import Felt, drift, fleet, spread, strides, worths
-from campaign.commanders.field.odds import NOTHING, Force, aftermath, chance, force_of
+from campaign.commanders.field.odds import Force
 from campaign.commanders.field.temper import FULL_SIGHT, Sight, Temper
 from campaign.queries.battle_sites import garrison
 from campaign.queries.supply_lines import before_enemies, supplied_boxes, supplied_if
@@ -32,17 +35,11 @@ STEPS_IN = 0.45
 LANDS = 0.25
 """The same if he may land there on one throw in six. [BG 6.2]"""
 
-HELP = 0.45
-"""The share of an average piece that each neighbor is thought to send into a battle. [BG 10.1]"""
-
 HUNGER = 2.5
 """What it costs to have several pieces where no supply comes: one of them is lost. [NS 2.2]"""
 
 HASTE = 0.7
 """By how much the Union, against whom time runs, thinks chances greater in the end. [BG 13.4]"""
-
-GUN = 2.0
-"""Strength of a coastal garrison for each point of its value. [NS-R12]"""
 
 
 class Shift(NamedTuple):
@@ -52,16 +49,6 @@ class Shift(NamedTuple):
     own: Force
     enemy: Force
     control: float
-
-
-class Clash(NamedTuple):
-    """A battle as it is expected to go, and what that leaves in its box."""
-
-    win: float
-    own: Force
-    enemy: Force
-    own_lost: float
-    enemy_lost: float
 
 
 class Outlook:
@@ -79,7 +66,7 @@ class Outlook:
         self._far = self.near if sight.replies else ((),) * len(self.near)
         self.worth = worths(state, side, temper)
         seat = side.seat
-        self.there = [_forces(state, seat), _forces(state, 1 - seat)]
+        self.there = [standing(state, seat), standing(state, 1 - seat)]
         """The pieces of both sides that stand in each box now, the own first."""
 
         self.own = list(self.there[0])
@@ -117,33 +104,7 @@ class Outlook:
 
     def fight(self, box: int, own: Force, wet: float = 0.0) -> Clash:
         """What is to be expected if *own* attacks the enemy in a box."""
-        enemy = self.there[1][box]
-        own_help, enemy_help = self.help(box)
-        invaded = wet >= 1.0
-        guns = garrison(self.state, box) if invaded else 0
-        defense = enemy.plus(enemy_help)
-        if guns:
-            defense = defense.plus(Force(GUN * 2 * guns, 1.0, GUN * 2 * guns))
-        win = chance(own.plus(own_help), defense, wet, self.temper.caution - self._haste)
-        after = aftermath(win)
-        return Clash(
-            win,
-            own.share(after.attackers),
-            enemy.share(after.defenders),
-            own.strength * after.attackers_lost,
-            enemy.strength * after.defenders_lost,
-        )
-
-    def help(self, box: int) -> tuple[Force, Force]:
-        """What neighbors are thought to send into a battle, own and enemy. [BG 10.1, BG 10.3]"""
-        own = enemy = NOTHING
-        mine, theirs = self.there
-        for near in self.theater.neighbors[box]:
-            if mine[near].pieces and not theirs[near].pieces:
-                own = own.plus(mine[near].share(HELP / mine[near].pieces))
-            elif theirs[near].pieces > mine[near].pieces:
-                enemy = enemy.plus(theirs[near].share(HELP / theirs[near].pieces))
-        return own, enemy
+        return forecast(self.state, self.there, box, own, wet, self.temper.caution - self._haste)
 
     # --- who is felt where ---
 
@@ -197,8 +158,10 @@ class Outlook:
     def pull(self) -> list[float]:
         """What one more point of strength in each box would bring, about."""
         steep = [
-            self._points(b, 1.0, 0.0, self.control[b]) - points
-            for b, points in enumerate(self.points)
+            weight * (mine + grow) ** 2 / ((mine + grow) ** 2 + theirs) - known
+            for weight, mine, grow, theirs, known in zip(
+                self._weight, self._mine, self._grow, self._theirs, self._fought_for, strict=True
+            )
         ]
         found = []
         for box, near in enumerate(self.near):
@@ -365,12 +328,3 @@ class Outlook:
         if not after.pieces and not self.state.held[self.side.seat] >> box & 1:
             control = 0.5 if not self.state.held[1 - self.side.seat] >> box & 1 else 0.0
         return Shift(box, after, self.enemy[box], control)
-
-
-def _forces(state: CampaignState, seat: int) -> list[Force]:
-    found = [NOTHING] * len(state.theater.ids)
-    stacks = state.stacks[seat]
-    for box in bits(state.present[seat]):
-        found[box] = force_of(stacks[box])
-    found[state.theater.europe] = NOTHING
-    return found

@@ -15,8 +15,8 @@ from campaign.commanders.field import choose as field
 from campaign.commanders.field.picture import Outlook
 from campaign.commanders.field.temper import METHODICAL, TEMPERS, Temper
 from campaign.commanders.planner.courses import (
-    Course,
-    Kept,
+    Maneuver,
+    Remembered,
     course,
     is_moving,
     next_order,
@@ -37,7 +37,7 @@ FEW = 3
 CLEAR = 25.0
 """A course that is so much better at once than any other needs no trying out."""
 
-_CHOSEN = Kept()
+_CHOSEN = Remembered()
 
 
 def decide(
@@ -75,7 +75,7 @@ def _chosen(state: CampaignState, temper: Temper, budget: Budget) -> Temper:
         return at_once[0].temper
     seed = seed_of(state)
 
-    def once(throw: int) -> Callable[[Course], float]:
+    def once(throw: int) -> Callable[[Maneuver], float]:
         return lambda way: played_on(way.end, side, temper, f"{seed}/{throw}", thinking, budget)
 
     first = [*map(once(0), at_once)]
@@ -94,9 +94,9 @@ def _many_left(state: CampaignState) -> bool:
 
 def _courses(
     state: CampaignState, temper: Temper, thinking: Thinking, budget: Budget
-) -> list[Course]:
+) -> list[Maneuver]:
     """What each temper would do, his own first; those that lead to the same are one."""
-    found: dict[CampaignState, Course] = {}
+    found: dict[CampaignState, Maneuver] = {}
     for one in dict.fromkeys((temper, *TEMPERS.values())):
         way = course(state, one, budget)
         found.setdefault(way.end, way)

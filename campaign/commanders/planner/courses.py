@@ -30,7 +30,7 @@ NO_DICE = ScriptedDice()
 T = TypeVar("T")
 
 
-class Course(NamedTuple):
+class Maneuver(NamedTuple):
     """Orders to the end of a movement segment, and where they lead."""
 
     temper: Temper
@@ -39,7 +39,7 @@ class Course(NamedTuple):
     end: CampaignState
 
 
-class Kept:
+class Remembered:
     """Answers to questions about positions, as long as there is room for them."""
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class Kept:
         return known
 
 
-_DECISIONS = Kept()
+_DECISIONS = Remembered()
 
 
 def is_moving(state: CampaignState) -> bool:
@@ -73,7 +73,7 @@ def next_order(state: CampaignState, temper: Temper, budget: Budget) -> Decision
     return _DECISIONS.ask((state, temper), lambda: field.decide(state, enough, temper))
 
 
-def course(state: CampaignState, temper: Temper, budget: Budget) -> Course:
+def course(state: CampaignState, temper: Temper, budget: Budget) -> Maneuver:
     """How somebody of this temper would go on to the end of the segment, or to a breakout.
 
     Raises:
@@ -87,7 +87,7 @@ def course(state: CampaignState, temper: Temper, budget: Budget) -> Course:
         orders.append(decision.action)
         reasons += decision.reasons
         at = apply(at, decision.action, NO_DICE).state
-    return Course(temper, tuple(orders), tuple(reasons), at)
+    return Maneuver(temper, tuple(orders), tuple(reasons), at)
 
 
 def worth(state: CampaignState, side: Side, temper: Temper) -> float:

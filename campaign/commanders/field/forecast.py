@@ -1,0 +1,75 @@
+"""A battle as it is expected to go, with what neighbors are thought to send into it."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from campaign.board.board import bits
+from campaign.commanders.field.odds import NOTHING, Force, aftermath, chance, force_of
+from campaign.queries.battle_sites import garrison
+from campaign.state import CampaignState
+
+HELP = 0.45
+"""The share of an average piece that each neighbor is thought to send into a battle. [BG 10.1]"""
+
+GUN = 2.0
+"""Strength of a coastal garrison for each point of its value. [NS-R12]"""
+
+
+class Clash(NamedTuple):
+    """A battle as it is expected to go, and what that leaves in its box."""
+
+    win: float
+    own: Force
+    enemy: Force
+    own_lost: float
+    enemy_lost: float
+
+
+Forces = Sequence[Sequence[Force]]
+"""The pieces of both sides in each box, those of whoever looks first."""
+
+
+def standing(state: CampaignState, seat: int) -> list[Force]:
+    """The pieces of a side in each box; those beside the map are felt nowhere."""
+    found = [NOTHING] * len(state.theater.ids)
+    stacks = state.stacks[seat]
+    for box in bits(state.present[seat]):
+        found[box] = force_of(stacks[box])
+    found[state.theater.europe] = NOTHING
+    return found
+
+
+def forecast(
+    state: CampaignState, there: Forces, box: int, own: Force, wet: float, caution: float
+) -> Clash:
+    """What is to be expected if *own* attacks the enemy in a box. [BG 8]
+
+    *wet* is the share of it that comes across water; all of it does by invasion. [BG 8.7, NS 5.0]
+    """
+    enemy = there[1][box]
+    own_help, enemy_help = _help(state, there, box)
+    guns = garrison(state, box) if wet >= 1.0 else 0
+    defense = enemy.plus(enemy_help)
+    if guns:
+        defense = defense.plus(Force(GUN * 2 * guns, 1.0, GUN * 2 * guns))
+    win = chance(own.plus(own_help), defense, wet, caution)
+    after = aftermath(win)
+    return Clash(
+        win,
+        own.share(after.attackers),
+        enemy.share(after.defenders),
+        own.strength * after.attackers_lost,
+        enemy.strength * after.defenders_lost,
+    )
+
+
+def _help(state: CampaignState, there: Forces, box: int) -> tuple[Force, Force]:
+    """What neighbors are thought to send into a battle, own and enemy. [BG 10.1, BG 10.3]"""
+    own = enemy = NOTHING
+    mine, theirs = there
+    for near in state.theater.neighbors[box]:
+        if mine[near].pieces and not theirs[near].pieces:
+            own = own.plus(mine[near].share(HELP / mine[near].pieces))
+        elif theirs[near].pieces > mine[near].pieces:
+            enemy = enemy.plus(theirs[near].share(HELP / theirs[near].pieces))
+    return own, enemy
