@@ -15,10 +15,13 @@ from textual.containers import Container
 from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Input
+from textual.worker import get_current_worker
 
-from campaign import CampaignError
+from campaign import CampaignError, CampaignState
 from campaign.battle.contract import BattleInProgress
 from campaign.battle.secrets import open_to
+from campaign.budget import QUICK, CancelledError
+from campaign.statistics import Recorded
 from campaign.terms import SIDES, Side
 from saves.campaign_log.campaign_record import Record
 from saves.campaign_log.line_of_play import Entry
@@ -26,6 +29,7 @@ from saves.campaign_log.save_points import Branch
 from screens.battle.battle_run import audience
 from screens.battle.thumbnail import Glimpse
 from screens.game import play_from_here
+from screens.game.key_words import NOT_SERVED
 from screens.map.army_panel import head_line
 from screens.map.map_layout import Zoom
 from screens.parts.choice_dialog import ChoiceScreen, Offer
@@ -33,6 +37,7 @@ from screens.parts.command import Command, CommandScreen, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
 from screens.parts.text_pane import Sheet
 from screens.past.comparison_screen import ComparisonScreen
+from screens.past.motives import why_given
 from screens.past.progress_bar import playhead
 from screens.past.statistics.screen import StatisticsScreen
 from screens.past.timeline import Chapter, Reel, WarFrame
@@ -60,6 +65,7 @@ NO_MORE = {
     Chapter.MARCH: "No box marches {way} this order.",
     Chapter.BATTLE: "No battle begins {way} this order.",
 }
+NO_ORDER = "This is the opening: nobody has ordered it."
 ONE_WAY = "No branches: the war has one line of play."
 
 
@@ -354,6 +360,30 @@ class ReplayScreen(CommandScreen[None]):
             self._stop()
             self.app.push_screen(ComparisonScreen(self.record, self.reel, self.place))
 
+    def why_no_why(self) -> str | None:
+        if self.game.session.is_served:
+            return NOT_SERVED["review"]
+        return None if self.frame and self.frame.entry else NO_ORDER
+
+    def ask_why(self) -> None:
+        """Why did the commander give this order? He is asked once more."""
+        frame = self.frame
+        if frame is not None and frame.entry is not None and self.reel is not None:
+            self._stop()
+            before = self.reel.frames[self.place - 1].state
+            self._think_why(before, frame.entry, self.place)
+
+    @work(thread=True, exclusive=True, group="why")
+    def _think_why(self, before: CampaignState, entry: Recorded, place: int) -> None:
+        """Ask beside the screen, as long as this order is on show."""
+        worker = get_current_worker()
+        budget = QUICK._replace(cancelled=lambda: worker.is_cancelled or self.place != place)
+        try:
+            said = why_given(before, entry, self.record.players, budget)
+        except CancelledError:
+            return
+        self.app.call_from_thread(self.notify, said, markup=False)
+
     def open_statistics(self) -> None:
         """Dice and luck, strength, battles, losses and cities of this war."""
         self._stop()
@@ -396,6 +426,7 @@ class ReplayScreen(CommandScreen[None]):
         Command("replay.slower", "s", "slower", partial(change_speed, by=-1), shown=False),
         Command("replay.take-over", "T", "take over", take_over, why_no_other),
         Command("replay.compare", "C", "compare", compare, shown=False),
+        Command("replay.why", "t", "why", ask_why, why_no_why, shown=False),
         Command("replay.statistics", "D", "statistics", open_statistics, shown=False),
         Command("replay.branch", "v", "another branch", choose_branch, shown=False),
         Command("replay.glimpse", "o", "battle or map", battle_or_map, shown=False),

@@ -1,13 +1,33 @@
 """The review of a campaign in words. Loaded when it is asked for."""
 
+from campaign.budget import QUICK
+from campaign.terms import PERSON
 from saves.campaign_log.campaign_record import Record
+from screens.past.motives import why_given
 from screens.past.review.page import review_lines
 from screens.past.review.reviewing import review_of
-from screens.plain.reply import Reply, brief
+from screens.plain.reply import Reply, brief, whole
+from screens.text.orders import order_in_words
 
 USUAL_LINES = 8
+
+NO_COMMANDER = "No commander has given an order yet."
 
 
 def review(record: Record) -> Reply:
     """The verdict, then the turning points, one line each."""
     return brief(review_lines(review_of(record)), USUAL_LINES)
+
+
+def reasons(record: Record, number: int | None) -> Reply:
+    """Why the order of a line, or the last one of a commander, was given."""
+    entries, players = record.entries(), record.players
+    last = [entry for entry in entries if players[entry.side.seat] != PERSON]
+    wanted = [entry for entry in entries if entry.number == number] if number else last[-1:]
+    if not wanted:
+        return whole(f"No order has line {number}." if number else NO_COMMANDER)
+    [entry] = wanted
+    place = entries.index(entry)
+    before = record.position_at(entries[place - 1].number) if place else record.opening
+    order = f"{entry.number}: {order_in_words(entry.order, before.battle)}."
+    return whole(order, why_given(before, entry, players, QUICK))

@@ -226,6 +226,14 @@ def review(talk: Conversation, words: Words) -> Reply:
     return about_review.review(talk.desk.journal.record)
 
 
+def reasons(talk: Conversation, words: Words) -> Reply:
+    """Why a commander gave an order."""
+    from screens.plain import about_review
+
+    number = next((int(word) for word in words if word.isdecimal()), None)
+    return about_review.reasons(talk.desk.journal.record, number)
+
+
 # --- battles -------------------------------------------------------------------------------------
 
 
@@ -300,6 +308,8 @@ QUESTIONS: tuple[PlainCommand, ...] = (
     PlainCommand("points", "the save points of this campaign", points, "map.history"),
     PlainCommand("statistics [PAGE]", "dice and luck, battles, losses, cities", statistics,
                  "map.statistics"),
+    PlainCommand("reasons [LINE]", "why a commander gave the order of a line, or the last one",
+                 reasons),
     PlainCommand("review", "where dice and where choices have decided the war", review,
                  "map.review"),
     PlainCommand("battlefield", "how the battle stands that is being fought", battle_now),

@@ -5,13 +5,16 @@ import json
 import pytest
 
 from campaign import new_campaign
+from campaign.budget import QUICK
 from campaign.commanders import COMMANDERS
 from campaign.commanders.commander import Reason
 from campaign.judgment.moments import BATTLE, Juncture, Review
 from campaign.judgment.review import review
 from campaign.terms import CONFEDERATE, UNION, Side
 from saves.campaign_log.journal import Journal
+from saves.storage.header import Players
 from screens.app import NordenSuden
+from screens.past.motives import why_given
 from screens.past.review.page import review_lines, review_page
 from screens.past.review.screen import ReviewScreen
 from screens.past.review.tables import as_json, sums
@@ -19,7 +22,7 @@ from screens.past.review.words import cause, story, verdict
 from screens.past.statistics.layout import Paper
 from screens.shell.glyphs import ASCII
 from tests.screens.drawing import compare, letters
-from tests.screens.keyboard import LARGE, SMALL, until
+from tests.screens.keyboard import LARGE, SMALL, said, until
 
 
 def played(turns: int = 2) -> Journal:
@@ -126,3 +129,24 @@ async def test_what_it_looks_like(size: tuple[int, int]) -> None:
         await until(pilot, lambda: _found(app) is not None)
         await pilot.pause()
         compare(f"review-{size[0]}x{size[1]}.txt", letters(app))
+
+
+async def test_t_says_why_the_commander_gave_the_order_on_show() -> None:
+    players = Players("field", "steady")
+    journal = Journal.begin(None, "The War", new_campaign("1861"), seed="why", players=players)
+    for _ in range(3):
+        journal.play(COMMANDERS["field"].choose(journal.state))
+    app = NordenSuden(journal)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("R")
+        await until(pilot, lambda: getattr(app.screen, "frame", None))
+        await pilot.press("home", "right", "t")
+        await until(pilot, lambda: "Veteran: " in said(app))
+
+
+def test_an_order_of_a_player_is_his_own() -> None:
+    journal = played(1)
+    entry = journal.record.entries()[0]
+    told = why_given(journal.record.opening, entry, journal.record.players, QUICK)
+    assert told.startswith("Union order of a player")
