@@ -141,3 +141,11 @@ def test_nobody_charges_works_in_front_without_support(
     behind = brigade(CONFEDERATE, *line(76, 62, 4))
     position = of_history(own, behind, ground=(works,))
     assert not isinstance(commander(position), Attack)
+
+
+def test_where_no_place_decides_he_does_as_the_plain_commander() -> None:
+    """In a battle for hills and villages to come up at full rate is to be shot at first."""
+    hill = rectangle(Kind.HILL, 70 * CM, 45 * CM, 85 * CM, 58 * CM)
+    own = brigade(UNION, (80, 10), branch=GUNS), brigade(UNION, *line(20, 10, 4))
+    position = table(*own, brigade(CONFEDERATE, *line(76, 90, 4)), ground=(hill,))
+    assert able(position) == plain(position)

@@ -2,7 +2,7 @@
 
 Where the attacker needs so many objectives, as in battles of history, who has to take one goes for
 the easiest with as many bases as it takes; who holds enough keeps his line, and gathers on those
-that are in danger when the end is near.
+that are in danger when the end is near. In other battles he goes for them as the plain one does.
 """
 
 from collections.abc import Iterator
@@ -126,8 +126,10 @@ def _way(position: YankeePosition, first: Troop, place: Point) -> int:
 def come_up(position: YankeePosition, brigade: Brigade, enemy: Troop) -> Hold | None:
     """A place before an enemy who is far away: who is sent to hold it goes there at full rate.
 
-    [YK-R8]
+    Not where there is no place to be at in the end: there who comes first is shot at first. [YK-R8]
     """
+    if not position.staging.needed:
+        return None
     gap = GUNS if brigade.branch is Branch.ARTILLERY else RIFLES
     here = center_of(tuple(troop.base for troop in position.in_brigade(brigade.id)))
     if distance(here, enemy.base.center) <= gap + WORTH_IT:

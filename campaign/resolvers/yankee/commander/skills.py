@@ -2,6 +2,7 @@
 
 The plain one goes for every objective at once. The able one knows that objectives count at the end:
 until then he fights from where he fires best, and then he is there with more bases than the enemy.
+He knows that of battles of history; in all others he does as the plain one.
 """
 
 from collections.abc import Callable
@@ -40,6 +41,11 @@ def _advances(position: YankeePosition, brigade: Brigade, enemy: Troop) -> None:
     """At half rate from the beginning."""
 
 
+def _able_ground(position: YankeePosition, group: Troops) -> Ground:
+    """Where hills and villages count, who has more bases there does not hold them by that."""
+    return (Outnumbered if position.staging.needed else Kept)(position, group)
+
+
 # Every brigade and group of a side asks for the aims.
 PLAIN = Skill(Latest(plain_aims, most=2), Kept, _advances)
-ABLE = Skill(Latest(able_aims, most=2), Outnumbered, come_up)
+ABLE = Skill(Latest(able_aims, most=2), _able_ground, come_up)
