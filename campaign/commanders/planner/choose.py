@@ -26,6 +26,7 @@ from campaign.commanders.planner.rollout import played_on, seed_of
 from campaign.engine import legal_actions
 from campaign.queries.stacks import with_stack
 from campaign.state import CampaignState
+from campaign.terms import Side
 from campaign.units import stack_of
 
 TRIED = 2
@@ -148,15 +149,17 @@ def _plan(state: CampaignState, temper: Temper, budget: Budget) -> Plan:
     """The rest of the segment, what it is to bring and what it leaves open."""
     side = state.step.side
     way = course(state, temper, budget)
-    end = Outlook(way.end, side, METHODICAL)
-    value = end.total - worth(state, side, METHODICAL)
+    value = worth(way.end, side, METHODICAL) - worth(state, side, METHODICAL)
     reasons = tuple(dict.fromkeys(way.reasons))
     goal = next((reason.boxes[0] for reason in reasons if reason.boxes), "")
-    return Plan(goal, way.orders, value, temper.id, reasons, _gives_up(end, way.end))
+    return Plan(goal, way.orders, value, temper.id, reasons, _gives_up(way.end, side))
 
 
-def _gives_up(end: Outlook, after: CampaignState) -> tuple[Reason, ...]:
-    """Battles that may be lost, and boxes that the enemy may walk into."""
+def _gives_up(after: CampaignState, side: Side) -> tuple[Reason, ...]:
+    """Battles that may be lost, and boxes that the enemy may walk into; nothing of a war won."""
+    if after.ending is not None:
+        return ()
+    end = Outlook(after, side, METHODICAL)
     ids = end.theater.ids
     risks = tuple(
         Reason("risks", (ids[box],), (1 - fight.win, end.there[0][box].strength))

@@ -22,6 +22,9 @@ from campaign.terms import Side
 LONGEST = 80
 """No segment takes so many orders; a course that long is looked at as far as that."""
 
+DECIDED = 300.0
+"""What a war that is won is worth, and one that is lost costs."""
+
 KEPT = 1024
 """So many answers are kept."""
 
@@ -91,5 +94,7 @@ def course(state: CampaignState, temper: Temper, budget: Budget) -> Maneuver:
 
 
 def worth(state: CampaignState, side: Side, temper: Temper) -> float:
-    """What a position is worth to *side*."""
+    """What a position is worth to *side*; a war that is over, by who has won it."""
+    if state.ending is not None:
+        return 0.0 if state.winner is None else DECIDED if state.winner is side else -DECIDED
     return Outlook(state, side, temper).total

@@ -12,9 +12,6 @@ from campaign.engine import apply
 from campaign.state import CampaignState
 from campaign.terms import Side
 
-DECIDED = 300.0
-"""What a war that is won is worth, and one that is lost costs."""
-
 LONGEST = 600
 """So many orders are played at most."""
 
@@ -40,8 +37,6 @@ def played_on(
             break
         thinking.spend()
         at = apply(at, field.decide(at, enough, METHODICAL).action, dice).state
-    if at.ending is not None:
-        return 0.0 if at.winner is None else DECIDED if at.winner is side else -DECIDED
     return worth(at, side, temper)
 
 
