@@ -125,17 +125,17 @@ async def test_a_second_log_in_takes_over_or_looks_on(server: Server) -> None:
         await shown(desk, MARCH)
         field = await stack.enter_async_context(at_ssh(server, "grant", play))
         await shown(field, HERE_ALREADY, TAKE_OVER)
-        await answered(field, ("down", "enter"), lambda: "(grant):" in field.look())
+        await answered(field, ("down", "enter"), lambda: "(grant)" in field.look())
         await Person(Side.UNION, desk, war, to_humboldt).decide()
         train = await stack.enter_async_context(at_ssh(server, "grant", play))
         await shown(train, HERE_ALREADY, TAKE_OVER)
         await answered(train, ("enter",), lambda: "No marches left" in train.look())
-        await shown(desk, "Waiting for", "(grant):")
+        await shown(desk, "Waiting for", "(grant)")
         before = war.orders
         desk.press("e")
         await Person(Side.UNION, train, war).decide()
         assert len(war.orders) == len(before) + 1
-        await shown(field, "Waiting for", "(grant):")
+        await shown(field, "Waiting for", "(grant)")
 
 
 class Transcript:
