@@ -6,13 +6,14 @@ from inspect import getdoc
 from typing import Protocol, TypeAlias, TypeVar
 
 from textual.app import App
+from textual.binding import Binding
 
 from screens.map.map_model import MapModel
 from screens.map.march_controller import MarchController, Outcome
 from screens.map.page_options import out_of_play
 from screens.map.turn_controller import TurnController
 from screens.map.war_pages import AffairsScreen
-from screens.parts.command import Obstacle
+from screens.parts.command import Command, Keys, Obstacle
 
 
 class Controlled(Protocol):
@@ -86,3 +87,31 @@ def page_key(page: str) -> Keyed[Controlled]:
 def unless_planned(title: str, planned: str = "") -> Callable[[Controlled], str]:
     """A key has another word while a march is planned; or none, though it works."""
     return lambda screen: planned if screen.model.plan else title
+
+
+FEWER_OF_ROWS: Keys = (
+    *(
+        Command(
+            *(f"map.{row}", str(row), f"one piece fewer of row {row}; then all"),
+            *marching(
+                partial(MarchController.pick_fewer, row=row),
+                partial(MarchController.why_not_fewer, row=row),
+            ),
+            shown=False,
+        )
+        for row in range(2, 10)
+    ),
+)
+"""Digits of the further rows; the first one stands in the line of keys."""
+
+PAGES: Keys = (
+    Command("map.limits", "A", "armies", *page_key("limits"), shown=False),
+    Command("map.powers", "W", "the wider world", *page_key("powers"), shown=False),
+    Command("map.roster", "G", "generals", *page_key("roster"), shown=False),
+    Binding("D", "app.statistics", "statistics", show=False, id="map.statistics"),
+    Binding("E", "app.review", "review", show=False, id="map.review"),
+    Binding("R", "app.watch", "watch the war", show=False, id="map.watch"),
+    Binding("C", "app.compare", "compare", show=False, id="map.compare"),
+    Binding("M", "app.mark", "mark this position", show=False, id="map.mark"),
+)
+"""Pages about the war as it stands, and about its record."""

@@ -49,3 +49,9 @@ def show_marks(
     else:
         on.reach = boxes_of(model.overlay, state, model.cursor)
         on.odds = odds_of(model.overlay, state)
+
+
+def show_arrows(picture: TheaterMap, model: MapModel, *, is_wanted: bool) -> None:
+    """What the other side has moved, if the player wants to see that and plans no march."""
+    arrows = model.arrows if is_wanted and not model.plan else ()
+    picture.arrows = tuple(arrow.boxes for arrow in arrows)

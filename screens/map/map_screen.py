@@ -1,9 +1,7 @@
 """The map screen: everything that one can do on the map of the war.
 
-It puts its parts together: a key asks a controller, what comes of it is another model or an order,
-and the map and the panel beside it show what is different. Holds no rule.
-
-A long file, because all keys of the map stand in one table.
+A key asks a controller; what comes of it is another model or an order, and map and panel show what
+is different. Holds no rule. A long file, because all keys of the map stand in one table.
 """
 
 from collections.abc import Hashable, Sequence
@@ -21,19 +19,18 @@ from textual.reactive import reactive
 
 from campaign import Action, Change, Refusal, read_order
 from campaign.actions import Invade, Move, Sail
-from campaign.commanders.commander import Plan
 from campaign.state import CampaignState
 from campaign.terms import BoxId
-from screens.map.advised import Advised
 from screens.map.army_panel import head_line
 from screens.map.box_details import inspection
 from screens.map.deciding import why_not_yours
 from screens.map.desk_block import Block
 from screens.map.enemy_moves import EnemyMoves
 from screens.map.find_dialog import ask_where
-from screens.map.map_keys import marching, of_turn, page_key, turning, unless_planned
+from screens.map.hint_desk import HintDesk
+from screens.map.map_keys import FEWER_OF_ROWS, PAGES, marching, of_turn, turning, unless_planned
 from screens.map.map_layout import usual_zoom
-from screens.map.map_marks import show_marks
+from screens.map.map_marks import show_arrows, show_marks
 from screens.map.map_model import EVERYTHING, MapModel
 from screens.map.march_controller import Along, MarchController, Outcome, WhoGoes
 from screens.map.march_plan import MarchPlan
@@ -43,10 +40,11 @@ from screens.map.panel_use import PanelUse, word_if_closed
 from screens.map.side_panel import BREAKPOINTS, SidePanel
 from screens.map.status_line import SAYS, StatusLine
 from screens.map.theater_map import TheaterMap
-from screens.map.told import ToldLine, before_next_turn, by_staff, told_of
+from screens.map.told import ToldLine
 from screens.map.turn_controller import TurnController
 from screens.map.turn_log import TurnLog
 from screens.map.turn_report import Report, TurnReport
+from screens.map.untold import Untold
 from screens.parts.campaign_screen import CampaignScreen
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.parts.command import Command, Keys, Obstacle
@@ -58,11 +56,7 @@ from screens.shell.first_frame import known_size
 from screens.shell.terminal import WIDE
 from screens.shell.themes import follow_look, glyphs_of
 from screens.text import phrases
-from screens.text.event_summary import fitting, in_short, is_movement, place_of
-from screens.text.orders import advice, place_of_advice
-
-HINT_STAYS = 300.0
-"""Seconds; whoever asks for a hint looks for its box and its key first."""
+from screens.text.event_summary import fitting, place_of
 
 KEYS_SAY = frozenset({"plan", "sure"})
 """And which keys work; of another position they hear by themselves."""
@@ -99,17 +93,13 @@ class MapScreen(CampaignScreen):
         self._unshown: frozenset[str] = frozenset()
         """What of the model is different from what is painted."""
 
-        self._untold: list[tuple[Change, bool]] = []
-        """What has happened and has not been put into words; and whether the staff ordered it."""
-
+        self._untold = Untold(self.panel.turn_log)
+        self._hints = HintDesk(self, lambda: self.model, self.carry_out, self._point_to)
         self._late_report: TurnReport | None = None
         """What a commander did while the staff goes on; to be read when it stops."""
 
-        self._said = 0
-        """How much of that happened before something else was said."""
-
         self.glyphs = glyphs_of(self.app.theme)
-        self._is_built = self._has_hinted = False
+        self._is_built = False
         self._warnings = 0
         """How often the player has been told what would be lost: each time is a new question."""
 
@@ -170,11 +160,9 @@ class MapScreen(CampaignScreen):
     def show_change(self, change: Change) -> None:
         """Take in what an action led to; it is told when it is painted."""
         report = self._report.take_down(self.state, change)
-        self._untold.append((change, self.loop.staff.is_ordering))
+        self._untold.take_down(change, by_staff=self.loop.staff.is_ordering)
         self._enemy.take_down(change)
-        if self._has_hinted:
-            self._has_hinted = False
-            self.app.clear_notifications()
+        self._hints.forget()
         self.show_state(change.state)
         if self.shown and self.shown.arrows != self._enemy.arrows:
             self.shown = replace(self.shown, arrows=self._enemy.arrows)
@@ -214,15 +202,8 @@ class MapScreen(CampaignScreen):
 
     def _tell(self) -> None:
         """Put into words what has happened: in the log, and in a line if nothing was said since."""
-        untold, said = self._untold, self._said
-        self._untold, self._said = [], 0
-        for number, (change, is_staffs) in enumerate(untold):
-            ordered = len([*before_next_turn(change.events)]) if is_staffs else 0
-            for at, event in enumerate(change.events):
-                lines = told_of(event, change.state)
-                self.panel.turn_log.tell(*(map(by_staff, lines) if at < ordered else lines))
-            if number >= said:
-                self.say(*in_short(change.events, change.state.theater))
+        for sentences in self._untold.tell():
+            self.say(*sentences)
 
     # --- showing ---
 
@@ -230,7 +211,7 @@ class MapScreen(CampaignScreen):
         """Show what is different; what another position says, only when it is to be painted."""
         changed = model.changed_since(before)
         if "status" in changed:
-            self._said = len(self._untold)
+            self._untold.said_something()
         if "state" in changed and self._use.read_from:
             self._stop_reading(goes_back=False)
         self._lead_keys(model, changed)
@@ -280,7 +261,7 @@ class MapScreen(CampaignScreen):
             self._show_head()
         self.panel.show(model, changed, self.glyphs)
         show_marks(self.map, model, changed, self.turn.due)
-        self.map.arrows = self._arrows()
+        show_arrows(self.map, model, is_wanted=self.game.settings.arrows == "on")
         if "status" in changed or (not self.panel.display and changed & SAYS):
             self._show_status(model)
         self._odds.look(model, changed)
@@ -294,11 +275,6 @@ class MapScreen(CampaignScreen):
             self.panel.show(self.shown, frozenset({"plan"}), self.glyphs)
             if not self.panel.display:
                 self._show_status(self.shown)
-
-    def _arrows(self) -> tuple[tuple[BoxId, ...], ...]:
-        """What the other side has moved, if the player wants to see that."""
-        is_wanted = self.game.settings.arrows == "on" and not self.model.plan
-        return tuple(arrow.boxes for arrow in self.model.arrows) if is_wanted else ()
 
     def _show_head(self) -> None:
         state, note = self.model.state, ""
@@ -504,36 +480,12 @@ class MapScreen(CampaignScreen):
 
     def hint(self) -> None:
         """The best plans for the marches, one after the other; else what a commander would do."""
-        model, commanders = self.model, self.loop.commanders
-        if model.advised:
-            self._show_plan(model.advised.onward())
-        elif is_movement(model.state):
-            commanders.plan(model.state, self._planned)
-        else:
-            commanders.advise(model.state, self._advised)
+        self._hints.ask(self.loop.commanders)
 
-    def _planned(self, state: CampaignState, plans: tuple[Plan, ...]) -> None:
-        """Plans have been found, if dice and choices leave room for any."""
-        if state is not self.state:
-            return
-        if plans:
-            self._show_plan(Advised(plans))
-        else:
-            self.loop.commanders.advise(state, self._advised)
-
-    def _show_plan(self, advised: Advised) -> None:
-        """Tell a plan, and draw it on the map."""
-        model = replace(self.model.planning(None), advised=advised)
-        self.shown = model.pointing_at(advised.plan.goal) if advised.plan.goal else model
-
-    def _advised(self, state: CampaignState, actions: tuple[Action, ...]) -> None:
-        if state is self.state:
-            # Long enough to be carried out meanwhile; it goes with the next order.
-            self.app.clear_notifications()
-            self.notify(advice(actions, state), timeout=HINT_STAYS, markup=False)
-            self._has_hinted = True
-            if not self._list_action(actions[0]) and (box := place_of_advice(actions)):
-                self.point_at(box)
+    def _point_to(self, action: Action, box: BoxId | None) -> None:
+        """Point at an action in the list, or else at the box that it is about."""
+        if not self._list_action(action) and box:
+            self.point_at(box)
 
     _march, _turn = MarchController, TurnController
 
@@ -625,17 +577,7 @@ class MapScreen(CampaignScreen):
         ),
         Command("map.find", "slash", "find", find, display="/"),
         Command("map.overlay", "o", "overlay", highlight),
-        *(
-            Command(
-                *(f"map.{row}", str(row), f"one piece fewer of row {row}; then all"),
-                *marching(
-                    partial(MarchController.pick_fewer, row=row),
-                    partial(MarchController.why_not_fewer, row=row),
-                ),
-                shown=False,
-            )
-            for row in range(2, 10)
-        ),
+        *FEWER_OF_ROWS,
         Command(
             *(
                 "map.previous",
@@ -647,14 +589,7 @@ class MapScreen(CampaignScreen):
             shown=False,
         ),
         Command("map.inspect", "i", "inspect", inspect, shown=False),
-        Command("map.limits", "A", "armies", *page_key("limits"), shown=False),
-        Command("map.powers", "W", "the wider world", *page_key("powers"), shown=False),
-        Command("map.roster", "G", "generals", *page_key("roster"), shown=False),
-        Binding("D", "app.statistics", "statistics", show=False, id="map.statistics"),
-        Binding("E", "app.review", "review", show=False, id="map.review"),
-        Binding("R", "app.watch", "watch the war", show=False, id="map.watch"),
-        Binding("C", "app.compare", "compare", show=False, id="map.compare"),
-        Binding("M", "app.mark", "mark this position", show=False, id="map.mark"),
+        *PAGES,
         Command(
             *("map.deeds", "Z", "what the staff did"),
             *turning(_turn.tell_deeds, _turn.why_no_deeds),

@@ -421,7 +421,9 @@ async def test_a_battle_that_is_set_back_goes_though_something_lies_over_it(
             assert not isinstance(over, HasBattleRun)
             table.set_back(0, "Set back", "The attack was a slip.")
             await until(at_grants, lambda: positions(grant, lee) == [journal.state] * 2)
-            await until(at_grants, lambda: battles_on_show(grant) == 0)
+            await until(
+                at_grants, lambda: not any(isinstance(s, HasBattleRun) for s in grant.screen_stack)
+            )
             assert (grant.screen is over) is (overlay != "a")
             if overlay != "a":
                 await at_grants.press("escape")
@@ -432,10 +434,6 @@ async def test_a_battle_that_is_set_back_goes_though_something_lies_over_it(
             await until(at_grants, lambda: isinstance(grant.screen, HasBattleRun))
             assert positions(grant) == [journal.state]
             assert refusals(grant, lee) == []
-
-
-def battles_on_show(app: NordenSuden) -> int:
-    return sum(isinstance(screen, HasBattleRun) for screen in app.screen_stack)
 
 
 def refusals(*apps: NordenSuden) -> list[str]:
