@@ -315,7 +315,7 @@ class ChooseOrder(Protocol[AskedT, ChosenT]):
     def __call__(self, position: AskedT, budget: Budget = QUICK, /) -> ChosenT: ...
 
 
-class Lead(Generic[P, OrderT], NamedTuple):
+class AutomaticCommander(Generic[P, OrderT], NamedTuple):
     """An automatic commander of one level."""
 
     choose: ChooseOrder[P, OrderT]
@@ -441,7 +441,7 @@ class Resolver(Generic[P, OrderT]):
     stay: ChooseOrder[P, OrderT] | None = None
     """What the automatic commander orders who is not to leave; None if none ever leaves."""
 
-    levels: Mapping[str, Lead[P, OrderT]] = field(default_factory=dict)
+    levels: Mapping[str, AutomaticCommander[P, OrderT]] = field(default_factory=dict)
     """Other automatic commanders, by their level; `choose` and `stay` are those of `PLAIN`."""
 
     prospects: Callable[[P, OrderT], Prospects | None] = foresees_nothing
@@ -452,9 +452,9 @@ class Resolver(Generic[P, OrderT]):
     """The ways in which the dice of a legal order may fall, one for all that lead to the same
     position. None if each face has to be tried."""
 
-    def led(self, level: str = PLAIN) -> Lead[P, OrderT]:
+    def led(self, level: str = PLAIN) -> AutomaticCommander[P, OrderT]:
         """The automatic commander of a level; the plain one if there is no other."""
-        return self.levels.get(level) or Lead(self.choose, self.stay)
+        return self.levels.get(level) or AutomaticCommander(self.choose, self.stay)
 
     odds: WorkOutOdds[P] = knows_no_odds
     """Who wins, and at what cost, as the battle stands."""

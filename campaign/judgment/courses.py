@@ -39,7 +39,7 @@ OTHERS = 2
 Think = Callable[[CampaignState, Budget], Decision]
 
 
-class Course(NamedTuple):
+class SegmentCourse(NamedTuple):
     """Orders to the end of a segment, and where they lead."""
 
     by: str
@@ -67,7 +67,7 @@ def segment_of(state: CampaignState) -> str:
     return SEGMENTS.get(type(step), "") if is_begun else ""
 
 
-def courses(state: CampaignState, budget: Budget = QUICK) -> tuple[Course, ...]:
+def courses(state: CampaignState, budget: Budget = QUICK) -> tuple[SegmentCourse, ...]:
     """Different courses to the end of the segment, the best one first.
 
     Raises:
@@ -83,7 +83,7 @@ def courses(state: CampaignState, budget: Budget = QUICK) -> tuple[Course, ...]:
     return tuple({_what_moves(course): course for course in reversed(found)}.values())[::-1]
 
 
-def best_course(state: CampaignState, budget: Budget = QUICK) -> Course:
+def best_course(state: CampaignState, budget: Budget = QUICK) -> SegmentCourse:
     """The best of the courses that the counsel would take.
 
     Raises:
@@ -93,7 +93,7 @@ def best_course(state: CampaignState, budget: Budget = QUICK) -> Course:
     return max(_of_counsel(state, budget), key=lambda course: course.end.value(side))
 
 
-def played_out(state: CampaignState, by: str, budget: Budget = QUICK) -> Course:
+def played_out(state: CampaignState, by: str, budget: Budget = QUICK) -> SegmentCourse:
     """What a commander would do with the rest of the segment.
 
     Raises:
@@ -112,15 +112,15 @@ def played_out(state: CampaignState, by: str, budget: Budget = QUICK) -> Course:
             break  # a battle, to break out: what comes of it no course can say
         orders.append(decision.action)
         reasons += (one for one in decision.reasons if one not in reasons)
-    return Course(by, tuple(orders), Judged(state), tuple(reasons))
+    return SegmentCourse(by, tuple(orders), Judged(state), tuple(reasons))
 
 
-def _of_counsel(state: CampaignState, budget: Budget) -> Iterator[Course]:
+def _of_counsel(state: CampaignState, budget: Budget) -> Iterator[SegmentCourse]:
     for name in COUNSEL:
         yield played_out(state, name, budget)
 
 
-def _without(state: CampaignState, by: str, box: BoxId, budget: Budget) -> Iterator[Course]:
+def _without(state: CampaignState, by: str, box: BoxId, budget: Budget) -> Iterator[SegmentCourse]:
     """What he would do if the pieces in a box had no marches left; if that can be ordered so."""
     if isinstance(state.step, Marching):
         return
@@ -130,7 +130,7 @@ def _without(state: CampaignState, by: str, box: BoxId, budget: Budget) -> Itera
         if not state.agenda or refusal(state, order) is not None:
             return
         state = apply(state, order, ScriptedDice()).state
-    yield Course(by, orders, Judged(state))
+    yield SegmentCourse(by, orders, Judged(state))
 
 
 def _tired(state: CampaignState, side: Side, box: int) -> CampaignState:
@@ -138,14 +138,14 @@ def _tired(state: CampaignState, side: Side, box: int) -> CampaignState:
     return with_stack(state, side, box, stack_of(units))
 
 
-def _nothing(state: CampaignState) -> Course:
+def _nothing(state: CampaignState) -> SegmentCourse:
     """To end the segment at once."""
     orders: list[Action] = []
     for order in (Done(), End()):
         if refusal(state, order) is None:
             state = apply(state, order, ScriptedDice()).state
             orders.append(order)
-    return Course("", tuple(orders), Judged(state))
+    return SegmentCourse("", tuple(orders), Judged(state))
 
 
 def _boxes(orders: tuple[Action, ...]) -> Iterator[BoxId]:
@@ -153,7 +153,7 @@ def _boxes(orders: tuple[Action, ...]) -> Iterator[BoxId]:
     return (order.box for order in orders if isinstance(order, March))
 
 
-def _what_moves(course: Course) -> object:
+def _what_moves(course: SegmentCourse) -> object:
     """Courses with the same pieces in the same places are the same."""
     state = course.end.state
     return tuple(

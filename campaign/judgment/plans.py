@@ -3,7 +3,7 @@
 from campaign.actions import Action, Invade, Move, Sail
 from campaign.budget import QUICK, Budget
 from campaign.commanders.commander import Plan, Reason
-from campaign.judgment.courses import Course, courses, segment_of
+from campaign.judgment.courses import SegmentCourse, courses, segment_of
 from campaign.judgment.grounds import grounds
 from campaign.judgment.worth import Judged
 from campaign.state import CampaignState
@@ -26,7 +26,7 @@ def best_plans(state: CampaignState, budget: Budget = QUICK, most: int = BEST) -
     return tuple({_what_it_is_about(plan): plan for plan in found[::-1]}.values())[::-1][:most]
 
 
-def _plan(now: Judged, course: Course, side: Side) -> Plan:
+def _plan(now: Judged, course: SegmentCourse, side: Side) -> Plan:
     why = grounds(now, course.end, side)
     return Plan(
         goal=_goal(why.brings, course.orders),

@@ -20,7 +20,7 @@ from campaign.dice import ScriptedDice
 from campaign.engine import apply, legal_actions
 from campaign.errors import MissingRollError, TooManyFallsError
 from campaign.judgment.battle_review import BattleReview
-from campaign.judgment.courses import SEGMENTS, Course, best_course, segment_of
+from campaign.judgment.courses import SEGMENTS, SegmentCourse, best_course, segment_of
 from campaign.judgment.grounds import grounds
 from campaign.judgment.moments import ANSWER, DIE, Juncture, Review
 from campaign.judgment.volleys import Volleys
@@ -66,7 +66,7 @@ class _Segment(NamedTuple):
     turn: int
     first: int
     began: CampaignState
-    best: Course
+    best: SegmentCourse
     worst: int
     """The line after which the position had fallen most so far."""
 

@@ -58,8 +58,7 @@ from screens.shell.themes import follow_look, glyphs_of
 from screens.text import phrases
 from screens.text.event_summary import fitting, place_of
 
-KEYS_SAY = frozenset({"plan", "sure"})
-"""And which keys work; of another position they hear by themselves."""
+KEYS_SAY = frozenset({"plan", "sure"})  # which keys work; another position they hear of
 
 
 class MapScreen(CampaignScreen):

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from campaign.commanders.arena.match import Leg, Played
+from campaign.commanders.arena.match import MatchGame, Played
 from screens.cli.commands import arena_workers
 from screens.cli.commands.arena_file import COLUMNS, read_row, row_of
 from tests.cli.conftest import Say
@@ -36,11 +36,11 @@ def without_time(path: Path) -> list[dict[str, str]]:
 
 
 @pytest.fixture
-def played(monkeypatch: pytest.MonkeyPatch) -> list[Leg]:
+def played(monkeypatch: pytest.MonkeyPatch) -> list[MatchGame]:
     """The games that are really played."""
-    legs: list[Leg] = []
+    legs: list[MatchGame] = []
 
-    def play(leg: Leg) -> Played:
+    def play(leg: MatchGame) -> Played:
         legs.append(leg)
         return real(leg)
 
@@ -102,7 +102,9 @@ def test_a_wrong_word_is_named(words: tuple[str, ...], complaint: str, say: Say)
 # --- the file ----------------------------------------------------------------------------------
 
 
-def test_a_game_in_the_file_is_not_played_again(say: Say, home: Path, played: list[Leg]) -> None:
+def test_a_game_in_the_file_is_not_played_again(
+    say: Say, home: Path, played: list[MatchGame]
+) -> None:
     say(*MATCH, "--pairs", "1", "--csv", "games.csv")
     assert len(played) == 2
     say(*MATCH, "--pairs", "2", "--csv", "games.csv")
@@ -123,7 +125,7 @@ def test_a_line_tells_the_whole_game(say: Say, home: Path) -> None:
 
 @pytest.mark.parametrize("cut", [1, 5, 200])
 def test_a_line_that_was_cut_off_is_played_again(
-    cut: int, say: Say, home: Path, played: list[Leg]
+    cut: int, say: Say, home: Path, played: list[MatchGame]
 ) -> None:
     """Even where nothing but its end is missing: some of the last number may be, too."""
     say(*MATCH, "--pairs", "1", "--csv", "games.csv")
@@ -138,7 +140,7 @@ def test_a_line_that_was_cut_off_is_played_again(
 
 
 def test_games_of_another_program_or_match_are_left_alone(
-    say: Say, home: Path, played: list[Leg]
+    say: Say, home: Path, played: list[MatchGame]
 ) -> None:
     say(*MATCH, "--pairs", "1", "--csv", "games.csv")
     path = Path("games.csv")
@@ -162,11 +164,11 @@ def test_a_file_of_somebody_else_is_not_touched(say: Say, home: Path) -> None:
 
 
 def test_ctrl_c_prints_what_is_known_and_the_match_goes_on_later(
-    say: Say, home: Path, monkeypatch: pytest.MonkeyPatch, played: list[Leg]
+    say: Say, home: Path, monkeypatch: pytest.MonkeyPatch, played: list[MatchGame]
 ) -> None:
     counted = arena_workers._play
 
-    def interrupted(leg: Leg) -> Played:
+    def interrupted(leg: MatchGame) -> Played:
         if len(played) == 3:
             raise KeyboardInterrupt
         return counted(leg)
@@ -180,7 +182,7 @@ def test_ctrl_c_prints_what_is_known_and_the_match_goes_on_later(
 
 
 def test_ctrl_c_before_the_first_game_says_so(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(leg: Leg) -> Played:
+    def interrupted(leg: MatchGame) -> Played:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(arena_workers, "_play", interrupted)

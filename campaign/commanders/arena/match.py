@@ -24,7 +24,7 @@ class Venue(NamedTuple):
     """A preset and single options, with commas between them: `full, no desertion`."""
 
 
-class Leg(NamedTuple):
+class MatchGame(NamedTuple):
     """One game that is to be played; what comes of it depends on these words alone."""
 
     venue: Venue
@@ -61,7 +61,7 @@ class Luck(NamedTuple):
 class Played(NamedTuple):
     """What is kept of a game."""
 
-    leg: Leg
+    leg: MatchGame
     winner: Side | None
     """None after a draw."""
 
@@ -90,7 +90,7 @@ def programme(
     pairs: int,
     seed: int,
     nodes: int = QUICK.nodes,
-) -> Iterator[Leg]:
+) -> Iterator[MatchGame]:
     """All games of a round robin, so that every beginning of it is balanced.
 
     Two games for each pair of each two commanders on each venue. One commander alone plays
@@ -100,16 +100,18 @@ def programme(
     for number in range(1, pairs + 1):
         for venue in places:
             for a, b in combinations(commanders, 2):
-                yield Leg(venue, f"{seed}/{number}", a, b, nodes)
-                yield Leg(venue, f"{seed}/{number}", b, a, nodes)
+                yield MatchGame(venue, f"{seed}/{number}", a, b, nodes)
+                yield MatchGame(venue, f"{seed}/{number}", b, a, nodes)
             if len(commanders) == 1:
-                yield Leg(venue, f"{seed}/{number}", commanders[0], commanders[0], nodes)
+                yield MatchGame(venue, f"{seed}/{number}", commanders[0], commanders[0], nodes)
 
 
 # --- playing -----------------------------------------------------------------------------------
 
 
-def play_leg(leg: Leg, clock: Clock = timeless, cancelled: Callable[[], bool] = never) -> Played:
+def play_leg(
+    leg: MatchGame, clock: Clock = timeless, cancelled: Callable[[], bool] = never
+) -> Played:
     """One game from its first order to its last, followed all the way.
 
     Raises:

@@ -1,7 +1,7 @@
 """What Yankee gives the campaign: the functions of the battle contract under one name."""
 
 from campaign.battle.by_unit import by_unit
-from campaign.battle.contract import ABLE, Clock, Lead, Resolver
+from campaign.battle.contract import ABLE, AutomaticCommander, Clock, Resolver
 from campaign.battle.tabletop_staging import TabletopStaging
 from campaign.resolvers.yankee.army_lists import scales
 from campaign.resolvers.yankee.candidates import propose, unit_of, units
@@ -46,5 +46,5 @@ YANKEE: Resolver[YankeePosition, YankeeOrder] = Resolver(
     leaving=(Retire,),
     calling=(Reinforce,),
     stay=stay,
-    levels={ABLE: Lead(choose_ably, stay_ably)},
+    levels={ABLE: AutomaticCommander(choose_ably, stay_ably)},
 )

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from campaign.budget import QUICK
 from campaign.commanders import COMMANDERS
-from campaign.commanders.arena.match import Leg, Played, Venue, pair_scores, programme
+from campaign.commanders.arena.match import MatchGame, Played, Venue, pair_scores, programme
 from campaign.commanders.arena.sprt import Hypotheses, SprtAnswer, SprtVerdict, sprt
 from campaign.errors import NotationError, unknown
 from screens.cli.commands import arena_report, opening
@@ -69,7 +69,7 @@ def held(words: MatchWords) -> tuple[int, str]:
     return (INTERRUPTED if interrupted else status), write(head, games, verdict, between)
 
 
-def drawn_up(words: MatchWords) -> list[Leg]:
+def drawn_up(words: MatchWords) -> list[MatchGame]:
     """All games of the match.
 
     Raises:
@@ -108,8 +108,8 @@ def _hypotheses(words: MatchWords) -> Hypotheses | None:
 
 def _play(
     words: MatchWords,
-    legs: Sequence[Leg],
-    known: dict[Leg, Played],
+    legs: Sequence[MatchGame],
+    known: dict[MatchGame, Played],
     file: GamesFile | None,
     between: Hypotheses | None,
 ) -> None:
@@ -132,7 +132,9 @@ def _play(
                 return
 
 
-def decided(legs: Sequence[Leg], known: dict[Leg, Played], between: Hypotheses) -> SprtVerdict:
+def decided(
+    legs: Sequence[MatchGame], known: dict[MatchGame, Played], between: Hypotheses
+) -> SprtVerdict:
     """What the test says of the games that are known without a gap, in the order of the programme.
 
     Short games are over first: taken as they come in, they would decide it.

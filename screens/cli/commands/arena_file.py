@@ -9,7 +9,7 @@ from typing import TextIO
 
 import campaign
 from campaign.commanders.arena.habits import Habits
-from campaign.commanders.arena.match import Leg, Luck, Played, Venue
+from campaign.commanders.arena.match import Luck, MatchGame, Played, Venue
 from campaign.errors import NotationError
 from campaign.terms import SIDES, Side
 
@@ -58,7 +58,7 @@ class GamesFile:
                         " name a file that is not there yet"
                     )
 
-    def games(self, legs: Collection[Leg]) -> dict[Leg, Played]:
+    def games(self, legs: Collection[MatchGame]) -> dict[MatchGame, Played]:
         """Those of these games that stand in the file, played by this very program."""
         wanted = set(legs)
         found = (game for game in self._read() if game.leg in wanted)
@@ -130,7 +130,7 @@ def read_row(row: Mapping[str, str]) -> Played:
     """The game that a line tells of."""
     union, confederate = (_read_side(row, side) for side in SIDES)
     return Played(
-        leg=Leg(
+        leg=MatchGame(
             Venue(row["scenario"], row["rules"]),
             *(row["seed"], row["union"], row["confederate"]),
             nodes=int(row["nodes"]),

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
-from campaign.commanders.arena.match import Leg, Played, play_leg
+from campaign.commanders.arena.match import MatchGame, Played, play_leg
 from campaign.errors import CampaignError
 from screens.cli.commands.simulation import end_with_the_first
 
@@ -33,7 +33,7 @@ class NoClusterError(CampaignError):
 
 @contextmanager
 def played_by(
-    legs: Iterable[Leg], processes: int, cluster: str | None
+    legs: Iterable[MatchGame], processes: int, cluster: str | None
 ) -> Iterator[Iterator[Played]]:
     """The games as they are over; whoever leaves before the last one ends the others, too.
 
@@ -67,11 +67,11 @@ def _is_stopped() -> bool:
     return _stop is not None and bool(_stop.value)
 
 
-def _play(leg: Leg) -> Played:
+def _play(leg: MatchGame) -> Played:
     return play_leg(leg, CLOCK, _is_stopped)
 
 
-def _stream(pool: Executor, legs: Iterable[Leg], most: int) -> Iterator[Played]:
+def _stream(pool: Executor, legs: Iterable[MatchGame], most: int) -> Iterator[Played]:
     """Games as they are over, with so many handed out at a time."""
     left = iter(legs)
     pending = {pool.submit(_play, leg) for leg in islice(left, most)}

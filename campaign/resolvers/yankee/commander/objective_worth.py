@@ -31,7 +31,7 @@ NEAR = 45 * CM
 """Objectives farther away than a group goes in a turn are left out."""
 
 
-class Kept:
+class KeptObjectives:
     """Objectives on which a group stands, and nobody else of its side."""
 
     def __init__(self, position: YankeePosition, group: Troops) -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 
 from campaign.resolvers.yankee.commander.intentions import Aims, plain_aims
 from campaign.resolvers.yankee.commander.massing import able_aims, come_up
-from campaign.resolvers.yankee.commander.objective_worth import Kept, Outnumbered
+from campaign.resolvers.yankee.commander.objective_worth import KeptObjectives, Outnumbered
 from campaign.resolvers.yankee.orders import Tasking
 from campaign.resolvers.yankee.position import Brigade, Troop, Troops, YankeePosition
 from campaign.tabletop.bases import Base
@@ -43,9 +43,9 @@ def _advances(position: YankeePosition, brigade: Brigade, enemy: Troop) -> None:
 
 def _able_ground(position: YankeePosition, group: Troops) -> Ground:
     """Where hills and villages count, who has more bases there does not hold them by that."""
-    return (Outnumbered if position.staging.needed else Kept)(position, group)
+    return (Outnumbered if position.staging.needed else KeptObjectives)(position, group)
 
 
 # Every brigade and group of a side asks for the aims.
-PLAIN = Skill(Latest(plain_aims, most=2), Kept, _advances)
+PLAIN = Skill(Latest(plain_aims, most=2), KeptObjectives, _advances)
 ABLE = Skill(Latest(able_aims, most=2), _able_ground, come_up)
