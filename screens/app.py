@@ -401,11 +401,6 @@ class NordenSuden(TerminalApp):
         if self.playing is not None:
             self.playing.take_back()
 
-    @property
-    def _orders_here(self) -> bool:
-        """A person decides, or his staff does, whose orders are his."""
-        return self.person_decides or (self.playing is not None and self.playing.staff.decides_now)
-
     def action_redo(self) -> None:
         """Forth again by what was taken back last."""
         if self.playing is not None:
@@ -549,8 +544,8 @@ class NordenSuden(TerminalApp):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
             case "take_back":
-                can = self.journal and self._orders_here and self.journal.can_take_back
-                return bool(can) or None
+                loop = self.playing
+                return (loop and loop.orders_here and bool(loop.journal.can_take_back)) or None
             case "redo":
                 can = self.journal and self.journal.can_redo and not self.loop.ended
                 return bool(can) or None
@@ -598,7 +593,7 @@ class NordenSuden(TerminalApp):
             return IRON
         if action in AT_TABLE and self.awaited:
             return AT_TABLE[action].format(who=self.awaited)
-        if action == "take_back" and self.journal and not self._orders_here:
+        if action == "take_back" and self.playing and not self.playing.orders_here:
             return COMMANDER_ACTS
         if action in NOT_SERVED and self.session.is_served:
             return NOT_SERVED[action]

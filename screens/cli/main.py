@@ -35,7 +35,7 @@ from screens.cli.skirmishes import skirmish
 
 VERSION = "0.1.0"
 
-OPPONENT = "steady"
+OPPONENT = "field"
 """Who leads the other side where one player sits alone."""
 
 # --- playing -----------------------------------------------------------------------------------

@@ -423,6 +423,11 @@ class PlayLoop:
         return awaited(self.journal) if self._at_table else ""
 
     @property
+    def orders_here(self) -> bool:
+        """A person decides, or his staff does, whose orders are his."""
+        return self.person_decides or self.staff.decides_now
+
+    @property
     def person_decides(self) -> bool:
         """The next decision is a person's."""
         side = self.journal.state.to_move

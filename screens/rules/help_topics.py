@@ -60,7 +60,7 @@ STAFF = Topic(
     "armies, of those in a part of the country, or of the army under the cursor; battles "
     "below a number of pieces; promotions; recruits; all else. enter sets it to work, and so does"
     " . later on.\n\n"
-    "A word of policy binds it, whoever commands:\n"
+    "A word of policy binds it, with any commander:\n"
     "hold   troops that stand there march nowhere else\n"
     "press  armies of that part of the country march there, and nowhere else\n"
     "raise  infantry or cavalry first, and in that place first, as long as there is any\n\n"

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from campaign import SCENARIOS, CampaignState, Options, new_campaign
+from campaign.commanders.levels import USUAL_LEVEL
 from campaign.formats.data_files import document
 from campaign.options import PRESETS, OptionNote
 from campaign.scenario import Scenario
@@ -77,7 +78,7 @@ class Form:
     """Everything that is chosen."""
 
     scenario: str = next(iter(SCENARIOS))
-    players: tuple[str, str] = (PERSON, "steady")
+    players: tuple[str, str] = (PERSON, USUAL_LEVEL)
     preset: str = PRESETS[0]
     switched: frozenset[str] = frozenset()
     """Optional rules that differ from the preset."""

@@ -20,6 +20,7 @@ from campaign.battle.historical import (
 from campaign.battle.point_armies import BY_POINTS, Army
 from campaign.battle.register import USUAL_ALONE
 from campaign.battle.tabletop_staging import TabletopStaging, tabletop_staging
+from campaign.commanders.levels import USUAL_LEVEL
 from campaign.standalone import begin_skirmish, title_of
 from campaign.tabletop.terrain import Piece
 from campaign.terms import PERSON, SIDES
@@ -76,7 +77,7 @@ class SkirmishForm:
     chosen: frozenset[tuple[str, int]] = frozenset()
     """What else is chosen that these rules know of: its id, and the place of what is not usual."""
 
-    players: tuple[str, str] = (PERSON, "steady")
+    players: tuple[str, str] = (PERSON, USUAL_LEVEL)
 
     # --- what follows from it ---
 

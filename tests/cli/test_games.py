@@ -72,7 +72,8 @@ def test_commanders_play_simulations(say: Say) -> None:
     [
         (
             ("--union", "person"),
-            "a simulation needs commanders; there are recruit, regular, field, planner,",
+            "a simulation needs commanders; there are recruit, regular, field, planner, "
+            "steady, greedy, random",
         ),
         (("--union", "randon"), "no player called 'randon'; did you mean 'random'?"),
         (("--games", "0"), "Invalid value for '--games': 0 is not in the range x>=1."),

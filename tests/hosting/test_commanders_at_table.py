@@ -12,7 +12,7 @@ from campaign import Action, CampaignState, Side, legal_actions, new_campaign
 from campaign.actions import Done, End, Pass, Roll
 from campaign.budget import QUICK, Budget, CancelledError
 from campaign.commanders import COMMANDERS
-from campaign.commanders.commander import ChooseAction
+from campaign.commanders.commander import ChooseAction, without_reasons
 from saves.campaign_log.journal import Journal, Players
 from saves.errors import SaveError
 from saves.hosting import thinker
@@ -48,7 +48,7 @@ def idle(state: CampaignState) -> Action:
 
 def thinking(monkeypatch: pytest.MonkeyPatch, choose: ChooseAction) -> None:
     """Have the commander of the Confederacy think so."""
-    steady = structs.replace(COMMANDERS["steady"], choose=choose)
+    steady = structs.replace(COMMANDERS["steady"], decide=without_reasons(choose))
     monkeypatch.setattr(thinker, "COMMANDERS", {**COMMANDERS, "steady": steady})
 
 

@@ -183,7 +183,7 @@ async def test_statistics_and_the_war_once_more_are_a_row_away() -> None:
         await pilot.pause()
         await pilot.press("down", "down", "enter")
         assert is_on(app, StatisticsScreen)
-        await pilot.press("escape", "down", "enter")
+        await pilot.press("escape", "down", "down", "enter")
         assert is_on(app, ReplayScreen)
 
 

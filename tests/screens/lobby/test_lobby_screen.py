@@ -86,7 +86,7 @@ async def test_a_game_is_begun_accepted_and_played_from_two_terminals(
             await pilot.press("enter")
             await until(pilot, partial(is_on_map, app))
         assert grant.person_decides
-        assert shown(lee, "prompt") == "Waiting for the Union (grant)."
+        assert shown(lee, "prompt") == "Waiting for the Union (grant): the Movement Segment."
         await at_grants.press("q")
         await until(at_grants, lambda: "1 lines" not in letters(grant) and pointed(grant) == 1)
         assert grant.journal is None

@@ -15,11 +15,11 @@ from screens.app import NordenSuden
 from tests.house.tree import PACKAGES, ROOT
 from tests.screens.keyboard import APRIL_1862, find
 
-MOST_AND_BACK = 43
+MOST_AND_BACK = 45
 """Files, those of the rules too, from the key to the row and back, until the map has taken in what
 came of it: a reader can keep them in mind."""
 
-MOST = 80
+MOST = 82
 """Files of the archive and the front from the key until all is painted anew, the line of keys and
 the desk too, where each block has one or two of its own; two of them paint in the place of the
 library. Those that draw the picture of the map count as one: who follows an order need not know how

@@ -48,7 +48,7 @@ def test_orders_come_out_of_a_pipe_and_its_end_is_the_end(home: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "players"),
     [
-        ((), ("person", "steady")),
+        ((), ("person", "field")),
         (("--confederate", "person"), ("person", "person")),
         (("--union", "steady"), ("steady", "person")),
     ],

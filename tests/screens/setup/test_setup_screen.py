@@ -195,7 +195,15 @@ async def test_the_suggested_name_follows_the_scenario_until_one_is_typed() -> N
 
 # --- what stands first, and what is folded away ------------------------------------------------
 
-ESSENTIALS = ["begin", "scenario", "union", "confederate", "preset", "battles"]
+ESSENTIALS = [
+    "begin",
+    "scenario",
+    "union",
+    "confederate",
+    "confederate_temper",
+    "preset",
+    "battles",
+]
 FOLDED = ["more", "base", "added"]
 
 

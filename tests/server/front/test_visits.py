@@ -245,7 +245,7 @@ async def test_who_reads_slowly_is_told_that_the_server_stops(
     async with (
         another_door(server) as (other, port),
         server.line("lee", port=port) as connection,
-        screen(connection, window=2_000) as shown,
+        screen(connection, window=200) as shown,
     ):
         await until(lambda: any(map(waits, other.sessions)))
         process = server.sessions()[-1]
