@@ -49,10 +49,22 @@ def played_by(
         stop = multiprocessing.RawValue("b", 0)
         pool = ProcessPoolExecutor(processes, initializer=_begin, initargs=(stop,))
         try:
+            with _ctrl_c_ignored():  # or it ends a process that has not begun, and with it the pool
+                pool.submit(_is_stopped)
             yield _stream(pool, legs, AHEAD * processes)
         finally:
             stop.value = 1
             pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _ctrl_c_ignored() -> Iterator[None]:
+    """While processes are started, which take over what is done about signals."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _begin(stop: Any) -> None:
