@@ -56,6 +56,20 @@ def test_an_empty_richmond_is_taken() -> None:
     assert any(order.startswith("move") and "richmond" in order for order in orders), orders
 
 
+def test_a_stack_is_not_halved_where_the_strong_half_has_come_by_sea() -> None:
+    """[BG 6.1] Four have sailed and may march no more; those who could go are the weaker half."""
+    landed = '[[pieces]]\nbox = "washington"\nside = "union"\ntype = "crack_infantry"\n'
+    state = stood(
+        "washington union militia_infantry 4",
+        "richmond confederate veteran_infantry 4",
+        more=landed + 'count = 4\nmarches = 1\nmoved = "sea"\n',
+    )
+    view = Outlook(state, UNION, Temper("", "", ""))
+    washington = state.theater.number["washington"]
+    for to, ways in _ways(view, washington).items():
+        assert all(party.picks for party in _parties(view, washington, to, {to: ways}))
+
+
 def test_washington_is_not_left_to_whoever_stands_before_it() -> None:
     _, state = segment(
         stood(

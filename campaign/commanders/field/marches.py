@@ -160,8 +160,9 @@ def _parties(view: Outlook, box: int, to: int, ways: Ways) -> Iterator[Party]:
     stack = sorted(view.state.stacks[view.side.seat][box], key=_stays_first)
     if movers == len(stack):
         yield _party(box, to, ways, stack[:1])
-    if movers > 3:
-        yield _party(box, to, ways, stack[: len(stack) // 2])
+    half = _party(box, to, ways, stack[: len(stack) // 2])
+    if movers > 3 and half.picks:  # those who stay may be all who could go
+        yield half
     for one in ways[to]:
         yield _party(box, to, {to: [one]}, (), 1)
 
