@@ -161,7 +161,8 @@ def filled(army: Army, side: Side, budget: int, guns: bool) -> Army:
         if passed_over == len(USUAL) or len(places(army)) == LARGEST:
             return army
         price = prices()[type_ or BATTERY]
-        if cost(army) + price.points * price.bases > budget or (type_ is None and not guns):
+        is_barred = type_ is None and not (guns and army)  # guns go to a command that is there
+        if is_barred or cost(army) + price.points * price.bases > budget:
             passed_over += 1
             continue
         passed_over = 0

@@ -10,10 +10,11 @@ import pytest
 from textual.pilot import Pilot
 
 from campaign import CampaignState, Side, read_situation, write_order
-from campaign.budget import Budget
+from campaign.budget import QUICK, Budget
 from campaign.commanders import COMMANDERS
 from campaign.commanders.staff import Mandate, write_mandate
 from saves.campaign_log.journal import Journal
+from saves.hosting.advice import advice
 from saves.hosting.contract import ADVISER, CampaignHost, NoAdviceError
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import SeatError, account
@@ -25,6 +26,7 @@ from screens.app import NordenSuden
 from screens.battle.battle_run import HasBattleRun
 from screens.game import commander_worker
 from screens.shell.session import session_of
+from screens.text import orders
 from tests.hosting.conftest import Reach
 from tests.patience import PATIENCE
 from tests.screens import keyboard
@@ -200,9 +202,8 @@ async def test_a_hint_is_thought_of_at_the_table(
         await keyboard.until(pilot, thinkers.is_asked.is_set)
         await keyboard.until(pilot, lambda: notes(grant) == [commander_worker.THINKS])
         thinkers.may_answer.set()
-        await keyboard.until(
-            pilot, lambda: any("hint" in n.lower() or "march" in n.lower() for n in notes(grant))
-        )
+        said = orders.advice(advice(as_its_commander, table.state, QUICK), table.state)
+        await keyboard.until(pilot, lambda: notes(grant) == [said])
         assert all(question.commander == ADVISER for question in thinkers.asked)
 
 

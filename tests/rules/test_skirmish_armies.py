@@ -54,6 +54,13 @@ def test_sk_2_2_budgets() -> None:
         assert budget - points.cost(army) < 30, "the usual troops are cheaper than that"
 
 
+def test_few_points_are_spent_on_a_brigade_before_guns() -> None:
+    """[SK 2.1] Guns belong to a command; militia costs all of forty points, a battery a half."""
+    [command] = points.filled((), UNION, 40, guns=True)
+    assert command.brigades and not command.batteries
+    assert points.filled((), UNION, 20, guns=True) == ()
+
+
 def test_a_command_without_brigades_leaves_its_guns_to_another() -> None:
     army: points.Army = ()
     for _ in range(5):

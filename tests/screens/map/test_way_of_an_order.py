@@ -19,7 +19,7 @@ MOST_AND_BACK = 45
 """Files, those of the rules too, from the key to the row and back, until the map has taken in what
 came of it: a reader can keep them in mind."""
 
-MOST = 82
+MOST = 81
 """Files of the archive and the front from the key until all is painted anew, the line of keys and
 the desk too, where each block has one or two of its own; two of them paint in the place of the
 library. Those that draw the picture of the map count as one: who follows an order need not know how
