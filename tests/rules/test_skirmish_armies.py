@@ -57,7 +57,8 @@ def test_sk_2_2_budgets() -> None:
 def test_few_points_are_spent_on_a_brigade_before_guns() -> None:
     """[SK 2.1] Guns belong to a command; militia costs all of forty points, a battery a half."""
     [command] = points.filled((), UNION, 40, guns=True)
-    assert command.brigades and not command.batteries
+    assert len(command.brigades) == 1
+    assert command.batteries == 0
     assert points.filled((), UNION, 20, guns=True) == ()
 
 
