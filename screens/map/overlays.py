@@ -7,6 +7,7 @@ from campaign.agenda import Marches, Marching
 from campaign.board.board import bits
 from campaign.commanders.quick_odds import quick_odds
 from campaign.options import Options
+from campaign.queries.next_marches import comers, most_comers
 from campaign.queries.supply_lines import feeding_links, hungry
 from campaign.state import CampaignState
 from campaign.terms import SIDES, BoxId, Side
@@ -83,34 +84,23 @@ def odds_of(overlay: str, state: CampaignState) -> Mapping[BoxId, str]:
 def risks(state: CampaignState, side: Side) -> Mapping[BoxId, float]:
     """Boxes that the enemy of *side* could enter with one march; his best chance to win there.
 
-    There are too many for whole battles to be worked out: this is their closed form.
+    There are too many for whole battles to be worked out: this is their closed form. Permanent
+    works shelter by then whoever is in them now. [BG 7.4]
     """
-    highest: dict[BoxId, float] = {}
-    for box in state.occupied(side.enemy):
-        stack = state.units_in(box, side.enemy)
-        over_water = {
-            to
-            for link in state.theater.links
-            if box in (link.a, link.b)
-            for to in link.crosses_river_into
-        }
-        for to in _reach_as(state, side.enemy, box):
-            own = state.units_in(to, side)
-            works = sum(unit.is_protected for unit in own)
-            water = len(stack) if to in over_water else 0
-            chance = quick_odds(stack, own, entrenched=works, crossed=water)
-            highest[to] = max(highest.get(to, 0.0), chance)
+    ids, highest = state.theater.ids, dict[BoxId, float]()
+    shelters = state.theater.works & ~(state.contained if side is Side.CONFEDERATE else 0)
+    for found in comers(state, side.enemy):
+        own = state.stacks[side.seat][found.to]
+        works = sum(unit.is_protected or shelters >> found.to & 1 for unit in own)
+        chance = quick_odds(found.pieces, own, entrenched=works, crossed=found.crossed)
+        highest[ids[found.to]] = max(highest.get(ids[found.to], 0.0), chance)
     return highest
 
 
 def threatened(state: CampaignState, side: Side) -> Mapping[BoxId, int]:
     """Boxes that the enemy of *side* could enter with one march; the most pieces from one box."""
-    most: dict[BoxId, int] = {}
-    for box in state.occupied(side.enemy):
-        strength = len(state.units_in(box, side.enemy))
-        for to in _reach_as(state, side.enemy, box):
-            most[to] = max(most.get(to, 0), strength)
-    return most
+    ids = state.theater.ids
+    return {ids[box]: most for box, most in most_comers(state, side.enemy).items()}
 
 
 def starving(state: CampaignState) -> frozenset[BoxId]:

@@ -1,5 +1,7 @@
 """What is to be known of boxes: who is there, who is beside them, what can go and come. Pure."""
 
+from collections.abc import Mapping
+
 from campaign import Refusal
 from campaign.actions import Invade, Move, Sail
 from campaign.board.board import EUROPE
@@ -107,7 +109,8 @@ def threats(state: CampaignState) -> Reply:
         for box in sorted(threatened(state, side))
         if state.units_in(box, side) or state.controller(box) is side
     ]
-    found = [f"{phrases.place(box)}: {_threat(state, side, box)}" for box in boxes]
+    chances = risks(state, side)
+    found = [f"{phrases.place(box)}: {_threat(state, side, box, chances)}" for box in boxes]
     if not found:
         return Reply(("The enemy can enter no box of yours with one march.",))
     held = sorted(found, key=lambda line: "nobody" in line)
@@ -115,11 +118,11 @@ def threats(state: CampaignState) -> Reply:
     return brief((head, *held), 6)
 
 
-def _threat(state: CampaignState, side: Side, box: BoxId) -> str:
+def _threat(state: CampaignState, side: Side, box: BoxId, chances: Mapping[BoxId, float]) -> str:
     own, theirs = len(state.units_in(box, side)), bearing(state, side, box)
     words = f"{own or 'nobody'} there, {phrases.counted(theirs, 'enemy piece')} can come"
-    if own and (chance := risks(state, side).get(box)):
-        words += f" and win with some {percent(chance)}%"
+    if own and (chance := chances.get(box)):
+        words += f", those of one box win with some {percent(chance)}%"
     if ships := landing(state, side, box):
         words += f", a 6 can land {ships}"
     return words

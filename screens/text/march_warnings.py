@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from campaign.board.board import bits
 from campaign.options import Options
-from campaign.queries.march_range import reach
+from campaign.queries.next_marches import comers
 from campaign.queries.supply_lines import hungry, supplied_boxes
 from campaign.rules.sea import GUARDED, INVASION_BASE, INVASION_DIE
 from campaign.state import CampaignState
@@ -16,15 +16,8 @@ from screens.text import phrases
 
 def bearing(state: CampaignState, side: Side, box_id: BoxId) -> int:
     """Enemy pieces that could enter a box with one march each; those in contact cannot. [BG 4.3]"""
-    enemy, to = side.enemy, state.theater.number[box_id]
-    free = state.present[enemy.seat] & ~(state.contested & ~state.contained) & ~(1 << to)
-    total = 0
-    for box in bits(free):
-        stack = state.stacks[enemy.seat][box]
-        for type_ in {unit.type for unit in stack}:
-            if any(goal == box_id for goal, _, _ in reach(state, enemy, box, type_).listed):
-                total += sum(unit.type is type_ for unit in stack)
-    return total
+    to = state.theater.number[box_id]
+    return sum(len(found.pieces) for found in comers(state, side.enemy) if found.to == to)
 
 
 def landing(state: CampaignState, side: Side, box_id: BoxId) -> int:

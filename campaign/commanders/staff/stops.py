@@ -7,7 +7,7 @@ from campaign.actions import Place
 from campaign.agenda import Recruitment
 from campaign.board.board import bits
 from campaign.engine import legal_actions
-from campaign.queries.march_range import reach
+from campaign.queries.next_marches import most_comers
 from campaign.state import CampaignState
 from campaign.terms import BoxId, Side
 
@@ -92,17 +92,12 @@ def seen_anew(before: Seen, state: CampaignState, side: Side) -> Seen:
 
 def exposed(state: CampaignState, side: Side) -> int:
     """Cities of a side that more can enter by one march from one box than stand there. [BG 4.3]"""
-    enemy, found = side.enemy, 0
-    cities = state.theater.cities & state.held[side.seat]
-    free = state.present[enemy.seat] & ~(state.contested & ~state.contained)
-    for box in bits(free):
-        stack = state.stacks[enemy.seat][box]
-        for type_ in {unit.type for unit in stack}:
-            for to, _, _ in reach(state, enemy, box, type_).listed:
-                number = state.theater.number[to]
-                if cities >> number & 1 and len(stack) > len(state.stacks[side.seat][number]):
-                    found |= 1 << number
-    return found
+    cities, stacks = state.theater.cities & state.held[side.seat], state.stacks[side.seat]
+    return sum(
+        1 << box
+        for box, most in most_comers(state, side.enemy).items()
+        if cities >> box & 1 and most > len(stacks[box])
+    )
 
 
 def _cities(state: CampaignState, side: Side) -> int:

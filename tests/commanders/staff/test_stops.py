@@ -63,3 +63,13 @@ def test_who_was_in_reach_before_is_no_news() -> None:
     before = board("marches union left 2 die 2", *QUIET, near)
     later = before.evolve(turn=before.turn + 1)
     assert found(before, later, frozenset({Halt.REACH})) is None
+
+
+def test_an_army_whose_cavalry_alone_reaches_a_city_is_no_stronger_than_that() -> None:
+    """Two veterans in Cairo; from Corinth no infantry comes so far in one march. [BG 4.4]"""
+    quiet = (*QUIET, "cairo union veteran_infantry 2")
+    before = board("marches union left 2 die 2", *quiet)
+    far = ("corinth confederate crack_infantry 5", "corinth confederate militia_cavalry 1")
+    later = board("marches union", *quiet, *far).evolve(turn=before.turn + 1)
+    what = stopped(Seen.at(before, UNION), later, UNION, frozenset({Halt.REACH}))
+    assert what is None or "cairo" not in what.boxes

@@ -4,15 +4,19 @@ import re
 
 import pytest
 
-from campaign import new_campaign, read_situation
+from campaign import ScriptedDice, apply, new_campaign, read_order, read_situation
 from campaign.battle.battle_odds import EXACT
 from campaign.budget import Budget, CancelledError
 from campaign.commanders.odds import battle_odds
+from campaign.commanders.quick_odds import quick_odds
+from campaign.queries.next_marches import comers
 from campaign.terms import CONFEDERATE, UNION
 from screens.map.march_odds import leads_to_battle, work_out
-from screens.map.overlays import OPEN, odds_of, risks
+from screens.map.overlays import OPEN, odds_of, risks, threatened
 from screens.map.tree_rows import planned_lines
 from screens.shell.glyphs import ASCII
+from tests.commanders.staff.test_staff import board
+from tests.rules.play import situation
 from tests.screens.keyboard import APRIL_1862, app_at, find, map_of, shown, state_of, until
 from tests.screens.map_desk import Desk
 
@@ -85,3 +89,58 @@ def test_the_overlay_tells_the_chance_of_whoever_could_come() -> None:
     assert odds_of("threat", state)["cairo"] == "1%", "never none where there is a chance"
     assert odds_of("threat", new_campaign("1861"))["rolla"] == OPEN, "nobody stands there"
     assert risks(state, CONFEDERATE)["humboldt"] > 0.8
+
+
+def test_the_overlay_counts_those_alone_who_can_come() -> None:
+    """Cairo's two veterans: Corinth's five cracks come no nearer than Humboldt. [BG 4.4]"""
+    quiet = ("cairo union veteran_infantry 2", "corinth confederate militia_cavalry 1")
+    alone = board("marches union left 2 die 2", *quiet)
+    beside = board("marches union left 2 die 2", *quiet, "corinth confederate crack_infantry 5")
+    assert risks(beside, UNION)["cairo"] == risks(alone, UNION)["cairo"] < 0.1
+    assert threatened(beside, UNION)["cairo"] == 1
+    assert threatened(beside, UNION)["humboldt"] == 6
+
+
+def test_the_overlay_counts_permanent_works_for_whoever_is_in_them_by_then() -> None:
+    """Four militia have just marched into Washington: they stand in its works in July. [BG 7.4]"""
+    enemy = "manassas_junction confederate crack_infantry 4"
+    state = board("marches union left 2 die 2", "baltimore union militia_infantry 4", enemy)
+    for order in ("march baltimore", "move 4 militia_infantry washington"):
+        state = apply(state, read_order(order), ScriptedDice()).state
+    stack = state.units_in("washington", UNION)
+    assert not any(unit.is_protected for unit in stack)
+    open_ = quick_odds(state.units_in("manassas_junction", CONFEDERATE), stack)
+    assert risks(state, UNION)["washington"] < open_ - 0.2
+
+
+def test_the_overlay_knows_of_water_on_the_last_step_of_two() -> None:
+    """Cavalry from Corinth comes by way of Humboldt, and then across the river. [BG 8.7]"""
+    pieces = ("cairo union veteran_infantry 1", "corinth confederate crack_cavalry 2")
+    state = board("marches union left 2 die 2", *pieces)
+    dry = quick_odds(state.units_in("corinth", CONFEDERATE), state.units_in("cairo", UNION))
+    assert risks(state, UNION)["cairo"] < dry - 0.02
+
+
+def test_who_is_contained_threatens_nobody() -> None:
+    """The Union may not march out of a contained port; who contains it may. [NS-R8, NS-R10]"""
+    text = """
+    turn = 9
+    agenda = ["marches confederate left 2 die 2"]
+    contained = ["norfolk"]
+    [options]
+    preset = "advanced"
+    [[pieces]]
+    box = "norfolk"
+    side = "union"
+    type = "veteran_infantry"
+    count = 3
+    [[pieces]]
+    box = "norfolk"
+    side = "confederate"
+    type = "veteran_infantry"
+    [control]
+    norfolk = "union"
+    """
+    state = situation(text)
+    assert not comers(state, UNION)
+    assert comers(state, CONFEDERATE)
