@@ -31,8 +31,8 @@ MOST_LINES: Final = 2_000
 MOST_UNKNOWN: Final = 200
 """Lines in all, and of those that have not said who speaks."""
 
-FOR_HELLO: Final = 5.0
-"""Seconds in which somebody says who he is."""
+FOR_HELLO: Final = 30.0
+"""Seconds in which somebody says who he is: of a hundred who come at once each waits his turn."""
 
 TO_READ_THE_END: Final = 1.0
 """Seconds in which somebody whose line ends may still read why."""

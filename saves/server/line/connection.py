@@ -1,8 +1,9 @@
 """A session's line to the table process: it asks, it hears, and it comes back by itself.
 
-A thread reads. Whoever asks waits for the answer, but no longer than a few seconds. When the line
-is lost, a new one begins with the same token, and what was joined is joined again first; so the
-table process may be started anew under everybody who plays.
+A thread reads. Whoever asks waits for the answer as long as somebody is at the other end: a server
+that is busy answers late, and one that stands still is ended by whoever has started it, which ends
+the line. When the line is lost, a new one begins with the same token, and what was joined is joined
+again first; so the table process may be started anew under everybody who plays.
 """
 
 import itertools
@@ -44,11 +45,16 @@ from saves.server.line.wire import (
 
 LOG = logging.getLogger(__name__)
 
-PATIENCE: Final = 5.0
-"""Seconds for an answer, and for a line to come back."""
+PATIENCE: Final = 20.0
+"""Seconds without anybody at the other end: on a busy host a process that has died is that long in
+coming back."""
 
 A_WHILE: Final = 90.0
-"""Seconds for an answer that somebody has to think about."""
+"""Seconds for an answer, or to be let in, where somebody is there; behind him may be one who is
+not, as a database that hangs."""
+
+TO_SEND: Final = 30.0
+"""Seconds in which the other end reads something."""
 
 LISTENING: Final = 0.05
 """Seconds between two looks whether anybody still wants it."""
@@ -134,7 +140,7 @@ class ServerLine:
         """The line that the thread reads; places are taken again on it before anything else."""
 
         self._line: _OneLine | None = None
-        self._is_closed = False
+        self._is_closed = self._is_met = False
         self._refusal: CampaignError | None = None
         self._waiting: dict[int, _Waiting] = {}
         self._numbers = itertools.count(1)
@@ -145,7 +151,7 @@ class ServerLine:
         self.welcome: Welcome | None = None
         Thread(target=self._run, name="line to the server", daemon=True).start()
         try:
-            self._the_line(time.monotonic() + patience)
+            self._the_line()
         except CampaignError:
             self.close()
             raise
@@ -209,7 +215,7 @@ class ServerLine:
             CampaignError: what the server raises.
             LostLineError: if the line is lost before the answer is there; whether it was done is
                 not known then.
-            LateError: if there is no answer for some seconds.
+            LateError: if nobody is there for some seconds, or there is no answer for very long.
         """
         given = call.write(*values, **named)
         try:
@@ -225,9 +231,8 @@ class ServerLine:
         Raises:
             CampaignError: as `ask`; a `LateError` if nobody wants it any more.
         """
-        until = time.monotonic() + self._patience
         given = call.write(*values)
-        number, waiting = self._sent(lambda number: Call(number, call.name, given), None, until)
+        number, waiting = self._sent(lambda number: Call(number, call.name, given), None)
         until = time.monotonic() + A_WHILE
         try:
             while not waiting.over.wait(LISTENING):
@@ -246,20 +251,17 @@ class ServerLine:
         return self._asked(call, call.write(*values, **named), then)
 
     def _asked(self, call: AskedCall[R], given: Raw, then: Then | None) -> R:
-        until = time.monotonic() + self._patience
-        number, waiting = self._sent(lambda number: Call(number, call.name, given), then, until)
+        number, waiting = self._sent(lambda number: Call(number, call.name, given), then)
         try:
-            answer = self._answer(waiting, until)
+            answer = self._answer(waiting, A_WHILE)
         finally:
             self._waiting.pop(number, None)
         return call.answer(answer.value)
 
-    def _sent(
-        self, message: Callable[[int], Asked], then: Then | None, until: float
-    ) -> tuple[int, _Waiting]:
+    def _sent(self, message: Callable[[int], Asked], then: Then | None) -> tuple[int, _Waiting]:
         """Send a message on a line that takes it; what was not sent was not done, either."""
         while True:
-            line = self._the_line(until)
+            line = self._the_line()
             try:
                 number, waiting = self._expect(line, then)
                 line.write(message(number))
@@ -280,9 +282,8 @@ class ServerLine:
         Raises:
             LostLineError, LateError: as `ask`.
         """
-        until = time.monotonic() + self._patience
-        _, waiting = self._sent(Ping, None, until)
-        self._answer(waiting, until)
+        _, waiting = self._sent(Ping, None)
+        self._answer(waiting, A_WHILE)
 
     def tell(self, call: AskedCall[Any], *values: Any) -> None:
         """Say something whose answer nobody waits for; a line that is lost has said it already."""
@@ -313,8 +314,9 @@ class ServerLine:
             self._waiting[number] = waiting
         return number, waiting
 
-    def _answer(self, waiting: _Waiting, until: float) -> Answered:
-        if not waiting.over.wait(max(0.0, until - time.monotonic())):
+    def _answer(self, waiting: _Waiting, patience: float) -> Answered:
+        """The answer. If the line is lost nothing is waited for any more."""
+        if not waiting.over.wait(patience):
             raise LateError("The server does not answer.")
         match waiting.answer:
             case Answered() as answer:
@@ -325,13 +327,20 @@ class ServerLine:
             raise self._refusal
         raise LostLineError("The line to the server was lost; look whether it was done.")
 
-    def _the_line(self, until: float) -> _OneLine:
-        """The line, as soon as there is one."""
+    def _the_line(self) -> _OneLine:
+        """The line, as soon as there is one.
+
+        Whoever is met at the other end is busy until he has said who one is.
+        """
         with self._changed:
-            self._changed.wait_for(
-                lambda: self._line or self._is_closed or self._refusal,
-                max(0.0, until - time.monotonic()),
-            )
+            late = time.monotonic() + A_WHILE
+            gone = time.monotonic() + self._patience
+            while not (self._line or self._is_closed or self._refusal):
+                now = time.monotonic()
+                gone = now + self._patience if self._is_met else gone
+                if now >= min(late, gone):
+                    break
+                self._changed.wait(min(late, gone) - now)
             if self._refusal is not None:
                 raise self._refusal
             if self._is_closed:
@@ -363,8 +372,9 @@ class ServerLine:
     def _speak(self) -> None:
         """One line, from its beginning to its end."""
         with socket.socket(socket.AF_UNIX) as one:
-            one.settimeout(self._patience)
+            one.settimeout(TO_SEND)
             one.connect(str(self._address))
+            self._meet(is_met=True)
             line = _OneLine(one, Lock())
             try:
                 line.write(Hello(self._token, edition=EDITION))
@@ -437,7 +447,14 @@ class ServerLine:
             if self.welcome is not None and not self._begun and self._hears_line is not None:
                 self._tell(self._hears_line, False)
 
+    def _meet(self, *, is_met: bool) -> None:
+        """Somebody is at the other end, or no longer."""
+        with self._changed:
+            self._is_met = is_met
+            self._changed.notify_all()
+
     def _lose(self) -> None:
+        self._meet(is_met=False)
         with self._changed:
             was_up, self._line, self._begun = self._begun is not None, None, None
             waiting, self._waiting = self._waiting, {}
