@@ -5,13 +5,14 @@ No level has other dice, other pieces or other knowledge: a lower one overlooks 
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from importlib import import_module
 from types import MappingProxyType
 from typing import NamedTuple
 
-from campaign.commanders.commander import Commander
-from campaign.commanders.field import choose as field
+from campaign.budget import QUICK, Budget
+from campaign.commanders.commander import Commander, Decision
 from campaign.commanders.field.temper import METHODICAL, TEMPERS, Sight, Temper
-from campaign.commanders.planner import choose as planner
+from campaign.state import CampaignState
 
 
 class Grade(NamedTuple):
@@ -72,9 +73,9 @@ def commanders() -> Iterator[Commander]:
 
 def _commander(level: Grade, temper: Temper) -> Commander:
     decide = (
-        partial(planner.decide, temper=temper)
+        partial(_planned, temper=temper)
         if level.plans
-        else partial(field.decide, temper=temper, sight=level.sight)
+        else partial(_weighed, temper=temper, sight=level.sight)
     )
     usual = temper is METHODICAL
     return Commander(
@@ -84,6 +85,27 @@ def _commander(level: Grade, temper: Temper) -> Commander:
         decide,
         temper.id,
     )
+
+
+# They work with arrays, whose library takes a tenth of a second to load: not before they think.
+
+
+def _planned(
+    state: CampaignState, budget: Budget = QUICK, /, temper: Temper = METHODICAL
+) -> Decision:
+    found: Decision = import_module("campaign.commanders.planner.choose").decide(
+        state, budget, temper
+    )
+    return found
+
+
+def _weighed(
+    state: CampaignState, budget: Budget = QUICK, /, temper: Temper = METHODICAL, *, sight: Sight
+) -> Decision:
+    found: Decision = import_module("campaign.commanders.field.choose").decide(
+        state, budget, temper, sight
+    )
+    return found
 
 
 def level_of(commander: str) -> Grade | None:

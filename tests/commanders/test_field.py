@@ -9,10 +9,12 @@ from campaign.actions import Promote
 from campaign.agenda import Combat, Marches
 from campaign.board.board import bits
 from campaign.commanders import COMMANDERS
-from campaign.commanders.field.marches import _parties, _ways, view_gain
+from campaign.commanders.field.errands import trial, weighed
 from campaign.commanders.field.odds import Force, aftermath, chance
+from campaign.commanders.field.parties import exits_of
 from campaign.commanders.field.picture import Outlook
 from campaign.commanders.field.temper import TEMPERS, Temper
+from campaign.commanders.field.weighing import Transfer, scales_of
 from campaign.commanders.reasons import KINDS
 from campaign.terms import CONFEDERATE, UNION
 from tests.rules.play import situation
@@ -65,9 +67,9 @@ def test_a_stack_is_not_halved_where_the_strong_half_has_come_by_sea() -> None:
         more=landed + 'count = 4\nmarches = 1\nmoved = "sea"\n',
     )
     view = Outlook(state, UNION, Temper("", "", ""))
-    washington = state.theater.number["washington"]
-    for to, ways in _ways(view, washington).items():
-        assert all(party.picks for party in _parties(view, washington, to, {to: ways}))
+    divided = exits_of(view, state.theater.number["washington"]).parties
+    assert divided
+    assert all(party.picks for parties in divided.values() for party in parties)
 
 
 def test_washington_is_not_left_to_whoever_stands_before_it() -> None:
@@ -154,14 +156,31 @@ def test_a_shift_of_strength_is_weighed_as_the_same_change_is(temper: Temper) ->
     view = Outlook(state, UNION, temper)
     tried = 0
     for box in bits(state.present[0]):
-        for to in (ways := _ways(view, box)):
+        exits = exits_of(view, box)
+        for to, parties in exits.parties.items():
             if view.there[1][to].pieces:
                 continue
-            for party in _parties(view, box, to, ways):
-                exact = view_gain(view, (party,))[0]
-                assert view.shifted(box, to, party.force) == pytest.approx(exact, abs=0.3)
-                tried += 1
+            exact = weighed(view, [trial(view, (party,)) for party in parties])
+            short = scales_of(view).shifted([Transfer(box, to, exits.forces[to])])
+            assert short == pytest.approx(exact, abs=0.3)
+            tried += len(exact)
     assert tried > 50
+
+
+def test_many_changes_weigh_as_much_together_as_one_by_one() -> None:
+    state = new_campaign("1862")
+    view = Outlook(state, UNION, TEMPERS["methodical"])
+    boxes = [box for box in bits(state.present[0]) if exits_of(view, box).ways]
+    going = [
+        Transfer(box, to, forces)
+        for box in boxes
+        for to, forces in exits_of(view, box).forces.items()
+        if not view.there[1][to].pieces
+    ]
+    together = scales_of(view).shifted(going)
+    one_by_one = [gain for one in going for gain in scales_of(view).shifted([one])]
+    assert together == one_by_one
+    assert len(set(together)) > 50
 
 
 def test_the_chance_rises_with_strength_and_falls_with_works_and_water() -> None:

@@ -67,8 +67,8 @@ def test_the_recruit_forgets_that_the_enemy_marches() -> None:
 def test_the_regular_leaves_doors_open_that_the_veteran_sees() -> None:
     """The enemy at Fredericksburg may go up the Potomac's bank to Manassas, and to Washington."""
     harpers = FACING.theater.number["manassas_junction"]
-    assert harpers in Outlook(FACING, UNION, METHODICAL)._open
-    assert not Outlook(FACING, UNION, METHODICAL, LEVELS["regular"].sight)._open
+    assert harpers in Outlook(FACING, UNION, METHODICAL).open
+    assert not Outlook(FACING, UNION, METHODICAL, LEVELS["regular"].sight).open
 
 
 def test_no_level_knows_more_or_throws_other_dice() -> None:

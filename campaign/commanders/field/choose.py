@@ -22,7 +22,7 @@ from campaign.budget import QUICK, Budget, Thinking
 from campaign.commanders.commander import Decision, Reason
 from campaign.commanders.field import answers
 from campaign.commanders.field.marches import ideas
-from campaign.commanders.field.picture import Outlook
+from campaign.commanders.field.picture import Outlook, outlook
 from campaign.commanders.field.raising import promoted, raised
 from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL, Sight, Temper
 from campaign.commanders.steady.advanced_rules import follow, ride
@@ -48,10 +48,10 @@ def decide(
     if len(actions) == 1:
         return Decision(actions[0])
     if search := _SEARCHES.get(type(state.step)):
-        return search(actions, thinking, Outlook(state, state.step.side, temper, sight))
+        return search(actions, thinking, outlook(state, state.step.side, temper, sight))
     if answer := _ANSWERS.get(type(state.step)):
         return answer(state, actions, temper)
-    view = Outlook(state, state.step.side, temper, sight)
+    view = outlook(state, state.step.side, temper, sight)
     choose = raised if isinstance(state.step, Recruitment) else promoted
     return choose(view, actions)
 
@@ -71,7 +71,7 @@ def _next_march(actions: Actions, thinking: Thinking, view: Outlook) -> Decision
     best = max(found, key=lambda idea: idea.score, default=None)
     if best is None or best.score <= 0:
         return Decision(End())
-    return Decision(March(ids[best.box]), None, (best.reason,))
+    return Decision(March(ids[best.box]), None, best.told()[1:])
 
 
 def _within_march(actions: Actions, thinking: Thinking, view: Outlook) -> Decision:
@@ -82,11 +82,11 @@ def _within_march(actions: Actions, thinking: Thinking, view: Outlook) -> Decisi
         return Decision(lead, None, (Reason("ride", (lead.to,)),))
     legal = set(actions)
     here = state.theater.number[step.box]
-    found = [idea for idea in thinking.among(ideas(view, here)) if idea.action in legal]
-    best = max(found, key=lambda idea: idea.score, default=None)
-    if best is None or best.score <= 0:
+    found = ((idea.score, *idea.told()) for idea in thinking.among(ideas(view, here)))
+    best = max((one for one in found if one[1] in legal), key=lambda one: one[0], default=None)
+    if best is None or best[0] <= 0:
         return Decision(Done())
-    return Decision(best.action, None, (best.reason,))
+    return Decision(best[1], None, best[2:])
 
 
 _SEARCHES: Mapping[type[Any], Callable[[Actions, Thinking, Outlook], Decision]] = {

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from campaign.board.board import bits
-from campaign.commanders.field.odds import NOTHING, Force, aftermath, chance, force_of
+from campaign.commanders.field.odds import NOTHING, Force, aftermath, chance, force_in
 from campaign.queries.battle_sites import garrison
 from campaign.state import CampaignState
 
@@ -34,20 +34,25 @@ def standing(state: CampaignState, seat: int) -> list[Force]:
     found = [NOTHING] * len(state.theater.ids)
     stacks = state.stacks[seat]
     for box in bits(state.present[seat]):
-        found[box] = force_of(stacks[box])
+        found[box] = force_in(stacks[box])
     found[state.theater.europe] = NOTHING
     return found
 
 
 def forecast(
-    state: CampaignState, there: Forces, box: int, own: Force, wet: float, caution: float
+    state: CampaignState,
+    enemy: Force,
+    help_: tuple[Force, Force],
+    box: int,
+    own: Force,
+    wet: float,
+    caution: float,
 ) -> Clash:
-    """What is to be expected if *own* attacks the enemy in a box. [BG 8]
+    """What is to be expected if *own* attacks *enemy* in a box, both with some *help_*. [BG 8]
 
     *wet* is the share of it that comes across water; all of it does by invasion. [BG 8.7, NS 5.0]
     """
-    enemy = there[1][box]
-    own_help, enemy_help = _help(state, there, box)
+    own_help, enemy_help = help_
     guns = garrison(state, box) if wet >= 1.0 else 0
     defense = enemy.plus(enemy_help)
     if guns:
@@ -63,7 +68,7 @@ def forecast(
     )
 
 
-def _help(state: CampaignState, there: Forces, box: int) -> tuple[Force, Force]:
+def helpers(state: CampaignState, there: Forces, box: int) -> tuple[Force, Force]:
     """What neighbors are thought to send into a battle, own and enemy. [BG 10.1, BG 10.3]"""
     own = enemy = NOTHING
     mine, theirs = there

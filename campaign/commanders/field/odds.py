@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from campaign.tables.printed_values import printed_values
 from campaign.terms import TYPES
-from campaign.units import Unit
+from campaign.units import Stack, Unit, answered_once
 
 FIRST_FIRE = -0.7
 """The defender fires first. [BG 8.2]"""
@@ -71,6 +71,12 @@ def force_of(units: Iterable[Unit]) -> Force:
         if unit.is_protected:
             sheltered += worth
     return Force(total, count, sheltered)
+
+
+@answered_once
+def force_in(stack: Stack) -> Force:
+    """What the pieces of a stack are together."""
+    return force_of(stack)
 
 
 def chance(attack: Force, defense: Force, wet: float = 0.0, caution: float = 0.0) -> float:

@@ -1,17 +1,19 @@
 """The position as a commander sees it: who is felt where, what that is worth, what a change brings.
 
 Battles that have been joined count as what is to be expected of them, so that more can be sent to
-one or away from it. Nothing is played: a change is weighed in the boxes where it is felt.
-
-A long file, because all that weighs a change works on the same lists, box by box.
+one or away from it. Nothing is played. What a change brings, `weighing.py` says.
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections import deque
+from copy import copy
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from campaign.board.board import bits
-from campaign.commanders.field.forecast import Clash, forecast, standing
-from campaign.commanders.field.ground import Felt, drift, fleet, spread, strides, worths
+from campaign.commanders.field.forecast import Clash, forecast, helpers, standing
+from campaign.commanders.field.grid import Grid, added_up, numbers, row, shares
+from campaign.commanders.field.ground import Felt, fleet, strides, worths
 from campaign.commanders.field.odds import Force
 from campaign.commanders.field.temper import FULL_SIGHT, Sight, Temper
 from campaign.queries.battle_sites import garrison
@@ -61,33 +63,71 @@ class Outlook:
         self.side = side
         self.temper = temper
         self.sight = sight
+        self.memo: dict[str, Any] = {}
+        """What others have worked out about it; it is the same `at` another position."""
+
         self.theater = state.theater
-        self.near = spread(self.theater)
-        self._far = self.near if sight.replies else ((),) * len(self.near)
+        self.ids = self.theater.ids
+        self.near = shares(self.theater)
+        """Where strength in each box is felt, a row for each box."""
+
+        self.far = shares(self.theater, sight.replies)
+        """The same of the enemy's."""
+
         self.worth = worths(state, side, temper)
+        self.worths = numbers(self.worth)
         seat = side.seat
         self.there = [standing(state, seat), standing(state, 1 - seat)]
         """The pieces of both sides that stand in each box now, the own first."""
 
         self.own = list(self.there[0])
         self.enemy = list(self.there[1])
-        self.control = [0.5] * len(self.theater.ids)
-        for box in bits(state.held[seat]):
-            self.control[box] = 1.0
-        for box in bits(state.held[1 - seat]):
-            self.control[box] = 0.0
+        self.control = self._holders()
         self._haste = HASTE * state.turn / state.last_turn if side is UNION else 0.0
+        self._helpers: dict[int, tuple[Force, Force]] = {}
         self.joined: dict[int, Clash] = {}
         self._join()
-        self._base = self.theater.number[INVASION_BASE]
-        self._fleet = dict(fleet(self.theater, state.held[1] & self.theater.ports))
-        self.felt = self._felt(self.own, self.near, False, 1.0)
-        self.feared = self._felt(self.enemy, self._far, side is not UNION and sight.replies, 0.0)
-        self._open = self._walked_into() if sight.exposure else {}
-        self.points = [self._points(b, 0.0, 0.0, self.control[b]) for b in range(len(self.worth))]
-        self._prepare()
+        self._look_around()
         self._before = before_enemies(state, side)
         self._fed = supplied_boxes(state, side) if state.options.supply else 0
+
+    def _holders(self) -> list[float]:
+        """Whose each box is: 1 own, 0 the enemy's."""
+        held, seat = self.state.held, self.side.seat
+        found = [0.5] * len(self.ids)
+        for box in bits(held[seat]):
+            found[box] = 1.0
+        for box in bits(held[1 - seat]):
+            found[box] = 0.0
+        return found
+
+    def _look_around(self) -> None:
+        """Who is felt where, and what that makes of each box."""
+        state, sight = self.state, self.sight
+        self.base = self.theater.number[INVASION_BASE]
+        landing = fleet(self.theater, state.held[1] & self.theater.ports)
+        self.sails = self.side is not UNION and sight.replies
+        """The enemy is felt by sea, too."""
+
+        self.landing = row(self.theater, landing)
+        """Where strength in Washington is felt beyond that."""
+
+        self.controls = np.array(self.control)
+        self.mine = self._felt(self.own, self.near, 1.0)
+        self.theirs = self._felt(self.enemy, self.far, 0.0)
+        self.felt: list[float] = self.mine.tolist()
+        self.feared: list[float] = self.theirs.tolist()
+        self.open = self._walked_into(landing) if sight.exposure else {}
+        """Boxes that the enemy could walk into were nobody there, and what that would cost."""
+
+        self.scores = self._scores()
+        self.points: list[float] = self.scores.tolist()
+
+    def at(self, state: CampaignState) -> "Outlook":
+        """The same in a position in which nothing else is to be seen."""
+        same = copy(self)
+        same.state = state
+        return same
 
     def _join(self) -> None:
         """Battles that have been joined are thought to be over."""
@@ -104,14 +144,15 @@ class Outlook:
 
     def fight(self, box: int, own: Force, wet: float = 0.0) -> Clash:
         """What is to be expected if *own* attacks the enemy in a box."""
-        return forecast(self.state, self.there, box, own, wet, self.temper.caution - self._haste)
+        if box not in self._helpers:
+            self._helpers[box] = helpers(self.state, self.there, box)
+        caution = self.temper.caution - self._haste
+        return forecast(self.state, self.there[1][box], self._helpers[box], box, own, wet, caution)
 
     # --- who is felt where ---
 
-    def _walked_into(self) -> dict[int, float]:
-        """Boxes that the enemy could walk into were nobody there, and what that would cost.
-
-        By the ways of his pieces, as far as they are not barred: one box, or two by river or on
+    def _walked_into(self, landing: Felt) -> dict[int, float]:
+        """By the ways of his pieces, as far as they are not barred: one box, or two by river or on
         horseback; and over the sea. [BG 4.4, BG 6.2]
         """
         state, enemy = self.state, 1 - self.side.seat
@@ -120,33 +161,48 @@ class Outlook:
         for box in bits(state.present[enemy] & ~(1 << theater.europe)):
             found |= strides(theater, box, stacks[box].has_cavalry)
         cost = {box: STEPS_IN * self.worth[box] for box in bits(found)}
-        if self.side is not UNION and stacks[self._base]:
-            for port in self._fleet:
+        if self.side is not UNION and stacks[self.base]:
+            for port, _ in landing:
                 cost.setdefault(port, LANDS * self.worth[port])
         return cost
 
-    def _bare(self, box: int, own: Force, control: float) -> float:
+    def bared(self, box: int, own: Force, control: float) -> float:
         """What it costs that nobody is in a box of ours that the enemy may walk into."""
-        return self._open.get(box, 0.0) * control if own.pieces < 0.5 else 0.0
+        return self.open.get(box, 0.0) * control if own.pieces < 0.5 else 0.0
 
-    def _stand(self, force: Force) -> float:
+    def stand(self, force: Force) -> float:
+        """What is felt of pieces where they stand."""
         return AT_HOME * (force.strength + (self.temper.works - 1) * force.sheltered)
 
-    def _felt(
-        self, forces: list[Force], near_by: tuple[Felt, ...], sails: bool, flag: float
-    ) -> list[float]:
-        felt = [FLAG if c == flag else ALIEN if c == 1 - flag else 0.4 for c in self.control]
-        for box, force in enumerate(forces):
-            if force.strength:
-                felt[box] += self._stand(force)
-                for near, share in near_by[box]:
-                    felt[near] += share * force.strength
-                if sails and box == self._base:
-                    for port, share in self._fleet.items():
-                        felt[port] += share * force.strength
-        return felt
+    def _felt(self, forces: list[Force], near: Grid, flag: float) -> Grid:
+        """What is felt of a side in each box: pieces there and near by, or its flag alone."""
+        controls = self.controls
+        flown = np.where(controls == flag, FLAG, np.where(controls == 1 - flag, ALIEN, 0.4))
+        boxes = [box for box, force in enumerate(forces) if force.strength]
+        if not boxes:
+            return flown
+        strengths = np.array([forces[box].strength for box in boxes])
+        rows = near[boxes] * strengths[:, None]
+        rows[range(len(boxes)), boxes] = [self.stand(forces[box]) for box in boxes]
+        if self.sails and flag == 0.0 and self.base in boxes:
+            rows[boxes.index(self.base)] += self.landing * forces[self.base].strength
+        return added_up(np.concatenate((flown[None], rows)))
 
-    def _points(self, box: int, own: float, enemy: float, control: float) -> float:
+    def _scores(self) -> Grid:
+        """What each box counts. [BG 3.1]"""
+        x, y = self.grown(self.mine, self.controls), self.grown(self.theirs, 1 - self.controls)
+        return self.counted(self.worths, x, y, self.controls)
+
+    def counted(self, worth: Grid, own: Grid, enemy: Grid, control: Grid) -> Grid:
+        """What boxes count by what is felt of both sides there, and whose they are."""
+        x, now = own * own, self.temper.now
+        return worth * (now * control + (1 - now) * x / (x + enemy * enemy))
+
+    def grown(self, felt: Grid, control: Grid) -> Grid:
+        """What is felt of a side, and more of it where it holds the ground."""
+        return np.maximum(felt * (1 + (HOLDS - 1) * control), 0.01)
+
+    def points_of(self, box: int, own: float, enemy: float, control: float) -> float:
         """What a box counts, with so much more felt of both sides. [BG 3.1]"""
         x = (self.felt[box] + own) * (1 + (HOLDS - 1) * control)
         y = (self.feared[box] + enemy) * (1 + (HOLDS - 1) * (1 - control))
@@ -154,98 +210,6 @@ class Outlook:
         x *= x
         now = self.temper.now
         return self.worth[box] * (now * control + (1 - now) * x / (x + y * y))
-
-    def pull(self) -> list[float]:
-        """What one more point of strength in each box would bring, about."""
-        steep = [
-            weight * (mine + grow) ** 2 / ((mine + grow) ** 2 + theirs) - known
-            for weight, mine, grow, theirs, known in zip(
-                self._weight, self._mine, self._grow, self._theirs, self._fought_for, strict=True
-            )
-        ]
-        found = []
-        for box, near in enumerate(self.near):
-            total = AT_HOME * steep[box]
-            for other, share in near:
-                total += share * steep[other]
-            found.append(total)
-        return found
-
-    # --- what a change brings ---
-
-    def gain(
-        self, changes: Iterable[Shift], own_lost: float = 0.0, enemy_lost: float = 0.0
-    ) -> float:
-        """How many points more a position with these changes is worth."""
-        more: dict[int, float] = {}
-        worse: dict[int, float] = {}
-        control: dict[int, float] = {}
-        sails = self.side is not UNION and self.sight.replies
-        total = 0.0
-        for box, own, enemy, holds in changes:
-            control[box] = holds
-            before = self.own[box]
-            total += self._bare(box, before, self.control[box]) - self._bare(box, own, holds)
-            if own != before:
-                self._add(more, box, own, before, self.near[box], False)
-            against = self.enemy[box]
-            if enemy != against:
-                self._add(worse, box, enemy, against, self._far[box], sails)
-        total += self.temper.enemy_loss * enemy_lost - self.temper.own_loss * own_lost
-        for box, holds in control.items():
-            felt, feared = more.pop(box, 0.0), worse.pop(box, 0.0)
-            total += self._points(box, felt, feared, holds) - self.points[box]
-        mine, hostile, weight, known = self._mine, self._hostile, self._weight, self._fought_for
-        grow = self._grow
-        for box, step in more.items():
-            x = mine[box] + step * grow[box]
-            y = hostile[box]
-            if worse and box in worse:
-                y += worse.pop(box) * (1 + HOLDS - grow[box])
-            x *= x
-            total += weight[box] * x / (x + y * y) - known[box]
-        for box, step in worse.items():
-            x = mine[box]
-            y = hostile[box] + step * (1 + HOLDS - grow[box])
-            x *= x
-            total += weight[box] * x / (x + y * y) - known[box]
-        return total
-
-    def _add(
-        self,
-        felt: dict[int, float],
-        box: int,
-        now: Force,
-        before: Force,
-        near_by: Felt,
-        sails: bool,
-    ) -> None:
-        felt[box] = felt.get(box, 0.0) + self._stand(now) - self._stand(before)
-        step = now.strength - before.strength
-        for near, share in near_by:
-            felt[near] = felt.get(near, 0.0) + share * step
-        if sails and box == self._base:
-            for port, share in self._fleet.items():
-                felt[port] = felt.get(port, 0.0) + share * step
-
-    def shifted(self, box: int, to: int, going: Force) -> float:
-        """The gain if pieces go where no enemy stands: the same, in a tenth of the time."""
-        strength = going.strength
-        mine, theirs, weight, known = self._mine, self._theirs, self._weight, self._fought_for
-        grow, total = self._grow, 0.0
-        for near, share in drift(self.theater, box, to):
-            x = mine[near] + strength * share * grow[near]
-            x *= x
-            total += weight[near] * x / (x + theirs[near]) - known[near]
-        share = next((part for other, part in self.near[box] if other == to), 0.0)
-        left = self.departure(box, going)
-        here = self._stand(left.own) - self._stand(self.own[box]) + share * strength
-        there = AT_HOME * strength - share * strength
-        total += self._points(box, here, 0.0, left.control) - self.points[box]
-        total += self._bare(box, self.own[box], self.control[box])
-        total += self._bare(to, self.own[to], self.control[to])
-        total -= self._bare(box, left.own, left.control)
-        return total + self._points(to, there, 0.0, 1.0) - self.points[to]
 
     def is_fed(self, box: int) -> bool:
         """Pieces in a box would be supplied if the box were theirs. [NS 2.1]"""
@@ -263,14 +227,14 @@ class Outlook:
     def dug(self, box: int, sheltered: float) -> float:
         """The gain if so much of what stands in a box goes behind works."""
         own = self.own[box]
-        after = self._stand(own._replace(sheltered=own.sheltered + sheltered)) - self._stand(own)
-        return self._points(box, after, 0.0, self.control[box]) - self.points[box]
+        after = self.stand(own._replace(sheltered=own.sheltered + sheltered)) - self.stand(own)
+        return self.points_of(box, after, 0.0, self.control[box]) - self.points[box]
 
     @property
     def total(self) -> float:
         """What the whole position is worth, battles that have been joined as expected."""
         temper, total = self.temper, sum(self.points)
-        for box, cost in self._open.items():
+        for box, cost in self.open.items():
             if self.own[box].pieces < 0.5:
                 total -= cost * self.control[box]
         own, enemy = (sum(force.strength for force in forces) for forces in self.there)
@@ -281,23 +245,8 @@ class Outlook:
     @property
     def bare(self) -> list[int]:
         """Boxes of some worth that the enemy may walk into, the dearest first."""
-        found = [box for box in self._open if self._bare(box, self.own[box], self.control[box])]
-        return sorted(found, key=lambda box: -self._open[box])
-
-    def _prepare(self) -> None:
-        """What a shift of strength needs to know of each box, ready to hand."""
-        later = 1 - self.temper.now
-        self._grow = [1 + (HOLDS - 1) * control for control in self.control]
-        self._mine = [felt * grow for felt, grow in zip(self.felt, self._grow, strict=True)]
-        self._hostile = [
-            felt * (1 + HOLDS - grow) for felt, grow in zip(self.feared, self._grow, strict=True)
-        ]
-        self._theirs = [felt * felt for felt in self._hostile]
-        self._weight = [later * worth for worth in self.worth]
-        self._fought_for = [
-            points - self.worth[box] * self.temper.now * self.control[box]
-            for box, points in enumerate(self.points)
-        ]
+        found = [box for box in self.open if self.bared(box, self.own[box], self.control[box])]
+        return sorted(found, key=lambda box: -self.open[box])
 
     def arrival(
         self, to: int, coming: Force, wet: float = 0.0
@@ -328,3 +277,26 @@ class Outlook:
         if not after.pieces and not self.state.held[self.side.seat] >> box & 1:
             control = 0.5 if not self.state.held[1 - self.side.seat] >> box & 1 else 0.0
         return Shift(box, after, self.enemy[box], control)
+
+
+_LATEST: deque[Outlook] = deque(maxlen=4)
+"""What was seen last: an order that begins a march changes nothing in it."""
+
+
+def outlook(state: CampaignState, side: Side, temper: Temper, sight: Sight) -> Outlook:
+    """What *side* sees in a position in which it may march, as it was found before or found now."""
+    for view in tuple(_LATEST):
+        alike = view.side is side and view.temper is temper and view.sight is sight
+        if alike and _looks_like(view.state, state):
+            return view.at(state)
+    found = Outlook(state, side, temper, sight)
+    _LATEST.append(found)
+    return found
+
+
+def _looks_like(one: CampaignState, other: CampaignState) -> bool:
+    """Both positions differ in nothing but what is to be decided, and not by whom."""
+    known, now = vars(one), vars(other)
+    return one.step.side is other.step.side and all(
+        known[name] is now[name] for name in known if name not in ("agenda", "memo")
+    )

@@ -1,11 +1,13 @@
 """Whom to promote and whom to raise, by need. [BG 11, BG 12, NS-R22]"""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from itertools import repeat
 
 from campaign.actions import Action, Pass, Promote, Recruit, Restore
 from campaign.commanders.commander import Decision, Reason
-from campaign.commanders.field.odds import Force, force_of
+from campaign.commanders.field.odds import NOTHING, Force, force_of
 from campaign.commanders.field.picture import Outlook, Shift
+from campaign.commanders.field.weighing import Alteration, scales_of
 from campaign.commanders.steady.advanced_rules import place
 from campaign.rules.recruitment import MILITIA, recruitment_limit
 from campaign.terms import PROMOTED
@@ -32,14 +34,16 @@ def raised(view: Outlook, actions: Iterable[Action]) -> Decision:
     if leader := place(view.state, actions):
         strong = view.there[0][view.theater.number[leader.box]].strength
         return Decision(leader, None, (Reason("ride", (leader.box,), (strong,)),))
-    best = max(actions, key=lambda action: _use(view, action))
+    choice = tuple(actions)
+    uses = map(_use, repeat(view), choice, _gains(view, choice, _recruit))
+    best = max(zip(uses, choice, strict=True), key=lambda found: found[0])[1]
     if isinstance(best, Recruit):
         fear = view.feared[view.theater.number[best.box]]
         return Decision(best, None, (Reason("raise", (best.box,), (fear,)),))
     return Decision(best)
 
 
-def _use(view: Outlook, action: Action) -> float:
+def _use(view: Outlook, action: Action, gain: float) -> float:
     if isinstance(action, Restore):
         return RESTORING
     if not isinstance(action, Recruit):
@@ -47,18 +51,33 @@ def _use(view: Outlook, action: Action) -> float:
     box = view.theater.number[action.box]
     if view.there[0][box].pieces and not view.is_fed(box):
         return BARELY
-    likes = FOOT if action.type.is_infantry else 0.0
-    return RAISING + _gain(view, box, force_of((Unit(view.side, action.type),))) + likes
+    return RAISING + gain + (FOOT if action.type.is_infantry else 0.0)
 
 
-def _gain(view: Outlook, box: int, more: Force) -> float:
-    return view.gain([Shift(box, view.own[box].plus(more), view.enemy[box], view.control[box])])
+def _recruit(view: Outlook, action: Action) -> Force:
+    """What a piece brings that is raised."""
+    if not isinstance(action, Recruit):
+        return NOTHING
+    return force_of((Unit(view.side, action.type),))
+
+
+def _gains(
+    view: Outlook, actions: Iterable[Action], more: Callable[[Outlook, Action], Force]
+) -> list[float]:
+    """What each action would bring by the strength that comes of it."""
+    changes = []
+    for action in actions:
+        box = view.theater.number[action.box] if isinstance(action, Recruit | Promote) else 0
+        after = view.own[box].plus(more(view, action))
+        changes.append(Alteration([Shift(box, after, view.enemy[box], view.control[box])]))
+    return scales_of(view).gains(changes)
 
 
 def promoted(view: Outlook, actions: Iterable[Action]) -> Decision:
     """A better piece where it is needed; militia first while its counter is wanted. [BG 11.3]"""
-    scarce = _wants_counters(view)
-    best = max(actions, key=lambda action: _rise(view, action, scarce))
+    choice, scarce = tuple(actions), _wants_counters(view)
+    rises = map(_rise, repeat(view), choice, _gains(view, choice, _promotion), repeat(scarce))
+    best = max(zip(rises, choice, strict=True), key=lambda found: found[0])[1]
     if isinstance(best, Promote):
         return Decision(best, None, (Reason("promote", (best.box,)),))
     return Decision(best, None, (Reason("save_room"),) if isinstance(best, Pass) else ())
@@ -76,12 +95,17 @@ def _wants_counters(view: Outlook) -> bool:
     return ready < min(room, USUAL_POINTS)
 
 
-def _rise(view: Outlook, action: Action, scarce: bool) -> tuple[bool, float]:
+def _rise(view: Outlook, action: Action, gain: float, scarce: bool) -> tuple[bool, float]:
     if not isinstance(action, Promote):
         return False, 0.0
+    frees = scarce and action.type.is_militia and action.type.is_infantry
+    return frees, 1 + gain + STEP_UP * _promotion(view, action).strength
+
+
+def _promotion(view: Outlook, action: Action) -> Force:
+    """By how much a piece is the stronger for it."""
+    if not isinstance(action, Promote):
+        return NOTHING
     before = force_of((Unit(view.side, action.type),))
     after = force_of((Unit(view.side, PROMOTED[action.type]),))
-    more = Force(after.strength - before.strength)
-    box = view.theater.number[action.box]
-    frees = scarce and action.type.is_militia and action.type.is_infantry
-    return frees, 1 + _gain(view, box, more) + STEP_UP * more.strength
+    return Force(after.strength - before.strength)

@@ -1,0 +1,57 @@
+"""Something to do with the pieces of a box, and how it is weighed."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from campaign.actions import Action
+from campaign.agenda import Marches
+from campaign.commanders.commander import Reason
+from campaign.commanders.field.odds import NOTHING, Force
+from campaign.commanders.field.parties import Party
+from campaign.commanders.field.picture import Outlook
+from campaign.commanders.field.weighing import Alteration, scales_of
+
+
+class Errand(NamedTuple):
+    """Something to do with the pieces of a box, and what it is worth for each march it takes."""
+
+    score: float
+    box: int
+    told: Callable[[], tuple[Action, Reason]]
+    """Its first order, and what speaks for it."""
+
+
+class Trial(NamedTuple):
+    """An errand that is to be weighed."""
+
+    change: Alteration
+    win: float
+    hunger: float
+    """What it costs that no supply comes where it leads. [NS 2.2]"""
+
+
+def marches_left(view: Outlook) -> int:
+    """Marches that are left after the one going on. [BG 4.1]"""
+    marches = view.state.agenda[-1]
+    return (marches.left or 0) if isinstance(marches, Marches) else 0
+
+
+def trial(view: Outlook, parties: Sequence[Party], wet: float = 0.0) -> Trial:
+    """What is different if all these go, and the chance to win where they arrive."""
+    to, coming, water = parties[0].to, NOTHING, 0.0
+    leaving: dict[int, Force] = {}
+    for box, _, _, force, crosses in parties:
+        leaving[box] = leaving[box].plus(force) if box in leaving else force
+        coming = coming.plus(force)
+        water += crosses * force.strength
+    there = view.there[0][to].strength
+    share = wet or (water / (coming.strength + there) if water else 0.0)
+    change, win, own_lost, enemy_lost = view.arrival(to, coming.share(1.0), share)
+    shifts = [change, *(view.departure(box, force) for box, force in leaving.items())]
+    return Trial(Alteration(shifts, own_lost, enemy_lost), win, view.hunger(to, coming) * win)
+
+
+def weighed(view: Outlook, trials: Sequence[Trial]) -> list[float]:
+    """What each of them brings."""
+    gains = scales_of(view).gains([one.change for one in trials])
+    return [gain - one.hunger for gain, one in zip(gains, trials, strict=True)]
