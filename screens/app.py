@@ -33,6 +33,7 @@ from screens.game.proving import Proving
 from screens.parts.questions import Questions
 from screens.shell.hangup import WATCH
 from screens.shell.keymap import KeyFileError, read_keys
+from screens.shell.parent_line import BEGUN, tell
 from screens.shell.session import Session, session_here
 from screens.shell.terminal_app import TerminalApp
 
@@ -196,6 +197,7 @@ class NordenSuden(TerminalApp):
     async def _load_ahead(self) -> None:
         await load(LOADED_LATER)
         gc.enable()  # off since the command line; nothing is left to be built in one go
+        tell(BEGUN)
 
     @work(group="open", exclusive=True)
     async def resume(self, path: "Place") -> None:
@@ -291,6 +293,7 @@ class NordenSuden(TerminalApp):
         """The map is painted: now there is time to be tidy."""
         self.tidying.set_aside()
         gc.enable()
+        tell(BEGUN)
         self.go_on()
 
     def _back_to_title(self) -> None:

@@ -8,16 +8,17 @@ import asyncio
 import os
 import signal
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from screens.server import forking
-from screens.server.forking import Died, Drop, Fork, Forked, NotForked
+from screens.server.forking import Died, Drop, Fork, Forked, NotForked, Waits
 
-PATIENCE: Final = 15.0
-"""Seconds in which a new parent is ready, on a busy host, too, or nobody comes in."""
+PATIENCE: Final = 60.0
+"""Seconds in which a new parent is ready, on a busy host, too, or nobody comes in; and in which one
+that is there says something to whoever waits."""
 
 AGAIN: Final = 0.1
 GRACE: Final = 2.0
@@ -37,8 +38,13 @@ class NoSessionError(Exception):
 class Forking:
     """A session that is asked for; then its process."""
 
-    def __init__(self, number: int, loop: asyncio.AbstractEventLoop) -> None:
-        self.number = number
+    def __init__(
+        self, number: int, loop: asyncio.AbstractEventLoop, waits: Callable[[int], object]
+    ) -> None:
+        self.number, self.waits = number, waits
+        self.latest = loop.time()
+        """When the parent has last said that it is in line."""
+
         self.begun: asyncio.Future[int] = loop.create_future()
         """A descriptor of its process."""
 
@@ -52,6 +58,10 @@ class Forking:
         """It has ended; how, is still to be said."""
 
 
+def _nothing(place: int) -> None:
+    """Nobody is told at what place he is."""
+
+
 class ParentLine:
     """Asks for sessions, and hears how they end."""
 
@@ -62,17 +72,22 @@ class ParentLine:
         self._sessions: dict[int, Forking] = {}
         self._connecting = asyncio.Lock()
 
-    async def fork(self, request: Fork, descriptors: Sequence[int]) -> Forking:
-        """A session for somebody who has come.
+    async def fork(
+        self,
+        request: Fork,
+        descriptors: Sequence[int],
+        waits: Callable[[int], object] = _nothing,
+    ) -> Forking:
+        """A session for somebody who has come; *waits* hears at what place he is in line.
 
         Raises:
             NoSessionError: if there is nobody to fork it, or he cannot.
         """
-        session = Forking(request.number, self._loop)
+        session = Forking(request.number, self._loop, waits)
         self._sessions[request.number] = session
         try:
             await self._send(request, descriptors)
-            await asyncio.wait_for(asyncio.shield(session.begun), PATIENCE)
+            await self._forked(session)
         except TimeoutError as error:
             self.drop(request.number)
             late = NoSessionError("the parent does not answer")
@@ -82,6 +97,23 @@ class ParentLine:
             self._not_begun(request.number, error)
             raise
         return session
+
+    async def _forked(self, session: Forking) -> None:
+        """Wait until it is forked, as long as the parent says that it will be.
+
+        Raises:
+            TimeoutError: if he says nothing.
+        """
+        session.latest = self._loop.time()
+        while True:
+            try:
+                async with asyncio.timeout_at(session.latest + PATIENCE):
+                    await asyncio.shield(session.begun)
+            except TimeoutError:
+                if self._loop.time() >= session.latest + PATIENCE:
+                    raise
+            else:
+                return
 
     async def _send(self, request: Fork, descriptors: Sequence[int]) -> None:
         """Ask once; but once more if whoever was to be asked had died before."""
@@ -151,6 +183,8 @@ class ParentLine:
             self._give_up()
             return
         match forking.read_report(data):
+            case Waits(number, place):
+                self._waits(number, place)
             case Forked(number):
                 self._begun(number, descriptors)
             case NotForked(number):
@@ -163,6 +197,11 @@ class ParentLine:
         for session in list(self._sessions.values()):
             if not session.begun.done():
                 self._not_begun(session.number, NoSessionError("the parent has died", may_run=True))
+
+    def _waits(self, number: int, place: int) -> None:
+        if (session := self._sessions.get(number)) is not None:
+            session.latest = self._loop.time()
+            session.waits(place)
 
     def _begun(self, number: int, descriptors: Sequence[int]) -> None:
         session = self._sessions.get(number)

@@ -19,7 +19,7 @@ import termios
 import time
 import traceback
 import tty
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NoReturn
@@ -33,8 +33,9 @@ from saves.server.process.config import Config, read_config
 from saves.server.process.confinement import confine
 from screens.server import forking, terminals
 from screens.server.asked_words import asked_words, in_json, problem_of, wants_json, wants_screen
-from screens.server.forking import Died, Fork, Forked
+from screens.server.forking import Died, Fork, Forked, Waits
 from screens.server.house import limits_of
+from screens.server.in_line import ERASED, sentence
 from screens.server.session_process import BROKEN, FAILED
 from screens.server.typed import Typed
 
@@ -134,13 +135,14 @@ def _run(config: Config, request: Fork, word: str, terminal: tuple[int, int] | N
 
 
 def _wait(parent: socket.socket) -> int:
-    while (status := _heard(parent)) is None:
+    """Without a screen: who reads an answer waits for it, and is told nothing else."""
+    while (status := _heard(parent, lambda _: None)) is None:
         pass
     return status
 
 
-def _heard(parent: socket.socket) -> int | None:
-    """How the session has ended; None while it runs.
+def _heard(parent: socket.socket, tell: Callable[[bytes], object]) -> int | None:
+    """How the session has ended; None while it runs, or is in line, which is told.
 
     Raises:
         SaveError: if it could not begin.
@@ -151,7 +153,11 @@ def _heard(parent: socket.socket) -> int | None:
     if not data:
         return LOST  # the parent is gone, and hangs up nobody; the session may go on without us
     match forking.read_report(data):
+        case Waits(_, place):
+            tell(sentence(place))
+            return None
         case Forked():
+            tell(ERASED)
             return None
         case Died(_, status):
             return status
@@ -212,7 +218,7 @@ class _Terminal:
             if self._master in readable and not self._has_shown():
                 return LOST
             if self._parent in readable:
-                status = _heard(self._parent)
+                status = _heard(self._parent, self._tell)
         with suppress(OSError):  # the line may have dropped meanwhile
             self._show_the_rest()
         return status
@@ -250,10 +256,13 @@ class _Terminal:
         except OSError:
             time.sleep(0.001)  # its end is hung up, and the parent will say so in a moment
             return False
+        self._tell(data)
+        return bool(data)
+
+    def _tell(self, data: bytes) -> None:
         left = memoryview(data)
         while left:
             left = left[os.write(1, left) :]  # who does not read is hung up by his own door
-        return bool(data)
 
     def _show_the_rest(self) -> None:
         while self._show():

@@ -85,6 +85,14 @@ class Drop(Value, frozen=True, tag="drop"):
     number: int
 
 
+class Waits(Value, frozen=True, tag="waits"):
+    """A session is in line: told again and again until it is forked."""
+
+    number: int
+    place: int
+    """How many are forked until then, with this one."""
+
+
 class Forked(Value, frozen=True, tag="forked"):
     """A session runs; a descriptor of its process comes along."""
 
@@ -106,7 +114,7 @@ class Died(Value, frozen=True, tag="died"):
 
 
 Request: TypeAlias = Countersign | Fork | Drop
-Report: TypeAlias = Forked | NotForked | Died
+Report: TypeAlias = Waits | Forked | NotForked | Died
 
 _encoder = msgspec.json.Encoder()
 _requests: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)

@@ -10,6 +10,7 @@ import asyncio
 import gc
 import hmac
 import os
+import resource
 import selectors
 import shutil
 import signal
@@ -19,7 +20,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -30,19 +31,28 @@ from saves.server.line.tokens import check_of
 from saves.server.process.alone import alone
 from saves.server.process.confinement import close_to_others, landlock, program
 from saves.server.process.folder import PLAYERS
+from saves.server.process.priority import can_come_back
 from screens.server import forking, programs
 from screens.server.dying_with import die_with
 from screens.server.everlasting import let_all_last
+from screens.server.forked import Queue, Running, Wanted
 from screens.server.forking import Countersign, Died, Drop, Fork, Forked, NotForked, Report
 from screens.server.gaps import fill_gaps
 from screens.server.logbook import begin_log, log
 from screens.server.rehearsal import rehearse
 from screens.server.session_process import become
+from screens.server.share import LOOK
 
 LOCK: Final = "parent.lock"
 
 GRACE: Final = 2.0
 """Seconds after which a session that was hung up is killed."""
+
+AT_A_TIME: Final = 2 * len(os.sched_getaffinity(0))
+"""Sessions that may begin at a time: as many as the processors have no rest by."""
+
+TO_BEGIN: Final = 5.0
+"""Seconds after which one that has not begun keeps nobody waiting any more."""
 
 SIGNALED: Final = 128
 """What a shell adds to the number of the signal that ended a process."""
@@ -56,14 +66,6 @@ COUNTED: Final = (
 )
 
 
-class Running:
-    """A session, who has asked for it, and when it is killed; a guest's folder goes with it."""
-
-    def __init__(self, number: int, asker: socket.socket, passing: Path | None) -> None:
-        self.number, self.asker, self.passing = number, asker, passing
-        self.killed_at: float | None = None
-
-
 class Parent:
     """Forks sessions, hangs them up, and says which have ended."""
 
@@ -75,6 +77,12 @@ class Parent:
         """Those who have said the countersign, by which alone it is known here."""
 
         self._selector = selectors.DefaultSelector()
+        self._can_come_back = can_come_back()
+        self._queue = Queue(self._tell)
+
+        self._next_look = 0.0
+        """When it is looked at next what sessions have computed."""
+
         self._sessions: dict[int, Running] = {}
         """By the number of the process, which is nobody else's before it is reaped here."""
 
@@ -95,9 +103,13 @@ class Parent:
                 key.data(key.fileobj)
             self._reap()
             self._kill_late_ones()
+            self._look_at_all()
+            self._fork_the_next()
+            self._queue.tell()
 
     def _end(self, *_: object) -> None:
         self._is_ending = True
+        self._queue.refuse()
         for pid, session in self._sessions.items():
             self._hang_up(pid, session)
 
@@ -128,7 +140,8 @@ class Parent:
             elif isinstance(request, Drop):
                 self._drop(asker, request.number)
             else:
-                self._fork(asker, request, descriptors)
+                self._queue.add(Wanted(asker, request, descriptors))
+                descriptors = []
         except msgspec.DecodeError as error:
             log("the parent does not understand", error=error)
         finally:
@@ -144,26 +157,56 @@ class Parent:
         self._known.discard(asker)
         self._selector.unregister(asker)
         asker.close()
+        self._queue.forget(asker)
         for pid, session in self._sessions.items():
             if session.asker is asker:
                 self._hang_up(pid, session)
 
-    def _fork(self, asker: socket.socket, request: Fork, descriptors: Sequence[int]) -> None:
-        try:
-            pid = os.fork()
-        except OSError:
-            traceback.print_exc()
-            self._tell(asker, NotForked(request.number))
-            return
-        if pid == 0:
-            become(request, descriptors, self._run)
-        passing = request.own(pid) if request.account == GUEST else None
-        self._sessions[pid] = Running(request.number, asker, passing)
+    def _fork_the_next(self) -> None:
+        """Fork as many as may begin at a time: of a hundred at once nobody would begin for long."""
+        late = time.monotonic() - TO_BEGIN
+        begun = (one.begins_since for one in self._sessions.values())
+        free = AT_A_TIME - sum(since is not None and since > late for since in begun)
+        for wanted in self._queue.take(0 if self._is_ending else free):
+            try:
+                self._fork(wanted)
+            finally:
+                wanted.close()
+
+    def _fork(self, wanted: Wanted) -> None:
+        asker, request, descriptors = wanted
+        line, end = socket.socketpair()
+        with end:
+            try:
+                pid = os.fork()
+            except OSError:
+                traceback.print_exc()
+                line.close()
+                self._tell(asker, NotForked(request.number))
+                return
+            if pid == 0:
+                become(request, descriptors, end, self._run)
+        line.setblocking(False)
+        running = Running(pid, wanted, line, can_come_back=self._can_come_back)
+        self._sessions[pid] = running
+        self._selector.register(line, selectors.EVENT_READ, partial(self._hear_session, running))
         handle = os.pidfd_open(pid)
         try:
             self._tell(asker, Forked(request.number), (handle,))
         finally:
             os.close(handle)
+
+    def _hear_session(self, session: Running, line: socket.socket) -> None:
+        if not session.hear():
+            self._selector.unregister(line)
+
+    def _look_at_all(self) -> None:
+        """Lower who computes without end."""
+        now = time.monotonic()
+        if now >= self._next_look:
+            self._next_look = now + LOOK
+            for session in self._sessions.values():
+                session.share.look()
 
     def _tell(self, asker: socket.socket, report: Report, descriptors: Sequence[int] = ()) -> None:
         try:
@@ -175,6 +218,7 @@ class Parent:
 
     def _drop(self, asker: socket.socket, number: int) -> None:
         """Each asker has numbers of his own."""
+        self._queue.drop(asker, number)
         for pid, session in self._sessions.items():
             if session.asker is asker and session.number == number:
                 self._hang_up(pid, session)
@@ -192,8 +236,9 @@ class Parent:
             os.kill(pid, number)
 
     def _patience(self) -> float | None:
-        """Seconds until the next session is killed."""
+        """Seconds until the next session is killed, or looked at."""
         late = [one.killed_at for one in self._sessions.values() if one.killed_at is not None]
+        late += [self._next_look] if self._sessions else []
         return max(0.0, min(late) - time.monotonic()) if late else None
 
     def _kill_late_ones(self) -> None:
@@ -209,6 +254,9 @@ class Parent:
             if not pid:
                 return
             session = self._sessions.pop(pid)
+            if session.line in self._selector.get_map():
+                self._selector.unregister(session.line)
+            session.close()
             if session.passing is not None:
                 shutil.rmtree(session.passing, ignore_errors=True)
             code = os.waitstatus_to_exitcode(status)
@@ -259,6 +307,8 @@ def main() -> None:
     begin_log()
     die_with(int(sys.argv[3]))
     close_to_others()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # each session is two
     run = Path(sys.argv[1]) / "run"
     with alone(run / LOCK, ready):
         listener = forking.listen(run / forking.SOCKET)  # whoever asks too soon waits

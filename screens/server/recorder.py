@@ -33,6 +33,7 @@ from saves.server.line.tokens import secret_of, token_of_a_part
 from saves.server.process.config import Config, read_config
 from saves.server.process.confinement import close_to_others
 from saves.server.process.folder import RECORDINGS
+from saves.server.process.priority import give_way
 from saves.storage.safe_files import clear_drafts, make_folder
 from screens.server.beginning import sound
 from screens.server.dying_with import die_with
@@ -152,7 +153,7 @@ def main() -> None:
     """Record for a server's folder until it ends."""
     begin_log()
     close_to_others()
-    os.nice(NICE)
+    give_way(NICE)
     die_with(int(sys.argv[2]))
     config = read_config(Path(sys.argv[1]), environment())
     folder = config.folder / RECORDINGS

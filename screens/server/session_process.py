@@ -10,6 +10,7 @@ import fcntl
 import os
 import resource
 import signal
+import socket
 import sys
 import termios
 import traceback
@@ -18,8 +19,10 @@ from typing import Final, NoReturn
 
 from saves.server.contract.lobby import GUEST
 from saves.server.process.confinement import confine
+from saves.server.process.priority import own_group
 from screens.server.forking import Fork, Limits
-from screens.shell.giving_way import never_play
+from screens.server.share import LOOKING_ON
+from screens.shell.parent_line import HERE, speak_on
 from screens.shell.session import replace_environment
 
 UNHEARD: Final = 1
@@ -37,11 +40,16 @@ STANDARD: Final = 3
 LOG: Final = STANDARD
 """The descriptor of the server's log, in a session: what goes wrong there is for no player."""
 
+PARENT: Final = LOG + 1
+"""The descriptor of the line to the process that has forked the session."""
 
-def become(request: Fork, descriptors: Sequence[int], run: Callable[[Fork], int]) -> NoReturn:
-    """Be that session until it ends."""
+
+def become(
+    request: Fork, descriptors: Sequence[int], line: socket.socket, run: Callable[[Fork], int]
+) -> NoReturn:
+    """Be that session until it ends. On the line it tells the parent how far it is."""
     try:
-        _take_place(request, descriptors)
+        _take_place(request, descriptors, line)
         status = run(request)
     except BaseException:
         _write_down(request, traceback.format_exc())
@@ -54,12 +62,13 @@ def become(request: Fork, descriptors: Sequence[int], run: Callable[[Fork], int]
     os._exit(status)
 
 
-def _take_place(request: Fork, descriptors: Sequence[int]) -> None:
+def _take_place(request: Fork, descriptors: Sequence[int], line: socket.socket) -> None:
     signal.set_wakeup_fd(-1)
     for number in (signal.SIGCHLD, signal.SIGHUP, signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_DFL)
     os.setsid()
-    _take_descriptors(descriptors)
+    _take_descriptors(descriptors, line)
+    _tell_of_group()
     if request.has_screen:
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     replace_environment(dict(request.variables))
@@ -68,19 +77,34 @@ def _take_place(request: Fork, descriptors: Sequence[int]) -> None:
     _limit(request.limits)
     own = request.own(os.getpid())
     own.mkdir(parents=True, exist_ok=True)
-    confine(own)
     if request.account == GUEST:
-        never_play()
+        os.nice(LOOKING_ON)  # as long as it lives
+    confine(own)
 
 
-def _take_descriptors(descriptors: Sequence[int]) -> None:
-    """Keep a terminal, or three lines, as the standard ones, the log behind them, nothing else."""
-    log = fcntl.fcntl(2, fcntl.F_DUPFD_CLOEXEC, max(*descriptors, STANDARD) + 1)
-    high = [fcntl.fcntl(each, fcntl.F_DUPFD_CLOEXEC, log + 1) for each in descriptors]
+def _take_descriptors(descriptors: Sequence[int], line: socket.socket) -> None:
+    """Keep a terminal, or three lines, as the standard ones, the log and the line to the parent.
+
+    Nothing else is open then.
+    """
+    log = fcntl.fcntl(2, fcntl.F_DUPFD_CLOEXEC, max(*descriptors, PARENT) + 1)
+    parent = fcntl.fcntl(line.fileno(), fcntl.F_DUPFD_CLOEXEC, log + 1)
+    high = [fcntl.fcntl(each, fcntl.F_DUPFD_CLOEXEC, parent + 1) for each in descriptors]
     for standard, mine in zip(range(STANDARD), high * (STANDARD // len(high)), strict=True):
         os.dup2(mine, standard)
     os.dup2(log, LOG, inheritable=False)
-    os.closerange(LOG + 1, os.sysconf("SC_OPEN_MAX"))
+    os.dup2(parent, PARENT, inheritable=False)
+    os.closerange(PARENT + 1, os.sysconf("SC_OPEN_MAX"))
+
+
+def _tell_of_group() -> None:
+    """Hand over what the priority of this session is set by; then speak by letters alone."""
+    group = own_group()
+    with socket.socket(fileno=os.dup(PARENT)) as line:
+        socket.send_fds(line, [HERE], [] if group is None else [group])
+    if group is not None:
+        os.close(group)
+    speak_on(PARENT)
 
 
 def _limit(limits: Limits) -> None:

@@ -127,7 +127,9 @@ class RunningPart:
                 [*part.command, str(os.getpid()), *map(str, beats)],
                 env=dict(part.variables),
                 stdin=subprocess.DEVNULL,
-                process_group=0,  # Ctrl+C is for this process, which ends the others in order
+                # Ctrl+C is for this process, which ends the others in order. And each part has as
+                # much of the processors as any session, where sessions are groups for the system.
+                start_new_session=True,
                 pass_fds=beats,
             )
         finally:

@@ -21,6 +21,7 @@ from screens.server.asked_words import asked_words, in_json, problem_of, wants_j
 from screens.server.asking_parent import Forking, NoSessionError
 from screens.server.forking import Fork
 from screens.server.house import CLOSED, STOPPING, House
+from screens.server.in_line import InLine
 from screens.server.logbook import log
 from screens.server.pumping import Drain, Feed
 from screens.server.session_process import BROKEN, FAILED
@@ -83,6 +84,12 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         """The ends that the session gets."""
 
         self._master = -1
+        self._in_line: InLine | None = None
+        """What tells him so, if he has a screen; one in line may go, too."""
+
+        self._number = 0
+        """Of the session that is asked for."""
+
         self._forking: Forking | None = None
         self._typed = Typed()
         self._late: asyncio.TimerHandle | None = None
@@ -122,6 +129,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     def session_started(self) -> None:
         """Everything is known now; what is typed from here on waits for whoever will read it."""
         self._house.come(self)
+        self._in_line = InLine(self._say) if self._has_screen else None
         self._open_terminal() if self._term is not None else self._open_pipes()
         self._running = asyncio.get_running_loop().create_task(self._run())
 
@@ -131,7 +139,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         if self._has_screen:
             tty.setraw(slave, termios.TCSANOW)  # what comes early is not echoed
         self._feed = self._feeding(os.dup(self._master))
-        self._drains = [Drain(self._master, self._say)]
+        self._drains = [Drain(self._master, self._show)]
         self._theirs = [slave]
 
     def _open_pipes(self) -> None:
@@ -203,6 +211,15 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     # --- what goes to the client ---
 
+    def _show(self, data: bytes) -> None:
+        """The session says something."""
+        self._no_longer_in_line()
+        self._say(data)
+
+    def _no_longer_in_line(self) -> None:
+        if self._in_line is not None:
+            self._in_line.over()
+
     def _say(self, data: bytes) -> None:
         if self._channel is not None and not self._is_gone:
             self._channel.write(data)
@@ -213,6 +230,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def _sentence(self, text: str) -> None:
         """A sentence of the server itself, on a screen that is a shell's again."""
+        self._no_longer_in_line()
         if self._has_screen:
             self._say(PUT_RIGHT + f"\r\n{text}\r\n".encode())
         else:
@@ -227,8 +245,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._drop()
 
     def _drop(self) -> None:
-        if self._forking is not None:
-            self._house.parent.drop(self._forking.number)
+        if self._number:
+            self._house.parent.drop(self._number)
 
     async def _run(self) -> None:
         status = 1
@@ -236,10 +254,11 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             status = await self._let_in()
         except (RefusedError, NoSessionError) as error:
             is_sentence = isinstance(error, RefusedError)
-            self._sentence(str(error) if is_sentence else CLOSED)
-            if not is_sentence:
+            self._sentence(str(error) if is_sentence else self._reason or CLOSED)
+            if not (is_sentence or self._reason or self._is_gone):
                 log("no session", error=error)
         finally:
+            self._no_longer_in_line()
             self._close(status)
             await self._farewell()
             self._house.go(self)
@@ -290,10 +309,10 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             words=self._words,
             has_screen=self._has_screen,
         )
+        if not self._is_wanted:
+            raise NoSessionError("who has come is gone")
         self._forking = await self._forked(request)
         self._let_go_of_theirs()
-        if self._is_gone or self._reason:
-            self._drop()
         watch = asyncio.get_running_loop().create_task(self._end_when_idle())
         self._house.known[session] = self
         try:
@@ -312,16 +331,24 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         Raises:
             NoSessionError: if there is none to be had.
         """
-        parent = self._house.parent
         try:
-            return await parent.fork(request, self._theirs)
+            return await self._asked_for(request)
         except NoSessionError as error:
-            if not (error.may_run and self._has_screen):
+            if not (error.may_run and self._has_screen and self._is_wanted):
                 raise  # what was ordered by a command is not ordered twice
         # What may have been forked is hung up with its terminal, and there is another one.
         self._close_ends()
         self._open_terminal()
-        return await parent.fork(replace(request, number=next(self._house.numbers)), self._theirs)
+        return await self._asked_for(replace(request, number=next(self._house.numbers)))
+
+    @property
+    def _is_wanted(self) -> bool:
+        return not (self._is_gone or self._reason)
+
+    async def _asked_for(self, request: Fork) -> Forking:
+        self._number = request.number
+        waits = self._in_line.at if self._in_line is not None else lambda _: None
+        return await self._house.parent.fork(request, self._theirs, waits)
 
     def _say_how_it_ended(self, status: int, account: str) -> None:
         if self._reason:

@@ -13,11 +13,13 @@ import stat
 import struct
 import sys
 import sysconfig
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-PR_SET_DUMPABLE: Final = 4
+PR_GET_DUMPABLE, PR_SET_DUMPABLE = 3, 4
 PR_SET_NO_NEW_PRIVS: Final = 38
 
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446
@@ -85,6 +87,17 @@ def close_to_others() -> None:
         OSError: if that cannot be had.
     """
     _prctl(PR_SET_DUMPABLE, 0)
+
+
+@contextmanager
+def seen_by_others() -> Iterator[None]:
+    """For a moment be as any process is, which owns what the system says of it."""
+    was = _libc.prctl(PR_GET_DUMPABLE, 0, 0, 0, 0)
+    _prctl(PR_SET_DUMPABLE, 1)
+    try:
+        yield
+    finally:
+        _prctl(PR_SET_DUMPABLE, was)
 
 
 def confine(own: Path | None = None) -> int:

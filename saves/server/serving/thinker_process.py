@@ -19,6 +19,7 @@ from campaign.budget import QUICK
 from saves.hosting.thinker import NothingToOrderError, Question
 from saves.server.games.instructions import choose
 from saves.server.process.confinement import confine
+from saves.server.process.priority import give_way
 
 NICE: Final = 10
 LONGEST: Final = 60.0
@@ -77,7 +78,7 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
 
 def main() -> None:
     """Be such a process."""
-    os.nice(NICE)
+    give_way(NICE)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     confine()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it ends it

@@ -88,7 +88,11 @@ class _ThinkingProcess:
             return
         self.end()
         self._process = subprocess.Popen(
-            self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={}
+            self._command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={},
+            start_new_session=True,  # so that it can give way to those of others
         )
         self._owes, self._until = 1, time.monotonic() + TO_START  # it says that it is ready
 

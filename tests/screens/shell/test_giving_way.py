@@ -1,37 +1,22 @@
 """Who only looks on gives way to those who play, and takes his part again when he plays."""
 
 import os
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from screens.shell import giving_way
-from screens.shell.giving_way import LOWER, USUAL, give_way
+from screens.shell import parent_line
+from screens.shell.giving_way import give_way
+from screens.shell.parent_line import LOOKS_ON, PLAYS, speak_on
 
 
-def standing() -> tuple[int, int]:
-    """How the system treats a thread: by which rule, and at which priority."""
-    return os.sched_getscheduler(0), os.getpriority(os.PRIO_PROCESS, 0)
-
-
-@pytest.mark.parametrize(
-    ("may_come_back", "looking_on"),
-    [
-        (False, (os.SCHED_BATCH, USUAL)),
-        pytest.param(
-            True,
-            (os.SCHED_OTHER, USUAL + LOWER),
-            marks=pytest.mark.skipif(os.geteuid() != 0, reason="only root may come back here"),
-        ),
-    ],
-    ids=["without rights", "with rights"],
-)
-def test_who_looks_on_gives_way_until_he_plays(
-    may_come_back: bool, looking_on: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(giving_way, "may_come_back", lambda: may_come_back)
-    with ThreadPoolExecutor(1) as painter:  # what is said holds for one thread
-        for to_players in (True, False, True):
-            painter.submit(give_way, to_players=to_players).result()
-            expected = looking_on if to_players else (os.SCHED_OTHER, USUAL)
-            assert painter.submit(standing).result() == expected
+def test_the_parent_is_told_who_looks_on_and_who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parent_line._Line, "descriptor", None)
+    give_way(to_players=True)
+    reads, writes = os.pipe()
+    speak_on(writes)
+    for to_players in (True, False):
+        give_way(to_players=to_players)
+    assert os.read(reads, 16) == LOOKS_ON + PLAYS
+    os.close(reads)
+    give_way(to_players=True)  # the parent has died; who looks on goes on
+    os.close(writes)

@@ -12,6 +12,7 @@ from saves.server.line.tokens import check_of
 from screens.server import forking
 from screens.server.forking import Fork
 from screens.server.parent import Parent
+from screens.shell.parent_line import BEGUN, tell
 
 WORD = "Chickamauga"
 """The countersign."""
@@ -60,7 +61,8 @@ def run(request: Fork) -> int:
             raise RuntimeError("what the log says, and no player")
         case "priority":
             os.write(1, str(os.getpriority(os.PRIO_PROCESS, 0)).encode())
-        case "stay":
+        case "stay" | "begin":
+            tell(BEGUN * (request.words[0] == "begin"))
             time.sleep(60)
         case "ignore":
             signal.signal(signal.SIGHUP, signal.SIG_IGN)

@@ -16,7 +16,17 @@ from saves.server.line.tokens import check_of
 from saves.server.process.confinement import NETWORK_SINCE, SCOPES_SINCE, landlock
 from saves.server.process.folder import PLAYERS
 from screens.server import forking, parent
-from screens.server.forking import Countersign, Died, Drop, Fork, Forked, Limits, Report
+from screens.server.forking import (
+    Countersign,
+    Died,
+    Drop,
+    Fork,
+    Forked,
+    Limits,
+    NotForked,
+    Report,
+    Waits,
+)
 from screens.server.parent import SIGNALED
 from tests.patience import PATIENCE, until
 from tests.server.front.little_parent import WORD
@@ -110,7 +120,7 @@ def test_it_says_how_a_session_has_ended(asking: Asking) -> None:
     assert asking.hear() == Died(1, 7)
     said = os.read(reads, 4096).decode()
     assert said.startswith("['TERM'] [<_MainThread(MainThread, started"), said
-    assert said.endswith("[0, 1, 2, 3]"), "its own, and the log"
+    assert said.endswith("[0, 1, 2, 3, 4]"), "its own, the log, and the line to the parent"
 
 
 def test_guests_share_no_folder_and_theirs_go_with_them(asking: Asking) -> None:
@@ -157,6 +167,38 @@ def test_a_guest_who_only_looks_on_gives_way_to_those_who_play(asking: Asking) -
         os.close(reads)
     of_player, of_guest = priorities
     assert of_guest == min(19, of_player + 5)
+
+
+def heard(asking: Asking, last: Report) -> list[Report]:
+    """What the parent says until it says that."""
+    said = [asking.hear()]
+    while said[-1] != last:
+        said.append(asking.hear())
+    return said
+
+
+def test_of_many_who_come_at_once_some_begin_and_the_others_hear_their_place(
+    asking: Asking,
+) -> None:
+    """Each would begin so slowly that some took the server for dead, and those who play wait."""
+    numbers = range(1, parent.AT_A_TIME + 3)
+    for number in numbers:
+        os.close(asking.fork(number, "stay"))
+    *some, last_but_one, last = numbers
+    assert [asking.hear() for _ in some] == [Forked(number) for number in some]
+    assert Waits(last_but_one, 1) in heard(asking, Waits(last, 2))
+    forking.send(asking.line, Drop(last_but_one))
+    heard(asking, NotForked(last_but_one))
+    forking.send(asking.line, Drop(some[0]))
+    assert asking.hear() in (pair := [Died(some[0], SIGNALED + 1), Forked(last)])
+    assert asking.hear() in pair
+
+
+def test_who_has_painted_his_first_screen_keeps_nobody_in_line(asking: Asking) -> None:
+    numbers = range(1, parent.AT_A_TIME + 2)
+    for number in numbers:
+        os.close(asking.fork(number, "begin"))
+    assert [asking.hear() for _ in numbers] == [Forked(number) for number in numbers]
 
 
 @pytest.mark.parametrize("word", ["", "Shiloh", check_of(WORD)])

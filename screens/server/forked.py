@@ -1,0 +1,138 @@
+"""A session as its parent knows it: from its fork on, and before that while it is in line."""
+
+import os
+import socket
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from saves.server.contract.lobby import GUEST
+from screens.server.forking import Fork, NotForked, Report, Waits
+from screens.server.share import Share
+from screens.shell.parent_line import BEGUN, HERE, LOOKS_ON, PLAYS
+
+WORD: Final = 1.0
+"""Seconds between two words to those in line."""
+
+LETTERS: Final = 64
+"""That are read at once; a session says four kinds in all."""
+
+
+class Wanted(NamedTuple):
+    """A session that is in line."""
+
+    asker: socket.socket
+    request: Fork
+    descriptors: Sequence[int]
+
+    def close(self) -> None:
+        """Let go of its terminal."""
+        for descriptor in self.descriptors:
+            os.close(descriptor)
+
+
+class Queue:
+    """Those who wait until somebody else has begun."""
+
+    def __init__(self, tell: Callable[[socket.socket, Report], object]) -> None:
+        self._tell, self._wanted = tell, deque[Wanted]()
+        self._is_closed = False
+        self._next_word = 0.0
+
+    def add(self, wanted: Wanted) -> None:
+        """Put one at its end; most are taken at once."""
+        if self._is_closed:
+            self._refuse(wanted)
+        else:
+            self._wanted.append(wanted)
+
+    def take(self, most: int) -> Iterator[Wanted]:
+        """Take those at its head, who have waited longest."""
+        while self._wanted and most > 0:
+            most -= 1
+            yield self._wanted.popleft()
+
+    def tell(self) -> None:
+        """Tell all now and then at what place they are."""
+        now = time.monotonic()
+        if self._wanted and now >= self._next_word:
+            self._next_word = now + WORD
+            for place, wanted in enumerate(self._wanted, start=1):
+                self._tell(wanted.asker, Waits(wanted.request.number, place))
+
+    def drop(self, asker: socket.socket, number: int) -> None:
+        """The line of somebody has dropped."""
+        for wanted in [*self._wanted]:
+            if (wanted.asker, wanted.request.number) == (asker, number):
+                self._wanted.remove(wanted)
+                self._refuse(wanted)
+
+    def forget(self, asker: socket.socket) -> None:
+        """Whoever asked for them is gone."""
+        for wanted in [one for one in self._wanted if one.asker is asker]:
+            self._wanted.remove(wanted)
+            wanted.close()
+
+    def refuse(self) -> None:
+        """Nobody is forked any more."""
+        self._is_closed = True
+        while self._wanted:
+            self._refuse(self._wanted.popleft())
+
+    def _refuse(self, wanted: Wanted) -> None:
+        self._tell(wanted.asker, NotForked(wanted.request.number))
+        wanted.close()
+
+
+class Running:
+    """A session, who has asked for it, and when it is killed; a guest's folder goes with it."""
+
+    def __init__(
+        self, process: int, wanted: Wanted, line: socket.socket, *, can_come_back: bool
+    ) -> None:
+        request, is_guest = wanted.request, wanted.request.account == GUEST
+        self.number, self.asker, self.line = request.number, wanted.asker, line
+        self.passing: Path | None = request.own(process) if is_guest else None
+        self.killed_at: float | None = None
+        self.share = Share(process, can_come_back=can_come_back, is_guest=is_guest)
+        self.begins_since: float | None = time.monotonic()
+        """None once its first screen is painted."""
+
+        self._is_met = False
+
+    def hear(self) -> bool:
+        """Take in what it says; False if it says nothing any more."""
+        try:
+            said, descriptors, _, _ = socket.recv_fds(self.line, LETTERS, 1)
+        except OSError:
+            said, descriptors = b"", []
+        for descriptor in descriptors:
+            self._take(descriptor)
+        for letter in (said[at : at + 1] for at in range(len(said))):
+            match letter:
+                case _ if letter == HERE:
+                    self._is_met = True
+                case _ if letter == BEGUN:
+                    self.begins_since = None
+                case _ if letter in (LOOKS_ON, PLAYS):
+                    self.share.looks_on = letter == LOOKS_ON
+        if not said:
+            self.begins_since = None
+        return bool(said)
+
+    def _take(self, descriptor: int) -> None:
+        """Take the one that comes first: it is sent before anything of the player's is read."""
+        with suppress(OSError):
+            os.set_inheritable(descriptor, False)
+        if self._is_met or self.share.group is not None:
+            os.close(descriptor)
+        else:
+            self.share.group = descriptor
+
+    def close(self) -> None:
+        """It has ended."""
+        self.line.close()
+        self.share.close()

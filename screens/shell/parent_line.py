@@ -1,0 +1,35 @@
+"""What a session on a server tells the process that has forked it: a letter each.
+
+Where none has forked it, as at one's own computer, there is nobody to tell.
+"""
+
+import os
+from contextlib import suppress
+from typing import Final
+
+HERE: Final = b"h"
+"""It is there; by what the priority of its group is set comes along."""
+
+BEGUN: Final = b"b"
+"""Its first screen is painted: somebody else may begin."""
+
+LOOKS_ON: Final = b"w"
+PLAYS: Final = b"p"
+
+
+class _Line:
+    """The descriptor of the line, if there is one; a process has one at most."""
+
+    descriptor: int | None = None
+
+
+def speak_on(descriptor: int) -> None:
+    """Tell it on a line from now on."""
+    _Line.descriptor = descriptor
+
+
+def tell(what: bytes) -> None:
+    """Tell something, and wait for nothing."""
+    if _Line.descriptor is not None:
+        with suppress(OSError):  # the parent has died, and nobody forks anybody now
+            os.write(_Line.descriptor, what)
