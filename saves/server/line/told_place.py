@@ -17,19 +17,27 @@ from saves.hosting.seats import Account, Seat, SeatError
 from saves.server.line.troubles import trouble_of
 from saves.server.line.wire import Joined, JoinTable, LinesTold, SeatsTold, Told, TroubleTold
 
+LONGEST_START: Final = 0.15
+START_EACH: Final = 0.01
+"""Seconds that those who play have to paint before anybody is told who looks on: for each of these
+so much, at most. A screen takes some forty milliseconds of computing, so twenty of them would keep
+two processors from the player's own for nearly half a second."""
+
 FIRST_SPREAD: Final = 0.05
-SPREAD_EACH: Final = 0.01
-LONGEST_SPREAD: Final = 0.25
-"""Seconds within which those who look on are told: at least, for each of them more, at most."""
+SPREAD_EACH: Final = 0.02
+LONGEST_SPREAD: Final = 0.5
+"""Seconds within which those who look on are told then: at least, for each of them more, at most.
+So whoever orders the next thing meanwhile waits for few of them."""
 
 
-def spread(watchers: int) -> float:
-    """Within how many seconds so many are told.
+def spread(watchers: int) -> tuple[float, float]:
+    """The seconds between which so many are told.
 
-    >>> [spread(watchers) for watchers in (1, 3, 50)]
-    [0.06, 0.08, 0.25]
+    >>> [spread(watchers) for watchers in (1, 3, 20, 100)]
+    [(0.01, 0.08), (0.03, 0.14), (0.15, 0.6), (0.15, 0.65)]
     """
-    return round(min(LONGEST_SPREAD, FIRST_SPREAD + SPREAD_EACH * watchers), 3)
+    start = min(LONGEST_START, START_EACH * watchers)
+    return start, round(start + min(LONGEST_SPREAD, FIRST_SPREAD + SPREAD_EACH * watchers), 3)
 
 
 class ToldPlace:
@@ -89,7 +97,7 @@ class ToldPlace:
             self._timer = self._loop.call_soon(self.tell)
         else:
             watchers = sum(not seat.sides for seat in self.host.seats)
-            self._timer = self._loop.call_later(random.uniform(0, spread(watchers)), self.tell)
+            self._timer = self._loop.call_later(random.uniform(*spread(watchers)), self.tell)
 
     def _cancel(self) -> None:
         if self._timer is not None:
