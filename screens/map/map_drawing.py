@@ -90,7 +90,13 @@ class MapDrawing:
     def plan(self) -> Layout:
         return layout(self.zoom)
 
-    def show(self, state: CampaignState | None) -> list[Span]:
+    def show(self, state: CampaignState | None, attention: MapAttention) -> list[Span] | None:
+        """Take in a position, and what stands out; what looks different now, None if all may."""
+        spans = [] if state is self._state else self._stand_otherwise(state)
+        attended = self._attend(attention)
+        return None if attended is None else [*spans, *attended]
+
+    def _stand_otherwise(self, state: CampaignState | None) -> list[Span]:
         """Take in another position; what looks different now."""
         before, labels = self._state, [*self.labels]
         if before is None or state is None or before.options != state.options:
@@ -103,7 +109,7 @@ class MapDrawing:
         changed = [box for box, old, new in pairs if old is not new and old != new]
         return [span for box in changed for span in self.label_of(box)]
 
-    def attend(self, attention: MapAttention) -> list[Span] | None:
+    def _attend(self, attention: MapAttention) -> list[Span] | None:
         """Let other boxes stand out; what looks different now, None if all may."""
         before, self._attention = self._attention, attention
         if before.carried != attention.carried:

@@ -4,6 +4,7 @@ A key asks a controller; what comes of it is another model or an order, and map 
 is different. Holds no rule. A long file, because all keys of the map stand in one table.
 """
 
+import asyncio
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -59,6 +60,7 @@ from screens.text import phrases
 from screens.text.event_summary import fitting, place_of
 
 KEYS_SAY = frozenset({"plan", "sure"})  # which keys work; another position they hear of
+KEYS_FOLLOW = frozenset({"cursor", "choices"})  # and who has them, which they hear of a frame later
 
 
 class MapScreen(CampaignScreen):
@@ -232,13 +234,16 @@ class MapScreen(CampaignScreen):
             had_focus = self.panel.list.has_focus
             self.panel.offer(model)
             if bool(model.choices) is not had_focus:
-                (self.panel.list if model.choices else self.map).focus()
+                self.set_focus(self.panel.list if model.choices else self.map)
         elif "row" in changed:
             self.panel.list.cursor = model.row
 
-    def on_idle(self) -> None:
+    async def on_idle(self) -> None:
         """All orders have been heard: what they led to is shown, in the frame that comes now."""
+        has_more = bool(self._unshown)
         self._show_all()
+        if has_more:  # what shows it asks to be painted, and is to be heard before that frame
+            await asyncio.sleep(0)
 
     def _on_timer_update(self) -> None:
         self._show_all()  # where keys come so fast that the screen never idles
@@ -254,19 +259,19 @@ class MapScreen(CampaignScreen):
         """Show what is different, in the same frame."""
         model = self.model
         self._line.take_in(changed)
-        self._open_panel()
+        is_other = self._opens_panel()
         if "state" in changed:
             self.map.state = model.state
             self._show_head()
         self.panel.show(model, changed, self.glyphs)
         show_marks(self.map, model, changed, self.turn.due)
         show_arrows(self.map, model, is_wanted=self.game.settings.arrows == "on")
-        if "status" in changed or (not self.panel.display and changed & SAYS):
+        if is_other or "status" in changed or (not self.panel.display and changed & SAYS):
             self._show_status(model)
         self._odds.look(model, changed)
         if changed & KEYS_SAY and "state" not in changed:
             self.refresh_bindings()
-        if "cursor" in changed:
+        if is_other or changed & KEYS_FOLLOW:
             self._keys.look()
 
     def _say_odds(self, plan: MarchPlan) -> None:
@@ -320,10 +325,16 @@ class MapScreen(CampaignScreen):
             self._show_status(self.shown)
 
     def _open_panel(self) -> None:
-        """Open the panel where it is needed, or there is room for it."""
-        if self._use.open_for(self.model, self.size.width >= WIDE):
+        """Open the panel where it is needed, or there is room for it; close it elsewhere."""
+        if self._opens_panel():
+            if self.panel.display:
+                self.panel.take_up()
             self._show_status(self.model)
             self._keys.look()
+
+    def _opens_panel(self) -> bool:
+        """Whether the panel is open now and was not, or the other way round."""
+        return self._use.open_for(self.model, self.size.width >= WIDE)
 
     # --- map and list ---
 

@@ -41,8 +41,6 @@ class PanelUse:
         if self._panel.display is is_open:
             return False
         self._panel.display = is_open
-        if is_open:
-            self._panel.take_up()
         return True
 
     def read(self, model: MapModel) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.geometry import Size
 from textual.widget import Widget
 
 from saves.storage.head_values import holders
@@ -104,6 +105,9 @@ class SidePanel(Vertical):
         self._rows: dict[str, int] = {}
         """The rows of each block."""
 
+        self._arranged_for: tuple[Size, bool] | None = None
+        """The room for which rows were given, and whether the map was larger than its window."""
+
         self._has_log = False
         """Something had been told when the rows were given."""
 
@@ -170,7 +174,7 @@ class SidePanel(Vertical):
     def _write(self, model: MapModel, changed: frozenset[str], anew: frozenset[str]) -> None:
         """Write the blocks that say something else, and those *anew* that have another size."""
         if changed & BOX_SAYS or "box" in anew:
-            self.here.sized(self.size.width or 99, self._rows.get("box", 0) - 1)
+            self.here.sized(self._room.width or 99, self._rows.get("box", 0) - 1)
             self._box.call(ADVICE if model.advised else HERE, "")
             self._box.show(self.here.text(model, self._glyphs))
         if "state" in changed:
@@ -186,11 +190,22 @@ class SidePanel(Vertical):
             self._small.show(holders(model.state))
             self.frame_small_map()
         elif isinstance(block := self._blocks[name], Block):
-            width, room = self.size.width, self._rows[name] - 1
+            width, room = self._room.width, self._rows[name] - 1
             block.show_rows(*self._words.rows(name, model, self._glyphs, width, room))
 
     def on_resize(self) -> None:
-        self.arrange_anew()
+        """Give rows anew, unless they were given for this size before it was painted."""
+        if self._arranged_for != (self._room, self._is_cropped):
+            self.arrange_anew()
+
+    @property
+    def _room(self) -> Size:
+        """Its size, or that which it will have when it is opened."""
+        if self.size or not isinstance(self.parent, Widget):
+            return self.size
+        field, styles = self.parent.size, self.styles
+        width = int(styles.width.value) if styles.width and styles.width.is_cells else 0
+        return Size(max(0, width - styles.gutter.width), field.height)
 
     def arrange_anew(self) -> None:
         """Another size, or another part of the map in view: all is laid out once more."""
@@ -204,15 +219,16 @@ class SidePanel(Vertical):
 
     def _arrange(self, model: MapModel) -> frozenset[str]:
         """Give each block its rows; the names of those that have more or fewer than before."""
-        height = self.size.height
+        width, height = self._room
         if not height:  # not laid out yet; it will be told when it is
             self._rows = {}
             return frozenset()
+        self._arranged_for = Size(width, height), self._is_cropped
         self._has_log = bool(self.turn_log.lines)
         wants = [*self._wants(model, height)]
         rows = rows_for(height, wants)
         if "orders" in rows:  # what a front in short leaves is for the others
-            room = self.size.width, rows["orders"] - 1
+            room = width, rows["orders"] - 1
             tree, _ = self._words.rows("orders", model, self._glyphs, *room)
             told = len(tree) + (2 if model.plan else 1)
             rows = rows_for(height, [*wants[:-1], wants[-1]._replace(most=told)])
@@ -226,7 +242,7 @@ class SidePanel(Vertical):
 
     def _wants(self, model: MapModel, height: int) -> Iterator[Want]:
         """What each block asks for, those first that are left out last."""
-        width = self.size.width
+        width = self._room.width
         most = int(height * LIST_SHARE[height >= HIGH])
         for name, rows in (
             ("prompt", self._prompt.height_in(width)),

@@ -16,6 +16,7 @@ from screens.map.map_background import sea
 from screens.map.map_layout import CanvasSize, Layout, Scale, Zoom
 from screens.parts.canvas import runs
 from screens.parts.pixels import BRAILLE, Cell
+from screens.shell.painting import PlainLines
 from screens.shell.themes import glyphs_of
 
 HEIGHTS = [(0, "-low"), (36, "-high")]
@@ -158,6 +159,7 @@ class SmallMap(Widget):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.holders = ""
+        self._styles_cache = PlainLines()
         self._frame: Printed | None = None
 
     def show(self, holders: str) -> None:

@@ -8,10 +8,8 @@ from textual import events
 from textual.binding import BindingType
 from textual.content import Content
 from textual.filter import ANSIToTruecolor, LineFilter
-from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
-from textual.strip import Strip
 
 from campaign.board.board import board
 from campaign.state import CampaignState
@@ -115,8 +113,8 @@ class TheaterMap(CellView):
     _hovered: BoxId | None = None
     """The box under the mouse."""
 
-    _has_been_seen = False
-    """It has been painted once."""
+    _is_due = False
+    """Something else than what is drawn is to be shown."""
 
     def __init__(
         self,
@@ -140,6 +138,7 @@ class TheaterMap(CellView):
 
     def _begin_drawing(self) -> None:
         """Start anew, at another zoom level or in other signs."""
+        self._is_due = False
         attention = self._attention()
         if self._wants_picture():
             inks = ink(self._colors_of, self.app.console.color_system)
@@ -208,12 +207,23 @@ class TheaterMap(CellView):
     def watch_glyphs(self) -> None:
         self._begin_drawing()
 
-    def watch_state(self, state: CampaignState | None) -> None:
-        self._redraw(self._drawing.show(state))
+    def watch_state(self) -> None:
+        self._attend()
 
     def _attend(self) -> None:
-        """Other boxes or links stand out."""
-        self._redraw(self._drawing.attend(self._attention()))
+        """The position, or what stands out, is another: it is drawn once, when all is said."""
+        self._is_due = True
+        self.check_idle()
+
+    def _check_refresh(self) -> None:
+        """All has been said that is to be shown; the screen is told now what to paint."""
+        self._draw()
+        super()._check_refresh()
+
+    def _draw(self) -> None:
+        if self._is_due:
+            self._is_due = False
+            self._redraw(self._drawing.show(self.state, self._attention()))
 
     def watch_reach(self) -> None:
         self._attend()
@@ -363,15 +373,8 @@ class TheaterMap(CellView):
         event.prevent_default()
         self.action_zoom(-1)
 
-    def on_resize(self) -> None:
+    def take_size(self) -> None:
         self._show_cursor()
-
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """The first frame may be painted before the map has been told of its size."""
-        if not self._has_been_seen:
-            self._has_been_seen = True
-            self._show_cursor()
-        return super().render_lines(crop)
 
     def _show_cursor(self) -> None:
         spot = self.spot(self.cursor)

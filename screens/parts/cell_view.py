@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Protocol
 
 from rich.segment import Segment
 from rich.style import Style
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
@@ -104,6 +105,36 @@ class CellView(ScrollView, can_focus=True):
         super().notify_style_update()
         self._styles_of.clear()
         self._strips.clear()
+
+    def watch_has_focus(self, _has_focus: bool) -> None:
+        """Ask for no styles anew: it looks the same whether or not it has the keyboard."""
+
+    def _on_focus(self, event: events.Focus) -> None:
+        self._has_keyboard(event, events.DescendantFocus(self), has_focus=True)
+
+    def _on_blur(self, event: events.Blur) -> None:
+        self._has_keyboard(event, events.DescendantBlur(self), has_focus=False)
+
+    def _has_keyboard(self, event: events.Event, said: events.Event, *, has_focus: bool) -> None:
+        """What the library does, but for painting all of it anew."""
+        event.prevent_default()
+        self.has_focus = has_focus
+        if self.parent is not None:
+            self.parent.post_message(said)
+
+    def _size_updated(
+        self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True
+    ) -> bool:
+        before = self._size
+        is_other = super()._size_updated(size, virtual_size, container_size, layout)
+        if size != before:
+            self.take_size()
+            self._repaint_required = False  # it is painted now, in whole
+            self._repaint_regions.clear()
+        return is_other
+
+    def take_size(self) -> None:
+        """It has another size: look elsewhere, before the first frame in it is painted."""
 
     # --- drawing ---
 

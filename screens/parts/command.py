@@ -22,10 +22,14 @@ from inspect import getdoc
 from operator import is_not
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
+from textual._time import get_time
 from textual.binding import Binding, BindingsMap
 from textual.dom import DOMNode
 from textual.geometry import Size
+from textual.messages import Layout
+from textual.reactive import Reactive
 from textual.screen import Screen
+from textual.widget import Widget
 
 from campaign import Refusal
 from screens.shell.painting import ChangedCells
@@ -125,6 +129,9 @@ class CommandScreen(Screen[Result]):
     KEY_ORDER: ClassVar[tuple[str, ...]] = ()
     """The ids of its keys in the order of the line of keys; made of `KEYS`."""
 
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    """Who has the keyboard; who gets it, and who had it, is painted anew, not all of the screen."""
+
     _by_id: ClassVar[dict[str, "Command[Any]"]] = {}
 
     def __init_subclass__(cls, **inherits: bool) -> None:
@@ -145,6 +152,9 @@ class CommandScreen(Screen[Result]):
         self._compositor = ChangedCells()
         self._chain: tuple[list[object], list[tuple[DOMNode, BindingsMap]]] = [], []
         """What the keys depend on that can be pressed, and those keys."""
+
+        self._placed_at = 0.0
+        """When places were worked out last."""
 
     @property
     def _binding_chain(self) -> list[tuple[DOMNode, BindingsMap]]:
@@ -176,6 +186,15 @@ class CommandScreen(Screen[Result]):
         """
         if size != self._compositor.size:
             super()._screen_resized(size)
+
+    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
+        self._placed_at = get_time()
+        super()._refresh_layout(size, scroll)
+
+    async def _on_layout(self, message: Layout) -> None:
+        """Places that were asked for before they were worked out are not worked out once more."""
+        if message.time < self._placed_at:
+            message.prevent_default()
 
     def _on_timer_update(self) -> None:
         """Paint once where places are to be worked out and all is to be painted besides."""

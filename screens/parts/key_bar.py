@@ -81,6 +81,9 @@ class KeyLine(Widget):
         self._read: list[_Read] = []
         """What could stand here with that chain."""
 
+        self._is_due = False
+        """Other keys may work than those on show."""
+
         self._lines: LRUCache[Looks, Strip] = LRUCache(KEPT)
         self._styles_cache = PlainLines()
 
@@ -93,7 +96,18 @@ class KeyLine(Widget):
         self.look()
 
     def look(self) -> None:
-        """See which keys work now; repaint only if others do. Without room nothing is asked."""
+        """See before the next frame which keys work now, however many things have changed."""
+        self._is_due = True
+        self.check_idle()
+
+    def _check_refresh(self) -> None:
+        if self._is_due:
+            self._is_due = False
+            self._look()
+        super()._check_refresh()
+
+    def _look(self) -> None:
+        """Repaint only if other keys work. Without room nothing is asked."""
         if not self.size.width:
             return
         found = ((shown, self._word(binding), binding.action) for shown, binding in self.shown())

@@ -10,6 +10,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from screens.shell.painting import PlainLines
+
 HELD = "-held"
 """The class of a list of which one row is being changed while nothing has the focus."""
 
@@ -63,6 +65,7 @@ class RowList(Widget, can_focus=True):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.rows: tuple[Content, ...] = ()
+        self._styles_cache = PlainLines()
         self._top = 0
         """The first row in view."""
 
@@ -77,7 +80,7 @@ class RowList(Widget, can_focus=True):
         changed = self._height(width) != before
         self.set_reactive(RowList.cursor, self.validate_cursor(cursor))
         self._scroll()
-        self.refresh(layout=changed)
+        self.refresh(layout=changed and self.styles.is_auto_height)
 
     def validate_cursor(self, cursor: int) -> int:
         return max(0, min(len(self.rows) - 1, cursor))
@@ -100,17 +103,17 @@ class RowList(Widget, can_focus=True):
                 return min(row + 1, last)
         return 0
 
-    def on_resize(self) -> None:
-        self._scroll()
-        self.refresh()  # it may have been painted in its new size already
-
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         return self._height(width)
 
     def _height(self, width: int) -> int:
         return sum(len(self._lines_of(row, width)) for row in range(len(self.rows)))
 
+    def watch_has_focus(self, _has_focus: bool) -> None:
+        """Ask for no styles anew: only the row pointed at looks different with the keyboard."""
+
     def render(self) -> Content:
+        self._scroll()  # in its new size, if that is another
         shows_cursor = self.has_focus or not self.can_focus or self._is_held
         lines = [
             line.stylize("reverse") if shows_cursor and row == self.cursor else line

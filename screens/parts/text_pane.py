@@ -39,6 +39,9 @@ class Sheet(Widget):
         self._strips: Rows = []
         self._styles_cache = PlainLines()
         self._known: LRUCache[tuple[str, tuple[Span, ...]], Rows] = LRUCache(kept)
+        self._drawn_in = Size(0, 0)
+        """The size for which its lines are drawn; none if it was not seen then."""
+
         self._known_for: tuple[int, Style] | None = None
         """The width of the rows that are kept, and the style of their ground."""
 
@@ -61,10 +64,10 @@ class Sheet(Widget):
         return len(self.text.wrap(width)) if width else 0
 
     def _draw(self) -> None:
-        before, width = self._strips, self.size.width
+        before, (width, height) = self._strips, self.size
+        self._drawn_in = Size(width, height)
         if not width:
             return
-        height = self.size.height
         self._strips = self._in_view(width, height)
         changed = [
             Region(0, y, width, 1)
@@ -101,8 +104,13 @@ class Sheet(Widget):
             ]
         return rows
 
-    def on_resize(self) -> None:
-        self._draw()
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """In another size, or seen again, its lines are drawn before they are painted."""
+        if self.size != self._drawn_in:
+            self._drawn_in = self.size
+            self._strips = self._in_view(*self.size)
+            self._styles_cache.clear()
+        return super().render_lines(crop)
 
     def notify_style_update(self) -> None:
         super().notify_style_update()

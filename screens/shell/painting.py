@@ -19,7 +19,7 @@ from textual._context import visible_screen_stack
 from textual._segment_tools import line_pad
 from textual._styles_cache import StylesCache
 from textual.color import Color
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.style import Style as VisualStyle
@@ -27,8 +27,30 @@ from textual.widget import Widget
 
 from screens.shell.pen import Pen
 
+TAKE_SIZE = Widget._size_updated
+
 Row = list[tuple[int, int]]
 """Parts of a row that are still to be painted: the first column, and the one after the last."""
+
+
+def have_places_once() -> None:
+    """From now on what has found its place is neither placed nor painted once more for that.
+
+    The library works all places out anew as soon as what a widget could show has another size,
+    which comes of the places; bars for scrolling that come or go ask for that by themselves. And it
+    paints all of a widget that has another size, and all of it once more with the next cell of it.
+    """
+    Widget._size_updated = _take_size  # type: ignore[method-assign, assignment]
+
+
+def _take_size(
+    widget: Widget, size: Size, virtual_size: Size, container_size: Size, layout: bool = False
+) -> bool:
+    before = widget._size
+    is_other = TAKE_SIZE(widget, size, virtual_size, container_size, layout)
+    if size != before:
+        widget._repaint_regions.clear()
+    return is_other
 
 
 class Painted(NamedTuple):

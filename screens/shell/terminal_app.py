@@ -31,7 +31,7 @@ from screens.shell.first_frame import FirstFrame
 from screens.shell.hangup import WATCH
 from screens.shell.held_keys import HeldKeys
 from screens.shell.keymap import SHORT_NAMES, SIGNS_FOR_WORDS
-from screens.shell.painting import Pieces
+from screens.shell.painting import Pieces, have_places_once
 from screens.shell.palette import (
     AllCommands,
     Explaining,
@@ -102,6 +102,7 @@ class TerminalApp(ThemedApp[None]):
         """
         have_thin_strips()
         have_small_caches()
+        have_places_once()
         self.all_bindings = all_bindings
         self.session = session
         super().__init__(self.settings.look or session.terminal.look)
@@ -228,10 +229,16 @@ class TerminalApp(ThemedApp[None]):
     # --- the terminal ---
 
     def _display(self, screen: Screen[Any], renderable: Any) -> None:
-        """Write a frame: what looks different, or all of one of which nobody knows the cells."""
+        """Write a frame: what looks different, or all of one of which nobody knows the cells.
+
+        Where nothing looks different there is none: the terminal, and a server, would wake for it.
+        """
         if renderable is not None and not self._batch_count:
             if isinstance(renderable, Pieces):
                 renderable = self.terminal_image.take(renderable, self.size)
+                if not renderable.pieces and self.cursor_position == self._previous_cursor_position:
+                    self.post_display_hook()
+                    return
             else:
                 self.terminal_image.forget()
         super()._display(screen, renderable)

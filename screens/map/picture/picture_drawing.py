@@ -142,31 +142,40 @@ class PictureDrawing:
                 )
         self._threatened = frozenset(board().number[box] for box in self._attention.odds)
 
-    def show(self, state: CampaignState | None) -> list[Span] | None:
-        """Take in another position; what looks different now, None if all may."""
+    def show(self, state: CampaignState | None, attention: MapAttention) -> list[Span] | None:
+        """Take in a position, and what stands out; what looks different now, None if all may."""
         before = self._state
-        if before is None or state is None or before.options != state.options:
-            self._take_in(state)
-            self._forget_all()
-            return None
-        changed = standing_otherwise(before, state)
+        spans = list[Span]()
+        if before is not state:
+            if before is None or state is None or before.options != state.options:
+                self._attention = attention
+                self._take_in(state)
+                self._lay_lines()
+                self._forget_all()
+                return None
+            spans += self._stand_otherwise(before, state)
+        looked_at = self._attention.cursor, self._attention.origin
+        spans += self._attend(attention)
+        self._forget(spans)
+        if spans or looked_at != (attention.cursor, attention.origin):
+            spans += self._cursor.lay(self._cursor_cells())
+        return spans
+
+    def _stand_otherwise(self, before: CampaignState, state: CampaignState) -> Iterator[Span]:
+        """Take in another position; the cells around what is different."""
         self._state = state
-        spans: list[Span] = []
-        for number in changed:
+        for number in standing_otherwise(before, state):
             if not self._is_shown(number, state):
                 continue
             old, new = self._standings[number], standing(board().places[number], state)
             self._standings[number] = new
             if old is not None and old.holder is not new.holder:
                 self._color_land()
-                spans += self._area_spans(number)
-            spans += self._label_spans(number)
-        self._forget(spans)
-        self._cursor.lay(self._cursor_cells())
-        return spans
+                yield from self._area_spans(number)
+            yield from self._label_spans(number)
 
-    def attend(self, attention: MapAttention) -> list[Span]:
-        """Let other boxes stand out; what looks different now."""
+    def _attend(self, attention: MapAttention) -> list[Span]:
+        """Let other boxes stand out; the cells around them, but for the cursor's."""
         before, self._attention = self._attention, attention
         numbers = board().number
         spans: list[Span] = []
@@ -186,9 +195,6 @@ class PictureDrawing:
             spans += self._lay_lines()
         for box in labels:
             spans += self._label_spans(numbers[box])
-        self._forget(spans)
-        if (before.cursor, before.origin) != (attention.cursor, attention.origin) or spans:
-            spans += self._cursor.lay(self._cursor_cells())
         return spans
 
     def _forget(self, spans: Iterable[Span]) -> None:

@@ -11,7 +11,7 @@ from screens.map.map_screen import MapScreen
 from screens.shell import first_frame
 from screens.shell.painting import Pieces
 from tests.patience import PATIENCE
-from tests.screens.keyboard import LARGE, SMALL, app_at, map_of
+from tests.screens.keyboard import LARGE, SMALL, app_at, find, map_of
 from tests.screens.rest import at_rest
 
 
@@ -59,6 +59,23 @@ async def test_a_cursor_key_is_one_repaint(painted: list[int]) -> None:
         await at_rest(app)
         assert len(painted) == 1
         assert painted[0] < LARGE[0] * LARGE[1] / 4
+
+
+@pytest.mark.parametrize("size", [(100, 40), LARGE])
+@pytest.mark.parametrize("keys", [("m",), ("m", "escape"), ("e", "e"), ("m", "enter")])
+async def test_what_comes_of_a_key_is_one_frame(
+    painted: list[int], size: tuple[int, int], keys: tuple[str, ...]
+) -> None:
+    """Though a panel opens or closes for it, and the map is moved aside."""
+    app = app_at()
+    async with app.run_test(size=size) as pilot:
+        await find(pilot, "cairo")
+        for key in keys:
+            await at_rest(app)
+            painted.clear()
+            await pilot.press(key)
+        await at_rest(app)
+        assert len(painted) == 1, painted
 
 
 async def test_what_never_finds_its_place_is_painted_all_the_same(

@@ -27,7 +27,7 @@ def test_only_labels_of_boxes_that_stand_otherwise_are_written_anew(
     for _ in range(ORDERS):
         state = apply(state, choose(state), dice).state
         before = [*kept.labels]
-        changed = kept.show(state)
+        changed = kept.show(state, NOTHING)
         anew = MapDrawing(Zoom.ARMY, UNICODE, state, NOTHING)
         assert kept.labels == anew.labels
         pairs = zip(state.theater.ids, before, anew.labels, strict=True)

@@ -228,11 +228,12 @@ async def test_a_map_smaller_than_its_window_stands_in_the_middle() -> None:
 
 async def test_what_stands_out_is_marked_by_letters(april_1862: CampaignState) -> None:
     app = MapApp(april_1862)
-    async with app.run_test(size=LARGE):
+    async with app.run_test(size=LARGE) as pilot:
         app.map.cursor = "paducah"
         app.map.origin = "cairo"
         app.map.reach = frozenset({"paducah", "island_no_10"})
         app.map.marked = frozenset({"louisville"})
+        await pilot.pause()
         picture = app.picture()
         for text in ("«■CAI4▴»", "[●PAD)", "(○I10)", "›■LOU2‹"):
             assert text in picture
@@ -240,6 +241,7 @@ async def test_what_stands_out_is_marked_by_letters(april_1862: CampaignState) -
         app.map.reach = frozenset()
         app.map.cursor = "louisville"
         app.map.marked = frozenset()
+        await pilot.pause()
         picture = app.picture()
         assert "[■LOU2]" in picture
         assert not set("«»()›‹") & set(picture)
@@ -256,15 +258,17 @@ async def test_a_cursor_step_repaints_two_labels_and_nothing_else() -> None:
 
 async def test_a_new_position_repaints_the_labels_that_changed(april_1862: CampaignState) -> None:
     app = MapApp(april_1862)
-    async with app.run_test(size=LARGE):
+    async with app.run_test(size=LARGE) as pilot:
         app.map.repainted = []
         app.map.state = moved(april_1862, "nashville", "murfreesboro")
+        await pilot.pause()
         assert len(app.map.repainted) == 2
         picture = app.picture()
         assert "□MUR2" in picture
         assert "○NAS" in picture
         app.map.repainted = []
         app.map.state = app.map.state.evolve(turn=9)
+        await pilot.pause()
         assert app.map.repainted == []
 
 
@@ -293,11 +297,12 @@ async def test_another_look_brings_its_own_signs(april_1862: CampaignState) -> N
 @pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])
 async def test_the_theater_looks_like_this(april_1862: CampaignState, look: str, name: str) -> None:
     app = MapApp(april_1862, look)
-    async with app.run_test(size=SMALL):
+    async with app.run_test(size=SMALL) as pilot:
         app.map.cursor = "paducah"
         app.map.origin = "cairo"
         app.map.reach = frozenset({"paducah", "st_louis", "island_no_10", "humboldt"})
         app.map.marked = frozenset({"louisville", "rolla"})
         app.map.action_center()
+        await pilot.pause()
         drawn = app.picture()
     compare(f"theater_{name}_80x24.txt", drawn)

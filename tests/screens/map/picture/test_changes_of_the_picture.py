@@ -57,13 +57,13 @@ def test_positions_and_what_stands_out(zoom: Zoom, scenario: str, preset: str) -
     shown, standing_out = cells(kept), attentions(7)
     attention = NOTHING
     for state in positions[1:]:
-        spans = kept.show(state)
+        spans = kept.show(state, attention)
         anew = cells(drawn(zoom, state, attention))
         assert cells(kept) == anew
         assert_told(shown, anew, spans)
         shown = anew
         for attention in islice(standing_out, 1):
-            spans = kept.attend(attention)
+            spans = kept.show(state, attention)
             anew = cells(drawn(zoom, state, attention))
             assert cells(kept) == anew
             assert_told(shown, anew, spans)

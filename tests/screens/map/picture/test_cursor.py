@@ -25,7 +25,7 @@ BOXES = (
 
 def looks(drawing: PictureDrawing, rows: set[int], cursor: str) -> dict[Cell, tuple[str, Paint]]:
     """Some rows of the map with the cursor on a box."""
-    drawing.attend(NOTHING._replace(cursor=cursor))
+    drawing.show(STATE, NOTHING._replace(cursor=cursor))
     found: dict[Cell, tuple[str, Paint]] = {}
     for row in rows & {*range(drawing.canvas.rows)}:
         cells = ((letter, paint) for text, paint in drawing.canvas.row(row) for letter in text)
