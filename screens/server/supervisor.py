@@ -23,6 +23,7 @@ from saves.errors import SaveError
 from saves.server.line.tokens import check_of, countersign, draw_secret
 from saves.server.process.config import PREFIX, Config
 from saves.server.process.confinement import close_to_others
+from saves.server.process.priority import stand_back
 from saves.server.process.pulse import BEAT
 from saves.storage.loose_files import reason
 from saves.storage.safe_files import PRIVATE_FOLDER
@@ -49,13 +50,13 @@ LAST: Final = 10.0
 LEAVING: Final = 5.0
 """Seconds in which a part other than the door ends."""
 
-LOOK: Final = 0.5
+LOOK: Final = 0.25
 """Seconds between two looks whether parts that live do stand still."""
 
 STOPPED: Final = 3
-"""Looks at which a part is stopped (SIGSTOP) before it is killed: a second, or a little more."""
+"""Looks at which a part is stopped (SIGSTOP) before it is killed: a second, or a little less."""
 
-SILENT: Final = 40
+SILENT: Final = 80
 """Looks without a sign of life before a part is killed: twenty seconds. A loop that computes, or
 waits for a slow disk, comes back from that, and on a busy host a second may take ten."""
 
@@ -115,8 +116,8 @@ class RunningPart:
         self._stopped, self._silent = 0, -1
         """Looks since it was stopped, and since its last sign of life if one is to come."""
 
-    def start(self) -> None:
-        """Start it, now."""
+    def start(self, *, is_reserve: bool = False) -> None:
+        """Start it, now; as a reserve it gives way, above all while it loads, to all who play."""
         part, self._started = self.part, time.monotonic()
         beats: tuple[int, ...] = ()
         if part.has_pulse:
@@ -135,6 +136,8 @@ class RunningPart:
         finally:
             for beat in beats:
                 os.close(beat)
+        if is_reserve:
+            stand_back(self.process.pid)
         self._stopped, self._silent = 0, -1
         log("started", part=part.name, process=self.process.pid)
 
@@ -160,7 +163,7 @@ class RunningPart:
                 log(why, part=self.part.name, process=self.process.pid)
                 self.process.kill()
 
-    def look(self) -> None:
+    def look(self, *, is_reserve: bool = False) -> None:
         """If it has died, start it anew; later each time, if it dies at once.
 
         What counts is the time from start to start: whatever has run for longer than the pause is
@@ -180,7 +183,7 @@ class RunningPart:
             since = now if self.is_wrong else self._started
             self.next_start, self.process = since + self._pause, None
         if self.process is None and now >= self.next_start:
-            self.start()
+            self.start(is_reserve=is_reserve)
 
     def stop(self) -> None:
         """End it in order; if it does not, end it."""
@@ -361,7 +364,9 @@ def has_terminal() -> bool:
 def _look(parts: Sequence[RunningPart]) -> bool:
     """Start anew what has died; whether a part without which nobody plays finds something wrong."""
     for running in parts:
-        running.look()
+        twins = (one for one in parts if one.part.command == running.part.command)
+        lives = (one.process is not None for one in twins if one is not running)
+        running.look(is_reserve=any(lives))
     return any(running.is_wrong and running.part.is_needed for running in parts)
 
 

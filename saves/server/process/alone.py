@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from saves.errors import InUseError
+from saves.server.process.priority import come_forward
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -31,4 +32,5 @@ def alone(lock: Path, stand_by: Callable[[], object] | None = None) -> Iterator[
             stand_by()
             LOG.info("in reserve")
             fcntl.flock(file, fcntl.LOCK_EX)
+        come_forward()  # it may have been started as a reserve, which gives way to all others
         yield

@@ -11,6 +11,7 @@ Whoever has lowered his group may raise it again. A thread may not, unless the s
 """
 
 import os
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -20,6 +21,13 @@ from saves.server.process.confinement import seen_by_others
 GROUP: Final = Path("/proc/self/autogroup")
 
 LOWEST: Final = 19
+
+STANDING_BY: Final = 10
+"""By how many steps whoever is in reserve gives way, above all while he loads."""
+
+TRIES: Final = 25
+NEXT_TRY: Final = 0.02
+"""Seconds until the system is asked once more that takes no word just now."""
 
 USUAL: Final = os.getpriority(os.PRIO_PROCESS, 0)
 """The priority of those who play."""
@@ -57,6 +65,30 @@ def give_way(lower: int) -> None:
     os.nice(lower)
     if (group := own_group()) is not None:
         set_group(group, lower)
+        os.close(group)
+
+
+def stand_back(process: int) -> None:
+    """Have the group of a process that leads its session give way until it comes forward."""
+    with suppress(OSError):  # there are no groups, or it has ended
+        group = os.open(f"/proc/{process}/autogroup", os.O_RDWR | os.O_CLOEXEC)
+        _set_at_last(group, STANDING_BY)
+
+
+def come_forward() -> None:
+    """Have one's own group give way no more."""
+    if (group := own_group()) is not None:
+        _set_at_last(group, 0)
+
+
+def _set_at_last(group: int, lower: int) -> None:
+    """Set it, and close it; tried again while the system takes no word."""
+    try:
+        for _ in range(TRIES):
+            if set_group(group, lower):
+                break
+            time.sleep(NEXT_TRY)
+    finally:
         os.close(group)
 
 

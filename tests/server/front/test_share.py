@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from saves.server.process.alone import alone
 from saves.server.process.confinement import PR_GET_DUMPABLE
-from saves.server.process.priority import GROUP, LOWEST, USUAL
+from saves.server.process.priority import GROUP, LOWEST, STANDING_BY, USUAL
 from screens.server.share import (
     AT_ONCE,
     BACK,
@@ -19,6 +20,7 @@ from screens.server.share import (
     LOWER_FOR_GOOD,
     Share,
 )
+from screens.server.supervisor import RunningPart, ServerPart
 from tests.patience import until
 
 LOWERS = f"""
@@ -34,6 +36,14 @@ print(said())
 while not set_group(group, 7):
     time.sleep(0.05)
 print(said(), _libc.prctl({PR_GET_DUMPABLE}, 0, 0, 0, 0))
+"""
+STANDS_BY = """
+import sys, time
+from pathlib import Path
+from saves.server.process.alone import alone
+lock = Path(sys.argv[1])
+with alone(lock, lock.with_suffix(".by").touch):
+    time.sleep(60)
 """
 A_KEY = 0.01
 """Seconds of computing."""
@@ -136,3 +146,19 @@ def test_a_process_that_is_closed_to_others_can_lower_its_group() -> None:
     before, after, dumpable = said.stdout.split()
     assert (int(before), int(after)) == ((0, 7) if GROUP.exists() else (-1, -1))
     assert dumpable == "0"
+
+
+@pytest.mark.skipif(not GROUP.exists(), reason="this kernel has no groups of sessions")
+def test_a_reserve_gives_way_until_it_is_the_only_one(tmp_path: Path) -> None:
+    """While it loads anew, a second of computing, those who play are not kept from going on."""
+    waits = [sys.executable, "-c", STANDS_BY, str(tmp_path / "lock")]
+    with alone(tmp_path / "lock"):
+        part = RunningPart(ServerPart("reserve", tuple(waits), (), 1.0))
+        part.look(is_reserve=True)
+        assert part.process is not None
+        process = part.process.pid
+        until((tmp_path / "lock.by").exists)
+        assert standing(process)[1] == STANDING_BY
+    until(lambda: standing(process)[1] == 0)
+    part.process.kill()
+    part.process.wait()
