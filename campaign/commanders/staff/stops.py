@@ -1,5 +1,6 @@
 """At what a staff stops that goes on until something happens, and what it has seen before."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ from campaign.board.board import bits
 from campaign.engine import legal_actions
 from campaign.queries.next_marches import most_comers
 from campaign.state import CampaignState
-from campaign.terms import BoxId, Side
+from campaign.terms import BoxId, Leader, Side
 
 SEGMENTS = ("Marches", "Combat", "Promotion", "Recruitment")
 
@@ -47,10 +48,14 @@ class Seen(NamedTuple):
     exposed: int
     """Those in the enemy's reach, as a set; looked at when a turn of one's own begins."""
 
+    leaders: frozenset[Leader]
+    """Those who waited for a place when leaders could be placed last. [NS-R22]"""
+
     @classmethod
     def at(cls, state: CampaignState, side: Side) -> "Seen":
         """What a side sees in a position."""
-        return cls(*_when(state, side), _cities(state, side), exposed(state, side))
+        waiting = frozenset(_waiting(state, side))
+        return cls(*_when(state, side), _cities(state, side), exposed(state, side), waiting)
 
 
 class Stopped(NamedTuple):
@@ -77,8 +82,9 @@ def stopped(
             return Stopped(Halt.TURN)
     if Halt.SEGMENT in stops and when[2] and when[2] != before.segment:
         return Stopped(Halt.SEGMENT)
-    if Halt.LEADER in stops and (places := _arrivals(state, side)):
-        return Stopped(Halt.LEADER, places)
+    waiting = _waiting(state, side)
+    if Halt.LEADER in stops and (come := waiting.keys() - before.leaders):
+        return Stopped(Halt.LEADER, tuple(dict.fromkeys(b for one in come for b in waiting[one])))
     return None
 
 
@@ -87,7 +93,9 @@ def seen_anew(before: Seen, state: CampaignState, side: Side) -> Seen:
     when = _when(state, side)
     is_new_turn = when[1] and (when[0] != before.turn or not before.is_own)
     reached = exposed(state, side) if is_new_turn else before.exposed
-    return Seen(*when, _cities(state, side), reached)
+    places = state.to_move is side and isinstance(state.step, Recruitment)
+    leaders = frozenset(_waiting(state, side)) if places else before.leaders
+    return Seen(*when, _cities(state, side), reached, leaders)
 
 
 def exposed(state: CampaignState, side: Side) -> int:
@@ -112,7 +120,12 @@ def _when(state: CampaignState, side: Side) -> tuple[int, bool, str]:
     return state.turn, state.active is side, segment
 
 
-def _arrivals(state: CampaignState, side: Side) -> tuple[BoxId, ...]:
-    if state.to_move is not side or not isinstance(state.step, Recruitment):
-        return ()
-    return tuple(one.box for one in legal_actions(state) if isinstance(one, Place))
+def _waiting(state: CampaignState, side: Side) -> Mapping[Leader, list[BoxId]]:
+    """The leaders whom a side could place now, and where. [NS-R22]"""
+    if not state.agenda or state.to_move is not side or not isinstance(state.step, Recruitment):
+        return {}
+    found: dict[Leader, list[BoxId]] = {}
+    for one in legal_actions(state):
+        if isinstance(one, Place):
+            found.setdefault(one.leader, []).append(one.box)
+    return found

@@ -1,8 +1,8 @@
 """A staff that goes on until something happens stops at what its general wants to know."""
 
 from campaign import CampaignState
-from campaign.commanders.staff import Halt, Seen, stopped
-from campaign.terms import UNION
+from campaign.commanders.staff import Halt, Seen, seen_anew, stopped
+from campaign.terms import UNION, Leader
 from tests.commanders.staff.test_staff import board
 
 ALL = frozenset(Halt)
@@ -73,3 +73,23 @@ def test_an_army_whose_cavalry_alone_reaches_a_city_is_no_stronger_than_that() -
     later = board("marches union", *quiet, *far).evolve(turn=before.turn + 1)
     what = stopped(Seen.at(before, UNION), later, UNION, frozenset({Halt.REACH}))
     assert what is None or "cairo" not in what.boxes
+
+
+def raising(turn: int) -> CampaignState:
+    """The Union raises troops, and leaders whose time has come wait for a place."""
+    state = board("recruitment union points 2", *QUIET, more="options.leaders = true")
+    return state.evolve(turn=turn)
+
+
+def test_a_leader_comes_and_is_news_once() -> None:
+    """Grant, in January 1862: who has been told goes on, and places him or does not. [NS-R22]"""
+    ordered = board("promotion union", *QUIET, more="options.leaders = true").evolve(turn=6)
+    waits = frozenset({Halt.LEADER})
+    assert found(ordered, raising(6), waits) is Halt.LEADER
+    seen = Seen.at(raising(6), UNION)
+    assert stopped(seen, raising(6), UNION, waits) is None
+    marching = board("marches union left 2 die 2", *QUIET, more="options.leaders = true")
+    later = seen_anew(seen, marching.evolve(turn=7), UNION)
+    assert stopped(later, raising(7), UNION, waits) is None, "he still waits"
+    assert stopped(later, raising(9), UNION, waits) is not None, "so does Sherman"
+    assert seen_anew(later, raising(9), UNION).leaders == {Leader.GRANT, Leader.SHERMAN}
