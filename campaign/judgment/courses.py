@@ -12,6 +12,8 @@ from campaign.board.board import bits
 from campaign.budget import QUICK, Budget
 from campaign.commanders import COMMANDERS
 from campaign.commanders.commander import Decision, Reason
+from campaign.commanders.field.temper import TEMPERS
+from campaign.commanders.levels import LEVELS, USUAL_LEVEL, named
 from campaign.dice import ScriptedDice
 from campaign.engine import apply, refusal
 from campaign.errors import MissingRollError
@@ -30,8 +32,12 @@ SEGMENTS: Mapping[type, str] = {
     Recruitment: RECRUITMENT,
 }
 
-COUNSEL = tuple(name for name in ("field", "greedy", "steady") if name in COMMANDERS)
-"""Who is asked what could be done: commanders who answer in milliseconds, the best one first."""
+COUNSEL = tuple(named(LEVELS[USUAL_LEVEL], temper) for temper in TEMPERS.values())
+"""Who is asked what could be done: the veteran in every temper, the usual one first. He answers in
+milliseconds; yardsticks are no counselors, and a higher level would choose among the same."""
+
+REVIEWERS = COUNSEL[:2]
+"""Those of them who are asked about each turn of a war that is over: it shall take seconds."""
 
 OTHERS = 2
 """So many other courses are tried by keeping one army of the best course where it is."""
@@ -79,18 +85,23 @@ def courses(state: CampaignState, budget: Budget = QUICK) -> tuple[SegmentCourse
         best = max(found, key=lambda course: course.end.value(side))
         for box in list(dict.fromkeys(_boxes(best.orders)))[:OTHERS]:
             found += _without(state, best.by or COUNSEL[0], box, budget)
+        found += _cut_short(state, best)
     found.sort(key=lambda course: -course.end.value(side))
-    return tuple({_what_moves(course): course for course in reversed(found)}.values())[::-1]
+    different: dict[object, SegmentCourse] = {}
+    for course in found:
+        different.setdefault(_what_moves(course), course)
+    return tuple(different.values())
 
 
 def best_course(state: CampaignState, budget: Budget = QUICK) -> SegmentCourse:
-    """The best of the courses that the counsel would take.
+    """The best of the courses that the reviewers would take.
 
     Raises:
         CancelledError: if nobody waits for it any more.
     """
     side = state.step.side
-    return max(_of_counsel(state, budget), key=lambda course: course.end.value(side))
+    found = (played_out(state, name, budget) for name in REVIEWERS)
+    return max(found, key=lambda course: course.end.value(side))
 
 
 def played_out(state: CampaignState, by: str, budget: Budget = QUICK) -> SegmentCourse:
@@ -131,6 +142,16 @@ def _without(state: CampaignState, by: str, box: BoxId, budget: Budget) -> Itera
             return
         state = apply(state, order, ScriptedDice()).state
     yield SegmentCourse(by, orders, Judged(state))
+
+
+def _cut_short(state: CampaignState, course: SegmentCourse) -> Iterator[SegmentCourse]:
+    """The same with fewer marches: what comes last may be a risk that nobody need take."""
+    for place, order in enumerate(course.orders):
+        if place and isinstance(order, March):
+            done = course.orders[:place]
+            rest = _nothing(state)
+            yield SegmentCourse(course.by, (*done, *rest.orders), rest.end)
+        state = apply(state, order, ScriptedDice()).state
 
 
 def _tired(state: CampaignState, side: Side, box: int) -> CampaignState:

@@ -4,7 +4,9 @@ A war is reviewed by one measure, whoever has played it, so it is nobody's own. 
 army maximum is three. Battles that have been joined count as what is to be expected of them.
 """
 
+from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from campaign.board.board import Theater, bits
@@ -47,6 +49,9 @@ GUNS = 4.0
 """Strength of a port's garrison for each point of its value. [NS-R12]"""
 
 
+NOTHING_KNOWN: Mapping[int, float] = MappingProxyType({})
+
+
 class ExpectedBattle(NamedTuple):
     """A battle that waits to be fought, or is being fought."""
 
@@ -61,8 +66,9 @@ class ExpectedBattle(NamedTuple):
 class Judged:
     """One position as the judge sees it."""
 
-    def __init__(self, state: CampaignState) -> None:
-        self.state = state
+    def __init__(self, state: CampaignState, known: Mapping[int, float] = NOTHING_KNOWN) -> None:
+        """The attacker's chance in some boxes may be *known*; of others there is an estimate."""
+        self.state, self._known = state, known
         theater = state.theater
         self.stands: tuple[list[float], list[float]] = (
             [0.0] * len(theater.ids),
@@ -117,13 +123,15 @@ class Judged:
         for box in bits(state.contested & ~state.contained):
             strengths = self.stands[0][box], self.stands[1][box]
             mine, theirs = state.stacks[own][box], state.stacks[1 - own][box]
-            win = quick_odds(
-                mine,
-                theirs,
-                entrenched=sum(unit.is_protected for unit in theirs),
-                crossed=sum(unit.crossed for unit in mine),
-                garrison=garrison(state, box) if any(unit.invaded for unit in mine) else 0,
-            )
+            win = self._known.get(box)
+            if win is None:
+                win = quick_odds(
+                    mine,
+                    theirs,
+                    entrenched=sum(unit.is_protected for unit in theirs),
+                    crossed=sum(unit.crossed for unit in mine),
+                    garrison=garrison(state, box) if any(unit.invaded for unit in mine) else 0,
+                )
             self.joined[box] = ExpectedBattle(attacker, win, strengths)
             self.union[box] = win if attacker is UNION else 1 - win
             self.stands[own][box] *= kept(win)

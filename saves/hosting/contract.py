@@ -12,7 +12,7 @@ from saves.errors import SaveError
 from saves.hosting.lines import TableLine, TableStand
 from saves.hosting.seats import Account, Seat, Ticket
 
-ADVISER: Final = "steady"
+ADVISER: Final = "field"
 """The commander who says what he would do in a player's place."""
 
 

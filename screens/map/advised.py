@@ -15,7 +15,7 @@ from campaign.commanders.commander import Plan
 from campaign.queries.march_range import reach
 from campaign.state import CampaignState
 from campaign.terms import BoxId, PieceType
-from screens.text.phrases import counted, place
+from screens.text.phrases import counted, place, sentence
 from screens.text.reasons import marches_in_words, reasons
 
 GAP = ""
@@ -109,14 +109,25 @@ def plan_lines(advised: Advised) -> Iterator[str]:
     for number, leg in enumerate(legs, start=1):
         pieces = counted(leg.pieces, "piece")
         yield f"{number} {place(leg.here)} to {place(leg.to)}, {pieces}"
-    others = [order for order in plan.orders if isinstance(order, Entrench | Breakout | Lead)]
-    yield from marches_in_words(others)
+    others = list(_others(plan))
+    yield from others
     if not legs and not others:
         yield NOTHING
     if plan.reasons:
         yield f"Brings: {reasons(plan.reasons)}."
     if plan.gives_up:
         yield f"Gives up: {reasons(plan.gives_up)}."
+
+
+def _others(plan: Plan) -> Iterator[str]:
+    """What is ordered beside marches, and where pieces dig in."""
+    here: BoxId = ""
+    for order in plan.orders:
+        if isinstance(order, March):
+            here = order.box
+        elif isinstance(order, Entrench | Breakout | Lead):
+            [said] = marches_in_words([order])
+            yield sentence(f"{said} in {place(here)}" if isinstance(order, Entrench) else said)
 
 
 def _worth(plan: Plan) -> str:

@@ -232,7 +232,7 @@ class PlainDesk:
         return False
 
     def _fights_for_person(self, side: Side) -> bool:
-        return self._reached is not None or self.player(side) == ADVISER
+        return self.journal.players[side.seat] == PERSON
 
     def _sanctioned(self, state: CampaignState, battle: BattleInProgress) -> Action | None:
         resolver = RESOLVERS[battle.resolver]

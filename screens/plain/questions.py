@@ -25,6 +25,7 @@ from screens.plain.reply import Reply, whole
 from screens.plain.wishes import JourneyWish, LeaderQuestion, orders_of
 from screens.text.battle_orders import spoken
 from screens.text.orders import advice
+from screens.text.phrases import sentence
 
 WHICH_BOX = "Which one: {names}?"
 NO_BOX = "No box is called {typed!r}; names, beginnings and codes of three letters do."
@@ -181,7 +182,9 @@ def hint(talk: Conversation, words: Words) -> Reply:
         said = advice(actions, talk.state)
     plans = talk.desk.plans()
     advised = [plan_lines(Advised(plans, place)) for place in range(len(plans))]
-    return whole(said, f"1 does it: {typed}", *(". ".join(lines) for lines in map(list, advised)))
+    return whole(
+        said, f"1 does it: {typed}", *(" ".join(map(sentence, lines)) for lines in advised)
+    )
 
 
 def rules(talk: Conversation, words: Words) -> Reply:

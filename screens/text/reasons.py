@@ -29,7 +29,7 @@ WORDS: Mapping[str, str] = {
     "promote": "promote a piece at {box}",
     "save_room": "save room for recruits",
     "exposes": "{box} open: {a} can come, {b} there",
-    "risks": "{box} may be lost: {win}, {b} at stake",
+    "risks": "battle at {box} may be lost: {win}, {b} at stake",
     "starves": "{box} without supply",
 }
 """A phrase for each kind: its two boxes, its three numbers as strengths, the first as a chance."""

@@ -2,9 +2,13 @@
 
 import pytest
 
-from campaign import ScriptedDice, new_campaign
-from campaign.actions import Move
+from campaign import RandomDice, ScriptedDice, new_campaign
+from campaign.actions import March, Move
+from campaign.agenda import Marches
 from campaign.budget import QUICK, CancelledError
+from campaign.commanders import COMMANDERS
+from campaign.commanders.levels import LEVELS, USUAL_LEVEL, level_of
+from campaign.commanders.odds import battle_odds
 from campaign.engine import apply
 from campaign.judgment.grounds import grounds
 from campaign.judgment.plans import best_plans
@@ -68,3 +72,54 @@ def test_where_a_die_comes_first_there_is_no_plan() -> None:
 def test_who_leaves_is_not_waited_for() -> None:
     with pytest.raises(CancelledError):
         best_plans(facing_richmond(), QUICK._replace(cancelled=lambda: True))
+
+
+def test_plans_come_from_those_who_play_well() -> None:
+    """A player who asks what to do is not told what a yardstick would do."""
+    for plan in best_plans(new_campaign("1861")):
+        assert level_of(plan.temper) is LEVELS[USUAL_LEVEL]
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_the_best_plan_comes_first_though_several_commanders_have_it(seed: str) -> None:
+    """Half-way through a turn, too; a plan that is worse than none is not told of."""
+    state, dice = new_campaign("1861"), RandomDice(seed)
+    while state.turn < 3 or not isinstance(state.step, Marches) or state.step.left is None:
+        state = apply(state, COMMANDERS["steady"].choose(state), dice).state
+    values = [plan.value for plan in best_plans(state)]
+    assert values == sorted(values, reverse=True)
+    assert min(values) > 0 or len(values) == 1
+
+
+def test_a_plan_tells_the_odds_that_the_preview_of_its_march_tells() -> None:
+    """Whoever may be called counts: Richmond's neighbors are full. [BG 10.1]"""
+    state = situation(
+        """
+        turn = 9
+        agenda = ["marches union left 1 die 1"]
+        pieces = [
+            {box = "fredericksburg", side = "union", type = "crack_infantry", count = 8},
+            {box = "richmond", side = "confederate", type = "veteran_infantry", count = 2},
+            {box = "petersburg", side = "confederate", type = "veteran_infantry", count = 3},
+            {box = "gordonsville", side = "confederate", type = "veteran_infantry", count = 3},
+        ]
+        """
+    )
+    plan = next(p for p in best_plans(state) if p.goal == "richmond")
+    [attack] = [reason for reason in plan.reasons if reason.kind == "attack"]
+    end = state
+    for order in plan.orders:
+        if isinstance(order, March | Move):
+            end = apply(end, order, ScriptedDice()).state
+    shown = battle_odds(end, "richmond", UNION)
+    assert shown is not None
+    alone = Judged(end).joined[state.theater.number["richmond"]].win
+    assert attack.numbers[0] == pytest.approx(shown.union, abs=0.01)
+    assert abs(shown.union - alone) > 0.03, "the estimate does not know who may be called"
+
+
+def test_a_march_that_is_a_risk_can_be_left_out() -> None:
+    """Beside the attack out of Richmond there is the plan to stay there."""
+    attack, stay = best_plans(situation(OPEN_RICHMOND))
+    assert attack.goal == "fredericksburg"
+    assert [order.to for order in stay.orders if isinstance(order, Move)] == ["richmond"]
