@@ -9,13 +9,16 @@ from screens.cli.options import OPTION_HELP, Count, tell
 MOST_PROCESSES = 64
 """All are started at once, and thousands stop a machine."""
 
+MOST_PAIRS = 100_000
+"""They are drawn up at once; nobody plays more."""
+
 
 @click.command()
 @click.argument("who", metavar="WHO...", nargs=-1, required=True)
 @click.option(
     "--pairs",
     metavar="N",
-    type=Count(min=1),
+    type=Count(1, MOST_PAIRS),
     default=50,
     show_default=True,
     help="Pairs of games for each two, scenario and preset.",

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 
 from campaign.commanders.arena.match import MatchGame, Played
 from screens.cli.commands import arena_workers
-from screens.cli.commands.arena_file import COLUMNS, read_row, row_of
+from screens.cli.commands.arena_file import COLUMNS, GamesFile, read_row, row_of
 from tests.cli.conftest import Say
 from tests.patience import until
 
@@ -93,6 +94,8 @@ def test_the_figures_come_as_json(say: Say) -> None:
         (("random", "--option", "long_rial"), "'long_rial'"),
         (("random", "--sprt", "0", "30"), "two commanders"),
         (("random", "greedy", "--sprt", "30", "0"), "lower difference first"),
+        (("random", "greedy", "--sprt", "nan", "nan"), "lower difference first"),
+        (("random", "greedy", "--pairs", "99999999999"), "range"),
     ],
 )
 def test_a_wrong_word_is_named(words: tuple[str, ...], complaint: str, say: Say) -> None:
@@ -152,6 +155,42 @@ def test_games_of_another_program_or_match_are_left_alone(
     say(*MATCH, "--pairs", "1", "--nodes", "500", "--csv", "games.csv")
     say(*MATCH, "--pairs", "1", "--preset", "full", "--csv", "games.csv")
     assert len(played) == 10
+
+
+@pytest.mark.parametrize("place", ["nowhere/games.csv", "."])
+def test_where_no_file_can_be_nothing_is_played(
+    place: str, say: Say, home: Path, played: list[MatchGame]
+) -> None:
+    assert "cannot be written" in (said := say(*MATCH, "--csv", place, status=2).stderr) or (
+        "not an ordinary file" in said
+    )
+    assert not played
+
+
+def test_one_match_at_a_time_writes_to_a_file(say: Say, home: Path) -> None:
+    """Whoever cut a torn line off would cut off what the other one writes."""
+    with closing(GamesFile(Path("games.csv"))):
+        said = say(*MATCH, "--pairs", "1", "--csv", "games.csv", status=2).stderr
+        assert "another match writes to games.csv" in said
+    assert not Path("games.csv").exists(), "the other one has written nothing"
+
+
+def test_a_line_that_was_spoiled_is_named(say: Say, home: Path) -> None:
+    say(*MATCH, "--pairs", "1", "--csv", "games.csv")
+    path = Path("games.csv")
+    first, one, *rest = path.read_text().splitlines(keepends=True)
+    path.write_text("".join((first, one[:90] + "\n", *rest)))
+    said = say(*MATCH, "--pairs", "1", "--csv", "games.csv", status=2).stderr
+    assert "games.csv, line 2" in said
+    path.write_bytes(b"\xff\xfe" + path.read_bytes())
+    assert "UTF-8" in say(*MATCH, "--csv", "games.csv", status=2).stderr
+
+
+def test_a_field_that_is_named_twice_counts_once(say: Say, played: list[MatchGame]) -> None:
+    """Games that stood there twice would make the result look surer than it is."""
+    words = ("--scenario", "1861-short", "--preset", "basic", "--preset", "basic")
+    assert "2 of 2 games" in say(*MATCH, *words, "--pairs", "1").stdout
+    assert len(played) == 2
 
 
 def test_a_file_of_somebody_else_is_not_touched(say: Say, home: Path) -> None:

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 from itertools import takewhile
+from math import isfinite
 from pathlib import Path
 from typing import NamedTuple
 
@@ -47,14 +48,16 @@ def held(words: MatchWords) -> tuple[int, str]:
     """Play the match, as far as it is not played yet; the exit status, and the report.
 
     Raises:
+        FileError: if the file cannot be written, or another match writes to it.
         NotationError: if a word is wrong, or the file is none of the arena's.
     """
     legs = drawn_up(words)
     between = _hypotheses(words)
     file = GamesFile(words.csv_file) if words.csv_file else None
-    known = file.games(legs) if file else {}
+    known: dict[MatchGame, Played] = {}
     interrupted = False
     try:
+        known |= file.games(legs) if file else {}
         _play(words, legs, known, file, between)
     except KeyboardInterrupt:
         interrupted = True
@@ -82,8 +85,8 @@ def drawn_up(words: MatchWords) -> list[MatchGame]:
         raise NotationError("a commander is named twice; one alone plays himself")
     venues = [
         Venue(scenario, ", ".join((preset, *words.options)))
-        for scenario in words.scenarios or ("1861",)
-        for preset in words.presets or ("basic",)
+        for scenario in dict.fromkeys(words.scenarios or ("1861",))
+        for preset in dict.fromkeys(words.presets or ("basic",))
     ]
     for scenario, rules in venues:
         preset, *options = rules.split(", ")
@@ -98,7 +101,7 @@ def _hypotheses(words: MatchWords) -> Hypotheses | None:
     if len(words.who) != 2:
         raise NotationError("--sprt is for two commanders")
     between = Hypotheses(*words.sprt)
-    if between.low >= between.high:
+    if not (isfinite(between.low) and isfinite(between.high) and between.low < between.high):
         raise NotationError("--sprt takes the lower difference first, like --sprt 0 30")
     return between
 

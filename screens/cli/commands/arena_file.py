@@ -1,17 +1,18 @@
 """The games of a match as a CSV file: a line for each, added as soon as it is over."""
 
 import csv
+import fcntl
 import zlib
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import TextIO
 
 import campaign
 from campaign.commanders.arena.habits import Habits
 from campaign.commanders.arena.match import Luck, MatchGame, Played, Venue
-from campaign.errors import NotationError
+from campaign.errors import CampaignError, NotationError
 from campaign.terms import SIDES, Side
+from saves.storage.loose_files import FileError, check_place, decoded, reason
 
 DRAW = "draw"
 
@@ -42,58 +43,88 @@ def program() -> str:
 class GamesFile:
     """A file to which games are added, and from which those of a match are taken up again.
 
+    It is for one match at a time; it is opened before the first game, which may take long.
+
     Raises:
+        FileError: if it cannot be read and written, or another match writes to it.
         NotationError: if there is a file that does not begin as the arena's do.
     """
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self._out: TextIO | None = None
-        self._begun = path.exists() and path.stat().st_size > 0
-        if self._begun:
-            with path.open(encoding="utf-8", newline="") as lines:
-                if tuple(next(csv.reader(lines), ())) != COLUMNS:
-                    raise NotationError(
-                        f"{path} is no file of this arena: its first line names other columns;"
-                        " name a file that is not there yet"
-                    )
+        check_place(path, force=True)
+        self._path, self._is_new, self._text = path, not path.exists(), ""
+        try:
+            self._out = path.open("a+", encoding="utf-8", newline="")
+        except OSError as error:
+            raise FileError(f"{path} cannot be written: {reason(error)}") from error
+        try:
+            self._claim()
+            self._text = self._whole_lines()
+        except CampaignError:
+            self.close()
+            raise
+
+    def _claim(self) -> None:
+        """Two matches at once would cut off each other's lines."""
+        try:
+            fcntl.flock(self._out, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise FileError(
+                f"another match writes to {self._path}; wait for its end, or name another file"
+            ) from error
+        except OSError:
+            return  # a disk without locks
+
+    def _whole_lines(self) -> str:
+        """What stands there; a line that was being written when the program was killed goes."""
+        text = decoded(self._path.read_bytes(), str(self._path))
+        whole = text[: text.rfind("\n") + 1]
+        if text and tuple(next(csv.reader(text.splitlines()), ())) != COLUMNS:
+            raise NotationError(
+                f"{self._path} is no file of this arena: its first line names other columns;"
+                " name a file that is not there yet"
+            )
+        if whole != text:
+            self._out.truncate(len(whole.encode()))
+        return whole
 
     def games(self, legs: Collection[MatchGame]) -> dict[MatchGame, Played]:
-        """Those of these games that stand in the file, played by this very program."""
+        """Those of these games that stand in the file, played by this very program.
+
+        Raises:
+            NotationError: names the line that cannot be read.
+        """
         wanted = set(legs)
         found = (game for game in self._read() if game.leg in wanted)
         return {game.leg: game for game in found}
 
     def _read(self) -> Iterator[Played]:
-        if not self._begun:
-            return
-        # A line that was being written when the program was killed has no end.
-        whole, _, _ = self._path.read_text(encoding="utf-8").rpartition("\n")
-        for row in csv.DictReader(whole.splitlines()):
+        rows = csv.DictReader(self._text.splitlines())
+        for row in rows:
             if row["program"] == program():
-                yield read_row(row)
+                try:
+                    game = read_row(row)
+                except (ValueError, TypeError) as error:
+                    raise NotationError(
+                        f"{self._path}, line {rows.line_num}: this is no game of the arena;"
+                        " without that line the game is played again"
+                    ) from error
+                yield game
 
     def add(self, game: Played) -> None:
         """Write a game down at once."""
-        if self._out is None:
-            self._out = self._opened()
-        csv.writer(self._out, lineterminator="\n").writerow(row_of(game).values())
+        lines = csv.writer(self._out, lineterminator="\n")
+        if not self._text:
+            lines.writerow(COLUMNS)
+            self._text = ",".join(COLUMNS)
+        lines.writerow(row_of(game).values())
         self._out.flush()
 
-    def _opened(self) -> TextIO:
-        if self._begun:
-            written = self._path.read_bytes()
-            with self._path.open("rb+") as torn:
-                torn.truncate(written.rfind(b"\n") + 1)
-        out = self._path.open("a", encoding="utf-8", newline="")
-        if not self._begun:
-            csv.writer(out, lineterminator="\n").writerow(COLUMNS)
-        return out
-
     def close(self) -> None:
-        """Nothing more is added."""
-        if self._out is not None:
-            self._out.close()
+        """Nothing more is added; who has written nothing leaves no file."""
+        self._out.close()
+        if self._is_new and not self._text:
+            self._path.unlink(missing_ok=True)
 
 
 def row_of(game: Played) -> dict[str, object]:
