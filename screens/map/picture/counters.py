@@ -34,18 +34,22 @@ class Counter(NamedTuple):
     is_dug_in: bool
     """Some of the pieces are entrenched: earthworks go around it."""
 
+    pieces: int
+    """How many it stands for."""
+
 
 def counter(here: BoxStanding, zoom: Zoom, size: CanvasSize, glyphs: Glyphs) -> Counter | None:
     """The counter of a box; None where no pieces are."""
     if here.is_contested:
-        return Counter(_battle(here, size, glyphs), _is_dug_in(*here.stacks))
+        pieces = sum(map(len, here.stacks))
+        return Counter(_battle(here, size, glyphs), _is_dug_in(*here.stacks), pieces)
     side = here.occupant
     if side is None:
         return None
     stack, leader = here.stacks[side.seat], here.leaders[side.seat]
     texts = _rows(stack, side, leader, zoom, size.width, glyphs)
     rows = (_row(text, side, leader, number, glyphs) for number, text in enumerate(texts))
-    return Counter(tuple(rows), _is_dug_in(stack))
+    return Counter(tuple(rows), _is_dug_in(stack), len(stack))
 
 
 def _rows(

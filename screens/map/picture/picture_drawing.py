@@ -18,7 +18,8 @@ from screens.map.map_layout import Zoom
 from screens.map.picture.area_edges import Extent, extent, outline
 from screens.map.picture.arrows import arrow_pixels
 from screens.map.picture.box_marks import BoxMarks, Emphasis, box_marks
-from screens.map.picture.counter_edges import palisade, shadow
+from screens.map.picture.counter_edges import MOST_BELOW, Edge, below, palisade, pile, shadow
+from screens.map.picture.counters import Counter
 from screens.map.picture.ground import NOBOX, WATER, PixelKind, ground
 from screens.map.picture.links import link_cells, pixel_lines
 from screens.map.picture.places import BoxPlace, PictureLayout, picture_layout
@@ -53,6 +54,11 @@ MOSTLY = 0.6
 HATCH = 4
 PALE_RAIL = 0.45
 """How much of the ground shows through a railroad that is seen from very far."""
+
+CUT = 0.55
+"""How pale the cut edge of the second counter of a pile is: so much of it is white."""
+
+WHITE = 0xFFFFFF
 
 BRAILLE = range(0x2800, 0x2900)
 
@@ -307,21 +313,44 @@ class PictureDrawing:
                 row[x] = self.inks.mixed(row[x], threat, REACHED)
 
     def _draw_edge(self, number: int, y: int, row: list[int]) -> None:
-        """Works around a counter as a palisade; the shadow of one without."""
+        """The counters below a counter; works around them as a palisade, or their shadow."""
         shown = self._marks_of(number)
-        if shown is None or shown.counter is None or self.zoom is Zoom.GLANCE:
+        if shown is None or shown.counter is None:
             return
         place = self.plan.spots[number]
-        left = place.counter[0] + self._ground.left
+        left, height = place.counter[0] + self._ground.left, self._height(shown.counter)
         down = y - 2 * place.counter[1]
-        has_works = shown.counter.is_dug_in or place.box.has_permanent_works
+        if self.zoom is not Zoom.GLANCE:
+            edge, color = self._edge(shown.counter, place, down)
+            for aside, part in edge:
+                row[left + aside] = self.inks.mixed(row[left + aside], color, part)
+        for aside, which in pile(place.size, down, height):
+            letter = shown.counter.rows[-1][min(aside, place.size.width) - 1]
+            paper = self.inks.named[letter.paper]
+            row[left + aside] = self.inks.mixed(paper, WHITE, CUT) if which == 1 else paper
+
+    def _edge(self, of: Counter, place: BoxPlace, down: int) -> tuple[Edge, int]:
+        """The works around a counter, or its shadow, and their color."""
+        has_works = of.is_dug_in or place.box.has_permanent_works
         if has_works and place.size.height > 1:
             name = "stone" if place.box.has_permanent_works else "earth"
-            edge, color = palisade(place.size, down), self.inks.named[name]
-        else:
-            edge, color = shadow(place.size, down, 1 - self.inks.shadow), BLACK_NUMBER
-        for aside, part in edge:
-            row[left + aside] = self.inks.mixed(row[left + aside], color, part)
+            return palisade(place.size, down, self._height(of)), self.inks.named[name]
+        return shadow(place.size, down, 1 - self.inks.shadow, self._height(of)), BLACK_NUMBER
+
+    def _height(self, of: Counter) -> int:
+        """How many counters lie below one; from very far there is room for one alone."""
+        return min(below(of.pieces), 1 if self.zoom is Zoom.GLANCE else MOST_BELOW)
+
+    def _piled(self, row: int) -> set[int]:
+        """The columns of a row in which a pile of counters is seen."""
+        columns = set[int]()
+        for number in self._on_row.get(row, ()):
+            shown, place = self._marks_of(number), self.plan.spots[number]
+            if shown and shown.counter and (height := self._height(shown.counter)):
+                column, first = place.counter[0], 2 * (row - place.counter[1])
+                for down in (first, first + 1):
+                    columns |= {column + aside for aside, _ in pile(place.size, down, height)}
+        return columns
 
     def _beneath(self, row: int) -> tuple[list[str], list[Paint]]:
         """A row without the cursor, the margin included; kept until something on it changes."""
@@ -331,11 +360,11 @@ class PictureDrawing:
         letters, paints = self._cells(upper, lower)
         left = self._ground.left
         colors = self.inks.named
-        drawn_over = self._line_pixels.get(2 * row, {}).keys() | self._line_pixels.get(
-            2 * row + 1, {}
+        drawn_over = self._piled(row).union(
+            *(self._line_pixels.get(y, {}) for y in (2 * row, 2 * row + 1))
         )
         for column, link in link_cells(self.zoom, self._hidden).get(row, {}).items():
-            if column in drawn_over:  # dots would thin the line of an overlay out
+            if column in drawn_over:  # dots would thin out the line of an overlay, or an edge
                 continue
             at = column + left
             color, (high, low) = colors["rail" if link.is_rail else "road"], (upper[at], lower[at])
