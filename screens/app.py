@@ -31,6 +31,7 @@ from screens.game.key_words import (
 )
 from screens.game.proving import Proving
 from screens.parts.questions import Questions
+from screens.parts.tip_line import TipLine
 from screens.shell.hangup import WATCH
 from screens.shell.keymap import KeyFileError, read_keys
 from screens.shell.parent_line import BEGUN, tell
@@ -89,7 +90,7 @@ class NordenSuden(TerminalApp):
     CSS_PATH = Path(__file__).parent / "shell" / "app.tcss"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f2", "end_lesson", "end the lesson", show=False, id="app.end-lesson")
+        Binding("f2", "end_lesson", "end the lesson, next tip", show=False, id="app.end-lesson")
     ]
 
     paused: reactive[bool] = reactive(False, bindings=True)
@@ -253,9 +254,11 @@ class NordenSuden(TerminalApp):
         self.lesson = None
 
     def action_end_lesson(self) -> None:
-        """Say nothing more of what to press; the war goes on."""
+        """Say nothing more of what to press, or nothing more of this key; the war goes on."""
         if self.lesson is not None:
             self.lesson.end()
+        for line in self.screen.query(TipLine):
+            line.put_away()
 
     def enter(self, journal: "Campaign") -> None:
         """Show a campaign and play on."""
@@ -567,7 +570,9 @@ class NordenSuden(TerminalApp):
     def _has_use_for(self, action: str) -> bool:
         """Keys that are there only while somebody talks, or learns."""
         if action == "end_lesson":
-            return self.lesson is not None
+            return self.lesson is not None or any(
+                line.display for line in self.screen.query(TipLine)
+            )
         return self.desk is not None and self.desk.is_at_table
 
     def _may_go_back(self) -> bool | None:

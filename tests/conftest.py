@@ -112,6 +112,12 @@ def nobody_has_been_here(home_of_the_tests: None) -> None:
         (home_here().campaigns / name).unlink(missing_ok=True)
 
 
+@pytest.fixture(autouse=True)
+def nobody_needs_tips(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever plays in the tests knows the keys; `test_tips.py` plays as somebody new."""
+    monkeypatch.setattr("screens.parts.tips.by_key", dict)
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Server]:
     """A PostgreSQL for all tests of this process."""

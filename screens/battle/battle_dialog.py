@@ -14,6 +14,7 @@ from textual.widgets import Static
 from campaign.terms import SIDES, BoxId, Side
 from screens.parts.battle_preferences import BattleSetup, Seats, Taste, way_changed, way_fields
 from screens.parts.form import Field
+from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
 from screens.shell.themes import glyphs_of
 
@@ -47,9 +48,9 @@ class ShortForm(ModalScreen[Answer | None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space,b", "go_on", "go on", show=False, id="form.go-on"),
-        Binding("right,l", "change(1)", "another value", show=False, id="form.change"),
-        Binding("left,h", "change(-1)", "the value before", show=False, id="form.change-back"),
+        Binding("space,b", "go_on", "go on", id="form.go-on"),
+        Binding("right,l", "change(1)", "change", id="form.change"),
+        Binding("left,h", "change(-1)", "change back", show=False, id="form.change-back"),
         Binding("escape,backspace,q", "back", "step back", id="form.back"),
     ]
 
@@ -87,6 +88,7 @@ class ShortForm(ModalScreen[Answer | None]):
             yield Static(self.question, classes="question", markup=False)
             yield RowList(id="lines")
             yield Static(self.keys, classes="keys", markup=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")

@@ -15,6 +15,7 @@ from campaign.scenario import SKIRMISH
 from campaign.terms import PERSON, SIDES
 from saves.campaign_log.agreements import side_by_mail
 from saves.hosting.seated import is_decided_here
+from screens.parts.key_bar import KeyLine
 from screens.shell.themes import glyphs_of
 from screens.text.event_summary import in_short
 from screens.text.log_segment import retold
@@ -147,7 +148,7 @@ class HandoverScreen(ModalScreen[None]):
         Binding("up,k", "scroll('up')", "up", show=False, id="handover.up"),
         Binding("pagedown,J", "scroll('page_down')", "page down", show=False, id="handover.on"),
         Binding("pageup,K", "scroll('page_up')", "page up", show=False, id="handover.page-up"),
-        Binding("question_mark,f1", "app.help", "help", show=False, id="handover.help"),
+        Binding("question_mark,f1", "app.help", "help", id="handover.help"),
     ]
 
     CSS = """
@@ -180,6 +181,7 @@ class HandoverScreen(ModalScreen[None]):
             with VerticalScroll(can_focus=False):
                 yield Static(self.lines)
             yield Static(BEGINS, id="keys", markup=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")

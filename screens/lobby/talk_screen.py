@@ -27,6 +27,7 @@ from saves.server.contract.lobby import (
 from screens.archive.task_runner import TaskRunner
 from screens.lobby.game_words import talk_line
 from screens.lobby.rights import GUESTS, is_mine
+from screens.parts.key_bar import KeyLine
 from screens.parts.typed_line import TypedLine
 from screens.shell.themes import glyphs_of
 
@@ -94,6 +95,7 @@ class TalkScreen(ModalScreen[None]):
                 self._say, max_length=LONGEST_TALK, placeholder=ASK, select_on_focus=False
             )
             yield Static(KEYS, id="keys", markup=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")

@@ -18,6 +18,7 @@ from campaign.rules.victory import SEVEN
 from campaign.state import CampaignState
 from campaign.tables.leaders import OFF_MAP
 from campaign.terms import CAPITAL, LEADERS, TYPES, BoxId, Side
+from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
 from screens.parts.typed_line import TypedLine
 from screens.text import phrases
@@ -154,6 +155,7 @@ class FindScreen(ModalScreen[Found | None]):
             found.can_focus = False
             yield found
             yield TypedLine(self.action_enter, placeholder=ASK, compact=True)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         line = self.query_one(Input)

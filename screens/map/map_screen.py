@@ -53,6 +53,7 @@ from screens.parts.key_bar import KeyLine
 from screens.parts.page_dialog import PageScreen
 from screens.parts.row_list import RowList
 from screens.parts.text_pane import Sheet
+from screens.parts.tip_line import TipLine
 from screens.shell.first_frame import known_size
 from screens.shell.terminal import WIDE
 from screens.shell.themes import follow_look, glyphs_of
@@ -110,6 +111,7 @@ class MapScreen(CampaignScreen):
             yield self.map
             yield self.panel
         yield self._status
+        yield TipLine()
         yield self._keys
 
     def on_mount(self) -> None:

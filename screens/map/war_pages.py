@@ -16,6 +16,7 @@ from screens.map.foreign_powers_page import border_lines, foreign_lines, powers
 from screens.map.generals_page import roster
 from screens.map.page_options import out_of_play
 from screens.parts.command import Command, CommandScreen, Keys
+from screens.parts.key_bar import KeyLine
 from screens.parts.page_dialog import PAGE_KEYS, PagePane
 from screens.parts.two_columns import side_by_side
 from screens.shell.glyphs import Glyphs
@@ -63,6 +64,7 @@ class AffairsScreen(CommandScreen[None], ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield self.pane
+        yield KeyLine()
 
     @property
     def pages(self) -> list[str]:

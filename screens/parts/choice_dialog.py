@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
 from screens.shell.themes import glyphs_of
 from screens.text.citations import cited
@@ -46,8 +47,8 @@ class ChoiceScreen(ModalScreen[Answer | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,q", "back", "back", id="choice.back"),
-        Binding("enter,space", "take", "choose", show=False, id="choice.take"),
-        Binding("r", "rules", "rules", show=False, id="choice.rules"),
+        Binding("enter,space", "take", "choose", id="choice.take"),
+        Binding("r", "rules", "rules", id="choice.rules"),
     ]
 
     def __init__(
@@ -79,6 +80,7 @@ class ChoiceScreen(ModalScreen[Answer | None]):
             yield Static(
                 f"{keys}, r: why not" if self.cited else keys, classes="keys", markup=False
             )
+        yield KeyLine()
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")

@@ -167,6 +167,11 @@ class Game(Program, Protocol):
     @property
     def journal(self) -> "Campaign | None": ...
 
+    @property
+    def lesson(self) -> object | None:
+        """Somebody is told what to press next."""
+        ...
+
     paused: Any
     """A reactive truth value: the commanders wait."""
 

@@ -88,6 +88,8 @@ class KeyLine(Widget):
         self._styles_cache = PlainLines()
 
     def on_mount(self) -> None:
+        if self.screen.is_modal:  # it lies over the line of keys of the screen behind
+            self.styles.dock = "bottom"
         self._worded = self.screen if isinstance(self.screen, Wording) else None
         self._labeled = self.screen if isinstance(self.screen, Labeled) else None
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.look())

@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from screens.parts.command import Command, CommandScreen, Keys
+from screens.parts.key_bar import KeyLine
 from screens.shell.themes import follow_look, glyphs_of
 from screens.text.citations import cited
 
@@ -114,6 +115,7 @@ class PageScreen(CommandScreen[None], ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield self.pane
+        yield KeyLine()
 
     def close(self) -> None:
         """Back to what lies below."""

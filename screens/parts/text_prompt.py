@@ -9,6 +9,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from saves.storage.plain_text import one_line
+from screens.parts.key_bar import KeyLine
 from screens.parts.typed_line import TypedLine
 from screens.shell.themes import glyphs_of
 
@@ -67,6 +68,7 @@ class LineScreen(ModalScreen[str | None]):
                 select_on_focus=False,
             )
             yield Static(KEYS, markup=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")

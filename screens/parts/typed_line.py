@@ -1,13 +1,17 @@
 """A line to type in that enter ends: what is typed behind it is for the screen that comes then."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from textual import events
+from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 
 class TypedLine(Input):
     """An input of a dialog. Over a slow connection, enter and the keys after it come together."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "submit", "ok")]
 
     def __init__(self, entered: Callable[[], None], value: str = "", **options: object) -> None:
         """*Entered* is called at once with enter, and may dismiss the dialog."""

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from campaign import CampaignState, Change
+from campaign.board.board import bits, board
 from campaign.events import PieceRecruited
-from campaign.statistics import BattleFought, CityTaken
+from campaign.statistics import BattleFought
 from campaign.statistics.battles import BattleCount
-from campaign.statistics.course import CourseCount
-from campaign.terms import SIDES, Side
+from campaign.terms import SIDES, BoxId, Side
 from saves.campaign_log.line_of_play import Entry
 from saves.campaign_log.replay import entry_of, play_again
 from saves.campaign_log.save_points import BATTLE, TURN, Branch, SavePoint
@@ -22,7 +22,16 @@ Key = tuple[int, str]
 """A save point: its line and its kind."""
 
 MOST_NAMED = 3
-"""Cities that are called by their names; of more only the number is said."""
+"""Boxes that are called by their names; of more only the number is said."""
+
+
+class BoxTaken(NamedTuple):
+    """A box changed hands."""
+
+    line: int
+    box: BoxId
+    was: Side | None
+    holder: Side | None
 
 
 class Outcome(NamedTuple):
@@ -32,7 +41,7 @@ class Outcome(NamedTuple):
     """Whose player turn it was; None of a battle."""
 
     battles: tuple[BattleFought, ...] = ()
-    cities: tuple[CityTaken, ...] = ()
+    boxes: tuple[BoxTaken, ...] = ()
     raised: int = 0
     """Pieces recruited. [BG 12.2]"""
 
@@ -72,7 +81,7 @@ class _Tally:
     ) -> None:
         self._points = {(point.number, point.kind): point for point in points}
         self._found = found
-        self._battles, self._course = BattleCount(start), CourseCount(start)
+        self._battles = BattleCount(start)
         self._at = 0
         """The line of the position before the next order."""
 
@@ -82,12 +91,12 @@ class _Tally:
     def take(self, before: CampaignState, entry: Entry, change: Change) -> None:
         """One more order, and what came of it."""
         self._begin()
-        fought, taken = len(self._battles.fought), len(self._course.cities)
+        fought = len(self._battles.fought)
         self._battles.take(before, entry, change)
-        self._course.take(before, entry, change)
         battles = tuple(self._battles.fought[fought:])
         raised = sum(isinstance(event, PieceRecruited) for event in change.events)
-        self._add(self._turn, battles, tuple(self._course.cities[taken:]), raised)
+        taken = tuple(_changed_hands(before, change.state, entry.number))
+        self._add(self._turn, battles, taken, raised)
         if battles:
             self._add(self._battle, battles, (), 0)
             self._battle = None
@@ -106,16 +115,23 @@ class _Tally:
         self,
         key: Key | None,
         battles: tuple[BattleFought, ...],
-        cities: tuple[CityTaken, ...],
+        boxes: tuple[BoxTaken, ...],
         raised: int,
     ) -> None:
         if key is not None:
             had = self._found.get(key, Outcome())
             self._found[key] = had._replace(
                 battles=(*had.battles, *battles),
-                cities=(*had.cities, *cities),
+                boxes=(*had.boxes, *boxes),
                 raised=had.raised + raised,
             )
+
+
+def _changed_hands(before: CampaignState, after: CampaignState, line: int) -> Iterator[BoxTaken]:
+    """What somebody else holds after an order, or nobody any more."""
+    changed = (before.held[0] ^ after.held[0]) | (before.held[1] ^ after.held[1])
+    for box in bits(changed):
+        yield BoxTaken(line, after.theater.ids[box], before.holder(box), after.holder(box))
 
 
 # --- in words ----------------------------------------------------------------------------------
@@ -139,10 +155,10 @@ def _of_battle(outcome: Outcome) -> Iterator[str]:
 
 
 def _of_turn(outcome: Outcome) -> Iterator[str]:
-    """Battles, as the side whose turn it was fared; cities that changed hands; pieces raised."""
+    """Battles, as the side whose turn it was fared; boxes that changed hands; pieces raised."""
     side = outcome.side
-    taken = [city.box for city in outcome.cities if city.holder is side]
-    lost = [city.box for city in outcome.cities if city.was is side and city.holder is not side]
+    taken = [one.box for one in outcome.boxes if one.holder is side]
+    lost = [one.box for one in outcome.boxes if one.was is side and one.holder is not side]
     changes = ("took", taken), ("lost", lost)
     raised = f"raised {outcome.raised}" if outcome.raised else ""
     names = [_named(deed, boxes) for deed, boxes in changes]
@@ -165,14 +181,27 @@ def _won(outcome: Outcome) -> str:
     return "battle undecided" if undecided else "battle won" if won else "battle lost"
 
 
-def _named(deed: str, boxes: Sequence[str]) -> str:
-    """Cities by name, unless there are too many."""
-    if len(boxes) > MOST_NAMED:
-        return _counted(deed, boxes)
-    return f"{deed} {joined([place(box) for box in boxes])}" if boxes else ""
-
-
-def _counted(deed: str, boxes: Sequence[str]) -> str:
+def _named(deed: str, boxes: Sequence[BoxId]) -> str:
+    """Boxes by name; of too many the cities alone, unless there are too many of them."""
     if not boxes:
         return ""
-    return f"{deed} {count(len(boxes))} {'city' if len(boxes) == 1 else 'cities'}"
+    if len(boxes) <= MOST_NAMED:
+        return f"{deed} {joined([place(box) for box in boxes])}"
+    cities = [box for box in boxes if _raises_troops(box)]
+    more = len(boxes) - len(cities)
+    if not cities or not more or len(cities) > MOST_NAMED:
+        return _counted(deed, boxes)
+    others = f"{count(more)} {'box' if more == 1 else 'boxes'} more"
+    return f"{deed} {joined([*map(place, cities), others])}"
+
+
+def _raises_troops(box: BoxId) -> bool:
+    """A recruitment city of either side. [BG 12.2]"""
+    return any(board()[box].recruits)
+
+
+def _counted(deed: str, boxes: Sequence[BoxId]) -> str:
+    if not boxes:
+        return ""
+    kinds = ("city", "cities") if all(map(_raises_troops, boxes)) else ("box", "boxes")
+    return f"{deed} {count(len(boxes))} {kinds[len(boxes) > 1]}"

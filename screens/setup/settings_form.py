@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from screens.parts.form import Field
+from screens.parts.tips import how_many_known
 from screens.shell.settings import DICE, MAPS, PACES, SWITCH, Settings
 from screens.shell.themes import LOOKS
 
@@ -37,6 +38,10 @@ MOTION = (
 ARROWS = (
     "Arrows on the picture of the map show what the other side has moved in its last turn, until"
     " your first order."
+)
+TIPS = (
+    "A line tells of a key that you have not used yet, until you have; f2 puts one away. Off, none"
+    " is shown; switched on again, all come back."
 )
 BACKUPS = (
     "Each campaign is copied when it is opened, at the end of a turn, and when it is closed. The"
@@ -88,6 +93,7 @@ def settings_fields(settings: Settings, around: Surroundings) -> tuple[Field, ..
         Field("previews", "Previews of orders", settings.previews, PREVIEWS),
         Field("motion", "Motion", settings.motion, MOTION),
         Field("arrows", "Enemy moves", settings.arrows, ARROWS),
+        Field("tips", "Tips", _tips(settings), TIPS),
         Field("backups", "Backups", around.backups or settings.backups, by_variable or BACKUPS),
         Field("backup_folder", "Backups are kept in", folder, by_variable or usual, is_door=True),
         Field("keys", "Keys", around.own_keys, KEYS.format(file=around.key_file), is_door=True),
@@ -104,10 +110,18 @@ CHOICES: Mapping[str, Sequence[str]] = MappingProxyType(
         "previews": SWITCH,
         "motion": SWITCH,
         "arrows": SWITCH,
+        "tips": SWITCH,
         "backups": SWITCH,
     }
 )
 """What each line is chosen from."""
+
+
+def _tips(settings: Settings) -> str:
+    """Whether there are any, and how far somebody has come."""
+    if settings.tips == "off":
+        return "off"
+    return f"on, {how_many_known(settings.tips_done)}"
 
 
 def next_value(field: str, value: str, by: int) -> str:

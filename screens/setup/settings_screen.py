@@ -138,7 +138,10 @@ class SettingsScreen(CommandScreen[None]):
             self.game.wear(next_value(field, self.game.theme, by))
             return
         value = next_value(field, getattr(self.game.settings, field), by)
-        self.game.remember(**{field: value})
+        if field == "tips":
+            self.game.remember(tips=value, tips_done="")
+        else:
+            self.game.remember(**{field: value})
         self.show_form()
 
     @property

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, cast, run
 
 from textual import on
 from textual.actions import parse
+from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding, Binding
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Input, OptionList
+from textual.widgets import Input, OptionList, Static
 
 from screens.shell.own_keys import write_own_keys
 from screens.shell.palette_words import DICE as DICE_WORDS
@@ -32,6 +33,12 @@ if TYPE_CHECKING:
     from screens.shell.program import Program
 
 SEARCH = "Search for a command"
+FOOT = Content("  ").join(
+    Content.assemble((key, "bold $accent"), f" {deed}")
+    for key, deed in (("enter", "do it"), ("up/down", "choose"), ("esc", "back"))
+)
+"""The keys of the list of commands."""
+
 NOT_NOW = "Not now"
 
 OWN_KEYS = "Write a file with all keys, to be changed"
@@ -228,6 +235,11 @@ class AllCommands(CommandPalette):
 
     def __init__(self) -> None:
         super().__init__([Commands], id="--command-palette", placeholder=SEARCH)
+
+    def compose(self) -> ComposeResult:
+        """The library's list, and what its keys do over the line of keys of the screen behind."""
+        yield from super().compose()
+        yield Static(FOOT, id="foot")
 
     def _action_command_list(self, action: str) -> None:
         if self.query_one(OptionList).scrollable_content_region:  # else it is not laid out yet

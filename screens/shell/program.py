@@ -8,6 +8,7 @@ from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
+from textual.signal import Signal
 from textual.timer import Timer
 from textual.widget import AwaitMount
 from textual.worker import Worker
@@ -86,6 +87,11 @@ class Program(Terminal, Protocol):
 
     def let_keys_go(self) -> None:
         """Do what keys have asked for meanwhile."""
+        ...
+
+    @property
+    def deeds(self) -> "Signal[str]":
+        """What keys have done, by their actions."""
         ...
 
     def remember(self, **changes: str) -> None: ...

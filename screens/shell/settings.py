@@ -20,6 +20,9 @@ SWITCH = ("on", "off")
 
 MAPS = ("picture", "dots")
 
+FREE = {"backup_folder": "a path", "tips_done": "ids of keys"}
+"""What is not one of a few words, and what it is."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -42,6 +45,12 @@ class Settings:
 
     arrows: str = "on"
     """The map shows what the other side has moved in its last turn."""
+
+    tips: str = "on"
+    """A line tells of keys that the player has not used yet."""
+
+    tips_done: str = ""
+    """The keys of which it tells no more, by their ids."""
 
     backups: str = "on"
     backup_folder: str = ""
@@ -89,18 +98,18 @@ def _checked(path: Path, values: dict[str, Any]) -> Settings:
         "previews": SWITCH,
         "motion": SWITCH,
         "arrows": SWITCH,
+        "tips": SWITCH,
         "backups": SWITCH,
-        "backup_folder": (),
         "battles": ("", *RESOLVERS),
     }
     settings = Settings()
     for key, value in values.items():
         known = allowed.get(key)
-        if known is None:
-            return Settings(problem=f"{path}: {_nearest('setting', key, allowed)}")
-        if key == "backup_folder":
+        if key in FREE:
             if not isinstance(value, str):
-                return Settings(problem=f"{path}: {key} is a path in quotation marks")
+                return Settings(problem=f"{path}: {key} is {FREE[key]} in quotation marks")
+        elif known is None:
+            return Settings(problem=f"{path}: {_nearest('setting', key, (*allowed, *FREE))}")
         elif value not in known:
             return Settings(problem=f"{path}: {_nearest(key, str(value), known)}")
         settings = replace(settings, **{key: value})

@@ -20,6 +20,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
+from textual.signal import Signal
 from textual.widgets import Input
 from textual.widgets._toast import ToastHolder, ToastRack
 
@@ -113,6 +114,9 @@ class TerminalApp(ThemedApp[None]):
         self._held_keys = HeldKeys(self.untaken_keys.add)
         self._is_left = False
         """The player has gone; keys typed after that open nothing any more."""
+
+        self.deeds: Signal[str] = Signal(self, "deeds")
+        """Says what a key has done, by its action."""
 
         self.heard = ""
         """What was said before the latest key, and may be asked about by it."""
@@ -338,6 +342,8 @@ class TerminalApp(ThemedApp[None]):
             self.clear_notifications()  # what was said before has been read
         try:
             if await super().run_action(action, default_namespace, namespaces):
+                if isinstance(action, str):
+                    self.deeds.publish(action)
                 return True
         except Exception as error:
             self.note_error(error)

@@ -56,6 +56,7 @@ from screens.parts.command import Command, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
 from screens.parts.messages import ScreenLeft
 from screens.parts.odds_desk import OddsDesk
+from screens.parts.tip_line import TipLine
 from screens.shell.taking_away import take_away
 from screens.shell.terminal import BREAKPOINTS
 from screens.text.narration import narrated
@@ -117,6 +118,7 @@ class BattleScreen(CampaignScreen):
 
     def compose(self) -> ComposeResult:
         yield self.view
+        yield TipLine()
         yield KeyLine()
 
     def on_mount(self) -> None:

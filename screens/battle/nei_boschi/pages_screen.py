@@ -24,6 +24,7 @@ from screens.battle.nei_boschi.panels.unit_card import unit_card
 from screens.battle.nei_boschi.panels.victory_page import victory_page
 from screens.battle.nei_boschi.verbs import LETTERS
 from screens.parts.command import Command, CommandScreen, Keys, Obstacle
+from screens.parts.key_bar import KeyLine
 from screens.parts.page_dialog import PAGE_KEYS, PagePane
 
 SHEET, UNIT, GROUND, OWN, OTHERS, LED = "sheet", "unit", "ground", "brigades", "enemies", "leading"
@@ -117,6 +118,7 @@ class HexPages(CommandScreen[Hex | None], ModalScreen[Hex | None]):
 
     def compose(self) -> ComposeResult:
         yield self.pane
+        yield KeyLine()
 
     def on_mount(self) -> None:
         self._show()

@@ -64,6 +64,7 @@ from screens.parts.command import Command, Keys
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
 from screens.parts.text_pane import Sheet
+from screens.parts.tip_line import TipLine
 from screens.shell.terminal import BREAKPOINTS
 from screens.shell.themes import follow_look, glyphs_of
 from screens.text.phrases import refused, sentence
@@ -121,6 +122,7 @@ class HexScreen(CampaignScreen):
         yield self.panes
         self.line.display = False
         yield self.line
+        yield TipLine()
         yield KeyLine()
 
     def on_mount(self) -> None:

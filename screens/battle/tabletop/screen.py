@@ -39,6 +39,7 @@ from screens.parts.choice_dialog import Offer
 from screens.parts.command import ABSENT, Command, Keys, Obstacle, only_if
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import HELD, RowList
+from screens.parts.tip_line import TipLine
 from screens.shell.terminal import BREAKPOINTS
 from screens.shell.themes import follow_look, glyphs_of
 from screens.text.names import named
@@ -97,6 +98,7 @@ class TableScreen(CampaignScreen):
         yield self.panels
         self.line.display = False
         yield self.line
+        yield TipLine()
         yield KeyLine()
 
     def on_mount(self) -> None:

@@ -1,4 +1,4 @@
-"""What is around a counter, in pixels: the edges of the counters below it, works, a shadow. Pure."""
+"""What is around a counter, in pixels: counters below it, works, a shadow. Pure."""
 
 from collections.abc import Iterator
 from typing import TypeAlias

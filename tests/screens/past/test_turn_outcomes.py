@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from campaign.statistics import BattleFought, Cause, CityTaken, statistics
+from campaign.board.board import board
+from campaign.statistics import BattleFought, Cause, statistics
 from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType, Side
 from saves.campaign_log.journal import Journal
 from saves.campaign_log.save_points import BATTLE, TURN
 from saves.errors import LineError
 from screens.app import NordenSuden
-from screens.past.turn_outcomes import Outcome, in_words, outcomes
+from screens.past.turn_outcomes import BoxTaken, Outcome, in_words, outcomes
 from tests.screens.keyboard import LARGE, SMALL, until
 from tests.screens.shelves import forked, history, press, rows
 from tests.screens.watching import told_war, war
@@ -27,6 +28,12 @@ def known_of(journal: Journal) -> dict[tuple[int, str], Outcome]:
     told = outcomes(record.as_read, record.opening, record.points(), record.branches(undone=False))
     *_, last = told
     return dict(last)
+
+
+def cities_of(outcomes: list[Outcome]) -> list[tuple[int, str, Side | None]]:
+    """The recruitment cities that changed hands."""
+    taken = [one for outcome in outcomes for one in outcome.boxes]
+    return [(one.line, one.box, one.holder) for one in taken if any(board()[one.box].recruits)]
 
 
 def test_the_first_turn_as_it_is_told() -> None:
@@ -47,7 +54,7 @@ def test_all_turns_together_come_to_what_the_statistics_count() -> None:
     turns = [outcome for (_, kind), outcome in found.items() if kind == TURN]
     raised = sum(counted.came_or_went(side, Cause.RECRUITED).total() for side in SIDES)
     assert sum(outcome.raised for outcome in turns) == raised > 0
-    assert [city for outcome in turns for city in outcome.cities] == list(counted.cities)
+    assert cities_of(turns) == [(one.line, one.box, one.holder) for one in counted.cities]
     assert [one for outcome in turns for one in outcome.battles] == list(counted.battles)
 
 
@@ -62,15 +69,15 @@ def test_each_branch_is_told_from_where_it_left() -> None:
         # What was left of the turn in which it began belongs to no row of its own.
         cities = [city for city in counted.cities if city.line > first > branch.fork]
         if branch.fork:
-            assert [city for outcome in own for city in outcome.cities] == cities
+            assert cities_of(own) == [(one.line, one.box, one.holder) for one in cities]
     journal.close()
 
 
 # --- in words ----------------------------------------------------------------------------------
 
 
-def city(box: str, was: Side | None, holder: Side | None) -> CityTaken:
-    return CityTaken(9, 5, box, was, holder)
+def city(box: str, was: Side | None, holder: Side | None) -> BoxTaken:
+    return BoxTaken(9, box, was, holder)
 
 
 def battle(winner: Side | None) -> BattleFought:
@@ -104,10 +111,28 @@ def test_a_turn_is_told_as_fully_as_there_is_room_for(room: int, words: str) -> 
     assert in_words(FALL, TURN, room) == words
 
 
-def test_many_cities_are_counted() -> None:
-    boxes = ("memphis", "cairo", "nashville", "corinth")
-    fall = Outcome(UNION, cities=tuple(city(box, CONFEDERATE, UNION) for box in boxes))
-    assert in_words(fall, TURN, 80) == "took four cities"
+@pytest.mark.parametrize(
+    ("boxes", "words"),
+    [
+        (("memphis", "cairo", "nashville", "richmond"), "took four cities"),
+        # Island No. 10, Humboldt, Okolona and Decatur raise no troops.
+        (("humboldt",), "took Humboldt"),
+        (("humboldt", "okolona", "decatur", "island_no_10"), "took four boxes"),
+        (("humboldt", "memphis", "okolona", "decatur"), "took Memphis and three boxes more"),
+    ],
+)
+def test_a_conquest_of_any_box_is_told_and_of_many_the_cities(
+    boxes: tuple[str, ...], words: str
+) -> None:
+    fall = Outcome(UNION, boxes=tuple(city(box, CONFEDERATE, UNION) for box in boxes))
+    assert in_words(fall, TURN, 80) == words
+
+
+def test_a_box_without_value_that_was_taken_stands_in_its_turn() -> None:
+    """Of every turn as it was played, not only its recruitment cities."""
+    found = known_of(war())
+    taken = [one for (_, kind), out in found.items() if kind == TURN for one in out.boxes]
+    assert any(not any(board()[one.box].recruits) for one in taken)
 
 
 @pytest.mark.parametrize(

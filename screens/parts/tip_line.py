@@ -1,0 +1,96 @@
+"""A line with a tip above the line of keys, until whoever plays has used every key it tells of.
+
+It takes no key. It has its place as long as there is any tip left for its screen, whether or not
+one fits just now: nothing else moves when it says something else.
+"""
+
+from typing import TYPE_CHECKING, cast
+
+from textual.binding import Binding
+from textual.content import Content
+from textual.dom import DOMNode
+from textual.widget import Widget
+
+from screens.parts import tips
+
+if TYPE_CHECKING:
+    from screens.parts.game import Game
+
+PUT_AWAY = "f2 next tip"
+
+
+class TipLine(Widget):
+    """One tip that fits what can be done now, and is still needed."""
+
+    DEFAULT_CSS = """
+    TipLine { height: 1; padding: 0 1; background: $surface; color: $foreground; display: none; }
+    """
+
+    can_focus = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told = ""
+        """The id of the key that is told of."""
+
+        self._keys: dict[str, tuple[DOMNode, Binding]] = {}
+        """The keys of the screen of which there are tips."""
+
+    @property
+    def _game(self) -> "Game":
+        return cast("Game", self.app)
+
+    def on_mount(self) -> None:
+        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.look())
+        self._game.deeds.subscribe(self, self._done)
+        self.call_after_refresh(self.look)
+
+    def look(self) -> None:
+        """Find the tip that fits now."""
+        settings = self._game.settings
+        if settings.tips == "off" or self._game.lesson is not None:
+            self.display = False
+            return
+        known, keys = tips.known_keys(settings.tips_done), self._all_keys()
+        left = [id_ for id_ in tips.by_key() if id_ in keys and id_ not in known]
+        self.display = bool(left)
+        fitting = (id_ for id_ in left if self._works(*keys[id_]))
+        told = next(fitting, self._told if self._told in left else "")
+        if told != self._told:
+            self._told = told
+            self.refresh()
+
+    def _all_keys(self) -> dict[str, tuple[DOMNode, Binding]]:
+        """All keys of the screen that have been there once: those of its list come and go."""
+        for owner, bindings in self.screen._binding_chain:
+            for _, binding in bindings:
+                if binding.id in tips.by_key():
+                    self._keys.setdefault(binding.id, (owner, binding))
+        return self._keys
+
+    def _works(self, owner: DOMNode, binding: Binding) -> bool:
+        return self.app._check_action_state(binding.action, owner) is True
+
+    def _done(self, action: str) -> None:
+        """A key has done something: there is no need to tell of it any more."""
+        for id_, (_, binding) in self._keys.items():
+            if binding.action == action:
+                self.put_away(id_)
+
+    def put_away(self, id_: str = "") -> None:
+        """Tell no more of a key, or of the one on show."""
+        settings = self._game.settings
+        learned, known = id_ or self._told, tips.known_keys(settings.tips_done)
+        if learned and learned not in known and settings.tips == "on":
+            self._game.remember(tips_done=tips.written_with(known, learned))
+        self.look()
+
+    def render(self) -> Content:
+        """The tip, and how to be rid of it."""
+        if not self._told:
+            return Content("")
+        _, binding = self._keys[self._told]
+        said = tips.by_key()[self._told].format(key=self.app.get_key_display(binding))
+        line = Content.assemble(("Tip  ", "bold $accent"), said)
+        gap = self.size.width - line.cell_length - len(PUT_AWAY)
+        return line + " " * gap + Content.styled(PUT_AWAY, "dim") if gap > 1 else line
