@@ -156,8 +156,8 @@ def armies(state: CampaignState, glyphs: Glyphs, width: int, room: int) -> list[
     for side in SIDES:
         letter = (f"{SIDE_LETTERS[side]} ", f"bold ${side}")
         said = reserves(state, side)
-        if len(", ".join(said)) <= width - 2:
-            said = [", ".join(said)]
+        if len("; ".join(said)) <= width - 2:
+            said = ["; ".join(said)]
         rows += [Content.assemble(letter, (words, "dim")) for words in said]
     return [DeskRow(fitted(row, width)) for row in rows[:room]]
 
@@ -183,16 +183,16 @@ def _bar_row(state: CampaignState, side: Side, glyphs: Glyphs, width: int, most:
 
 
 def reserves(state: CampaignState, side: Side) -> list[str]:
-    """What could be raised, in words: `pool 0 infantry 1 cavalry`, `draft 12`."""
+    """What could be raised, in words: `pool: 0 infantry, 1 cavalry`, `draft reserve: 12`."""
     infantry, cavalry = (
         state.in_pool(side, PieceType.MILITIA_INFANTRY),
         state.in_pool(side, PieceType.MILITIA_CAVALRY),
     )
-    said = [f"pool {infantry} infantry {cavalry} cavalry"]
+    said = [f"pool: {infantry} infantry, {cavalry} cavalry"]
     if side is UNION and state.draft_reserve:
-        said.append(f"draft {state.draft_reserve}")
+        said.append(f"draft reserve: {state.draft_reserve}")
     if side is CONFEDERATE and state.options.foreign_intervention:
-        said.append("foreign {}, in Europe {}".format(*foreign(state)))
+        said.append("foreign: {} here, {} in Europe".format(*foreign(state)))
     return said
 
 

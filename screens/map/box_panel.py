@@ -9,7 +9,7 @@ from campaign.queries.battle_sites import containable, garrison
 from campaign.rules.victory import SEVEN
 from campaign.state import CampaignState
 from campaign.tables.leaders import MOST_MOVES, value
-from campaign.terms import SIDES, BoxId, Leader, Side
+from campaign.terms import CONFEDERATE, SIDES, UNION, BoxId, Leader, Side
 from campaign.units import MOST_MARCHES, SEA, Unit
 from screens.map.desk_block import counter
 from screens.map.march_plan import PieceRow, rows_of
@@ -50,27 +50,36 @@ def _control(state: CampaignState, box: Box, glyphs: Glyphs) -> Content:
     return Content.assemble(
         (f"{glyphs.holder(holder)} {HELD[holder]}", f"${holder}" if holder else ""),
         home,
-        f"  raises {values}" if values else "",
+        f"  {values}" if values else "",
     )
 
 
 def values_of(box: Box) -> str:
-    """What each side may raise in a box: `U1 C2`. [BG 12.2]"""
-    return " ".join(
-        f"{phrases.SIDE_LETTERS[side]}{value}"
-        for side, value in zip(SIDES, box.recruits, strict=True)
-        if value
-    )
+    """What a box is worth when troops are raised: `recruits 2`, for its own side. [BG 12.2]"""
+    union, confederate = box.recruits
+    if union and union == confederate:
+        return f"recruits {union} for either side"
+    if union and confederate:
+        return f"recruits {union} for the Union, {confederate} for the Confederacy"
+    side, value = (UNION, union) if union else (CONFEDERATE, confederate)
+    return f"recruits {value}{_for(box, side)}" if value else ""
 
 
-def _features(box: Box) -> str:
+def _for(box: Box, side: Side) -> str:
+    """Whose recruits they are, if it is not the side to which the box belongs on the board."""
+    return "" if side is box.home else f" for {phrases.SIDE_NAMES[side]}"
+
+
+def _features(box: Box, *, in_short: bool = False) -> str:
+    """What is printed there; *in short* not along which sides a river runs."""
     parts = ["port"] if box.is_port else []
     if box.has_permanent_works:
         parts.append("permanent works")
     if box.id in SEVEN:
         parts.append("one of the seven cities")
     if box.river_sides:
-        parts.append("river " + ", ".join(box.river_sides))
+        sides = [RIVER_SIDES[side] for side in box.river_sides]
+        parts.append("river" if in_short else f"river to the {phrases.joined(sides)}")
     return ", ".join(parts)
 
 
@@ -136,8 +145,8 @@ def in_a_line(state: CampaignState, box_id: BoxId, glyphs: Glyphs) -> str:
     return f"{box.name}{where}: " + between.join(
         [
             *(parts or [holder]),
-            *([f"raises {raises}"] if (raises := values_of(box)) else []),
-            *filter(None, [_features(box)]),
+            *filter(None, [values_of(box)]),
+            *filter(None, [_features(box, in_short=True)]),
             *_coast(state, box),
         ]
     )

@@ -1,11 +1,16 @@
 """What the other side has moved in its last turn, to be shown as arrows on the map. Pure."""
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign import Change, Side
 from campaign.events import BoxActivated, PiecesInvaded, PiecesMoved, PiecesSailed, SegmentEnded
 from campaign.terms import CAPITAL, PERSON, BoxId
+from saves.errors import LineError
 from screens.map.turn_report import Seated
+from screens.text.log_segment import retold
+
+if TYPE_CHECKING:
+    from saves.hosting.seated import Campaign
 
 
 class EnemyMove(NamedTuple):
@@ -26,6 +31,21 @@ class EnemyMoves:
     def __init__(self, loop: Seated) -> None:
         self._loop = loop
         self.arrows: tuple[EnemyMove, ...] = ()
+
+    def recall(self, journal: "Campaign") -> None:
+        """Find out again what there is to be shown: play was resumed, or orders were taken back.
+
+        Nothing is older than the turn before this one: there somebody has ordered something.
+        """
+        self.arrows = ()
+        entries, turn = journal.entries(), journal.state.turn
+        first = next((at for at, one in enumerate(entries) if one.turn >= turn - 1), len(entries))
+        opening = journal.record.position_at(entries[first - 1].number if first else 0)
+        try:
+            for _, change in retold(opening, entries[first:]):
+                self.take_down(change)
+        except LineError:  # older rules played it; what was moved so long ago is no news
+            self.arrows = ()
 
     def take_down(self, change: Change) -> None:
         """Something has happened."""

@@ -166,9 +166,8 @@ class MapScreen(CampaignScreen):
         self._untold.take_down(change, by_staff=self.loop.staff.is_ordering)
         self._enemy.take_down(change)
         self._hints.forget()
-        self.show_state(change.state)
-        if self.shown and self.shown.arrows != self._enemy.arrows:
-            self.shown = replace(self.shown, arrows=self._enemy.arrows)
+        self._take_in(change.state)
+        self._point_arrows()
         if report and self.loop.staff.is_on:
             self._late_report = report
         elif report:
@@ -186,7 +185,21 @@ class MapScreen(CampaignScreen):
             self._use.read(self.model)
             self.game.questions.ask_anew()
 
+    def _point_arrows(self) -> None:
+        if self.shown and self.shown.arrows != self._enemy.arrows:
+            self.shown = replace(self.shown, arrows=self._enemy.arrows)
+
     def show_state(self, state: CampaignState) -> None:
+        self._take_in(state)
+        self.call_after_refresh(self._recall_arrows)
+
+    def _recall_arrows(self) -> None:
+        """Play was resumed, or orders were taken back: what the other side had moved is known."""
+        if self.is_attached and self.loop.journal.state is self.state:
+            self._enemy.recall(self.loop.journal)
+            self._point_arrows()
+
+    def _take_in(self, state: CampaignState) -> None:
         is_first, self.state = self.state is None, state
         if is_first:
             self.refresh()

@@ -40,8 +40,8 @@ _USED = re.compile(r"(?<= )([12])/2\b")
 def said(text: Content | str) -> str:
     """A line of a panel as one says it: single blanks, sides by their names.
 
-    >>> said("● Union  raises U2 C1")
-    '● Union raises Union 2 Confederate 1'
+    >>> said("● Union  lost U2 C1")
+    '● Union lost Union 2 Confederate 1'
     """
     words = " ".join((text if isinstance(text, str) else text.plain).split())
     return _SIDE.sub(lambda found: f"{_NAMES[found[1]]} ", words)

@@ -8,6 +8,7 @@ from textual.screen import Screen
 from screens.rules.rulebook import rulebook
 from screens.rules.topics import Topic
 from screens.shell.glyphs import Glyphs, legend
+from screens.shell.themes import shows_pictures
 
 
 @runtime_checkable
@@ -75,12 +76,13 @@ STAFF = Topic(
 
 def help_topics(beneath: Screen[object], glyphs: Glyphs) -> tuple[Topic, ...]:
     """What the help for a screen has to say, in the look that is worn."""
-    return here(beneath), EVERYWHERE, STAFF, signs(glyphs)
+    told = signs(glyphs, is_picture=shows_pictures(beneath.app))
+    return here(beneath), EVERYWHERE, STAFF, told
 
 
-def signs(glyphs: Glyphs) -> Topic:
+def signs(glyphs: Glyphs, *, is_picture: bool) -> Topic:
     """What the signs of the map mean, in the look that is worn."""
-    lines = (f"{sign:<8} {meaning}" for sign, meaning in legend(glyphs))
+    lines = (f"{sign:<8} {meaning}" for sign, meaning in legend(glyphs, is_picture=is_picture))
     return Topic("Signs of the map", "\n".join(lines))
 
 

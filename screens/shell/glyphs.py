@@ -165,25 +165,58 @@ VALUES = ("", "", "²", "³", "⁴")
 """On the picture, behind the name of a city: its recruitment value, from 2 on. [BG 12.2]"""
 
 _PICTURED = (
+    ("", "on a counter over others: three pieces or more, six or more"),
+    ("CVm/V", "crack, veteran, reduced militia; behind the stroke cavalry"),
+    ("Cairo", "on yellow: the cursor; underlined: can still act"),
+    ("", "land in green: can be reached; in red dots: the enemy can come"),
     (CITY_OF_VICTORY, "one of the seven cities, or the capital"),
     (" ".join(filter(None, VALUES)), "recruitment value of a city"),
-    ("CVm/V", "crack, veteran, reduced militia; behind the stroke cavalry"),
-    ("CAI", "underlined: can still act; land in another tint can be reached"),
+    ("!", "on red: would lose a piece, no supply"),
 )
-"""What the map says in other signs where it is a picture."""
+"""What the map says by signs of its own where it is a picture."""
 
 
-def legend(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
-    """Every sign of the map with its meaning, for the help."""
+def legend(glyphs: Glyphs, *, is_picture: bool) -> tuple[tuple[str, str], ...]:
+    """Every sign of the map with its meaning, for the help: those of the map in use first."""
     g = glyphs
-    examples = (
+    if is_picture:
+        counters = (
+            (
+                f"{g.infantry[0]}4{g.cavalry[0]}{g.entrenched}",
+                "a counter: four Union pieces, cavalry too, entrenched",
+            ),
+            (f"3{g.battle}3", "a battle: three Union against three Confederate pieces"),
+            *_PICTURED,
+        )
+        return *counters, *_common(g)
+    return *_dotted(g), *_common(g), *_marked(g)
+
+
+def _dotted(g: Glyphs) -> tuple[tuple[str, str], ...]:
+    """A box and a battle on the map in dots and codes."""
+    return (
         ("CAI:U4", "code, side and number of pieces of a box")
         if g.is_plain
         else (f"{g.infantry[0]}CAI4", "a box with four Union pieces, seen from afar"),
         (f"BGR3{g.battle}3", "a battle: three Union against three Confederate pieces"),
     )
+
+
+def _marked(g: Glyphs) -> tuple[tuple[str, str], ...]:
+    """What stands around a code there."""
     return (
-        *examples,
+        (f"{g.shields[0]}2{g.shields[1]}1", "recruitment values: Union 2, Confederate 1"),
+        ("CAI".join(g.cursor), "the cursor"),
+        ("CAI".join(g.origin), "marches now"),
+        ("CAI".join(g.reach), "can be reached"),
+        ("CAI".join(g.marked), "can still act"),
+        (g.hungry[0], "would lose a piece: no supply"),
+    )
+
+
+def _common(g: Glyphs) -> tuple[tuple[str, str], ...]:
+    """Signs that mean the same on either map."""
+    return (
         (" ".join(g.control), "controlled by the Union, by the Confederacy, by nobody"),
         _both(g, g.infantry, "infantry"),
         _both(g, g.cavalry, "cavalry (from afar: cavalry alone)"),
@@ -196,16 +229,9 @@ def legend(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         (g.foothold, "port in which the Union may be contained"),
         (g.contained, "the Union is contained"),
         (f"{g.leader}G", "a leader: Grant, Sherman, Lee"),
-        (f"{g.shields[0]}2{g.shields[1]}1", "recruitment values: Union 2, Confederate 1"),
         (g.links[0], "road"),
         (g.links[1], "railroad"),
         (g.links[2], "river"),
-        ("CAI".join(g.cursor), "the cursor"),
-        ("CAI".join(g.origin), "marches now"),
-        ("CAI".join(g.reach), "can be reached"),
-        ("CAI".join(g.marked), "can still act"),
-        (g.hungry[0], "would lose a piece: no supply"),
-        *(() if g.is_plain else _PICTURED),
     )
 
 

@@ -7,7 +7,7 @@ from campaign.resolvers.battle_line.odds import forecast
 from campaign.resolvers.battle_line.position import RIVER_ROUNDS, LinePosition, Stage
 from campaign.terms import SIDES
 from screens.battle.line.command_days import command_line, title
-from screens.text.phrases import SIDE_ADJECTIVES, SIDE_LETTERS
+from screens.text.phrases import SIDE_ADJECTIVES
 
 
 def headline(position: LinePosition, columns: int, odds: str = "") -> str:
@@ -83,4 +83,6 @@ def short_forecast(position: LinePosition) -> str:
     if position.winner is not None or position.stage is not Stage.FIRE:
         return ""
     hits = forecast(position)
-    return "hits " + ", ".join(f"{SIDE_LETTERS[side]} {hits[side]:.1f}" for side in SIDES)
+    return "Expected hits: " + ", ".join(
+        f"{SIDE_ADJECTIVES[side]} {hits[side]:.1f}" for side in SIDES
+    )

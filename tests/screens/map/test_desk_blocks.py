@@ -60,8 +60,10 @@ def test_every_fact_of_a_box_is_told(state: CampaignState, glyphs: Glyphs) -> No
         holder = state.controller(box.id)
         assert (phrases.SIDE_ADJECTIVES[holder] if holder else "uncontrolled") in said
         for side in SIDES:
-            letter, value = phrases.SIDE_LETTERS[side], box.recruits[side.seat]
-            assert (f"{letter}{value}" in said.split("raises")[-1]) == bool(value) or not value
+            value, told = box.recruits[side.seat], said.partition("recruits ")[2]
+            whose = (f"{value} for either side", f"{value} for {phrases.SIDE_NAMES[side]}")
+            own = (f"{value}",) if box.home is side else ()
+            assert not value or told.partition("\n")[0].startswith((*whose, *own)), said
             stack = state.units_in(box.id, side)
             for type_ in {unit.type for unit in stack}:
                 counts = re.findall(rf"(\d+) {re.escape(phrases.piece(type_))}", said)
@@ -98,7 +100,7 @@ def test_without_a_panel_a_box_is_told_in_a_line() -> None:
     assert "★Grant" in in_a_line(state, "corinth", UNICODE)
     washington = in_a_line(new_campaign("1861"), "washington", UNICODE)
     assert washington == (
-        "Washington, DC: ■2♜ militia 2 · raises U1 · port, permanent works, river S, W"
+        "Washington, DC: ■2♜ militia 2 · recruits 1 · port, permanent works, river"
     ).replace("♜", UNICODE.entrenched)
     assert in_a_line(state, "europe", ASCII).isascii()
 

@@ -6,10 +6,13 @@ import pytest
 
 from campaign import SealedDice, apply, new_campaign, read_order
 from campaign.terms import CONFEDERATE, PERSON, UNION, Side
+from saves.campaign_log.journal import Journal, Players
+from screens.app import NordenSuden
 from screens.map.enemy_moves import EnemyMoves
 from screens.map.map_layout import Zoom
 from screens.map.picture.arrows import arrow_pixels
 from screens.map.picture.places import picture_layout
+from tests.screens.keyboard import LARGE, map_of, until
 
 PLAYERS = {UNION: "steady", CONFEDERATE: PERSON}
 UNION_TURN = ("march cairo", "move 1 militia_infantry paducah")
@@ -64,3 +67,27 @@ def test_an_arrow_leads_from_one_box_to_the_other_and_stops_before_it(zoom: Zoom
         assert nearest <= 4, (way, nearest)
         beneath = sum((x, y // 2) in hidden for x, y in pixels)
         assert beneath <= len(pixels) / 4, way
+
+
+# --- on the map --------------------------------------------------------------------------------
+
+UNION_MARCHES = (*UNION_TURN, "end marches", "pass", "roll", "end recruitment")
+
+
+def resumed() -> NordenSuden:
+    """A war that is resumed in the turn after a commander's, before any order of the person."""
+    journal = Journal.begin(None, "Resumed", new_campaign("1861"), Players("steady", PERSON))
+    for order in UNION_MARCHES:
+        journal.play(read_order(order))
+    return NordenSuden(journal)
+
+
+async def test_arrows_are_there_when_a_war_is_resumed_and_come_back_with_undo() -> None:
+    app = resumed()
+    async with app.run_test(size=LARGE) as pilot:
+        screen = map_of(app)
+        await until(pilot, lambda: len(screen.map.arrows) == 1)
+        await pilot.press("n", "x")  # the next stack digs in
+        await until(pilot, lambda: not screen.map.arrows)
+        await pilot.press("u")
+        await until(pilot, lambda: len(screen.map.arrows) == 1)
