@@ -87,13 +87,18 @@ class BattleRun:
         *,
         give_orders: Callable[[], None] | None = None,
         goals: Callable[[], Sequence[Offer[Goal | None]]] = no_goals,
+        is_long: bool = False,
         halted: Callable[[], None] | None = None,
         is_rolling: Callable[[], bool] = never,
     ) -> None:
-        """Of a screen, with what is particular to it: who orders, where one may stop, its dice."""
+        """Of a screen, with what is particular to it: who orders, where one may stop, its dice.
+
+        Of a battle that *is_long* the nearest place to stop is the first to choose.
+        """
         self._host = host
         self.give_orders = give_orders or self.let_commanders_order
         self._goals = goals
+        self._is_long = is_long
         self._halted = halted or host.refresh_bindings
         self.is_rolling = is_rolling
         self.outcome = ""
@@ -310,7 +315,9 @@ class BattleRun:
         """Let the commanders fight on; the dice cannot be taken back."""
         end, not_yet = Offer[Goal | None](TO_THE_END, never), Offer[Goal | None](NOT_YET, None)
         question = QUESTION if self._sides_here == SIDES else OWN_QUESTION
-        screen = ChoiceScreen(question, (end, *self._goals(), not_yet), [DIRE])
+        nearer = tuple(self._goals())
+        offers = (*nearer, end) if self._is_long else (end, *nearer)
+        screen = ChoiceScreen(question, (*offers, not_yet), [DIRE])
         self.ask(screen, self._fight_on)
 
     def _fight_on(self, goal: Goal | None) -> None:

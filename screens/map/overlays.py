@@ -26,7 +26,7 @@ OVERLAYS = (PLAIN, "reach", THREAT, SUPPLY)
 THREAT_LEGEND = "Their chance to win, by one march with all of one box."
 OPEN = "open"
 """In place of a chance where nobody of ours stands."""
-SUPPLY_LEGEND = "Dotted lines carry none; {hungry} would lose a piece. [NS 2.1]"
+SUPPLY_LEGEND = "Pale dotted lines carry none; {hungry} would lose a piece. [NS 2.1]"
 
 
 def legend(overlay: str, glyphs: Glyphs) -> str:

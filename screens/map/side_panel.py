@@ -34,7 +34,7 @@ from screens.parts.text_pane import Sheet
 from screens.shell.glyphs import UNICODE, Glyphs
 from screens.shell.terminal import BREAKPOINTS as SMALL_OR_WIDE
 
-BREAKPOINTS = [*SMALL_OR_WIDE, (160, "-wider"), (210, "-widest")]
+BREAKPOINTS = [*SMALL_OR_WIDE, (160, "-wider"), (210, "-widest"), (240, "-vast")]
 """It is wider in larger terminals."""
 
 HERE, ADVICE = "HERE", "ADVICE"

@@ -176,13 +176,12 @@ class TitleScreen(Screen[None]):
 
     def _tell_standing(self) -> None:
         from screens.map.small_map import SmallMap
-        from screens.setup.title_standing import on_show, standing
+        from screens.setup.title_standing import on_show, standing, told_of
 
-        header = on_show(self._latest.header)
-        has_room = self.app.size.height >= HIGH
-        lines = standing(header, glyphs_of(self.app.theme), has_room=has_room)
+        last, has_room = self._latest.header, self.app.size.height >= HIGH
+        lines = standing(told_of(last), glyphs_of(self.app.theme), has_room=has_room)
         self.query_one("#standing", Static).update(Content("\n").join(lines))
-        self.query_one(SmallMap).show(header.holders)
+        self.query_one(SmallMap).show(on_show(last).holders)
 
     @on(events.Resize)
     def _resized(self) -> None:

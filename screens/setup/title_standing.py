@@ -59,6 +59,11 @@ def on_show(last: Header | None) -> Header:
     return last if last is not None and is_war else opening()
 
 
+def told_of(last: Header | None) -> Header:
+    """What is told beside the map: what one would go on with, be it a battle by itself."""
+    return last if last is not None and is_skirmish(last) else on_show(last)
+
+
 def _has_map(header: Header) -> bool:
     return len(header.holders) == len(board().boxes) and set(header.holders) <= set(HOLDERS)
 
@@ -66,6 +71,9 @@ def _has_map(header: Header) -> bool:
 def standing(header: Header, glyphs: Glyphs, *, has_room: bool) -> Iterator[Content]:
     """The lines: when, whose move, armies, cities; each city by name where there is room."""
     yield Content.styled(header.name, "bold")
+    if is_skirmish(header):
+        yield from _skirmish(header, glyphs)
+        return
     scenario = SCENARIOS.get(header.scenario)
     last = f" of {scenario.last_turn}" if scenario else ""
     yield Content(f"{header.label}, turn {header.turn}{last}")
@@ -89,6 +97,26 @@ def standing(header: Header, glyphs: Glyphs, *, has_room: bool) -> Iterator[Cont
         yield Content.styled(f"played {local_time(header.played)}", "dim")
 
 
+def _skirmish(header: Header, glyphs: Glyphs) -> Iterator[Content]:
+    """A battle by itself: it holds no boxes, so the map beside it is of no war that is played."""
+    yield Content("A battle by itself")
+    yield Content(_whose_move(header))
+    for side in SIDES:
+        size, most = _sizes(header, side)
+        sign = (f"{glyphs.holder(side)} ", f"${side}")
+        yield Content.assemble(sign, f"{NAMES[side]:<{NAME}}{size} of {most} left")
+    yield Content.styled(f"The map: {BEGINNING[0].lower()}{BEGINNING[1:]}", "dim")
+    if header.played:
+        yield Content.styled(f"played {local_time(header.played)}", "dim")
+
+
+def _sizes(header: Header, side: Side) -> tuple[int, int]:
+    """The army of a side and its maximum; of a battle what is left, and what there was."""
+    if side is UNION:
+        return header.union_size, header.union_maximum
+    return header.confederate_size, header.confederate_maximum
+
+
 def _whose_move(header: Header) -> str:
     """Whose decision it is, or how the war has ended."""
     if not header.to_move:
@@ -110,11 +138,7 @@ def _players(header: Header) -> Iterator[str]:
 
 def _army(header: Header, side: Side, glyphs: Glyphs) -> Content:
     """The army of a side and its maximum."""
-    size, most = (
-        (header.union_size, header.union_maximum)
-        if side is UNION
-        else (header.confederate_size, header.confederate_maximum)
-    )
+    size, most = _sizes(header, side)
     sign = (f"{glyphs.holder(side)} ", f"${side}")
     return Content.assemble(sign, f"{NAMES[side]:<{NAME}}army {size} of {most}")
 

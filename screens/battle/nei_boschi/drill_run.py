@@ -13,6 +13,7 @@ from campaign.resolvers.nei_boschi.drill.plan import Given, Plan, why_no_drill
 from campaign.resolvers.nei_boschi.orders import HexOrder
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting
+from campaign.resolvers.nei_boschi.units import Place
 from screens.battle.hexes.hex_map import HexMap
 from screens.battle.nei_boschi.chooser import ORDERING
 from screens.battle.nei_boschi.drill_screen import DrillScreen
@@ -55,6 +56,9 @@ class DrillRun:
         self.left: tuple[Given, ...] = ()
         self._bodies: tuple[str, ...] = ()
         """Those that acted when the plan was made."""
+
+        self._led: int | None = None
+        """The unit with which the cursor goes."""
 
         self._runs = False
         self._was_said = False
@@ -105,6 +109,11 @@ class DrillRun:
         look = self._screen.look
         if look is not None and look.position.agenda and isinstance(look.position.step, Acting):
             self.left, self._bodies = plan.given, look.position.step.bodies
+            under = {
+                unit.number for unit in look.position.units if unit.hex == self._screen.map.cursor
+            }
+            ordered = [given.unit for given in plan.given]
+            self._led = next((one for one in ordered if one in under), next(iter(ordered), None))
             self.go_on()
 
     def go_on(self) -> None:
@@ -114,7 +123,17 @@ class DrillRun:
             self._screen.game.loop.play_each(self._orders())
         finally:
             self._runs = False
+        self._follow()
         self.look()
+
+    def _follow(self) -> None:
+        """The cursor goes where the brigade has gone: with the unit that stood under it."""
+        look = self._screen.look
+        if look is None or self._led is None or not look.position.agenda:
+            return
+        unit = look.position.unit(self._led)
+        if unit.place is Place.FIELD and unit.hex is not None:
+            self._screen.map.cursor = unit.hex
 
     def forget(self) -> None:
         """Nothing of it is given any more."""

@@ -7,6 +7,7 @@ from campaign.actions import Fight
 from campaign.battle.register import RESOLVERS
 from campaign.resolvers.nei_boschi.happenings import Happened, Happening, happened, only_choice
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.steps import SettingUp
 from screens.battle.battle_run import BattleRun
 from screens.battle.nei_boschi.lieutenants import Lieutenants
 from screens.battle.nei_boschi.looking import HexLook
@@ -27,6 +28,7 @@ STOPPED, YOURS, GOES_ON = "Stopped", "for you to decide: {what}", "Goes on until
 ENDED = "the battle is over"
 HALTED = "you stopped it"
 STEP = "step"
+ENDS_SET_UP = "p ends the set-up"
 BRIEFLY = 2.0
 """Seconds for which it is said who decides: the line above the map says so, too, and a list must
 not stay covered."""
@@ -111,7 +113,7 @@ class GoingOn:
         if only_choice(look.position) is not None:
             self._screen.call_after_refresh(self._order)
         elif not self._screen.lieutenants.may_order:
-            self._stop(YOURS.format(what=moment(look.position)), timeout=BRIEFLY)
+            self._stop(_asked(look.position), timeout=BRIEFLY)
 
     def _order(self) -> None:
         if self.is_on and self._screen.is_attached and self._screen.run.is_asked:
@@ -145,6 +147,12 @@ class GoingOn:
         said = look.named(why) if look is not None else why
         self._screen.notify(sentence(said), title=STOPPED, timeout=timeout, markup=False)
         self._screen.refresh_bindings()  # the key does not stop it any more
+
+
+def _asked(position: HexPosition) -> str:
+    """What is to be decided; of a set-up also what ends it, as nothing forces anybody to."""
+    said = YOURS.format(what=moment(position))
+    return f"{said}. {ENDS_SET_UP}" if isinstance(position.step, SettingUp) else said
 
 
 def _said(found: Happened) -> str:

@@ -94,7 +94,9 @@ class HexScreen(CampaignScreen):
     def __init__(self) -> None:
         super().__init__()
         self.commander = OwnCommander(self)
-        self.run = BattleRun(self, goals=self.commander.goals, halted=self.show_position)
+        self.run = BattleRun(
+            self, goals=self.commander.goals, is_long=True, halted=self.show_position
+        )
         self.chooser = OrderChooser()
         self.replay = Replay()
         self.drill = DrillRun(self)

@@ -84,8 +84,8 @@ def _sign(here: BoxStanding, place: BoxPlace, glyphs: Glyphs) -> Iterator[Mark]:
 
 
 def _name(here: BoxStanding, place: BoxPlace, zoom: Zoom, emphasis: Emphasis) -> Iterator[Mark]:
-    if zoom is Zoom.GLANCE and not any(here.stacks):
-        return
+    if zoom is Zoom.GLANCE and not (any(here.stacks) or emphasis.odds):
+        return  # but a chance to win without its box would say nothing
     column, row = place.name_at
     for aside, letter in enumerate(place.name):
         cell = (column + aside, row)
@@ -129,13 +129,19 @@ def _lone_leader(here: BoxStanding, place: BoxPlace, glyphs: Glyphs) -> Iterator
             yield Mark((place.counter[0] + aside, place.counter[1]), letter, "cursor", "gold", True)
 
 
+def _before_counter(place: BoxPlace, zoom: Zoom) -> Cell:
+    """The cell left of the counter; where a name ends there, the first one of the counter."""
+    column, row = place.counter
+    before = max(0, column - 1), row
+    is_free = is_clear(place, zoom, before) and before not in {*place.name_cells()}
+    return before if is_free else (column, row)
+
+
 def _emphasized(
     here: BoxStanding, place: BoxPlace, zoom: Zoom, emphasis: Emphasis
 ) -> Iterator[Mark]:
     if emphasis.is_hungry:
-        yield Mark(
-            (max(0, place.counter[0] - 1), place.counter[1]), "!", "threat_ink", "threat", True
-        )
+        yield Mark(_before_counter(place, zoom), "!", "threat_ink", "threat", True)
     if emphasis.odds:
         column, row = odds_at(place, zoom, len(emphasis.odds))
         for aside, letter in enumerate(emphasis.odds):

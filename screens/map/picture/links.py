@@ -47,6 +47,19 @@ def link_cells(zoom: Zoom, hidden: frozenset[int] = frozenset()) -> dict[int, di
     return rows
 
 
+def fine_lines(zoom: Zoom, links: Iterable[int]) -> Iterator[tuple[Pixel, str]]:
+    """The cells of links of whatever kind, as lines of dots: where lines of pixels would run
+    together, and their letters.
+    """
+    curves, bits = picture_layout(zoom).curves, dict[Pixel, int]()
+    for number in links:
+        for cell, sum_ in BRAILLE.cells(
+            curves[number].points(BRAILLE.across, BRAILLE.down)
+        ).items():
+            bits[cell] = bits.get(cell, 0) | sum_
+    yield from ((cell, BRAILLE.letters[sum_]) for cell, sum_ in bits.items())
+
+
 def _dots(curve: MapCurve) -> Iterator[Pixel]:
     step = 1 if curve.link.kind is LinkKind.RAIL else DOTTED
     for number, dot in enumerate(curve.points(BRAILLE.across, BRAILLE.down)):

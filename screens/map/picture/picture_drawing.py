@@ -21,7 +21,7 @@ from screens.map.picture.box_marks import BoxMarks, Emphasis, box_marks
 from screens.map.picture.counter_edges import MOST_BELOW, Edge, below, palisade, pile, shadow
 from screens.map.picture.counters import Counter
 from screens.map.picture.ground import NOBOX, WATER, PixelKind, ground
-from screens.map.picture.links import link_cells, pixel_lines
+from screens.map.picture.links import fine_lines, link_cells, pixel_lines
 from screens.map.picture.places import BoxPlace, PictureLayout, picture_layout
 from screens.map.picture.tints import (
     BEYOND,
@@ -101,6 +101,9 @@ class PictureDrawing:
                 self._on_row.setdefault(row, []).append(number)
         self._line_pixels: dict[int, dict[int, int]] = {}
         """The colors of the pixels that overlays draw, by row and column."""
+
+        self._fine: dict[int, dict[int, tuple[str, int]]] = {}
+        """The letters and colors of lines of dots, which they draw from very far."""
 
         self._hidden: frozenset[int] = frozenset()
         """The links that they draw."""
@@ -235,8 +238,12 @@ class PictureDrawing:
         """The planned path and the lines of supply, as lines of pixels."""
         attention, colors = self._attention, self.inks
         lines: list[tuple[Iterable[int], int]] = []
-        if attention.carried is not None:
-            lines += zip(attention.carried, colors.fronts, strict=True)
+        fine_before, self._fine = self._fine, {}
+        fed = [*zip(attention.carried or (), colors.fronts, strict=bool(attention.carried))]
+        if self.zoom is Zoom.GLANCE:
+            self._lay_fine_lines(fed)
+        else:
+            lines += fed
         lines.append((path_links(attention.path), colors.named["path"]))
         before = self._line_pixels
         pixels: dict[int, dict[int, int]] = {}
@@ -247,7 +254,7 @@ class PictureDrawing:
             for x, y in pixel_lines(self.zoom, links):
                 pixels.setdefault(y, {})[x] = color
         self._line_pixels = pixels
-        self._hidden = frozenset(number for links, _ in lines for number in links)
+        self._hidden = frozenset(number for links, _ in (*lines, *fed) for number in links)
         changed = {y // 2 for y in before.keys() ^ pixels.keys()}
         changed |= {y // 2 for y in before.keys() & pixels.keys() if before[y] != pixels[y]}
         spans = []
@@ -256,7 +263,18 @@ class PictureDrawing:
                 x for y in (2 * row, 2 * row + 1) for of in (before, pixels) for x in of.get(y, ())
             ]
             spans.append(Span(row, min(columns) - 2, max(columns) + 3))
+        if fine_before != self._fine:
+            rows = {*fine_before, *self._fine}
+            spans += [Span(row, 0, self.plan.canvas.width) for row in rows]
         return spans
+
+    def _lay_fine_lines(self, lines: Iterable[tuple[Iterable[int], int]]) -> None:
+        """Lines of pixels would run together where the whole war is so small."""
+        canvas = self.plan.canvas
+        for links, color in lines:
+            for (x, y), letter in fine_lines(self.zoom, links):
+                if 0 <= x < canvas.width and 0 <= y < canvas.height:
+                    self._fine.setdefault(y, {})[x] = letter, color
 
     # --- a row ---
 
@@ -372,6 +390,12 @@ class PictureDrawing:
                 color = self.inks.mixed(color, high, PALE_RAIL)
             paper = high if high == low else self.inks.mixed(high, low, 0.5)
             letters[at], paints[at] = link.letter, Paint(color, paper)
+        for column, (letter, color) in self._fine.get(row, {}).items():
+            at = column + left
+            letters[at], paints[at] = (
+                letter,
+                Paint(color, self.inks.mixed(upper[at], lower[at], 0.5)),
+            )
         for column, word in word_cells(self.zoom).get(row, {}).items():
             letters[column + left] = word.letter
             paints[column + left] = Paint(colors[word.ink], self._under(column, row))

@@ -98,7 +98,9 @@ async def test_the_overlay_shows_the_lines_and_goes_again() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press(*SUPPLY_KEYS)
         assert map_of(app).model.overlay == "supply"
-        assert "Dotted lines carry none; ! would lose a piece. [NS 2.1]" in shown(app, "status")
+        assert "Pale dotted lines carry none; ! would lose a piece. [NS 2.1]" in shown(
+            app, "status"
+        )
         carried = map_of(app).map.carried
         assert carried is not None
         links = [board().links[number] for number in carried[0]]

@@ -9,7 +9,7 @@ from campaign.scenario import SKIRMISH
 from saves.storage.header import Header, Players, local_time
 from screens.app import NordenSuden
 from screens.map.small_map import SmallMap
-from screens.setup.title_standing import BEGINNING, on_show, opening, standing
+from screens.setup.title_standing import BEGINNING, on_show, opening, standing, told_of
 from screens.shell.glyphs import UNICODE
 from tests.screens.drawing import compare, letters
 from tests.screens.keyboard import LARGE, SMALL, until
@@ -71,6 +71,20 @@ def test_with_room_it_says_who_plays_and_names_each_of_the_seven_cities() -> Non
 )
 def test_a_war_that_is_over_says_who_has_won(winner: str, words: str) -> None:
     assert told(WAR._replace(to_move="", winner=winner))[2] == words
+
+
+def test_after_a_battle_by_itself_that_is_told_as_that_is_what_continue_goes_on_with() -> None:
+    battle = WAR._replace(
+        name="The angle", scenario=SKIRMISH.id, union_size=40, union_maximum=49, holders=""
+    )
+    assert told_of(battle) is battle
+    lines = [line.plain for line in standing(told_of(battle), UNICODE, has_room=False)]
+    assert lines[0] == "The angle"
+    assert "● Union         40 of 49 left" in lines
+    assert "The map: how the war begins" in lines, "no war of which it could be the map is played"
+    assert not any("turn" in line or "Seven cities" in line for line in lines)
+    assert told_of(WAR) is WAR
+    assert told_of(None).name == BEGINNING
 
 
 def test_a_city_that_nobody_holds_is_not_the_unions() -> None:

@@ -480,7 +480,7 @@ async def test_commanders_fight_on_to_the_end_of_the_turn() -> None:
     app = app_on(passed_to(FirstMarker))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await press(pilot, "F", "down", "down", "enter")
+        await press(pilot, "F", "down", "enter")
         await until(pilot, lambda: not screen_of(app).run.fights_on)
         state = app.journal.state if app.journal else None
         assert state is not None
