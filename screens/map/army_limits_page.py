@@ -109,7 +109,7 @@ def city(state: CampaignState, box: Box, glyphs: Glyphs) -> Content:
     )
     return Content.assemble(
         (f"{glyphs.holder(holder)} ", f"${holder}" if holder else ""),
-        f"{phrases.clipped(phrases.place(box.id), NAME):<{NAME}} {shields:<5}",
+        f"{phrases.place_in(box.id, NAME):<{NAME}} {shields:<5}",
         f"{_change(state, box, holder):>9}",
     )
 

@@ -58,7 +58,7 @@ def values_of(box: Box) -> str:
     """What a box is worth when troops are raised: `recruits 2`, for its own side. [BG 12.2]"""
     union, confederate = box.recruits
     if union and union == confederate:
-        return f"recruits {union} for either side"
+        return f"recruits {union}, either side"
     if union and confederate:
         return f"recruits {union} for the Union, {confederate} for the Confederacy"
     side, value = (UNION, union) if union else (CONFEDERATE, confederate)

@@ -11,6 +11,7 @@ from screens.shell.glyphs import Glyphs
 from screens.text import phrases
 
 FACING = {False: "◂", True: "<"}
+HERE_TOO = "same box"
 QUIET = "No enemy stands next to you."
 
 
@@ -39,16 +40,16 @@ def _row(one: Facing, side: Side, glyphs: Glyphs, width: int, digits: int) -> De
     name = (width - 5 - sum(len(count) + 2 for count in both)) // 2
     is_here = one.box == one.enemy
     between = glyphs.battle if is_here else FACING[glyphs.is_plain]
-    enemy = "in the same box" if is_here else phrases.place(one.enemy)
+    enemy = HERE_TOO if is_here else phrases.place_in(one.enemy, name)
     text = Content.assemble(
         (f"{one.sign} ", "bold $error"),
         (
-            f"{phrases.clipped(phrases.place(one.box), name):>{name}} ",
+            f"{phrases.place_in(one.box, name):>{name}} ",
             "bold" if one.sign == WORSE else "",
         ),
         counter(both[0], side),
         (between, "bold $error"),
         counter(both[1], side.enemy),
-        (f" {phrases.clipped(enemy, name)}", "dim"),
+        (f" {enemy}", "dim"),
     )
     return DeskRow(fitted(text, width), one.box)

@@ -97,7 +97,7 @@ def _stack_row(one: TreeStack, branch: str, glyphs: Glyphs, width: int) -> DeskR
     right = f"{sign:<{COUNTER}} {one.told:>8}"
     leads = "".join(f" {glyphs.leader}{leader[0].upper()}" for leader in one.leaders)
     room = width - len(branch) - len(right) - 1 - len(leads)
-    name = f"{phrases.clipped(phrases.place(one.box), room)}{leads}"
+    name = f"{phrases.place_in(one.box, room)}{leads}"
     text = f"{branch}{name:<{width - len(branch) - len(right) - 1}} {right}"
     return DeskRow(_weighed(Content(text), one.is_ready), one.box)
 

@@ -211,12 +211,31 @@ FROM_ONE = "initiative of division"
 
 
 def clipped(text: str, width: int) -> str:
-    """A text that fits into so many columns, with two dots where it was cut.
+    """A text that fits into so many columns, with two dots where it was cut: behind a word.
 
-    >>> clipped("veteran infantry", 10)
-    'veteran ..'
+    >>> clipped("militia infantry of the Union", 24)
+    'militia infantry of the..'
+    >>> clipped("Murfreesboro", 8)
+    'Murfre..'
     """
-    return text if len(text) <= width else f"{text[: width - 2]}.."
+    if len(text) <= width:
+        return text
+    head, _, rest = text[: width - 1].rpartition(" ")
+    whole = head if len(head) * 2 >= width or text[width - 2] == " " else text[: width - 2]
+    return f"{whole.rstrip()}.."
+
+
+def place_in(box_id: BoxId, room: int) -> str:
+    """The name of a place in so many columns: in whole, its last word cut short, or its code.
+
+    >>> place_in("bowling_green", 13), place_in("bowling_green", 10), place_in("bowling_green", 5)
+    ('Bowling Green', 'Bowling G.', 'BGR')
+    """
+    name = place(box_id)
+    words = name.split(" ")
+    first = words[-1][0]
+    shorter = [" ".join((*words[:-1], f"{first}."))] if len(words) > 1 and first.isalpha() else []
+    return next((said for said in (name, *shorter) if len(said) <= room), board()[box_id].code)
 
 
 _ID = re.compile(r"[a-z]+[a-z0-9_]*")

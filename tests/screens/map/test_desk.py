@@ -123,7 +123,7 @@ async def test_at_80x24_the_panel_is_closed_and_a_line_tells_of_the_box() -> Non
         await find(pilot, "cairo")
         assert (
             shown(app, "status")
-            == "Cairo, IL: ■3◆1 veteran 3 militia 1 · recruits 1 for either side · river"
+            == "Cairo, IL: ■3◆1 veteran 3 militia 1 · recruits 1, either side · river"
         )
         await pilot.press("e")
         assert "Three marches would be lost" in shown(app, "status")

@@ -64,7 +64,7 @@ def test_every_fact_of_a_box_is_told(state: CampaignState, glyphs: Glyphs) -> No
         assert (phrases.SIDE_ADJECTIVES[holder] if holder else "uncontrolled") in said
         for side in SIDES:
             value, told = box.recruits[side.seat], said.partition("recruits ")[2]
-            whose = (f"{value} for either side", f"{value} for {phrases.SIDE_NAMES[side]}")
+            whose = (f"{value}, either side", f"{value} for {phrases.SIDE_NAMES[side]}")
             own = (f"{value}",) if box.home is side else ()
             assert not value or told.partition("\n")[0].startswith((*whose, *own)), said
             stack = state.units_in(box.id, side)

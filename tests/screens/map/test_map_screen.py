@@ -185,7 +185,7 @@ async def test_the_panel_names_the_box_and_its_pieces() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "cairo")
         text = shown(app, "box")
-        assert text.startswith("Cairo, Illinois\n● Union  recruits 1 for either side")
+        assert text.startswith("Cairo, Illinois\n● Union  recruits 1, either side")
         assert "■3 veteran infantry" in text
         assert "◆1 militia cavalry" in text
         assert "m march: " in text
