@@ -214,13 +214,13 @@ def clipped(text: str, width: int) -> str:
     """A text that fits into so many columns, with two dots where it was cut: behind a word.
 
     >>> clipped("militia infantry of the Union", 24)
-    'militia infantry of the..'
+    'militia infantry of..'
     >>> clipped("Murfreesboro", 8)
     'Murfre..'
     """
     if len(text) <= width:
         return text
-    head, _, rest = text[: width - 1].rpartition(" ")
+    head = text[: width - 1].rpartition(" ")[0]
     whole = head if len(head) * 2 >= width or text[width - 2] == " " else text[: width - 2]
     return f"{whole.rstrip()}.."
 

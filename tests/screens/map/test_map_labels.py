@@ -158,7 +158,7 @@ def test_the_sides_differ_by_shape_and_not_by_color_alone(glyphs: Glyphs) -> Non
 
 @pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=GLYPH_SETS)
 def test_the_legend_explains_every_sign(glyphs: Glyphs) -> None:
-    explained = "".join(sign for sign, _ in legend(glyphs))
+    explained = "".join(sign for sign, _ in legend(glyphs, is_picture=False))
     signs = (*glyphs.control, *glyphs.infantry, *glyphs.cavalry, *glyphs.shields, *glyphs.links)
     marks = (*glyphs.cursor, *glyphs.origin, *glyphs.reach, *glyphs.marked, *glyphs.hungry)
     single = (glyphs.entrenched, glyphs.reduced, glyphs.battle, glyphs.port, glyphs.works)
@@ -166,3 +166,13 @@ def test_the_legend_explains_every_sign(glyphs: Glyphs) -> None:
     for sign in (*signs, *marks, *single, *advanced):
         assert sign in explained
     assert glyphs is UNICODE or explained.isascii()
+
+
+def test_the_legend_of_the_picture_begins_with_its_counters_and_has_no_sign_of_the_dots() -> None:
+    signs = [sign for sign, _ in legend(UNICODE, is_picture=True)]
+    assert signs[0].startswith(f"{UNICODE.infantry[0]}4"), "a counter as it stands there"
+    assert not {"CAI".join(UNICODE.cursor), "CAI".join(UNICODE.reach)} & {*signs}
+    assert {"⚑", "CVm/V"} <= {*signs}
+    dots = [sign for sign, _ in legend(UNICODE, is_picture=False)]
+    assert dots[0] == "■CAI4"
+    assert "CVm/V" not in dots
