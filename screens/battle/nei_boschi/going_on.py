@@ -152,7 +152,8 @@ class GoingOn:
 def _asked(position: HexPosition) -> str:
     """What is to be decided; of a set-up also what ends it, as nothing forces anybody to."""
     said = YOURS.format(what=moment(position))
-    return f"{said}. {ENDS_SET_UP}" if isinstance(position.step, SettingUp) else said
+    is_set_up = bool(position.agenda) and isinstance(position.step, SettingUp)
+    return f"{said}. {ENDS_SET_UP}" if is_set_up else said
 
 
 def _said(found: Happened) -> str:

@@ -171,7 +171,7 @@ def test_the_panel_tells_leaders_garrisons_footholds_and_containment() -> None:
 
 def test_foreign_pieces_have_a_line_of_their_own_below_the_armies() -> None:
     rows = [row.text.plain.rstrip() for row in armies(full_war(), UNICODE, 31, 9)]
-    assert "C foreign 1, in Europe 3" in rows
+    assert "C foreign: 1 here, 3 in Europe" in rows
 
 
 def test_nothing_of_all_that_shows_in_the_base_game() -> None:

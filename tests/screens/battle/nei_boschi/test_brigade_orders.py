@@ -78,6 +78,7 @@ async def test_two_keys_advance_a_brigade_and_one_takes_it_back() -> None:
         assert [position_of(app).unit(one.unit).hex for one in plan.given] == [
             one.to for one in plan.given
         ]
+        assert screen_of(app).map.cursor in {one.to for one in plan.given}, "it goes along"
         await press(pilot, "u")
         assert position_of(app).units == LINE.units
 

@@ -2,9 +2,12 @@
 
 import pytest
 
-from campaign.resolvers.nei_boschi.steps import FirstMarker
+from campaign.resolvers.nei_boschi.steps import FirstMarker, SettingUp
 from campaign.terms import UNION
 from saves.campaign_log.journal import Players
+from screens.battle.battle_run import TO_THE_END
+from screens.battle.nei_boschi.own_commander import TO_THE_PART
+from screens.parts.choice_dialog import ChoiceScreen
 from tests.screens.battle.nei_boschi.hex_desk import app_on, passed_to, screen_of
 from tests.screens.battle.nei_boschi.test_brigade_orders import LINE, orders, position_of
 from tests.screens.drawing import letters
@@ -70,3 +73,22 @@ async def test_an_enemy_who_was_told_to_wait_goes_on_too() -> None:
         assert app.paused
         await pilot.press(".")
         assert not app.paused
+
+
+async def test_in_a_set_up_it_says_what_ends_it() -> None:
+    app = app_on(passed_to(SettingUp))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press(".")
+        await until(pilot, lambda: "p ends the set-up" in said(app))
+
+
+async def test_the_first_answer_to_how_far_commanders_fight_is_the_nearest_one() -> None:
+    """F and enter do not fight out a whole battle before one has read what they do."""
+    app = app_on(passed_to(FirstMarker))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("F")
+        await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
+        assert isinstance(app.screen, ChoiceScreen)
+        offers = [offer.text for offer in app.screen.offers]
+        assert offers[0] == TO_THE_PART
+        assert offers[-2] == TO_THE_END
