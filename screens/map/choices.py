@@ -107,7 +107,7 @@ def _challenge(state: CampaignState, action: Battle | Attack | Contain) -> str:
     """A battle to come, with who would fight whom; or the two answers to a declaration."""
     if isinstance(state.step, Declaration):
         return "contain" if isinstance(action, Contain) else "fight"
-    who = [f"{phrases.SIDE_LETTERS[s]}{len(state.units_in(action.box, s))}" for s in SIDES]
+    who = [f"{phrases.SIDE_ADJECTIVES[s]} {len(state.units_in(action.box, s))}" for s in SIDES]
     if guns := coast_defense(state, state.theater.number[action.box]):
         who[1] += f" and guns ({guns})"
     free = ", free attack" if isinstance(action, Attack) else ""

@@ -61,6 +61,13 @@ def before_decision(state: CampaignState) -> list[str]:
     return lines(briefing(state, SIDED))
 
 
+def at_stake(state: CampaignState) -> Reply | None:
+    """What a decision without a box is about: the table of a die, or what a choice would change."""
+    if not state.agenda or not (known := before_decision(state)):
+        return None
+    return Reply((prompts.prompt(state, WORDS), *known))
+
+
 def ending(state: CampaignState) -> str:
     """Who has won, and by which paragraph."""
     if state.ending is None:

@@ -74,7 +74,7 @@ def look(talk: Conversation, words: Words) -> Reply:
         if isinstance(number, int):
             return about_battles.card(state.battle, number)
     if not words and not hasattr(state.step if state.agenda else None, "box"):
-        return where(talk, words)
+        return about_war.at_stake(state) or where(talk, words)
     return about_places.look(state, box_meant(state, words))
 
 

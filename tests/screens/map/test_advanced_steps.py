@@ -206,7 +206,10 @@ def test_an_attack_on_the_contained_is_offered_and_may_be_left() -> None:
     desk = Desk(FREE_ATTACK)
     assert "[NS-R9]" in desk.turn.prompt(desk.model)
     labels = [choice.label for choice in desk.model.choices]
-    assert sorted(labels) == ["Norfolk: U3 against C2, free attack", "attack nowhere"]
+    assert sorted(labels) == [
+        "Norfolk: Union 3 against Confederate 2, free attack",
+        "attack nowhere",
+    ]
     desk.press(desk.turn.end)
     assert not isinstance(desk.state.step, Combat)
 

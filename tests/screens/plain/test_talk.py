@@ -5,6 +5,8 @@ import re
 import pytest
 
 from campaign import Options, new_campaign, read_situation, write_situation
+from campaign.agenda import Marches
+from campaign.terms import UNION
 from saves.campaign_log.journal import Journal, Players
 from screens.plain.session import VOCABULARY
 from screens.plain.voice import WIDTH
@@ -50,6 +52,17 @@ def test_every_line_is_answered_by_one_prompt_whatever_it_is() -> None:
     assert len(told.prompts) == len(EVERYTHING_GARBLED) or told.lines[-1].startswith("Everything")
     assert told.journal.entries() == () or told.journal.entries()[0].order == "march cairo"
     assert "Traceback" not in told.text
+
+
+def test_before_a_die_look_says_what_it_decides_and_where_how_things_stand() -> None:
+    """The table by which marches are rolled for is no part of where things stand."""
+    roll = write_situation(
+        new_campaign("1861", Options.preset("full")).evolve(agenda=(Marches(UNION),))
+    )
+    looked, stood = talk("look", at=roll).answers[0], talk("where", at=roll).answers[0]
+    assert looked != stood
+    assert "army" in stood
+    assert "army" not in looked
 
 
 def test_a_line_that_is_too_long_is_none_and_the_next_one_is_heard() -> None:
