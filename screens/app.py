@@ -30,8 +30,8 @@ from screens.game.key_words import (
     WHY_NOT,
 )
 from screens.game.proving import Proving
+from screens.parts import tip_line
 from screens.parts.questions import Questions
-from screens.parts.tip_line import TipLine
 from screens.shell.hangup import WATCH
 from screens.shell.keymap import KeyFileError, read_keys
 from screens.shell.parent_line import BEGUN, tell
@@ -257,7 +257,7 @@ class NordenSuden(TerminalApp):
         """Say nothing more of what to press, or nothing more of this key; the war goes on."""
         if self.lesson is not None:
             self.lesson.end()
-        for line in self.screen.query(TipLine):
+        for line in tip_line.lines_on(self.screen):
             line.put_away()
 
     def enter(self, journal: "Campaign") -> None:
@@ -570,9 +570,7 @@ class NordenSuden(TerminalApp):
     def _has_use_for(self, action: str) -> bool:
         """Keys that are there only while somebody talks, or learns."""
         if action == "end_lesson":
-            return self.lesson is not None or any(
-                line.display for line in self.screen.query(TipLine)
-            )
+            return self.lesson is not None or bool(tip_line.lines_on(self.screen))
         return self.desk is not None and self.desk.is_at_table
 
     def _may_go_back(self) -> bool | None:

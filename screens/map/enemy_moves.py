@@ -1,6 +1,7 @@
 """What the other side has moved in its last turn, to be shown as arrows on the map. Pure."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from campaign import Change, Side
 from campaign.events import BoxActivated, PiecesInvaded, PiecesMoved, PiecesSailed, SegmentEnded
@@ -11,6 +12,8 @@ from screens.text.log_segment import retold
 
 if TYPE_CHECKING:
     from saves.hosting.seated import Campaign
+    from screens.map.map_model import MapModel
+    from screens.parts.game import Loop
 
 
 class EnemyMove(NamedTuple):
@@ -65,6 +68,42 @@ class EnemyMoves:
         arrow = EnemyMove(tuple(dict.fromkeys(_way(event))), event.side)
         kept = tuple(each for each in self.arrows if each.side is event.side)
         self.arrows = tuple(dict.fromkeys((*kept, arrow)))
+
+
+class Showing(Protocol):
+    """A map on which the arrows are shown."""
+
+    shown: Any
+    """The model on show, if there is any."""
+
+    @property
+    def loop(self) -> "Loop": ...
+    @property
+    def is_attached(self) -> bool: ...
+
+
+class EnemyArrows:
+    """Keeps the arrows of a screen up to date."""
+
+    def __init__(self, screen: Showing) -> None:
+        self._screen, self._moves = screen, EnemyMoves(screen.loop)
+
+    def take_down(self, change: Change) -> None:
+        """Something has happened; it is shown by `show`."""
+        self._moves.take_down(change)
+
+    def show(self) -> None:
+        """Show what there is to be shown."""
+        model: MapModel | None = self._screen.shown
+        if model and model.arrows != self._moves.arrows:
+            self._screen.shown = replace(model, arrows=self._moves.arrows)
+
+    def recall(self) -> None:
+        """Play was resumed, or orders were taken back: what the other side had moved is known."""
+        model, journal = self._screen.shown, self._screen.loop.journal
+        if self._screen.is_attached and model and model.state is journal.state:
+            self._moves.recall(journal)
+            self.show()
 
 
 def _way(event: Moved) -> tuple[BoxId, ...]:

@@ -26,7 +26,7 @@ from screens.map.army_panel import head_line
 from screens.map.box_details import inspection
 from screens.map.deciding import why_not_yours
 from screens.map.desk_block import Block
-from screens.map.enemy_moves import EnemyMoves
+from screens.map.enemy_moves import EnemyArrows
 from screens.map.find_dialog import ask_where
 from screens.map.hint_desk import HintDesk
 from screens.map.map_keys import FEWER_OF_ROWS, PAGES, marching, of_turn, turning, unless_planned
@@ -91,7 +91,7 @@ class MapScreen(CampaignScreen):
         self._line = StatusLine(self.turn)
         self._odds = OddsTeller(self, self._say_odds)
         self._report = Report(self.loop)
-        self._enemy = EnemyMoves(self.loop)
+        self._enemy = EnemyArrows(self)
         self._unshown: frozenset[str] = frozenset()
         """What of the model is different from what is painted."""
 
@@ -167,7 +167,7 @@ class MapScreen(CampaignScreen):
         self._enemy.take_down(change)
         self._hints.forget()
         self._take_in(change.state)
-        self._point_arrows()
+        self._enemy.show()
         if report and self.loop.staff.is_on:
             self._late_report = report
         elif report:
@@ -185,19 +185,9 @@ class MapScreen(CampaignScreen):
             self._use.read(self.model)
             self.game.questions.ask_anew()
 
-    def _point_arrows(self) -> None:
-        if self.shown and self.shown.arrows != self._enemy.arrows:
-            self.shown = replace(self.shown, arrows=self._enemy.arrows)
-
     def show_state(self, state: CampaignState) -> None:
         self._take_in(state)
-        self.call_after_refresh(self._recall_arrows)
-
-    def _recall_arrows(self) -> None:
-        """Play was resumed, or orders were taken back: what the other side had moved is known."""
-        if self.is_attached and self.loop.journal.state is self.state:
-            self._enemy.recall(self.loop.journal)
-            self._point_arrows()
+        self.call_after_refresh(self._enemy.recall)
 
     def _take_in(self, state: CampaignState) -> None:
         is_first, self.state = self.state is None, state

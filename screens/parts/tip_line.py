@@ -4,11 +4,12 @@ It takes no key. It has its place as long as there is any tip left for its scree
 one fits just now: nothing else moves when it says something else.
 """
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from textual.binding import Binding
 from textual.content import Content
 from textual.dom import DOMNode
+from textual.screen import Screen
 from textual.widget import Widget
 
 from screens.parts import tips
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
     from screens.parts.game import Game
 
 PUT_AWAY = "f2 next tip"
+
+
+def lines_on(screen: Screen[Any]) -> list["TipLine"]:
+    """The line of a screen, if there is one and it tells of something."""
+    return [line for line in screen.query(TipLine) if line.display]
 
 
 class TipLine(Widget):

@@ -25,7 +25,7 @@ MOST_NAMED = 3
 """Boxes that are called by their names; of more only the number is said."""
 
 
-class BoxTaken(NamedTuple):
+class HandsChanged(NamedTuple):
     """A box changed hands."""
 
     line: int
@@ -41,7 +41,7 @@ class Outcome(NamedTuple):
     """Whose player turn it was; None of a battle."""
 
     battles: tuple[BattleFought, ...] = ()
-    boxes: tuple[BoxTaken, ...] = ()
+    boxes: tuple[HandsChanged, ...] = ()
     raised: int = 0
     """Pieces recruited. [BG 12.2]"""
 
@@ -115,7 +115,7 @@ class _Tally:
         self,
         key: Key | None,
         battles: tuple[BattleFought, ...],
-        boxes: tuple[BoxTaken, ...],
+        boxes: tuple[HandsChanged, ...],
         raised: int,
     ) -> None:
         if key is not None:
@@ -127,11 +127,13 @@ class _Tally:
             )
 
 
-def _changed_hands(before: CampaignState, after: CampaignState, line: int) -> Iterator[BoxTaken]:
+def _changed_hands(
+    before: CampaignState, after: CampaignState, line: int
+) -> Iterator[HandsChanged]:
     """What somebody else holds after an order, or nobody any more."""
     changed = (before.held[0] ^ after.held[0]) | (before.held[1] ^ after.held[1])
     for box in bits(changed):
-        yield BoxTaken(line, after.theater.ids[box], before.holder(box), after.holder(box))
+        yield HandsChanged(line, after.theater.ids[box], before.holder(box), after.holder(box))
 
 
 # --- in words ----------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from saves.campaign_log.journal import Journal
 from saves.campaign_log.save_points import BATTLE, TURN
 from saves.errors import LineError
 from screens.app import NordenSuden
-from screens.past.turn_outcomes import BoxTaken, Outcome, in_words, outcomes
+from screens.past.turn_outcomes import HandsChanged, Outcome, in_words, outcomes
 from tests.screens.keyboard import LARGE, SMALL, until
 from tests.screens.shelves import forked, history, press, rows
 from tests.screens.watching import told_war, war
@@ -76,8 +76,8 @@ def test_each_branch_is_told_from_where_it_left() -> None:
 # --- in words ----------------------------------------------------------------------------------
 
 
-def city(box: str, was: Side | None, holder: Side | None) -> BoxTaken:
-    return BoxTaken(9, box, was, holder)
+def city(box: str, was: Side | None, holder: Side | None) -> HandsChanged:
+    return HandsChanged(9, box, was, holder)
 
 
 def battle(winner: Side | None) -> BattleFought:

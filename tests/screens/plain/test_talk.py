@@ -5,8 +5,6 @@ import re
 import pytest
 
 from campaign import Options, new_campaign, read_situation, write_situation
-from campaign.agenda import Marches
-from campaign.terms import UNION
 from saves.campaign_log.journal import Journal, Players
 from screens.plain.session import VOCABULARY
 from screens.plain.voice import WIDTH
@@ -56,13 +54,11 @@ def test_every_line_is_answered_by_one_prompt_whatever_it_is() -> None:
 
 def test_before_a_die_look_says_what_it_decides_and_where_how_things_stand() -> None:
     """The table by which marches are rolled for is no part of where things stand."""
-    roll = write_situation(
-        new_campaign("1861", Options.preset("full")).evolve(agenda=(Marches(UNION),))
-    )
+    roll = 'scenario = "1861"\nturn = 8\n[options]\npreset = "advanced"\n'
     looked, stood = talk("look", at=roll).answers[0], talk("where", at=roll).answers[0]
-    assert looked != stood
     assert "army" in stood
     assert "army" not in looked
+    assert "1864" in looked or "'64" in looked, "the command table has a column for each year"
 
 
 def test_a_line_that_is_too_long_is_none_and_the_next_one_is_heard() -> None:
