@@ -118,6 +118,14 @@ class CampaignTable:
                 return False
 
     @property
+    def is_writing(self) -> bool:
+        """An order is just being written: whoever asks anything now waits as long as the disk."""
+        if self._lock.acquire(blocking=False):
+            self._lock.release()
+            return False
+        return True
+
+    @property
     def is_far(self) -> bool:
         return False
 

@@ -1,5 +1,6 @@
 """What takes a while is done beside those who play: nobody waits for somebody else's long log."""
 
+import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from campaign import Side
+from campaign import Action, Side
 from campaign.game_files.game_file import GameFile
 from saves.campaign_log.campaign_record import Record, look
 from saves.campaign_log.journal import Journal
@@ -19,6 +20,7 @@ from saves.server.contract.lobby import GUEST, OPEN, ListedGame, Lobby, LobbyErr
 from saves.server.games import backroom, shelf
 from saves.server.games.bring_in import play_on
 from saves.server.games.own_lobby import OwnLobby
+from saves.server.line import beside
 from saves.server.line.remote_lobby import RemoteLobby
 from saves.storage.open_campaign import Place
 from tests.patience import PATIENCE, until
@@ -167,6 +169,40 @@ def test_an_order_is_answered_while_somebody_reads_a_long_log(
     assert not read.done()
     gate.may_go_on.set()
     assert "march cairo" in str(read.result(PATIENCE))
+
+
+def test_nobody_at_other_tables_waits_for_an_order_that_is_being_written(
+    home: House,
+    where: Served,
+    game: ListedGame,
+    gate: Gate,
+    meanwhile: ThreadPoolExecutor,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A disk or a database that has been slow keeps those of all other games from nothing."""
+    play, slow = Journal.play, [lambda: time.sleep(2 * beside.SLOW), gate.wait]
+
+    def slowly(journal: Journal, action: Action) -> None:
+        if slow:
+            slow.pop(0)()
+        play(journal, action)
+
+    first, other = (between(home.lobby("grant"), home.lobby("lee")) for _ in range(2))
+    monkeypatch.setattr(Journal, "play", slowly)
+    assert order(where, first) == "march cairo"
+    ordered = meanwhile.submit(order, where, game)
+    assert gate.has_begun.wait(PATIENCE)
+    looked = meanwhile.submit(
+        RemoteLobby(where.line("hay")).table(game.number).join, account("hay")
+    )
+    assert order(where, other) == "march cairo"
+    assert RemoteLobby(where.line("booth")).games(OPEN).total == 0
+    meanwhile.submit(home.hall.tick).result(PATIENCE)
+    assert not ordered.done()
+    assert not looked.done()
+    gate.may_go_on.set()
+    assert ordered.result(PATIENCE) == "march cairo"
+    assert looked.result(PATIENCE).is_valid
 
 
 def test_a_log_that_cannot_be_read_is_named_without_its_place(

@@ -44,6 +44,12 @@ class GuardedTable:
         return False
 
     @property
+    def is_writing(self) -> bool:
+        """An order of it is just being written."""
+        game = self._current()
+        return game is not None and game.table.is_writing
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         game = self._current() if self._at else None  # asked for each line that anybody hears
         return (game or self._opened()).table.seats

@@ -330,6 +330,9 @@ class Shelf:
         self._open_anew()
         now = self._now()
         for number, game in list(self._open.items()):
+            if game.table.is_writing:
+                self._wanted[number] = now  # in a second one knows more, and nobody has waited
+                continue
             game.table.look()
             if game.table.has_trouble:
                 self.doubt(number)

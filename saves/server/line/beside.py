@@ -1,24 +1,55 @@
 """What is done beside the loop that serves everybody: a thread does a step, the loop goes on."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from saves.server.contract.steps import Step, Steps, after
 
 THREADS: Final = 32
 """Steps that are done at a time; those of others wait."""
 
+SLOW: Final = 0.05
+"""Seconds after which a write is slow: ten times what it takes where a disk confirms it."""
+
+SLOW_FOR: Final = 60.0
+"""Seconds after such a one in which others are expected."""
+
+T = TypeVar("T")
+
 Done = Callable[[Callable[[], Any]], None]
 """Hears how it has ended: a call gives the value, or raises the error."""
+
+
+class Disk:
+    """How long it takes of late until something is written. For several threads."""
+
+    def __init__(self) -> None:
+        self._slow_until = 0.0
+
+    @property
+    def is_slow(self) -> bool:
+        return time.monotonic() < self._slow_until
+
+    def write(self, order: Callable[[], T]) -> T:
+        """Do something that is on the disk then, and remember if it took long."""
+        begun = time.monotonic()
+        try:
+            return order()
+        finally:
+            now = time.monotonic()
+            if now - begun > SLOW:
+                self._slow_until = now + SLOW_FOR
 
 
 class Beside:
     """The works of a service that go on beside it. Of the thread of its loop."""
 
     def __init__(self) -> None:
+        self.disk = Disk()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="beside")
         self._works = 0
 

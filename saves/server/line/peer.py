@@ -13,6 +13,7 @@ from functools import partial
 from random import uniform
 from typing import Any, Final, Protocol
 
+from saves.hosting.contract import CampaignHost
 from saves.hosting.seats import Account, SeatError
 from saves.server.contract.door import Door, OtherHost
 from saves.server.contract.lobby import ADMINISTRATOR, GUEST, Lobby, LobbyError, LobbyNews
@@ -22,7 +23,7 @@ from saves.server.line.arrivals import end, refuse
 from saves.server.line.beside import Beside
 from saves.server.line.calls import AT, BESIDE, CALLS, JOIN, AskedCall
 from saves.server.line.tokens import DOOR, Token
-from saves.server.line.told_place import ToldPlace
+from saves.server.line.told_place import NEXT_LOOK, ToldPlace
 from saves.server.line.troubles import trouble_of
 from saves.server.line.wire import (
     LONGEST_DOCUMENT,
@@ -58,8 +59,11 @@ STALLED: Final = 30.0
 MOST_PLACES: Final = 16
 """Places at tables that one session can have."""
 
+WRITES: Final = frozenset({"play", "take_back", "redo", "ask_back", "answer"})
+"""What is asked of a table and is on the disk before it is answered."""
+
 MOST_PENDING: Final = 4
-"""Answers of one line on which somebody works beside the others."""
+"""Answers of one line on which somebody works while it goes on: the others hold it up."""
 
 AT_ONCE: Final = 16
 """Messages of one line that are answered before others have their turn."""
@@ -311,11 +315,11 @@ class Peer(asyncio.Protocol):
         Raises:
             LobbyError: if there are too many of them.
         """
-        if self._pending >= MOST_PENDING:
+        is_waited_for = asked.name not in BESIDE
+        if self._pending >= MOST_PENDING and not is_waited_for:
             steps.close()
             raise LobbyError("Wait for the answers to what you have asked.")
         self._pending += 1
-        is_waited_for = asked.name not in BESIDE
         self._is_held = self._is_held or is_waited_for
         done = partial(self._end_of, asked, begun, is_waited_for)
         self._service.beside.run(steps, done)
@@ -368,6 +372,7 @@ class Peer(asyncio.Protocol):
         host = self._lobby.table(joining.game)
         if (opened := getattr(self._lobby, "opened_by_steps", None)) is not None:
             yield from opened(joining.game)
+        yield from _when_written(host, lambda: None)
         if self._is_over:
             raise LobbyError("You have left.")
         place = ToldPlace(host, self.token.account, joining, self._push)
@@ -384,12 +389,26 @@ class Peer(asyncio.Protocol):
                 place.leave()
                 return None
             case "stand":
-                return place.stand()
+                return _when_written(place.host, place.stand)
             case "advise":
                 return _beside(partial(place.host.advise, place.ticket, **given))
-        value = getattr(place.host, call.method)(place.ticket, **given)
-        place.tell()  # what it has become is known before the answer is
-        return value
+        asked = partial(getattr(place.host, call.method), place.ticket, **given)
+        if call.method in WRITES:
+            return self._written(place, asked)
+        if call.method == "lines":
+            return _when_written(place.host, lambda: _told(place, asked()))
+        return _told(place, asked())
+
+    def _written(self, place: ToldPlace, order: Callable[[], object]) -> object:
+        """An order, written at once; where the disk is slow of late, by another thread.
+
+        That costs a millisecond or two, so it is done only where nobody at other tables shall wait.
+        """
+        disk = self._service.beside.disk
+        timed = partial(disk.write, order)
+        if disk.is_slow:
+            return _told_then(place, timed)
+        return _told(place, timed())
 
     # --- writing -------------------------------------------------------------------------------
 
@@ -434,6 +453,23 @@ class Peer(asyncio.Protocol):
             self._write(line)
         if not self._is_stopped:
             self._read()
+
+
+def _when_written(host: CampaignHost, done: Callable[[], object]) -> Steps[object]:
+    """What is asked of a table once nothing is being written there: others do not wait for that."""
+    while getattr(host, "is_writing", False):
+        yield partial(time.sleep, NEXT_LOOK)
+    return done()
+
+
+def _told_then(place: ToldPlace, order: Callable[[], object]) -> Steps[object]:
+    return _told(place, (yield order))
+
+
+def _told(place: ToldPlace, value: object) -> object:
+    """What an order has become is known before the answer is."""
+    place.tell()
+    return value
 
 
 def _beside(step: Callable[[], object]) -> Steps[object]:

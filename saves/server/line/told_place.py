@@ -24,17 +24,20 @@ so much, at most. A screen takes some forty milliseconds of computing, so twenty
 two processors from the player's own for nearly half a second."""
 
 FIRST_SPREAD: Final = 0.05
-SPREAD_EACH: Final = 0.02
+SPREAD_EACH: Final = 0.014
 LONGEST_SPREAD: Final = 0.5
 """Seconds within which those who look on are told then: at least, for each of them more, at most.
 So whoever orders the next thing meanwhile waits for few of them."""
+
+NEXT_LOOK: Final = 0.005
+"""Seconds until it is looked again whether a table is still writing."""
 
 
 def spread(watchers: int) -> tuple[float, float]:
     """The seconds between which so many are told.
 
     >>> [spread(watchers) for watchers in (1, 3, 20, 100)]
-    [(0.01, 0.08), (0.03, 0.14), (0.15, 0.6), (0.15, 0.65)]
+    [(0.01, 0.074), (0.03, 0.122), (0.15, 0.48), (0.15, 0.65)]
     """
     start = min(LONGEST_START, START_EACH * watchers)
     return start, round(start + min(LONGEST_SPREAD, FIRST_SPREAD + SPREAD_EACH * watchers), 3)
@@ -94,10 +97,20 @@ class ToldPlace:
         if self._timer is not None or self._is_over:
             return
         if self.ticket.seat.sides:
-            self._timer = self._loop.call_soon(self.tell)
+            self._timer = self._loop.call_soon(self._tell_in_time)
         else:
             watchers = sum(not seat.sides for seat in self.host.seats)
-            self._timer = self._loop.call_later(random.uniform(*spread(watchers)), self.tell)
+            self._timer = self._loop.call_later(
+                random.uniform(*spread(watchers)), self._tell_in_time
+            )
+
+    def _tell_in_time(self) -> None:
+        """Tell, but wait for nothing that is just being written: the next to be told is that."""
+        self._cancel()
+        if getattr(self.host, "is_writing", False):
+            self._timer = self._loop.call_later(NEXT_LOOK, self._tell_in_time)
+        else:
+            self.tell()
 
     def _cancel(self) -> None:
         if self._timer is not None:
