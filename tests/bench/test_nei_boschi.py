@@ -17,6 +17,7 @@ from campaign.dice import RandomDice
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.commander.choose import choose
 from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.orders import HexOrder
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.steps import Acting
@@ -55,31 +56,55 @@ def percentile(times: list[float]) -> float:
 
 
 def test_legal_orders_of_a_regiment(report: Report) -> None:
-    """Of those who have done nothing yet, in positions that nobody has asked about before."""
-    passed = [one for one in positions("9", 1) if one.agenda and isinstance(one.step, Acting)]
-    times, orders = list[float](), 0
-    for position in passed:
-        for body in position.step.bodies if isinstance(position.step, Acting) else ():
-            for unit in position.members(body):
-                is_foot = card(position, unit.number).branch is Branch.INFANTRY
-                if unit.place is not Place.FIELD or not is_foot or unit.moved or unit.fired:
-                    continue
-                asked = position._replace(units=(*position.units,))
+    """Of one that has done nothing yet, right behind the order before, as who selects it asks."""
+    for scenario, most in (("9", 400), ("1", FIRST_ORDERS)):
+        times, orders = list[float](), 0
+        for number, position in enumerate(replayed(scenario, most)):
+            if unit := fresh_regiment(position, number):
                 start = time.process_time()
                 found = [
                     order
-                    for order in sequence.propose(asked, unit.number)
-                    if sequence.refuse(asked, order) is None
+                    for order in sequence.propose(position, unit)
+                    if sequence.refuse(position, order) is None
                 ]
                 times.append(milliseconds(start))
                 orders += len(found)
-    report(
-        "legal orders of a regiment, p50 / p95",
-        f"{median(times):.1f} / {percentile(times):.1f} ms",
-        f"{orders / len(times):.0f} orders each",
-        "1 ms",
-    )
-    assert median(times) < 20
+        report(
+            f"legal orders of a regiment, scenario {scenario}, p50 / p95",
+            f"{median(times):.2f} / {percentile(times):.2f} ms",
+            f"{orders / len(times):.0f} orders each",
+            "1 ms",
+        )
+        assert median(times) < 20
+
+
+def replayed(scenario: str, most: int) -> Iterator[HexPosition]:
+    """The same positions once more, about which nobody has asked anything."""
+    dice = RandomDice(1)
+    position = sequence.go_on(begin(request(scenario)), dice).position
+    given = list[HexOrder]()
+    while position.agenda and len(given) < most:
+        given.append(choose(position))
+        position = sequence.apply(position, given[-1], dice).position
+    dice = RandomDice(1)
+    position = sequence.go_on(begin(request(scenario)), dice).position
+    for order in given:
+        yield position
+        position = sequence.apply(position, order, dice).position
+
+
+def fresh_regiment(position: HexPosition, number: int) -> int:
+    """One of the foot that acts and has neither moved nor fired, another each time; 0 if none."""
+    if not position.agenda or not isinstance(position.step, Acting):
+        return 0
+    fresh = [
+        unit.number
+        for body in position.step.bodies
+        for unit in position.members(body)
+        if unit.place is Place.FIELD and not unit.moved and not unit.fired
+        if card(position, unit.number).branch is Branch.INFANTRY
+    ]
+    return fresh[number % len(fresh)] if fresh else 0
 
 
 def test_the_commander_fights_a_scenario(report: Report) -> None:
@@ -115,7 +140,7 @@ def test_orders_are_committed_and_a_save_is_opened(tmp_path: Path, report: Repor
         "an order of scenario 1 played and committed",
         f"p50 {median(times):.1f} ms, p95 {percentile(times):.1f} ms",
         "computing",
-        "p50 <= 5 ms",
+        "p95 <= 5 ms",
     )
     command = [sys.executable, "-m", opened_battle.__name__, str(path)]
     # As players have it, whatever the tests are told: compiled once, and not at every start.

@@ -416,6 +416,9 @@ class BattleBook(NamedTuple):
     opens_fire: Callable[[HexPosition, int, Hex, Dice], Tick] = no_fire_opened
     """What follows when a unit announces its fire at a hex, before any reply. [BB 30.6, BB 31]"""
 
+    would_surprise: Callable[[HexPosition, Body], bool] = never
+    """The first fire of a body, or its coming next to an enemy, surprises him. [BB 30.6]"""
+
     bars_prepared: Callable[[HexPosition, Unit], bool] = nobody
     """A unit has no prepared fire now. [BB 30.6, BB 31]"""
 

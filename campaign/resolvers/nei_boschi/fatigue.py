@@ -36,15 +36,19 @@ def strain(position: HexPosition, id_: BodyId) -> Tick:
 
     Who marches on roads alone tires by the fourth.
     """
+    tires = would_tire(position, id_)
     body = position.body(id_)
-    body = body._replace(strained=body.strained + 1)
-    position = position.with_body(body)
-    untired = book_of(position).untired(position, body)
+    position = position.with_body(body._replace(strained=body.strained + 1))
+    return tire(position, id_, "activations") if tires else Tick(position, ())
+
+
+def would_tire(position: HexPosition, id_: BodyId) -> bool:
+    """To move or fire in one more activation of this turn tires a body. [SH 18]"""
+    body, book = position.body(id_), book_of(position)
+    untired = book.untired(position, body)
     if untired is None:
         untired = UNTIRED_ON_ROADS if _marches_on_roads(position, body) else UNTIRED
-    if body.strained <= untired or book_of(position).tireless(position, body):
-        return Tick(position, ())
-    return tire(position, id_, "activations")
+    return body.strained >= untired and not book.tireless(position, body)
 
 
 def _marches_on_roads(position: HexPosition, body: Body) -> bool:

@@ -1,10 +1,10 @@
 """What Nei Boschi gives the campaign: the functions of the battle contract under one name."""
 
 from campaign.battle.by_unit import by_unit
-from campaign.battle.contract import Resolver
+from campaign.battle.contract import ABLE, AutomaticCommander, Resolver
 from campaign.resolvers.nei_boschi.candidates import unit_of, units
 from campaign.resolvers.nei_boschi.choices import SETUP
-from campaign.resolvers.nei_boschi.commander.choose import choose
+from campaign.resolvers.nei_boschi.commander.choose import choose, choose_ably
 from campaign.resolvers.nei_boschi.losses import clock, losses, result
 from campaign.resolvers.nei_boschi.notation import read_position, write_position
 from campaign.resolvers.nei_boschi.orders import ORDERS, Fire, HexOrder, Reply, Shoot
@@ -30,6 +30,7 @@ NEI_BOSCHI: Resolver[HexPosition, HexOrder] = Resolver(
     clock=clock,
     stage=stage,
     choose=choose,
+    levels={ABLE: AutomaticCommander(choose_ably)},
     read_position=read_position,
     write_position=write_position,
     scenarios=SCENARIOS,

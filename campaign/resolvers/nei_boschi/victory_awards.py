@@ -18,7 +18,7 @@ from campaign.resolvers.nei_boschi.victory_conditions import (
     losses_of,
     standing,
 )
-from campaign.resolvers.nei_boschi.victory_ground import fields_asked, terms, word_of_field
+from campaign.resolvers.nei_boschi.victory_ground import fields_asked, stated, terms, word_of_field
 from campaign.resolvers.nei_boschi.victory_terms import (
     Award,
     BatteryPoints,
@@ -206,7 +206,7 @@ _ITEMS: Mapping[type[Any], Callable[[HexPosition, Any], Iterator[Item]]] = {
 def note_fields(position: HexPosition) -> HexPosition:
     """Who controls the fields that give points at the end of this turn."""
     ground = field_of(position)
-    for award in terms(page_of(position), FieldPoints):
+    for award in terms(stated(page_of(position)), FieldPoints):
         if award.at == turn_of(position):
             for name in fields_asked(ground, award):
                 held = field_holder(position, name)

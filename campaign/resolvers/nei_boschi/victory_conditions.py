@@ -24,6 +24,7 @@ from campaign.resolvers.nei_boschi.victory_ground import (
     edge_hexes,
     field_hexes,
     fields_asked,
+    stated,
     terms,
     way_hexes,
     word_of_hex,
@@ -315,9 +316,9 @@ def standing(position: HexPosition, condition: Condition) -> Standing:
 
 def note_conditions(position: HexPosition) -> HexPosition:
     """What is so at the end of this turn, where a scenario asks for it; what was kept until now."""
-    page, now = page_of(position), turn_of(position)
+    asks, now = stated(page_of(position)), turn_of(position)
     ground = field_of(position)
-    all_hexes: list[Holds | HoldsCamps] = [*terms(page, Holds), *terms(page, HoldsCamps)]
+    all_hexes: list[Holds | HoldsCamps] = [*terms(asks, Holds), *terms(asks, HoldsCamps)]
     for asked in all_hexes:
         if asked.at is None or not _is_due(asked.at, now, asked.kept):
             continue
@@ -326,7 +327,7 @@ def note_conditions(position: HexPosition) -> HexPosition:
             word = word_of_hex(ground, asked.side, hex_, asked.at)
             had = asked.at == now or bool(position.count(word))
             position = position.noting(word, int(had and _has_now(position, asked, hex_)))
-    for way in terms(page, HoldsWay):
+    for way in terms(asks, HoldsWay):
         if way.at is None or not _is_due(way.at, now, way.kept):
             continue
         word = word_of_way(ground, way, way.at)

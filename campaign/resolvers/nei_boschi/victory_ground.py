@@ -42,7 +42,7 @@ def terms(value: object, kind: type[Term]) -> Iterator[Term]:
             yield from terms(one, kind)
 
 
-def _stated(page: Scenario) -> tuple[object, ...]:
+def stated(page: Scenario) -> tuple[object, ...]:
     """What a page says of victory: to look through its lists of units would take long."""
     return page.victory, page.extended
 
@@ -180,7 +180,7 @@ def watched(book: str, number: str) -> Watched:
         fields=MappingProxyType(_fields(ground, page)),
         roads=frozenset(
             hex_
-            for way in terms(_stated(page), HoldsWay)
+            for way in terms(stated(page), HoldsWay)
             if way.ready
             for hex_ in way_hexes(ground, way, Limits())
         ),
@@ -191,16 +191,16 @@ def watched(book: str, number: str) -> Watched:
 def _hexes(ground: Ground, page: Scenario) -> Iterator[Hex]:
     everywhere = Limits()
     listed: list[Holds | HexPoints] = [
-        *terms(_stated(page), Holds),
-        *terms(_stated(page), HexPoints),
+        *terms(stated(page), Holds),
+        *terms(stated(page), HexPoints),
     ]
     for one in listed:
         yield from one.hexes
-    for camps in terms(_stated(page), HoldsCamps):
+    for camps in terms(stated(page), HoldsCamps):
         yield from camp_hexes(ground, camps)
-    for way in terms(_stated(page), HoldsWay):
+    for way in terms(stated(page), HoldsWay):
         yield from way_hexes(ground, way, everywhere)
-    for fields in terms(_stated(page), HoldsFields):
+    for fields in terms(stated(page), HoldsFields):
         for hex_ in fields.discounted:
             yield from field_hexes(ground, ground.field[hex_])
     yield from _edges(ground, page)
@@ -208,13 +208,13 @@ def _hexes(ground: Ground, page: Scenario) -> Iterator[Hex]:
 
 def _edges(ground: Ground, page: Scenario) -> Iterator[Hex]:
     """The edge moves with the limits of the scenario."""
-    for edge in terms(_stated(page), HoldsEdge):
+    for edge in terms(stated(page), HoldsEdge):
         for turn in turns(page.first_turn, page.last_turn):
             yield from edge_hexes(ground, edge, page.limits(turn))
 
 
 def _fields(ground: Ground, page: Scenario) -> dict[Hex, str]:
-    if not any(terms(_stated(page), HoldsFields)) and not any(terms(_stated(page), FieldPoints)):
+    if not any(terms(stated(page), HoldsFields)) and not any(terms(stated(page), FieldPoints)):
         return {}
     return {hex_: word_of_field(ground, name) for hex_, name in ground.field.items()}
 
@@ -223,8 +223,8 @@ def _guards(ground: Ground, page: Scenario) -> dict[Hex, tuple[Guard, ...]]:
     """Guns come into a crossroads as well as foot does; into a camp it is foot. [BB 30.8]"""
     found: dict[Hex, tuple[Guard, ...]] = {}
     asked: list[tuple[Holds | HoldsCamps, tuple[Hex, ...], Troops]] = [
-        *((one, one.hexes, Troops.NO_CAVALRY) for one in terms(_stated(page), Holds)),
-        *((one, camp_hexes(ground, one), one.troops) for one in terms(_stated(page), HoldsCamps)),
+        *((one, one.hexes, Troops.NO_CAVALRY) for one in terms(stated(page), Holds)),
+        *((one, camp_hexes(ground, one), one.troops) for one in terms(stated(page), HoldsCamps)),
     ]
     for one, hexes, troops in asked:
         if one.kept and one.at:

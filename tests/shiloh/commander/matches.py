@@ -1,6 +1,6 @@
 """Matches between players of the battle on hexes, and a table of how they ended.
 
-python -m tests.shiloh.commander.matches 9 2 --games 20 --one commander --other random
+python -m tests.shiloh.commander.matches 9 2 --games 20 --one able --other plain
 """
 
 import argparse
@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from campaign.dice import RandomDice
 from campaign.resolvers.nei_boschi import sequence
-from campaign.resolvers.nei_boschi.commander.choose import anything, choose
+from campaign.resolvers.nei_boschi.commander.choose import anything, choose, choose_ably
 from campaign.resolvers.nei_boschi.orders import HexOrder
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.setup import begin
@@ -36,7 +36,8 @@ def at_random(seed: int) -> Player:
 
 
 PLAYERS: Mapping[str, Callable[[int], Player]] = {
-    "commander": lambda seed: choose,
+    "able": lambda seed: choose_ably,
+    "plain": lambda seed: choose,
     "random": at_random,
     "idle": lambda seed: anything,
 }
@@ -142,8 +143,8 @@ def main(words: list[str]) -> None:
         "--games", type=int, default=10, help="seeds; each is played from both sides"
     )
     parser.add_argument("--from", type=int, default=1, dest="first", help="the first seed")
-    parser.add_argument("--one", choices=sorted(PLAYERS), default="commander")
-    parser.add_argument("--other", choices=sorted(PLAYERS), default="commander")
+    parser.add_argument("--one", choices=sorted(PLAYERS), default="able")
+    parser.add_argument("--other", choices=sorted(PLAYERS), default="able")
     asked = parser.parse_args(words)
     sys.stdout.write(f"{asked.one} against {asked.other}\n{HEAD}\n")
     for scenario in asked.scenarios:

@@ -1,5 +1,7 @@
 """The first day of Shiloh fought by two commanders, beside what happened, and who wins, as a page.
 
+Both sides are led by the able commander.
+
 python -m tests.shiloh.commander.plausibility --games 2 --matches 16
 
 Without a load that takes about ten minutes. What it printed, and what it means: PLAUSIBILITY.md.
@@ -15,7 +17,7 @@ from typing import Final, NamedTuple
 
 from campaign.dice import RandomDice
 from campaign.resolvers.nei_boschi import sequence
-from campaign.resolvers.nei_boschi.commander.choose import choose
+from campaign.resolvers.nei_boschi.commander.choose import choose_ably
 from campaign.resolvers.nei_boschi.control import holder
 from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
 from campaign.resolvers.nei_boschi.pages import turn_of
@@ -115,7 +117,7 @@ def fought(seed: int, scenario: str = "1") -> Day:
     position: HexPosition = sequence.go_on(begin(request(scenario)), dice).position
     hours, turn = [], turn_of(position)
     while position.agenda:
-        position = sequence.apply(position, choose(position), dice).position
+        position = sequence.apply(position, choose_ably(position), dice).position
         if not position.agenda or turn_of(position) != turn:
             hours.append(hour(position, turn))
             turn = turn_of(position)
@@ -234,8 +236,8 @@ def _won(number: int, games: int) -> str:
 
 
 def winners_of(scenario: str, seeds: Iterable[int]) -> list[Side | None]:
-    """Who wins each of some games between two commanders."""
-    return [match.winner for _, match in matches(scenario, seeds, "commander", "commander")]
+    """Who wins each of some games between two able commanders."""
+    return [match.winner for _, match in matches(scenario, seeds, "able", "able")]
 
 
 def main(words: list[str]) -> None:

@@ -2,6 +2,7 @@
 
 from campaign.resolvers.nei_boschi.commander.danger import around
 from campaign.resolvers.nei_boschi.commander.missions import mission_of, plan_of
+from campaign.resolvers.nei_boschi.commander.skills import ABLE
 from campaign.resolvers.nei_boschi.commander.spots import Judge, through_friends
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.ways import reach
@@ -22,7 +23,9 @@ def judge(position: HexPosition) -> Judge:
     """What places are worth to it."""
     unit = position.unit(number(GOING))
     mission = mission_of(position, unit.side, unit.body)
-    return Judge(position, unit, around(position, unit), mission, plan_of(position, unit.side))
+    return Judge(
+        position, unit, around(position, unit), mission, plan_of(position, unit.side), ABLE
+    )
 
 
 def test_to_go_through_a_line_costs_what_both_may_lose_by_their_checks() -> None:

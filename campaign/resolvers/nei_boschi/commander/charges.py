@@ -11,6 +11,7 @@ from campaign.resolvers.nei_boschi.allowances import orders_of
 from campaign.resolvers.nei_boschi.assault import CHARGE, is_charge, refuse_attacker
 from campaign.resolvers.nei_boschi.assault_sums import Attack
 from campaign.resolvers.nei_boschi.commander.assaults import promise
+from campaign.resolvers.nei_boschi.commander.skills import Skill
 from campaign.resolvers.nei_boschi.commander.spots import Judge, Place
 from campaign.resolvers.nei_boschi.ground_modifiers import refuse_assault
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -23,9 +24,6 @@ from campaign.resolvers.nei_boschi.zones import front_hexes
 
 MOST_LOOKS: Final = 4
 """Hexes from which an assault is worked out in full."""
-
-MOST_TOGETHER: Final = 3
-"""Units that are sent into one assault, at most."""
 
 
 def best_charge(judge: Judge, step: Acting, facings: Mapping[Hex, list[Facing]]) -> Place | None:
@@ -78,14 +76,14 @@ def _from_there(judge: Judge, step: Acting, hex_: Hex, facing: Facing, target: H
         second=0,
     )
     after = position.with_units(there)
-    return best_attack(after, step, there, target, judge.ground_of(target))[1]
+    return best_attack(after, step, there, target, judge.ground_of(target), judge.skill)[1]
 
 
 # --- with whom ---------------------------------------------------------------------------------
 
 
 def best_attack(
-    position: HexPosition, step: Acting, unit: Unit, target: Hex, ground: float
+    position: HexPosition, step: Acting, unit: Unit, target: Hex, ground: float, skill: Skill
 ) -> tuple[Attack, float]:
     """The best assault of a unit on a hex: alone, or with others who stand ready."""
     attack = _attack(position, (unit,), target)
@@ -94,7 +92,7 @@ def best_attack(
         who_could_join(position, step, unit, target), key=lambda one: (-one.sp, one.number)
     )
     together = [unit]
-    for other in others[: MOST_TOGETHER - 1]:
+    for other in others[: skill.together - 1]:
         together.append(other)
         joint = _attack(position, tuple(together), target)
         more = promise(position, joint, ground)

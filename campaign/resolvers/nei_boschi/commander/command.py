@@ -144,6 +144,8 @@ def changes(position: HexPosition, step: Acting) -> Iterator[Change]:
 
 def _hope(position: HexPosition, body: Body, orders: Orders) -> float:
     """The chance of a change, less that of standing still for it."""
+    if book_of(position).changes_freely(position, body):
+        return 1.0
     added = total(change_modifiers(position, body, orders))
     found = [orders_change(face + added) for face in range(10)]
     moves = sum(one.changes and not one.stays for one in found)

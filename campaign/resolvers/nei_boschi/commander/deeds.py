@@ -14,9 +14,10 @@ from campaign.resolvers.nei_boschi.commander.command import changes
 from campaign.resolvers.nei_boschi.commander.danger import HORIZON, Around, around
 from campaign.resolvers.nei_boschi.commander.distances import distances_to
 from campaign.resolvers.nei_boschi.commander.entries import entries
-from campaign.resolvers.nei_boschi.commander.missions import mission_of, plan_of
+from campaign.resolvers.nei_boschi.commander.missions import Mission, mission_of, plan_of
 from campaign.resolvers.nei_boschi.commander.riders import rides
 from campaign.resolvers.nei_boschi.commander.shooting import Chosen, best_fire
+from campaign.resolvers.nei_boschi.commander.skills import Skill
 from campaign.resolvers.nei_boschi.commander.spots import (
     POSTED,
     Judge,
@@ -26,6 +27,7 @@ from campaign.resolvers.nei_boschi.commander.spots import (
     ends_of,
 )
 from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.fatigue import would_tire
 from campaign.resolvers.nei_boschi.orders import (
     Assault,
     Face,
@@ -36,34 +38,38 @@ from campaign.resolvers.nei_boschi.orders import (
     Rally,
     Resupply,
 )
+from campaign.resolvers.nei_boschi.orders_change import is_busy
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.sequence import refuse
 from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.turning import refuse_face
 from campaign.resolvers.nei_boschi.units import Ammunition, Place, Unit
-from campaign.resolvers.nei_boschi.who import card, field_of
+from campaign.resolvers.nei_boschi.who import book_of, card, field_of
 from campaign.resolvers.nei_boschi.zones import nearest, zone
 
 WORTH_IT: Final = 0.25
 """What an assault must promise beyond the fire that is given up for it."""
 
+TIRING: Final = 0.3
+"""What an order must promise to be worth it that its brigade tires. [SH 18]"""
 
-def act(position: HexPosition, step: Acting) -> HexOrder:
+
+def act(position: HexPosition, step: Acting, skill: Skill) -> HexOrder:
     """The next order to the bodies that act; `Pass` when there is nothing sensible left."""
-    ideas = (order for order in _ideas(position, step) if refuse(position, order) is None)
+    ideas = (order for order in _ideas(position, step, skill) if refuse(position, order) is None)
     return next(ideas, Pass())
 
 
-def _ideas(position: HexPosition, step: Acting) -> Iterator[HexOrder]:
+def _ideas(position: HexPosition, step: Acting, skill: Skill) -> Iterator[HexOrder]:
     yield from changes(position, step)
     yield from _rallies(position, step)
     yield from entries(position, step)
     units = _in_turn(position, step)
     for unit in units:
-        yield from _moves_or_fires(position, step, unit)
-    yield from _assaults(position, step, units)
+        yield from _moves_or_fires(position, step, unit, skill)
+    yield from _assaults(position, step, units, skill)
     for unit in units:
-        if fire := best_fire(position, step, unit):
+        if fire := _worth_firing(position, step, unit, skill):
             yield fire.order
     yield from rides(position, step)
     yield from _resupplies(units)
@@ -101,22 +107,21 @@ def _in_turn(position: HexPosition, step: Acting) -> list[Unit]:
 # --- to move, or to stay and fire --------------------------------------------------------------
 
 
-def _moves_or_fires(position: HexPosition, step: Acting, unit: Unit) -> Iterator[HexOrder]:
+def _moves_or_fires(
+    position: HexPosition, step: Acting, unit: Unit, skill: Skill
+) -> Iterator[HexOrder]:
     """What a unit does that has neither moved nor fired; nothing if it waits where it is."""
     if unit.moved or unit.fired or unit.fired_second or unit.assaults:
         return
     mission, plan = mission_of(position, unit.side, unit.body), plan_of(position, unit.side)
     seen = around(position, unit)
-    is_posted = (
-        mission.holds
-        and bool(mission.hexes)
-        and distances_to(field_of(position), mission.hexes)[unit.hex] <= POSTED
-    )
-    if seen.apart > HORIZON and (is_posted or not mission.hexes):
+    if seen.apart > HORIZON and (_is_posted(position, unit, mission) or not mission.hexes):
         return
-    judge = Judge(position, unit, seen, mission, plan)
-    fire = best_fire(position, step, unit) if seen.apart <= 2 * HORIZON else None
+    judge = Judge(position, unit, seen, mission, plan, skill)
+    fire = _worth_firing(position, step, unit, skill) if seen.apart <= 2 * HORIZON else None
     stay = judge.here() + (fire.worth if fire else 0.0)
+    if skill.rests and _would_tire(position, unit):
+        stay += TIRING
     if refuse_to_move(position, step, unit.number) is None:
         order, worth = _best_move(judge, step)
         if order is not None and worth - cost_of_moving(position, unit) > stay:
@@ -125,6 +130,30 @@ def _moves_or_fires(position: HexPosition, step: Acting, unit: Unit) -> Iterator
         yield turn
     if shot := _fire_now(position, step, seen, unit, fire):
         yield shot
+
+
+def _is_posted(position: HexPosition, unit: Unit, mission: Mission) -> bool:
+    """It stands where it is to hold ground."""
+    if not mission.holds or not mission.hexes:
+        return False
+    return distances_to(field_of(position), mission.hexes)[unit.hex] <= POSTED
+
+
+def _worth_firing(position: HexPosition, step: Acting, unit: Unit, skill: Skill) -> Chosen | None:
+    """The best fire; none if it betrays who has not been seen yet, or is not worth the fatigue."""
+    if skill.lies_low and book_of(position).would_surprise(position, position.body(unit.body)):
+        return None
+    fire = best_fire(position, step, unit)
+    if fire and skill.rests and fire.worth < TIRING and _would_tire(position, unit):
+        return None
+    return fire
+
+
+def _would_tire(position: HexPosition, unit: Unit) -> bool:
+    """It would be the first of its brigade to do something in one activation too many."""
+    if any(is_busy(one) for one in position.members(unit.body)):
+        return False
+    return would_tire(position, unit.body)
 
 
 def _best_move(judge: Judge, step: Acting) -> tuple[Move | None, float]:
@@ -164,7 +193,9 @@ def _fire_now(
 # --- assaults ----------------------------------------------------------------------------------
 
 
-def _assaults(position: HexPosition, step: Acting, units: list[Unit]) -> Iterator[Assault]:
+def _assaults(
+    position: HexPosition, step: Acting, units: list[Unit], skill: Skill
+) -> Iterator[Assault]:
     """The assault that promises most beyond the fire of those in it."""
     ground = plan_of(position, step.side).ground
     best: tuple[float, Assault] | None = None
@@ -173,7 +204,9 @@ def _assaults(position: HexPosition, step: Acting, units: list[Unit]) -> Iterato
         if unit.place is not Place.FIELD:
             continue
         for target in targets(position, step, unit):
-            attack, value = best_attack(position, step, unit, target, ground.get(target, 0.0))
+            attack, value = best_attack(
+                position, step, unit, target, ground.get(target, 0.0), skill
+            )
             value -= sum(_of_fire(position, step, number, fires) for number in attack.units)
             if value > WORTH_IT and (best is None or value > best[0]):
                 best = value, Assault(unit.number, target)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from campaign.budget import QUICK, Budget
 from campaign.resolvers.nei_boschi import sequence, steps
 from campaign.resolvers.nei_boschi.activation import waiting
-from campaign.resolvers.nei_boschi.commander.choose import choose
+from campaign.resolvers.nei_boschi.commander.choose import choose_ably
 from campaign.resolvers.nei_boschi.commander.command import IN_REACH, wanted_orders
 from campaign.resolvers.nei_boschi.commander.forces import forces_of
 from campaign.resolvers.nei_boschi.counters import CommandId
@@ -44,10 +44,10 @@ def choose_for(
         return _orders_given(position, commands)
     bodies = _asked(position)
     if bodies and all(is_led(position, body, commands) for body in bodies):
-        return choose(position, budget)
+        return choose_ably(position, budget)
     if bodies is not None and not isinstance(position.step, ANSWERS):
         return None
-    return _his_part(position, commands, choose(position, budget))
+    return _his_part(position, commands, choose_ably(position, budget))
 
 
 ANSWERS: Final = (

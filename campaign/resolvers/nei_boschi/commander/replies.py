@@ -23,6 +23,8 @@ from campaign.resolvers.nei_boschi.commander.danger import (
     open_flanks,
 )
 from campaign.resolvers.nei_boschi.commander.missions import plan_of
+from campaign.resolvers.nei_boschi.commander.skills import Skill
+from campaign.resolvers.nei_boschi.commander.sparing import hangs_on
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.fire_chances import chances
 from campaign.resolvers.nei_boschi.modifiers import total
@@ -61,6 +63,9 @@ EXHAUSTING: Final = 0.6
 
 OVERRUN: Final = 4
 """What stands for an assault, odds and all, from which on one does not wait for it."""
+
+TO_BE_SPARED: Final = 0.5
+"""By how much sooner one does not wait, for each point that hangs on a unit."""
 
 TOO_NEAR: Final = 2
 """Hexes within which guns without friends do not wait for an enemy."""
@@ -183,8 +188,10 @@ def go_back(position: HexPosition, step: FallingBack) -> HexOrder:
 # --- assaults ----------------------------------------------------------------------------------
 
 
-def gather(position: HexPosition, step: Gathering) -> HexOrder:
+def gather(position: HexPosition, step: Gathering, skill: Skill) -> HexOrder:
     """Whoever makes the assault better by more than he loses by it joins."""
+    if len(step.units) >= skill.together:
+        return Pass()
     attack = Attack(step.units, step.target, step.charging, step.continued)
     ground = plan_of(position, step.side).ground.get(step.target, 0.0)
     best: tuple[float, HexOrder] = promise(position, attack, ground), Pass()
@@ -201,18 +208,21 @@ def gather(position: HexPosition, step: Gathering) -> HexOrder:
     return best[1]
 
 
-def wait_for_assault(position: HexPosition, step: RetreatBefore) -> HexOrder:
-    """Stand, unless the assault is all but sure to succeed and the ground is worth nothing."""
+def wait_for_assault(position: HexPosition, step: RetreatBefore, skill: Skill) -> HexOrder:
+    """Stand, unless the assault is all but sure to succeed and the ground is worth nothing.
+
+    Those on whom the end hangs stand more seldom.
+    """
     attack = Attack(step.units, step.target, step.charging, step.continued)
     if not defenders(position, attack):
         return Pass()
     ground = plan_of(position, step.side).ground.get(step.target, 0.0)
     added = total(assault_modifiers(position, attack))
-    if added < OVERRUN + ground:
-        return Pass()
     for order in _legal(position):
         if isinstance(order, Back):
-            return order
+            spared = hangs_on(position, order.unit) * TO_BE_SPARED if skill.spares else 0.0
+            if added >= OVERRUN + ground - spared:
+                return order
     return Pass()
 
 

@@ -15,35 +15,24 @@ from campaign.resolvers.nei_boschi.commander.danger import (
 from campaign.resolvers.nei_boschi.commander.distances import NOWHERE, distances_to
 from campaign.resolvers.nei_boschi.commander.missions import Mission, Plan, is_last_chance
 from campaign.resolvers.nei_boschi.commander.shooting import aims, best_aim
+from campaign.resolvers.nei_boschi.commander.skills import Skill
+from campaign.resolvers.nei_boschi.commander.sparing import hangs_on, threat
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.hazards import is_crowded
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.ways import reach
-from campaign.resolvers.nei_boschi.who import card, field_of, friends_at
+from campaign.resolvers.nei_boschi.who import book_of, card, field_of, friends_at
 from campaign.resolvers.nei_boschi.zones import zone
 
-EAGER: Final = 0.12
-"""What half a point nearer to the goal is worth, in strength points, to whom has to win."""
-
 EASY: Final = 0.05
-"""The same for whom it is enough that nothing changes."""
+"""What half a point nearer to the goal is worth to guns, and to whom it is enough to stay."""
 
 POSTED: Final = 6
 """Half points from ground that is held within which a unit is where it should be."""
 
-SHY: Final = 1.8
-"""How much of the danger counts for whom it is enough to stay.
-
-It is reckoned by fire alone, and assaults follow fire: with 1 the Union lost 22 of 32 games of
-Stuart's stand, with this 14.
-"""
-
-BOLD: Final = 0.5
-"""The same for whom has to win."""
-
 RECKLESS: Final = 0.2
-"""The same for whom it is now or never."""
+"""How much of the danger counts for whom it is now or never."""
 
 SHAKEN: Final = 1.6
 """The same for a unit in disorder."""
@@ -85,18 +74,28 @@ class Judge:
     """What places are worth to one unit."""
 
     def __init__(
-        self, position: HexPosition, unit: Unit, seen: Around, mission: Mission, plan: Plan
+        self,
+        position: HexPosition,
+        unit: Unit,
+        seen: Around,
+        mission: Mission,
+        plan: Plan,
+        skill: Skill,
     ) -> None:
         self.position, self.unit, self.seen, self.mission = position, unit, seen, mission
+        self.skill = skill
         self.branch = card(position, unit.number).branch
         self._ground = plan.ground
-        self._bold = BOLD if mission.eager else SHY
+        self._bold = skill.bold if mission.eager else skill.shy
+        body = position.body(unit.body)
+        self.hides = skill.lies_low and book_of(position).would_surprise(position, body)
+        self._hangs = hangs_on(position, unit.number) if skill.spares else 0.0
         if is_last_chance(position, unit.side):
             self._bold = RECKLESS
         if unit.disordered:
             self._bold = SHAKEN
         self._bold *= worth.of_danger(position, unit)
-        self._pull = EAGER if mission.eager else EASY
+        self._pull = skill.eager if mission.eager else EASY
         if unit.disordered:
             self._pull = 0.0
         elif self.branch is Branch.ARTILLERY:
@@ -111,6 +110,8 @@ class Judge:
         if value and hex_ != self.unit.hex and hex_ in self.seen.friends:
             value = 0.0
         value -= self._bold * self._exposure(hex_)
+        if self._hangs:
+            value -= self._hangs * threat(self.seen, hex_)
         value += self._on_the_way(hex_) + self._company(hex_)
         if self.branch is Branch.ARTILLERY:
             value -= TOO_NEAR * self._too_near(hex_)
@@ -119,7 +120,13 @@ class Judge:
     def of_facing(self, hex_: Hex, facing: Facing) -> float:
         """What it adds to face a vertex there, but for fire."""
         value = LOOKS * looks_at(self.seen, hex_, facing, self.mission.hexes)
+        if self.mission.eager and not self.skill.minds_flanks:
+            return value
         return value - self._bold * open_flanks(self.seen, hex_, facing)
+
+    def is_seen(self, hex_: Hex) -> bool:
+        """An enemy is next to it."""
+        return any(distance(hex_, enemy.unit.hex) <= 1 for enemy in self.seen.enemies)
 
     def here(self) -> float:
         """What it is worth to stay as it is, but for fire."""
@@ -198,7 +205,8 @@ def ends_of(position: HexPosition, unit: Unit) -> dict[Hex, list[Facing]]:
 
 def best_place(judge: Judge, facings: Mapping[Hex, list[Facing]]) -> Place | None:
     """The best end of a move, with the fire that it promises; None if the unit cannot move."""
-    ranked = sorted(facings, key=lambda hex_: (-judge.of_hex(hex_), hex_))
+    hexes = [hex_ for hex_ in facings if not (judge.hides and judge.is_seen(hex_))]
+    ranked = sorted(hexes, key=lambda hex_: (-judge.of_hex(hex_), hex_))
     best: Place | None = None
     for hex_ in ranked[:MOST_HEXES]:
         for place in _places(judge, hex_, facings[hex_]):

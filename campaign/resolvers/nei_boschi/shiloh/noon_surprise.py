@@ -17,7 +17,7 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.results import checked
 from campaign.resolvers.nei_boschi.scenario_events import SideSurprised
 from campaign.resolvers.nei_boschi.steps import Activation
-from campaign.resolvers.nei_boschi.units import CommandState, Place, Unit
+from campaign.resolvers.nei_boschi.units import Body, CommandState, Place, Unit
 from campaign.resolvers.nei_boschi.who import card, enemies_at
 from campaign.terms import CONFEDERATE, UNION
 
@@ -78,10 +78,14 @@ def opens_fire(position: HexPosition, number: int, target: Hex, dice: Dice) -> T
     return _surprise(position, number, dice)
 
 
+def would_surprise(position: HexPosition, body: Body) -> bool:
+    """The brigades that attack have not been seen yet. [BB 30.6]"""
+    return body.id in ATTACKING and DONE not in position.marks and _is_noon(position)
+
+
 def _may_surprise(position: HexPosition, unit: Unit) -> bool:
-    if DONE in position.marks or unit.body not in ATTACKING or not _is_noon(position):
-        return False
-    return card(position, unit.number).branch is Branch.INFANTRY
+    is_foot = card(position, unit.number).branch is Branch.INFANTRY
+    return is_foot and would_surprise(position, position.body(unit.body))
 
 
 def _surprise(position: HexPosition, number: int, dice: Dice) -> Tick:

@@ -185,6 +185,7 @@ def _combat(book: BattleBook) -> BattleBook:
     return book._replace(
         bars_fire=first_of(book.bars_fire, second_day_line.bars_fire),
         bars_prepared=any_of(noon_surprise.bars_prepared, fifth_of_april.bars_prepared),
+        would_surprise=noon_surprise.would_surprise,
         opens_fire=in_turn(noon_surprise.opens_fire, fifth_of_april.opens_fire),
         fire=added_up(book.fire, noon_surprise.fire, fifth_of_april.fire),
         fired_at=in_turn(
