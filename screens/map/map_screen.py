@@ -117,7 +117,7 @@ class MapScreen(CampaignScreen):
     def on_mount(self) -> None:
         self._is_built = True
         self.watch(self.map, "cursor", self._cursor_moved, init=False)
-        self.watch(self.map, "zoom", self.panel.arrange_anew, init=False)
+        self.watch(self.map, "zoom", self.panel.look_at_room, init=False)
         for axis in ("scroll_x", "scroll_y"):
             self.watch(self.map, axis, self.panel.frame_small_map, init=False)
         self.watch(self.panel.list, "cursor", self._row_pointed, init=False)

@@ -194,9 +194,14 @@ class SidePanel(Vertical):
             block.show_rows(*self._words.rows(name, model, self._glyphs, width, room))
 
     def on_resize(self) -> None:
-        """Give rows anew, unless they were given for this size before it was painted."""
+        self.look_at_room()
+
+    def look_at_room(self) -> None:
+        """Give rows anew, unless they were given for this room, and for as much of the map."""
         if self._arranged_for != (self._room, self._is_cropped):
             self.arrange_anew()
+        else:
+            self.frame_small_map()
 
     @property
     def _room(self) -> Size:
@@ -208,7 +213,7 @@ class SidePanel(Vertical):
         return Size(max(0, width - styles.gutter.width), field.height)
 
     def arrange_anew(self) -> None:
-        """Another size, or another part of the map in view: all is laid out once more."""
+        """All is laid out once more."""
         self._rows = {}
         if self._model is not None:
             self._missed = EVERYTHING

@@ -148,7 +148,6 @@ class TheaterMap(CellView):
         else:
             drawing = MapDrawing(self._nearest_zoom(), self.glyphs, self.state, attention)
         self._drawing = drawing
-        self._styles_of.clear()
         self.show_canvas(drawing.canvas)
 
     def _wants_picture(self) -> bool:
@@ -196,6 +195,7 @@ class TheaterMap(CellView):
     def _follow_look(self) -> None:
         """The colors of the picture are those of the look; signs may be the same in two looks."""
         self.set_reactive(TheaterMap.glyphs, glyphs_of(self.app.theme))
+        self._styles_of.clear()
         self._begin_drawing()
         self._show_cursor()
 

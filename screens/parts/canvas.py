@@ -4,7 +4,9 @@ A row is drawn when it is first seen, or when something on it has changed; a fra
 rows that are there. What a cell means is a value of whoever draws: colors come later.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from itertools import compress, count, islice
+from operator import is_not
 from typing import Generic, TypeAlias, TypeVar
 
 from screens.parts.pixels import HALF_BLOCKS, Cell, Pixel
@@ -20,17 +22,16 @@ Runs: TypeAlias = Iterator[tuple[str, M]]
 """A row in pieces of one meaning."""
 
 
-def runs(letters: Sequence[str], meanings: Iterable[M]) -> Runs[M]:
+def runs(letters: Sequence[str], meanings: Sequence[M]) -> Runs[M]:
     """A row in pieces of one meaning, each as long as can be."""
-    start, present = 0, None
-    for column, meaning in enumerate(meanings):
-        if meaning is present or meaning == present:
-            continue
-        if present is not None:
-            yield "".join(letters[start:column]), present
-        start, present = column, meaning
-    if present is not None:
-        yield "".join(letters[start:]), present
+    start = 0
+    others = map(is_not, meanings, islice(meanings, 1, None))
+    for column in compress(count(1), others):  # most cells are the very same as the one before
+        if meanings[column] != meanings[column - 1]:
+            yield "".join(letters[start:column]), meanings[start]
+            start = column
+    if meanings:
+        yield "".join(letters[start:]), meanings[start]
 
 
 class Canvas(Generic[M]):

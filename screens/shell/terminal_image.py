@@ -6,6 +6,8 @@ everybody who looks on.
 """
 
 from collections.abc import Iterator
+from itertools import compress, count
+from operator import is_not, ne, or_
 from typing import TypeAlias
 
 from rich.cells import get_character_cell_size
@@ -45,12 +47,11 @@ class _Row:
         self.looks[x:end] = looks
         if before[:1] == UNKNOWN and before == UNKNOWN * len(before):
             return None
+        others = map(or_, map(ne, letters, before), map(is_not, looks, were))
         return _grouped(
             at
-            for at, (one, other, look, was) in enumerate(
-                zip(letters, before, looks, were, strict=True)
-            )
-            if one != other or (look is not was and look != was)
+            for at in compress(count(), others)  # most are the very same as before
+            if letters[at] != before[at] or looks[at] != were[at]
         )
 
 

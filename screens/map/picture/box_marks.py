@@ -1,6 +1,6 @@
 """What is written on the picture for one box: sign, name, port, value, counter, marks. Pure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from campaign.rules.victory import SEVEN
@@ -52,6 +52,9 @@ class BoxMarks(NamedTuple):
     marks: tuple[Mark, ...]
     counter: Counter | None
 
+    rows: Mapping[int, Sequence[Mark]]
+    """The same marks by the rows of the map."""
+
 
 def box_marks(
     here: BoxStanding, place: BoxPlace, zoom: Zoom, glyphs: Glyphs, emphasis: Emphasis
@@ -65,7 +68,10 @@ def box_marks(
         *(_on_counter(stack, place) if stack else _lone_leader(here, place, glyphs)),
         *_emphasized(here, place, zoom, emphasis),
     )
-    return BoxMarks(marks, stack)
+    rows: dict[int, list[Mark]] = {}
+    for mark in marks:
+        rows.setdefault(mark.cell[1], []).append(mark)
+    return BoxMarks(marks, stack, rows)
 
 
 def _is_bold(here: BoxStanding) -> bool:
@@ -86,10 +92,9 @@ def _sign(here: BoxStanding, place: BoxPlace, glyphs: Glyphs) -> Iterator[Mark]:
 def _name(here: BoxStanding, place: BoxPlace, zoom: Zoom, emphasis: Emphasis) -> Iterator[Mark]:
     if zoom is Zoom.GLANCE and not (any(here.stacks) or emphasis.odds):
         return  # but a chance to win without its box would say nothing
-    column, row = place.name_at
+    (column, row), ink, is_bold = place.name_at, _ink(here), _is_bold(here)
     for aside, letter in enumerate(place.name):
-        cell = (column + aside, row)
-        yield Mark(cell, letter, _ink(here), "", _is_bold(here), emphasis.is_due)
+        yield Mark((column + aside, row), letter, ink, "", is_bold, emphasis.is_due)
 
 
 def _details(here: BoxStanding, place: BoxPlace, zoom: Zoom, glyphs: Glyphs) -> Iterator[Mark]:

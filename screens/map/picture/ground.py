@@ -65,15 +65,20 @@ class LandGround(NamedTuple):
         """The number of a row of pixels, in `kinds` and `owners`."""
         return min(max(0, y + self.top), len(self.kinds) - 1)
 
+    def pixel(self, x: int, y: int) -> tuple[int, int]:
+        """What a pixel of the map is, and the number of the box that it goes with, or NOBOX."""
+        line = self.line(y)
+        kinds = self.kinds[line]
+        at = min(max(0, x + self.left), len(kinds) - 1)
+        return kinds[at], self.owners[line][at]
+
     def kind(self, x: int, y: int) -> int:
         """What a pixel of the map is."""
-        row = self.kinds[self.line(y)]
-        return row[min(max(0, x + self.left), len(row) - 1)]
+        return self.pixel(x, y)[0]
 
     def owner(self, x: int, y: int) -> int:
         """The number of the box that a pixel goes with, or NOBOX."""
-        row = self.owners[self.line(y)]
-        return row[min(max(0, x + self.left), len(row) - 1)]
+        return self.pixel(x, y)[1]
 
 
 def size(zoom: Zoom) -> tuple[int, int]:

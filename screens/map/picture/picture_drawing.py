@@ -5,7 +5,7 @@ what the cursor changes lies over the rows, so that a step of it draws none anew
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import pairwise
+from itertools import compress, count, pairwise
 from typing import NamedTuple
 
 from campaign.board.board import board
@@ -181,7 +181,7 @@ class PictureDrawing:
             if old is not None and old.holder is not new.holder:
                 self._color_land()
                 yield from self._area_spans(number)
-            yield from self._label_spans(number)
+            yield from self._write_anew(number)
 
     def _attend(self, attention: MapAttention) -> list[Span]:
         """Let other boxes stand out; the cells around them, but for the cursor's."""
@@ -203,15 +203,13 @@ class PictureDrawing:
             labels |= {*before.path, *attention.path} - {GAP}
             spans += self._lay_lines()
         for box in labels:
-            spans += self._label_spans(numbers[box])
+            spans += self._write_anew(numbers[box])
         return spans
 
     def _forget(self, spans: Iterable[Span]) -> None:
         """Have these rows drawn anew when they are seen again."""
         for row in {span.row for span in spans}:
             self._rows.pop(row, None)
-            for number in self._on_row.get(row, ()):
-                self._marks.pop(number, None)
 
     def _forget_all(self) -> None:
         self._rows.clear()
@@ -226,8 +224,9 @@ class PictureDrawing:
     def _extent(self, number: int) -> Extent:
         return extent(self.zoom, number) if number < board().europe else {}
 
-    def _label_spans(self, number: int) -> Iterator[Span]:
-        """The cells of what is written for a box, with the works and the shadow around it."""
+    def _write_anew(self, number: int) -> Iterator[Span]:
+        """Something else is written for a box: its cells, those of works and shadow among them."""
+        self._marks.pop(number, None)
         place = self.plan.spots[number]
         for row in rows_of(place):
             yield Span(row, place.x - 6, place.x + place.width + 6)
@@ -310,17 +309,10 @@ class PictureDrawing:
         )
         if not all(any(holder in line for line in (above, here, below)) for holder in (0, 1)):
             return
-        last = len(here) - 1
-        for x, holder in enumerate(here):
-            if holder > CONFEDERATE_HELD:
-                continue
-            other = 1 - holder
-            if (
-                above[x] == other
-                or below[x] == other
-                or here[max(0, x - 1)] == other
-                or here[min(last, x + 1)] == other
-            ):
+        beside = above, below, here[:1] + here[:-1], here[1:] + here[-1:]
+        for x in compress(count(), _otherwise(here, beside)):
+            holder = here[x]
+            if holder <= CONFEDERATE_HELD and any(line[x] == 1 - holder for line in beside):
                 part = FRONT_RIVER if kinds[x] == PixelKind.RIVER else FRONT
                 row[x] = self.inks.mixed(row[x], self.inks.fronts[holder], part)
 
@@ -332,12 +324,14 @@ class PictureDrawing:
 
     def _draw_edge(self, number: int, y: int, row: list[int]) -> None:
         """The counters below a counter; works around them as a palisade, or their shadow."""
+        place = self.plan.spots[number]
+        down = y - 2 * place.counter[1]
+        if not -1 <= down <= 2 * place.size.height + MOST_BELOW:
+            return
         shown = self._marks_of(number)
         if shown is None or shown.counter is None:
             return
-        place = self.plan.spots[number]
         left, height = place.counter[0] + self._ground.left, self._height(shown.counter)
-        down = y - 2 * place.counter[1]
         if self.zoom is not Zoom.GLANCE:
             edge, color = self._edge(shown.counter, place, down)
             for aside, part in edge:
@@ -429,9 +423,9 @@ class PictureDrawing:
         written = self._written[row] = set[int]()
         for number in self._on_row.get(row, ()):
             shown = self._marks_of(number)
-            for mark in shown.marks if shown else ():
-                column, at = mark.cell
-                if at != row or not 0 <= column + left < len(letters):
+            for mark in shown.rows.get(row, ()) if shown else ():
+                column, _ = mark.cell
+                if not 0 <= column + left < len(letters):
                     continue
                 paper = colors[mark.paper] if mark.paper else self._under(column, row)
                 written.add(column)
@@ -458,8 +452,7 @@ class PictureDrawing:
 
     def _under(self, column: int, row: int) -> int:
         """What letters stand on: level land of whoever holds it, or water."""
-        kind = self._ground.kind(column, 2 * row)
-        owner = self._ground.owner(column, 2 * row)
+        kind, owner = self._ground.pixel(column, 2 * row)
         if kind in WATER:
             return self.inks.land[NOBODY_HELD][kind]
         return self._shades[owner][PixelKind.PLAIN] if owner != NOBOX else self.inks.plain(BEYOND)
@@ -479,8 +472,12 @@ class PictureDrawing:
             inner = ([*letters[left : left + width]], [*paints[left : left + width]])
             self._cursor.write(row, *inner)
             letters[left : left + width], paints[left : left + width] = inner
-        columns = [min(max(0, at + left), len(letters) - 1) for at in range(start, end)]
-        return runs([letters[at] for at in columns], [paints[at] for at in columns])
+        first, last = max(0, start + left), min(len(letters), end + left)
+        west, east = first - start - left, end + left - last  # beyond, the outermost cells go on
+        return runs(
+            [*letters[:1] * west, *letters[first:last], *letters[-1:] * east],
+            [*paints[:1] * west, *paints[first:last], *paints[-1:] * east],
+        )
 
     # --- the cursor ---
 
@@ -546,6 +543,14 @@ class PictureDrawing:
 def rows_of(place: BoxPlace) -> range:
     """The rows on which anything about a box may stand, or its shadow falls."""
     return range(place.y - 2, place.y + place.height + 2)
+
+
+def _otherwise(here: bytes, others: Iterable[bytes]) -> bytes:
+    """For each pixel of a row something else than 0 if it is not as in all the other rows."""
+    row, found = int.from_bytes(here), 0
+    for other in others:
+        found |= row ^ int.from_bytes(other)
+    return found.to_bytes(len(here))
 
 
 def _holder(here: BoxStanding | None) -> int:

@@ -69,11 +69,17 @@ class LookColors(NamedTuple):
         """*One* with so large a part of the *other*."""
         if self.is_hard:
             return other if part > 0.5 else one
-        return number(mix(color(one), color(other), part))
+        return _mixed(one, other, part)
 
     def plain(self, holder: int) -> int:
         """Level land."""
         return self.land[holder][PixelKind.PLAIN]
+
+
+@lru_cache(maxsize=1024)
+def _mixed(one: int, other: int, part: float) -> int:
+    """A picture has some hundred mixtures, each of them in many places."""
+    return number(mix(color(one), color(other), part))
 
 
 def number(of: Rgb) -> int:
