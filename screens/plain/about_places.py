@@ -30,13 +30,14 @@ NOBODY_THERE = "No pieces are there."
 
 def look(state: CampaignState, box: BoxId) -> Reply:
     """A box: its holder, what it is, who stands there; more of it on request."""
-    first, *others = map(pieces_said, box_lines(state, box, SPOKEN))
-    known, rest = {first, *others}, list[str]()
+    shown = [*box_lines(state, box, SPOKEN)]
+    first, *others = map(pieces_said, shown)
+    known, rest = {*map(said, shown)}, list[str]()
     for line in lines(inspection(state, box, SPOKEN)):
         if line == DEEDS_HEADING:
             rest += [line, *deeds_said(state, box)]
             break
-        if pieces_said(line) not in known:
+        if line not in known:
             rest.append(line)
     code = "" if box == EUROPE else f" ({state.theater[box].code})"
     head = f"{first}{code}: {'; '.join(others)}."

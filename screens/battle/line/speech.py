@@ -1,5 +1,6 @@
 """A battle of the battle line for the ear: both lines, what a shot needs, what else one may do."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from campaign.battle.contract import BattlePiece
@@ -10,7 +11,7 @@ from campaign.resolvers.battle_line.position import LinePosition, Stage, needed,
 from campaign.terms import SIDES, Side
 from screens.battle.line.command_days import command_line, command_odds, title
 from screens.battle.line.formation import drawn_up
-from screens.battle.line.headlines import forecast_line, river
+from screens.battle.line.headlines import forecast_line, river, works
 from screens.battle.line.phrases import (
     arrivals,
     comer,
@@ -21,8 +22,11 @@ from screens.battle.line.phrases import (
     why_no_retreat,
     why_nobody_comes,
 )
+from screens.battle.line.roads import WORDS as WAYS
+from screens.battle.line.roads import roads
 from screens.battle.line.signs import called, hits_on
 from screens.faces.face import BattleSpeech, ToldUnit
+from screens.text import phrases
 from screens.text.names import names_in, with_names
 from screens.text.phrases import SIDE_ADJECTIVES, joined, place, sentence
 
@@ -50,6 +54,7 @@ def line_standing(position: LinePosition) -> Iterator[str]:
         yield _strength(position, side)
     if water := river(position):
         yield sentence(water)
+    yield from map(sentence, filter(None, works(position).split("   ")))
     if led := command_line(position):
         yield sentence(led)
     if position.stage is Stage.COMMAND:
@@ -57,6 +62,20 @@ def line_standing(position: LinePosition) -> Iterator[str]:
     if expected := forecast_line(position):
         yield sentence(expected)
     yield from _ways(position)
+    for side in SIDES:
+        yield from _near(position, side)
+
+
+def _near(position: LinePosition, side: Side) -> Iterator[str]:
+    """Who of a side stands in the boxes around, and by what way he would come. [BG 10.1]"""
+    for road in roads(position, side, ()):
+        by = " and ".join(WAYS[kind] for kind in road.ways) or "sea"
+        pieces = Counter(phrases.piece(piece.type) for piece in road.reserves)
+        there = [f"{number} {name}" for name, number in pieces.items()]
+        there += [phrases.leader(one) for one in road.leaders]
+        if there:
+            name = SIDE_ADJECTIVES[side]
+            yield f"{name} near by: {joined(there)} in {place(road.box)}, by {by}."
 
 
 def _strength(position: LinePosition, side: Side) -> str:

@@ -13,8 +13,11 @@ from pathlib import Path
 import pytest
 from textual.content import Content
 
-from campaign import CampaignState, read_situation
+from campaign import CampaignState, new_campaign, read_situation, write_situation
 from campaign.terms import SIDES, BoxId
+from screens.battle.line.command_days import title
+from screens.battle.line.headlines import modifiers_line
+from screens.battle.line.roads import roads
 from screens.map.army_panel import marches_left
 from screens.map.box_details import inspection
 from screens.map.briefing import due_in
@@ -33,6 +36,7 @@ from screens.parts.text_pane import Sheet
 from screens.plain import voice
 from screens.shell.glyphs import UNICODE, Glyphs
 from screens.text import phrases
+from tests.screens import battlefield
 from tests.screens.keyboard import SMALL, app_at, map_of
 from tests.screens.plain.lines import talk
 from tests.screens.plain.wars import orders_of_a_war
@@ -239,3 +243,34 @@ async def test_a_fact_that_is_not_told_is_found(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(Here, "text_anew", with_weather)
     state = read_situation(SITUATIONS[0].read_text(encoding="utf-8"))
     assert any("mud" in line for line in await lost_at(state))
+
+
+# --- battles -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("situation", "box"),
+    [(battlefield.SHILOH, "pittsburg_landing"), (battlefield.CAIRO, "cairo")],
+    ids=["shiloh", "cairo"],
+)
+def test_what_stands_above_a_battle_and_around_it_can_be_asked_for(
+    situation: str, box: str
+) -> None:
+    state = battlefield.joined_battle(situation, box)
+    assert state.battle is not None
+    position = state.battle.position
+    above = [title(position), *modifiers_line(position, 80).split("   ")]
+    told = talk("battlefield", "more all", "units", "more all", at=write_situation(state)).lines
+    assert not missing(above, told)
+    around = [(side, road) for side in SIDES for road in roads(position, side, ())]
+    for side, road in around:
+        lines = [line for line in told if phrases.place(road.box) in line]
+        assert any(phrases.SIDE_ADJECTIVES[side] in line for line in lines), road
+        for type_ in {piece.type for piece in road.reserves}:
+            assert any(phrases.piece(type_) in line for line in lines), road
+
+
+def test_what_was_said_of_a_box_is_not_said_again() -> None:
+    told = talk("look washington", "more all", at=write_situation(new_campaign("1861"))).lines
+    assert sum("recruits 1" in line for line in told) == 1
+    assert sum("militia infantry" in line for line in told) == 1
