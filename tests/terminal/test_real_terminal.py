@@ -179,7 +179,7 @@ def test_a_terminal_of_old_is_enough_from_the_title_on(tmp_path: Path) -> None:
         program.wait_for("A new campaign")
         program.press("b")
         program.wait_for("WAS:U2")
-        program.press_until("choose a", "n", "m")
+        program.press_until("March from", "n", "m")
         program.press("p")
         program.wait_for("Not now")
         program.press("i")

@@ -81,9 +81,9 @@ async def test_the_march_that_is_planned_stands_below_its_stack() -> None:
         await find(pilot, "humboldt")
         told = "\n".join(rows(app, "orders"))
         assert "└ march ▸ Humboldt  4 of 4" in told
-        assert "then battle, 4 against 1" in told
+        assert "battle, 4 against 1" in told
         await pilot.press("1")
-        assert "then battle, 3 against 1" in "\n".join(rows(app, "orders"))
+        assert "battle, 3 against 1" in "\n".join(rows(app, "orders"))
         await pilot.press("escape")
         await pilot.pause()
         assert "march ▸" not in "\n".join(rows(app, "orders"))

@@ -21,6 +21,7 @@ from screens.battle.line.roads import roads
 from screens.map.army_panel import marches_left
 from screens.map.box_details import inspection
 from screens.map.briefing import due_in
+from screens.map.desk_block import Block
 from screens.map.facing import facing
 from screens.map.generals_page import HEADING
 from screens.map.here_panel import Here
@@ -131,7 +132,8 @@ def _panel_at(screen: MapScreen, box: BoxId) -> Iterator[str]:
     for line in here.plain.splitlines():
         yield from line.split("   ")  # what a stack can do, by keys
     for sheet in panel.query(Sheet):
-        if sheet.id not in ("box", "log"):
+        # Rows of a block are cut to its width; what they are made of is compared below.
+        if not isinstance(sheet, Block):
             yield from sheet.text.plain.splitlines()
     for listed in panel.query(RowList):
         # Whose choice it is, and so whose pieces these are, the prompt says.

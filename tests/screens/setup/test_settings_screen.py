@@ -4,6 +4,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from campaign.resolvers.shell_for_guns.position import Stage
 from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
@@ -38,12 +39,18 @@ def value(app: NordenSuden, field: str) -> str:
     return next(one.value for one in form(app).fields if one.id == field)
 
 
+async def go_to(pilot: Pilot[None], app: NordenSuden, field: str) -> None:
+    """Point at a line, wherever it stands."""
+    row = [one.id for one in form(app).fields].index(field)
+    await pilot.press("home", *["down"] * row)
+
+
 def note(app: NordenSuden) -> str:
     return str(form(app).query_one("#text").render())
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("keys", [("comma",), ("down",) * 3 + ("enter",)])
+@pytest.mark.parametrize("keys", [("comma",), ("down",) * 4 + ("enter",)])
 async def test_the_title_leads_there_and_back(keys: tuple[str, ...]) -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -74,7 +81,9 @@ async def test_a_change_applies_at_once_and_is_kept() -> None:
         assert app.theme == "light"
         await pilot.pause()
         assert value(app, "look") == "Light"
-        await pilot.press("down", "right", "down", "space", "down", "enter")
+        for field, key in (("pace", "right"), ("dice", "space"), ("handover", "enter")):
+            await go_to(pilot, app, field)
+            await pilot.press(key)
         assert app.settings.pace == "fast"
         assert app.settings.dice == "slow"
         assert app.settings.die_pace == "slow"
@@ -110,7 +119,8 @@ async def test_a_folder_for_backups_is_typed_and_struck_out(tmp_path: Path) -> N
     odd = tmp_path / 'a "stick"'
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press("comma", *["down"] * 9)
+        await pilot.press("comma")
+        await go_to(pilot, app, "backup_folder")
         assert str(usual_folder(own_home())) in "".join(note(app).split("\n"))
         await pilot.press("enter")
         await paste(pilot, app, str(odd))
@@ -130,7 +140,9 @@ async def test_what_the_environment_says_of_backups_cannot_be_changed_here(
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press("comma", *["down"] * 8, "space", "down", "enter")
+        await pilot.press("comma")
+        await go_to(pilot, app, "backups")
+        await pilot.press("space", "down", "enter")
         assert value(app, "backups") == "off"
         assert "NORDEN_SUDEN_BACKUPS" in note(app)
         form(app)
@@ -183,7 +195,10 @@ def test_wrong_lines_are_said(line: str, sentence: str) -> None:
 
 def test_every_setting_is_read_as_written() -> None:
     settings = Settings(
-        "light", "dots", "slow", "fast", "off", "off", "off", "off", "off", '/mnt/"x"\\y', "yankee"
+        *("light", "dots", "slow", "fast"),
+        *("off",) * 5,
+        "map.march map.find",
+        *("off", '/mnt/"x"\\y', "yankee"),
     )
     write_settings(own_session().settings_file, settings)
     assert own_session().settings == settings
@@ -193,7 +208,7 @@ def test_every_setting_is_in_the_form_and_in_the_readme() -> None:
     from tests.house.test_readme import README
 
     for field in fields(Settings):
-        if field.name not in ("battles", "problem"):  # remembered, not chosen there
+        if field.name not in ("battles", "tips_done", "problem"):  # remembered, not chosen there
             assert f"`{field.name}`" in README, field.name
 
 
