@@ -89,6 +89,9 @@ class BattleOdds(NamedTuple):
     trials: int = 0
     """Battles behind it; 0 if it is exact."""
 
+    stands_in: bool = False
+    """It is that of the usual way to fight, where the way that was asked about knows none."""
+
     def win(self, side: Side) -> float:
         """The chance that *side* wins."""
         return self.union if side is UNION else self.confederate

@@ -89,7 +89,7 @@ class MapScreen(CampaignScreen):
         self._head, self._status, self._keys = Sheet(id="head"), Sheet(id="status"), KeyLine()
         self._use = PanelUse(self.map, self.panel, self.point_at)
         self._line = StatusLine(self.turn)
-        self._odds = OddsTeller(self, self._say_odds)
+        self._odds = OddsTeller(self, self._say_odds, lambda: self.loop.battles.taste)
         self._report = Report(self.loop)
         self._enemy = EnemyArrows(self)
         self._unshown: frozenset[str] = frozenset()

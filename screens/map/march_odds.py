@@ -6,12 +6,16 @@ slip away is taken to stay. Nothing is played, and no die of the campaign is loo
 
 from campaign.actions import Invade
 from campaign.battle.battle_odds import BattleOdds
+from campaign.battle.register import USUAL
 from campaign.budget import QUICK, Budget
 from campaign.commanders.odds import battle_odds
 from campaign.queries.battle_sites import garrison
-from campaign.terms import BoxId
+from campaign.terms import SIDES, BoxId
 from screens.map.leader_plan import RidePlan
 from screens.map.march_plan import MarchPlan
+from screens.parts.battle_preferences import Taste
+
+USUAL_TASTE = Taste()
 
 
 def leads_to_battle(plan: MarchPlan | RidePlan | None, to: BoxId) -> bool:
@@ -25,14 +29,25 @@ def leads_to_battle(plan: MarchPlan | RidePlan | None, to: BoxId) -> bool:
 
 
 def work_out(
-    plan: MarchPlan, to: BoxId, via: BoxId | None, budget: Budget = QUICK
+    plan: MarchPlan,
+    to: BoxId,
+    via: BoxId | None,
+    budget: Budget = QUICK,
+    taste: Taste = USUAL_TASTE,
 ) -> BattleOdds | None:
     """The odds of the battle at its end; kept with the plan. None if there is none.
+
+    Where the player likes to fight in a way that knows no odds, those of the usual way stand in.
 
     Raises:
         CancelledError: if nobody waits for them any more.
     """
     if (to, via) not in plan.odds:
         ahead = plan.after(to, via)
-        plan.odds[to, via] = battle_odds(ahead, to, plan.side, budget=budget)
+        by = taste.by_which(sum(len(ahead.units_in(to, side)) for side in SIDES), to)
+        found = battle_odds(ahead, to, plan.side, budget=budget, by=by)
+        if found is None and by != USUAL:
+            found = battle_odds(ahead, to, plan.side, budget=budget)
+            found = found and found._replace(stands_in=True)
+        plan.odds[to, via] = found
     return plan.odds[to, via]

@@ -9,6 +9,7 @@ from textual.screen import Screen
 from screens.map.map_model import MapModel
 from screens.map.march_odds import leads_to_battle, work_out
 from screens.map.march_plan import MarchPlan
+from screens.parts.battle_preferences import Taste
 from screens.parts.odds_desk import OddsDesk
 
 ODDS_SAY = frozenset({"state", "plan", "cursor", "via"})
@@ -18,8 +19,13 @@ ODDS_SAY = frozenset({"state", "plan", "cursor", "via"})
 class OddsTeller:
     """Has odds worked out for the box under the cursor, and for no other."""
 
-    def __init__(self, screen: "Screen[Any]", told: Callable[[MarchPlan], None]) -> None:
-        self._desk, self._told = OddsDesk(screen), told
+    def __init__(
+        self,
+        screen: "Screen[Any]",
+        told: Callable[[MarchPlan], None],
+        taste: Callable[[], Taste],
+    ) -> None:
+        self._desk, self._told, self._taste = OddsDesk(screen), told, taste
 
     def look(self, model: MapModel, changed: frozenset[str]) -> None:
         """Ask about what is planned now; what was asked before is forgotten."""
@@ -29,4 +35,5 @@ class OddsTeller:
         if not isinstance(plan, MarchPlan) or not leads_to_battle(plan, to):
             self._desk.forget()
         elif (to, via) not in plan.odds:
-            self._desk.ask(partial(work_out, plan, to, via), lambda _: self._told(plan))
+            asked = partial(work_out, plan, to, via, taste=self._taste())
+            self._desk.ask(asked, lambda _: self._told(plan))

@@ -79,6 +79,11 @@ class Taste:
             return self.smalls == ASKED
         return self.by == ASK
 
+    def by_which(self, pieces: int, box: BoxId) -> str:
+        """The resolver by which a battle of so many pieces in a box is fought, by its id."""
+        is_quick = self.is_small(pieces) and self.smalls == QUICK
+        return self.by if not is_quick and is_way_in(box, self.by) else USUAL
+
     def way(self, pieces: int, players: Seats, box: BoxId) -> BattleSetup:
         """How a battle of so many pieces in a box is fought if nobody says otherwise.
 
@@ -86,9 +91,9 @@ class Taste:
         """
         if self.is_small(pieces) and self.smalls == QUICK:
             return quick_way()
-        by = self.by if is_way_in(box, self.by) else USUAL
         return BattleSetup(
-            by, Seats(self.union or players.union, self.confederate or players.confederate)
+            self.by_which(pieces, box),
+            Seats(self.union or players.union, self.confederate or players.confederate),
         )
 
     # --- as a form ---

@@ -17,6 +17,7 @@ from screens.map.march_plan import MarchPlan, rows_of
 from screens.map.order_tree import order_tree
 from screens.map.overlays import reach_of, risks, starving, threatened
 from screens.map.supply_panel import supply_lines
+from screens.parts.battle_preferences import Taste
 from screens.plain.means import WORDS
 from screens.plain.reply import Reply, brief
 from screens.plain.signs import SPOKEN, lines, pieces_said, said
@@ -167,14 +168,14 @@ def deeds_said(state: CampaignState, box: BoxId) -> list[str]:
     return told
 
 
-def plan(state: CampaignState, wish: JourneyWish) -> Reply:
+def plan(state: CampaignState, wish: JourneyWish, taste: Taste) -> Reply:
     """What a march would meet, cost and risk, before it is made."""
     found = planned(state, wish.box, wish.going)
     if isinstance(found, Refusal):
         return Reply((phrases.refused(found),))
     found = found.with_leaders(wish.along)
     if leads_to_battle(found, wish.to):
-        work_out(found, wish.to, wish.via)
+        work_out(found, wish.to, wish.via, taste=taste)
     told = prompts.target_lines(found, wish.to, wish.via, WORDS)
     ways = [phrases.place(via) for via in found.ways(wish.to) if via]
     other = [f"ways there: direct, or via {phrases.joined(ways, 'or')}"] if ways else []

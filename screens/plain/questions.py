@@ -115,7 +115,7 @@ def plan(talk: Conversation, words: Words) -> Reply:
     wish = read_wish(talk.state, (first, *rest))
     if not isinstance(wish, JourneyWish):
         raise NotationError("say from where to where: plan cairo paducah")
-    return about_places.plan(talk.state, wish)
+    return about_places.plan(talk.state, wish, talk.desk.choices.taste)
 
 
 def _of_state(told: Callable[[CampaignState], Reply]) -> Callable[[Conversation, Words], Reply]:
@@ -162,7 +162,7 @@ def why(talk: Conversation, words: Words) -> Reply:
     if isinstance(found, LeaderQuestion):
         return whole("Allowed.", found.said)
     if isinstance(wish, JourneyWish):
-        told = about_places.plan(state, wish)
+        told = about_places.plan(state, wish, talk.desk.choices.taste)
         return about_rules.why(None, state.options, (*told.said, *told.rest))
     return about_rules.why(refusal(state, found[0]), state.options)
 

@@ -37,7 +37,8 @@ def odds_words(odds: BattleOdds, side: Side) -> str:
     own, theirs = (_pieces(odds.loses(one)) for one in (side, side.enemy))
     if odds.undecided > 0.995:
         return "neither can hit the other"
-    return f"{chance_words(odds, side)} win, lose {own}, they lose {theirs}"
+    where = " on the battle line" if odds.stands_in else ""
+    return f"{chance_words(odds, side)} win, lose {own}, they lose {theirs}{where}"
 
 
 def odds_headline(odds: BattleOdds, side: Side) -> str:

@@ -14,6 +14,7 @@ from campaign.terms import CONFEDERATE, UNION
 from screens.map.march_odds import leads_to_battle, work_out
 from screens.map.overlays import OPEN, odds_of, risks, threatened
 from screens.map.tree_rows import planned_lines
+from screens.parts.battle_preferences import Taste
 from screens.shell.glyphs import ASCII
 from tests.commanders.staff.test_staff import board
 from tests.rules.play import situation
@@ -144,3 +145,19 @@ def test_who_is_contained_threatens_nobody() -> None:
     state = situation(text)
     assert not comers(state, UNION)
     assert comers(state, CONFEDERATE)
+
+
+def test_odds_say_so_if_the_battle_is_fought_in_a_way_that_knows_none() -> None:
+    """A player who fights on the table of Yankee is not told odds as if they were its own."""
+    desk = Desk().plan("cairo").look_at("humboldt")
+    found = work_out(desk.march, "humboldt", None, taste=Taste(by="yankee"))
+    assert found is not None
+    assert found.stands_in
+    assert "on the battle line" in desk.preview
+    [_, battle] = planned_lines(desk.march, "humboldt", None, ASCII)
+    assert battle.plain.endswith("battle, 4 against 1")
+    quick = Desk().plan("cairo").look_at("humboldt")
+    small = work_out(quick.march, "humboldt", None, taste=Taste(by="yankee", small=6))
+    assert small is not None
+    assert not small.stands_in, "small battles are fought quickly on the battle line"
+    assert "on the battle line" not in quick.preview
