@@ -53,6 +53,41 @@ class RandomDice:
         return things[int(self._random() * len(things))]
 
 
+class CommonDice:
+    """Dice to compare courses by: for the same purpose the same face, whatever else was thrown.
+
+    So two courses differ by what they do, and not by who threw first. Of six throws that follow one
+    another each shows another face of the first die that a side throws for marches, and the second
+    one the face that is three away.
+    """
+
+    def __init__(self, seed: int, throw: int) -> None:
+        self.place = ""
+        """Where and when is played: dice of another battle, or of another turn, are others."""
+
+        self._seed, self._throw = seed, throw
+        self._thrown: dict[str, int] = {}
+
+    def roll(self, why: str, sides: int = 6) -> int:
+        purpose = f"{self._seed} {self.place} {why}"
+        number = self._thrown.get(purpose, 0)
+        self._thrown[purpose] = number + 1
+        if sides == len(EVENLY) and not number and why.endswith(" marches"):
+            return (_face(purpose, 6) + EVENLY[self._throw % 6]) % 6 + 1
+        face = _face(f"{purpose} {number} {self._throw}", sides)
+        return face if sides == 10 else face + 1
+
+
+EVENLY = (0, 3, 1, 4, 2, 5)
+"""By how much the face of a die for marches is moved on from throw to throw."""
+
+
+def _face(purpose: str, sides: int) -> int:
+    """0 and up, each as likely as the others."""
+    digest = hashlib.blake2b(purpose.encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big") * sides >> 64
+
+
 class ManyDice:
     """Dice thrown by thousands, for odds: never those of a game; the same seed, the same faces.
 

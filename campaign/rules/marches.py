@@ -49,14 +49,18 @@ def perform_roll(state: CampaignState, action: Roll, dice: Dice) -> Change:
     """As many marches as the die shows, a 1 counting as 2; or by the table. [BG 4.1, NS-R6]"""
     side = state.step.side
     die = dice.roll(f"{side} marches")
-    rule = "BG 4.1"
-    marches = max(2, die)
-    if state.options.command_marches:
-        rule = "NS 3.0"
-        marches = command(state.date.year, die, side)
+    rule = "NS 3.0" if state.options.command_marches else "BG 4.1"
+    marches = marches_by(state, die)
     return Change(
         state.next_step(Marches(side, marches, die)), (MarchesRolled(side, die, marches, rule),)
     )
+
+
+def marches_by(state: CampaignState, die: int) -> int:
+    """How many marches a die gives in this segment. [BG 4.1, NS 3.0]"""
+    if state.options.command_marches:
+        return command(state.date.year, die, state.step.side)
+    return max(2, die)
 
 
 ROLL = ActionRules((Marches,), propose_roll, refuse_roll, perform_roll, exact=True)

@@ -10,8 +10,10 @@ from campaign.commanders.field.temper import METHODICAL, TEMPERS
 from campaign.commanders.planner import choose as planner
 from campaign.commanders.planner import courses
 from campaign.commanders.planner.courses import Remembered, course
+from campaign.commanders.planner.rollout import seed_of
 from campaign.commanders.reasons import KINDS
 from campaign.terms import UNION
+from tests.rules.play import situation
 
 commander = COMMANDERS["planner"]
 
@@ -62,6 +64,38 @@ def test_a_course_ends_where_dice_would_decide() -> None:
     way = course(state, METHODICAL, QUICK)
     assert isinstance(way.end.step, Combat)
     assert len(way.orders) > 2
+
+
+def test_his_own_course_is_left_only_for_one_that_is_surely_better() -> None:
+    """A few throws that look good are not enough; many that look the same are."""
+    assert planner._lead([20.0, -9.0], planner.DOUBT) < 0 < planner._lead([20.0, -9.0], 0.0)
+    assert planner._lead([5.5] * 8, planner.DOUBT) > 0
+    assert planner._lead([], planner.DOUBT) == 0
+
+
+def test_who_loses_washington_half_the_time_goes_another_way() -> None:
+    """Eight veterans before Manassas: seven of them on the way to Richmond leave it to four."""
+    pieces = (
+        ("washington", "union", "veteran_infantry", 8),
+        ("manassas_junction", "confederate", "veteran_infantry", 4),
+        ("richmond", "confederate", "militia_infantry", 1),
+    )
+    state = situation(
+        'turn = 10\nagenda = ["marches union left 4 die 4"]\n'
+        + "".join(
+            f'[[pieces]]\nbox = "{box}"\nside = "{side}"\ntype = "{type_}"\ncount = {count}\n'
+            + ("entrenched = true\n" if side == "confederate" and count > 1 else "")
+            for box, side, type_, count in pieces
+        )
+    )
+    assert planner._chosen(state, METHODICAL, QUICK) is not METHODICAL
+    assert planner._chosen(state, METHODICAL, Budget(0)) is METHODICAL
+
+
+def test_what_is_thrown_for_is_the_same_before_each_march_of_a_segment() -> None:
+    first, *_, last = (state for state in first_segment() if isinstance(state.step, Marches))
+    assert first.stacks != last.stacks
+    assert seed_of(first) == seed_of(last)
 
 
 def test_it_asks_after_every_order_that_it_tries_if_anybody_still_waits() -> None:

@@ -16,7 +16,7 @@ from campaign import (
     ScriptedDice,
     SealedDice,
 )
-from campaign.dice import read_faces, sealed_face
+from campaign.dice import CommonDice, read_faces, sealed_face
 
 THROWS = 60_000
 
@@ -93,6 +93,28 @@ def test_recorded_dice_keep_who_rolled_what_and_why() -> None:
         ("confederate panic", 10, 0),
     ]
     assert dice.faces == (4, 0)
+
+
+def test_common_dice_show_the_same_for_the_same_purpose_whatever_else_is_thrown() -> None:
+    plain, busy = CommonDice(7, 0), CommonDice(7, 0)
+    busy.place = "battle at cairo"
+    for _ in range(5):
+        busy.roll("union fire")
+    busy.place = ""
+    whys = ("union marches", "union recruitment", "union recruitment", "union panic")
+    assert [plain.roll(why) for why in whys] == [busy.roll(why) for why in whys]
+
+
+def test_six_throws_of_common_dice_show_all_marches_there_are() -> None:
+    first = [CommonDice(7, throw).roll("confederate marches") for throw in range(6)]
+    assert sorted(first) == [1, 2, 3, 4, 5, 6]
+    assert abs(first[0] - first[1]) == 3
+
+
+def test_common_dice_are_fair() -> None:
+    faces = Counter(CommonDice(seed, 3).roll("union fire") for seed in range(6000))
+    assert all(850 < faces[face] < 1150 for face in range(1, 7))
+    assert {CommonDice(seed, 3).roll("union fire", 10) for seed in range(300)} == set(range(10))
 
 
 def test_scripted_dice_run_out() -> None:

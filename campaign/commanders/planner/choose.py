@@ -4,7 +4,9 @@ It keeps nothing from order to order: the march that goes on is taken back in th
 orders follow from the position in which it was begun.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from statistics import mean
 
 from campaign.actions import Breakout
 from campaign.agenda import Declaration, Marches, Marching
@@ -25,18 +27,22 @@ from campaign.commanders.planner.courses import (
 from campaign.commanders.planner.rollout import played_on, seed_of
 from campaign.engine import legal_actions
 from campaign.queries.stacks import with_stack
+from campaign.rules.marches import marches_by
 from campaign.state import CampaignState
 from campaign.terms import Side
 from campaign.units import stack_of
 
-TRIED = 2
-"""So many courses are played on, the best by what they bring at once."""
+AT_FIRST = 0.5
+"""The share of the budget that is for the first march of a segment; the others divide the rest."""
 
-FEW = 3
-"""With more marches than this left, courses are played on but once."""
+ROUNDS = (2, 4, 8)
+"""So often courses are played on; after each round the worse half of them is dropped."""
 
-CLEAR = 25.0
-"""A course that is so much better at once than any other needs no trying out."""
+DOUBT = 0.7
+"""Another course than his own must be better by so many times what chance alone may make of it."""
+
+USUAL_SPREAD, WEIGHT = 12.0, 3
+"""By how much two courses usually differ from throw to throw, and how many throws that counts."""
 
 _CHOSEN = Remembered()
 
@@ -51,46 +57,70 @@ def decide(
     actions = legal_actions(state)
     if len(actions) == 1:
         return Decision(actions[0])
-    first = next_order(state, temper, budget)
-    if isinstance(first.action, Breakout):
-        return first
+    own, *others = (next_order(state, one, budget) for one in _schools(temper))
+    if isinstance(own.action, Breakout):
+        return own
+    if all(other.action == own.action for other in others):
+        return Decision(own.action, _plan(state, temper, budget), own.reasons)
     begun = _begun(state)
     chosen = _CHOSEN.ask((begun, temper, budget.nodes), lambda: _chosen(begun, temper, budget))
-    if chosen is temper:
-        decision = first
-    else:
-        decision = next_order(state, chosen, budget)
+    decision = next_order(state, chosen, budget)
     return Decision(decision.action, _plan(state, chosen, budget), decision.reasons)
 
 
+def _schools(temper: Temper) -> Iterable[Temper]:
+    """Every temper once, his own first."""
+    return dict.fromkeys((temper, *TEMPERS.values()))
+
+
 def _chosen(state: CampaignState, temper: Temper, budget: Budget) -> Temper:
-    """Whose course for the rest of the segment is best, as far as the budget lets it be tried."""
+    """Whose course for the rest of the segment is best, as far as the budget lets it be tried.
+
+    His own, unless another is better beyond what chance makes likely, or wins the war.
+    """
     side = state.step.side
-    thinking = Thinking(budget)
+    thinking = Thinking(budget._replace(nodes=_allowed(state, budget)))
     found = _courses(state, temper, thinking, budget)
-    if len(found) == 1:
-        return temper
-    at_once = sorted(found, key=lambda way: -worth(way.end, side, temper))[:TRIED]
-    best, second = (worth(way.end, side, temper) for way in at_once[:2])
-    if best - second > CLEAR or not thinking.can_spend(0):
-        return at_once[0].temper
+    if won := next((way for way in found if way.end.winner is side), None):
+        return won.temper
+    mine, *others = found
     seed = seed_of(state)
 
-    def once(throw: int) -> Callable[[Maneuver], float]:
-        return lambda way: played_on(way.end, side, temper, f"{seed}/{throw}", thinking, budget)
+    def gone(way: Maneuver, throw: int) -> float:
+        return played_on(way.end, side, temper, seed, throw, thinking, budget)
 
-    first = [*map(once(0), at_once)]
-    if _many_left(state) or not thinking.can_spend(0):
-        return at_once[max(range(len(first)), key=first.__getitem__)].temper
-    two = sorted(range(len(first)), key=lambda n: -first[n])[:2]
-    both = {n: first[n] + once(1)(at_once[n]) for n in two}
-    return at_once[max(both, key=both.__getitem__)].temper
+    leads: dict[Temper, list[float]] = {way.temper: [] for way in others}
+    thrown = 0
+    for throws in ROUNDS:
+        while others and thrown < throws and thinking.can_spend(0):
+            usual = gone(mine, thrown)
+            for way in others:
+                leads[way.temper].append(gone(way, thrown) - usual)
+            thrown += 1
+        # Those that were dropped were thrown for less often, so they are out for good.
+        others.sort(key=lambda way: -_lead(leads[way.temper], 0.0))
+        others = others[: (len(others) + 1) // 2]
+    best = others[0].temper if others else temper
+    return best if _lead(leads.get(best, ()), DOUBT) > 0 else temper
 
 
-def _many_left(state: CampaignState) -> bool:
-    """So many marches that trying courses out once must do. [BG 4.1]"""
+def _lead(leads: Sequence[float], doubt: float) -> float:
+    """By how much a course is better, less *doubt* times what chance may have made of that."""
+    if not leads:
+        return 0.0
+    average = mean(leads)
+    spread = sum((lead - average) ** 2 for lead in leads) + WEIGHT * USUAL_SPREAD**2
+    return average - doubt * sqrt(spread / (len(leads) - 1 + WEIGHT) / len(leads))
+
+
+def _allowed(state: CampaignState, budget: Budget) -> int:
+    """What may be spent before this march. [BG 4.1, NS-R6]"""
     step = state.step
-    return isinstance(step, Marches) and (step.left or 0) > FEW
+    if not isinstance(step, Marches) or step.die is None or step.left is None:
+        return budget.nodes
+    all_ = marches_by(state, step.die)
+    first = step.left >= all_
+    return int(budget.nodes * (AT_FIRST if first else (1 - AT_FIRST) / max(1, all_ - 1)))
 
 
 def _courses(
@@ -98,7 +128,7 @@ def _courses(
 ) -> list[Maneuver]:
     """What each temper would do, his own first; those that lead to the same are one."""
     found: dict[CampaignState, Maneuver] = {}
-    for one in dict.fromkeys((temper, *TEMPERS.values())):
+    for one in _schools(temper):
         way = course(state, one, budget)
         found.setdefault(way.end, way)
         thinking.spend(len(way.orders))

@@ -1,13 +1,14 @@
 """What comes of a position through the end of the enemy's reply: played on by field commanders."""
 
 import zlib
+from typing import NamedTuple
 
 from campaign.agenda import Marches
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.commanders.field import choose as field
 from campaign.commanders.field.temper import METHODICAL, Temper
-from campaign.commanders.planner.courses import worth
-from campaign.dice import RandomDice
+from campaign.commanders.planner.courses import Remembered, worth
+from campaign.dice import CommonDice
 from campaign.engine import apply
 from campaign.state import CampaignState
 from campaign.terms import Side
@@ -15,32 +16,65 @@ from campaign.terms import Side
 LONGEST = 600
 """So many orders are played at most."""
 
+ORDER = 100
+"""An order that is played costs as much as so many ideas that are looked at."""
+
+
+class Sequel(NamedTuple):
+    """How a position was played on."""
+
+    worth: float
+    """What the side that has asked is worth when its next turn begins."""
+
+    orders: int
+    """So many were played."""
+
+
+_SEQUELS = Remembered()
+
 
 def seed_of(state: CampaignState) -> int:
-    """A seed of its own for each position; whoever compares courses throws the same dice."""
-    seen = (state.turn, state.agenda, state.present, state.held, state.pools)
-    return zlib.crc32(repr(seen).encode())
+    """A seed of its own for each segment; whoever compares courses in it throws the same dice."""
+    return zlib.crc32(repr((state.turn, state.agenda[-1].side, state.pools)).encode())
 
 
 def played_on(
-    state: CampaignState, side: Side, temper: Temper, seed: str, thinking: Thinking, budget: Budget
+    state: CampaignState,
+    side: Side,
+    temper: Temper,
+    seed: int,
+    throw: int,
+    thinking: Thinking,
+    budget: Budget,
 ) -> float:
     """What a position is worth to *side* when its next turn begins.
+
+    What is remembered costs as much as it did.
 
     Raises:
         CancelledError: if nobody waits for it any more.
     """
-    dice, at = RandomDice(seed), state
+    found = _SEQUELS.ask(
+        (state, side, temper, seed, throw),
+        lambda: _played(state, side, temper, CommonDice(seed, throw), budget),
+    )
+    thinking.spend(ORDER * found.orders)
+    return found.worth
+
+
+def _played(
+    state: CampaignState, side: Side, temper: Temper, dice: CommonDice, budget: Budget
+) -> Sequel:
+    at, orders = state, 0
     enough = Budget(QUICK.nodes, budget.cancelled)
-    for _ in range(LONGEST):
-        if not at.agenda or _begins(at, side, state.turn):
-            break
-        thinking.spend()
+    while at.agenda and not _begins(at, side) and orders < LONGEST:
+        dice.place = f"{at.turn} {getattr(at.step, 'box', '')}"
         at = apply(at, field.decide(at, enough, METHODICAL).action, dice).state
-    return worth(at, side, temper)
+        orders += 1
+    return Sequel(worth(at, side, temper), orders)
 
 
-def _begins(state: CampaignState, side: Side, turn: int) -> bool:
+def _begins(state: CampaignState, side: Side) -> bool:
     """The turn of *side* begins once more."""
     step = state.step
     return isinstance(step, Marches) and step.side is side and step.left is None
