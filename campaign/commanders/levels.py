@@ -60,6 +60,9 @@ LEVELS: Mapping[str, Grade] = MappingProxyType(
 )
 """Every level, the weakest first."""
 
+VERSION = 2
+"""Of all levels together: they share what they see."""
+
 USUAL_LEVEL = "field"
 """Who plays against somebody who has not chosen."""
 
@@ -84,6 +87,7 @@ def _commander(level: Grade, temper: Temper) -> Commander:
         level.note if usual else temper.note,
         decide,
         temper.id,
+        VERSION,
     )
 
 

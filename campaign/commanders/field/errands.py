@@ -26,8 +26,8 @@ class Trial(NamedTuple):
 
     change: Alteration
     win: float
-    hunger: float
-    """What it costs that no supply comes where it leads. [NS 2.2]"""
+    supply: float
+    """What it brings for supply, own and the enemy's. [NS 2.2]"""
 
 
 def marches_left(view: Outlook) -> int:
@@ -48,10 +48,10 @@ def trial(view: Outlook, parties: Sequence[Party], wet: float = 0.0) -> Trial:
     share = wet or (water / (coming.strength + there) if water else 0.0)
     change, win, own_lost, enemy_lost = view.arrival(to, coming.share(1.0), share)
     shifts = [change, *(view.departure(box, force) for box, force in leaving.items())]
-    return Trial(Alteration(shifts, own_lost, enemy_lost), win, view.hunger(to, coming) * win)
+    return Trial(Alteration(shifts, own_lost, enemy_lost), win, view.supply(to, coming) * win)
 
 
 def weighed(view: Outlook, trials: Sequence[Trial]) -> list[float]:
     """What each of them brings."""
     gains = scales_of(view).gains([one.change for one in trials])
-    return [gain - one.hunger for gain, one in zip(gains, trials, strict=True)]
+    return [gain + one.supply for gain, one in zip(gains, trials, strict=True)]

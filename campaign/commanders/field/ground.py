@@ -3,6 +3,8 @@
 from functools import cache, lru_cache
 from heapq import heappop, heappush
 
+from msgspec.structs import replace
+
 from campaign.board.board import Theater, bits
 from campaign.board.routes import LinkKind
 from campaign.commanders.field.temper import Temper
@@ -36,6 +38,9 @@ AMBITION = 4.0
 
 SYMPATHY = 2.0
 """Worth of a city in a border state that might still join the South. [NS 8.3]"""
+
+LAST_NOW, LAST_SHIELD = 0.9, 3.0
+"""In the last turn: the share that counts of who holds a box then, and how much more shields do."""
 
 CAPITALS = (CAPITAL, "richmond")
 
@@ -110,6 +115,20 @@ def fleet(theater: Theater, ports: int) -> Felt:
 
 
 # --- what boxes are worth ----------------------------------------------------------------------
+
+
+def in_view_of_the_end(state: CampaignState, temper: Temper) -> Temper:
+    """What somebody sets store by whose game ends with this turn and is judged by the maxima.
+
+    Nothing can be saved for a morrow. [BG 15.2, BG 15.6]
+    """
+    judged = state.scenario.victory_margin is not None or state.scenario.march_table
+    return _at_the_end(temper) if judged and state.turn >= state.last_turn else temper
+
+
+@cache
+def _at_the_end(temper: Temper) -> Temper:
+    return replace(temper, now=LAST_NOW, shield=LAST_SHIELD * temper.shield)
 
 
 def worths(state: CampaignState, side: Side, temper: Temper) -> tuple[float, ...]:

@@ -13,11 +13,16 @@ import numpy as np
 from campaign.board.board import bits
 from campaign.commanders.field.forecast import Clash, forecast, helpers, standing
 from campaign.commanders.field.grid import Grid, added_up, numbers, row, shares
-from campaign.commanders.field.ground import Felt, fleet, strides, worths
+from campaign.commanders.field.ground import Felt, fleet, in_view_of_the_end, strides, worths
 from campaign.commanders.field.odds import Force
 from campaign.commanders.field.temper import FULL_SIGHT, Sight, Temper
 from campaign.queries.battle_sites import garrison
-from campaign.queries.supply_lines import before_enemies, supplied_boxes, supplied_if
+from campaign.queries.supply_lines import (
+    before_enemies,
+    hungry,
+    supplied_boxes,
+    supplied_if,
+)
 from campaign.rules.sea import INVASION_BASE
 from campaign.state import CampaignState
 from campaign.terms import UNION, Side
@@ -61,7 +66,8 @@ class Outlook:
     ) -> None:
         self.state = state
         self.side = side
-        self.temper = temper
+        self.asked = temper
+        self.temper = temper = in_view_of_the_end(state, temper)
         self.sight = sight
         self.memo: dict[str, Any] = {}
         """What others have worked out about it; it is the same `at` another position."""
@@ -85,6 +91,7 @@ class Outlook:
         self.control = self._holders()
         self._haste = HASTE * state.turn / state.last_turn if side is UNION else 0.0
         self._helpers: dict[int, tuple[Force, Force]] = {}
+        self._cut: dict[int, int] = {}
         self.joined: dict[int, Clash] = {}
         self._join()
         self._look_around()
@@ -218,11 +225,25 @@ class Outlook:
         held = self.state.held[self.side.seat] | 1 << box
         return bool(supplied_if(self.theater, self.side, held, self._before) >> box & 1)
 
-    def hunger(self, box: int, coming: Force) -> float:
-        """What is lost if several pieces stand where no supply comes. [NS 2.2]"""
-        if self.own[box].pieces + coming.pieces < 1.5 or self.is_fed(box):
+    def supply(self, box: int, coming: Force) -> float:
+        """What it brings for supply that pieces come to a box and take it. [NS 2.2]"""
+        if not self.state.options.supply:
             return 0.0
-        return HUNGER
+        several = self.own[box].pieces + coming.pieces >= 1.5
+        hunger = HUNGER if several and not self.is_fed(box) else 0.0
+        if box not in self._cut:
+            self._cut[box] = self._cut_off(box)
+        return HUNGER * self._cut[box] - hunger
+
+    def _cut_off(self, box: int) -> int:
+        """In how many boxes several enemies would go hungry if they lost this one. [NS 2.2]"""
+        state, enemy = self.state, self.side.enemy
+        if not state.held[enemy.seat] >> box & 1:
+            return 0
+        held, before = state.held[enemy.seat] & ~(1 << box), before_enemies(state, enemy)
+        fed = supplied_boxes(state, enemy) & ~supplied_if(self.theater, enemy, held, before)
+        stacks = state.stacks[enemy.seat]
+        return sum(len(stacks[other]) > 1 for other in bits(fed & state.present[enemy.seat]))
 
     def dug(self, box: int, sheltered: float) -> float:
         """The gain if so much of what stands in a box goes behind works."""
@@ -240,7 +261,13 @@ class Outlook:
         own, enemy = (sum(force.strength for force in forces) for forces in self.there)
         for fight in self.joined.values():
             own, enemy = own - fight.own_lost, enemy - fight.enemy_lost
-        return total + temper.own_loss * own - temper.enemy_loss * enemy
+        total += temper.own_loss * own - temper.enemy_loss * enemy
+        if self.state.options.supply:
+            own_hungry, enemy_hungry = (
+                hungry(self.state, side).bit_count() for side in (self.side, self.side.enemy)
+            )
+            total += HUNGER * (enemy_hungry - own_hungry)
+        return total
 
     @property
     def bare(self) -> list[int]:
@@ -286,7 +313,7 @@ _LATEST: deque[Outlook] = deque(maxlen=4)
 def outlook(state: CampaignState, side: Side, temper: Temper, sight: Sight) -> Outlook:
     """What *side* sees in a position in which it may march, as it was found before or found now."""
     for view in tuple(_LATEST):
-        alike = view.side is side and view.temper is temper and view.sight is sight
+        alike = view.side is side and view.asked is temper and view.sight is sight
         if alike and _looks_like(view.state, state):
             return view.at(state)
     found = Outlook(state, side, temper, sight)
