@@ -1,8 +1,11 @@
 """Two hosts over one PostgreSQL: players of one game at each, and either may die at any moment."""
 
+import os
 import random
 import signal
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -28,10 +31,17 @@ from saves.storage.header import Shared
 from saves.storage.postgres import list_shared
 from tests.patience import until
 from tests.saves.server import Server
+from tests.server.kills.wars import report
 from tests.server.table_processes import TableProcess, table_process
 from tests.server.test_table_process import TERMS, catches_up, close, order, sit
 
 UNION, CONFEDERATE = Side
+
+OTHERS = 6 * len(os.sched_getaffinity(0))
+LOADED = 60.0
+
+TAKEN_OVER = ("no longer", "wait for the database", "cannot be reached")
+"""What the log of a process says whose part has changed, or whose database was given up."""
 
 
 class Pair:
@@ -287,3 +297,34 @@ def test_a_whole_war_between_two_hosts(pair: Pair) -> None:
         game.play(1)
     assert game.seen == {game.done}
     game.close()
+
+
+@contextmanager
+def loaded_host() -> Iterator[None]:
+    """Others compute without end, so many that nobody has a processor for long.
+
+    Each is a session of its own: where the system groups those, so many others count as many.
+    """
+    burn = [sys.executable, "-c", "while True: pass"]
+    burning = [subprocess.Popen(burn, start_new_session=True) for _ in range(OTHERS)]
+    try:
+        yield
+    finally:
+        for one in burning:
+            one.kill()
+            one.wait()
+
+
+@pytest.mark.soak
+def test_on_a_loaded_host_nobody_takes_over_from_one_who_is_only_slow(postgres: Server) -> None:
+    """Neither takes the other, or the database, for dead; and no order is played twice."""
+    with pair_at(postgres.new_database()) as pair:
+        serving, game = pair.serving, Game(pair, "loaded")
+        with loaded_host():
+            game.play_while(Timer(LOADED, lambda: None))
+        report(f"two hosts, {OTHERS} others compute for {LOADED:.0f} s: {game.done} orders")
+        assert pair.serving is serving
+        for process in pair.processes:
+            assert not [word for word in TAKEN_OVER if word in process.said()], process.said()
+        assert game.seen == {pair.lines_of(game.number)}
+        game.close()
