@@ -28,6 +28,9 @@ NAMES = {Side.UNION: "grant", Side.CONFEDERATE: "lee"}
 SUMMARY = "enter goes on"
 """What the other side did in its turn, on show until it has been read."""
 
+WITH_PANEL = (160, 48)
+"""A terminal with room for what is asked beside the news of what was ordered last."""
+
 WITHIN = 0.5
 """Seconds after the first key of a decision within which its session is killed."""
 
@@ -45,7 +48,7 @@ class Front:
     async def log_in(self) -> None:
         before = {*self._server.sessions()}
         command = f"play {self._number}"
-        entering = at_ssh(self._server, NAMES[self._side], command)
+        entering = at_ssh(self._server, NAMES[self._side], command, WITH_PANEL)
         self.terminal = await self._stack.enter_async_context(entering)
         await until(lambda: bool({*self._server.sessions()} - before))
         [self.process] = {*self._server.sessions()} - before
