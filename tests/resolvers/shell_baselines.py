@@ -97,10 +97,12 @@ def goal_of(position: ShellPosition, unit: Unit) -> Point:
     return marker.place
 
 
-def wins(battle: BattleRequest, side: Side, other: Commander) -> bool:
-    """The automatic commander wins with this side against another; a draw is the defender's."""
+def wins(
+    battle: BattleRequest, side: Side, other: Commander, one: Commander = SHELL_FOR_GUNS.choose
+) -> bool:
+    """One commander wins with this side against another; a draw is the defender's."""
     position, dice = SHELL_FOR_GUNS.begin(battle), RandomDice(battle.battle)
     while SHELL_FOR_GUNS.result(position) is None:
-        commander = SHELL_FOR_GUNS.choose if position.side is side else other
+        commander = one if position.side is side else other
         position, _ = SHELL_FOR_GUNS.apply(position, commander(position), dice)
     return position.winner is side

@@ -288,10 +288,11 @@ def refuse_mount(position: ShellPosition, order: Mount | Dismount) -> Refusal | 
         return unit
     if unit.troops is not Troops.CAVALRY or unit.dismounted is isinstance(order, Dismount):
         return Refusal("SG 1.3", f"unit {unit.id} cannot do that")
-    return _refuse_reforming(position, unit, _remounted(unit))
+    return _refuse_reforming(position, unit, remounted(unit))
 
 
-def _remounted(unit: Unit) -> Unit:
+def remounted(unit: Unit) -> Unit:
+    """Cavalry on foot that was mounted, or mounted that was on foot. [SG 1.3]"""
     changed = unit._replace(dismounted=not unit.dismounted)
     return changed.at(changed.block)
 
@@ -300,7 +301,7 @@ def perform_mount(
     position: ShellPosition, order: Mount | Dismount
 ) -> tuple[ShellPosition, tuple[Any, ...]]:
     """The same brigade on other bases. [SG 1.3]"""
-    return _reform(position, _remounted(position.there(order.unit)))
+    return _reform(position, remounted(position.there(order.unit)))
 
 
 def begin_together(position: ShellPosition) -> ShellPosition:

@@ -1,12 +1,12 @@
 """What Shell for Guns gives the campaign: the functions of the contract under one name."""
 
 from campaign.battle.by_unit import by_unit
-from campaign.battle.contract import Clock, Resolver
+from campaign.battle.contract import ABLE, AutomaticCommander, Clock, Resolver
 from campaign.battle.tabletop_staging import TabletopStaging
 from campaign.resolvers.shell_for_guns.armies import NOTES, battles, scales
 from campaign.resolvers.shell_for_guns.candidates import propose, unit_of
 from campaign.resolvers.shell_for_guns.choices import SETUP
-from campaign.resolvers.shell_for_guns.commander.choose import choose
+from campaign.resolvers.shell_for_guns.commander.choose import choose, choose_ably
 from campaign.resolvers.shell_for_guns.legality import refuse
 from campaign.resolvers.shell_for_guns.notation import read_position, write_position
 from campaign.resolvers.shell_for_guns.orders import ORDERS, Fire, Reinforce, ShellOrder
@@ -41,6 +41,7 @@ SHELL_FOR_GUNS: Resolver[ShellPosition, ShellOrder] = Resolver(
     by_unit=by_unit(propose, refuse, unit_of),
     setup=SETUP,
     prospects=prospects,
+    levels={ABLE: AutomaticCommander(choose_ably)},
     soon_seen=(Fire,),
     calling=(Reinforce,),
 )

@@ -14,6 +14,7 @@ from campaign.resolvers.shell_for_guns.candidates import propose
 from campaign.resolvers.shell_for_guns.commander.estimates import is_behind
 from campaign.resolvers.shell_for_guns.commander.plans import allowed, next_action, next_step
 from campaign.resolvers.shell_for_guns.commander.riders import next_ride
+from campaign.resolvers.shell_for_guns.commander.skills import ABLE, PLAIN, Skill
 from campaign.resolvers.shell_for_guns.deployment import sectors
 from campaign.resolvers.shell_for_guns.legality import refuse
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
@@ -31,11 +32,20 @@ _GUN_RANGE = 12 * UM
 
 def choose(position: ShellPosition, budget: Budget = QUICK, /) -> orders.ShellOrder:
     """A legal order for the side to move."""
+    return _order(position, budget, PLAIN)
+
+
+def choose_ably(position: ShellPosition, budget: Budget = QUICK, /) -> orders.ShellOrder:
+    """A legal order, by the better commander."""
+    return _order(position, budget, ABLE)
+
+
+def _order(position: ShellPosition, budget: Budget, skill: Skill) -> orders.ShellOrder:
     thinking = Thinking(budget)
     if position.stage in (Stage.TOGETHER, Stage.MOVE):
-        return next_step(position, thinking)
+        return next_step(position, skill, thinking)
     if position.stage is Stage.ACTION:
-        return _action(position, thinking)
+        return _guns(position) or next_action(position, skill, thinking)
     return _CHOOSE[position.stage](position)
 
 
@@ -96,11 +106,6 @@ def _ride(position: ShellPosition) -> orders.ShellOrder:
 
 
 # --- a division --------------------------------------------------------------------------------
-
-
-def _action(position: ShellPosition, thinking: Thinking) -> orders.ShellOrder:
-    """Bring guns to bear; then charge, move and fire as it promises most."""
-    return _guns(position) or next_action(position, thinking)
 
 
 def _guns(position: ShellPosition) -> orders.ShellOrder | None:

@@ -16,6 +16,7 @@ from campaign.resolvers.shell_for_guns.commander.estimates import chance_to_obey
 from campaign.resolvers.shell_for_guns.commander.scores import Outlook, Shot, Temper, late
 from campaign.resolvers.shell_for_guns.commander.scripts import Way, under_orders, ways
 from campaign.resolvers.shell_for_guns.commander.sides import side_view
+from campaign.resolvers.shell_for_guns.commander.skills import PLAIN, Skill
 from campaign.resolvers.shell_for_guns.contact import longest_charge
 from campaign.resolvers.shell_for_guns.field import holds_obstacle, near_enemy
 from campaign.resolvers.shell_for_guns.legality import refuse
@@ -39,7 +40,7 @@ _GOOD_CHARGE = 1.0
 """Losses that a charge must promise."""
 
 
-def temper(position: ShellPosition) -> Temper:
+def temper(position: ShellPosition, skill: Skill = PLAIN) -> Temper:
     """A side that must do something is eager; the other waits.
 
     A far stronger side does not wait to be attacked.
@@ -47,6 +48,7 @@ def temper(position: ShellPosition) -> Temper:
     mood = _PATIENT
     if is_behind(position, position.side) or odds(position, position.side) >= _BOLD:
         mood = _EAGER
+    mood = mood._replace(dismounts=skill.dismounts)
     return mood._replace(marker=8.0) if late(position) else mood
 
 
@@ -110,7 +112,7 @@ def _best_way(position: ShellPosition, unit: Unit, mood: Temper, thinking: Think
         unit = unit._replace(disordered=False)
         best = Gain(outlook.worth(unit, mood) - here + _ORDER, None)
         here -= _ORDER
-    for way in thinking.among(ways(outlook, unit)):
+    for way in thinking.among(ways(outlook, unit, mood.dismounts)):
         merits = outlook.merits(way.after, mood)
         if merits.less() - here <= best.losses:
             continue  # whatever it suffers there
@@ -126,9 +128,9 @@ def allowed(position: ShellPosition, kind: type[OrderT]) -> tuple[OrderT, ...]:
     return tuple(order for order in found if refuse(position, order) is None)
 
 
-def next_action(position: ShellPosition, thinking: Thinking) -> orders.ShellOrder:
+def next_action(position: ShellPosition, skill: Skill, thinking: Thinking) -> orders.ShellOrder:
     """What the division does next: charge, fire, or move and fire then. [SG 2.3, SG 2.5, SG 2.6]"""
-    mood = temper(position)
+    mood = temper(position, skill)
     volleys = _volleys(position)
     brigades = allowed(position, orders.Brigade)
     charge = _best_charge(position, brigades, mood)
@@ -300,9 +302,9 @@ def _squared_gap(position: ShellPosition, unit: Unit) -> int:
     return min((squared_from(unit.middle, enemy.block) for enemy in enemies), default=0)
 
 
-def next_step(position: ShellPosition, thinking: Thinking) -> orders.ShellOrder:
+def next_step(position: ShellPosition, skill: Skill, thinking: Thinking) -> orders.ShellOrder:
     """The step that promises most to the first unit under orders that has one. [SG 2.5]"""
-    mood = temper(position)
+    mood = temper(position, skill)
     movers = position.waiting if position.stage is Stage.TOGETHER else (position.acting,)
     for number in movers:
         best = best_way(position, position.there(number), mood, thinking)

@@ -83,6 +83,9 @@ class Temper(NamedTuple):
     works: float
     """Losses that it counts for not to leave prepared positions."""
 
+    dismounts: bool = False
+    """Cavalry thinks of fighting on foot. [SG 1.3]"""
+
 
 class Shot(NamedTuple):
     """The best volley of a unit."""

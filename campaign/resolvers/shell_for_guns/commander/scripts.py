@@ -4,10 +4,10 @@ Hold and shoot, go within range, go for an objective, take a flank, fall back, c
 Charges are weighed by themselves.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from math import isqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from campaign.resolvers.shell_for_guns import orders
 from campaign.resolvers.shell_for_guns.candidates import BEARINGS, MOVES
@@ -16,8 +16,10 @@ from campaign.resolvers.shell_for_guns.moves import (
     TENTH,
     formed,
     refuse_form,
+    refuse_mount,
     refuse_move,
     refuse_turn,
+    remounted,
 )
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.tables import UM, pace
@@ -52,7 +54,7 @@ _STRAIGHT = 20
 class Way(NamedTuple):
     """A way to use an order: what to order first, and where the unit stands in the end."""
 
-    first: orders.Move | orders.Turn | orders.Form
+    first: orders.Move | orders.Turn | orders.Form | orders.Dismount
     after: Unit
 
 
@@ -124,11 +126,16 @@ def _longest(position: ShellPosition, unit: Unit) -> int:
     return most * 10 // UM // (2 if position.did else 1)
 
 
-def ways(outlook: Outlook, unit: Unit) -> list[Way]:
+def ways(outlook: Outlook, unit: Unit, dismounts: bool = False) -> list[Way]:
     """Where the scripts lead that the rules allow; *unit* carries out an order."""
     drill = Drill(outlook, unit)
-    scripts = (_range, _objective, _flank, _back, _wheel, _line)
+    scripts: tuple[Script, ...] = (_range, _objective, _flank, _back, _wheel, _line)
+    if dismounts:
+        scripts += (_on_foot,)
     return list({way.first: way for script in scripts for way in script(drill)}.values())
+
+
+Script: TypeAlias = Callable[[Drill], Iterator[Way]]
 
 
 def under_orders(position: ShellPosition, unit: Unit) -> ShellPosition:
@@ -196,3 +203,10 @@ def _line(drill: Drill) -> Iterator[Way]:
     order = orders.Form(unit.id, Formation.LINE, Wing.CENTER)
     if refuse_form(drill.position, order) is None:
         yield Way(order, formed(unit, Formation.LINE, Wing.CENTER))
+
+
+def _on_foot(drill: Drill) -> Iterator[Way]:
+    """Cavalry dismounts: it can fire then. [SG 1.3, SG 2.6]"""
+    order = orders.Dismount(drill.unit.id)
+    if drill.is_engaged and refuse_mount(drill.position, order) is None:
+        yield Way(order, remounted(drill.unit))
