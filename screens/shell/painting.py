@@ -74,7 +74,8 @@ class Pieces(CompositorUpdate):
         at, pen = None, Pen(console._color_system or ColorSystem.TRUECOLOR)
         for y, x, strip in self.pieces:
             if at != (x, y):
-                yield f"\x1b[{y + 1};{x + 1}H"
+                is_on_row = at is not None and at[1] == y
+                yield f"\x1b[{x + 1}G" if is_on_row else f"\x1b[{y + 1};{x + 1}H"
             for segment in strip:
                 yield pen.write(segment)
             at = x + strip.cell_length, y

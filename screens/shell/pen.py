@@ -24,6 +24,11 @@ PLAIN_ON_BLANKS = frozenset(("", "1", "2", "3", "1;3", "2;3"))
 """Bold, dim and italic: a blank looks the same with them."""
 
 
+UPPER, LOWER = "▀", "▄"
+"""Half a cell in ink: the upper one in one ink on a paper looks like the lower one the other way
+round. Of an outline the same color is now in the one half, now in the other."""
+
+
 class Codes(NamedTuple):
     """What a terminal is told of a style."""
 
@@ -45,6 +50,18 @@ def codes_of(style: Style, colors: ColorSystem) -> Codes:
     return Codes(attributes, ";".join(ink), ";".join(paper))
 
 
+@lru_cache(maxsize=KEPT)
+def turned(style: Style, colors: ColorSystem) -> Codes | None:
+    """The codes of a style with its ink as paper and its paper as ink.
+
+    None where one of them is the terminal's own, which may be no color of the other.
+    """
+    ink, paper = style.color, style.bgcolor
+    if ink is None or paper is None or ink.is_default or paper.is_default:
+        return None
+    return codes_of(style + Style(color=paper, bgcolor=ink), colors)
+
+
 class Pen:
     """What a terminal writes in just now, within one frame."""
 
@@ -60,6 +77,10 @@ class Pen:
         if wanted != now:
             if not text.strip(" ") and self._shows_no_ink(wanted):
                 wanted = Codes(now.attributes, now.ink, wanted.paper)
+            elif style and not (wanted.attributes or text.strip(UPPER)):
+                other = turned(style, self._colors)
+                if other is not None and self._keeps(other) > self._keeps(wanted):
+                    wanted, text = other, LOWER * len(text)
             text = self._change(wanted) + text
         if style and style._link:
             return f"\x1b]8;id={style._link_id};{style._link}\x1b\\{text}\x1b]8;;\x1b\\"
@@ -69,6 +90,10 @@ class Pen:
         """What leaves the terminal as it was."""
         is_plain, self._now = self._now == PLAIN, PLAIN
         return "" if is_plain else RESET
+
+    def _keeps(self, wanted: Codes) -> int:
+        """How many of its colors need not be told."""
+        return (wanted.ink == self._now.ink) + (wanted.paper == self._now.paper)
 
     def _shows_no_ink(self, wanted: Codes) -> bool:
         return {wanted.attributes, self._now.attributes} <= PLAIN_ON_BLANKS

@@ -20,8 +20,9 @@ from screens.shell.painting import Painted, Pieces
 UNKNOWN = "\ue000"
 """A cell of which nobody knows what it shows: no widget paints that."""
 
-GAP = 8
-"""Cells that look as before, and are written all the same: going past them takes as many bytes."""
+WAY = 5
+"""The bytes that it takes to go past cells that look as before. If they take no more, and no other
+colors, they are written all the same."""
 
 Look: TypeAlias = Style | Strip | None
 """How a cell looks: the style of its letter; or all that was written there at once, where letters
@@ -48,11 +49,12 @@ class _Row:
         if before[:1] == UNKNOWN and before == UNKNOWN * len(before):
             return None
         others = map(or_, map(ne, letters, before), map(is_not, looks, were))
-        return _grouped(
+        changed = [
             at
             for at in compress(count(), others)  # most are the very same as before
             if letters[at] != before[at] or looks[at] != were[at]
-        )
+        ]
+        return _grouped(changed, letters, looks)
 
 
 class TerminalImage:
@@ -109,12 +111,19 @@ def _is_plain(text: str) -> bool:
     return text.isascii() or all(get_character_cell_size(letter) == 1 for letter in set(text))
 
 
-def _grouped(columns: Iterator[int]) -> list[tuple[int, int]]:
-    """These columns, with small gaps among them."""
+def _grouped(columns: list[int], letters: str, looks: list[Look]) -> list[tuple[int, int]]:
+    """These columns, with gaps among them that are shorter than the way past them."""
     found = list[tuple[int, int]]()
     for at in columns:
-        if found and at - found[-1][1] < GAP:
+        if found and (at == found[-1][1] or _is_short(letters, looks, found[-1][1], at)):
             found[-1] = found[-1][0], at + 1
         else:
             found.append((at, at + 1))
     return found
+
+
+def _is_short(letters: str, looks: list[Look], start: int, end: int) -> bool:
+    """Cells between two others take few bytes."""
+    if end - start > WAY or len(letters[start:end].encode()) > WAY:
+        return False
+    return all(look == looks[start - 1] for look in looks[start:end])

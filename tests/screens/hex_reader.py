@@ -90,7 +90,7 @@ class MapReader:
         for y in range(box.y, box.y + box.down):
             cells = [self.terminal.screen.buffer[y][x] for x in range(box.x, box.x + box.across)]
             for cell in cells:
-                if cell.data.strip("▀ "):
+                if cell.data.strip("▀▄ "):
                     assert cell.fg != cell.bg or cell.fg == "default", cell
             rows.append("".join(cell.data for cell in cells))
         return rows

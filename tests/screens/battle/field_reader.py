@@ -87,5 +87,5 @@ class FieldReader:
         """Every letter has another color than what lies beneath it, or none has a color."""
         for row in self.cells:
             for cell in row.values():
-                if cell.data.strip("▀ "):
+                if cell.data.strip("▀▄ "):
                     assert cell.fg != cell.bg or cell.fg == "default", cell

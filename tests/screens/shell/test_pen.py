@@ -29,12 +29,19 @@ PARTS = st.lists(st.tuples(st.sampled_from(("Cairo", "▀", " ", "  ")), STYLES)
 
 
 def cells(codes: str) -> list[object]:
-    """What a terminal shows of a row: of a blank no letter and no ink, if none can be seen."""
+    """What a terminal shows of a row: of a blank no letter and no ink, if none can be seen.
+
+    Of two halves of a cell it does not matter which is ink and which is paper.
+    """
     terminal = pyte.Screen(30, 1)
     pyte.Stream(terminal).feed(codes)
     row = [terminal.buffer[0][column] for column in range(30)]
     return [
-        cell if cell.data != " " or seen(cell) else cell._replace(fg="", bold=False, italics=False)
+        cell._replace(data="▀", fg=cell.bg, bg=cell.fg)
+        if cell.data == "▄"
+        else cell
+        if cell.data != " " or seen(cell)
+        else cell._replace(fg="", bold=False, italics=False)
         for cell in row
     ]
 
@@ -63,8 +70,21 @@ def test_a_terminal_shows_what_it_would_by_all_codes(parts: list[tuple[str, Styl
         ((("ab", "bold red"), ("cd", "red")), "\x1b[1;31mab\x1b[22mcd\x1b[0m"),
         ((("ab", "underline red"), ("cd", "red")), "\x1b[4;31mab\x1b[0;31mcd\x1b[0m"),
         ((("ab", ""), ("cd", "")), "abcd"),
+        (
+            (("▀▀", "red on blue"), ("▀", "blue on green"), ("▀", "green on red")),
+            "\x1b[31;44m▀▀\x1b[32m▄\x1b[41m▀\x1b[0m",
+        ),
+        ((("▀", "red on blue"), ("▀", "blue on default")), "\x1b[31;44m▀\x1b[34;49m▀\x1b[0m"),
     ],
-    ids=["paper alone", "a blank has no ink", "no longer bold", "no longer underlined", "no style"],
+    ids=[
+        "paper alone",
+        "a blank has no ink",
+        "no longer bold",
+        "no longer underlined",
+        "no style",
+        "the other half",
+        "the terminal's own paper is no ink",
+    ],
 )
 def test_only_what_changes_is_sent(parts: tuple[tuple[str, str], ...], sent: str) -> None:
     strip = Strip([Segment(text, Style.parse(style)) for text, style in parts])

@@ -43,6 +43,17 @@ def test_only_cells_with_another_letter_or_style_are_written() -> None:
     assert written(image, line(("C 23", None))) == {0: "C 2"}, "a small gap is not worth a way"
 
 
+def test_a_gap_of_many_bytes_or_of_other_colors_is_gone_past() -> None:
+    image = TerminalImage()
+    written(image, line(("●  ●  a     b", None), ("c", RED), ("d", None)))
+    assert written(image, line(("○  ○  x     y", None), ("c", RED), ("z", None))) == {
+        0: "○  ○  x     y",
+        14: "z",
+    }
+    written(image, line(("●●▀▀●", None)))
+    assert written(image, line(("●○▀▀○", None))) == {1: "○", 4: "○"}, "six bytes, the way has five"
+
+
 def test_a_line_with_letters_that_are_wider_than_a_cell_is_written_whole() -> None:
     image = TerminalImage()
     written(image, line(("war 南北戦争", None)))

@@ -64,7 +64,7 @@ class PictureReader:
         """Letters beside each other; each has another color than what is behind it."""
         cells = [self.buffer[row][column + at] for at in range(length)]
         for cell in cells:
-            if cell.data.strip("▀ "):
+            if cell.data.strip("▀▄ "):
                 assert cell.fg != cell.bg, cell
         return "".join(cell.data for cell in cells)
 
