@@ -23,9 +23,10 @@ def reasons(record: Record, number: int | None) -> Reply:
     """Why the order of a line, or the last one of a commander, was given."""
     entries, players = record.entries(), record.players
     last = [entry for entry in entries if players[entry.side.seat] != PERSON]
-    wanted = [entry for entry in entries if entry.number == number] if number else last[-1:]
+    wanted = [entry for entry in entries if entry.number == number]
+    wanted = wanted if number is not None else last[-1:]
     if not wanted:
-        return whole(f"No order has line {number}." if number else NO_COMMANDER)
+        return whole(NO_COMMANDER if number is None else f"No order has line {number}.")
     [entry] = wanted
     place = entries.index(entry)
     before = record.position_at(entries[place - 1].number) if place else record.opening

@@ -233,7 +233,9 @@ def reasons(talk: Conversation, words: Words) -> Reply:
     """Why a commander gave an order."""
     from screens.plain import about_review
 
-    number = next((int(word) for word in words if word.isdecimal()), None)
+    if words and not (len(words) == 1 and words[0].isdecimal()):
+        raise NotationError("name one line by its number: reasons 210; or none, for the last order")
+    number = int(words[0][:9]) if words else None
     return about_review.reasons(talk.desk.journal.record, number)
 
 

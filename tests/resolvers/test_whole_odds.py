@@ -20,7 +20,7 @@ from campaign.battle.battle_odds import (
 )
 from campaign.battle.contract import BattlePiece, BattleRequest
 from campaign.budget import Budget, CancelledError
-from campaign.resolvers.battle_line.orders import Roll
+from campaign.resolvers.battle_line.orders import Fire, Roll
 from campaign.resolvers.battle_line.position import LinePosition
 from campaign.resolvers.battle_line.resolver import BATTLE_LINE, SCENARIOS
 from campaign.resolvers.battle_line.suggestions import orders_to_dice
@@ -277,3 +277,26 @@ def test_a_small_battle_needs_no_arrays() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == [EXACT, "False"]
+
+
+def test_a_shot_more_is_no_new_question() -> None:
+    """Whoever announces shot after shot sees the same odds all the while, at once. [BG 8.3]"""
+    position = battle([MILITIA] * 3, [MILITIA] * 3)
+    dice = RandomDice(3)
+    while position.round < 2 and position.winner is None:
+        for order in orders_to_dice(position):
+            position = BATTLE_LINE.apply(position, order, dice).position
+    assert position.winner is None
+    found = []
+    while len(position.shots) < 2:
+        shot = next(o for o in BATTLE_LINE.legal(position) if isinstance(o, Fire))
+        position = BATTLE_LINE.apply(position, shot, dice).position
+        found.append(odds(position, USUAL_CONDUCTS))
+    assert found[0] is found[1]
+
+
+def test_nobody_is_lost_who_cannot_be_hit() -> None:
+    """Militia cavalry against works: not even less than nobody. [BG 8.5, BG 8.6]"""
+    found = odds(battle([CAVALRY], [MILITIA], works=True))
+    assert found.lost[UNION.seat] == 0.0
+    assert all(fate.lost >= 0 for fate in found.fates)

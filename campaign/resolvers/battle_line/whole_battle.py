@@ -61,13 +61,19 @@ def odds(
     budget.listen()
     if position.winner is not None or position.stage is Stage.FLIGHT:
         return _decided(position)
-    plain = position if _acts(position) else position._replace(shots=(), points=())
+    plain = without_aims(position)
     if (found := _KNOWN.get((plain, conducts))) is None:
         found = _exact(plain, conducts, budget.listen) or _simulated(plain, conducts, budget.listen)
         if len(_KNOWN) >= MOST_KNOWN:
             _KNOWN.clear()
         _KNOWN[plain, conducts] = found
     return found
+
+
+def without_aims(position: LinePosition) -> LinePosition:
+    """The same as far as odds go: that shots are announced may change them, at whom does not."""
+    shots = position.shots[:1] if _acts(position) else ()
+    return position._replace(shots=shots, points=())
 
 
 def _decided(position: LinePosition) -> BattleOdds:
@@ -160,7 +166,11 @@ def _from_sweep(armies: list[Army], swept: Swept, attacker: Side) -> BattleOdds:
         for place, kind in enumerate(_kinds(army)):
             number = kind.whole + kind.reduced
             whole, reduced = (left[2 * place + hurt] / number for hurt in range(2))
-            by_kind[kind._replace(whole=0, reduced=0)] = (1 - whole - reduced, reduced, whole)
+            by_kind[kind._replace(whole=0, reduced=0)] = (
+                max(0.0, 1 - whole - reduced),
+                reduced,
+                whole,
+            )
         each = {c.piece.id: by_kind[_kind(c)] for c in army.columns}
         lost[army.side.seat] = sum(share[0] for share in each.values())
         fates += _fates(army, each)

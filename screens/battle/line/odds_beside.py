@@ -13,7 +13,7 @@ from campaign.dice import ScriptedDice
 from campaign.resolvers.battle_line.orders import Lead, LineOrder, Reinforce, Retreat
 from campaign.resolvers.battle_line.position import LinePosition
 from campaign.resolvers.battle_line.resolver import BATTLE_LINE
-from campaign.resolvers.battle_line.whole_battle import odds
+from campaign.resolvers.battle_line.whole_battle import odds, without_aims
 from campaign.terms import Side
 from screens.parts.odds_desk import OddsDesk
 from screens.text.odds_words import odds_headline, odds_words
@@ -35,7 +35,7 @@ class OddsBeside:
         """Work out the odds of another position; of choices, if the player here has them."""
         if position is None:
             self._desk.forget()
-        plain = _without_shots(position) if position else None
+        plain = without_aims(position) if position else None
         if plain == self._position:
             return
         self._position, self._now, self._choices = plain, None, {}
@@ -80,11 +80,6 @@ class OddsBeside:
 
 NO_MORE = Retreat("")
 """The end of a list."""
-
-
-def _without_shots(position: LinePosition) -> LinePosition:
-    """What is announced changes nothing: the odds take shots as the commander would have them."""
-    return position._replace(shots=(), points=()) if position.round == 1 else position
 
 
 def choices_of(position: LinePosition) -> Iterator[LineOrder | None]:

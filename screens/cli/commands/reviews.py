@@ -21,6 +21,8 @@ def review_told(name: str, folder: Path | None, file: Path | None, force: bool) 
         CampaignError: if it cannot be opened, or a file is there already.
     """
     record = look_at(name)
+    if file is not None:
+        check_place(file, force)  # before the work
     total = len(record.entries())
     with progress_of("Reviewing", "Stopped; the review was not finished."):
         found = review_of(record, progress=lambda line: lines_done(line, total))
@@ -33,6 +35,5 @@ def review_told(name: str, folder: Path | None, file: Path | None, force: bool) 
         files = write_tables(review_tables(found), folder, force)
         yield f"{folder}: {', '.join(path.name for path in files)}"
     if file is not None:
-        check_place(file, force)
         write_new(file, as_json(found, record.name), force)
         yield str(file)

@@ -169,3 +169,17 @@ def test_battles_are_fought_as_one_has_settled_it() -> None:
     lines = ("settings small 6 quick", "march cairo paducah", "end anyway", "battle paducah")
     told = talk(*lines, "stay", "leave", at=battle)
     assert "has won the battle of Paducah" in told.text
+
+
+def test_a_reason_is_asked_for_by_one_line_of_the_log() -> None:
+    """A number that no line has is not taken for the last one, nor a word for none."""
+    told = talk("march cairo", "reasons 0", "reasons -1", "reasons cairo", "reasons 1")
+    assert "No order has line 0." in told.text
+    assert told.text.count("Name one line by its number") == 2
+    assert "Union order of a player: only he knows why" in " ".join(told.text.split())
+
+
+def test_a_plan_is_told_in_whole_sentences() -> None:
+    told = talk("hint", "more all")
+    assert "Plan 1 of" in told.text
+    assert ".." not in told.text
