@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from saves.server.contract.lobby import GUEST
 from screens.server.forking import Fork, NotForked, Report, Waits
-from screens.server.share import Share
+from screens.server.share import SessionShare
 from screens.shell.parent_line import BEGUN, HERE, LOOKS_ON, PLAYS
 
 WORD: Final = 1.0
@@ -21,7 +21,7 @@ LETTERS: Final = 64
 """That are read at once; a session says four kinds in all."""
 
 
-class Wanted(NamedTuple):
+class WantedSession(NamedTuple):
     """A session that is in line."""
 
     asker: socket.socket
@@ -38,18 +38,18 @@ class Queue:
     """Those who wait until somebody else has begun."""
 
     def __init__(self, tell: Callable[[socket.socket, Report], object]) -> None:
-        self._tell, self._wanted = tell, deque[Wanted]()
+        self._tell, self._wanted = tell, deque[WantedSession]()
         self._is_closed = False
         self._next_word = 0.0
 
-    def add(self, wanted: Wanted) -> None:
+    def add(self, wanted: WantedSession) -> None:
         """Put one at its end; most are taken at once."""
         if self._is_closed:
             self._refuse(wanted)
         else:
             self._wanted.append(wanted)
 
-    def take(self, most: int) -> Iterator[Wanted]:
+    def take(self, most: int) -> Iterator[WantedSession]:
         """Take those at its head, who have waited longest."""
         while self._wanted and most > 0:
             most -= 1
@@ -82,7 +82,7 @@ class Queue:
         while self._wanted:
             self._refuse(self._wanted.popleft())
 
-    def _refuse(self, wanted: Wanted) -> None:
+    def _refuse(self, wanted: WantedSession) -> None:
         self._tell(wanted.asker, NotForked(wanted.request.number))
         wanted.close()
 
@@ -91,13 +91,13 @@ class Running:
     """A session, who has asked for it, and when it is killed; a guest's folder goes with it."""
 
     def __init__(
-        self, process: int, wanted: Wanted, line: socket.socket, *, can_come_back: bool
+        self, process: int, wanted: WantedSession, line: socket.socket, *, can_come_back: bool
     ) -> None:
         request, is_guest = wanted.request, wanted.request.account == GUEST
         self.number, self.asker, self.line = request.number, wanted.asker, line
         self.passing: Path | None = request.own(process) if is_guest else None
         self.killed_at: float | None = None
-        self.share = Share(process, can_come_back=can_come_back, is_guest=is_guest)
+        self.share = SessionShare(process, can_come_back=can_come_back, is_guest=is_guest)
         self.begins_since: float | None = time.monotonic()
         """None once its first screen is painted."""
 

@@ -35,7 +35,7 @@ from saves.server.process.priority import can_come_back
 from screens.server import forking, programs
 from screens.server.dying_with import die_with
 from screens.server.everlasting import let_all_last
-from screens.server.forked import Queue, Running, Wanted
+from screens.server.forked import Queue, Running, WantedSession
 from screens.server.forking import Countersign, Died, Drop, Fork, Forked, NotForked, Report
 from screens.server.gaps import fill_gaps
 from screens.server.logbook import begin_log, log
@@ -140,7 +140,7 @@ class Parent:
             elif isinstance(request, Drop):
                 self._drop(asker, request.number)
             else:
-                self._queue.add(Wanted(asker, request, descriptors))
+                self._queue.add(WantedSession(asker, request, descriptors))
                 descriptors = []
         except msgspec.DecodeError as error:
             log("the parent does not understand", error=error)
@@ -173,7 +173,7 @@ class Parent:
             finally:
                 wanted.close()
 
-    def _fork(self, wanted: Wanted) -> None:
+    def _fork(self, wanted: WantedSession) -> None:
         asker, request, descriptors = wanted
         line, end = socket.socketpair()
         with end:

@@ -41,7 +41,7 @@ _SCHEDULED: Final = 2
 """The clock of a process that counts what all its threads have computed."""
 
 
-class Share:
+class SessionShare:
     """Of one session."""
 
     def __init__(self, process: int, *, can_come_back: bool, is_guest: bool) -> None:

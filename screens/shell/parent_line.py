@@ -17,7 +17,7 @@ LOOKS_ON: Final = b"w"
 PLAYS: Final = b"p"
 
 
-class _Line:
+class _ToParent:
     """The descriptor of the line, if there is one; a process has one at most."""
 
     descriptor: int | None = None
@@ -25,11 +25,11 @@ class _Line:
 
 def speak_on(descriptor: int) -> None:
     """Tell it on a line from now on."""
-    _Line.descriptor = descriptor
+    _ToParent.descriptor = descriptor
 
 
 def tell(what: bytes) -> None:
     """Tell something, and wait for nothing."""
-    if _Line.descriptor is not None:
+    if _ToParent.descriptor is not None:
         with suppress(OSError):  # the parent has died, and nobody forks anybody now
-            os.write(_Line.descriptor, what)
+            os.write(_ToParent.descriptor, what)

@@ -24,7 +24,7 @@ Done = Callable[[Callable[[], Any]], None]
 """Hears how it has ended: a call gives the value, or raises the error."""
 
 
-class Disk:
+class WriteSpeed:
     """How long it takes of late until something is written. For several threads."""
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class Beside:
     """The works of a service that go on beside it. Of the thread of its loop."""
 
     def __init__(self) -> None:
-        self.disk = Disk()
+        self.disk = WriteSpeed()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="beside")
         self._works = 0
 

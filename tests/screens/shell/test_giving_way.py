@@ -10,7 +10,7 @@ from screens.shell.parent_line import LOOKS_ON, PLAYS, speak_on
 
 
 def test_the_parent_is_told_who_looks_on_and_who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parent_line._Line, "descriptor", None)
+    monkeypatch.setattr(parent_line._ToParent, "descriptor", None)
     give_way(to_players=True)
     reads, writes = os.pipe()
     speak_on(writes)

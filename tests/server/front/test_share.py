@@ -18,7 +18,7 @@ from screens.server.share import (
     LOOK,
     LOOKING_ON,
     LOWER_FOR_GOOD,
-    Share,
+    SessionShare,
 )
 from screens.server.supervisor import RunningPart, ServerPart
 from tests.patience import until
@@ -55,7 +55,7 @@ class Watched:
     """A session that computes as a test says."""
 
     def __init__(self) -> None:
-        self.share = Share(os.getpid(), can_come_back=True, is_guest=False)
+        self.share = SessionShare(os.getpid(), can_come_back=True, is_guest=False)
         self.used = 0.0
         self.now = self.share._looked
 
@@ -116,7 +116,7 @@ def group_of(process: int) -> Path:
 @pytest.mark.skipif(not GROUP.exists(), reason="this kernel has no groups of sessions")
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root may raise a process here")
 def test_threads_and_group_are_lowered_and_raised_again(process: int) -> None:
-    share = Share(process, can_come_back=True, is_guest=False)
+    share = SessionShare(process, can_come_back=True, is_guest=False)
     share.group = os.open(group_of(process), os.O_RDWR)
     for share.is_burning, lower in ((True, LOWEST), (False, 0)):
         until(lambda: not share.apply())
@@ -127,7 +127,7 @@ def test_threads_and_group_are_lowered_and_raised_again(process: int) -> None:
 @pytest.mark.skipif(not GROUP.exists(), reason="this kernel has no groups of sessions")
 def test_where_no_thread_can_be_raised_only_who_burns_on_and_on_is_lowered(process: int) -> None:
     """He would be slow until the next log-in; his group alone, where there are any, comes back."""
-    share = Share(process, can_come_back=False, is_guest=False)
+    share = SessionShare(process, can_come_back=False, is_guest=False)
     share.count(FOR_GOOD - 1, share._looked)
     share.apply()
     assert standing(process)[0] == 0
