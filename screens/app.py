@@ -252,6 +252,7 @@ class NordenSuden(TerminalApp):
 
     def _lesson_has_ended(self) -> None:
         self.lesson = None
+        self.screen.refresh_bindings()  # f2 now puts tips away, which begin
 
     def action_end_lesson(self) -> None:
         """Say nothing more of what to press, or nothing more of this key; the war goes on."""

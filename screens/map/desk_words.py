@@ -72,7 +72,7 @@ class DeskWords:
         match name:
             case "orders":
                 marches = marches_left(state)
-                planned = _planned(model, glyphs)
+                planned = _planned(model, glyphs, width)
                 rows = tree_rows(facts.tree, glyphs, width, room, planned)
                 return rows, "{} of {} marches".format(*marches) if marches else ""
             case "armies":
@@ -102,8 +102,8 @@ class DeskWords:
         return Want("orders", min(LEAST_TREE, most) if rows else 0, most)
 
 
-def _planned(model: MapModel, glyphs: Glyphs) -> tuple[BoxId, list[Content]] | None:
+def _planned(model: MapModel, glyphs: Glyphs, width: int) -> tuple[BoxId, list[Content]] | None:
     """The march that is planned, and the battle that it leads to."""
     if model.plan is None:
         return None
-    return model.plan.box, list(planned_lines(model.plan, model.cursor, model.via, glyphs))
+    return model.plan.box, list(planned_lines(model.plan, model.cursor, model.via, glyphs, width))

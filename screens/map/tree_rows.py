@@ -125,8 +125,12 @@ def _code(one: TreeStack, glyphs: Glyphs) -> Content:
     return _weighed(Content(code), one.is_ready)
 
 
+BEFORE = 2
+"""Columns before a line of a plan, of the tree in which it stands."""
+
+
 def planned_lines(
-    plan: MarchPlan | RidePlan, to: BoxId, via: BoxId | None, glyphs: Glyphs
+    plan: MarchPlan | RidePlan, to: BoxId, via: BoxId | None, glyphs: Glyphs, width: int
 ) -> Iterator[Content]:
     """A plan below its stack: where it would lead, who goes, and the battle that comes of it."""
     branch, arrow = ("`-", ">") if glyphs.is_plain else ("└ ", "▸")
@@ -135,7 +139,9 @@ def planned_lines(
         yield Content.styled(f"{branch}{word} {arrow} where to?", "bold $accent")
         return
     goes = "" if isinstance(plan, RidePlan) else f"  {plan.going_to(to)} of {plan.there}"
-    yield Content.styled(f"{branch}{word} {arrow} {phrases.place(to)}{goes}", "bold $accent")
+    ordered = f"{branch}{word} {arrow} "
+    name = phrases.place_in(to, width - BEFORE - len(ordered) - len(goes))
+    yield Content.styled(f"{ordered}{name}{goes}", "bold $accent")
     if isinstance(plan, MarchPlan) and (battle := prompts.battle_at_end(plan, to)):
         odds = plan.odds.get((to, via))
         told = f": {percent_won(odds, plan.side)}%" if odds and not odds.stands_in else ""

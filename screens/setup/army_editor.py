@@ -32,7 +32,7 @@ class ArmyScreen(CommandScreen[Army | None]):
 
     CSS = """
     ArmyScreen #title { padding: 0 1; text-style: bold; color: $accent; background: $panel; }
-    ArmyScreen #cost { padding: 0 1; margin-bottom: 1; }
+    ArmyScreen #cost { padding: 0 1; height: 2; }
     ArmyScreen RowList { height: 1fr; padding: 0 1; }
     ArmyScreen #keys { height: 1; padding: 0 1; color: $text-muted; }
     """

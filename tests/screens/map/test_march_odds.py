@@ -51,8 +51,17 @@ def test_the_preview_tells_them_as_soon_as_they_are_known() -> None:
     work_out(desk.march, "humboldt", None)
     told = re.search(r"odds: (\d+)% win, lose (\S+), they lose (\S+)", desk.preview)
     assert told is not None, desk.preview
-    [_, battle] = planned_lines(desk.march, "humboldt", None, ASCII)
+    [_, battle] = planned_lines(desk.march, "humboldt", None, ASCII, 34)
     assert battle.plain.endswith(f"battle, 4 against 1: {told[1]}%")
+
+
+def test_in_a_narrow_tree_the_name_of_the_goal_is_cut_short_and_not_who_goes() -> None:
+    desk = Desk().plan("washington").look_at("manassas_junction")
+    [order, *_] = planned_lines(desk.march, "manassas_junction", None, ASCII, 34)
+    assert order.plain.endswith("Manassas J.  2 of 2")
+    assert len(order.plain) <= 32
+    [order, *_] = planned_lines(desk.march, "manassas_junction", None, ASCII, 46)
+    assert order.plain.endswith("Manassas Junction  2 of 2")
 
 
 def test_nothing_is_played_for_them() -> None:
