@@ -115,7 +115,7 @@ async def test_enter_begins_with_what_is_there() -> None:
         await pilot.pause()
         assert isinstance(app.screen, MapScreen)
         assert app.journal is not None
-        assert app.journal.record.players == Players("person", "steady")
+        assert app.journal.record.players == Players("person", "field")
     [header] = list_campaigns(own_home().campaigns)
     assert header.name == SCENARIOS["1861"].name
     assert not header.problem
@@ -160,8 +160,10 @@ async def test_name_players_and_options_by_keyboard() -> None:
         assert rows.has_focus
         for _ in range(field(Form(), "confederate")):
             await pilot.press("down")
-        await pilot.press("left")  # from the first commander to a person
-        for _ in range(field(Form(), "long_rail") - field(Form(), "confederate")):
+        await pilot.press(*["left"] * 3)  # from the third level to a person, who has no temper
+        assert isinstance(app.screen, SetupScreen)
+        ids = [line.id for line in app.screen.fields]
+        for _ in range(ids.index("long_rail") - ids.index("confederate")):
             await pilot.press("j")
         await pilot.press("space", "b")
         await pilot.pause()

@@ -130,7 +130,7 @@ async def test_gettysburg_is_begun_saved_and_listed() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("s")
         await point_at(pilot, "confederate")
-        await pilot.press("left", "home", "enter")  # from the first commander to a person
+        await pilot.press(*["left"] * 3, "home", "enter")  # from the third level to a person
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert isinstance(app.screen_stack[1], SkirmishPage)
