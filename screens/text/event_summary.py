@@ -11,7 +11,7 @@ from campaign.events import PiecesMoved, PiecesSailed
 from campaign.state import CampaignState
 from campaign.terms import BoxId
 from screens.text.narration import narrate
-from screens.text.phrases import clipped, place, sentence, several
+from screens.text.phrases import clipped_behind_word, place, sentence, several
 
 
 def place_of(change: Change) -> BoxId | None:
@@ -69,4 +69,4 @@ def fitting(told: list[str], width: int) -> str:
         if text and len(before) + 1 + len(text) > width:
             break
         text = f"{before} {text}".rstrip()
-    return clipped(text, width)
+    return clipped_behind_word(text, width)

@@ -211,18 +211,26 @@ FROM_ONE = "initiative of division"
 
 
 def clipped(text: str, width: int) -> str:
-    """A text that fits into so many columns, with two dots where it was cut: behind a word.
+    """A name that fits into so many columns, with two dots where it was cut.
 
-    >>> clipped("militia infantry of the Union", 24)
+    >>> clipped("veteran infantry", 10)
+    'veteran ..'
+    """
+    return text if len(text) <= width else f"{text[: width - 2]}.."
+
+
+def clipped_behind_word(text: str, width: int) -> str:
+    """A sentence that fits into so many columns, with two dots where it was cut: behind a word.
+
+    >>> clipped_behind_word("militia infantry of the Union", 24)
     'militia infantry of..'
-    >>> clipped("Murfreesboro", 8)
+    >>> clipped_behind_word("Murfreesboro", 8)
     'Murfre..'
     """
-    if len(text) <= width:
-        return text
     head = text[: width - 1].rpartition(" ")[0]
-    whole = head if len(head) * 2 >= width or text[width - 2] == " " else text[: width - 2]
-    return f"{whole.rstrip()}.."
+    if len(text) <= width or len(head) * 2 < width:
+        return clipped(text, width)
+    return f"{head.rstrip()}.."
 
 
 def place_in(box_id: BoxId, room: int) -> str:
