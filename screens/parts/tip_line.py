@@ -39,6 +39,7 @@ class TipLine(Widget):
         self._told = ""
         """The id of the key that is told of."""
 
+        self._listens = False
         self._keys: dict[str, tuple[DOMNode, Binding]] = {}
         """The keys of the screen of which there are tips."""
 
@@ -47,19 +48,32 @@ class TipLine(Widget):
         return cast("Game", self.app)
 
     def on_mount(self) -> None:
-        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.look())
-        self._game.deeds.subscribe(self, self._done)
+        # The settings may have been changed on the screen that lay over this one.
+        self.app.screen_change_signal.subscribe(self, lambda _: self.look())
         self.call_after_refresh(self.look)
+
+    def _listen(self, *, is_needed: bool) -> None:
+        """Hear of keys as long as there is something to tell: who knows them all pays nothing."""
+        if is_needed is self._listens:
+            return
+        self._listens = is_needed
+        if is_needed:
+            self.screen.bindings_updated_signal.subscribe(self, lambda _: self.look())
+            self._game.deeds.subscribe(self, self._done)
+        else:
+            self.screen.bindings_updated_signal.unsubscribe(self)
+            self._game.deeds.unsubscribe(self)
 
     def look(self) -> None:
         """Find the tip that fits now."""
-        settings = self._game.settings
-        if settings.tips == "off" or self._game.lesson is not None:
-            self.display = False
+        if not self.is_attached or not self.screen.is_current:
             return
-        known, keys = tips.known_keys(settings.tips_done), self._all_keys()
-        left = [id_ for id_ in tips.by_key() if id_ in keys and id_ not in known]
-        self.display = bool(left)
+        settings, left, keys = self._game.settings, list[str](), self._all_keys()
+        if settings.tips == "on":
+            known = tips.known_keys(settings.tips_done)
+            left = [id_ for id_ in tips.by_key() if id_ in keys and id_ not in known]
+        self._listen(is_needed=bool(left))
+        self.display = bool(left) and self._game.lesson is None
         fitting = (id_ for id_ in left if self._works(*keys[id_]))
         told = next(fitting, self._told if self._told in left else "")
         if told != self._told:
