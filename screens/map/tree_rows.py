@@ -125,12 +125,15 @@ def _code(one: TreeStack, glyphs: Glyphs) -> Content:
     return _weighed(Content(code), one.is_ready)
 
 
+WIDE = 99
+"""Columns in which any line of a plan finds room."""
+
 BEFORE = 2
 """Columns before a line of a plan, of the tree in which it stands."""
 
 
 def planned_lines(
-    plan: MarchPlan | RidePlan, to: BoxId, via: BoxId | None, glyphs: Glyphs, width: int
+    plan: MarchPlan | RidePlan, to: BoxId, via: BoxId | None, glyphs: Glyphs, width: int = WIDE
 ) -> Iterator[Content]:
     """A plan below its stack: where it would lead, who goes, and the battle that comes of it."""
     branch, arrow = ("`-", ">") if glyphs.is_plain else ("└ ", "▸")
