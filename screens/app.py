@@ -20,15 +20,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from screens import routes
-from screens.game.key_words import (
-    AT_TABLE,
-    BY_CONSENT,
-    COMMANDER_ACTS,
-    IRON,
-    NOT_SERVED,
-    OVER,
-    WHY_NOT,
-)
+from screens.game.key_words import BY_CONSENT, OVER, why_not_now
 from screens.game.proving import Proving
 from screens.parts import tip_line
 from screens.parts.questions import Questions
@@ -590,18 +582,7 @@ class NordenSuden(TerminalApp):
                 return OVER.format(ended=self.playing.ended)
             if action == "go_back":
                 return self.playing.why_not_asked
-        said = self._why_not(action)
+        said = why_not_now(action, self.playing, is_served=self.session.is_served)
         if said and action == "take_back" and self._may_go_back():
             return BY_CONSENT.format(why_not=said)
         return said
-
-    def _why_not(self, action: str) -> str | None:
-        if action == "take_back" and self.journal and self.journal.record.iron_man:
-            return IRON
-        if action in AT_TABLE and self.awaited:
-            return AT_TABLE[action].format(who=self.awaited)
-        if action == "take_back" and self.playing and not self.playing.orders_here:
-            return COMMANDER_ACTS
-        if action in NOT_SERVED and self.session.is_served:
-            return NOT_SERVED[action]
-        return WHY_NOT.get(action)

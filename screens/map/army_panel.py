@@ -16,7 +16,7 @@ from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType, Side
 from screens.map.desk_block import DeskRow, beside, fitted
 from screens.shell.glyphs import Glyphs
 from screens.shell.terminal import WIDE
-from screens.text.phrases import SIDE_LETTERS
+from screens.text.phrases import SIDE_ADJECTIVES, SIDE_LETTERS
 from screens.text.skirmish_report import moment
 
 PIP_LEFT, PIP_USED = "●", "○"
@@ -61,6 +61,13 @@ def head_line(state: CampaignState, glyphs: Glyphs, width: int, note: str) -> Co
             return beside(left, right, width)
     left, right = _left(state, note, SHORTEST, width), _right(state, glyphs, SHORTEST)
     return Content.assemble(left, " ", right).truncate(width)
+
+
+def decision_note(state: CampaignState) -> str:
+    """What the head line adds where the side whose turn it is does not decide."""
+    if state.to_move is None or state.to_move is state.active:
+        return ""
+    return f"({SIDE_ADJECTIVES[state.to_move]} decision)"
 
 
 SHORTEST = 3

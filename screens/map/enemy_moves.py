@@ -12,7 +12,6 @@ from screens.text.log_segment import retold
 
 if TYPE_CHECKING:
     from saves.hosting.seated import Campaign
-    from screens.map.map_model import MapModel
     from screens.parts.game import Loop
 
 
@@ -94,7 +93,7 @@ class EnemyArrows:
 
     def show(self) -> None:
         """Show what there is to be shown."""
-        model: MapModel | None = self._screen.shown
+        model = self._screen.shown
         if model and model.arrows != self._moves.arrows:
             self._screen.shown = replace(model, arrows=self._moves.arrows)
 

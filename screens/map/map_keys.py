@@ -89,6 +89,16 @@ def unless_planned(title: str, planned: str = "") -> Callable[[Controlled], str]
     return lambda screen: planned if screen.model.plan else title
 
 
+FEWER_OF_FIRST = Command(
+    *("map.1", "1", "one piece fewer"),
+    *marching(
+        partial(MarchController.pick_fewer, row=1), partial(MarchController.why_not_fewer, row=1)
+    ),
+    unless_planned("one piece fewer", "fewer"),
+    display="1-9",
+)
+"""The first digit stands in the line of keys for all of them."""
+
 FEWER_OF_ROWS: Keys = (
     *(
         Command(
@@ -102,7 +112,22 @@ FEWER_OF_ROWS: Keys = (
         for row in range(2, 10)
     ),
 )
-"""Digits of the further rows; the first one stands in the line of keys."""
+"""Digits of the further rows."""
+
+TO_STAFF: Keys = (
+    Command(
+        *("map.go-on", "full_stop", "staff goes on"),
+        *turning(TurnController.go_on, TurnController.why_no_going_on),
+        of_turn(TurnController.going_on_word),
+        display=".",
+    ),
+    Command(
+        *("map.staff", "O", "staff"),
+        *turning(TurnController.ask_staff, TurnController.why_no_staff),
+        unless_planned("staff"),
+    ),
+)
+"""What is handed over, and that it goes on."""
 
 PAGES: Keys = (
     Command("map.limits", "A", "armies", *page_key("limits"), shown=False),
@@ -113,5 +138,10 @@ PAGES: Keys = (
     Binding("R", "app.watch", "watch the war", show=False, id="map.watch"),
     Binding("C", "app.compare", "compare", show=False, id="map.compare"),
     Binding("M", "app.mark", "mark this position", show=False, id="map.mark"),
+    Command(
+        *("map.deeds", "Z", "what the staff did"),
+        *turning(TurnController.tell_deeds, TurnController.why_no_deeds),
+        shown=False,
+    ),
 )
 """Pages about the war as it stands, and about its record."""

@@ -22,14 +22,23 @@ from campaign import Action, Change, Refusal, read_order
 from campaign.actions import Invade, Move, Sail
 from campaign.state import CampaignState
 from campaign.terms import BoxId
-from screens.map.army_panel import head_line
+from screens.map.army_panel import decision_note, head_line
 from screens.map.box_details import inspection
 from screens.map.deciding import why_not_yours
 from screens.map.desk_block import Block
 from screens.map.enemy_moves import EnemyArrows
 from screens.map.find_dialog import ask_where
 from screens.map.hint_desk import HintDesk
-from screens.map.map_keys import FEWER_OF_ROWS, PAGES, marching, of_turn, turning, unless_planned
+from screens.map.map_keys import (
+    FEWER_OF_FIRST,
+    FEWER_OF_ROWS,
+    PAGES,
+    TO_STAFF,
+    marching,
+    of_turn,
+    turning,
+    unless_planned,
+)
 from screens.map.map_layout import usual_zoom
 from screens.map.map_marks import show_arrows, show_marks
 from screens.map.map_model import EVERYTHING, MapModel
@@ -286,10 +295,8 @@ class MapScreen(CampaignScreen):
                 self._show_status(self.shown)
 
     def _show_head(self) -> None:
-        state, note = self.model.state, ""
-        if state.to_move is not None and state.to_move is not state.active:
-            note = f"({phrases.SIDE_ADJECTIVES[state.to_move]} decision)"
-        self._head.show(head_line(state, self.glyphs, self.size.width - 2, note))
+        state, width = self.model.state, self.size.width - 2
+        self._head.show(head_line(state, self.glyphs, width, decision_note(state)))
 
     def _show_status(self, model: MapModel) -> None:
         width, has_panel = self.size.width - 2, self.panel.display
@@ -544,12 +551,7 @@ class MapScreen(CampaignScreen):
             unless_planned("refit"),
         ),
         Command("map.way", "y", "other way", *marching(_march.other_way, _march.why_no_other_way)),
-        Command(
-            *("map.1", "1", "one piece fewer"),
-            *marching(partial(_march.pick_fewer, row=1), partial(_march.why_not_fewer, row=1)),
-            unless_planned("one piece fewer", "fewer"),
-            display="1-9",
-        ),
+        FEWER_OF_FIRST,
         Command("map.all", "a", "all pieces", *marching(_march.pick_all, _march.why_not_all)),
         Command(
             *("map.done", "d", "done", *marching(_march.done, _march.why_not_done)),
@@ -580,36 +582,17 @@ class MapScreen(CampaignScreen):
         ),
         *("list.choose", "game.undo", "game.help"),
         Command("map.tab", "tab", "panel", other_side, word=word_if_closed),
-        Command(
-            *("map.go-on", "full_stop", "staff goes on"),
-            *turning(_turn.go_on, _turn.why_no_going_on),
-            of_turn(_turn.going_on_word),
-            display=".",
-        ),
-        Command(
-            *("map.staff", "O", "staff", *turning(_turn.ask_staff, _turn.why_no_staff)),
-            unless_planned("staff"),
-        ),
+        *TO_STAFF,
         Command("map.find", "slash", "find", find, display="/"),
         Command("map.overlay", "o", "overlay", highlight),
         *FEWER_OF_ROWS,
         Command(
-            *(
-                "map.previous",
-                "N",
-                "previous",
-                partial(next_box, by=-1),
-                of_turn(_turn.why_no_next),
-            ),
+            *("map.previous", "N", "previous"),
+            *(partial(next_box, by=-1), of_turn(_turn.why_no_next)),
             shown=False,
         ),
         Command("map.inspect", "i", "inspect", inspect, shown=False),
         *PAGES,
-        Command(
-            *("map.deeds", "Z", "what the staff did"),
-            *turning(_turn.tell_deeds, _turn.why_no_deeds),
-            shown=False,
-        ),
         Command("map.hint", "t", "hint", hint, why_no_hint, shown=False),
         Binding("P", "app.pause", "pause", show=False, id="map.pause"),
         Binding("S", "app.one_act", "next act", show=False, id="map.act"),

@@ -68,7 +68,7 @@ def forecast(
     )
 
 
-def helpers(state: CampaignState, there: Forces, box: int) -> tuple[Force, Force]:
+def reinforcements(state: CampaignState, there: Forces, box: int) -> tuple[Force, Force]:
     """What neighbors are thought to send into a battle, own and enemy. [BG 10.1, BG 10.3]"""
     own = enemy = NOTHING
     mine, theirs = there

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from campaign.board.board import bits
-from campaign.commanders.field.forecast import Clash, forecast, helpers, standing
+from campaign.commanders.field.forecast import Clash, forecast, reinforcements, standing
 from campaign.commanders.field.grid import Grid, added_up, numbers, row, shares
 from campaign.commanders.field.ground import Felt, fleet, in_view_of_the_end, strides, worths
 from campaign.commanders.field.odds import Force
@@ -152,7 +152,7 @@ class Outlook:
     def fight(self, box: int, own: Force, wet: float = 0.0) -> Clash:
         """What is to be expected if *own* attacks the enemy in a box."""
         if box not in self._helpers:
-            self._helpers[box] = helpers(self.state, self.there, box)
+            self._helpers[box] = reinforcements(self.state, self.there, box)
         caution = self.temper.caution - self._haste
         return forecast(self.state, self.there[1][box], self._helpers[box], box, own, wet, caution)
 
