@@ -271,7 +271,10 @@ def test_ctrl_c_ends_all_processes_of_a_match(home: Path, tmp_path: Path) -> Non
     file = tmp_path / "games.csv"
     until(lambda: file.exists() and file.read_text().count("\n") > 1)
     os.killpg(started.pid, signal.SIGINT)
-    said, errors = started.communicate(timeout=60)
+    try:
+        said, errors = started.communicate(timeout=60)
+    finally:
+        started.kill()
     assert started.returncode == 130, errors
     assert errors == ""
     assert said.startswith("steady against himself: ")

@@ -12,9 +12,9 @@ VETERANS = PieceType.VETERAN_INFANTRY
 RAIDERS = PieceType.MILITIA_CAVALRY
 
 
-def test_a_sentence_too_long_for_its_line_shows_that_it_is_cut() -> None:
+def test_a_sentence_too_long_for_its_line_is_cut_behind_a_word_and_shows_it() -> None:
     assert fitting(["It rains.", "The army marches."], 30) == "It rains. The army marches."
-    assert fitting(["It rains.", "The army marches."], 12) == "The army m.."
+    assert fitting(["It rains.", "The army marches."], 12) == "The army.."
 
 
 def test_pieces_that_go_the_same_way_are_told_together_in_short() -> None:
