@@ -7,7 +7,7 @@ import pytest
 from textual.app import SystemCommand
 
 from screens.app import NordenSuden
-from tests.golden.page import compare, heading, listed
+from tests.golden.page import FOLDER, compare, heading, listed
 from tests.golden.tour import WALKS, Sight, sights
 from tests.resolvers.blows import BLOWS, registered
 
@@ -63,6 +63,12 @@ def _writes_keys(command: SystemCommand) -> bool:
     return command.title == OWN_KEYS
 
 
+async def test_keys_have_the_ids_of_the_printed_page(home: Path) -> None:
+    page = (FOLDER / "keys.txt").read_text(encoding="utf-8").splitlines()
+    assert [line for line in page if line.startswith("'")] == await file_of_keys(home)
+
+
+@pytest.mark.thorough
 async def test_keys_and_commands_are_those_of_the_printed_page(home: Path) -> None:
     with registered(BLOWS):
         seen = [sight for walk in WALKS for sight in await sights(walk)]
