@@ -1,4 +1,4 @@
-"""What the other side has moved in its last turn, to be shown as arrows on the map. Pure."""
+"""What the other side has moved in its last turn, and that the map shows it as arrows."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
