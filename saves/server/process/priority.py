@@ -10,6 +10,7 @@ Whoever has lowered his group may raise it again. A thread may not, unless the s
 (`LimitNICE=+0`), so it is lowered for a while only where it does.
 """
 
+import logging
 import os
 import time
 from contextlib import suppress
@@ -17,6 +18,8 @@ from pathlib import Path
 from typing import Final
 
 from saves.server.process.confinement import seen_by_others
+
+LOG: Final = logging.getLogger(__name__)
 
 GROUP: Final = Path("/proc/self/autogroup")
 
@@ -47,7 +50,9 @@ def own_group() -> int | None:
 def set_group(group: int | None, lower: int) -> bool:
     """Have a group give way by so many steps, 0 to `LOWEST`; False if it has to be tried again.
 
-    The system takes ten such words a second from all of its users.
+    The system takes ten such words a second from all of its users. It takes none for a process
+    that has ended, from one that may not say them, nor where no process up to the first one has
+    begun a session of its own: all of those are in one group, which has no priority.
     """
     if group is None:
         return True
@@ -55,8 +60,8 @@ def set_group(group: int | None, lower: int) -> bool:
         os.write(group, str(lower).encode())
     except BlockingIOError:
         return False
-    except (ProcessLookupError, PermissionError):
-        return True  # it has ended; or the system lets nobody do that
+    except OSError as error:  # nobody is kept from playing by a priority
+        LOG.info("no priority of its own: %s", error)
     return True
 
 

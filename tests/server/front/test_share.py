@@ -10,7 +10,14 @@ import pytest
 
 from saves.server.process.alone import alone
 from saves.server.process.confinement import PR_GET_DUMPABLE
-from saves.server.process.priority import GROUP, LOWEST, STANDING_BY, USUAL
+from saves.server.process.priority import (
+    GROUP,
+    LOWEST,
+    STANDING_BY,
+    USUAL,
+    own_group,
+    set_group,
+)
 from screens.server.share import (
     AT_ONCE,
     BACK,
@@ -146,6 +153,17 @@ def test_a_process_that_is_closed_to_others_can_lower_its_group() -> None:
     before, after, dumpable = said.stdout.split()
     assert (int(before), int(after)) == ((0, 7) if GROUP.exists() else (-1, -1))
     assert dumpable == "0"
+
+
+@pytest.mark.skipif(not GROUP.exists(), reason="this kernel has no groups of sessions")
+def test_a_priority_that_the_system_refuses_keeps_nobody_from_playing() -> None:
+    """As it does for all who have begun no session: they are in one group, which has none."""
+    group = own_group()
+    assert group is not None
+    with pytest.raises(OSError, match="Invalid argument"):
+        os.write(group, str(LOWEST + 1).encode())
+    assert set_group(group, LOWEST + 1), "to be tried no more"
+    os.close(group)
 
 
 @pytest.mark.skipif(not GROUP.exists(), reason="this kernel has no groups of sessions")
