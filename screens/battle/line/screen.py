@@ -59,6 +59,7 @@ from screens.parts.odds_desk import OddsDesk
 from screens.parts.tip_line import TipLine
 from screens.shell.taking_away import take_away
 from screens.shell.terminal import BREAKPOINTS
+from screens.shell.themes import follow_look
 from screens.text.narration import narrated
 
 CONTENT = "Suggestion: change nothing."
@@ -123,9 +124,14 @@ class BattleScreen(CampaignScreen):
 
     def on_mount(self) -> None:
         self.run.begin(self.show_state)
+        follow_look(self, self._say_anew)
 
     def on_resize(self) -> None:
         """The lines of words say as much as there is room for."""
+        self._say_anew()
+
+    def _say_anew(self) -> None:
+        """In another width, or in other signs."""
         if self.state is not None and not self.view.tray.is_rolling:
             self.say()
 

@@ -75,9 +75,6 @@ class BattleTable(CellView):
 
         """No unit has been selected yet: a small terminal does not show it near enough."""
 
-        self.palette: TablePalette | None = None
-        """The colors of a picture, where there can be one."""
-
     # --- what is on show ---
 
     def show(
@@ -137,15 +134,18 @@ class BattleTable(CellView):
             self._drawing = Picture(self.scene, grid, self.palette, glyphs, attention)
         self.show_canvas(self._drawing.canvas)
 
+    @property
+    def palette(self) -> TablePalette | None:
+        """The colors of the look that is worn now; None on terminals that have too few."""
+        console = self.app.console
+        return palette_of(self.app.theme, None if console.no_color else console.color_system)
+
     def on_mount(self) -> None:
         self._take_on_look()
         follow_look(self, self._take_on_look)
 
     def _take_on_look(self) -> None:
         """Ground is tinted where the colors are not the terminal's own."""
-        console = self.app.console
-        colors = None if console.no_color else console.color_system
-        self.palette = palette_of(self.app.theme, colors)
         self.set_class(self.app.current_theme.ansi, "-flat")
         self._styles_of.clear()
         self._redraw()
@@ -168,6 +168,8 @@ class BattleTable(CellView):
     def on_resize(self) -> None:
         self._redraw()
         self._begin_near()
+        if not self._has_zoomed:
+            self._center()  # as if it had been opened in this size
         self._show_cursor()
 
     def watch_has_focus(self, _has_focus: bool) -> None:
