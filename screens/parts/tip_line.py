@@ -39,6 +39,9 @@ class TipLine(Widget):
         self._told = ""
         """The id of the key that is told of."""
 
+        self._is_covered = False
+        """Something lies over the screen: its keys do nothing now."""
+
         self._listens = False
         self._keys: dict[str, tuple[DOMNode, Binding]] = {}
         """The keys of the screen of which there are tips."""
@@ -66,7 +69,12 @@ class TipLine(Widget):
 
     def look(self) -> None:
         """Find the tip that fits now."""
-        if not self.is_attached or not self.screen.is_current:
+        if not self.is_attached:
+            return
+        if self._is_covered is self.screen.is_current:
+            self._is_covered = not self.screen.is_current
+            self.refresh()
+        if self._is_covered:
             return
         settings, left, keys = self._game.settings, list[str](), self._all_keys()
         if settings.tips == "on":
@@ -107,7 +115,7 @@ class TipLine(Widget):
 
     def render(self) -> Content:
         """The tip, and how to be rid of it."""
-        if not self._told:
+        if not self._told or self._is_covered:
             return Content("")
         _, binding = self._keys[self._told]
         said = tips.by_key()[self._told].format(key=self.app.get_key_display(binding))

@@ -61,6 +61,21 @@ async def test_only_tips_that_can_be_followed_now_are_shown() -> None:
         await until(pilot, lambda: "leave a piece" in told(app))
 
 
+async def test_what_lies_over_a_screen_hides_its_tip() -> None:
+    """Its key would do nothing there, or something else."""
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        line = app.screen.query_one(TipLine)
+        await until(pilot, lambda: bool(told(app)))
+        shown = told(app)
+        await pilot.press("O")
+        await until(pilot, lambda: not app.screen.query(TipLine))
+        assert not str(line.render())
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is line.screen)
+        assert told(app) == shown
+
+
 async def test_f2_puts_a_tip_away_and_the_line_goes_with_the_last() -> None:
     app = app_at()
     app.remember(tips_done=" ".join(BY_KEY().keys() - {"map.march"}))
