@@ -22,6 +22,8 @@ from screens.parts.text_pane import Sheet
 from tests.patience import PATIENCE
 
 SMALL, LARGE = (80, 24), (160, 48)
+SIZES = (SMALL, (120, 40), LARGE, (210, 60))
+"""Of terminals: what is drawn in each of them is kept."""
 
 APRIL_1862 = """
 scenario = "1861"

@@ -1,5 +1,6 @@
 """What the main screens look like, colors and all: one picture of each."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -7,21 +8,41 @@ import pytest
 from campaign import SCENARIOS
 from screens.app import NordenSuden
 from tests.screens import battlefield
-from tests.screens.drawing import PICTURES, colors, compare
-from tests.screens.keyboard import SMALL, app_at, find
+from tests.screens.drawing import PICTURES, colors, compare, letters
+from tests.screens.keyboard import SIZES, SMALL, app_at, find
 
 LARGEST = 80_000
 """Bytes of a picture."""
 
 
-async def draw(app: NordenSuden, *keys: str) -> str:
+LOOKS = {"dark": "unicode", "plain": "ascii"}
+"""The looks in which pages have other letters, and what their pictures are called."""
+
+
+async def draw(
+    app: NordenSuden,
+    *keys: str,
+    look: str = "dark",
+    size: tuple[int, int] = SMALL,
+    drawn: Callable[[NordenSuden], str] = colors,
+) -> str:
     """The screen that some keys lead to."""
-    app.theme = "dark"
-    async with app.run_test(size=SMALL) as pilot:
+    app.theme = look
+    async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await pilot.press(*keys)
         await pilot.pause()
-        return colors(app)
+        return drawn(app)
+
+
+def at_the_end() -> NordenSuden:
+    """A war that ends with the next order."""
+    return app_at(
+        f'scenario = "1861"\nturn = {SCENARIOS["1861"].last_turn}\n'
+        'agenda = ["recruitment confederate points 0"]\n'
+        '[[pieces]]\nbox = "washington"\nside = "union"\ntype = "militia_infantry"\n'
+        '[[pieces]]\nbox = "richmond"\nside = "confederate"\ntype = "militia_infantry"\n'
+    )
 
 
 @pytest.mark.thorough
@@ -49,13 +70,20 @@ async def test_the_set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 async def test_a_victory() -> None:
-    turns = SCENARIOS["1861"].last_turn
-    app = app_at(
-        f'scenario = "1861"\nturn = {turns}\nagenda = ["recruitment confederate points 0"]\n'
-        '[[pieces]]\nbox = "washington"\nside = "union"\ntype = "militia_infantry"\n'
-        '[[pieces]]\nbox = "richmond"\nside = "confederate"\ntype = "militia_infantry"\n'
-    )
-    compare("victory.svg", await draw(app, "e"))
+    compare("victory.svg", await draw(at_the_end(), "e"))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_set_up_and_end_of_a_war(
+    size: tuple[int, int], look: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+    pages = {"set-up": (NordenSuden(), "n"), "end": (at_the_end(), "e")}
+    for name, (app, key) in pages.items():
+        drawn = await draw(app, key, look=look, size=size, drawn=letters)
+        compare(f"{name}_{LOOKS[look]}_{size[0]}x{size[1]}.txt", drawn)
 
 
 async def test_help_on_the_map() -> None:

@@ -14,9 +14,11 @@ from tests.screens.drawing import colors, compare, letters
         ("battle_unicode_80x24", "dark", (80, 24)),
         ("battle_ascii_80x24", "plain", (80, 24)),
         ("battle_unicode_120x40", "clear", (120, 40)),
+        ("battle_ascii_120x40", "plain", (120, 40)),
         ("battle_unicode_160x48", "light", (160, 48)),
         ("battle_ascii_160x48", "plain", (160, 48)),
         ("battle_unicode_210x60", "dark", (210, 60)),
+        ("battle_ascii_210x60", "plain", (210, 60)),
     ],
 )
 async def test_a_battle_looks_like_this(name: str, look: str, size: tuple[int, int]) -> None:

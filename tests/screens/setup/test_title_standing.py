@@ -12,7 +12,7 @@ from screens.map.small_map import SmallMap
 from screens.setup.title_standing import BEGINNING, on_show, opening, standing, told_of
 from screens.shell.glyphs import UNICODE
 from tests.screens.drawing import compare, letters
-from tests.screens.keyboard import LARGE, SMALL, until
+from tests.screens.keyboard import SIZES, SMALL, until
 from tests.screens.shelves import begun, stop_the_clock
 
 PLAYED = "2001-11-20T23:30:00.000+00:00"
@@ -128,7 +128,7 @@ def has_map(app: NordenSuden) -> bool:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("look", ["dark", "plain"])
 async def test_the_title_looks_like_its_picture(
     home: Path, size: tuple[int, int], look: str

@@ -10,11 +10,10 @@ from campaign.tabletop.terrain import Kind, strip
 from campaign.terms import CONFEDERATE, UNION
 from tests.resolvers import yankee_table
 from tests.screens.drawing import colors, compare, letters
-from tests.screens.keyboard import LARGE, SMALL
+from tests.screens.keyboard import SIZES, SMALL
 from tests.screens.picture_reader import positions
 from tests.screens.tabletop import battle_at, chances, skirmish
 
-SIZES = (SMALL, (120, 40), LARGE, (210, 60))
 LOOKS = {"dark": "picture", "sixteen": "sixteen", "plain": "ascii"}
 """The looks in which a table has other letters, and what its pictures are called."""
 
@@ -34,6 +33,17 @@ async def test_what_a_table_looks_like(size: tuple[int, int], look: str) -> None
                 break
             await pilot.pause(0.02)
         compare(f"skirmish_{LOOKS[look]}_{size[0]}x{size[1]}.txt", letters(app))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_what_a_battle_of_history_looks_like(size: tuple[int, int], look: str) -> None:
+    app = battle_at(YANKEE, positions(YANKEE, "gettysburg", 12, 25)[8])
+    app.theme = look
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        compare(f"gettysburg_{LOOKS[look]}_{size[0]}x{size[1]}.txt", letters(app))
 
 
 @pytest.mark.thorough
