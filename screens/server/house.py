@@ -147,7 +147,8 @@ class House:
         for session in list(self.sessions):
             session.end(STOPPING)
         try:
-            await asyncio.wait_for(self.empty.wait(), self.config.drain_seconds)
+            async with asyncio.timeout(self.config.drain_seconds):
+                await self.empty.wait()
         except TimeoutError:
             log("sessions did not end in time", sessions=len(self.sessions))
 

@@ -364,7 +364,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         endings: list[Callable[[], Any]] = [drain.close for drain in self._drains]
         waiting = [asyncio.shield(drain.ended) for drain in self._drains]
         with suppress(TimeoutError):
-            await asyncio.wait_for(asyncio.gather(*waiting), LAST_WORDS)
+            async with asyncio.timeout(LAST_WORDS):
+                await asyncio.gather(*waiting)
         for close in endings:
             close()
 
@@ -401,4 +402,5 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         """Whoever reads slowly, or at the other end of the world, hears how it ended, too."""
         if self._channel is not None and not self._is_gone:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._channel.wait_closed(), FAREWELL)
+                async with asyncio.timeout(FAREWELL):
+                    await self._channel.wait_closed()

@@ -106,7 +106,8 @@ async def logged_in(server: Server, player: Player, verb: str = "play") -> Async
         }
         await line.create_session(lambda: client, f"{verb} {player.game}", **terminal)
         try:
-            await asyncio.wait_for(client.is_ready.wait(), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await client.is_ready.wait()
         except TimeoutError:
             raise AssertionError(CONTROL.sub(b" ", client.seen)[-500:]) from None
         yield client

@@ -36,7 +36,8 @@ async def test_who_comes_as_a_service_ends_does_not_keep_it(steps: int) -> None:
         line.connect(str(address))
         line.sendall(line_to_send(Hello(token(SECRET, Account("grant"), "player", 1))))
         await _steps(steps)
-        await asyncio.wait_for(service.close(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            await service.close()
         await _steps(LATER)
         assert not service.lines.total()
     gc.collect()  # here, not in whatever test comes next

@@ -70,7 +70,8 @@ async def take_turns(
             LOG.warning("the games wait for the database: %s", error)
             pause = min(2 * pause, LATEST)
         with suppress(TimeoutError):
-            await asyncio.wait_for(over.wait(), pause)
+            async with asyncio.timeout(pause):
+                await over.wait()
 
 
 async def _turns(

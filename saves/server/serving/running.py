@@ -2,18 +2,20 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 
 
 @asynccontextmanager
 async def running(*beside: Coroutine[Any, Any, object]) -> AsyncIterator[None]:
-    """Have some things go on until the block is over."""
+    """Have some things go on until the block is over; an error in one of them is raised then."""
     tasks = [asyncio.create_task(one) for one in beside]
     try:
         yield
     finally:
         for task in tasks:
             task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+        await asyncio.wait(tasks)
+        for task in tasks:
+            if not task.cancelled():
+                task.result()

@@ -59,6 +59,10 @@ usual five milliseconds it would wait for most of what is computed beside it.
 TICK: Final = 1.0
 """Seconds between two looks at clocks, and at what nobody wants any more."""
 
+AT_LATEST: Final = 10
+"""Seconds in which it ends once it is told to, or it is killed: the supervisor who would do that
+may be gone, and as long as this one has the lock nobody else serves."""
+
 MENDING: Final = 0.2
 """... while campaigns have to be opened anew whose database has gone, and people wait for them."""
 
@@ -151,12 +155,18 @@ async def serve(
     loop, over = asyncio.get_running_loop(), asyncio.Event()
     stand_by = (lambda: None) if is_reserve else None  # it has loaded everything
     with alone(config.run / LOCK, stand_by):  # a signal ends it as it waits
+
+        def end() -> None:
+            over.set()
+            signal.alarm(AT_LATEST)
+
         for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, over.set)
+            loop.add_signal_handler(number, end)
         if config.database:
             await take_turns(config, over, partial(_serve_together, pulse), ready)
         else:
             await serve_games(config, over, ready, pulse=pulse)
+    signal.alarm(0)
 
 
 async def _serve_together(
@@ -240,7 +250,8 @@ async def _keep_up(hall: Hall, tick: Callable[[], None]) -> None:
     while True:
         tock = ticked + (MENDING if hall.is_mending else TICK)
         with suppress(TimeoutError):
-            await asyncio.wait_for(something.wait(), max(0.0, tock - time.monotonic()))
+            async with asyncio.timeout(max(0.0, tock - time.monotonic())):
+                await something.wait()
             await asyncio.sleep(TOGETHER)
         something.clear()
         try:

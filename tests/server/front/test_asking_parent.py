@@ -56,7 +56,8 @@ async def test_a_busy_parent_says_late_how_a_session_ended_and_is_believed(
     parent.send_signal(signal.SIGSTOP)
     signal.pidfd_send_signal(session.begun.result(), signal.SIGKILL)
     with pytest.raises(TimeoutError):
-        await asyncio.wait_for(asyncio.shield(session.died), 0.5)
+        async with asyncio.timeout(0.5):
+            await asyncio.shield(session.died)
     parent.send_signal(signal.SIGCONT)
     assert await session.died == 128 + signal.SIGKILL
 

@@ -196,7 +196,8 @@ async def test_a_line_that_is_half_open_is_found_out(server: Server) -> None:
         transport = connection._transport
         assert transport is not None
         transport.pause_reading()
-        await asyncio.wait_for(house.empty.wait(), 60)
+        async with asyncio.timeout(60):
+            await house.empty.wait()
         connection.abort()
     await until(lambda: not server.sessions(), 60)
 
