@@ -12,6 +12,7 @@ from campaign.tabletop.measure import CM, advanced
 from screens.battle.tabletop.drawing import Attention
 from screens.battle.tabletop.faces import FACES, sight
 from screens.battle.tabletop.faces import TableBattle as Battle
+from screens.battle.tabletop.picture.palette import TablePalette
 from screens.battle.tabletop.picture.picture import Picture
 from screens.battle.tabletop.picture.relief import TableRelief
 from screens.battle.tabletop.scene import Ghost, Scene
@@ -50,10 +51,21 @@ def ahead(scene: Scene, unit: int, length: int) -> Ghost:
     )
 
 
+class TableOutside(BattleTable):
+    """A table on no screen: its colors come from no look."""
+
+    def __init__(self, palette: TablePalette | None) -> None:
+        super().__init__()
+        self._palette = palette
+
+    @property
+    def palette(self) -> TablePalette | None:
+        return self._palette
+
+
 def written(picture: Picture, spans: list[Span]) -> int:
     """Bytes that a terminal is sent for some cells."""
-    table = BattleTable()
-    table.palette = picture.palette
+    table = TableOutside(picture.palette)
     sent = 0
     for row, start, end in spans:
         for text, cell in picture.canvas.part(row, start, end):
