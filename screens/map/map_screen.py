@@ -229,6 +229,8 @@ class MapScreen(CampaignScreen):
             self._untold.said_something()
         if "state" in changed and self._use.read_from:
             self._stop_reading(goes_back=False)
+        elif "plan" in changed and model.plan:
+            self._look_at_the_map()
         self._lead_keys(model, changed)
         if before and ("state" in changed or self._unshown):
             self._unshown |= changed
@@ -402,6 +404,13 @@ class MapScreen(CampaignScreen):
         self._open_panel()
         self.panel.take_up()
 
+    def _look_at_the_map(self) -> None:
+        """The keys are for the map again: whoever plans there, or looks for a box, has read on."""
+        if self._use.read_from:
+            self._use.stop(self.model, goes_back=False)
+            self._open_panel()
+            self.panel.take_up()
+
     @on(RowList.Chosen, "#choices")
     def _choice_chosen(self, event: RowList.Chosen) -> None:
         if not event.is_stale:
@@ -492,6 +501,7 @@ class MapScreen(CampaignScreen):
 
     def _go_to(self, box: BoxId) -> None:
         """Center the map on a box, with all that the stack there, or the plan, can reach."""
+        self._look_at_the_map()
         self.point_at(box)
         self._list_box(box)
         plan = self.model.plan

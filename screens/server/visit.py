@@ -254,8 +254,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             status = await self._let_in()
         except (RefusedError, NoSessionError) as error:
             is_sentence = isinstance(error, RefusedError)
-            if self._reason and not is_sentence:
-                status = 0  # ended while it was in line, as later on
+            if self._reason and self._has_screen and not is_sentence:
+                status = 0  # ended while it was in line, as later on; no command has been obeyed
             self._sentence(str(error) if is_sentence else self._reason or CLOSED)
             if not (is_sentence or self._reason or self._is_gone):
                 log("no session", error=error)

@@ -11,8 +11,8 @@ from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
 from screens.map.told import ToldLine
-from screens.map.turn_report import Report
-from tests.screens.keyboard import LARGE, SMALL, app_at, map_of, shown, state_of, told, until
+from screens.map.turn_report import Report, TurnReport
+from tests.screens.keyboard import LARGE, SMALL, app_at, find, map_of, shown, state_of, told, until
 
 MOVED = ToldLine("One militia infantry marches from Cairo to Paducah.", UNION, "paducah")
 
@@ -93,6 +93,41 @@ async def test_in_a_small_terminal_the_panel_opens_and_each_line_leads_to_its_bo
         assert screen.panel.turn_log.report is None
         assert screen.has_class("-narrow")
         assert not panel_is_open(app)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_who_plans_a_march_beside_a_report_has_the_keys_for_it(size: tuple[int, int]) -> None:
+    """The prompt says that enter marches; it led to the box of the line of the report instead."""
+    app = newly_told()
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: state_of(app).active is CONFEDERATE)
+        await pilot.pause()
+        screen = map_of(app)
+        report = TurnReport(TurnBegan(1, CONFEDERATE), screen.panel.turn_log.lines * 9)
+        screen.show_report(report)
+        await pilot.pause()
+        assert screen.panel.turn_log.is_read
+        await find(pilot, "front_royal")
+        assert screen.map.has_focus
+        assert screen.panel.turn_log.report is None
+        await pilot.press("m")
+        await find(pilot, "manassas_junction")
+        await pilot.press("enter")
+        await until(pilot, lambda: not state_of(app).units_in("front_royal", CONFEDERATE))
+
+
+async def test_a_march_that_is_planned_ends_the_reading() -> None:
+    app = newly_told()
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: state_of(app).active is CONFEDERATE)
+        await pilot.pause()
+        screen = map_of(app)
+        assert screen.panel.turn_log.is_read
+        screen.point_at("front_royal")
+        await pilot.press("m")
+        assert screen.model.plan
+        assert screen.map.has_focus
+        assert screen.model.cursor == "front_royal"
 
 
 async def test_enter_goes_on_from_the_box_of_the_line() -> None:
