@@ -133,8 +133,8 @@ class CampaignTable:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        with self._lock:
-            return tuple(ticket.seat for ticket in self._by_rank())
+        # Not under the lock: lists say who is here, and need not wait until an order is written.
+        return tuple(ticket.seat for ticket in self._by_rank())
 
     def join(
         self, account: Account, sides: Iterable[Side] = (), wake: Callable[[], None] = nobody
@@ -353,7 +353,7 @@ class CampaignTable:
 
     def _by_rank(self) -> list[Ticket]:
         """Seats that order first, then those that look on."""
-        return sorted(self._tickets, key=lambda ticket: not ticket.seat.sides)
+        return sorted((*self._tickets,), key=lambda ticket: not ticket.seat.sides)
 
     def _wake(self) -> None:
         """Tell everybody that there is something to know."""

@@ -1,7 +1,7 @@
 """The door's line to the process that forks sessions.
 
-If that one dies the sessions live on, and a new one takes its place: each session's own process is
-watched by a descriptor that can mean no other one.
+If that one dies the sessions live on, and a new one takes its place, and sees to them, too: each
+session's own process is watched by a descriptor that can mean no other one.
 """
 
 import asyncio
@@ -13,8 +13,19 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from saves.server.contract.lobby import GUEST
 from screens.server import forking
-from screens.server.forking import Died, Drop, Fork, Forked, NotForked, Waits
+from screens.server.forking import (
+    Adopt,
+    Died,
+    Drop,
+    Fork,
+    Forked,
+    Grouped,
+    NotForked,
+    Report,
+    Waits,
+)
 
 PATIENCE: Final = 60.0
 """Seconds in which a new parent is ready, on a busy host, too, or nobody comes in; and in which one
@@ -39,9 +50,14 @@ class Forking:
     """A session that is asked for; then its process."""
 
     def __init__(
-        self, number: int, loop: asyncio.AbstractEventLoop, waits: Callable[[int], object]
+        self,
+        number: int,
+        loop: asyncio.AbstractEventLoop,
+        waits: Callable[[int], object],
+        *,
+        is_guest: bool,
     ) -> None:
-        self.number, self.waits = number, waits
+        self.number, self.waits, self.is_guest = number, waits, is_guest
         self.latest = loop.time()
         """When the parent has last said that it is in line."""
 
@@ -54,8 +70,20 @@ class Forking:
         self.asked: socket.socket | None = None
         """The line to whoever was asked, and says how it has ended if he is still there."""
 
+        self.seen_to: socket.socket | None = None
+        """The line to whoever sees to it, and hangs it up if he is told to."""
+
+        self.group: int | None = None
+        """By what the priority of its group is set; kept for the next parent."""
+
         self.is_gone = False
         """It has ended; how, is still to be said."""
+
+    @property
+    def runs(self) -> bool:
+        """Its process is there."""
+        is_begun = self.begun.done() and self.begun.exception() is None
+        return is_begun and not (self.is_gone or self.died.done())
 
 
 def _nothing(place: int) -> None:
@@ -71,6 +99,11 @@ class ParentLine:
         self._line: socket.socket | None = None
         self._sessions: dict[int, Forking] = {}
         self._connecting = asyncio.Lock()
+        self._is_closed = False
+        self._next_one: asyncio.Task[None] | None = None
+        """Looks for the parent that comes next."""
+
+        self._adopting: asyncio.Task[None] | None = None
 
     async def fork(
         self,
@@ -83,7 +116,7 @@ class ParentLine:
         Raises:
             NoSessionError: if there is nobody to fork it, or he cannot.
         """
-        session = Forking(request.number, self._loop, waits)
+        session = Forking(request.number, self._loop, waits, is_guest=request.account == GUEST)
         self._sessions[request.number] = session
         try:
             await self._send(request, descriptors)
@@ -119,7 +152,8 @@ class ParentLine:
         """Ask once; but once more if whoever was to be asked had died before."""
         for _ in range(2):
             line = await self._connected()
-            self._sessions[request.number].asked = line
+            session = self._sessions[request.number]
+            session.asked = session.seen_to = line
             try:
                 forking.send(line, request, descriptors)
             except OSError:
@@ -133,7 +167,7 @@ class ParentLine:
         session = self._sessions.get(number)
         if session is None:
             return
-        if self._line is not None:
+        if self._line is not None and self._line is session.seen_to:
             with suppress(OSError):
                 forking.send(self._line, Drop(number))
                 return
@@ -142,12 +176,16 @@ class ParentLine:
 
     def close(self) -> None:
         """Ask nothing any more; the parent hangs up what is left."""
+        self._is_closed = True
+        for task in (self._next_one, self._adopting):
+            if task is not None:
+                task.cancel()
         if self._line is not None:
             self._lose(self._line)
 
     def _signal(self, session: Forking, number: int) -> None:
         """Where no parent does it."""
-        if session.begun.done() and not session.died.done() and not session.begun.exception():
+        if session.runs:
             with suppress(ProcessLookupError):
                 signal.pidfd_send_signal(session.begun.result(), number)
 
@@ -169,7 +207,28 @@ class ParentLine:
                 else:
                     self._line = line
                     self._loop.add_reader(line, self._hear, line)
+                    self._adopting = self._loop.create_task(self._have_adopted(line))
         return self._line
+
+    async def _have_adopted(self, line: socket.socket) -> None:
+        """Have sessions seen to whose parent has died; if this one does, the next one hears it."""
+        for session in list(self._sessions.values()):
+            while session.runs and line is self._line is not session.seen_to:
+                group = [] if session.group is None else [session.group]
+                process = session.begun.result()
+                try:
+                    forking.send(line, Adopt(session.number, session.is_guest), (process, *group))
+                except BlockingIOError:
+                    await asyncio.sleep(AGAIN)  # he has not read yet what was said before
+                except OSError:
+                    return
+                else:
+                    session.seen_to = line
+
+    async def _look_for_the_next(self) -> None:
+        """Reach the next parent, though nobody has come who wants a session of him."""
+        with suppress(NoSessionError):  # whoever comes tries again
+            await self._connected()
 
     def _hear(self, line: socket.socket) -> None:
         try:
@@ -182,11 +241,17 @@ class ParentLine:
             self._lose(line)
             self._give_up()
             return
-        match forking.read_report(data):
+        self._take(forking.read_report(data), descriptors)
+
+    def _take(self, report: Report, descriptors: Sequence[int]) -> None:
+        """What a parent says; the descriptors come along."""
+        match report:
             case Waits(number, place):
                 self._waits(number, place)
             case Forked(number):
                 self._begun(number, descriptors)
+            case Grouped(number):
+                self._grouped(number, descriptors)
             case NotForked(number):
                 self._not_begun(number, NoSessionError("there is no room for a session"))
             case Died(number, status):
@@ -212,6 +277,13 @@ class ParentLine:
         session.begun.set_result(descriptors[0])
         self._loop.add_reader(descriptors[0], self._is_gone, number)
 
+    def _grouped(self, number: int, descriptors: Sequence[int]) -> None:
+        session = self._sessions.get(number)
+        if session is not None and session.group is None and descriptors:
+            [session.group, *descriptors] = descriptors
+        for each in descriptors:
+            os.close(each)
+
     def _not_begun(self, number: int, error: NoSessionError) -> None:
         session = self._sessions.pop(number, None)
         if session is not None and not session.begun.done():
@@ -233,6 +305,8 @@ class ParentLine:
         if session.begun.done():
             self._loop.remove_reader(session.begun.result())
             os.close(session.begun.result())
+        if session.group is not None:
+            os.close(session.group)
         if not session.died.done():
             session.died.set_result(status)
 
@@ -242,3 +316,5 @@ class ParentLine:
         self._line = None
         for session in [one for one in self._sessions.values() if one.is_gone]:
             self._ended(session.number, UNKNOWN)
+        if self._sessions and not self._is_closed:
+            self._next_one = self._loop.create_task(self._look_for_the_next())

@@ -33,7 +33,7 @@ from saves.server.process.config import Config, read_config
 from saves.server.process.confinement import confine
 from screens.server import forking, terminals
 from screens.server.asked_words import asked_words, in_json, problem_of, wants_json, wants_screen
-from screens.server.forking import Died, Fork, Forked, Waits
+from screens.server.forking import Died, Fork, Forked, Grouped, Waits
 from screens.server.house import limits_of
 from screens.server.in_line import ERASED, sentence
 from screens.server.session_process import BROKEN, FAILED
@@ -159,6 +159,8 @@ def _heard(parent: socket.socket, tell: Callable[[bytes], object]) -> int | None
         case Forked():
             tell(ERASED)
             return None
+        case Grouped():
+            return None  # a session at this door ends with its parent
         case Died(_, status):
             return status
     raise SaveError(NO_PARENT)

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from saves.server.contract.lobby import GUEST
-from screens.server.forking import Fork, NotForked, Report, Waits
+from screens.server.forking import Fork, Grouped, NotForked, Report, Waits, send
+from screens.server.hang_up import HangUp
 from screens.server.share import SessionShare
 from screens.shell.parent_line import BEGUN, HERE, LOOKS_ON, PLAYS
 
@@ -88,7 +89,7 @@ class Queue:
 
 
 class Running:
-    """A session, who has asked for it, and when it is killed; a guest's folder goes with it."""
+    """A session, and who has asked for it; a guest's folder goes with it."""
 
     def __init__(
         self, process: int, wanted: WantedSession, line: socket.socket, *, can_come_back: bool
@@ -96,12 +97,26 @@ class Running:
         request, is_guest = wanted.request, wanted.request.account == GUEST
         self.number, self.asker, self.line = request.number, wanted.asker, line
         self.passing: Path | None = request.own(process) if is_guest else None
-        self.killed_at: float | None = None
-        self.share = SessionShare(process, can_come_back=can_come_back, is_guest=is_guest)
+        self._process = process
+        self.share = SessionShare(
+            process, self._give, can_come_back=can_come_back, is_guest=is_guest
+        )
+        self.hang_up = HangUp(self._give_to_all, self.share)
         self.begins_since: float | None = time.monotonic()
         """None once its first screen is painted."""
 
         self._is_met = False
+
+    def _give(self, number: int) -> None:
+        """A signal to the process, whose number is nobody else's before it is reaped."""
+        os.kill(self._process, number)
+
+    def _give_to_all(self, number: int) -> None:
+        """The whole group of a session; the session itself until it leads one."""
+        try:
+            os.killpg(self._process, number)
+        except ProcessLookupError:
+            self._give(number)
 
     def hear(self) -> bool:
         """Take in what it says; False if it says nothing any more."""
@@ -124,13 +139,18 @@ class Running:
         return bool(said)
 
     def _take(self, descriptor: int) -> None:
-        """Take the one that comes first: it is sent before anything of the player's is read."""
+        """Take the one that comes first: it is sent before anything of the player's is read.
+
+        Whoever has asked for the session has it, too, should this process die.
+        """
         with suppress(OSError):
             os.set_inheritable(descriptor, False)
         if self._is_met or self.share.group is not None:
             os.close(descriptor)
-        else:
-            self.share.group = descriptor
+            return
+        self.share.group = descriptor
+        with suppress(OSError):  # he is gone, and hangs up the session in a moment
+            send(self.asker, Grouped(self.number), (descriptor,))
 
     def close(self) -> None:
         """It has ended."""

@@ -85,6 +85,17 @@ class Drop(Value, frozen=True, tag="drop"):
     number: int
 
 
+class Adopt(Value, frozen=True, tag="adopt"):
+    """See to a session that somebody else has forked, who is gone.
+
+    A descriptor of its process comes along, and by what the priority of its group is set, if it
+    has one.
+    """
+
+    number: int
+    is_guest: bool
+
+
 class Waits(Value, frozen=True, tag="waits"):
     """A session is in line: told again and again until it is forked."""
 
@@ -95,6 +106,12 @@ class Waits(Value, frozen=True, tag="waits"):
 
 class Forked(Value, frozen=True, tag="forked"):
     """A session runs; a descriptor of its process comes along."""
+
+    number: int
+
+
+class Grouped(Value, frozen=True, tag="grouped"):
+    """By what the priority of a session's group is set comes along, to be kept for `Adopt`."""
 
     number: int
 
@@ -113,8 +130,8 @@ class Died(Value, frozen=True, tag="died"):
     """As a shell says it: 128 and the signal's number, if one has ended it."""
 
 
-Request: TypeAlias = Countersign | Fork | Drop
-Report: TypeAlias = Waits | Forked | NotForked | Died
+Request: TypeAlias = Countersign | Fork | Drop | Adopt
+Report: TypeAlias = Waits | Forked | Grouped | NotForked | Died
 
 _encoder = msgspec.json.Encoder()
 _requests: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)

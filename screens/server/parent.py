@@ -33,20 +33,28 @@ from saves.server.process.confinement import close_to_others, landlock, program
 from saves.server.process.folder import PLAYERS
 from saves.server.process.priority import can_come_back
 from screens.server import forking, programs
+from screens.server.adopted import Adopted
 from screens.server.dying_with import die_with
 from screens.server.everlasting import let_all_last
 from screens.server.forked import Queue, Running, WantedSession
-from screens.server.forking import Countersign, Died, Drop, Fork, Forked, NotForked, Report
+from screens.server.forking import (
+    Adopt,
+    Countersign,
+    Died,
+    Drop,
+    Fork,
+    Forked,
+    NotForked,
+    Report,
+    Request,
+)
 from screens.server.gaps import fill_gaps
 from screens.server.logbook import begin_log, log
 from screens.server.rehearsal import rehearse
 from screens.server.session_process import become
-from screens.server.share import LOOK
+from screens.server.share import Shares
 
 LOCK: Final = "parent.lock"
-
-GRACE: Final = 2.0
-"""Seconds after which a session that was hung up is killed."""
 
 AT_A_TIME: Final = 2 * len(os.sched_getaffinity(0))
 """Sessions that may begin at a time: as many as the processors have no rest by."""
@@ -80,12 +88,13 @@ class Parent:
         self._can_come_back = can_come_back()
         self._queue = Queue(self._tell)
 
-        self._next_look = 0.0
-        """When it is looked at next what sessions have computed."""
-
         self._sessions: dict[int, Running] = {}
         """By the number of the process, which is nobody else's before it is reaped here."""
 
+        self._adopted: set[Adopted] = set()
+        """Those that an earlier parent has forked."""
+
+        self._shares = Shares(lambda: [one.share for one in self._everybody])
         self._is_ending = False
         self._woken, self._wakes = socket.socketpair()
         for end in (self._woken, self._wakes):
@@ -98,20 +107,25 @@ class Parent:
         signal.signal(signal.SIGTERM, self._end)
         self._selector.register(self._listener, selectors.EVENT_READ, self._take_asker)
         self._selector.register(self._woken, selectors.EVENT_READ, self._rouse)
-        while self._sessions or not self._is_ending:
+        while self._everybody or not self._is_ending:
             for key, _ in self._selector.select(self._patience()):
                 key.data(key.fileobj)
             self._reap()
-            self._kill_late_ones()
-            self._look_at_all()
+            for session in self._everybody:
+                session.hang_up.look()
+            self._shares.look()
             self._fork_the_next()
             self._queue.tell()
+
+    @property
+    def _everybody(self) -> tuple[Running | Adopted, ...]:
+        return (*self._sessions.values(), *self._adopted)
 
     def _end(self, *_: object) -> None:
         self._is_ending = True
         self._queue.refuse()
-        for pid, session in self._sessions.items():
-            self._hang_up(pid, session)
+        for session in self._everybody:
+            session.hang_up.begin()
 
     def _rouse(self, woken: socket.socket) -> None:
         woken.recv(4096)
@@ -123,30 +137,40 @@ class Parent:
     # --- what is asked ---
 
     def _hear(self, asker: socket.socket) -> None:
+        descriptors: Sequence[int]
         try:
             data, descriptors = forking.receive(asker)
         except OSError:
-            data, descriptors = b"", []
+            data, descriptors = b"", ()
         if not data:
             self._let_go(asker)
             return
         try:
-            request = forking.read_request(data)
-            if isinstance(request, Countersign):
-                self._meet(asker, request.word)
-            elif asker not in self._known:
-                log("somebody asks the parent without the countersign")
-                self._let_go(asker)
-            elif isinstance(request, Drop):
-                self._drop(asker, request.number)
-            else:
-                self._queue.add(WantedSession(asker, request, descriptors))
-                descriptors = []
+            descriptors = self._do(asker, forking.read_request(data), descriptors)
         except msgspec.DecodeError as error:
             log("the parent does not understand", error=error)
         finally:
             for descriptor in descriptors:
                 os.close(descriptor)
+
+    def _do(
+        self, asker: socket.socket, request: Request, descriptors: Sequence[int]
+    ) -> Sequence[int]:
+        """What somebody asks; the descriptors that are of no more use."""
+        if isinstance(request, Countersign):
+            self._meet(asker, request.word)
+        elif asker not in self._known:
+            log("somebody asks the parent without the countersign")
+            self._let_go(asker)
+        elif isinstance(request, Drop):
+            self._drop(asker, request.number)
+        elif isinstance(request, Fork):
+            self._queue.add(WantedSession(asker, request, descriptors))
+            return ()
+        elif descriptors:
+            self._adopt(asker, request, descriptors)
+            return ()
+        return descriptors
 
     def _meet(self, asker: socket.socket, word: str) -> None:
         if hmac.compare_digest(check_of(word), self._countersign):
@@ -158,9 +182,9 @@ class Parent:
         self._selector.unregister(asker)
         asker.close()
         self._queue.forget(asker)
-        for pid, session in self._sessions.items():
+        for session in self._everybody:
             if session.asker is asker:
-                self._hang_up(pid, session)
+                session.hang_up.begin()
 
     def _fork_the_next(self) -> None:
         """Fork as many as may begin at a time: of a hundred at once nobody would begin for long."""
@@ -200,13 +224,23 @@ class Parent:
         if not session.hear():
             self._selector.unregister(line)
 
-    def _look_at_all(self) -> None:
-        """Lower who computes without end."""
-        now = time.monotonic()
-        if now >= self._next_look:
-            self._next_look = now + LOOK
-            for session in self._sessions.values():
-                session.share.look()
+    def _adopt(self, asker: socket.socket, request: Adopt, descriptors: Sequence[int]) -> None:
+        """See to a session that an earlier parent has forked. It owns its descriptors."""
+        try:
+            session = Adopted(asker, request, descriptors, can_come_back=self._can_come_back)
+        except ProcessLookupError:
+            for each in descriptors:
+                os.close(each)
+            return
+        self._adopted.add(session)
+        self._selector.register(session, selectors.EVENT_READ, self._adopted_has_ended)
+        if self._is_ending:
+            session.hang_up.begin()
+
+    def _adopted_has_ended(self, session: Adopted) -> None:
+        self._selector.unregister(session)
+        self._adopted.discard(session)
+        session.close()
 
     def _tell(self, asker: socket.socket, report: Report, descriptors: Sequence[int] = ()) -> None:
         try:
@@ -219,34 +253,15 @@ class Parent:
     def _drop(self, asker: socket.socket, number: int) -> None:
         """Each asker has numbers of his own."""
         self._queue.drop(asker, number)
-        for pid, session in self._sessions.items():
+        for session in self._everybody:
             if session.asker is asker and session.number == number:
-                self._hang_up(pid, session)
-
-    def _hang_up(self, pid: int, session: Running) -> None:
-        if session.killed_at is None:
-            session.killed_at = time.monotonic() + GRACE
-            self._signal(pid, signal.SIGHUP)
-
-    def _signal(self, pid: int, number: int) -> None:
-        """The whole group of a session; the session itself until it leads one."""
-        try:
-            os.killpg(pid, number)
-        except ProcessLookupError:
-            os.kill(pid, number)
+                session.hang_up.begin()
 
     def _patience(self) -> float | None:
-        """Seconds until the next session is killed, or looked at."""
-        late = [one.killed_at for one in self._sessions.values() if one.killed_at is not None]
-        late += [self._next_look] if self._sessions else []
-        return max(0.0, min(late) - time.monotonic()) if late else None
-
-    def _kill_late_ones(self) -> None:
-        now = time.monotonic()
-        for pid, session in self._sessions.items():
-            if session.killed_at is not None and session.killed_at <= now:
-                session.killed_at = now + GRACE
-                self._signal(pid, signal.SIGKILL)
+        """Seconds until the next session is killed, or its share is looked at."""
+        due = [self._shares.due, *(session.hang_up.due for session in self._everybody)]
+        next_one = min((one for one in due if one is not None), default=None)
+        return None if next_one is None else max(0.0, next_one - time.monotonic())
 
     def _reap(self) -> None:
         while self._sessions:

@@ -21,6 +21,7 @@ from saves.server.contract.lobby import GUEST
 from saves.server.process.confinement import confine
 from saves.server.process.priority import own_group
 from screens.server.forking import Fork, Limits
+from screens.server.hold import can_be_held
 from screens.server.share import LOOKING_ON
 from screens.shell.parent_line import HERE, speak_on
 from screens.shell.session import replace_environment
@@ -67,6 +68,7 @@ def _take_place(request: Fork, descriptors: Sequence[int], line: socket.socket) 
     for number in (signal.SIGCHLD, signal.SIGHUP, signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_DFL)
     os.setsid()
+    can_be_held()
     _take_descriptors(descriptors, line)
     _tell_of_group()
     if request.has_screen:

@@ -3,15 +3,18 @@
 A battle that opens, a long list or a hint are quick because nobody is slowed down by them. But a
 session may burn a processor: odds, statistics, a key that is held down, an endless paste, an error
 of the program. Each has an allowance, as of water in a bucket: so much at once, so much a second.
-Who has used it up is lowered, and comes back when there is some again.
+Who has used it up is lowered, and comes back when there is some again; who burns on all the same is
+held to a part of a processor.
 """
 
 import os
 import time
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Final
 
 from saves.server.process.priority import LOWEST, USUAL, set_group
+from screens.server.hold import Hold
 
 LOOK: Final = 0.2
 """Seconds between two looks at all sessions; of a hundred, one takes a tenth of a millisecond."""
@@ -27,6 +30,10 @@ BACK: Final = 0.2
 """The allowance does not go below that, and who was lowered comes back with that: three seconds
 after it has begun to rest."""
 
+HELD_AFTER: Final = 1.5
+"""Seconds of computing beyond it after which a session is held: with what it may compute at once
+two, and few keys take one. What takes four seconds, takes ten then."""
+
 FOR_GOOD: Final = 5.0
 """Seconds of computing beyond it after which a session is lowered also where it cannot come back
 before the next log-in; there, only whoever burns a processor on and on."""
@@ -40,21 +47,41 @@ LOOKING_ON: Final = 5
 _SCHEDULED: Final = 2
 """The clock of a process that counts what all its threads have computed."""
 
+_UNKNOWN: Final = -1
+"""What was set by somebody else."""
+
 
 class SessionShare:
     """Of one session."""
 
-    def __init__(self, process: int, *, can_come_back: bool, is_guest: bool) -> None:
-        """*can_come_back* says if the system lets a thread be raised that was lowered."""
+    def __init__(
+        self,
+        process: int,
+        give: Callable[[int], object],
+        *,
+        can_come_back: bool,
+        is_guest: bool,
+    ) -> None:
+        """*give* gives it a signal; *can_come_back* says if a thread can be raised again."""
         self._process, self._can_come_back = process, can_come_back
+        self.hold = Hold(give)
         self.group: int | None = None
         """By what the priority of its group is set."""
 
         self.looks_on = self._is_guest = is_guest
         self._left, self._beyond = AT_ONCE, 0.0
         self._used, self._looked = 0.0, time.monotonic()
-        self.is_burning = self._is_lowered = False
+        self.is_burning = self.is_ending = self._is_lowered = False
         self._of_group, self._of_threads = 0, LOOKING_ON if is_guest else 0
+
+    def take_over(self) -> None:
+        """See to the share of a session that somebody else has seen to, who is gone.
+
+        Whatever he has made of it, it begins anew.
+        """
+        self._used = self._computed()
+        self._of_group = self._of_threads = _UNKNOWN
+        self.hold.go_on()
 
     def close(self) -> None:
         """The session has ended."""
@@ -69,22 +96,33 @@ class SessionShare:
         return LOOKING_ON if self.looks_on or self._is_guest else 0
 
     def look(self) -> None:
-        """Count what it has computed, and lower it, or raise it again."""
-        try:
-            used = time.clock_gettime(~self._process << 3 | _SCHEDULED)
-        except OSError:
-            return  # it has ended, and is reaped in a moment
-        self.count(used, time.monotonic())
+        """Count what it has computed, and do what is to be done then."""
+        self.count(self._computed(), time.monotonic())
         self.apply()
 
+    def end(self) -> None:
+        """It is to end: it is held no more, so that it can do so in order."""
+        self.is_ending = True
+        self.hold.let_go()
+
+    def _computed(self) -> float:
+        """Seconds; as before, if it has ended, and is forgotten in a moment."""
+        with suppress(OSError):
+            return time.clock_gettime(~self._process << 3 | _SCHEDULED)
+        return self._used
+
     def count(self, used: float, now: float) -> None:
-        """It has computed for so many seconds since its fork."""
+        """It has computed for so many seconds since its fork; hold it then, or let it go."""
         spent, passed = used - self._used, now - self._looked
         self._used, self._looked = used, now
         left = self._left + EACH_SECOND * passed - spent
         self._beyond = self._beyond + spent if left < 0 else 0.0
         self._left = max(DEEPEST, min(AT_ONCE, left))
         self.is_burning = self._left < (BACK if self.is_burning else 0.0)
+        if not self.is_burning:
+            self.hold.let_go()
+        elif self._beyond > HELD_AFTER and not self.is_ending:
+            self.hold.take(now)
 
     def apply(self) -> bool:
         """Lower it, or raise it again; whether something is left to be done at the next look."""
@@ -107,3 +145,28 @@ class SessionShare:
         else:
             policy = os.SCHED_BATCH if lower else os.SCHED_OTHER
             os.sched_setscheduler(self._process, policy, os.sched_param(0))
+
+
+class Shares:
+    """Sees to the shares of all sessions."""
+
+    def __init__(self, everybody: Callable[[], Iterable[SessionShare]]) -> None:
+        self._everybody = everybody
+        self._next_look = 0.0
+
+    def look(self) -> None:
+        """Look at all of them if it is time to; stop those that are held, or have them go on."""
+        now, everybody = time.monotonic(), tuple(self._everybody())
+        if now >= self._next_look:
+            self._next_look = now + LOOK
+            for share in everybody:
+                share.look()
+        for share in everybody:
+            share.hold.look(now)
+
+    @property
+    def due(self) -> float | None:
+        """When something is to be looked at; None while nobody is here."""
+        holds = [share.hold.due for share in self._everybody()]
+        due = [self._next_look] if holds else []
+        return min([*due, *(one for one in holds if one is not None)], default=None)

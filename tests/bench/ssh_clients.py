@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from itertools import cycle
 from pathlib import Path
 from statistics import quantiles
 from typing import Any, NamedTuple
@@ -123,12 +124,13 @@ def accounts(server: Server, names: Sequence[str]) -> dict[str, asyncssh.SSHKey]
     return keys
 
 
-def players(server: Server, names: Sequence[str]) -> list[Player]:
-    """Accounts, each with a game of its own against a commander."""
+def players(server: Server, names: Sequence[str], ways: Sequence[str] = ("",)) -> list[Player]:
+    """Accounts, each with a game of its own against a commander; their battles, in these ways."""
     found = []
-    for name, key in accounts(server, names).items():
+    for (name, key), way in zip(accounts(server, names).items(), cycle(ways), strict=False):
         line = ServerLine(_address(server), _said(server, name))
-        wanted = NewGame(GameTerms("1861", is_public=False), side=Side.UNION, opponent="steady")
+        terms = GameTerms("1861", resolver=way, is_public=False)
+        wanted = NewGame(terms, side=Side.UNION, opponent="steady")
         found.append(Player(name, key, RemoteLobby(line).begin(wanted).number))
         line.close()
     return found

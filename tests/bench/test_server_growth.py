@@ -1,9 +1,9 @@
 """What sessions take after half an hour of play: `MINUTES=30 SESSIONS=100`, over real SSH.
 
-Each presses a key a second, at random, in a game of its own against a commander: it wanders,
-marches, attacks, fights, asks for help and for lists. `PAUSE=0.4` has it press more of them: with
-`MINUTES=30` all is known then that a session keeps, and what still grows is growth. Without
-`MINUTES` it takes a moment, to see that it can be measured.
+Each presses a key a second, at random, in a game of its own against a commander, with battles on
+the line or on a table: it wanders, marches, attacks, fights, asks for help and for lists.
+`PAUSE=0.4` has it press more of them: with `MINUTES=30` all is known then that a session keeps, and
+what still grows is growth. Without `MINUTES` it takes a moment, to see that it can be measured.
 """
 
 import asyncio
@@ -40,6 +40,9 @@ PAUSE = float(os.environ.get("PAUSE", "1"))
 
 KNOWN = 3_000
 """Keys after which all is known that is kept to be quick."""
+
+WAYS = ("battle_line", "yankee", "shell_for_guns")
+"""How battles are fought, in turn."""
 
 LOOKS = 60
 KEYS = (*ARROWS, *"e p   \r\rdfmmnosSxB?ClHTt\x1b\x1b", "\x1b[6~", "\x1b[5~")
@@ -90,7 +93,8 @@ def spread(sizes: Sequence[float]) -> str:
 async def test_memory_of_many_players(tmp_path: Path, report: Report) -> None:
     with serving(tmp_path / "server", sessions=1000, sessions_per_address=1000) as server:
         until(lambda: '"sessions are forked"' in server.log)
-        who = await asyncio.to_thread(players, server, [f"corps-{n}x" for n in range(SESSIONS)])
+        names = [f"corps-{n}x" for n in range(SESSIONS)]
+        who = await asyncio.to_thread(players, server, names, WAYS)
         async with AsyncExitStack() as stack:
             clients = [await stack.enter_async_context(logged_in(server, one)) for one in who]
             first, begun = taken(server), time.perf_counter()

@@ -16,7 +16,7 @@ from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
 from saves.hosting.seats import Account, account
 from saves.server.contract.door import Door
-from saves.server.contract.lobby import GUEST, OPEN, ListedGame, Lobby, LobbyError, NewGame
+from saves.server.contract.lobby import GUEST, MINE, OPEN, ListedGame, Lobby, LobbyError, NewGame
 from saves.server.games import backroom, shelf
 from saves.server.games.bring_in import play_on
 from saves.server.games.own_lobby import OwnLobby
@@ -197,6 +197,8 @@ def test_nobody_at_other_tables_waits_for_an_order_that_is_being_written(
     )
     assert order(where, other) == "march cairo"
     assert RemoteLobby(where.line("booth")).games(OPEN).total == 0
+    mine = RemoteLobby(where.line("lee")).games(MINE).games
+    assert game.number in {one.number for one in mine}, "a list says who is at the table"
     meanwhile.submit(home.hall.tick).result(PATIENCE)
     assert not ordered.done()
     assert not looked.done()

@@ -276,6 +276,37 @@ def test_who_comes_and_who_goes_is_told_together(
         until(lambda: heard == ["games", "players", "players"])
 
 
+def test_at_a_table_it_is_told_a_moment_later_that_something_has_changed_in_its_game(
+    where: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its lines are told at once; all who ask then how it stands would hold up who has ordered."""
+    monkeypatch.setattr(peer, "AT_TABLE", (0.05, 0.05))
+    monkeypatch.setattr(peer, "TOGETHER", (3_600, 3_600))
+    with closing(RemoteLobby(where.line("grant"))) as lobby:
+        heard = list[int]()
+        lobby.listen(lambda news: heard.append(news.number))
+        [its] = where.server.lobbies
+        lobby.table(GAME).join(GRANT, [UNION])
+
+        def change() -> None:
+            for game in (GAME, GAME, GAME + 1):
+                its.hears(LobbyNews("games", game))
+
+        where.loop.call_soon_threadsafe(change)
+        until(lambda: GAME in heard)
+        lobby.line.ping()
+        assert heard == [GAME + 1, GAME], "elsewhere first; here once, however often"
+        with closing(RemoteLobby(where.line("hay"))) as looks_on:
+            looks_on.table(GAME).join(HAY)
+            looks_on.listen(lambda news: heard.append(-news.number))
+            its = where.server.lobbies[-1]
+            for topic in ("games", "talk"):
+                where.loop.call_soon_threadsafe(its.hears, LobbyNews(topic, GAME))
+            until(lambda: heard[2:])
+            looks_on.line.ping()
+            assert heard[2:] == [-GAME], "what was said; the other news has time"
+
+
 # --- errors --------------------------------------------------------------------------------------
 
 TRAVEL: list[CampaignError] = [

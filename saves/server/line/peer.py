@@ -68,9 +68,17 @@ MOST_PENDING: Final = 4
 AT_ONCE: Final = 16
 """Messages of one line that are answered before others have their turn."""
 
+GAMES: Final = "games"
+"""The topic of news that tell of which game something has changed."""
+
 TOGETHER: Final = (0.3, 1.2)
 """Seconds, at least and at most, within which it is told together who comes and who goes: each is
 told at another moment, so not all ask at once, and no more often where many come."""
+
+AT_TABLE: Final = (0.25, 0.4)
+"""... and within which those who play a game are told that something has changed in it. They know
+its lines; whoever looks on has time. Told at once, all at a table would ask the server how the game
+stands just while whoever has ordered waits for his map."""
 
 EACH_SECOND: Final = 100.0
 BURST: Final = 200.0
@@ -120,8 +128,8 @@ class Peer(asyncio.Protocol):
 
         self._is_over = False
         self._turn: asyncio.Handle | None = None
-        self._of_players: asyncio.TimerHandle | None = None
-        """Runs until it is told who has come and gone meanwhile."""
+        self._later: dict[LobbyNews, asyncio.TimerHandle] = {}
+        """News that have time, and come once however often they were to be told meanwhile."""
 
         self._stalled: asyncio.TimerHandle | None = None
         self._allowed, self._since = BURST, time.monotonic()
@@ -140,7 +148,7 @@ class Peer(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._is_over = True
-        for timer in (self._turn, self._stalled, self._of_players):
+        for timer in (self._turn, self._stalled, *self._later.values()):
             if timer is not None:
                 timer.cancel()
         self._service.forget(self)
@@ -264,17 +272,26 @@ class Peer(asyncio.Protocol):
         self._loop.call_soon_threadsafe(self.tell, news)
 
     def tell(self, news: LobbyNews) -> None:
-        """Tell somebody who has a lobby what has changed; who is here, not for each who comes."""
+        """Tell somebody who has a lobby what has changed; a moment later what has time."""
         if self._lobby is None:
             return
-        if news.topic != PLAYERS:
+        if (pause := self._pause_before(news)) is None:
             self._push(NewsTold(news))
-        elif self._of_players is None:
-            self._of_players = self._loop.call_later(uniform(*TOGETHER), self._tell_of_players)
+        elif news not in self._later:
+            self._later[news] = self._loop.call_later(uniform(*pause), self._tell_later, news)
 
-    def _tell_of_players(self) -> None:
-        self._of_players = None
-        self._push(NewsTold(LobbyNews(PLAYERS)))
+    def _pause_before(self, news: LobbyNews) -> tuple[float, float] | None:
+        """Between how many seconds it may come; None at once."""
+        if news.topic == PLAYERS:
+            return TOGETHER
+        here = [place for place in self._places.values() if place.game == news.number]
+        if news.topic != GAMES or not here:
+            return None
+        return AT_TABLE if any(place.ticket.seat.sides for place in here) else TOGETHER
+
+    def _tell_later(self, news: LobbyNews) -> None:
+        del self._later[news]
+        self._push(NewsTold(news))
 
     # --- calls ---------------------------------------------------------------------------------
 

@@ -54,7 +54,7 @@ class ToldPlace:
         Raises:
             SeatError: if somebody else sits there, or a commander plays that side.
         """
-        self.host, self._at, self._push = host, joining.at, push
+        self.host, self.game, self._at, self._push = host, joining.game, joining.at, push
         self._loop, self._thread = asyncio.get_running_loop(), get_ident()
         self._timer: asyncio.Handle | None = None
         self._is_over = False

@@ -51,6 +51,14 @@ def tried(deed: str, what: str) -> str:
     return "done"
 
 
+def stay(word: str) -> None:
+    """Be there; and perhaps paint, or burn a processor."""
+    tell(BEGUN * (word == "begin"))
+    while word == "burn":
+        pass
+    time.sleep(60)
+
+
 def run(request: Fork) -> int:
     """A session."""
     match request.words[0]:
@@ -61,9 +69,8 @@ def run(request: Fork) -> int:
             raise RuntimeError("what the log says, and no player")
         case "priority":
             os.write(1, str(os.getpriority(os.PRIO_PROCESS, 0)).encode())
-        case "stay" | "begin":
-            tell(BEGUN * (request.words[0] == "begin"))
-            time.sleep(60)
+        case "stay" | "begin" | "burn" as word:
+            stay(word)
         case "ignore":
             signal.signal(signal.SIGHUP, signal.SIG_IGN)
             if os.fork() == 0:
@@ -76,5 +83,10 @@ def run(request: Fork) -> int:
     return 7
 
 
-if __name__ == "__main__":
+def serve() -> None:
+    """Fork sessions until a signal says that it is over."""
     Parent(forking.listen(Path(sys.argv[1])), run, check_of(WORD)).serve()
+
+
+if __name__ == "__main__":
+    serve()

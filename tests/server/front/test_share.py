@@ -1,6 +1,7 @@
 """Who computes without end gives way to all others; who plays, however busily, does not."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,10 +19,12 @@ from saves.server.process.priority import (
     own_group,
     set_group,
 )
+from screens.server.hold import RUNS, STANDS
 from screens.server.share import (
     AT_ONCE,
     BACK,
     FOR_GOOD,
+    HELD_AFTER,
     LOOK,
     LOOKING_ON,
     LOWER_FOR_GOOD,
@@ -62,7 +65,10 @@ class Watched:
     """A session that computes as a test says."""
 
     def __init__(self) -> None:
-        self.share = SessionShare(os.getpid(), can_come_back=True, is_guest=False)
+        self.given = list[int]()
+        self.share = SessionShare(
+            os.getpid(), self.given.append, can_come_back=True, is_guest=False
+        )
         self.used = 0.0
         self.now = self.share._looked
 
@@ -95,6 +101,28 @@ def test_he_comes_back_when_he_has_rested() -> None:
     assert not watched.computes(A_KEY, 3)
 
 
+def test_who_burns_on_is_held_until_he_has_rested() -> None:
+    watched = Watched()
+    assert watched.computes(1, AT_ONCE + HELD_AFTER / 2)
+    assert watched.given == [], "what takes a second takes no longer"
+    assert watched.computes(1, HELD_AFTER)
+    assert watched.given == [signal.SIGSTOP]
+    assert watched.computes(RUNS / (RUNS + STANDS), 60), "his part is more than his allowance"
+    assert watched.given == [signal.SIGSTOP]
+    assert not watched.computes(A_KEY, 4)
+    assert watched.given == [signal.SIGSTOP, signal.SIGCONT]
+    assert watched.share.hold.due is None
+
+
+def test_who_is_to_end_is_held_no_more() -> None:
+    watched = Watched()
+    watched.computes(1, 10)
+    watched.share.end()
+    assert watched.given[-1] == signal.SIGCONT
+    watched.computes(1, 10)
+    assert watched.given[-1] == signal.SIGCONT
+
+
 def test_who_looks_on_is_a_little_lower() -> None:
     watched = Watched()
     assert watched.share._lower == 0
@@ -123,7 +151,7 @@ def group_of(process: int) -> Path:
 @pytest.mark.skipif(not GROUP.exists(), reason="this kernel has no groups of sessions")
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root may raise a process here")
 def test_threads_and_group_are_lowered_and_raised_again(process: int) -> None:
-    share = SessionShare(process, can_come_back=True, is_guest=False)
+    share = SessionShare(process, lambda _: None, can_come_back=True, is_guest=False)
     share.group = os.open(group_of(process), os.O_RDWR)
     for share.is_burning, lower in ((True, LOWEST), (False, 0)):
         until(lambda: not share.apply())
@@ -134,7 +162,7 @@ def test_threads_and_group_are_lowered_and_raised_again(process: int) -> None:
 @pytest.mark.skipif(not GROUP.exists(), reason="this kernel has no groups of sessions")
 def test_where_no_thread_can_be_raised_only_who_burns_on_and_on_is_lowered(process: int) -> None:
     """He would be slow until the next log-in; his group alone, where there are any, comes back."""
-    share = SessionShare(process, can_come_back=False, is_guest=False)
+    share = SessionShare(process, lambda _: None, can_come_back=False, is_guest=False)
     share.count(FOR_GOOD - 1, share._looked)
     share.apply()
     assert standing(process)[0] == 0
