@@ -8,6 +8,7 @@ import asyncio
 import re
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from typing import TypeAlias
 
 from campaign import Action, CampaignState, Side, legal_actions, refusal
@@ -149,13 +150,23 @@ class Person:
     async def _fight(self) -> None:
         """What the line of keys offers: fill in what is open, and go on."""
         before = len(self.war.orders)
-        text = await seen(self.terminal, offer, "a key of the battle")
         self.fought += 1
-        keys = offer(text)
-        if WHERE_TO in last_line(text):
-            await answered(self.terminal, ("enter",), lambda: self.terminal.look() != text)
-            text = self.terminal.look()
-        await answered(self.terminal, keys, lambda: self._has_ordered(before + 1, text))
+        while len(self.war.orders) <= before:
+            text = await seen(self.terminal, offer, "a key of the battle")
+            if WHERE_TO in last_line(text):
+                await answered(self.terminal, ("enter",), partial(self._is_else, text))
+            else:
+                await answered(self.terminal, offer(text), partial(self._goes_on, before, text))
+
+    def _is_else(self, text: str) -> bool:
+        return self.terminal.look() != text
+
+    def _goes_on(self, before: int, text: str) -> bool:
+        """There is another order; or another key is offered, for what the battle came to before
+        a line dropped is shown a moment later.
+        """
+        others = offer(self.terminal.look())
+        return self._has_ordered(before + 1, text) or bool(others and others != offer(text))
 
     def _has_ordered(self, lines: int, before: str) -> bool:
         """The order is at the table, and the screen shows what came of it."""
