@@ -8,6 +8,7 @@ before it is.
 import multiprocessing
 import os
 import shutil
+import signal
 from collections.abc import Iterator
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
@@ -28,6 +29,10 @@ for name in [name for name in os.environ if name.startswith("TEXTUAL")]:
     del os.environ[name]
 for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES"):
     os.environ.pop(name, None)
+
+# A shell has what it starts in the background ignore Ctrl+C, and so all that this starts.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 MEMORY = Path("/dev/shm")
 """Where Linux keeps files in memory."""
