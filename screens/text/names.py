@@ -19,7 +19,7 @@ from screens.text.phrases import SIDE_ADJECTIVES, SORT, joined
 _UNIT = re.compile(
     r"(?:(?:Union|Confederate) (?=division))?"
     r"\b(?P<word>brigade|unit|battery|division|general|base)(?P<many>s?) "
-    r"(?P<numbers>\d+(?:, \d+)*(?: and \d+)?)\b(?!\.\d| (?:cm|UM|degrees|to \d))",
+    r"(?P<numbers>\d+(?:, \d+)*(?: and \d+)?)\b(?!/|\.\d| (?:cm|UM|degrees|to \d))",
     re.IGNORECASE,
 )
 """A unit by its number, as events, orders and refusals name it: `brigade 18`, `units 1 and 2`."""

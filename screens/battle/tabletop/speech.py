@@ -50,6 +50,8 @@ def table_standing(position: Any) -> Iterator[str]:
         if mark.sign == "objective":
             name, side = mark.name or "an objective", SIDE_ADJECTIVES[mark.side]
             yield f"{_at(scene, mark.place)}: {name}, held by the {side} side."
+        if mark.sign == "general" and mark.unit not in scene.cards:
+            yield f"{_at(scene, mark.place)}: the {SIDE_ADJECTIVES[mark.side]} general."
     for piece in scene.table.pieces:
         name = f" {piece.name}" if piece.name else ""
         yield f"{_at(scene, piece.middle)}: {piece.kind}{name}"
@@ -70,6 +72,12 @@ def table_units(position: Any, side: Side) -> Iterator[ToldUnit]:
         marks = " ".join(dict.fromkeys(figure.marks for figure in figures if figure.marks))
         state = f"{scene.cards[number].brief}{f' ({marks})' if marks else ''}"
         yield ToldUnit(number, _named(position, f"{state}, {_stands(scene, number)}"))
+    for mark in scene.marks:
+        if mark.side is side and mark.unit in scene.cards.keys() - set(scene.roster):
+            card = scene.cards[mark.unit]
+            who = card.title if _named(position, card.title) == card.title else card.name
+            told = ", ".join((who, *card.lines, _at(scene, mark.place).lower()))
+            yield ToldUnit(mark.unit, _named(position, told))
 
 
 def _stands(scene: Scene, unit: int) -> str:
