@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, fields, replace
 
+from campaign import Refusal
 from campaign.state import CampaignState
 from campaign.terms import CAPITAL, BoxId, Side
 from screens.map.advised import Advised
@@ -54,6 +55,14 @@ class MapModel:
 
     arrows: tuple[EnemyMove, ...] = ()
     """The ways that the other side has gone in its last turn."""
+
+    @property
+    def why_not_there(self) -> Refusal | None:
+        """Why what is planned does not lead to where the cursor stands."""
+        plan = self.plan
+        if plan is None or self.cursor in (plan.box, *plan.reach):
+            return None
+        return plan.why_not(self.cursor)
 
     def at(self, state: CampaignState) -> "MapModel":
         """The same map at another position: nothing is planned, and nothing listed."""

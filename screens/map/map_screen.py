@@ -106,9 +106,6 @@ class MapScreen(CampaignScreen):
 
         self._untold = Untold(self.panel.turn_log)
         self._hints = HintDesk(self, lambda: self.model, self.carry_out, self._point_to)
-        self._late_report: TurnReport | None = None
-        """What a commander did while the staff goes on; to be read when it stops."""
-
         self.glyphs = glyphs_of(self.app.theme)
         self._is_built = False
         self._warnings = 0
@@ -151,10 +148,8 @@ class MapScreen(CampaignScreen):
     @property
     def rules(self) -> tuple[str, ...]:
         """Why the stack cannot go where the cursor points comes first."""
-        model = self.shown
-        if model and (plan := model.plan) and model.cursor not in (plan.box, *plan.reach):
-            return (plan.why_not(model.cursor).rule, *super().rules)
-        return super().rules
+        why_not = self.shown.why_not_there if self.shown else None
+        return (*([why_not.rule] if why_not else []), *super().rules)
 
     @property
     def looked_at(self) -> BoxId | None:
@@ -171,20 +166,20 @@ class MapScreen(CampaignScreen):
 
     def show_change(self, change: Change) -> None:
         """Take in what an action led to; it is told when it is painted."""
-        report = self._report.take_down(self.state, change)
+        self._report.take_down(self.state, change)
         self._untold.take_down(change, by_staff=self.loop.staff.is_ordering)
         self._enemy.take_down(change)
         self._hints.forget()
         self._take_in(change.state)
         self._enemy.show()
-        if report and self.loop.staff.is_on:
-            self._late_report = report
-        elif report:
+        self._tell_turn()
+        is_quick = self.loop.person_decides or self.game.settings.act_pace == "fast"
+        if not is_quick and (box := place_of(change)):
+            self.point_at(box)
+
+    def _tell_turn(self) -> None:
+        if not self.loop.staff.is_on and (report := self._report.hand_over()):
             self.show_report(report)
-        if not self.loop.person_decides and self.game.settings.act_pace != "fast":
-            box = place_of(change)
-            if box:
-                self.point_at(box)
 
     def show_report(self, report: TurnReport) -> None:
         """What a commander did before a person's turn, unless the log beside the map has it all."""
@@ -227,10 +222,10 @@ class MapScreen(CampaignScreen):
         changed = model.changed_since(before)
         if "status" in changed:
             self._untold.said_something()
-        if "state" in changed and self._use.read_from:
+        if "state" in changed:
             self._stop_reading(goes_back=False)
         elif "plan" in changed and model.plan:
-            self._look_at_the_map()
+            self._go_on_from_reading()
         self._lead_keys(model, changed)
         if before and ("state" in changed or self._unshown):
             self._unshown |= changed
@@ -275,7 +270,7 @@ class MapScreen(CampaignScreen):
         """Show what is different, in the same frame."""
         model = self.model
         self._line.take_in(changed)
-        is_other = self._opens_panel()
+        is_other = self._use.open_for(self.model, self.size.width >= WIDE)
         if "state" in changed:
             self.map.state = model.state
             self._show_head()
@@ -318,9 +313,7 @@ class MapScreen(CampaignScreen):
             self._show(EVERYTHING)
 
     def show_who_decides(self) -> None:
-        if self._late_report is not None and not self.loop.staff.is_on:
-            report, self._late_report = self._late_report, None
-            self.show_report(report)
+        self._tell_turn()
         if self.shown is not None:
             self.panel.show_prompt(self.shown)
             if not self.panel.display:
@@ -340,15 +333,11 @@ class MapScreen(CampaignScreen):
 
     def _open_panel(self) -> None:
         """Open the panel where it is needed, or there is room for it; close it elsewhere."""
-        if self._opens_panel():
+        if self._use.open_for(self.model, self.size.width >= WIDE):
             if self.panel.display:
                 self.panel.take_up()
             self._show_status(self.model)
             self._keys.look()
-
-    def _opens_panel(self) -> bool:
-        """Whether the panel is open now and was not, or the other way round."""
-        return self._use.open_for(self.model, self.size.width >= WIDE)
 
     # --- map and list ---
 
@@ -399,17 +388,17 @@ class MapScreen(CampaignScreen):
     @on(TurnLog.Closed)
     def _stop_reading(self, _: object = None, *, goes_back: bool = True) -> None:
         """Back to the map; keys typed before that moment were meant for what was told."""
-        if self._use.stop(self.model, goes_back=goes_back):
+        if self._go_on_from_reading(goes_back=goes_back):
             self.game.questions.ask_anew()
+
+    def _go_on_from_reading(self, *, goes_back: bool = False) -> bool:
+        """The keys are for the map; whether a turn had been told."""
+        if not self._use.read_from:
+            return False
+        had_report = self._use.stop(self.model, goes_back=goes_back)
         self._open_panel()
         self.panel.take_up()
-
-    def _look_at_the_map(self) -> None:
-        """The keys are for the map again: whoever plans there, or looks for a box, has read on."""
-        if self._use.read_from:
-            self._use.stop(self.model, goes_back=False)
-            self._open_panel()
-            self.panel.take_up()
+        return had_report
 
     @on(RowList.Chosen, "#choices")
     def _choice_chosen(self, event: RowList.Chosen) -> None:
@@ -501,7 +490,7 @@ class MapScreen(CampaignScreen):
 
     def _go_to(self, box: BoxId) -> None:
         """Center the map on a box, with all that the stack there, or the plan, can reach."""
-        self._look_at_the_map()
+        self._go_on_from_reading()
         self.point_at(box)
         self._list_box(box)
         plan = self.model.plan

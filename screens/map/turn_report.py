@@ -57,6 +57,7 @@ class Report:
     def __init__(self, loop: Seated) -> None:
         self._loop = loop
         self._lines: list[ToldLine] = []
+        self._over: TurnReport | None = None
 
     def take_down(self, before: CampaignState | None, change: Change) -> TurnReport | None:
         """Write on; all that a commander did in its turn, if that is over and a person reads it."""
@@ -69,7 +70,15 @@ class Report:
                 self._lines = []
             elif not can_do_without(event):
                 self._lines += told_of(event, change.state)
-        return over if over and over.lines and self._is_read(over) else None
+        if not (over and over.lines and self._is_read(over)):
+            return None
+        self._over = over
+        return over
+
+    def hand_over(self) -> TurnReport | None:
+        """The last turn that was taken down, once; it waits while the staff goes on."""
+        over, self._over = self._over, None
+        return over
 
     def _is_a_commanders(self, state: CampaignState | None) -> bool:
         """It is the turn of somebody who does not play here."""
