@@ -50,14 +50,14 @@ def step(
     only if one looks *overseas*.
     """
     number = board().number[box]
-    spots = _spots(plan, overseas)
+    places = _places(plan, overseas)
     x, y = plan.spots[number].middle
     right, down = direction.value
     linked = board().neighbors[number]
     wanted = {board().number[goal] for goal in goals}
     leads = []
-    for to, spot in enumerate(spots):
-        ahead_x, ahead_y = spot.middle[0] - x, 2 * (spot.middle[1] - y)
+    for to, (column, row) in enumerate(places):
+        ahead_x, ahead_y = column - x, 2 * (row - y)
         ahead = ahead_x * right + ahead_y * down
         if ahead <= 0.5:
             continue
@@ -72,16 +72,18 @@ def step(
     return board().ids[min(leads)[2]] if leads else None
 
 
-def _spots(plan: Stands, overseas: bool) -> Sequence[Stand]:
-    return plan.spots if overseas else plan.printed
+@lru_cache(maxsize=16)
+def _places(plan: Stands, overseas: bool) -> Sequence[tuple[float, float]]:
+    """The columns and rows of all boxes on the map: each step looks at every one of them."""
+    return [spot.middle for spot in (plan.spots if overseas else plan.printed)]
 
 
 def nearest(plan: Stands, column: float, row: float, overseas: bool = False) -> BoxId:
     """The box whose label is nearest to a place on the map."""
-    spots = _spots(plan, overseas)
+    places = _places(plan, overseas)
 
     def apart(number: int) -> float:
-        x, y = plan.spots[number].middle
+        x, y = places[number]
         return abs(x - column) + 2 * abs(y - row)
 
-    return board().ids[min(range(len(spots)), key=apart)]
+    return board().ids[min(range(len(places)), key=apart)]

@@ -108,6 +108,9 @@ class MapScreen(CampaignScreen):
         self._hints = HintDesk(self, lambda: self.model, self.carry_out, self._point_to)
         self.glyphs = glyphs_of(self.app.theme)
         self._is_built = False
+        self._model: MapModel | None = None
+        """What is on show, too: each key that may work asks for it."""
+
         self._warnings = 0
         """How often the player has been told what would be lost: each time is a new question."""
 
@@ -134,9 +137,8 @@ class MapScreen(CampaignScreen):
     @property
     def model(self) -> MapModel:
         """What is on show."""
-        shown = self.shown  # asked once: each key that may work asks for it
-        assert shown is not None
-        return shown
+        assert self._model is not None
+        return self._model
 
     # --- what the running game asks of a screen ---
 
@@ -219,6 +221,7 @@ class MapScreen(CampaignScreen):
 
     def watch_shown(self, before: MapModel | None, model: MapModel) -> None:
         """Show what is different; what another position says, only when it is to be painted."""
+        self._model = model
         changed = model.changed_since(before)
         if "status" in changed:
             self._untold.said_something()
@@ -424,7 +427,7 @@ class MapScreen(CampaignScreen):
 
     def obstacle(self, id_: str) -> Obstacle:
         """Before there is a position nothing is in the way of a key, and none does anything."""
-        return super().obstacle(id_) if self.shown else None
+        return super().obstacle(id_) if self._model else None
 
     def action_do(self, id_: str) -> None:
         if self.shown:
@@ -432,7 +435,7 @@ class MapScreen(CampaignScreen):
 
     def word_for(self, binding: Binding) -> str:
         """What a key does just now."""
-        return super().word_for(binding) if self.shown else binding.description
+        return super().word_for(binding) if self._model else binding.description
 
     def carry_out(self, outcome: Outcome) -> None:
         """Take in what a key leads to."""

@@ -116,6 +116,9 @@ class TheaterMap(CellView):
     _is_due = False
     """Something else than what is drawn is to be shown."""
 
+    _is_drawing = False
+    """What is drawn is heard by the screen at once."""
+
     def __init__(
         self,
         state: CampaignState | None = None,
@@ -217,8 +220,14 @@ class TheaterMap(CellView):
 
     def _check_refresh(self) -> None:
         """All has been said that is to be shown; the screen is told now what to paint."""
+        self._is_drawing = True
         self._draw()
+        self._is_drawing = False
         super()._check_refresh()
+
+    def check_idle(self) -> None:
+        if not self._is_drawing:
+            super().check_idle()
 
     def _draw(self) -> None:
         if self._is_due:

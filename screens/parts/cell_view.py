@@ -1,6 +1,6 @@
 """A canvas as a widget: it scrolls around a cursor, and paints the rows that have changed."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
 from rich.segment import Segment
@@ -13,7 +13,7 @@ from textual.strip import Strip
 
 from screens.parts.canvas import Canvas, Runs
 from screens.parts.window import Span, Window
-from screens.shell.painting import PlainLines
+from screens.shell.painting import Cells, PlainLines
 
 
 class Meaning(Protocol):
@@ -78,7 +78,7 @@ class CellView(ScrollView, can_focus=True):
         """The columns of which the rows are kept, where not all of them are."""
 
         self._styles_of: dict[Any, Style] = {}
-        self._styles_cache = PlainLines(self.render_part)
+        self._styles_cache = self._lines = PlainLines(self.render_part)
         self._painted: Window | None = None
         """What is seen of the canvas while it is painted: it does not move meanwhile."""
 
@@ -93,12 +93,11 @@ class CellView(ScrollView, can_focus=True):
 
     def repaint(self, spans: Iterable[Span]) -> None:
         """Repaint these cells, nothing else."""
-        window, regions = self.window, list[Region]()
+        spans = [*spans]
         for span in spans:
             self._strips.pop(span.row, None)
-            if seen := window.seen(span):
-                regions.append(Region(seen.start, seen.row, seen.end - seen.start, 1))
-        if regions:
+        seen = self.window.seen_of(spans)
+        if regions := [Region(start, line, end - start, 1) for line, start, end in seen]:
             self.refresh(*regions)
 
     def notify_style_update(self) -> None:
@@ -147,6 +146,14 @@ class CellView(ScrollView, can_focus=True):
         self._painted = self.window
         try:
             return super().render_lines(crop)
+        finally:
+            self._painted = None
+
+    def render_parts(self, parts: Sequence[Cells]) -> list[Strip]:
+        """See `InParts`."""
+        self._painted = self.window
+        try:
+            return self._lines.render_parts(self, parts)
         finally:
             self._painted = None
 

@@ -17,7 +17,7 @@ app.
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from inspect import getdoc
 from operator import is_not
 from typing import Any, ClassVar, Generic, Literal, TypeVar
@@ -25,8 +25,9 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 from textual._time import get_time
 from textual.binding import Binding, BindingsMap
 from textual.dom import DOMNode
+from textual.events import Key
 from textual.geometry import Size
-from textual.messages import Layout
+from textual.messages import Layout, Update
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
@@ -122,6 +123,18 @@ def _takes_keys(node: DOMNode) -> bool:
     return type(node).check_consume_key is not DOMNode.check_consume_key
 
 
+@cache
+def _hears(kind: type[DOMNode], key: str) -> bool:
+    """Something of a kind has a handler for keys, or a method for this one."""
+    names = Key(key, None).name_aliases
+    if any(hasattr(kind, prefix + name) for prefix in ("key_", "_key_") for name in names):
+        return True
+    own = [vars(one) for one in kind.__mro__[: kind.__mro__.index(Widget)]]
+    decorated = (heard for names in own for heard in names.get("_decorated_handlers", ()))
+    is_named = any({"on_key", "_on_key"} & names.keys() for names in own)
+    return is_named or any(issubclass(Key, heard) for heard in decorated)
+
+
 class CommandScreen(Screen[Result]):
     """A screen whose keys are commands."""
 
@@ -173,6 +186,17 @@ class CommandScreen(Screen[Result]):
             self._chain = depends_on, chain
         return chain
 
+    def is_passed_by(self, key: Key) -> bool:
+        """Nobody on the way of a key to the app listens to it, or has anything to hear before."""
+        way: list[DOMNode] = (self.focused or self).ancestors_with_self[:-1]
+        return not any(
+            node.message_queue_size
+            or node._pending_message
+            or not node.is_running
+            or _hears(type(node), key.key)
+            for node in way
+        )
+
     def _compositor_refresh(self) -> None:
         """Draw nothing that would not be shown: see `FirstFrame`."""
         if not self.app._batch_count:
@@ -190,6 +214,13 @@ class CommandScreen(Screen[Result]):
     def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
         self._placed_at = get_time()
         super()._refresh_layout(size, scroll)
+
+    async def _on_update(self, message: Update) -> None:
+        """Note what wants to be painted; the library asks for being idle, which comes anyway."""
+        message.stop()
+        message.prevent_default()
+        if self in self._compositor:
+            self._dirty_widgets.add(message.widget)
 
     async def _on_layout(self, message: Layout) -> None:
         """Places that were asked for before they were worked out are not worked out once more."""

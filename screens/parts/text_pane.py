@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from itertools import chain, zip_longest
 
+from rich.style import Style as LetterStyle
 from textual.cache import LRUCache
 from textual.content import Content, Span
 from textual.geometry import Region, Size
@@ -96,7 +97,7 @@ class Sheet(Widget):
         written = paragraph.plain, tuple(paragraph.spans)
         rows = self._known.get(written)
         if rows is None:
-            ground = (style + Style(reverse=False)).rich_style
+            ground = self._ground
             options = RenderOptions(self._get_style, self.styles, None, None)  # type: ignore[arg-type]
             rows = self._known[written] = [
                 strip.discard_meta().extend_cell_length(width, ground)
@@ -121,7 +122,12 @@ class Sheet(Widget):
     def render_line(self, y: int) -> Strip:
         if y < len(self._strips):
             return self._strips[y]
-        return Strip.blank(self.size.width, self.rich_style)
+        return Strip.blank(self.size.width, self._ground)
+
+    @property
+    def _ground(self) -> LetterStyle:
+        """What letters stand on."""
+        return (self.visual_style + Style(reverse=False)).rich_style
 
 
 def _height(paragraphs: Iterable[Rows]) -> int:

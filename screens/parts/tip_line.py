@@ -62,7 +62,7 @@ class TipLine(Widget):
         self._listens = is_needed
         if is_needed:
             self.screen.bindings_updated_signal.subscribe(self, lambda _: self.look())
-            self._game.deeds.subscribe(self, self._done)
+            self._game.deeds.subscribe(self, self._done, immediate=True)
         else:
             self.screen.bindings_updated_signal.unsubscribe(self)
             self._game.deeds.unsubscribe(self)

@@ -1,5 +1,6 @@
 """The part of a canvas that one sees, and how it follows a cursor. Pure: knows no terminal."""
 
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import NamedTuple
 
@@ -68,11 +69,15 @@ class Window(NamedTuple):
 
     def seen(self, span: Span) -> Span | None:
         """Where cells of the canvas are seen; None if nowhere."""
-        aside, line = self.left - self.x, span.row - self.y + self.top
-        start, end = max(0, span.start + aside), min(self.width, span.end + aside)
-        if start >= end or not 0 <= line < self.height:
-            return None
-        return Span(line, start, end)
+        return next(self.seen_of([span]), None)
+
+    def seen_of(self, spans: Iterable[Span]) -> Iterator[Span]:
+        """Where cells of the canvas are seen, as far as they are."""
+        aside, down = self.left - self.x, self.top - self.y
+        for row, first, last in spans:
+            start, end, line = max(0, first + aside), min(self.width, last + aside), row + down
+            if start < end and 0 <= line < self.height:
+                yield Span(line, start, end)
 
     def around(self, columns: range, rows: range) -> tuple[int, int]:
         """Where it has to begin to show these cells: as now, or by half windows further on."""

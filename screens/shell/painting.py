@@ -8,8 +8,9 @@ And at each line that a widget paints it looks for a border, an outline and a ti
 of letters alone that takes longer than the letters.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import itemgetter
+from typing import NamedTuple, Protocol, TypeAlias, TypeGuard
 
 from rich.color import ColorSystem
 from rich.console import Console, RenderableType
@@ -65,7 +66,7 @@ class Pieces(CompositorUpdate):
     """What is written to the terminal."""
 
     def __init__(self, pieces: Iterable[Painted]) -> None:
-        self.pieces = sorted(pieces, key=lambda piece: piece[:2])
+        self.pieces = sorted(pieces, key=itemgetter(0, 1))
 
     def render_segments(self, console: Console) -> str:
         return "".join(self._written(console))
@@ -114,11 +115,11 @@ class ChangedCells(Compositor):
             rows = _rows(missing, seen)
             if not rows:
                 continue
+            if is_drawn_in_parts(widget):
+                yield from self._parts(widget, region, rows, seen.column_span, missing)
+                continue
             top, bottom = min(rows), max(rows)
             left, right = seen.column_span
-            if is_drawn_in_parts(widget):
-                left = max(left, min(start for y in rows for start, _ in missing[y]))
-                right = min(right, max(end for y in rows for _, end in missing[y]))
             crop = Region(left - region.x, top - region.y, right - left, bottom - top + 1)
             strips = widget.render_lines(crop)
             for y in rows:
@@ -131,6 +132,26 @@ class ChangedCells(Compositor):
                     yield Painted(y, first, strip.crop(first - left, last - left))
             if not missing:
                 return
+
+    def _parts(
+        self,
+        widget: "InParts",
+        region: Region,
+        rows: Iterable[int],
+        seen: tuple[int, int],
+        missing: dict[int, Row],
+    ) -> Iterator[Painted]:
+        """What a widget shows there that draws no more of a line than is asked for."""
+        places, parts = list[tuple[int, int]](), list[Cells]()
+        for y in rows:
+            taken, left_over = _taken(missing.pop(y), *seen)
+            if left_over:
+                missing[y] = left_over
+            for first, last in taken:
+                places.append((y, first))
+                parts.append(Cells(y - region.y, first - region.x, last - region.x))
+        for place, strip in zip(places, widget.render_parts(parts), strict=True):
+            yield Painted(*place, strip)
 
 
 def _rows(missing: dict[int, Row], seen: Region) -> list[int]:
@@ -157,6 +178,23 @@ def _taken(parts: Row, first: int, last: int) -> tuple[Row, Row]:
         if inner[1] < end:
             without.append((inner[1], end))
     return within, without
+
+
+class Cells(NamedTuple):
+    """Cells beside each other in a line of a widget."""
+
+    y: int
+    start: int
+    end: int
+    """The first column that no longer belongs to them."""
+
+
+class InParts(Protocol):
+    """A widget of whose lines no more need be drawn than is asked for."""
+
+    def render_parts(self, parts: Sequence[Cells]) -> list[Strip]:
+        """One strip for each part."""
+        ...
 
 
 Part: TypeAlias = Callable[[int, int, int], Strip]
@@ -186,44 +224,61 @@ class PlainLines(StylesCache):
         self._ground = None
 
     def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
-        ground = self._ground or ground_of(widget)
+        ground = self._ground_of(widget)
         if ground is None:
             return super().render_widget(widget, crop)
-        width = widget.region.width
-        if width != self._width:
+        columns = crop.column_span
+        strips = [self._line(widget, y, ground) for y in crop.line_range]
+        if columns != (0, self._width):
+            strips = [strip.crop(*columns) for strip in strips]
+        return self._filtered(widget, strips, ground)
+
+    def render_parts(self, widget: Widget, parts: Sequence[Cells]) -> list[Strip]:
+        """Some columns of some lines; of a line that is mostly asked for, all is drawn and kept."""
+        ground, part = self._ground_of(widget), self.part
+        if ground is None or part is None or ground.left or ground.right:
+            areas = (Region(start, y, end - start, 1) for y, start, end in parts)
+            return [strip for area in areas for strip in self.render_widget(widget, area)]
+        strips = list[Strip]()
+        for y, start, end in parts:
+            if 2 * (end - start) > self._width or self._kept(y):
+                strips.append(self._line(widget, y, ground).crop(start, end))
+            else:  # the rest of it is still to be painted when it is asked for
+                strips.append(part(y, start, end))
+        return self._filtered(widget, strips, ground)
+
+    def _ground_of(self, widget: Widget) -> Blank | None:
+        """What the lines lie on; None if the library has to paint them."""
+        ground = self._ground or ground_of(widget)
+        width = widget.outer_size.width
+        if ground is not None and width != self._width:
             self.clear()
             self._width = width
         self._ground = ground
-        columns = crop.column_span
-        if self.part is not None and 2 * crop.width <= width and not (ground.left or ground.right):
-            strips = [self._columns(self.part, y, columns) for y in crop.line_range]
-        else:
-            strips = [self._line(widget, y, ground) for y in crop.line_range]
-            self._dirty_lines.difference_update(crop.line_range)
-            if columns != (0, width):
-                strips = [strip.crop(*columns) for strip in strips]
-        for line_filter in widget.get_line_filters():
-            strips = [strip.apply_filter(line_filter, ground.background) for strip in strips]
-        return strips
+        return ground
 
-    def _columns(self, part: Part, y: int, columns: tuple[int, int]) -> Strip:
-        """Some columns of a line. The rest of it is still to be painted when it is asked for."""
-        if y in self._dirty_lines or y not in self._cache:
-            return part(y, *columns)
-        return self._cache[y].crop(*columns)
+    def _kept(self, y: int) -> Strip | None:
+        return None if y in self._dirty_lines else self._cache.get(y)
 
     def _line(self, widget: Widget, y: int, ground: Blank) -> Strip:
-        line = None if y in self._dirty_lines else self._cache.get(y)
+        line = self._kept(y)
         if line is None:
             left, right, style, _ = ground
             line = widget.render_line(y).adjust_cell_length(self._width - left - right, style)
             if left or right:
                 line = Strip(line_pad(line, left, right, style), self._width)
             self._cache[y] = line
+            self._dirty_lines.discard(y)
         return line
 
+    @staticmethod
+    def _filtered(widget: Widget, strips: list[Strip], ground: Blank) -> list[Strip]:
+        for line_filter in widget.get_line_filters():
+            strips = [strip.apply_filter(line_filter, ground.background) for strip in strips]
+        return strips
 
-def is_drawn_in_parts(widget: Widget) -> bool:
+
+def is_drawn_in_parts(widget: Widget) -> TypeGuard[InParts]:
     """Of a line of it no more need be drawn than has changed."""
     lines = widget._styles_cache
     return isinstance(lines, PlainLines) and lines.part is not None

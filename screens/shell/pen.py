@@ -72,17 +72,17 @@ class Pen:
     def write(self, segment: Segment) -> str:
         """A piece of text, and before it what is different in its style."""
         text, style, _ = segment
-        wanted = codes_of(style, self._colors) if style else PLAIN
+        wanted = PLAIN if style is None or style._null else codes_of(style, self._colors)
         now = self._now
-        if wanted != now:
-            if not text.strip(" ") and self._shows_no_ink(wanted):
+        if wanted is not now and wanted != now:
+            if text.isspace() and self._shows_no_ink(wanted):
                 wanted = Codes(now.attributes, now.ink, wanted.paper)
             elif style and not (wanted.attributes or text.strip(UPPER)):
                 other = turned(style, self._colors)
                 if other is not None and self._keeps(other) > self._keeps(wanted):
                     wanted, text = other, LOWER * len(text)
             text = self._change(wanted) + text
-        if style and style._link:
+        if style is not None and style._link:
             return f"\x1b]8;id={style._link_id};{style._link}\x1b\\{text}\x1b]8;;\x1b\\"
         return text
 
@@ -96,7 +96,7 @@ class Pen:
         return (wanted.ink == self._now.ink) + (wanted.paper == self._now.paper)
 
     def _shows_no_ink(self, wanted: Codes) -> bool:
-        return {wanted.attributes, self._now.attributes} <= PLAIN_ON_BLANKS
+        return wanted.attributes in PLAIN_ON_BLANKS and self._now.attributes in PLAIN_ON_BLANKS
 
     def _change(self, wanted: Codes) -> str:
         """The codes for what is different; attributes are taken back together, but for one."""

@@ -5,12 +5,13 @@ before: a unit has gone a step, a line of the log is new. Over a line each cell 
 everybody who looks on.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import compress, count
 from operator import is_not, ne, or_
 from typing import TypeAlias
 
 from rich.cells import get_character_cell_size
+from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Size
 from textual.strip import Strip
@@ -24,9 +25,12 @@ WAY = 5
 """The bytes that it takes to go past cells that look as before. If they take no more, and no other
 colors, they are written all the same."""
 
+KEPT = 2_048
+"""Styles that are known, and letters that take one cell: more than a screen has."""
+
 Look: TypeAlias = Style | Strip | None
-"""How a cell looks: the style of its letter; or all that was written there at once, where letters
-are wider than a cell."""
+"""How a cell looks: the style of its letter, of styles that are alike always the same one; or all
+that was written there at once, where letters are wider than a cell."""
 
 
 class _Row:
@@ -49,12 +53,7 @@ class _Row:
         if before[:1] == UNKNOWN and before == UNKNOWN * len(before):
             return None
         others = map(or_, map(ne, letters, before), map(is_not, looks, were))
-        changed = [
-            at
-            for at in compress(count(), others)  # most are the very same as before
-            if letters[at] != before[at] or looks[at] != were[at]
-        ]
-        return _grouped(changed, letters, looks)
+        return _grouped(compress(count(), others), letters, looks)
 
 
 class TerminalImage:
@@ -63,10 +62,16 @@ class TerminalImage:
     def __init__(self) -> None:
         self._size = Size(0, 0)
         self._rows: dict[int, _Row] = {}
+        self._styles: dict[Style, Style] = {}
+        """Of styles that are alike the first one: two cells look alike if theirs is the same."""
+
+        self._narrow: set[str] = set()
+        """Letters of which it is known that they take one cell."""
 
     def forget(self) -> None:
         """Something else was written, or the terminal has another size."""
         self._rows.clear()
+        self._styles.clear()
 
     def letters(self, y: int) -> str:
         """What is known of a row; blanks where nothing is."""
@@ -78,6 +83,8 @@ class TerminalImage:
         if size != self._size:
             self.forget()
             self._size = size
+        if len(self._styles) > KEPT:  # what looks as before is written once more, by the way
+            self._styles.clear()
         return Pieces([part for piece in pieces.pieces for part in self._take(piece)])
 
     def _take(self, piece: Painted) -> Iterator[Painted]:
@@ -85,33 +92,50 @@ class TerminalImage:
         row = self._rows.get(y)
         if row is None:
             row = self._rows[y] = _Row(self._size.width)
-        letters, looks = _cells(strip)
+        letters, looks = self._cells(strip)
         changed = row.take(x, letters, looks)
         if changed is None or (changed and looks[0] is strip):
             yield piece
             return
         for first, last in changed:
             is_whole = first == 0 and last == len(letters)
-            yield Painted(y, x + first, strip if is_whole else strip.crop(first, last))
+            yield Painted(y, x + first, strip if is_whole else _cut(letters, looks, first, last))
+
+    def _cells(self, strip: Strip) -> tuple[str, list[Look]]:
+        """A letter and a look for each cell."""
+        known, texts = self._styles.setdefault, list[str]()
+        looks: list[Look] = []
+        for text, style, _ in strip:
+            texts.append(text)
+            looks += [None if style is None else known(style, style)] * len(text)
+        letters, width = "".join(texts), strip.cell_length
+        if len(letters) != width or not self._is_plain(letters):
+            return UNKNOWN * width, [strip] * width
+        return letters, looks
+
+    def _is_plain(self, text: str) -> bool:
+        """Whether each letter takes one cell."""
+        if text.isascii() or self._narrow.issuperset(text):
+            return True
+        is_plain = all(get_character_cell_size(letter) == 1 for letter in set(text))
+        if is_plain and len(self._narrow) < KEPT:
+            self._narrow.update(text)
+        return is_plain
 
 
-def _cells(strip: Strip) -> tuple[str, list[Look]]:
-    """A letter and a look for each cell."""
-    letters, width = strip.text, strip.cell_length
-    if len(letters) != width or not _is_plain(letters):
-        return UNKNOWN * width, [strip] * width
-    looks: list[Look] = []
-    for text, style, _ in strip:
-        looks += [style] * len(text)
-    return letters, looks
+def _cut(letters: str, looks: list[Look], first: int, last: int) -> Strip:
+    """Some of the cells, in pieces of one look."""
+    segments, start = list[Segment](), first
+    for at in range(first + 1, last + 1):
+        if at == last or looks[at] is not looks[start]:
+            style = looks[start]
+            assert not isinstance(style, Strip), "that is written whole"
+            segments.append(Segment(letters[start:at], style))
+            start = at
+    return Strip(segments, last - first)
 
 
-def _is_plain(text: str) -> bool:
-    """Whether each letter takes one cell; most rows have few letters, many times each."""
-    return text.isascii() or all(get_character_cell_size(letter) == 1 for letter in set(text))
-
-
-def _grouped(columns: list[int], letters: str, looks: list[Look]) -> list[tuple[int, int]]:
+def _grouped(columns: Iterable[int], letters: str, looks: list[Look]) -> list[tuple[int, int]]:
     """These columns, with gaps among them that are shorter than the way past them."""
     found = list[tuple[int, int]]()
     for at in columns:
@@ -126,4 +150,4 @@ def _is_short(letters: str, looks: list[Look], start: int, end: int) -> bool:
     """Cells between two others take few bytes."""
     if end - start > WAY or len(letters[start:end].encode()) > WAY:
         return False
-    return all(look == looks[start - 1] for look in looks[start:end])
+    return all(look is looks[start - 1] for look in looks[start:end])

@@ -1,7 +1,7 @@
 """What is painted piece by piece is what one would see if all of it were painted anew."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
@@ -10,7 +10,6 @@ from rich.style import Style
 from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.cache import LRUCache
-from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -124,15 +123,18 @@ async def test_a_cursor_key_draws_nothing_but_map_box_and_line_of_keys(
     size: tuple[int, int], words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app, drawn = app_at(), list[str]()
-    draw = Widget.render_lines
 
-    def noted(widget: Widget, crop: Region) -> list[Strip]:
-        drawn.append(widget.id or type(widget).__name__)
-        return draw(widget, crop)
+    def noted(draw: Callable[[Any, Any], list[Strip]]) -> Callable[[Any, Any], list[Strip]]:
+        def drawn_by(widget: Widget, what: Any) -> list[Strip]:
+            drawn.append(widget.id or type(widget).__name__)
+            return draw(widget, what)
+
+        return drawn_by
 
     async with app.run_test(size=size) as pilot:
         await at_rest(app)
-        monkeypatch.setattr(Widget, "render_lines", noted)
+        monkeypatch.setattr(Widget, "render_lines", noted(Widget.render_lines))
+        monkeypatch.setattr(CellView, "render_parts", noted(CellView.render_parts))
         await pilot.press("left")
         await at_rest(app)
     assert len(drawn) == len(set(drawn))
