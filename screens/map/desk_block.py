@@ -59,6 +59,10 @@ class Block(Sheet):
         """An empty block of some name; see `Sheet` for the rest."""
         super().__init__(id=id, more=more, kept=kept)
         self._title, self._unit = name, ""
+        self._named: tuple[str, str, int] | None = None
+        self._head = Content("")
+        """Its head line, and what that says in how many columns."""
+
         self._boxes: tuple[BoxId | None, ...] = ()
         """Where each row leads to."""
 
@@ -75,8 +79,10 @@ class Block(Sheet):
         self.show(Content("\n").join([row.text for row in rows]))
 
     def _in_view(self, width: int, height: int) -> Rows:
-        head = self._rows(head_line_of(self._title, self._unit, width), width)
-        return [*head[:1], *super()._in_view(width, height - 1)]
+        named = self._title, self._unit, width
+        if named != self._named:
+            self._named, self._head = named, head_line_of(*named)
+        return [*self._rows(self._head, width)[:1], *super()._in_view(width, height - 1)]
 
     def on_click(self, event: events.Click) -> None:
         row = event.y - 1

@@ -34,6 +34,7 @@ class Stands(Protocol):
 
     @property
     def printed(self) -> Sequence[Stand]: ...
+    def __hash__(self) -> int: ...
 
 
 @lru_cache(maxsize=1024)

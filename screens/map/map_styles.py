@@ -12,7 +12,7 @@ from screens.parts.cell_view import pointing_keys
 PREFIX = "theater-map--"
 
 CSS = """
-TheaterMap { background: $map-land; color: $foreground; scrollbar-size: 0 0; }
+TheaterMap { background: $map-land; color: $foreground; overflow: hidden hidden; }
 TheaterMap > .theater-map--sea { color: $map-wave; background: $map-sea; }
 TheaterMap > .theater-map--state { color: $map-state; }
 TheaterMap > .theater-map--road { color: $map-road; }

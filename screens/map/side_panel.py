@@ -206,8 +206,9 @@ class SidePanel(Vertical):
     @property
     def _room(self) -> Size:
         """Its size, or that which it will have when it is opened."""
-        if self.size or not isinstance(self.parent, Widget):
-            return self.size
+        size = self.size
+        if size or not isinstance(self.parent, Widget):
+            return size
         field, styles = self.parent.size, self.styles
         width = int(styles.width.value) if styles.width and styles.width.is_cells else 0
         return Size(max(0, width - styles.gutter.width), field.height)

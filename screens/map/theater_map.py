@@ -130,6 +130,9 @@ class TheaterMap(CellView):
         super().__init__(id=id, classes=classes)
         self.set_reactive(TheaterMap.state, state)
         self.set_reactive(TheaterMap.zoom, zoom)
+        self._before: MapDrawing | PictureDrawing | None = None
+        """What was on show at the zoom level before: one goes to and fro between two."""
+
         self._begin_drawing()
 
     # --- what is on show ---
@@ -144,14 +147,20 @@ class TheaterMap(CellView):
         self._is_due = False
         attention = self._attention()
         if self._wants_picture():
-            inks = ink(self._colors_of, self.app.console.color_system)
-            drawing: MapDrawing | PictureDrawing = PictureDrawing(
-                self.zoom, self.glyphs, inks, self.state, attention
-            )
+            drawing: MapDrawing | PictureDrawing = self._picture(attention)
         else:
             drawing = MapDrawing(self._nearest_zoom(), self.glyphs, self.state, attention)
         self._drawing = drawing
         self.show_canvas(drawing.canvas)
+
+    def _picture(self, attention: MapAttention) -> PictureDrawing:
+        """The picture at this zoom level; if it was on show before the last one, only changed."""
+        inks = ink(self._colors_of, self.app.console.color_system)
+        kept, self._before = self._before, self._drawing
+        if isinstance(kept, PictureDrawing) and kept.is_drawn_so(self.zoom, self.glyphs, inks):
+            kept.show(self.state, attention)
+            return kept
+        return PictureDrawing(self.zoom, self.glyphs, inks, self.state, attention)
 
     def _wants_picture(self) -> bool:
         """Before it stands on a screen it is not known in which colors it will be drawn."""

@@ -256,10 +256,10 @@ class CellView(ScrollView, can_focus=True):
 
     def keep_in_window(self, columns: range, rows: range) -> None:
         """Scroll if these cells are near the edge: by half a window, as often as it takes."""
-        if not self.size:
+        window, (aside, along) = self.window, self.AROUND
+        if not (window.width and window.height):
             return
-        aside, along = self.AROUND
-        x, y = self.window.around(
+        x, y = window.around(
             range(columns.start - aside, columns.stop + aside),
             range(rows.start - along, rows.stop + along),
         )

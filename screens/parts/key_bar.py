@@ -110,12 +110,13 @@ class KeyLine(Widget):
 
     def _look(self) -> None:
         """Repaint only if other keys work. Without room nothing is asked."""
-        if not self.size.width:
+        width = self.size.width
+        if not width:
             return
         found = ((shown, self._word(binding), binding.action) for shown, binding in self.shown())
         keys = _gathered([key for key in found if key[1]])
         label = self._labeled.label if self._labeled else ""
-        looks = (keys, label, self.size.width)
+        looks = keys, label, width
         if looks != (self._keys, self._label, self._width):
             self._keys, self._label, self._width = looks
             self.refresh()

@@ -20,6 +20,9 @@ KEPT = 64
 
 Rows = list[Strip]
 
+ALL = -1
+"""In the place of a number of rows: as many as a paragraph has."""
+
 
 class Sheet(Widget):
     """Shows a text that changes often, in a place of fixed size, or as high as the text.
@@ -39,7 +42,9 @@ class Sheet(Widget):
         self._more = Content.styled(more, "dim")
         self._strips: Rows = []
         self._styles_cache = PlainLines()
-        self._known: LRUCache[tuple[str, tuple[Span, ...]], Rows] = LRUCache(kept)
+        self._known: LRUCache[tuple[str, tuple[Span, ...], int], Rows] = LRUCache(kept)
+        """The rows of a paragraph, or of a text as it is seen in so many rows."""
+
         self._drawn_in = Size(0, 0)
         """The size for which its lines are drawn; none if it was not seen then."""
 
@@ -79,6 +84,15 @@ class Sheet(Widget):
             self.refresh(*changed)
 
     def _in_view(self, width: int, height: int) -> Rows:
+        """The text, as much of it as there is room for."""
+        self._look_at_style(width)
+        written = self.text.plain, tuple(self.text.spans), height
+        rows = self._known.get(written)
+        if rows is None:
+            rows = self._known[written] = self._composed(width, height)
+        return rows
+
+    def _composed(self, width: int, height: int) -> Rows:
         """The text; where it is too long and goes on elsewhere, its first paragraphs in whole."""
         paragraphs = [self._rows(text, width) for text in self.text.split("\n", allow_blank=True)]
         if self._more and _height(paragraphs) > height:
@@ -90,11 +104,8 @@ class Sheet(Widget):
 
     def _rows(self, paragraph: Content, width: int) -> Rows:
         """A paragraph in rows of this width; what it says of itself to the mouse is left out."""
-        style = self.visual_style
-        if self._known_for != (width, style):
-            self._known.clear()
-            self._known_for = width, style
-        written = paragraph.plain, tuple(paragraph.spans)
+        style = self._look_at_style(width)
+        written = paragraph.plain, tuple(paragraph.spans), ALL
         rows = self._known.get(written)
         if rows is None:
             ground = self._ground
@@ -105,11 +116,20 @@ class Sheet(Widget):
             ]
         return rows
 
+    def _look_at_style(self, width: int) -> Style:
+        """What it looks like; rows of another width, or that looked otherwise, are forgotten."""
+        style = self.visual_style
+        if self._known_for != (width, style):
+            self._known.clear()
+            self._known_for = width, style
+        return style
+
     def render_lines(self, crop: Region) -> list[Strip]:
         """In another size, or seen again, its lines are drawn before they are painted."""
-        if self.size != self._drawn_in:
-            self._drawn_in = self.size
-            self._strips = self._in_view(*self.size)
+        size = self.size
+        if size != self._drawn_in:
+            self._drawn_in = size
+            self._strips = self._in_view(*size)
             self._styles_cache.clear()
         return super().render_lines(crop)
 

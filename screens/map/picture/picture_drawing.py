@@ -119,6 +119,10 @@ class PictureDrawing:
         )
         self._cursor.lay(self._cursor_cells())
 
+    def is_drawn_so(self, zoom: Zoom, glyphs: Glyphs, inks: LookColors) -> bool:
+        """Another drawing of this kind would look the same."""
+        return self.zoom is zoom and self.glyphs is glyphs and self.inks is inks
+
     # --- position and attention ---
 
     def _take_in(self, state: CampaignState | None) -> None:

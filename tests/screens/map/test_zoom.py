@@ -1,0 +1,88 @@
+"""A zoom: one frame, and what is kept of the zoom level before is what would be drawn anew."""
+
+from typing import Any
+
+import pytest
+
+from campaign import read_order
+from screens.map.map_layout import Zoom
+from screens.map.picture.picture_drawing import PictureDrawing
+from screens.map.theater_map import TheaterMap
+from screens.parts.command import CommandScreen
+from tests.screens.keyboard import LARGE, app_at, map_of
+from tests.screens.rest import at_rest
+
+
+def rows(drawing: PictureDrawing) -> list[list[tuple[str, object]]]:
+    """The cells of a picture; of a blank its paper alone."""
+    return [
+        [
+            (letter, paint if letter != " " else paint.paper)
+            for text, paint in drawing.canvas.row(row)
+            for letter in text
+        ]
+        for row in range(drawing.canvas.rows)
+    ]
+
+
+def on_show(view: TheaterMap) -> PictureDrawing:
+    assert isinstance(view._drawing, PictureDrawing)
+    return view._drawing
+
+
+def anew(view: TheaterMap) -> PictureDrawing:
+    """What it would draw if nothing had been drawn before."""
+    inks = on_show(view).inks
+    return PictureDrawing(view.zoom, view.glyphs, inks, view.state, view._attention())
+
+
+@pytest.mark.parametrize("key", ["plus", "minus"])
+async def test_a_zoom_works_all_places_out_once(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bars for scrolling, which nobody sees, came and went, and asked for that once more."""
+    app, laid_out = app_at(), list[object]()
+    lay_out: Any = CommandScreen._refresh_layout
+
+    def noted(screen: Any, *args: Any, **named: Any) -> None:
+        laid_out.append(screen)
+        lay_out(screen, *args, **named)
+
+    async with app.run_test(size=LARGE) as pilot:
+        await at_rest(app)
+        if key == "minus":
+            await pilot.press("plus")
+            await at_rest(app)
+        monkeypatch.setattr(CommandScreen, "_refresh_layout", noted)
+        await pilot.press(key)
+        await at_rest(app)
+    assert len(laid_out) == 1
+
+
+async def test_back_at_a_zoom_level_the_map_shows_what_has_changed_meanwhile() -> None:
+    app = app_at()
+    async with app.run_test(size=LARGE) as pilot:
+        await at_rest(app)
+        view, first = map_of(app).map, on_show(map_of(app).map)
+        assert view.zoom is Zoom.THEATER
+        await pilot.press("plus", "left", "o")
+        assert app.loop.play(read_order("march cairo"))
+        await at_rest(app)
+        assert on_show(view) is not first
+        assert rows(on_show(view)) == rows(anew(view))
+        await pilot.press("minus")
+        await at_rest(app)
+        assert on_show(view) is first, "it need not be drawn once more"
+        assert rows(first) == rows(anew(view))
+
+
+async def test_in_other_colors_nothing_is_kept() -> None:
+    app = app_at()
+    async with app.run_test(size=LARGE) as pilot:
+        await at_rest(app)
+        view = map_of(app).map
+        await pilot.press("plus")
+        await at_rest(app)
+        app.theme = "light"
+        await pilot.press("minus")
+        await at_rest(app)
+        assert rows(on_show(view)) == rows(anew(view))
+        assert on_show(view).inks.named["plain"] == 0xEFE4C6
