@@ -15,6 +15,7 @@ from screens.map.march_controller import MarchController
 from screens.map.march_plan import MarchPlan
 from screens.map.overlays import SUPPLY
 from screens.map.supply_panel import supply_lines
+from screens.parts.text_pane import lines_in
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
 from screens.text.event_summary import is_movement
@@ -63,7 +64,7 @@ class Here:
         # What a march would meet is read first; what a stack can do follows from what it is.
         lines = [name, *can, *lines] if model.plan else [name, *lines, *can]
         width, height = self._size
-        if (room := height - sum(len(line.wrap(width)) for line in lines)) > 0:
+        if (room := height - sum(lines_in(line, width) for line in lines)) > 0:
             lines += neighbor_lines(state, model.cursor, glyphs)[:room]
         return Content("\n").join(lines)
 

@@ -108,9 +108,7 @@ class MapScreen(CampaignScreen):
         self._hints = HintDesk(self, lambda: self.model, self.carry_out, self._point_to)
         self.glyphs = glyphs_of(self.app.theme)
         self._is_built = False
-        self._model: MapModel | None = None
-        """What is on show, too: each key that may work asks for it."""
-
+        self._model: MapModel | None = None  # what is on show, for keys: each asks for it
         self._warnings = 0
         """How often the player has been told what would be lost: each time is a new question."""
 

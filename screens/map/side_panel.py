@@ -30,7 +30,7 @@ from screens.map.turn_controller import TurnController
 from screens.map.turn_log import TurnLog
 from screens.map.turn_report import TurnReport
 from screens.parts.row_list import RowList
-from screens.parts.text_pane import Sheet
+from screens.parts.text_pane import Sheet, lines_in
 from screens.shell.glyphs import UNICODE, Glyphs
 from screens.shell.terminal import BREAKPOINTS as SMALL_OR_WIDE
 
@@ -262,7 +262,7 @@ class SidePanel(Vertical):
             yield Want("box", 7, 10)
             return
         if model.advised:
-            told = sum(len(line.wrap(width)) for line in advised_lines(model.advised))
+            told = sum(lines_in(line, width) for line in advised_lines(model.advised))
             rows = min(1 + told, height - self._prompt.height_in(width))
             yield Want("box", rows, rows)
             yield from self._words.wants(model, self._glyphs, width)

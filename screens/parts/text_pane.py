@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from itertools import chain, zip_longest
 
+from rich.segment import Segment
 from rich.style import Style as LetterStyle
 from textual.cache import LRUCache
 from textual.content import Content, Span
@@ -22,6 +23,19 @@ Rows = list[Strip]
 
 ALL = -1
 """In the place of a number of rows: as many as a paragraph has."""
+
+
+FROM_THE_LEFT = ("left", "start")
+
+
+def is_one_line(text: Content, width: int) -> bool:
+    """A text fits into so many columns as it stands."""
+    return text.cell_length <= width and not ("\n" in text.plain or "\t" in text.plain)
+
+
+def lines_in(text: Content, width: int) -> int:
+    """How many lines a text has where there are so many columns."""
+    return 1 if is_one_line(text, width) else len(text.wrap(width))
 
 
 class Sheet(Widget):
@@ -67,7 +81,7 @@ class Sheet(Widget):
         return self._lines_in(width)
 
     def _lines_in(self, width: int) -> int:
-        return len(self.text.wrap(width)) if width else 0
+        return lines_in(self.text, width) if width else 0
 
     def _draw(self) -> None:
         before, (width, height) = self._strips, self.size
@@ -108,13 +122,23 @@ class Sheet(Widget):
         written = paragraph.plain, tuple(paragraph.spans), ALL
         rows = self._known.get(written)
         if rows is None:
+            strips = self._painted(paragraph, width, style)
             ground = self._ground
-            options = RenderOptions(self._get_style, self.styles, None, None)  # type: ignore[arg-type]
             rows = self._known[written] = [
-                strip.discard_meta().extend_cell_length(width, ground)
-                for strip in paragraph.render_strips(width, None, style, options)
+                strip.extend_cell_length(width, ground) for strip in strips
             ]
         return rows
+
+    def _painted(self, paragraph: Content, width: int, style: Style) -> Rows:
+        """A paragraph in rows. What fits into one need not be laid out by the library."""
+        if is_one_line(paragraph, width) and self.styles.text_align in FROM_THE_LEFT:
+            parts = paragraph.render(style, end="", parse_style=self._get_style)
+            segments = [Segment(text, (style + look).rich_style) for text, look in parts]
+            strips = [Strip(segments, paragraph.cell_length)]
+        else:
+            options = RenderOptions(self._get_style, self.styles, None, None)  # type: ignore[arg-type]
+            strips = paragraph.render_strips(width, None, style, options)
+        return [strip.discard_meta() for strip in strips]
 
     def _look_at_style(self, width: int) -> Style:
         """What it looks like; rows of another width, or that looked otherwise, are forgotten."""
