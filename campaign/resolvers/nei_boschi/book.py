@@ -74,6 +74,11 @@ def as_he_was(position: HexPosition, side: Side) -> HexPosition:
     return position
 
 
+def nobody_comes_back(position: HexPosition, side: Side) -> Tick:
+    """A battle without such a rule."""
+    return Tick(position, ())
+
+
 def nobody_notices(position: HexPosition, units: Units) -> HexPosition:
     """A battle without such a rule."""
     return position
@@ -343,8 +348,8 @@ class BattleBook(NamedTuple):
     falls_as_a_whole: Callable[[HexPosition, CommandId], bool] = as_by_more_than_half
     """A division is ineffective only when all of its brigades are. [BB 30.7]"""
 
-    leaders_replaced: Callable[[HexPosition, Side], HexPosition] = as_he_was
-    """What else may come back when leaders of a side are replaced. [BB 30.3]"""
+    leaders_replaced: Callable[[HexPosition, Side], Tick] = nobody_comes_back
+    """What else befalls a side when its leaders are replaced. [BB 30.3, BB 30.6]"""
 
     refuse_orders: Callable[[HexPosition, Body, Orders], Refusal | None] = any_orders
     """What else stands against orders in this turn. [BB 9.22]"""

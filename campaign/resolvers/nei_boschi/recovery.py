@@ -189,7 +189,8 @@ def recall(position: HexPosition, order: Recall, dice: Dice) -> Tick:
 def replacements(position: HexPosition, step: Replacements, dice: Dice) -> Tick:
     """The first thing of this phase, so that brigades can rally around them. [SH 3 IV.B]"""
     position, events = replace_leaders(position.finished(), step.side)
-    return Tick(book_of(position).leaders_replaced(position, step.side), events)
+    position, more = book_of(position).leaders_replaced(position, step.side)
+    return Tick(position, (*events, *more))
 
 
 def replace_leaders(position: HexPosition, side: Side) -> Tick:

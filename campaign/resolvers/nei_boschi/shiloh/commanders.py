@@ -12,6 +12,7 @@ from campaign.resolvers.nei_boschi.shiloh import (
     bragg,
     cleburne,
     going_home,
+    iowa,
     johnston,
     joining_batteries,
 )
@@ -22,7 +23,7 @@ from campaign.terms import Side
 
 def _attachments(position: HexPosition, side: Side) -> Iterator[Attach]:
     """Every attachment worth a look, those of single scenarios too; each once."""
-    rules = (attachments, going_home, joining_batteries)
+    rules = (attachments, going_home, iowa, joining_batteries)
     found = chain.from_iterable(rule.attachments(position, side) for rule in rules)
     yield from dict.fromkeys(found)
 
@@ -31,6 +32,8 @@ def _refuse_attaching(position: HexPosition, unit: Unit, to: str) -> Refusal | N
     """Why a unit is not attached there; a scenario may let it."""
     if going_home.goes_home(position, unit, to):
         return None
+    if iowa.chooses(position, unit):
+        return iowa.refuse_attaching(position, unit, to)
     if joining_batteries.joins_before_coming(position, unit):
         return joining_batteries.refuse_attaching(position, unit, to)
     return attachments.refuse_attaching(position, unit, to)

@@ -42,24 +42,24 @@ def last_call(position: HexPosition, unit: Unit) -> bool:
 # --- his replacement [BB 30.3] -----------------------------------------------------------------
 
 
-def replaced(position: HexPosition, side: Side) -> HexPosition:
+def replaced(position: HexPosition, side: Side) -> Tick:
     """He has fallen and all of his regiments have run: the Union may place his replacement.
 
     [BB 30.3]
     """
     if side is not UNION or not page_of(position).has(RETURNS):
-        return position
+        return Tick(position, ())
     number = _peabody(position)
     if not position.has(number) or position.unit(number).place is not Place.LOST:
-        return position
+        return Tick(position, ())
     regiments = [
         unit
         for unit in position.members(PEABODY)
         if card(position, unit.number).branch is Branch.INFANTRY
     ]
     if any(unit.place not in (Place.ROUTED, Place.LOST) for unit in regiments):
-        return position
-    return position.then(EventDrawn(UNION, RETURNS))
+        return Tick(position, ())
+    return Tick(position.then(EventDrawn(UNION, RETURNS)), ())
 
 
 def _peabody(position: HexPosition) -> int:

@@ -13,6 +13,7 @@ from campaign.resolvers.nei_boschi.shiloh import (
     grant_visit,
     held_units,
     in_command,
+    iowa,
     joining_batteries,
     last_attack,
     left_flank,
@@ -113,12 +114,12 @@ def _command(book: BattleBook) -> BattleBook:
     return book._replace(
         commands_itself=in_command.commands_itself,
         is_in_command=in_command.is_in_command,
-        unit_in_command=in_command.unit_in_command,
+        unit_in_command=first_of(in_command.unit_in_command, iowa.unit_in_command),
         bars_corps=corps_lead.bars_corps,
         helped_through=corps_lead.helped_through,
         joins_before_coming=joining_batteries.joins_before_coming,
         falls_as_a_whole=last_attack.falls_as_a_whole,
-        leaders_replaced=peabody.replaced,
+        leaders_replaced=in_turn(peabody.replaced, iowa.join),
     )
 
 
