@@ -18,6 +18,9 @@ _RARE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 """Signs that no text of several lines has in it, other than those between its lines."""
 
 
+_PLAIN = re.compile(r"[ !#-\[\]-~]*")
+"""A text that is written as it is: without quotation marks, backslashes and letters of others."""
+
 MOST = 2048
 """Values that are known as text at a time."""
 
@@ -60,7 +63,19 @@ def _write_entries(name: str, listed: Entries) -> str:
     """Each on a line of its own if all are short enough, else each as a table."""
     if not listed.entries:
         return tomli_w.dumps({name: []})
-    written = _write_each(name, listed)
+    key = name, listed.values
+    known, text = _whole.get(key, ((), ""))
+    if known is not listed.entries:
+        text = _put_together(name, _write_each(name, listed))
+        _whole[key] = listed.entries, text
+    return text
+
+
+_whole: dict[tuple[str, Callable[[Any], Any]], tuple[tuple[Any, ...], str]] = {}
+"""Each list as it was written last: many stay as they are from one position to the next."""
+
+
+def _put_together(name: str, written: tuple[tuple[str, str], ...]) -> str:
     lines = [line for line, _ in written]
     if all(lines):
         return f"{name} = [\n{''.join(lines)}]\n"
@@ -93,6 +108,8 @@ _latest: dict[tuple[str, Callable[[Any], Any]], tuple[tuple[Any, ...], tuple[Any
 def _write_entry(name: str, values: Callable[[Any], Any], entry: Any) -> tuple[str, str]:
     """An entry as a line, if it is short enough for one, and as a table, if it can be one."""
     value = values(entry)
+    if isinstance(value, str) and _PLAIN.fullmatch(value):
+        return f'    "{value}",\n', ""
     line, table = tomli_w.dumps({name: [value]}), ""
     line = "" if line.startswith(TABLE) else line.removeprefix(f"{name} = [\n").removesuffix("]\n")
     if isinstance(value, Mapping):

@@ -69,9 +69,10 @@ class OfEach(Generic[ValueT, KeyT, FoundT]):
     def __call__(self, value: ValueT, key: KeyT) -> FoundT:
         for known, answers in self._answers.kept:
             if known is value:
-                if key in answers:
+                try:
                     return answers[key]
-                break
+                except KeyError:
+                    break
         else:
             answers = self._answers.keep(value, {})
         found = answers[key] = self._work(value, key)

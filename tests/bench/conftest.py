@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 import pytest
 
+from screens.shell.tidying import RARELY
+
 Report = Callable[[str, str, str, str], None]
 
 
@@ -30,13 +32,17 @@ def report(request: pytest.FixtureRequest) -> Report:
 
 @pytest.fixture(autouse=True)
 def alone() -> Iterator[None]:
-    """What the test runner keeps is looked through by no collection of garbage.
+    """What the test runner keeps is looked through by no collection of garbage, and what a test
+    makes as rarely as while a game is played.
 
     It is more than a game, or a program to compare it with, has by itself.
     """
+    before = gc.get_threshold()
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*RARELY)
     yield
+    gc.set_threshold(*before)
     gc.unfreeze()
 
 

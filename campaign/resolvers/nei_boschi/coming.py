@@ -106,8 +106,9 @@ def waits_for(position: HexPosition, unit: Unit) -> Unit | None:
     if not order:
         return None
     for other in position.units:
-        fights = card(position, other.number).fights
-        if fights and other.side is unit.side and entry_of(position, other) is not None:
+        if other.place is not Place.COMING or other.side is not unit.side:
+            continue
+        if card(position, other.number).fights and entry_of(position, other) is not None:
             before = _order(position, other)
             if before and before < order and _come_together(position, unit, other):
                 return other

@@ -30,6 +30,7 @@ from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import book_of, card, chain, field_of, friends_at
 from campaign.resolvers.nei_boschi.zones import zone
+from campaign.tabletop.latest import Known
 from campaign.terms import Side
 
 ENTERED = "entered"
@@ -62,6 +63,13 @@ def entry_hexes(position: HexPosition, unit: Unit) -> tuple[Hex, ...]:
 
 def printed_hexes(ground: Ground, entry: Entry) -> tuple[Hex, ...]:
     """The hexes of an entry as the scenario has them."""
+    known: Known[Entry, tuple[Hex, ...]] | None = ground.kept.get(printed_hexes)
+    if known is None:
+        known = ground.kept[printed_hexes] = Known(lambda entry: _printed_hexes(ground, entry))
+    return known(entry)
+
+
+def _printed_hexes(ground: Ground, entry: Entry) -> tuple[Hex, ...]:
     match entry.kind:
         case EntryKind.EDGE:
             middle = entry.hexes[0]

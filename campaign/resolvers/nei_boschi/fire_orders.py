@@ -29,6 +29,7 @@ from campaign.resolvers.nei_boschi.shots import (
     Shot,
     farthest,
     hexes_of,
+    is_before,
     refuse_aim,
     strength_in,
 )
@@ -168,7 +169,7 @@ def _targets(position: HexPosition, unit: Unit, out: Hex) -> Iterator[Hex]:
     # They are sorted by columns: those too far to the west or the east are not looked at.
     first = bisect_left(hexes, hex_at(column(out) - most, 0))
     for hex_ in hexes[first : bisect_left(hexes, hex_at(column(out) + most + 1, 0))]:
-        if distance(out, hex_) <= most:
+        if distance(out, hex_) <= most and is_before(position, unit, out, hex_):
             hit = top_unit(position, hex_, unit.side.enemy)
             if refuse_aim(position, Shot((unit.number,), out, hex_, hit, 1)) is None:
                 yield hex_

@@ -33,6 +33,10 @@ from campaign.terms import Side
 
 
 def _propose(position: HexPosition, step: SettingUp, unit: UnitId | None) -> Iterator[HexOrder]:
+    if not unit:  # they are few, so that whoever asks whether there is anything to do hears it soon
+        for body in position.bodies:
+            for orders in Orders:
+                yield Give(body.id, orders)
     for one in position.units:
         if one.side is step.side and one.place is Place.FIELD and unit in (None, one.number):
             for facing in range(len(FACINGS)):
@@ -40,9 +44,6 @@ def _propose(position: HexPosition, step: SettingUp, unit: UnitId | None) -> Ite
             yield from free_places.propose(position, one)
             yield from drawn_up.propose(position, one)
     if not unit:
-        for body in position.bodies:
-            for orders in Orders:
-                yield Give(body.id, orders)
         yield Pass()
 
 

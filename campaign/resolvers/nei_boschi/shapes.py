@@ -46,7 +46,7 @@ FLANKS: Final = {"left": -1, "right": 1, "none": 0}
 
 def propose_extend(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Extend]:
     """The hexes beside the unit and behind it."""
-    if not unit.second:
+    if not unit.second and refuse_to_move(position, step, unit.number) is None:
         for hex_ in (*flanks(unit.hex, unit.facing), *rear(unit.hex, unit.facing)):
             yield Extend(unit.number, hex_)
 
@@ -153,8 +153,9 @@ def perform_contract(position: HexPosition, step: Acting, order: Contract, dice:
 
 def propose_refuse(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Refuse]:
     """Either flank, or neither."""
-    for flank in FLANKS:
-        yield Refuse(unit.number, flank)
+    if refuse_to_move(position, step, unit.number) is None:
+        for flank in FLANKS:
+            yield Refuse(unit.number, flank)
 
 
 def refuse_refuse(position: HexPosition, step: Acting, order: Refuse) -> Refusal | None:

@@ -7,7 +7,7 @@ from campaign.resolvers.nei_boschi.position import HexPosition, Units
 from campaign.resolvers.nei_boschi.tables import stacking_limit
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.who import card, cards_of, friends_at
+from campaign.resolvers.nei_boschi.who import card, cards_of
 
 RULE = "SH 8"
 
@@ -19,15 +19,15 @@ def refuse(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
     the table leaves out `o 1 unità, indipendentemente dalla forza`, but it limits stacks, and a
     column of 8 points may extend, says SH 8, nowhere that it must.
     """
-    if not position.at(hex_):
-        return None
-    branch = card(position, unit.number).branch
-    if branch in (Branch.LEADER, Branch.GUNBOAT):
-        return None
-    there = [one for one in friends_at(position, hex_, unit.side) if one.number != unit.number]
+    there = position.at(hex_)
     if not there:
         return None
-    return _refuse_all(position, (*there, unit), hex_)
+    printed = cards_of(position)
+    if printed[unit.number].branch in (Branch.LEADER, Branch.GUNBOAT):
+        return None
+    others = [one for one in there if one.number != unit.number and one.side is unit.side]
+    fight = [one for one in others if not one.abandoned and printed[one.number].fights]
+    return _refuse_all(position, (*fight, unit), hex_) if fight else None
 
 
 def is_overstacked(position: HexPosition, hex_: Hex, unit: Unit) -> bool:
@@ -47,20 +47,23 @@ def _refuse_all(position: HexPosition, units: Units, hex_: Hex) -> Refusal | Non
     foot, horse, guns = list[Unit](), list[Unit](), list[Unit]()
     printed = cards_of(position)
     for unit in units:
-        match printed[unit.number].branch:
-            case Branch.INFANTRY:
-                foot.append(unit)
-            case Branch.CAVALRY:
-                horse.append(unit)
-            case Branch.ARTILLERY:
-                guns.append(unit)
-            case Branch.DETACHMENT:
-                return Refusal("BB 14.41", "a detachment stands with nobody")
+        branch = printed[unit.number].branch
+        if branch is Branch.INFANTRY:
+            foot.append(unit)
+        elif branch is Branch.ARTILLERY:
+            guns.append(unit)
+        elif branch is Branch.CAVALRY:
+            horse.append(unit)
+        elif branch is Branch.DETACHMENT:
+            return Refusal("BB 14.41", "a detachment stands with nobody")
     if foot and horse:
         return Refusal(RULE, "foot and horse do not stand together")
+    troops, kind = foot or horse, "foot" if foot else "horse"
+    if len(troops) > 1 and any(unit.body != troops[0].body for unit in troops):
+        return Refusal(RULE, f"{kind} of two brigades does not stand together")
     under = _orders_of_all(position, units)
-    return _refuse_troops(foot or horse, bool(foot), hex_, under) or _refuse_guns(
-        position, guns, bool(foot or horse), under
+    return _refuse_points(troops, kind, hex_, under) or _refuse_guns(
+        position, guns, bool(troops), under
     )
 
 
@@ -70,14 +73,11 @@ def _orders_of_all(position: HexPosition, units: Units) -> Orders:
     return Orders.MARCH if Orders.MARCH in orders.values() else orders[units[-1].body]
 
 
-def _refuse_troops(troops: list[Unit], is_foot: bool, hex_: Hex, orders: Orders) -> Refusal | None:
+def _refuse_points(troops: list[Unit], kind: str, hex_: Hex, orders: Orders) -> Refusal | None:
     if len(troops) < 2:
         return None
-    kind = "foot" if is_foot else "horse"
-    if len({unit.body for unit in troops}) > 1:
-        return Refusal(RULE, f"{kind} of two brigades does not stand together")
     limit = stacking_limit(orders)
-    most = limit.infantry if is_foot else limit.cavalry
+    most = limit.infantry if kind == "foot" else limit.cavalry
     points = sum(points_in(unit, hex_) for unit in troops)
     if points <= most:
         return None

@@ -78,6 +78,7 @@ class Walker:
             else None
         )
         self._shy = self._why_shy()
+        self._goes_anywhere = self._bars is None and self._shy is None
         self._pays_for_ground_alone = not (
             self._bars is not None or self._to_a_way is not None or self._by_night
         )
@@ -112,8 +113,15 @@ class Walker:
         """Half points for whoever stands in a hex; -1 if it cannot be entered. [SH 8, SH 9]"""
         found = self._entries.get(hex_)
         if found is None:
-            found = self._entries[hex_] = BARRED if self.refuse_entry(hex_) else self._through(hex_)
+            found = self._entries[hex_] = 0 if self._is_free(hex_) else self._meets(hex_)
         return found
+
+    def _is_free(self, hex_: Hex) -> bool:
+        """Nobody stands there, and nothing bars it to this unit: so it is of most hexes."""
+        return self._goes_anywhere and hex_ not in self._stacks and hex_ in self._area
+
+    def _meets(self, hex_: Hex) -> int:
+        return BARRED if self.refuse_entry(hex_) else self._through(hex_)
 
     def step(self, start: Hex, direction: int) -> int:
         """Half points for a step, with all that is paid for it; -1 if it is barred."""
