@@ -20,7 +20,7 @@ from campaign.dice import RandomDice, RecordedDice, ScriptedDice
 from campaign.resolvers.nei_boschi import sequence, victory
 from campaign.resolvers.nei_boschi.candidates import units as who_acts
 from campaign.resolvers.nei_boschi.command_events import CommanderTried
-from campaign.resolvers.nei_boschi.commander.choose import anything, choose
+from campaign.resolvers.nei_boschi.commander.choose import anything, choose, choose_ably
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import StrengthGained, UnitFellBack
 from campaign.resolvers.nei_boschi.losses import clock, losses, result
@@ -89,7 +89,8 @@ ENOUGH = 0.05
 """How often one passes on who orders by chance: horses and leaders could turn forever."""
 
 PLAYERS: Mapping[str, Player] = {
-    "commander": lambda position, chance: choose(position),
+    "plain": lambda position, chance: choose(position),
+    "able": lambda position, chance: choose_ably(position),
     "random": by_chance,
     "idle": lambda position, chance: anything(position),
 }
@@ -119,15 +120,20 @@ class Game(NamedTuple):
         return self.union if side is UNION else self.confederate
 
 
-BOTH = ("commander", "random")
+COMMANDER = "commander"
+"""The plain one or the able one, as it is his turn."""
+
+LEVELS = ("plain", "able")
+
+BOTH = (COMMANDER, "random")
 PAIRS: Sequence[tuple[tuple[str, ...], tuple[str, ...]]] = (
-    (("commander",), ("commander",)),
-    (("commander",), ("random",)),
-    (("random",), ("commander",)),
+    ((COMMANDER,), (COMMANDER,)),
+    ((COMMANDER,), ("random",)),
+    (("random",), (COMMANDER,)),
     (BOTH, BOTH),
     (("random",), ("random",)),
 )
-SET_UPS = ("commander", "random", "idle")
+SET_UPS = (COMMANDER, "random", "idle")
 
 PASSING = ((0.0,), (0.1,), (0.0, 0.5), (0.3, 0.7))
 PASSING_MUCH = ((0.5, 0.95), (0.3, 0.9), (0.7, 0.97), (0.1, 0.6, 0.95))
@@ -137,18 +143,24 @@ PASSING_MUCH = ((0.5, 0.95), (0.3, 0.9), (0.7, 0.97), (0.1, 0.6, 0.95))
 def game(scenario: str, number: int) -> Game:
     """One of the games of a scenario: the first between commanders, whole, without options."""
     union, confederate = PAIRS[number % len(PAIRS)]
+    level = LEVELS[number // len(PAIRS) % len(LEVELS)]
     much = PASSING_MUCH if scenario in LARGE and number else PASSING
     chosen = options(scenario, number)
     return Game(
         scenario,
         number,
         chosen,
-        union,
-        confederate,
+        _led(union, level),
+        _led(confederate, level),
         much[number // len(PAIRS) % len(much)],
-        SET_UPS[number % len(SET_UPS)],
+        _led(SET_UPS, level)[number % len(SET_UPS)],
         evening="two_days" in chosen and number % 2 == 1,
     )
+
+
+def _led(players: tuple[str, ...], level: str) -> tuple[str, ...]:
+    """The same with a commander of this level."""
+    return tuple(level if one == COMMANDER else one for one in players)
 
 
 def options(scenario: str, number: int) -> tuple[str, ...]:

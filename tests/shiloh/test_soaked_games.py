@@ -11,8 +11,9 @@ import pytest
 from campaign.resolvers.nei_boschi.pages import GOES_ON
 from campaign.resolvers.nei_boschi.scenario_files import scenario_ids
 from campaign.resolvers.nei_boschi.switches import switches
+from campaign.terms import SIDES
 from tests.shiloh.desk import BOOK
-from tests.shiloh.soaked_games import GAMES, game, options, play
+from tests.shiloh.soaked_games import GAMES, LEVELS, game, options, play
 
 SAMPLES = (("9", 3), ("9", 12), ("2", 17))
 MANY = int(os.environ.get("SHILOH_GAMES", str(GAMES)))
@@ -41,6 +42,17 @@ def test_they_have_every_option_on_and_off(scenario: str) -> None:
     for switch in switches(BOOK):
         on = sum(switch.id in some for some in chosen)
         assert 0 < on < GAMES if switch.suits(scenario) else not on, (scenario, switch.id)
+
+
+@pytest.mark.parametrize("scenario", scenario_ids(BOOK))
+def test_both_levels_of_the_commander_play_for_either_side(scenario: str) -> None:
+    planned = [game(scenario, number) for number in range(GAMES)]
+    for level in LEVELS:
+        assert any(one.union == one.confederate == (level,) for one in planned)
+        assert any(one.set_up == level for one in planned)
+        for side in SIDES:
+            against = (one.players(side.enemy) for one in planned if one.players(side) == (level,))
+            assert ("random",) in against
 
 
 @pytest.mark.parametrize("scenario", ["1", "10"])

@@ -1,13 +1,15 @@
 """The automatic commander fights battles to their end, and gives legal orders alone. [BB 30]"""
 
 import random
+from collections.abc import Callable
 
 import pytest
 
 from campaign.dice import RandomDice
 from campaign.resolvers.nei_boschi import sequence
-from campaign.resolvers.nei_boschi.commander.choose import choose
+from campaign.resolvers.nei_boschi.commander.choose import choose, choose_ably
 from campaign.resolvers.nei_boschi.notation import read_position, write_position
+from campaign.resolvers.nei_boschi.orders import HexOrder
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.scenario_files import scenario_ids
 from campaign.resolvers.nei_boschi.setup import begin
@@ -21,14 +23,20 @@ GAMES = 20
 """Of each scenario in a soak."""
 
 
-def fought(scenario: str, seed: int, *chosen: str) -> HexPosition:
-    """The end of a battle that the commander fights for both sides; every order is legal."""
+LEVELS = (choose, choose_ably)
+"""The plain commander, and the able one."""
+
+
+def fought(
+    scenario: str, seed: int, *chosen: str, commander: Callable[[HexPosition], HexOrder] = choose
+) -> HexPosition:
+    """The end of a battle that a commander fights for both sides; every order is legal."""
     dice = RandomDice(seed)
     position: HexPosition = sequence.go_on(begin(request(scenario, *chosen)), dice).position
     for _ in range(MOST_ORDERS):
         if not position.agenda:
             return position
-        order = choose(position)
+        order = commander(position)
         assert sequence.refuse(position, order) is None, order
         position, _ = sequence.apply(position, order, dice)
     raise AssertionError(f"no end of scenario {scenario}, seed {seed}, with {chosen}")
@@ -45,15 +53,18 @@ def optional_rules(scenario: str, seed: int) -> tuple[str, ...]:
 
 
 @pytest.mark.sampled(1)
-def test_it_fights_a_battle_to_its_end() -> None:
-    assert fought("9", 1).winner is not None
+@pytest.mark.parametrize("commander", LEVELS)
+def test_it_fights_a_battle_to_its_end(commander: Callable[[HexPosition], HexOrder]) -> None:
+    assert fought("9", 1, commander=commander).winner is not None
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(GAMES))
 @pytest.mark.parametrize("scenario", scenario_ids("shiloh"))
 def test_it_fights_every_battle_to_its_end(scenario: str, seed: int) -> None:
-    assert fought(scenario, seed, *optional_rules(scenario, seed)).winner is not None
+    """The able one in every other game."""
+    chosen, commander = optional_rules(scenario, seed), LEVELS[seed % len(LEVELS)]
+    assert fought(scenario, seed, *chosen, commander=commander).winner is not None
 
 
 @pytest.mark.thorough
