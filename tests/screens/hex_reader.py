@@ -61,11 +61,18 @@ class MapReader:
     def __init__(self, app: App[Any], field: HexMap, size: tuple[int, int]) -> None:
         self.app, self.field = app, field
         self.terminal = Emulator(size)
+        self._rows: list[bytes | None] = [None] * size[1]
+        """What each row of the terminal was sent last."""
 
     def look(self) -> None:
-        """Read what the terminal shows now."""
-        self.terminal.screen.reset()
-        self.terminal.feed(written(self.app))
+        """Read what the terminal shows now. Rows that are as they were are not sent again: to read
+        a whole screen takes the emulator longer than the program takes to draw it.
+        """
+        rows = written(self.app).split(b"\r\n")
+        for number, row in enumerate(rows):
+            if row != self._rows[number]:
+                self.terminal.feed(b"\x1b[%d;1H%s" % (number + 1, row))
+        self._rows = list(rows)
 
     def is_seen(self, hex_: Hex) -> bool:
         """Whether all of a hex is within the window, and the cursor elsewhere."""

@@ -79,15 +79,23 @@ class Player(MapReader):
     async def sweep(self, hexes: Sequence[Hex]) -> AsyncIterator[Hex]:
         """Hexes that are on the terminal, while the cursor is elsewhere."""
         left = list(hexes)
-        bounds = self.field.bounds
         while left:
-            aside = "up" if left[0] % 100 == bounds.south else "down"
-            await self.go_to(left[0], "home", aside)
+            middle = self.below_and_beside(left[0])
+            is_last = middle % 100 == self.field.bounds.south
+            aside = "down" if not is_last else "left" if middle - 1 == left[0] else "up"
+            await self.go_to(middle, "home", aside)
             seen = [hex_ for hex_ in left if self.is_seen(hex_)]
             assert left[0] in seen
             for hex_ in seen:
                 yield hex_
             left = [hex_ for hex_ in left if hex_ not in seen]
+
+    def below_and_beside(self, hex_: Hex) -> Hex:
+        """The hex in the middle of a window in whose northwestern corner another one is seen."""
+        bounds, box, region = self.field.bounds, self.box(hex_), self.field.content_region
+        across, down = region.width // box.across // 2 - 1, region.height // box.down // 2 - 1
+        column, row = divmod(hex_, 100)
+        return 100 * min(column + across, bounds.east) + min(row + down, bounds.south)
 
     def read_seen(self, hexes: Sequence[Hex]) -> int:
         """The counters that are on the terminal now, without a key; how many hexes."""
