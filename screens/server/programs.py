@@ -14,6 +14,7 @@ from saves.hosting.seats import Account
 from saves.server.line.connection import ServerLine
 from saves.server.line.remote_lobby import RemoteLobby
 from saves.server.line.remote_office import RemoteKeyring
+from saves.server.process.memory import give_back
 from saves.storage.home import Home
 from screens import routes
 from screens.app import NordenSuden
@@ -67,6 +68,7 @@ def show(request: Fork, lobby: RemoteLobby) -> int:
     if campaign is not None:
         session.begins_with = number
     game = NordenSuden(campaign, session=session)
+    game.tidying.collected = give_back
     try:
         game.run()
     finally:

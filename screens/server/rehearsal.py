@@ -48,7 +48,9 @@ SIZE: Final = (100, 40)
 TERMINAL: Final = {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
 
 USED_BY_ALL: Final = (
+    "campaign.resolvers.battle_line.trials",
     "concurrent.futures.thread",
+    "numpy.random",
     "screens.battle.register",
     "screens.game.opening",
     "screens.lobby.news_desk",

@@ -73,6 +73,10 @@ FOR_SESSIONS: Final = {
     "TEXTUAL_DISABLE_KITTY_KEY": "1",
     # The door passes on sequences whole, so an escape that stands alone need not wait once more.
     "ESCDELAY": "20",
+    # One heap for all threads of a session: each of its own would have gaps of its own, some
+    # megabytes in all. And odds are worked out by one thread, whatever processors there are.
+    "MALLOC_ARENA_MAX": "1",
+    "OPENBLAS_NUM_THREADS": "1",
 }
 """What sessions are forked with; Textual reads its part of it once, for all of them."""
 

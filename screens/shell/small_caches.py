@@ -4,12 +4,14 @@ Their bounds are those of a program that has its process to itself; on a server 
 each fill them with what is not seen again.
 """
 
+import sys
 from functools import lru_cache
 from typing import Any, Final
 
 import rich.segment
 from rich import cells
 from rich.style import Style as LetterStyle
+from textual import _cells
 from textual._styles_cache import StylesCache
 from textual.filter import ANSIToTruecolor
 from textual.geometry import Region
@@ -46,6 +48,7 @@ def have_small_caches() -> None:
     cells.cached_cell_len = _of_size(WIDTHS, cells.cached_cell_len)
     segment: Any = rich.segment
     segment.cached_cell_len = cells.cached_cell_len  # it has taken it by name
+    _have_measured_by(cells.cached_cell_len)
     codes: Any = Strip.__dict__["render_ansi"].__func__
     Strip.render_ansi = classmethod(_of_size(COLORS, codes))  # type: ignore[assignment, method-assign]
     for name in OF_PLACES:
@@ -58,6 +61,14 @@ def have_small_caches() -> None:
 def _of_size(size: int, kept: Any) -> Any:
     """The same function, of which fewer answers are kept."""
     return lru_cache(size)(kept.__wrapped__)
+
+
+def _have_measured_by(widths: Any) -> None:
+    """Have Textual measure texts by these widths, which each of its modules has taken by name."""
+    before = _cells.cell_len
+    for name, module in tuple(sys.modules.items()):
+        if name.startswith("textual.") and vars(module).get("cell_len") is before:
+            vars(module)["cell_len"] = widths
 
 
 def _forget_who_asks() -> None:

@@ -5,7 +5,10 @@ circles, and that takes as long as several keys.
 """
 
 import gc
+from collections.abc import Callable
 from time import monotonic
+
+from saves.hosting.contract import nobody
 
 EVERY = 5.0
 """Seconds between two looks whether there is time."""
@@ -40,6 +43,9 @@ class Tidying:
         self._is_left = False
         """Some of that has been left since."""
 
+        self.collected: Callable[[], object] = nobody
+        """Called when garbage was collected, and nobody waits for a key."""
+
     def set_aside(self) -> None:
         """What is loaded now stays: no key shall wait for its inspection.
 
@@ -67,6 +73,7 @@ class Tidying:
         pause = min(ANSWERED, QUIET) if since_last >= MUCH else QUIET
         if gc.isenabled() and may_be_some and monotonic() - self.latest_key >= pause:
             self._collect()
+            self.collected()
 
     def _collect(self) -> None:
         if not self._is_left:

@@ -17,6 +17,7 @@ from saves.server.line import mail as mail_module
 from saves.server.line.mail import Frame, LostMailError, Mail, mail, own_address
 from saves.server.line.tokens import draw_secret
 from saves.server.process.config import PREFIX, read_config
+from saves.server.serving import hosts
 from saves.server.serving.hosts import Serves, take_turns
 from saves.server.serving.running import running
 from tests.patience import PATIENCE
@@ -162,6 +163,17 @@ async def test_what_a_host_that_is_cut_off_has_open_is_ended_before_another_one_
                     campaign.execute("SELECT 1")
                 [[is_free]] = await two._ask("SELECT pg_try_advisory_lock(1, 17)")
                 assert is_free
+
+
+async def test_a_connection_that_was_lost_is_no_copy_of_this_host(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A busy database takes a while to notice: the host would have ended, and waited a minute."""
+    monkeypatch.setattr(hosts, "COPY", 0.2)
+    async with mail(database, "one", "one") as lost, mail(database, "one", "one") as box:
+        await hosts._be_one(box, "one", {lost.number, box.number})
+        with pytest.raises(SaveError, match="another server with the same `secret`"):
+            await hosts._be_one(box, "one", {box.number})
 
 
 async def test_a_database_that_is_none_is_no_database_that_is_away(database: str) -> None:

@@ -9,7 +9,7 @@ import logging
 import socket
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Container
 from contextlib import suppress
 from typing import Final, Protocol
 
@@ -60,11 +60,13 @@ async def take_turns(
         SaveError: if the database cannot be reached so, or does not let itself be served.
         OSError: if the folder cannot be used.
     """
-    host, pause = host_of(secret_of(config.folder)), SOON
+    host, pause, own = host_of(secret_of(config.folder)), SOON, set[int]()
     while not over.is_set():
         try:
             async with mail(config.database, host, name_of(config)) as box:
                 pause = SOON
+                own.add(box.number)
+                await _be_one(box, host, own)
                 await _turns(config, over, box, serves, ready)
         except LostMailError as error:
             LOG.warning("the games wait for the database: %s", error)
@@ -78,7 +80,6 @@ async def _turns(
     config: Config, over: asyncio.Event, box: Mail, serves: Serves, ready: Callable[[], object]
 ) -> None:
     """The same while the connection to the other hosts lasts."""
-    await _be_one(box, host_of(secret_of(config.folder)))
     async with running(box.carry()):
         while not (over.is_set() or box.lost.is_set()):
             if box.serving is not None:
@@ -90,8 +91,11 @@ async def _turns(
                 await box.look()
 
 
-async def _be_one(box: Mail, host: str) -> None:
+async def _be_one(box: Mail, host: str, own: Container[int]) -> None:
     """Look who is there, and make sure that no other host has the same secret.
+
+    The mailboxes that this process has had are its *own*: where the database is slow to notice that
+    a connection was lost, its mailbox is there for a while.
 
     Raises:
         SaveError: if one has: its door would end the sessions of this one's.
@@ -99,7 +103,7 @@ async def _be_one(box: Mail, host: str) -> None:
     until = time.monotonic() + COPY
     while True:
         await box.look()
-        if not any(one.host == host and one.mailbox != box.number for one in box.hosts):
+        if not any(one.host == host and one.mailbox not in own for one in box.hosts):
             return
         if time.monotonic() > until:
             raise SaveError(

@@ -1,5 +1,6 @@
 """Caches of the libraries stay as small as a screen, and answer as they did."""
 
+import sys
 from typing import Any
 from weakref import ref
 
@@ -38,6 +39,13 @@ def test_each_line_is_measured_by_the_same_few_widths() -> None:
     have_small_caches()
     taken_by_name: Any = rich.segment
     assert taken_by_name.cached_cell_len is cells.cached_cell_len
+    keeping = {
+        name: vars(module)["cell_len"]
+        for name, module in sys.modules.items()
+        if name.startswith("textual.") and hasattr(vars(module).get("cell_len"), "cache_info")
+    }
+    assert {"textual._cells", "textual._compositor"} <= {*keeping}
+    assert {*keeping.values()} == {cells.cached_cell_len}
 
 
 def test_places_are_kept_of_a_screen_alone() -> None:

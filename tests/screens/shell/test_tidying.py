@@ -14,6 +14,7 @@ from screens.parts.page_dialog import PageScreen
 from screens.setup.title_screen import TitleScreen
 from screens.shell import tidying
 from screens.shell.tidying import RARELY, Tidying
+from tests.patience import PATIENCE
 from tests.screens.keyboard import SMALL, app_at
 from tests.screens.rest import at_rest, rest
 
@@ -55,6 +56,19 @@ def test_garbage_is_collected_when_nobody_types(monkeypatch: pytest.MonkeyPatch)
     tidy, found = Tidying(), litter()
     tidy.look()
     assert found() is None
+
+
+def test_what_was_freed_is_given_back_when_it_was_collected(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tidying, "QUIET", 0.0)
+    tidy, found, given_back = Tidying(), litter(), list[bool]()
+    tidy.collected = lambda: given_back.append(found() is None)
+    tidy.look()
+    assert given_back == [True]
+    tidy.latest_key = monotonic() + PATIENCE
+    tidy.look()
+    assert given_back == [True], "not while somebody types"
 
 
 def test_not_while_somebody_types() -> None:

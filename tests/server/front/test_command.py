@@ -142,7 +142,10 @@ def test_sessions_are_forked_with_nothing_of_whoever_has_started_the_server(
     parts = {part.name: part for part in parts_of(read_config(tmp_path, {}), said)}
     parent = dict(parts["parent"].variables)
     assert parent.pop("PATH") == "/bin"
-    assert set(parent) == {"LANG", "PYTHONUTF8", "TEXTUAL_DISABLE_KITTY_KEY", "ESCDELAY"}
+    assert set(parent) == {
+        "LANG", "PYTHONUTF8", "TEXTUAL_DISABLE_KITTY_KEY", "ESCDELAY", "MALLOC_ARENA_MAX",
+        "OPENBLAS_NUM_THREADS",
+    }  # fmt: skip
     assert dict(parts["table"].variables)["NORDEN_SUDEN_SERVE_DATABASE"] == secret
     for part in parts.values():
         assert secret not in " ".join(part.command), "everybody reads what a process is called"

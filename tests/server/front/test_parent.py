@@ -29,6 +29,7 @@ from screens.server.forking import (
     Waits,
 )
 from screens.server.parent import SIGNALED
+from screens.server.supervisor import FOR_SESSIONS
 from tests.patience import PATIENCE, until
 from tests.server.front.little_parent import WORD
 
@@ -40,6 +41,7 @@ READY = (
     "from screens.server import parent\n"
     "parent.ready()\n"
     "print(threading.enumerate(), gc.get_freeze_count() > 10_000)\n"
+    "print(len(os.listdir('/proc/self/task')), 'numpy' in sys.modules)\n"
     "print(gc.get_threshold() == parent.RARELY != gc_of_python)\n"
     "print([path for path in made if os.path.exists(path)])\n"
     "print(sorted({'asyncssh', 'cryptography', 'psycopg', 'alembic'} & set(sys.modules)))\n"
@@ -49,9 +51,11 @@ LIMITS = Limits(memory=4 << 30, cpu=60, files=64, file_size=1 << 20, processes=4
 
 def test_it_has_one_thread_and_no_network_when_it_forks() -> None:
     done = subprocess.run(
-        [sys.executable, "-c", READY], capture_output=True, text=True, check=True, timeout=PATIENCE
-    )
-    threads, thresholds, folders, libraries = done.stdout.splitlines()
+        [sys.executable, "-c", READY], capture_output=True, text=True, check=True, timeout=PATIENCE,
+        env=os.environ | FOR_SESSIONS,
+    )  # fmt: skip
+    threads, of_the_system, thresholds, folders, libraries = done.stdout.splitlines()
+    assert of_the_system == "1 True", "numpy's library of matrices begins one for each processor"
     assert threads.startswith("[<_MainThread(MainThread, started"), threads
     assert threads.count("started") == 1, threads
     assert threads.endswith("True"), "what is shared is set aside"
