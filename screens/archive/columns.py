@@ -17,6 +17,7 @@ from screens.text.campaigns import (
     size_of,
     union_army,
 )
+from screens.text.players import player_in_short, way_said
 
 UNREADABLE = "cannot be opened"
 MARK = "* "
@@ -66,16 +67,16 @@ WIDE: tuple[HeaderColumn, ...] = (
     NEXT_COLUMN,
     UNION,
     CONFEDERATE,
-    Column("Union by", 10, lambda h: h.players.union),
-    Column("Conf. by", 10, lambda h: h.players.confederate),
-    Column("battles", 14, lambda h: h.resolver.replace("_", " ") or "-"),
+    Column("Union by", 10, lambda h: player_in_short(h.players.union)),
+    Column("Conf. by", 10, lambda h: player_in_short(h.players.confederate)),
+    Column("last battle", 14, lambda h: way_said(h.resolver) or "-"),
     BACK,
     Column("size", 8, size_of, is_number=True),
     Column("played", 16, _played),
 )
 """The columns where there is room."""
 
-SPARED = (("size",), ("scenario",), ("battles",), ("Union by", "Conf. by"))
+SPARED = (("size",), ("scenario",), ("last battle",), ("Union by", "Conf. by"))
 """The columns that make room for the others, the first first; players of one side say nothing."""
 
 

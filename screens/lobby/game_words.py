@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import Final
 
 from campaign import RESOLVERS, SCENARIOS
-from campaign.commanders import COMMANDERS
 from campaign.terms import SIDES, Side
 from saves.server.contract.lobby import (
     DAYS,
@@ -37,6 +36,7 @@ from screens.lobby.rights import (
 )
 from screens.text.options import title_of
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, sentence, several
+from screens.text.players import player_in_short, player_said
 
 RECORDED = "There is a recording."
 ANYBODY = "anybody"
@@ -102,15 +102,14 @@ def player_name(seat: GameSeat) -> str:
     if seat.account:
         return one_line(seat.account)
     if seat.commander:
-        known = COMMANDERS.get(seat.commander)
-        return f"{known.name if known else one_line(seat.commander)} (computer)"
+        return f"{player_said(seat.commander)} (computer)"
     return f"{one_line(seat.invited)} (invited)" if seat.invited else ANYBODY
 
 
 def short_name(seat: GameSeat) -> str:
     """The same where there is little room."""
     if seat.commander and not seat.account:
-        return one_line(seat.commander)
+        return player_in_short(seat.commander)
     return f"({one_line(seat.invited)})" if seat.invited and not seat.account else player_name(seat)
 
 

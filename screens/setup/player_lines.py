@@ -7,8 +7,8 @@ from campaign.commanders.field.temper import TEMPERS
 from campaign.commanders.levels import level_of, temper_of, with_temper
 from campaign.terms import PERSON, SIDES, Side
 from screens.parts.form import Field, following
+from screens.text.players import A_PERSON
 
-PLAYER_NAMES = {PERSON: "a person"}
 PERSON_NOTE = (
     "A player at this keyboard. Two can share it; a page between the turns says whose turn it is."
 )
@@ -21,7 +21,7 @@ TEMPER_LINES = {f"{side}_temper": side for side in SIDES}
 def player_field(side: Side, player: str) -> Field:
     """The line of a form that says who plays a side."""
     if player == PERSON:
-        return Field(str(side), SIDE_LABELS[side], PLAYER_NAMES[PERSON], PERSON_NOTE)
+        return Field(str(side), SIDE_LABELS[side], A_PERSON, PERSON_NOTE)
     level = level_of(player)
     one = level or COMMANDERS[player]
     return Field(str(side), SIDE_LABELS[side], one.name, f"A computer player. {one.note}")

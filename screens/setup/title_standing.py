@@ -13,12 +13,13 @@ from campaign import new_campaign
 from campaign.board.board import board
 from campaign.rules.victory import SEVEN
 from campaign.scenario import SCENARIOS
-from campaign.terms import CONFEDERATE, PERSON, SIDES, UNION, Side
+from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 from saves.storage.head_values import holders
 from saves.storage.header import Header, local_time
 from screens.shell.glyphs import Glyphs
 from screens.text.campaigns import is_skirmish
 from screens.text.phrases import SIDE_NAMES, place, sentence
+from screens.text.players import player_said
 
 NAMES = {UNION: "Union", CONFEDERATE: "Confederacy"}
 NAME = 14
@@ -130,9 +131,7 @@ def _players(header: Header) -> Iterator[str]:
     """Who plays either side of a war that has begun."""
     if header.played:
         for side in SIDES:
-            player = header.players[side.seat]
-            who = "a person" if player == PERSON else player.replace("_", " ").capitalize()
-            yield f"{NAMES[side]:<{NAME + 2}}{who}"
+            yield f"{NAMES[side]:<{NAME + 2}}{player_said(header.players[side.seat])}"
         yield ""
 
 

@@ -10,6 +10,7 @@ from saves.storage.log_commands import IRON_MAN
 from saves.storage.plain_text import one_line
 from saves.storage.row_format import RULES
 from screens.text.phrases import counted
+from screens.text.players import player_said, way_said
 
 SIDES_SAID = {"union": "Union", "confederate": "Confederacy"}
 NEXT = {"union": "Union", "confederate": "Confed.", "": "draw"}
@@ -78,7 +79,8 @@ def details(header: Header) -> Iterator[str]:
         return
     turn = "" if is_skirmish(header) else f"turn {header.turn}, "
     yield f"{scenario_name(header)}: {header.label}, {turn}{_standing(header)}"
-    yield f"Union: {header.players.union}, Confederacy: {header.players.confederate}"
+    union, confederate = map(player_said, header.players)
+    yield f"Union: {union}; Confederacy: {confederate}"
     strength = "pieces left:" if is_skirmish(header) else "army"
     yield f"{strength} U {union_army(header)}, C {confederate_army(header)}"
     if header.in_use:
@@ -93,7 +95,8 @@ def details(header: Header) -> Iterator[str]:
     file = one_line(header.path.name)
     yield f"{counted(header.lines, 'line')}, {size_of(header)}, format {header.format}: {file}"
     if header.resolver:
-        yield f"battles: {header.resolver.replace('_', ' ')}"
+        which = "the battle" if is_skirmish(header) else "last battle"
+        yield f"{which}: {way_said(header.resolver)}"
     options = ", ".join(header.options).replace("_", " ")
     later = "options and going back: shown once opened"
     yield f"options: {options or 'none'}" if header.format > 1 else later
@@ -207,7 +210,9 @@ def fits(header: Header, wanted: str) -> bool:
         header.scenario,
         header.label,
         *header.players,
+        *map(player_said, header.players),
         header.resolver,
+        way_said(header.resolver),
         *header.options,
         *header.terms,
         header.note,

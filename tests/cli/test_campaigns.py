@@ -42,8 +42,8 @@ def test_a_new_campaign_is_listed(say: Say) -> None:
     said = say("new", "The West", "--no-play", "--confederate", "steady").output
     assert said.startswith("The West: begun, saved as ")
     heading, row = say("list").output.splitlines()
-    assert heading.startswith("name      scenario  date          next            army U  army C")
-    assert row.startswith("The West  1861      Jul 1861 (1)  union (person)  12/34   8/29")
+    assert heading.startswith("name      scenario  date          next              army U  army C")
+    assert row.startswith("The West  1861      Jul 1861 (1)  union (a person)  12/34   8/29")
 
 
 def test_a_campaign_is_shown_by_its_name_in_any_case_or_by_its_file(say: Say) -> None:

@@ -103,7 +103,7 @@ def friend(monkeypatch: pytest.MonkeyPatch, say: Say, tmp_path: Path) -> Say:
     said = elsewhere("import", "west.acwsave").output
     assert "The Union is played by mail. The Union decides: " in said
     assert "union (by mail)" in elsewhere("list").output
-    assert "union (person)" in say("list").output
+    assert "union (a person)" in say("list").output
     return elsewhere
 
 

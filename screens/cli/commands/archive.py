@@ -33,6 +33,7 @@ from screens.text.campaigns import (
     union_army,
 )
 from screens.text.columns import table
+from screens.text.players import player_said
 
 FIRST = "."
 """What the folder for campaigns itself is called in a command."""
@@ -85,7 +86,8 @@ def _among(folder: str | None) -> Iterator[Header]:
 
 
 def _row(found: Header) -> tuple[str, ...]:
-    who = found.players.union if found.to_move == Side.UNION else found.players.confederate
+    union, confederate = map(player_said, found.players)
+    who = union if found.to_move == Side.UNION else confederate
     if found.to_move == side_by_mail(found.terms):
         who = "by mail"
     over = f"{found.winner} won" if found.winner else "a draw"

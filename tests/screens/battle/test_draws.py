@@ -29,6 +29,16 @@ def test_the_list_of_campaigns_says_that_nobody_won() -> None:
         assert next(details(shown)).endswith(said)
 
 
+def test_the_list_calls_players_as_the_form_and_no_battle_a_setting() -> None:
+    """One battle by Yankee does not say how the next one is fought."""
+    played, players = "2001-11-20T23:30:00.000+00:00", Players("field-raider", "person")
+    header = Header(Path("war.acw"), "War", "1861", created=played, played=played)
+    said = [*details(header._replace(players=players, resolver="yankee"))]
+    assert "Union: Veteran, raider; Confederacy: a person" in said
+    assert "last battle: Yankee" in said
+    assert not any(line.startswith("battles:") for line in said)
+
+
 def test_a_position_in_words_says_that_nobody_won() -> None:
     state = read_situation(situation(["marches union"])).evolve(agenda=(), ending=DRAWN)
     assert decision(state) == "The war ends in a draw. [BG 15.6]"
