@@ -21,8 +21,8 @@ from saves.server.contract.lobby import GUEST
 from saves.server.process.confinement import confine
 from saves.server.process.priority import own_group
 from screens.server.forking import Fork, Limits
-from screens.server.hold import can_be_held
 from screens.server.share import LOOKING_ON
+from screens.server.throttle import can_be_held
 from screens.shell.parent_line import HERE, speak_on
 from screens.shell.session import replace_environment
 

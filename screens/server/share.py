@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Final
 
 from saves.server.process.priority import LOWEST, USUAL, set_group
-from screens.server.hold import Hold
+from screens.server.throttle import Throttle
 
 LOOK: Final = 0.2
 """Seconds between two looks at all sessions; of a hundred, one takes a tenth of a millisecond."""
@@ -64,7 +64,7 @@ class SessionShare:
     ) -> None:
         """*give* gives it a signal; *can_come_back* says if a thread can be raised again."""
         self._process, self._can_come_back = process, can_come_back
-        self.hold = Hold(give)
+        self.throttle = Throttle(give)
         self.group: int | None = None
         """By what the priority of its group is set."""
 
@@ -81,7 +81,7 @@ class SessionShare:
         """
         self._used = self._computed()
         self._of_group = self._of_threads = _UNKNOWN
-        self.hold.go_on()
+        self.throttle.go_on()
 
     def close(self) -> None:
         """The session has ended."""
@@ -103,7 +103,7 @@ class SessionShare:
     def end(self) -> None:
         """It is to end: it is held no more, so that it can do so in order."""
         self.is_ending = True
-        self.hold.let_go()
+        self.throttle.let_go()
 
     def _computed(self) -> float:
         """Seconds; as before, if it has ended, and is forgotten in a moment."""
@@ -120,9 +120,9 @@ class SessionShare:
         self._left = max(DEEPEST, min(AT_ONCE, left))
         self.is_burning = self._left < (BACK if self.is_burning else 0.0)
         if not self.is_burning:
-            self.hold.let_go()
+            self.throttle.let_go()
         elif self._beyond > HELD_AFTER and not self.is_ending:
-            self.hold.take(now)
+            self.throttle.take(now)
 
     def apply(self) -> bool:
         """Lower it, or raise it again; whether something is left to be done at the next look."""
@@ -162,11 +162,11 @@ class Shares:
             for share in everybody:
                 share.look()
         for share in everybody:
-            share.hold.look(now)
+            share.throttle.look(now)
 
     @property
     def due(self) -> float | None:
         """When something is to be looked at; None while nobody is here."""
-        holds = [share.hold.due for share in self._everybody()]
+        holds = [share.throttle.due for share in self._everybody()]
         due = [self._next_look] if holds else []
         return min([*due, *(one for one in holds if one is not None)], default=None)

@@ -19,7 +19,6 @@ from saves.server.process.priority import (
     own_group,
     set_group,
 )
-from screens.server.hold import RUNS, STANDS
 from screens.server.share import (
     AT_ONCE,
     BACK,
@@ -31,6 +30,7 @@ from screens.server.share import (
     SessionShare,
 )
 from screens.server.supervisor import RunningPart, ServerPart
+from screens.server.throttle import RUNS, STANDS
 from tests.patience import until
 
 LOWERS = f"""
@@ -111,7 +111,7 @@ def test_who_burns_on_is_held_until_he_has_rested() -> None:
     assert watched.given == [signal.SIGSTOP]
     assert not watched.computes(A_KEY, 4)
     assert watched.given == [signal.SIGSTOP, signal.SIGCONT]
-    assert watched.share.hold.due is None
+    assert watched.share.throttle.due is None
 
 
 def test_who_is_to_end_is_held_no_more() -> None:

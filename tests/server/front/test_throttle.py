@@ -15,8 +15,8 @@ from saves.server.process.priority import GROUP, LOWEST
 from screens.server import forking
 from screens.server.asking_parent import UNKNOWN, Forking, ParentLine
 from screens.server.forking import Died, Drop, Fork, Forked
-from screens.server.hold import RUNS, STANDS, Hold
 from screens.server.parent import SIGNALED
+from screens.server.throttle import RUNS, STANDS, Throttle
 from tests.patience import PATIENCE, until
 from tests.server.front.little_parent import WORD
 from tests.server.front.served import READY, Server, screen
@@ -35,7 +35,7 @@ PROGRAM = f"{SOON}; from tests.server.front.little_parent import serve; serve()"
 
 
 def test_it_runs_for_a_quarter_of_the_time() -> None:
-    given, hold = list[tuple[float, int]](), Hold(lambda number: given.append((now, number)))
+    given, hold = list[tuple[float, int]](), Throttle(lambda number: given.append((now, number)))
     now = 100.0
     hold.take(now)
     while now < 101:
@@ -52,7 +52,7 @@ def test_it_runs_for_a_quarter_of_the_time() -> None:
 
 def test_it_does_nothing_before_it_is_time_nor_when_nobody_is_held() -> None:
     given = list[int]()
-    hold = Hold(given.append)
+    hold = Throttle(given.append)
     hold.look(1.0)
     hold.let_go()
     assert (given, hold.due) == ([], None)
@@ -71,7 +71,7 @@ def test_one_who_has_ended_can_be_held_and_let_go() -> None:
     def gone(_: int) -> None:
         raise ProcessLookupError
 
-    hold = Hold(gone)
+    hold = Throttle(gone)
     hold.take(1.0)
     hold.let_go()
 

@@ -20,7 +20,7 @@ shows comes in steps that are hardly seen."""
 PR_SET_PDEATHSIG: Final = 1
 
 
-class Hold:
+class Throttle:
     """On one process. Whoever has one looks at it when it is due."""
 
     def __init__(self, give: Callable[[int], object]) -> None:
