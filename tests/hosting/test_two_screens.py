@@ -325,6 +325,7 @@ async def test_who_waits_sees_every_order_even_a_pass_of_which_nothing_is_told(
         await until(at_hays, lambda: shown(hay, "prompt") == waiting.format("Recruitment"))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", [(80, 24), (100, 40)], ids=str)
 async def test_who_looks_on_at_a_small_terminal_misses_no_news(
     table: CampaignHost, journal: Journal, tmp_path: Path, size: tuple[int, int]

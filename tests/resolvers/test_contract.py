@@ -283,6 +283,7 @@ def test_somebody_can_act_until_the_end(resolver: AnyResolver) -> None:
             assert position.to_move in Side
 
 
+@pytest.mark.sampled(2)
 @resolvers
 def test_its_clock_never_goes_back(resolver: AnyResolver) -> None:
     for request in battles(resolver, 10):

@@ -64,6 +64,7 @@ FORGED: tuple[tuple[str, Row], ...] = (
 )
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("table", "changes"), FORGED)
 def test_what_does_not_follow_from_the_log_is_named(played: Path, table: str, changes: Row) -> None:
     forge(played, table)

@@ -235,6 +235,7 @@ def test_lines_that_move_are_no_orders(line: str) -> None:
         read_order(line)
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize(
     "changes",
     [

@@ -61,6 +61,7 @@ async def test_a_cursor_key_is_one_repaint(painted: list[int]) -> None:
         assert painted[0] < LARGE[0] * LARGE[1] / 4
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", [(100, 40), LARGE])
 @pytest.mark.parametrize("keys", [("m",), ("m", "escape"), ("e", "e"), ("m", "enter")])
 async def test_what_comes_of_a_key_is_one_frame(

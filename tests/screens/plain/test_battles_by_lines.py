@@ -55,6 +55,7 @@ def test_an_order_is_listed_looked_at_and_given(way: str) -> None:
     assert f"fight {typed}" in [entry.order for entry in journal.entries()]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("way", WAYS)
 def test_a_turn_is_fought_by_commanders_and_told_in_short(way: str) -> None:
     told = fought(way, "commander", "fight it out turn")

@@ -40,6 +40,7 @@ def fought(resolver: Resolver[Any, Any]) -> list[Deed]:
     return _fought[resolver.id]
 
 
+@pytest.mark.sampled(1)
 @on_each
 def test_as_many_lie_on_the_field_as_a_battle_has_cost(resolver: Resolver[Any, Any]) -> None:
     face, traces = FACES[resolver.id], FieldAftermath()

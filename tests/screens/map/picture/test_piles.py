@@ -37,6 +37,7 @@ def covered(zoom: Zoom, side: str, count: int) -> int:
     )
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("zoom", [Zoom.THEATER, Zoom.ARMY, Zoom.FIELD])
 @pytest.mark.parametrize("side", ["union", "confederate"])
 def test_nine_cover_more_of_the_map_than_four_and_four_more_than_one(zoom: Zoom, side: str) -> None:
