@@ -9,7 +9,7 @@ from screens.battle.battle_log import BattleLog
 from screens.battle.battle_run import BattleRun
 from screens.parts.campaign_screen import CampaignScreen
 from screens.shell.taking_away import take_away
-from screens.text.narration import narrated
+from screens.text.narration import ending_said, narrated
 
 
 class BattleCourse:
@@ -50,5 +50,7 @@ class BattleCourse:
         self._log.tell(before, entries, change, run.fights_on)
         for event in change.events:
             if isinstance(event, BattleEnded):
-                run.show_outcome(narrated(event, change.state))
+                run.show_outcome(
+                    narrated(event, change.state), ending_said(change.events, change.state)
+                )
         return True

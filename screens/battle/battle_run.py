@@ -104,6 +104,9 @@ class BattleRun:
         self.outcome = ""
         """How the battle ended, in words; empty while it lasts."""
 
+        self.why_over = ""
+        """By what it was won, if that takes more words."""
+
         self.fights_on = False
         """Both commanders fight it out."""
 
@@ -250,9 +253,11 @@ class BattleRun:
         if not self.game.awaited:
             self.give_orders()
 
-    def show_outcome(self, outcome: str) -> None:
-        """Say how the battle ended, until a key is pressed, or for a while if nobody need press."""
-        self.outcome, self.fights_on = outcome, False
+    def show_outcome(self, outcome: str, why: str = "") -> None:
+        """Say how the battle ended, and why, until a key is pressed; or for a while if nobody need
+        press.
+        """
+        self.outcome, self.why_over, self.fights_on = outcome, why, False
         self._withdraw()
         journal = self.game.journal
         if journal and PERSON not in journal.players and self.game.settings.pace != "step":

@@ -79,6 +79,10 @@ class ToldUnit(NamedTuple):
     """What it is, and how it stands."""
 
 
+def no_event(position: Any) -> None:
+    """What a battle was won by, its outcome says already."""
+
+
 def nothing(*asked: Any) -> Iterable[str]:
     """There is nothing to be said."""
     return ()
@@ -139,6 +143,12 @@ class BattleFace:
 
     together: Callable[[Iterable[Any]], Iterable[Any]] = as_they_come
     """From what one order led to, to what is told of it: of a march its beginning and its end."""
+
+    ends: tuple[type[Any], ...] = ()
+    """Kinds of event that say by what a battle was won."""
+
+    why_over: Callable[[Any], Any] = no_event
+    """From the position in which a battle has ended to the event that says so; None of others."""
 
     aside: tuple[type[Any], ...] = ()
     """Kinds of event that a report of a whole turn can do without."""

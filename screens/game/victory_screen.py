@@ -35,6 +35,7 @@ from screens.shell.terminal import BREAKPOINTS, WIDE
 from screens.shell.themes import glyphs_of
 from screens.text.campaigns import honesty_said
 from screens.text.citations import cited
+from screens.text.narration import why_over
 from screens.text.phrases import (
     SIDE_ADJECTIVES,
     complaint,
@@ -76,10 +77,7 @@ def why(state: CampaignState) -> str:
     maxima = [state.army_maximum(side) for side in SIDES]
     match state.ending.rule:
         case "SK 1.2":
-            field = place(battle_of(state).position.request.box)
-            if state.ending.winner is None:
-                return f"By the rules of the battle neither side has won the field of {field}."
-            return f"It holds the field of {field}."
+            return why_over(state) or _field_held(state)
         case "BG 13.1":
             return f"It controls all of {joined([place(box) for box in SEVEN])}."
         case "BG 13.2":
@@ -99,6 +97,14 @@ def why(state: CampaignState) -> str:
                 f" the Confederacy's {maxima[1]}; {_judgment(state.turn, maxima[0] - maxima[1])}."
             )
     return f"Turn {state.turn}, the last one, has ended without a Union victory."
+
+
+def _field_held(state: CampaignState) -> str:
+    """Who holds the field on which a battle by itself has ended. [SK 1.2]"""
+    field = place(battle_of(state).position.request.box)
+    if state.ending is None or state.ending.winner is None:
+        return f"By the rules of the battle neither side has won the field of {field}."
+    return f"It holds the field of {field}."
 
 
 def _judgment(turn: int, lead: int) -> str:

@@ -8,12 +8,13 @@
 'Two veteran infantry march from Cairo to Paducah.'
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from campaign.board.board import Theater
 from campaign.state import CampaignState
-from screens.faces.register import face_for
+from screens.faces.face import BattleFace
+from screens.faces.register import face_for, face_of
 from screens.text import battles, marches, turns
 from screens.text import narrate as door
 from screens.text.names import named
@@ -39,6 +40,24 @@ def narrated(event: Any, state: CampaignState) -> str:
     """One sentence about *event*, with the units of a battle by their names."""
     told, battle = narrate(event, state.theater), state.battle or state.fought
     return named(told, battle) if battle is not None else told
+
+
+def ending_said(events: Iterable[Any], state: CampaignState) -> str:
+    """By what a battle was won, if one of these events says so, with its paragraph."""
+    found = [event for event in events if (face := face_for(type(event))) and _ends(face, event)]
+    return f"{narrated(found[-1], state)} [{found[-1].rule}]" if found else ""
+
+
+def why_over(state: CampaignState) -> str:
+    """The same of the battle by itself that has ended in this position."""
+    battle = state.fought
+    face = face_of(battle.resolver) if battle is not None else None
+    event = face.why_over(battle.position) if face and battle is not None else None
+    return ending_said([event], state) if event is not None else ""
+
+
+def _ends(face: BattleFace, event: object) -> bool:
+    return isinstance(event, face.ends)
 
 
 def is_aside(event: object) -> bool:

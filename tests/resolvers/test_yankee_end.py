@@ -8,8 +8,9 @@ import pytest
 from campaign import ScriptedDice
 from campaign.battle.contract import BattlePiece, Surrounding
 from campaign.battle.tabletop_staging import tabletop_staging
+from campaign.resolvers.yankee.events import BattleEnded
 from campaign.resolvers.yankee.ground import objectives_held
-from campaign.resolvers.yankee.position import General, YankeePosition
+from campaign.resolvers.yankee.position import General, Stage, YankeePosition
 from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.resolvers.yankee.troops import Formation
 from campaign.resolvers.yankee.victory import judged, result
@@ -126,6 +127,20 @@ def test_yk_r20_the_time_limit() -> None:
     assert decided(thinned(last, 2, 5)).winner is UNION
     hill = rectangle(Kind.HILL, 115 * CM, 90 * CM, 125 * CM, 98 * CM)
     assert decided(thinned(last, 2, 5)._replace(ground=(hill,))).winner is CONFEDERATE
+
+
+def test_the_end_of_the_last_turn_says_by_what_it_was_decided() -> None:
+    """Objectives first; the losses are told where both hold as many of them. [YK-R20]"""
+    last = table(*SPARE)._replace(turn=16, mover=CONFEDERATE, stage=Stage.COMBAT)
+    *_, even = judged(last, ScriptedDice(()))[1]
+    assert even == BattleEnded(CONFEDERATE, "YK-R20", ((), ()), ((0, 6), (0, 6)), undecided=True)
+    *_, fewer = judged(thinned(last, 2, 5), ScriptedDice(()))[1]
+    assert fewer == BattleEnded(UNION, "YK-R20", ((), ()), ((0, 6), (1, 6)))
+    hill = rectangle(Kind.HILL, 115 * CM, 90 * CM, 125 * CM, 98 * CM)
+    *_, held = judged(thinned(last, 2, 5)._replace(ground=(hill,)), ScriptedDice(()))[1]
+    assert held == BattleEnded(CONFEDERATE, "YK-R20", ((), ("",)))
+    *_, broken = judged(thinned(last, 1, 3), ScriptedDice(()))[1]
+    assert broken == BattleEnded(CONFEDERATE, "YK 12.1")
 
 
 NORTH = line(50, 95, 2)

@@ -571,4 +571,7 @@ class BattleEnded(Value, frozen=True):
     level: str = ""
     """How great the victory is, as the scenario calls it."""
 
+    by_default: bool = False
+    """The enemy has reached none of his objectives, and the scenario asks no more of the winner."""
+
     rule: str = "SH 19"

@@ -50,6 +50,9 @@ class Verdict(NamedTuple):
     automatic: bool = False
     """Whatever points there are."""
 
+    by_default: bool = False
+    """The other side has reached none of its objectives."""
+
 
 EVEN: Final = "even_victory"
 """The optional rule by which each level is one better for the Union. [BB 30.11]"""
@@ -121,7 +124,7 @@ def _by_objectives(position: HexPosition, victory: Victory) -> Verdict:
         for side in SIDES
     }
     if (default := victory.without_objective) is not None and not any(reached[default.enemy]):
-        return Verdict(default)
+        return Verdict(default, by_default=True)
     for side in SIDES:
         mine, theirs = reached[side], reached[side.enemy]
         if any(mine) and (not any(theirs) or (all(mine) and not all(theirs))):
@@ -191,7 +194,20 @@ def decide(position: HexPosition) -> Decided | None:
     winner = found.winner or position.request.defender
     undecided = found.winner is None
     over = position._replace(agenda=(), winner=winner, undecided=undecided)
-    return Decided(over, (BattleEnded(winner, undecided, found.level),))
+    return Decided(over, (_ended(over, found),))
+
+
+def _ended(over: HexPosition, found: Verdict) -> BattleEnded:
+    assert over.winner is not None
+    return BattleEnded(over.winner, over.undecided, found.level, found.by_default)
+
+
+def why_over(position: HexPosition) -> BattleEnded:
+    """Who has won a battle that is over, and by what. [SH 19]"""
+    found = verdict(position)
+    if EARLY in position.switches:
+        found = early_end(position) or found
+    return _ended(position, found)
 
 
 TWO_DAYS: Final = "two_days"

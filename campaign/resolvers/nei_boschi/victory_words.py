@@ -1,6 +1,6 @@
 """What a scenario asks for, in a few words for whoever plays it. [BB 30]"""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from campaign.hexes.grid import Hex
@@ -22,9 +22,11 @@ from campaign.resolvers.nei_boschi.victory_terms import (
     IneffectiveBrigades,
     LossesOf,
     Passage,
+    Reckoning,
     Regiments,
     Shift,
     Troops,
+    Victory,
 )
 from campaign.resolvers.nei_boschi.who import field_of, order_of
 from campaign.terms import Side
@@ -39,6 +41,35 @@ _THEM: Mapping[Side, str] = {Side.UNION: "the Union", Side.CONFEDERATE: "the Con
 def words_of(position: HexPosition, condition: Condition) -> str:
     """A condition in words, like `Union infantry last in S2902, from 2 PM on`."""
     return _WORDS[type(condition)](position, condition)
+
+
+def words_of_reckoning(victory: Victory) -> tuple[str, ...]:
+    """How the winner is found, in sentences. [BB 30]"""
+    match victory.by:
+        case Reckoning.OBJECTIVES:
+            return tuple(_by_objectives(victory))
+        case Reckoning.OUTCOMES:
+            return ("The first of these ends whose conditions hold is the end.",)
+        case Reckoning.MARGIN:
+            ladder = ", ".join(f"{one.least} {one.name}" for one in victory.levels if one.least)
+            return (f"The side with more points wins by at least {ladder}; less is a draw.",)
+        case Reckoning.DIFFERENCE:
+            ladder = ", ".join(
+                f"{one.name}{f' to {_THEM[one.side]}' if one.side else ''}"
+                + (f" from {one.least} on" if one.least is not None else " below that")
+                for one in victory.levels
+            )
+            return (f"Confederate points less Union points: {ladder}.",)
+
+
+def _by_objectives(victory: Victory) -> Iterator[str]:
+    """Who alone has reached one, or all of his; before that a side may win by default. [BB 30.2]"""
+    if (default := victory.without_objective) is not None:
+        other, wins = _THEM[default.enemy], _THEM[default]
+        have = "has" if default.enemy is Side.UNION else "have"
+        win = "wins" if default is Side.UNION else "win"
+        yield f"While {other} {have} reached no objective, {wins} {win}."
+    yield "Else who alone has reached one wins, or who alone has reached all of his; else a draw."
 
 
 def words_of_shift(shift: Shift) -> str:

@@ -312,6 +312,12 @@ class BattleDecided(Value, frozen=True):
     names: ObjectivesHeld = NO_OBJECTIVES
     """Which objectives they are. [SK 1.5]"""
 
+    undecided: bool = False
+    """Both have as many: it is a draw, which the defender has won. [SG-R13]"""
+
+    beaten: Side | None = None
+    """The side that has nobody left, if that has decided. [SG 3]"""
+
 
 class ArmyRetreated(Value, frozen=True):
     """The beaten side left for an adjacent box. [BG 9.1]"""

@@ -108,8 +108,7 @@ def settle(position: ShellPosition) -> tuple[ShellPosition, tuple[Any, ...]]:
     elif len(able) == 2 and not undecided:
         winner = UNION if (held[0], scored[0]) > (held[1], scored[1]) else CONFEDERATE
     after = position._replace(winner=winner, undecided=undecided, queue=(), waiting=(), acting=0)
-    rule = "SK 1.5" if len(able) == 2 and position.staging.needed else "SG 3.0"
-    events: tuple[Any, ...] = (BattleDecided(winner, held, scored, rule, held_by_name(position)),)
+    events: tuple[Any, ...] = (why_over(after),)
     loser = winner.enemy
     if not survivors(after, loser):
         return after, events
@@ -117,6 +116,21 @@ def settle(position: ShellPosition) -> tuple[ShellPosition, tuple[Any, ...]]:
     if refuge is None:
         return after, (*events, ArmyLost(loser))
     return after._replace(retreat=refuge), (*events, ArmyRetreated(loser, refuge))
+
+
+def why_over(position: ShellPosition) -> BattleDecided:
+    """Who has won a battle that is over, and by what. [SG 3, SG-R13, SK 1.5]"""
+    assert position.winner is not None, "the battle goes on"
+    able = [side for side in SIDES if can_fight(position, side)]
+    return BattleDecided(
+        position.winner,
+        (objectives(position, UNION), objectives(position, CONFEDERATE)),
+        (points(position, UNION), points(position, CONFEDERATE)),
+        "SK 1.5" if len(able) == 2 and position.staging.needed else "SG 3.0",
+        held_by_name(position),
+        position.undecided,
+        able[0].enemy if len(able) == 1 else None,
+    )
 
 
 def held_by_name(position: ShellPosition) -> ObjectivesHeld:

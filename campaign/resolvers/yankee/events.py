@@ -153,4 +153,10 @@ class BattleEnded(Value, frozen=True):
     winner: Side
     rule: str
     objectives: ObjectivesHeld = NO_OBJECTIVES
-    """What each side holds, if that has decided. [YK-R20, SK 1.5]"""
+    """What each side holds, if that has decided, or would have. [YK-R20, SK 1.5]"""
+
+    losses: tuple[tuple[int, int], ...] = ()
+    """Bases lost and had of both sides, Union first, if they have decided. [YK-R20]"""
+
+    undecided: bool = False
+    """Not even they have: it is a draw. [YK-R20]"""

@@ -6,7 +6,6 @@ from campaign.errors import IllegalActionError
 from campaign.resolvers.yankee.candidates import propose
 from campaign.resolvers.yankee.command import give, transmit
 from campaign.resolvers.yankee.deployment import deploy, draw, take_edge
-from campaign.resolvers.yankee.events import BattleEnded
 from campaign.resolvers.yankee.fire import aims, fire, fire_pairs
 from campaign.resolvers.yankee.generals import dismounted, ride
 from campaign.resolvers.yankee.ground import lay, survey
@@ -37,7 +36,7 @@ from campaign.resolvers.yankee.orders import (
 from campaign.resolvers.yankee.position import Stage, Troop, YankeePosition
 from campaign.resolvers.yankee.reinforcements import bring_up
 from campaign.resolvers.yankee.troops import Branch
-from campaign.resolvers.yankee.victory import judged
+from campaign.resolvers.yankee.victory import judged, why_over
 
 
 def legal(position: YankeePosition) -> tuple[YankeeOrder, ...]:
@@ -114,7 +113,7 @@ def _retire(position: YankeePosition) -> Tick:
     """The field is the enemy's. [YK-R21]"""
     winner = position.acting.enemy
     after = position._replace(winner=winner, acting=winner)
-    return Tick(after, (BattleEnded(winner, "YK-R21"),))
+    return Tick(after, (why_over(after),))
 
 
 def _done(position: YankeePosition, order: Done, dice: Dice) -> Tick:

@@ -7,7 +7,13 @@ from campaign.dice import Dice
 from campaign.resolvers.yankee.events import BattleEnded, BrigadeHalved
 from campaign.resolvers.yankee.generals import endanger
 from campaign.resolvers.yankee.ground import holder, objectives, objectives_held
-from campaign.resolvers.yankee.position import LAST_TURN, TIRED_OUT, Brigade, YankeePosition
+from campaign.resolvers.yankee.position import (
+    LAST_TURN,
+    TIRED_OUT,
+    Brigade,
+    Stage,
+    YankeePosition,
+)
 from campaign.terms import SIDES, Side
 
 
@@ -43,31 +49,50 @@ def judged(position: YankeePosition, dice: Dice) -> tuple[YankeePosition, tuple[
     shares = {side: losses(position, side) for side in SIDES}
     broken = [side for side in SIDES if 2 * shares[side][0] >= shares[side][1]]
     if len(broken) == 1:
-        return _won(position, broken[0].enemy, "YK 12.1", events)
+        return _won(position, broken[0].enemy, events)
     if len(broken) == 2:
         winner = _by_losses(position)
         if winner is None and position.staging.needed:
             winner = at_the_limit(position)
-        return _won(position, winner, "YK-R20", events)
+        return _won(position, winner, events)
     if position.turn == LAST_TURN and position.mover is not position.first:
-        rule = "SK 1.5" if position.staging.needed else "YK-R20"
-        return _won(position, at_the_limit(position), rule, events, held_by_name(position))
+        return _won(position, at_the_limit(position), events)
     return position, events
 
 
 def _won(
-    position: YankeePosition,
-    winner: Side | None,
-    rule: str,
-    events: tuple[object, ...],
-    held: ObjectivesHeld = NO_OBJECTIVES,
+    position: YankeePosition, winner: Side | None, events: tuple[object, ...]
 ) -> tuple[YankeePosition, tuple[object, ...]]:
     """Without a winner it is a draw, and the defender holds the field. [YK-R20, YK-R21]"""
     undecided = winner is None
     winner = winner or position.request.defender
-    ended = BattleEnded(winner, rule, held)
     won = position._replace(winner=winner, acting=winner, undecided=undecided)
-    return won, (*events, ended)
+    return won, (*events, why_over(won))
+
+
+def why_over(position: YankeePosition) -> BattleEnded:
+    """Who has won a battle that is over, and by what. [YK 12.1, YK-R20, YK-R21, SK 1.5]"""
+    assert position.winner is not None, "the battle goes on"
+    winner, undecided = position.winner, position.undecided
+    union, confederate = (losses(position, side) for side in SIDES)
+    broken = [2 * lost >= had for lost, had in (union, confederate)]
+    if position.stage in (Stage.PLAN, Stage.MOVE):
+        return BattleEnded(winner, "YK-R21")  # only there a side may leave by itself
+    if broken.count(True) == 1:
+        return BattleEnded(winner, "YK 12.1")
+    if all(broken):
+        held = NO_OBJECTIVES if _by_losses(position) else _held_if_needed(position)
+        return BattleEnded(winner, "YK-R20", held, (union, confederate), undecided)
+    held = held_by_name(position)
+    if position.staging.needed:
+        return BattleEnded(winner, "SK 1.5", held)
+    shares = (union, confederate) if len(held[0]) == len(held[1]) else ()
+    return BattleEnded(winner, "YK-R20", held, shares, undecided)
+
+
+def _held_if_needed(position: YankeePosition) -> ObjectivesHeld:
+    """Where the attacker needs so many, they count even after losses that are alike. [SK 1.5]"""
+    return held_by_name(position) if position.staging.needed else NO_OBJECTIVES
 
 
 def held_by_name(position: YankeePosition) -> ObjectivesHeld:

@@ -1,6 +1,7 @@
 """How battles of Nei Boschi are shown and spoken of. [SH 1]"""
 
 from campaign.resolvers.nei_boschi import events as fought
+from campaign.resolvers.nei_boschi.victory import why_over
 from screens.battle.nei_boschi.command_sentences import narrate
 from screens.battle.nei_boschi.names import hex_names
 from screens.battle.nei_boschi.orders import PHRASES, spoken
@@ -15,6 +16,8 @@ FACE = BattleFace(
     phrases=PHRASES,
     spoken=spoken,
     names=hex_names,
+    ends=(fought.BattleEnded,),
+    why_over=why_over,
     together=run_together,
     aside=(fought.UnitMoved, fought.UnitTurned, fought.StackReordered, fought.LeaderRode),
     setup=SETUP,

@@ -3,6 +3,8 @@
 Decides nothing; the screen around it does.
 """
 
+from collections.abc import Sequence
+
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
@@ -145,11 +147,11 @@ class HexPanes(Horizontal):
         glyphs = glyphs_of(self.app.theme)
         self.map.show(look.scene(bare)._replace(notes=look.notes(glyphs)))
 
-    def say(self, look: HexLook, outcome: str) -> None:
-        """What is under the cursors; how the battle ended, if it has."""
+    def say(self, look: HexLook, outcome: Sequence[str]) -> None:
+        """What is under the cursors; how the battle ended, and why, if it has."""
         glyphs = glyphs_of(self.app.theme)
         self.ruler.show(look.ruler(self.ruler.size.width or WIDE))
-        self.card.show(outcome or look.card(self.width, glyphs))
+        self.card.show("\n\n".join(filter(None, outcome)) or look.card(self.width, glyphs))
         self.below.show(look.below(glyphs))
 
     def say_standing(self, look: HexLook) -> None:

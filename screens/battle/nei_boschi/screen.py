@@ -275,7 +275,7 @@ class HexScreen(CampaignScreen):
         is_over = self.game.loop.ended or self.run.title == ""
         title = self.run.headline or (self.run.title or self.game.loop.ended if is_over else "")
         self.query_one("#title", Sheet).show(title or look.title(self.size.width))
-        self.panes.say(look, self.run.outcome)
+        self.panes.say(look, (self.run.outcome, self.run.why_over))
 
     @on(HexMap.CursorMoved)
     def _moved(self) -> None:

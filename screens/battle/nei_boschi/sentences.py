@@ -578,5 +578,7 @@ def _(event: fought.DetachmentAbsorbed, theater: Theater) -> str:
 def _(event: fought.BattleEnded, theater: Theater) -> str:
     if event.undecided:
         return "The battle is over: a draw."
-    level = f": {event.level}" if event.level else ""
-    return sentence(f"the battle is over, {SIDE_NAMES[event.winner]} wins{level}")
+    why = f": {event.level}" if event.level else ""
+    if event.by_default:
+        why = f", as {SIDE_NAMES[event.winner.enemy]} has reached none of its objectives"
+    return sentence(f"the battle is over, {SIDE_NAMES[event.winner]} wins{why}")

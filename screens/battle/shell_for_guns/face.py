@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from campaign.resolvers.shell_for_guns.events import BattleDecided
 from campaign.resolvers.shell_for_guns.position import ShellPosition
+from campaign.resolvers.shell_for_guns.verdict import why_over
 from screens.battle.shell_for_guns.names import shell_names
 from screens.battle.shell_for_guns.orders import PHRASES
 from screens.battle.shell_for_guns.outlook import shell_outlook
@@ -32,6 +34,8 @@ FACE = BattleFace(
     phrases=PHRASES,
     spoken=_spoken,
     names=shell_names,
+    ends=(BattleDecided,),
+    why_over=why_over,
     ground="A set table of these rules. [SG 3.0]",
     setup={
         "weather": SetupNote(

@@ -233,10 +233,12 @@ def _(event: fought.BattleDecided, theater: Theater) -> str:
     union, enemy = (f" ({joined(list(n))})" if n and all(n) else "" for n in event.names)
     union = f"the Union has {several(held, 'objective')}{union} and {several(points, 'point')}"
     enemy = f"the Confederacy {count(others)}{enemy} and {count(against)}"
-    return sentence(
-        f"{union}, {enemy}: {SIDE_NAMES[event.winner]} holds the field"
-        f" and {SIDE_NAMES[event.winner.enemy]} leaves it"
-    )
+    loser = SIDE_NAMES[event.winner.enemy]
+    ends = f"{SIDE_NAMES[event.winner]} holds the field and {loser} leaves it"
+    if event.beaten:
+        return sentence(f"{SIDE_NAMES[event.beaten]} has nobody left to fight: {ends}")
+    draw = "; a draw, which the defender wins" * event.undecided
+    return sentence(f"{union}, {enemy}{draw}: {ends}")
 
 
 @narrate.register

@@ -45,6 +45,9 @@ MIN_WIDTH, MAX_WIDTH, PERCENT = 34, 50, 30
 SHOTS = 5
 """Rows of the last shots, with their head."""
 
+OVER = "-over"
+"""The battle is over: there is no order to leave room for."""
+
 WIDENED = "-widened"
 """The table is as wide as the terminal, if that is a small one."""
 
@@ -74,6 +77,7 @@ class BattlePanels(Horizontal):
     BattlePanels #orders { width: 1fr; height: auto; max-height: 14; }
     BattlePanels #outlook { height: auto; padding: 0 1; color: $accent; }
     BattlePanels #units { width: 1fr; height: 1fr; display: none; }
+    BattlePanels.-over #unit { max-height: 100%; }
     BattlePanels.-widened #panel { display: none; }
     BattlePanels.-units #units { display: block; }
     BattlePanels.-units #orders { display: none; }
@@ -238,6 +242,12 @@ class BattlePanels(Horizontal):
             if line := self._sight(under):
                 text += f" - {line.said}"
         self.query_one("#ruler", Static).update(text)
+
+
+def ended_card(headline: str, outcome: str, why: str) -> Card:
+    """How a battle ended and by what it was won: the table beside it may be that before the end."""
+    lost = sentence(outcome.partition(";")[2])
+    return Card(headline, tuple(filter(None, (why, lost))))
 
 
 def what_now(scene: Scene) -> Card:

@@ -28,9 +28,9 @@ from screens.battle.tabletop.order_draft import FREE
 from screens.battle.tabletop.order_editor import OrderEditor, why_no_kind
 from screens.battle.tabletop.order_preview import Foreseen, OrderPreview
 from screens.battle.tabletop.order_words import order_words, told_words
-from screens.battle.tabletop.panels import BattlePanels, what_now
+from screens.battle.tabletop.panels import OVER, BattlePanels, ended_card, what_now
 from screens.battle.tabletop.reach import SightLine
-from screens.battle.tabletop.scene import NOBODY, Card, Scene
+from screens.battle.tabletop.scene import NOBODY, Scene
 from screens.battle.tabletop.signs import legend
 from screens.battle.tabletop.table import BattleTable
 from screens.battle.tabletop.unit_queue import UnitQueue
@@ -250,7 +250,8 @@ class TableScreen(CampaignScreen):
         if scene is not None:
             card = scene.cards.get(selected) or scene.next or what_now(scene)
             if self.run.outcome:
-                card = Card(self.run.headline, (sentence(scene.standing),))
+                card = ended_card(self.run.headline, self.run.outcome, self.run.why_over)
+            self.panels.set_class(bool(self.run.outcome), OVER)
             self.panels.show_card(card, scene.of(selected))
             self.panels.show_course(scene)
         self._list_units()

@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from campaign.resolvers.yankee.events import BattleEnded
 from campaign.resolvers.yankee.position import YankeePosition
+from campaign.resolvers.yankee.victory import why_over
 from screens.battle.tabletop.faces import TableFace
 from screens.battle.tabletop.order_words import order_words
 from screens.battle.tabletop.speech import SPEECH
@@ -26,6 +28,8 @@ FACE = BattleFace(
     phrases=PHRASES,
     spoken=_spoken,
     names=yankee_names,
+    ends=(BattleEnded,),
+    why_over=why_over,
     ground="Both players lay out the ground in turn when the battle begins, as dice say."
     " [YK 4.1, YK 4.2]",
     parts=TableFace(

@@ -1,6 +1,6 @@
 """Battles of Yankee: ground, orders, fire and combat, base by base. [YK 4-12]"""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import singledispatch
 from types import MappingProxyType
 from typing import Any
@@ -155,10 +155,26 @@ def _(event: fought.BattleEnded, theater: Theater) -> str:
     loser, holder = SIDE_NAMES[event.winner.enemy], SIDE_NAMES[event.winner]
     lost = "has lost half its bases and " if event.rule == HALF_LOST else ""
     ends = f"{loser} {lost}leaves the field; {holder} holds it"
+    why = [*_decided_by(event)]
+    return sentence(f"{'; '.join(why)}: {ends}" if why else ends)
+
+
+def _decided_by(event: fought.BattleEnded) -> Iterator[str]:
+    """The objectives, and behind as many of them the losses; else it is a draw. [YK-R20]"""
     if any(event.objectives):
         union, confederate = held_in_words(event.objectives)
-        ends = f"the Union holds {union} and the Confederacy {confederate}: {ends}"
-    return sentence(ends)
+        yield f"the Union holds {union} and the Confederacy {confederate}"
+    if event.losses:
+        (lost, had), (others, of_them) = event.losses
+        more = (
+            "neither more than the other in proportion, a draw, which the defender wins"
+            if event.undecided
+            else f"{SIDE_NAMES[event.winner.enemy]} more in proportion"
+        )
+        yield (
+            f"the Union has lost {lost} of {had} bases and the Confederacy {others} of {of_them},"
+            f" {more}"
+        )
 
 
 def bases(numbers: tuple[int, ...]) -> str:

@@ -150,6 +150,19 @@ def test_the_end_of_a_battle_says_which_objectives_have_decided_it() -> None:
     )
     unnamed = narrate(BattleEnded(UNION, "YK-R20", (("", ""), ())), board())
     assert unnamed.startswith("The Union holds two objectives and the Confederacy no objective: ")
+    shares = ((4, 17), (4, 9))
+    alike = narrate(BattleEnded(UNION, "YK-R20", (("",), ("",)), shares), board())
+    assert alike == (
+        "The Union holds one objective and the Confederacy one objective;"
+        " the Union has lost 4 of 17 bases and the Confederacy 4 of 9,"
+        " the Confederacy more in proportion:"
+        " the Confederacy leaves the field; the Union holds it."
+    )
+    drawn = BattleEnded(CONFEDERATE, "YK-R20", losses=((1, 9), (1, 9)), undecided=True)
+    assert "a draw, which the defender wins" in narrate(drawn, board())
+    assert "a draw" in narrate(BattleDecided(UNION, (1, 1), (2, 2), undecided=True), board())
+    gone = narrate(BattleDecided(UNION, (0, 2), (2, 2), beaten=CONFEDERATE), board())
+    assert gone.startswith("The Confederacy has nobody left to fight: the Union holds the field")
     decided = BattleDecided(UNION, (2, 1), (7, 3), "SK 1.5", held)
     assert narrate(decided, board()) == (
         "The Union has two objectives (the church and the hill) and seven points,"

@@ -400,4 +400,4 @@ def test_sh_19_the_end_of_the_last_turn_ends_the_battle() -> None:
     position = desk(f"cs.5-ms {at('S6020')} W")._replace(turn=2, agenda=(TurnEnds(),))
     after, told = sequence.go_on(position, RandomDice(1))
     assert after.agenda == ()
-    assert BattleEnded(UNION, False, "") in told
+    assert BattleEnded(UNION, False, "", by_default=True) in told

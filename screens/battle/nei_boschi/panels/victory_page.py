@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from textual.content import Content
 
+from campaign.resolvers.nei_boschi.pages import victory_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.victory import Verdict, verdict
 from campaign.resolvers.nei_boschi.victory_lines import LineKind, TallyLine, tally_lines
+from campaign.resolvers.nei_boschi.victory_words import words_of_reckoning
 from campaign.terms import CONFEDERATE, UNION
 from screens.battle.nei_boschi.panels.lines import SIDE_STYLES, page, title, wrapped
 from screens.text.phrases import SIDE_LETTERS, SIDE_NAMES
@@ -21,7 +23,8 @@ def verdict_words(found: Verdict) -> str:
         return "a draw"
     level = f": {found.level}" if found.level and found.level != "Victory" else ""
     at_once = ", at once" * found.automatic
-    return f"{SIDE_NAMES[found.winner]} wins{level}{at_once}"
+    by_default = " by default" * found.by_default
+    return f"{SIDE_NAMES[found.winner]} wins{by_default}{level}{at_once}"
 
 
 def victory_line(position: HexPosition, width: int) -> Content:
@@ -40,8 +43,11 @@ def victory_page(position: HexPosition, width: int) -> Content:
     style = f"bold {SIDE_STYLES[found.winner]}" if found.winner else "bold"
     if_so = "If it ended now" if position.agenda else "So it ended"
     head = wrapped(f"{if_so}: {verdict_words(found)}", width)
+    how = [
+        line for said in words_of_reckoning(victory_of(position)) for line in wrapped(said, width)
+    ]
     lines = [line for one in tally_lines(position) for line in _lines(one, width)]
-    return page([*(line.stylize(style) for line in head), "", *lines])
+    return page([*(line.stylize(style) for line in head), "", *how, "", *lines])
 
 
 def _lines(line: TallyLine, width: int) -> Iterator[Content]:

@@ -344,10 +344,18 @@ def test_night_is_told_among_the_turns() -> None:
     assert "night" in read(turn_track(begin(request("7")), 50))
 
 
+def test_the_page_says_who_wins_if_nobody_reaches_anything() -> None:
+    """In scenario 9 the Union, whose objectives need not be reached for that. [BB 30.2, BB 30.9]"""
+    said = " ".join(victory_page(POOL, 50).plain.split())
+    assert "While the Confederates have reached no objective, the Union wins." in said
+    assert "more points wins by at least 19 Strategic" in read(victory_page(with_pool("8"), 90))
+    assert "Tactical to the Union from -20 on" in read(victory_page(with_pool("1"), 150))
+
+
 @pytest.mark.thorough
 def test_how_it_would_end_is_the_first_line() -> None:
     said = victory_page(POOL, 50).plain.splitlines()
-    assert said[0] == "If it ended now: the Union wins"
+    assert said[0] == "If it ended now: the Union wins by default"
     assert victory_line(with_pool("1"), 50).plain == "Now the Union wins: Tactical (U 20, C 0)"
 
 

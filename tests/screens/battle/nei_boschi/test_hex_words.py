@@ -229,6 +229,8 @@ def test_brigades_that_are_alerted_are_told_in_the_plural() -> None:
 
 
 def test_the_end_is_told_with_its_level() -> None:
+    kept = fought.BattleEnded(UNION, by_default=True)
+    assert told(kept).endswith("wins, as the Confederacy has reached none of its objectives.")
     won = fought.BattleEnded(CONFEDERATE, level="Tactical")
     assert told(won) == "The battle is over, the Confederacy wins: Tactical."
     assert told(fought.BattleEnded(UNION, undecided=True)) == "The battle is over: a draw."

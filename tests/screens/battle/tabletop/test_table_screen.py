@@ -124,7 +124,8 @@ async def test_both_commanders_fight_it_out() -> None:
             if not isinstance(app.screen, TableScreen) or app.screen.run.outcome:
                 break
         assert "has won the battle of Pittsburg Landing" in screen_of(app).run.outcome
-        assert "Lost U " in card(app)
+        assert "The Union has two objectives" in card(app), "by what it was won"
+        assert "[SG 3.0]" in card(app)
         await pilot.press("enter")
         assert isinstance(app.screen, MapScreen)
 
