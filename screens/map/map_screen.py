@@ -425,7 +425,7 @@ class MapScreen(CampaignScreen):
 
     def obstacle(self, id_: str) -> Obstacle:
         """Before there is a position nothing is in the way of a key, and none does anything."""
-        return super().obstacle(id_) if self._model else None
+        return self._by_id[id_].why_not(self) if self._model else None
 
     def action_do(self, id_: str) -> None:
         if self.shown:

@@ -242,7 +242,7 @@ class CommandScreen(Screen[Result]):
 
     def obstacle(self, id_: str) -> Obstacle:
         """Why a command does nothing now; None if it works."""
-        return self.command(id_).why_not(self)
+        return self._by_id[id_].why_not(self)
 
     def action_do(self, id_: str) -> None:
         """What a key stands for."""

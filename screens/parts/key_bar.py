@@ -9,10 +9,12 @@ from textual.binding import Binding, BindingsMap
 from textual.cache import LRUCache
 from textual.content import Content
 from textual.dom import DOMNode
+from textual.geometry import Region
 from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
 
+from screens.parts.text_pane import is_one_line, line_of
 from screens.shell.painting import PlainLines
 from screens.shell.palette import Wording
 
@@ -63,6 +65,8 @@ class KeyLine(Widget):
     DEFAULT_CSS = """
     KeyLine { height: 1; background: $panel; color: $foreground; padding: 0 1; }
     """
+
+    ALLOW_SELECT = False
 
     def __init__(self) -> None:
         super().__init__()
@@ -119,7 +123,9 @@ class KeyLine(Widget):
         looks = keys, label, width
         if looks != (self._keys, self._label, self._width):
             self._keys, self._label, self._width = looks
-            self.refresh()
+            # As `refresh` does, but for asking to be idle, which it is: its screen hears of it now.
+            self._set_dirty(Region(0, 0, width, 1))
+            self._repaint_required = True
 
     def shown(self) -> list[tuple[str, Binding]]:
         """Keys and what they do, in the order of the bindings; see `ALWAYS`."""
@@ -187,14 +193,22 @@ class KeyLine(Widget):
 
     def render_line(self, y: int) -> Strip:
         """The same keys look the same every time."""
-        if y or self.text_selection is not None:
-            return super().render_line(y)
-        looks = tuple(self._keys), self._label, self.size.width
+        width = self.size.width
+        looks = tuple(self._keys), self._label, width
         line = self._lines.get(looks)
         if line is None:
-            self._dirty_regions.add(self.size.region)  # what was painted last were other keys
-            line = self._lines[looks] = super().render_line(y)
+            line = self._lines[looks] = self._painted(width)
         return line
+
+    def _painted(self, width: int) -> Strip:
+        """The keys on show; as the library has it if there is no room even for the last ones."""
+        text, style = self.render(), self.visual_style
+        if not is_one_line(text, width):
+            self._layout_cache.clear()  # what was painted last were other keys
+            self._dirty_regions.add(self.size.region)
+            return super().render_line(0)
+        ground = (style + Style(reverse=False)).rich_style
+        return line_of(text, style, self._get_style).adjust_cell_length(width, ground)
 
     def notify_style_update(self) -> None:
         super().notify_style_update()

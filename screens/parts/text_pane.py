@@ -1,6 +1,6 @@
 """A sheet of text that repaints only the lines that changed."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import chain, zip_longest
 
 from rich.segment import Segment
@@ -36,6 +36,17 @@ def is_one_line(text: Content, width: int) -> bool:
 def lines_in(text: Content, width: int) -> int:
     """How many lines a text has where there are so many columns."""
     return 1 if is_one_line(text, width) else len(text.wrap(width))
+
+
+def line_of(text: Content, ground: Style, named: Callable[[str | Style], Style]) -> Strip:
+    """A text that is one line. Its styles are *named* in it, and lie on that of the *ground*.
+
+    The library puts it together in the same way, but lays it out first, and notes in each style
+    where it stands, for whoever selects it with the mouse.
+    """
+    parts = text.render(ground, end="", parse_style=named)
+    segments = [Segment(part, (ground + style).rich_style) for part, style in parts]
+    return Strip(segments, text.cell_length)
 
 
 class Sheet(Widget):
@@ -132,9 +143,7 @@ class Sheet(Widget):
     def _painted(self, paragraph: Content, width: int, style: Style) -> Rows:
         """A paragraph in rows. What fits into one need not be laid out by the library."""
         if is_one_line(paragraph, width) and self.styles.text_align in FROM_THE_LEFT:
-            parts = paragraph.render(style, end="", parse_style=self._get_style)
-            segments = [Segment(text, (style + look).rich_style) for text, look in parts]
-            strips = [Strip(segments, paragraph.cell_length)]
+            strips = [line_of(paragraph, style, self._get_style)]
         else:
             options = RenderOptions(self._get_style, self.styles, None, None)  # type: ignore[arg-type]
             strips = paragraph.render_strips(width, None, style, options)

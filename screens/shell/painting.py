@@ -159,8 +159,8 @@ def _rows(missing: dict[int, Row], seen: Region) -> list[int]:
     x, y, width, height = seen
     return [
         row
-        for row, parts in missing.items()
-        if y <= row < y + height and any(start < x + width and x < end for start, end in parts)
+        for row in range(y, y + height)
+        if row in missing and any(start < x + width and x < end for start, end in missing[row])
     ]
 
 
