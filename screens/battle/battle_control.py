@@ -9,9 +9,10 @@ from campaign import Action
 from campaign.actions import Fight
 from campaign.battle.register import RESOLVERS, USUAL
 from campaign.budget import QUICK, CancelledError
-from campaign.terms import SIDES
+from campaign.terms import PERSON, SIDES, Side
 from saves.errors import SaveError
 from saves.hosting.seated import is_decided_here
+from screens.battle.battle_brief import brief
 from screens.battle.battle_choices import BattleChoices, Beginning
 from screens.battle.battle_dialog import taste_form, way_form
 from screens.battle.leaving_field import Leaving
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 LOOK_AWAY = 0.1
 """Seconds for which both commanders give orders before one sees again what came of them."""
 
+WAITS = "The battle of {place} waits. Space asks about it again."
+
 DIED = "Battle settings not saved"
 
 
@@ -35,7 +38,10 @@ class BattleControl:
     def __init__(self, app: "Game", journal: "Campaign", adviser: "Adviser") -> None:
         self._app, self._journal, self._adviser = app, journal, adviser
         self.choices = BattleChoices(
-            journal, app.session.battles_file, self._say_unread, self._say_unwritten
+            journal,
+            app.session.battles_file,
+            self._say_unread,
+            self._say_unwritten,
         )
         self.leaving = Leaving(app)
         """Asks before a commander leaves a field for a person."""
@@ -86,21 +92,40 @@ class BattleControl:
 
     def _ask(self, actions: tuple[Action, ...], begins: Beginning) -> None:
         """Have the player say how a battle is fought, which he may leave if it is his own."""
+        state, is_own = self._journal.state, self._app.person_decides
         number = several(self.choices.pieces(begins), "piece")
+        here = [side for side in SIDES if is_decided_here(self._journal, side)]
+        attacker = state.to_move
+        assert attacker is not None, "somebody begins it"
         screen = way_form(
             f"The battle of {place(begins.box)}: {number}",
             self.choices.way(begins),
             self.choices.seats_in_war,
             begins.box,
-            (side for side in SIDES if is_decided_here(self._journal, side)),
-            can_leave=self._app.person_decides,
+            here,
+            about=brief(state, begins.box, attacker, self._seen_by(attacker)),
+            is_own=is_own,
         )
 
         def answered(answer: BattleSetup | None) -> None:
             if answer is not None:
                 self._app.loop.play_each(self.choices.chosen(actions, answer))
+            elif not is_own:
+                self._put_aside(begins)
 
         self._app.push_screen(screen, answered)
+
+    def _seen_by(self, attacker: Side) -> Side:
+        """Whose chances are told: those of the one person here, else of who attacks."""
+        players = self._journal.players
+        persons = [side for side in SIDES if players[side.seat] == PERSON]
+        return persons[0] if len(persons) == 1 else attacker
+
+    def _put_aside(self, begins: Beginning) -> None:
+        """The commander waits with his attack while the player looks at the map; then he asks."""
+        if self._app.settings.pace != "step" and not self._app.paused:
+            self._app.action_pause()
+        self._app.notify(WAITS.format(place=place(begins.box)), markup=False)
 
     def ask_about(self, *actions: Action) -> None:
         """The same whether the player likes to be asked or not; other actions are played."""

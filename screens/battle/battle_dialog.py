@@ -12,9 +12,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from campaign.terms import SIDES, BoxId, Side
+from screens.battle.battle_brief import Brief
 from screens.parts.battle_preferences import BattleSetup, Seats, Taste, way_changed, way_fields
 from screens.parts.form import Field
 from screens.parts.key_bar import KeyLine
+from screens.parts.odds_desk import OddsDesk
 from screens.parts.row_list import RowList
 from screens.shell.themes import glyphs_of
 
@@ -24,8 +26,11 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 
 BEGIN = "Begin the battle"
-KEYS = "enter begins, left and right change a line"
-LEAVE = ", esc: not yet"
+KEYS = "enter begins, left and right change a line, "
+NOT_YET = "esc: not yet"
+LOOK = "esc: look at the map first"
+
+ODDS = "Battle line: {odds}"
 
 ALL = "The battles of this campaign"
 KEEP = "Keep these settings"
@@ -42,9 +47,9 @@ class ShortForm(ModalScreen[Answer | None]):
         border: round $primary; background: $surface; padding: 0 1;
     }
     ShortForm.-plain > Vertical { border: ascii $primary; }
-    ShortForm .question { text-style: bold; margin-bottom: 1; }
-    ShortForm RowList { height: auto; }
-    ShortForm .keys { margin-top: 1; color: $foreground 80%; }
+    ShortForm .question { text-style: bold; }
+    ShortForm RowList { height: auto; max-height: 1fr; margin-top: 1; }
+    ShortForm .keys { margin-top: 1; color: $foreground 80%; dock: bottom; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -52,6 +57,7 @@ class ShortForm(ModalScreen[Answer | None]):
         Binding("right,l", "change(1)", "change", id="form.change"),
         Binding("left,h", "change(-1)", "change back", show=False, id="form.change-back"),
         Binding("escape,backspace,q", "back", "step back", id="form.back"),
+        Binding("question_mark,f1", "app.help", "help", id="form.help", key_display="?"),
     ]
 
     def __init__(
@@ -63,11 +69,11 @@ class ShortForm(ModalScreen[Answer | None]):
         *,
         first: str,
         keys: str,
-        can_leave: bool = True,
+        about: Brief | None = None,
     ) -> None:
         """*Lines* are what can be changed of the value, *changed* is it with another one of them.
 
-        Who *can* not *leave* answers with the value as it stands.
+        *About* is what one should know before one answers.
         """
         super().__init__()
         self.question = question
@@ -76,7 +82,8 @@ class ShortForm(ModalScreen[Answer | None]):
         self._changed = changed
         self.first = first
         self.keys = keys
-        self.can_leave = can_leave
+        self.about = about
+        self._odds = OddsDesk(self)
 
     @property
     def asks(self) -> Hashable:
@@ -86,6 +93,9 @@ class ShortForm(ModalScreen[Answer | None]):
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Static(self.question, classes="question", markup=False)
+            if self.about is not None:
+                yield Static("\n".join(self.about.forces), markup=False)
+                yield Static(ODDS.format(odds="..."), id="odds", markup=False)
             yield RowList(id="lines")
             yield Static(self.keys, classes="keys", markup=False)
         yield KeyLine()
@@ -95,6 +105,11 @@ class ShortForm(ModalScreen[Answer | None]):
         cast("Game", self.app).questions.look()
         self._show(0)
         self.query_one(RowList).focus()
+        if self.about is not None:
+            self._odds.ask(self.about.odds, self._say_odds)
+
+    def _say_odds(self, odds: str) -> None:
+        self.query_one("#odds", Static).update(ODDS.format(odds=odds))
 
     def _show(self, row: int | None = None) -> None:
         rows = [Content.styled(self.first, "bold")]
@@ -121,8 +136,8 @@ class ShortForm(ModalScreen[Answer | None]):
         self.leave_with(self.value)
 
     def action_back(self) -> None:
-        """Not yet; an attack of the enemy cannot be put off."""
-        self.leave_with(None if self.can_leave else self.value)
+        """Answer nothing yet."""
+        self.leave_with(None)
 
     def leave_with(self, answer: Answer | None) -> None:
         if self.is_current:  # a second key in haste comes when it is gone already
@@ -136,13 +151,17 @@ def way_form(
     box: BoxId,
     sides: Iterable[Side] = SIDES,
     *,
-    can_leave: bool,
+    about: Brief,
+    is_own: bool,
 ) -> ShortForm[BattleSetup]:
-    """How a battle in a box is fought; *seats* play the campaign, *sides* are played here."""
-    keys = KEYS + LEAVE * can_leave
+    """How a battle in a box is fought; *seats* play the campaign, *sides* are played here.
+
+    Who stands there and the odds are said with it. A battle that *is own* may be left for later.
+    """
+    keys = KEYS + (NOT_YET if is_own else LOOK)
     lines = partial(way_fields, sides=tuple(sides))
     changed = partial(way_changed, seats=seats, box=box)
-    return ShortForm(title, way, lines, changed, first=BEGIN, keys=keys, can_leave=can_leave)
+    return ShortForm(title, way, lines, changed, first=BEGIN, keys=keys, about=about)
 
 
 def taste_form(taste: Taste) -> ShortForm[Taste]:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 from campaign import RESOLVERS
 from campaign.battle.register import USUAL, ways_in
@@ -33,7 +34,7 @@ from screens.parts.choice_dialog import ChoiceScreen
 from screens.setup.campaign_form import Form
 from tests.own_home import own_session
 from tests.screens.battlefield import CAIRO
-from tests.screens.keyboard import SMALL, app_at, shown, state_of, until
+from tests.screens.keyboard import SMALL, app_at, said, shown, state_of, until
 
 PERSONS = Seats(PERSON, PERSON)
 WEST = Whose("west.acw", "1")
@@ -56,6 +57,11 @@ def fought(app: NordenSuden) -> str:
 
 def on_show(app: NordenSuden) -> object:
     return app.screen
+
+
+def text_of(app: NordenSuden) -> str:
+    """All that stands in the box on show."""
+    return "\n".join(str(one.render()) for one in app.screen.query(Static))
 
 
 def steps_to(resolver: str) -> int:
@@ -252,21 +258,39 @@ async def test_the_computer_attacks_in_the_way_that_the_player_likes() -> None:
         assert app.loop.battles.seats == Seats(PERSON, AUTOMATIC)
 
 
-@pytest.mark.thorough
-async def test_the_player_is_asked_about_the_attacks_of_the_computer_and_cannot_put_them_off() -> (
-    None
-):
-    app = app_at(CAIRO, Players("person", "steady"), pace="step")
+@pytest.mark.parametrize("pace", ["step", "fast"])
+async def test_an_attack_of_the_computer_waits_while_the_player_looks_at_the_map(pace: str) -> None:
+    app = app_at(CAIRO, Players("person", "steady"), pace=pace)
+    app.loop.battles.like(Taste(by=ASK))
     async with app.run_test(size=SMALL) as pilot:
-        app.loop.battles.like(Taste(by=ASK))
-        await pilot.pause()
-        await pilot.press("space")
-        await pilot.pause()
-        assert isinstance(app.screen, ShortForm)
+        if pace == "step":
+            await until(pilot, lambda: app.loop.commanders.is_ready)
+            await pilot.press("space")
+        await until(pilot, lambda: isinstance(app.screen, ShortForm))
         await pilot.press("escape")
+        await until(pilot, lambda: app.loop.commanders.is_ready)
+        assert isinstance(on_show(app), MapScreen)
+        assert state_of(app).battle is None, "no die has fallen, and nothing was chosen"
+        assert "waits" in said(app)
+        assert "Space" in said(app)
+        await pilot.press("space")
+        await until(pilot, lambda: isinstance(app.screen, ShortForm))
+        await pilot.press(*["right"] * steps_to("yankee"), "enter")
         await pilot.pause()
-        assert fought(app) == "battle cairo"
-        assert isinstance(on_show(app), BattleScreen)
+        assert fought(app) == "battle cairo by yankee", "the choice of rules was kept for him"
+
+
+async def test_the_question_says_who_meets_and_what_the_odds_are() -> None:
+    """Two Confederate cavalry against one of the Union in works. [BG 17]"""
+    app = app_at(CAIRO)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("F")
+        await until(pilot, lambda: "%" in text_of(app))
+        told = " ".join(text_of(app).split())
+        assert "attacks with two pieces: one veteran cavalry and one militia cavalry" in told
+        assert "The Union defends with one piece: one veteran cavalry (entrenched)" in told
+        assert "Battle line: Confederate win" in told
 
 
 @pytest.mark.thorough
