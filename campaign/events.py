@@ -372,6 +372,15 @@ class PieceRecruited(Value, frozen=True):
     rule: str = "BG 12.2"
 
 
+class PointsLapsed(Value, frozen=True):
+    """Recruitment points are left over for which nothing can be raised."""
+
+    side: Side
+    points: int
+    rule: str
+    """What is in the way: the pool [BG 12.1], the cities [BG 12.2] or the maximum [BG 12.3]."""
+
+
 class GameEnded(Value, frozen=True):
     """The game is over. [BG 13, BG 15]"""
 

@@ -12,6 +12,7 @@ from campaign.events import (
     Event,
     ForeignRolled,
     PieceRecruited,
+    PointsLapsed,
     RecruitmentRolled,
     SegmentEnded,
 )
@@ -44,7 +45,17 @@ def play_recruitment(state: CampaignState, step: Recruitment) -> Change | None:
         return None
     if waiting(state, step.side):
         return None
-    return Change(state.next_step(TurnOver(step.side)))
+    lapsed = (_lapsed(state, step.side, step.points),) if step.points else ()
+    return Change(state.next_step(TurnOver(step.side)), lapsed)
+
+
+def _lapsed(state: CampaignState, side: Side, points: int) -> PointsLapsed:
+    """Why no more can be raised. [BG 12.1, BG 12.2, BG 12.3]"""
+    pool = state.pools[side.seat]
+    if not any(pool[type_.number] for type_ in MILITIA):
+        return PointsLapsed(side, points, "BG 12.1")
+    is_full = state.army_size(side) >= recruitment_limit(state, side)
+    return PointsLapsed(side, points, "BG 12.3" if is_full else "BG 12.2")
 
 
 def _possible(state: CampaignState) -> bool:

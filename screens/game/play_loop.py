@@ -29,6 +29,8 @@ from screens.game.waiting import Waiting
 from screens.parts.campaign_screen import CampaignScreen, views
 from screens.parts.game import STAFF
 from screens.shell.giving_way import give_way
+from screens.text.event_summary import points_lapsed
+from screens.text.narration import narrate
 from screens.text.orders import DONE_AGAIN, TAKEN_BACK, orders_in_words
 
 if TYPE_CHECKING:
@@ -187,6 +189,9 @@ class PlayLoop:
     def _show(self, change: Change) -> None:
         for screen in views(self._game.screen_stack):
             screen.show_change(change)
+        for lapsed in points_lapsed(change):
+            if self._player(lapsed.side) == PERSON:  # else it stands in the log
+                self._game.notify(narrate(lapsed, change.state.theater), markup=False)
         self._game.questions.look()
 
     def catch_up(self, campaign: SeatedCampaign) -> bool:

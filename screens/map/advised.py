@@ -4,11 +4,12 @@ Pure; the path it draws is that of a planned march, with a gap between marches.
 """
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from textual.content import Content
 
-from campaign.actions import Breakout, Entrench, Invade, Lead, March, Move, Sail
+from campaign.actions import Action, Breakout, End, Entrench, Invade, Lead, March, Move, Sail
 from campaign.board.board import bits
 from campaign.commanders import COMMANDERS
 from campaign.commanders.commander import Plan
@@ -24,9 +25,13 @@ GAP = ""
 NOTHING = "No march: end the segment."
 """A plan without orders that need be said."""
 
-ON = "t: next plan. Esc: the map."
+CARRY_OUT = "Enter: carry it out."
+NEXT = "t: next plan."
+BACK = "Esc: the map."
 
-ONE = "Esc: the map."
+MORE = "and {number} more marches (i)"
+LEAST_MARCHES = 1
+"""Of the marches of a plan, where there is no room for all of it."""
 
 
 class Advised(NamedTuple):
@@ -93,18 +98,69 @@ def _way(state: CampaignState, leg: Leg) -> tuple[BoxId, ...]:
 
 def advised_lines(advised: Advised) -> Iterator[Content]:
     """What a plan is, what it brings, and what it gives up; then the keys."""
-    told = list(plan_lines(advised))
-    yield Content.styled(told[0], "bold")
-    for line in told[1:]:
+    return chain(advised_page(advised), _keys(advised))
+
+
+def advised_page(advised: Advised) -> Iterator[Content]:
+    """The same without keys, as it is read in whole."""
+    return chain(_head(advised), _marches(advised), _why(advised))
+
+
+def advised_in(advised: Advised, width: int, room: int) -> list[Content]:
+    """The same in so many lines: rather than what it is for, marches are left out."""
+    marches = list(_marches(advised))
+    others = [*_head(advised), *_why(advised), *_keys(advised)]
+    room -= sum(_height(line, width) for line in others)
+    if sum(_height(line, width) for line in marches) > room:
+        shown = max(LEAST_MARCHES, room - 1)
+        left = MORE.format(number=len(marches) - shown)
+        marches = [*marches[:shown], *[Content.styled(left, "dim")] * (len(marches) > shown)]
+    return [*_head(advised), *marches, *_why(advised), *_keys(advised)]
+
+
+def _height(line: Content, width: int) -> int:
+    return len(line.wrap(width))
+
+
+def _head(advised: Advised) -> Iterator[Content]:
+    yield Content.styled(_called(advised), "bold")
+
+
+def _marches(advised: Advised) -> Iterator[Content]:
+    yield from map(Content, _ordered(advised.plan))
+
+
+def _why(advised: Advised) -> Iterator[Content]:
+    for line in _reasons(advised.plan):
         head, colon, rest = line.partition(": ")
-        yield Content.assemble((head + colon, "bold"), rest) if colon else Content(line)
-    yield Content.styled(ON if len(advised.plans) > 1 else ONE, "dim")
+        yield Content.assemble((head + colon, "bold"), rest)
+
+
+def _keys(advised: Advised) -> Iterator[Content]:
+    words = [CARRY_OUT] if orders_of(advised) else []
+    words += [NEXT] * (len(advised.plans) > 1)
+    yield Content.styled(" ".join((*words, BACK)), "dim")
+
+
+def orders_of(advised: Advised) -> tuple[Action, ...]:
+    """What carries the plan out; the segment is ended by the player himself."""
+    orders = advised.plan.orders
+    return orders[:-1] if orders and isinstance(orders[-1], End) else orders
 
 
 def plan_lines(advised: Advised) -> Iterator[str]:
     """The same without keys: the head, the marches with the numbers on the map, the reasons."""
+    yield _called(advised)
+    yield from _ordered(advised.plan)
+    yield from _reasons(advised.plan)
+
+
+def _called(advised: Advised) -> str:
     plan = advised.plan
-    yield f"Plan {advised.at + 1} of {len(advised.plans)}, {_worth(plan)}{_whose(plan)}"
+    return f"Plan {advised.at + 1} of {len(advised.plans)}{_whose(plan)}: {_worth(plan)}"
+
+
+def _ordered(plan: Plan) -> Iterator[str]:
     legs = legs_of(plan)
     for number, leg in enumerate(legs, start=1):
         pieces = counted(leg.pieces, "piece")
@@ -113,6 +169,9 @@ def plan_lines(advised: Advised) -> Iterator[str]:
     yield from others
     if not legs and not others:
         yield NOTHING
+
+
+def _reasons(plan: Plan) -> Iterator[str]:
     if plan.reasons:
         yield f"Brings: {reasons(plan.reasons)}."
     if plan.gives_up:
@@ -131,8 +190,11 @@ def _others(plan: Plan) -> Iterator[str]:
 
 
 def _worth(plan: Plan) -> str:
-    """How much better or worse it leaves the side."""
-    return f"{plan.value:+.0f} points" if round(plan.value) else "as it stands"
+    """How much better or worse it leaves the side; a point of army maximum counts three."""
+    if not round(plan.value):
+        return "no better than no march"
+    better = "better" if plan.value > 0 else "worse"
+    return f"{abs(plan.value):.0f} {better} than no march"
 
 
 def _whose(plan: Plan) -> str:

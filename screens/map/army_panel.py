@@ -153,16 +153,20 @@ def bar(size: int, limit: int, most: int, width: int) -> Bar:
     return Bar(min(cells, allowed), max(0, cells - allowed), max(0, allowed - cells))
 
 
-def armies(state: CampaignState, glyphs: Glyphs, width: int, room: int) -> list[DeskRow]:
+def armies(
+    state: CampaignState, side: Side, glyphs: Glyphs, width: int, room: int
+) -> list[DeskRow]:
     """A bar of size against limit for each side; below, if there is room, what could be raised.
+
+    By the side whose desk it is first.
 
     [BG 1.4, BG 12.3, BG 12.5, NS-R28]
     """
     most = max(1, *(number for side in SIDES for number in _numbers(state, side)))
-    rows = [_bar_row(state, side, glyphs, width, most) for side in SIDES]
-    for side in SIDES:
-        letter = (f"{SIDE_LETTERS[side]} ", f"bold ${side}")
-        said = reserves(state, side)
+    rows = [_bar_row(state, one, glyphs, width, most) for one in SIDES]
+    for one in (side, side.enemy):
+        letter = (f"{SIDE_LETTERS[one]} ", f"bold ${one}")
+        said = reserves(state, one)
         if len("; ".join(said)) <= width - 2:
             said = ["; ".join(said)]
         rows += [Content.assemble(letter, (words, "dim")) for words in said]

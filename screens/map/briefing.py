@@ -14,6 +14,7 @@ from campaign.agenda import (
     Desertion,
     Marches,
     Marching,
+    Recruitment,
     Supply,
     Toll,
 )
@@ -21,9 +22,11 @@ from campaign.board.board import bits
 from campaign.queries.battle_sites import may_attack
 from campaign.queries.foreign_affairs import border_states
 from campaign.rules.desertion import stays_on
+from campaign.rules.recruitment import recruitment_limit
 from campaign.state import CampaignState
 from campaign.tables.printed_values import command
 from campaign.terms import SIDES, UNION, BoxId
+from screens.map.army_panel import reserves
 from screens.map.march_plan import MarchPlan, plan_march
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
@@ -56,6 +59,8 @@ def briefing(state: CampaignState, glyphs: Glyphs) -> Iterator[Content]:
             yield from _hunger(state, boxes)
         case Toll():
             yield from _toll(state)
+        case Recruitment(points=points) if points:
+            yield from _to_be_raised(state, state.step)
         case _:
             yield from _before_fights(state, glyphs)
 
@@ -134,6 +139,14 @@ def _toll(state: CampaignState) -> Iterator[Content]:
         f"Union army maximum {now}: the die is subtracted (a 1 counts 2). Retaking the city gives"
         " back the city's value only [NS-R14]"
     )
+
+
+def _to_be_raised(state: CampaignState, step: Recruitment) -> Iterator[Content]:
+    """What is left in the pool, and the room below the maximum. [BG 12.1, BG 12.3]"""
+    [pool, *_] = reserves(state, step.side)
+    size, limit = state.army_size(step.side), recruitment_limit(state, step.side)
+    yield Content(f"{phrases.sentence(pool)} [BG 12.1]")
+    yield Content(f"Army: {size} of {limit} [BG 12.3]")
 
 
 # --- fights ------------------------------------------------------------------------------------

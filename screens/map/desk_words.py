@@ -76,7 +76,7 @@ class DeskWords:
                 rows = tree_rows(facts.tree, glyphs, width, room, planned)
                 return rows, "{} of {} marches".format(*marches) if marches else ""
             case "armies":
-                return armies(state, glyphs, width, room), "size of limit"
+                return armies(state, facts.side, glyphs, width, room), "size of limit"
             case "front":
                 between = "<" if glyphs.is_plain else "◂"
                 return front_rows(facts.front, facts.side, glyphs, width, room), (
@@ -90,7 +90,7 @@ class DeskWords:
     def wants(self, model: MapModel, glyphs: Glyphs, width: int) -> Iterator[Want]:
         """The rows that these blocks ask for; the tree is asked for by itself."""
         facts = self.facts(model, glyphs)
-        yield Want("armies", 3, 1 + len(armies(model.state, glyphs, width, 9)))
+        yield Want("armies", 3, 1 + len(armies(model.state, facts.side, glyphs, width, 9)))
         fronts = max(1, len(facts.front))
         yield Want("front", 1 + min(4, fronts), 1 + fronts)
         yield Want("calendar", 3, 3 + sum(len(month.comes) for month in facts.months))

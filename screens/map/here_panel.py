@@ -1,14 +1,15 @@
 """HERE: what is said of the box under the cursor. No widget, and kept as long as it is true."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from operator import is_not
 
 from textual.content import Content
 
 from campaign.terms import BoxId
 from screens.map import prompts
-from screens.map.advised import advised_lines
+from screens.map.advised import advised_in, advised_page
 from screens.map.army_panel import marches_left
+from screens.map.box_details import inspection
 from screens.map.box_panel import box_lines, neighbor_lines
 from screens.map.map_model import MapModel
 from screens.map.march_controller import MarchController
@@ -19,6 +20,9 @@ from screens.parts.text_pane import lines_in
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
 from screens.text.event_summary import is_movement
+
+MORE = "and {number} more neighbors (i)"
+ALL = "{number} neighbors (i)"
 
 
 class Here:
@@ -43,7 +47,7 @@ class Here:
         While a march is planned it is put together each time: a plan is another one at each key.
         """
         if model.advised:
-            return Content("\n").join(advised_lines(model.advised))
+            return Content("\n").join(advised_in(model.advised, *self._size))
         if model.plan:
             return self.text_anew(model, glyphs)
         depends_on = model.state, glyphs, self._marches.loop.person_decides
@@ -65,8 +69,15 @@ class Here:
         lines = [name, *can, *lines] if model.plan else [name, *lines, *can]
         width, height = self._size
         if (room := height - sum(lines_in(line, width) for line in lines)) > 0:
-            lines += neighbor_lines(state, model.cursor, glyphs)[:room]
+            lines += neighbors_in(neighbor_lines(state, model.cursor, glyphs), width, room)
         return Content("\n").join(lines)
+
+    @staticmethod
+    def all_about(model: MapModel, glyphs: Glyphs) -> Content:
+        """Everything about the box under the cursor, or about the plan that is on show."""
+        if model.advised:
+            return Content("\n").join(advised_page(model.advised))
+        return Content("\n").join(inspection(model.state, model.cursor, glyphs))
 
     def _can(self, model: MapModel) -> Iterator[Content]:
         """What the plan would do here, or what the stack here can do."""
@@ -83,6 +94,18 @@ class Here:
             marches = marches_left(state)
             if marches is None or marches[0]:  # else the prompt says it
                 yield Content.styled(phrases.refused(found), "dim")
+
+
+def neighbors_in(around: Sequence[Content], width: int, room: int) -> list[Content]:
+    """What lies around a box in so many lines; how much more there is, if that is not all."""
+    heights = [lines_in(line, width) for line in around]
+    if sum(heights) <= room:
+        return list(around)
+    shown = max(
+        (number for number in range(len(around)) if sum(heights[:number]) < room), default=0
+    )
+    more = MORE if shown else ALL
+    return [*around[:shown], Content.styled(more.format(number=len(around) - shown), "dim")]
 
 
 def ability_lines(plan: MarchPlan) -> Iterator[Content]:

@@ -15,15 +15,14 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal
-from textual.content import Content
 from textual.reactive import reactive
 
 from campaign import Action, Change, Refusal, read_order
 from campaign.actions import Invade, Move, Sail
 from campaign.state import CampaignState
 from campaign.terms import BoxId
+from screens.map.advised import orders_of
 from screens.map.army_panel import decision_note, head_line
-from screens.map.box_details import inspection
 from screens.map.deciding import why_not_yours
 from screens.map.desk_block import Block
 from screens.map.enemy_moves import EnemyArrows
@@ -356,9 +355,11 @@ class MapScreen(CampaignScreen):
 
     @on(TheaterMap.BoxChosen)
     def _box_chosen(self, event: TheaterMap.BoxChosen) -> None:
-        """Send what is planned to a box; else read all about it, whatever is to be decided."""
+        """Send what is planned to a box, or do as advised; else read all about the box."""
         if self.model.plan and self.loop.person_decides:
             self.carry_out(self.marches.march_to(self.model, event.box))
+        elif advised := self.model.advised:
+            self.carry_out(orders_of(advised))
         elif said := self.turn.why_no_inspection(self.model):
             self.say(said)
         else:
@@ -482,8 +483,7 @@ class MapScreen(CampaignScreen):
 
     def inspect(self) -> None:
         """Everything about the box under the cursor."""
-        lines = inspection(self.model.state, self.model.cursor, self.glyphs)
-        self.app.push_screen(PageScreen(Content("\n").join(lines)))
+        self.app.push_screen(PageScreen(self.panel.here.all_about(self.model, self.glyphs)))
 
     def find(self) -> None:
         """Jump to a box, a kind of piece or a command."""

@@ -33,6 +33,7 @@ from screens.text import phrases
 NO_PLAN = "Pick a stack first (m). [BG 4.2]"
 ALL_PICKED = "All pieces that can go are picked already."
 ONLY_PIECE = "The only piece here: it marches, or stays (Esc). [BG 4.2]"
+NO_TARGET = "Point at a target first."
 NO_OTHER_WAY = "Only one way there. [BG 4.4]"
 NOT_NOW = Refusal("NS 8.21", "leaders move in the Movement Segment")
 NO_LEADERS = Refusal("NS 8.2", "this game is played without leaders")
@@ -129,6 +130,10 @@ class MarchController:
     def why_no_other_way(self, model: MapModel) -> Obstacle:
         if model.plan is None:
             return NO_PLAN
+        if model.cursor == model.plan.box:
+            return NO_TARGET
+        if model.cursor not in model.plan.reach:
+            return model.plan.why_not(model.cursor)
         return None if len(model.plan.ways(model.cursor)) > 1 else NO_OTHER_WAY
 
     def other_way(self, model: MapModel) -> MapModel:

@@ -7,7 +7,7 @@ from typing import Any
 from campaign import Change
 from campaign.agenda import Marches
 from campaign.board.board import Theater
-from campaign.events import PiecesMoved, PiecesSailed
+from campaign.events import PiecesMoved, PiecesSailed, PointsLapsed
 from campaign.state import CampaignState
 from campaign.terms import BoxId
 from screens.text.narration import narrate
@@ -24,6 +24,11 @@ def box_of(event: object, theater: Theater) -> BoxId | None:
     """The box that an event is about: where somebody went, or where it happened."""
     boxes = getattr(event, "to", ""), getattr(event, "box", ""), *getattr(event, "boxes", ())
     return next((box for box in boxes if box in theater.number), None)
+
+
+def points_lapsed(change: Change) -> list[PointsLapsed]:
+    """Recruitment points that nobody could use; the turn goes on without a question. [BG 12.1]"""
+    return [event for event in change.events if isinstance(event, PointsLapsed)]
 
 
 def is_movement(state: CampaignState) -> bool:

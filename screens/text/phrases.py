@@ -233,17 +233,28 @@ def clipped_behind_word(text: str, width: int) -> str:
     return f"{head.rstrip()}.."
 
 
+LEAST = 8
+"""Columns in which the beginning of a name says which one it is."""
+
+
 def place_in(box_id: BoxId, room: int) -> str:
-    """The name of a place in so many columns: in whole, its last word cut short, or its code.
+    """The name of a place in so many columns: in whole, its last word cut short, or cut anywhere.
+
+    Where there are hardly any columns, its code. The state stays with a name that two boxes share.
 
     >>> place_in("bowling_green", 13), place_in("bowling_green", 10), place_in("bowling_green", 5)
     ('Bowling Green', 'Bowling G.', 'BGR')
+    >>> place_in("harpers_ferry", 10), place_in("charleston_sc", 12)
+    ("Harper's..", 'Charle.. SC')
     """
     name = place(box_id)
     words = name.split(" ")
     first = words[-1][0]
     shorter = [" ".join((*words[:-1], f"{first}."))] if len(words) > 1 and first.isalpha() else []
-    return next((said for said in (name, *shorter) if len(said) <= room), board()[box_id].code)
+    box = board()[box_id]
+    state = "" if name == box.name else f" {box.state}"
+    cut = box.code if room < LEAST else clipped(box.name, room - len(state)) + state
+    return next((said for said in (name, *shorter) if len(said) <= room), cut)
 
 
 _ID = re.compile(r"[a-z]+[a-z0-9_]*")

@@ -1,4 +1,4 @@
-"""Why a commander would do something, in words: `cover Richmond (41 can come, 23 there)`. Pure.
+"""Why a commander would do something, in words: `cover Richmond: enemy strength 41 can come`. Pure.
 
 Strengths are steps times combat value, as the players' aid has them.
 """
@@ -13,23 +13,23 @@ from screens.text.orders import orders_in_words
 
 WORDS: Mapping[str, str] = {
     "take": "take {box}",
-    "attack": "attack {box}: {win}, {b} to {c}",
-    "land": "land at {box}: {win}",
-    "cover": "cover {box}: {a} can come, {b} there",
-    "gather": "gather at {box}: {a}",
+    "attack": "attack {box}: {win} to win, strength {b} to {c}",
+    "land": "land at {box}: {win} to win",
+    "cover": "cover {box}: enemy strength {a} can come, ours is {b}",
+    "gather": "gather at {box}: strength {a}",
     "advance": "advance to {box}, towards {other}",
-    "dig": "dig in at {box}: {a} can come",
+    "dig": "dig in at {box}: enemy strength {a} can come",
     "feed": "feed {box}",
-    "break_out": "break out of {box}: {win}",
+    "break_out": "break out of {box}: {win} to win",
     "contain": "contain {box}: an attack wins {win}",
     "ride": "a leader to {box}",
     "withdraw": "withdraw from {box} to {other}",
-    "stand": "stand at {box}: {win}",
+    "stand": "stand at {box}: {win} to hold",
     "raise": "raise a piece at {box}",
     "promote": "promote a piece at {box}",
     "save_room": "save room for recruits",
-    "exposes": "{box} open: {a} can come, {b} there",
-    "risks": "battle at {box} may be lost: {win}, {b} at stake",
+    "exposes": "{box} open: enemy strength {a} can come, ours is {b}",
+    "risks": "battle at {box} may be lost: {win}, strength {b} at stake",
     "starves": "{box} without supply",
 }
 """A phrase for each kind: its two boxes, its three numbers as strengths, the first as a chance."""
@@ -42,9 +42,9 @@ def reason(why: Reason) -> str:
     """One reason.
 
     >>> reason(Reason("cover", ("richmond",), (41.4, 0.0)))
-    'cover Richmond: 41 can come, none there'
+    'cover Richmond: enemy strength 41 can come, ours is none'
     >>> reason(Reason("attack", ("corinth",), (0.62, 18.0, 11.0)))
-    'attack Corinth: 62 %, 18 to 11'
+    'attack Corinth: 62 % to win, strength 18 to 11'
     >>> reason(Reason("idle", (), (2.0,)))
     'two marches unused'
     """
@@ -58,7 +58,7 @@ def reason(why: Reason) -> str:
 
 
 def reasons(found: Iterable[Reason]) -> str:
-    """Some reasons, the first one first: `take Cairo; cover St. Louis: 8 can come, 6 there`."""
+    """Some reasons, the first one first: `take Cairo; dig in at St. Louis`."""
     return "; ".join(map(reason, found))
 
 

@@ -6,6 +6,7 @@ from campaign.tables.calendar import date
 from screens.text.narrate import narrate, of, the
 from screens.text.phrases import (
     SEGMENTS,
+    SIDE_ADJECTIVES,
     SIDE_NAMES,
     count,
     game_ended_by,
@@ -107,6 +108,21 @@ def _(event: told.PromotionsRolled, theater: Theater) -> str:
 def _(event: told.RecruitmentRolled, theater: Theater) -> str:
     points = several(event.points, "recruitment point")
     return f"{the(event.side)} rolls {event.die} for {points}."
+
+
+@narrate.register
+def _(event: told.PointsLapsed, theater: Theater) -> str:
+    points = several(event.points, "recruitment point")
+    why = LAPSED[event.rule].format(army=f"{SIDE_ADJECTIVES[event.side]} army")
+    return sentence(f"{SIDE_NAMES[event.side]} cannot use {points}: {why} [{event.rule}]")
+
+
+LAPSED = {
+    "BG 12.1": "no militia is left in its pool",
+    "BG 12.2": "no city of its own can raise more this turn",
+    "BG 12.3": "the {army} is at its maximum",
+}
+"""Why points lapse, by the paragraph."""
 
 
 @narrate.register

@@ -3,13 +3,18 @@
 import pytest
 
 from campaign import CampaignState, PieceType, new_campaign
+from campaign.board.board import board
+from campaign.dice import ScriptedDice
+from campaign.events import PointsLapsed
 from tests.rules.play import (
     CONFEDERATE,
     UNION,
     after,
     allowed,
+    kinds,
     legal,
     pieces,
+    played,
     quotes,
     rule_against,
     situation,
@@ -125,6 +130,39 @@ def test_12_3_no_recruits_beyond_the_maximum() -> None:
     assert state.to_move is UNION, "nothing is left to recruit"
     full = situation(SEGMENT.format(turn=9, side="confederate points 3", more=FULL.format(29)))
     assert full.to_move is UNION
+
+
+POOR = "pools.confederate = {militia_infantry = 0, militia_cavalry = 1}"
+ONE_CITY = "\n    ".join(
+    f'control.{box.id} = "union"'
+    for box in board().boxes
+    if box.recruits[CONFEDERATE.seat] and box.id != "richmond"
+)
+
+
+@pytest.mark.parametrize(
+    ("more", "order", "rule"),
+    [
+        (POOR, "recruit militia_cavalry atlanta", "BG 12.1"),
+        (ONE_CITY, "recruit militia_infantry richmond", "BG 12.2"),
+        (FULL.format(28), "recruit militia_infantry atlanta", "BG 12.3"),
+    ],
+)
+def test_12_points_for_which_nothing_can_be_raised_are_told_with_the_reason(
+    more: str, order: str, rule: str
+) -> None:
+    """The segment ends by itself; who had five points left reads why they were of no use."""
+    state = after(recruiting(more=more), "roll", dice=(6,))
+    change = played(state, order, ScriptedDice(()))
+    lapsed = [event for event in change.events if isinstance(event, PointsLapsed)]
+    assert lapsed == [PointsLapsed(CONFEDERATE, 5, rule)]
+    assert change.state.to_move is UNION
+
+
+def test_12_1_points_that_are_all_spent_do_not_lapse() -> None:
+    state = after(recruiting(), "roll", "recruit militia_infantry atlanta", dice=(2,))
+    change = played(state, "recruit militia_infantry augusta", ScriptedDice(()))
+    assert "PointsLapsed" not in kinds(change.events)
 
 
 def test_12_3_the_refusal_names_the_maximum() -> None:

@@ -1,13 +1,16 @@
 """The plans that `t` shows: drawn on the map, told beside it, one after the other."""
 
 import pytest
+from msgspec import structs
 
-from campaign import new_campaign, read_order
+from campaign import apply, new_campaign, read_order
 from campaign.commanders.commander import Plan, Reason
-from screens.map.advised import GAP, Advised, boxes_of, path_of, plan_lines
+from campaign.dice import ScriptedDice
+from screens.map.advised import GAP, Advised, advised_in, boxes_of, orders_of, path_of, plan_lines
 from screens.map.picture.picture_drawing import path_links, step_at
+from screens.parts.page_dialog import PageScreen
 from tests.screens.drawing import letters
-from tests.screens.keyboard import LARGE, SMALL, app_at, map_of, until
+from tests.screens.keyboard import LARGE, SMALL, app_at, map_of, shown, state_of, until
 
 TWO_MARCHES = Plan(
     goal="memphis",
@@ -32,20 +35,35 @@ ADVISED = Advised((TWO_MARCHES, NOTHING))
 
 def test_a_plan_is_told_with_its_marches_and_what_they_give_up() -> None:
     assert list(plan_lines(ADVISED)) == [
-        "Plan 1 of 2, +6 points, by Steady",
+        "Plan 1 of 2, by Steady: 6 better than no march",
         "1 Cairo to Memphis, 3 pieces",
         "2 Cincinnati to Louisville, 1 piece",
-        "Brings: attack Memphis: 41 %, 4 to 4.",
-        "Gives up: Cairo open: 8 can come, none there.",
+        "Brings: attack Memphis: 41 % to win, strength 4 to 4.",
+        "Gives up: Cairo open: enemy strength 8 can come, ours is none.",
     ]
 
 
 def test_to_do_nothing_is_a_plan_too() -> None:
     assert list(plan_lines(ADVISED.onward())) == [
-        "Plan 2 of 2, as it stands",
+        "Plan 2 of 2: no better than no march",
         "No march: end the segment.",
         "Gives up: two marches unused.",
     ]
+
+
+def test_where_there_is_little_room_the_reasons_and_the_keys_are_kept() -> None:
+    leg = "march cairo", "move 1 veteran_infantry memphis", "done"
+    towns = "cairo", "louisville", "cincinnati", "memphis", "atlanta", "savannah"
+    orders = tuple(read_order(order.replace("cairo", town)) for town in towns for order in leg)
+    advised = Advised((structs.replace(TWO_MARCHES, orders=orders), NOTHING))
+    told = [line.plain for line in advised_in(advised, 33, 11)]
+    height = sum(len(line.wrap(33)) for line in advised_in(advised, 33, 11))
+    assert height <= 11
+    assert told[1].startswith("1 Cairo to Memphis")
+    assert "more marches (i)" in " ".join(told)
+    assert any(line.startswith("Brings: ") for line in told)
+    assert any(line.startswith("Gives up: ") for line in told)
+    assert told[-1] == "Enter: carry it out. t: next plan. Esc: the map."
 
 
 def test_after_the_last_plan_comes_the_first() -> None:
@@ -86,3 +104,37 @@ async def test_t_shows_plans_and_esc_leads_back(size: tuple[int, int]) -> None:
         assert screen.model.advised is None
         assert screen.map.path == ()
         assert "Plan 1 of" not in letters(app)
+
+
+async def test_enter_carries_out_the_plan_on_show_and_one_key_takes_it_back() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("t")
+        await until(pilot, lambda: map_of(app).model.advised)
+        await pilot.pause()
+        advised, before = map_of(app).model.advised, state_of(app)
+        assert advised is not None
+        assert "Enter: carry it out." in shown(app, "box")
+        expected = before
+        for order in orders_of(advised):
+            expected = apply(expected, order, ScriptedDice(())).state
+        await pilot.press("enter")
+        await pilot.pause()
+        assert state_of(app) == expected != before
+        assert map_of(app).model.advised is None
+        await pilot.press("u")
+        await pilot.pause()
+        assert state_of(app) == before
+
+
+async def test_i_reads_the_whole_plan_while_one_is_on_show() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("t")
+        await until(pilot, lambda: map_of(app).model.advised)
+        advised = map_of(app).model.advised
+        assert advised is not None
+        await pilot.press("i")
+        await until(pilot, lambda: isinstance(app.screen, PageScreen))
+        assert isinstance(app.screen, PageScreen)
+        assert app.screen.pane.lines.plain.startswith("\n".join(plan_lines(advised)))

@@ -18,6 +18,7 @@ from screens.map.calendar_panel import calendar_rows
 from screens.map.desk_layout import Want, rows_for
 from screens.map.facing import facing
 from screens.map.front_panel import front_rows
+from screens.map.here_panel import neighbors_in
 from screens.map.months import months
 from screens.map.order_tree import order_tree
 from screens.map.tree_rows import tree_rows
@@ -206,7 +207,7 @@ type = "militia_infantry"
 @pytest.mark.parametrize("width", WIDTHS)
 def test_bars_are_as_long_as_the_armies_are_large(width: int) -> None:
     for state in POSITIONS:
-        rows = [row.text.plain for row in armies(state, ASCII, width, 9)]
+        rows = [row.text.plain for row in armies(state, UNION, ASCII, width, 9)]
         numbers = [(state.army_size(side), state.army_maximum(side)) for side in SIDES]
         cells = width - len("U  99 of 99 !  ")
         most = max(max(pair) for pair in numbers)
@@ -222,6 +223,14 @@ def test_bars_are_as_long_as_the_armies_are_large(width: int) -> None:
         for side in SIDES:
             for words in reserves(state, side):
                 assert words in told
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_where_there_is_little_room_a_player_reads_of_his_own_pool(side: Side) -> None:
+    """Both bars, and one row more."""
+    for state in POSITIONS:
+        *_, last = [row.text.plain for row in armies(state, side, ASCII, 33, 3)]
+        assert last.startswith(f"{phrases.SIDE_LETTERS[side]} pool: ")
 
 
 def test_a_bar_shows_one_piece_too_many_however_short_it_is() -> None:
@@ -388,3 +397,35 @@ def test_blocks_are_left_out_from_the_end_and_no_row_is_lost() -> None:
         if "log" in rows:
             assert sum(rows.values()) == room
     assert rows_for(11, wants) == {"prompt": 2, "box": 9}
+
+
+# --- lists that are cut --------------------------------------------------------------------------
+
+
+def test_a_list_of_neighbors_that_is_cut_says_how_many_are_missing() -> None:
+    """Louisville has more neighbors than there are lines: nobody takes it for cut off."""
+    around = neighbor_lines(POSITIONS[0], "louisville", ASCII)
+    assert len(around) > 3
+    told = [line.plain for line in neighbors_in(around, 33, 3)]
+    assert told[:2] == [line.plain for line in around[:2]]
+    assert told[2:] == [f"and {len(around) - 2} more neighbors (i)"]
+    assert neighbors_in(around, 33, len(around)) == around, "all of them, and no more is said"
+    [alone] = neighbors_in(around, 33, 1)
+    assert alone.plain == f"{len(around)} neighbors (i)"
+
+
+def test_the_front_writes_all_places_alike() -> None:
+    """No name stands beside a code of three letters."""
+    state = situation(
+        ["marches union left 3"],
+        ("harpers_ferry", "union", "militia_infantry", 1),
+        ("front_royal", "confederate", "militia_infantry", 1),
+        ("washington", "union", "militia_infantry", 2),
+        ("manassas_junction", "confederate", "militia_infantry", 1),
+    )
+    state = read_situation(state) if isinstance(state, str) else state
+    rows = [row.text.plain for row in front_rows(facing(state, UNION), UNION, UNICODE, 33, 9)]
+    told = " ".join(rows)
+    assert "Harper" in told
+    assert "Manass" in told
+    assert not re.search(r"\b[A-Z]{3}\b", told), told

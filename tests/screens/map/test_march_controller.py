@@ -94,6 +94,15 @@ def test_a_target_out_of_reach_is_refused_with_its_paragraph() -> None:
     assert desk.model.plan is not None
 
 
+def test_the_key_for_another_way_says_that_there_is_none_at_all() -> None:
+    """`y` at a box that is too far says so, as the panel does, not that there is one way."""
+    desk = Desk().plan("cairo").look_at("richmond")
+    far = Refusal("BG 4.4", "richmond is too far from cairo for one march")
+    assert desk.marches.why_no_other_way(desk.model) == far
+    desk.look_at("cairo")
+    assert said(desk.marches.why_no_other_way(desk.model)) == "Point at a target first."
+
+
 def test_the_other_way_is_there_only_where_there_are_two() -> None:
     desk = Desk()
     assert said(desk.marches.why_no_other_way(desk.model)) == "Pick a stack first (m). [BG 4.2]"

@@ -6,7 +6,7 @@ from textual.pilot import Pilot
 from campaign import CampaignState, Options, new_campaign
 from campaign.board.board import board
 from campaign.board.routes import LinkKind
-from campaign.terms import BoxId
+from campaign.terms import UNION, BoxId
 from screens.map.army_panel import armies
 from screens.map.box_panel import box_lines
 from screens.map.find_dialog import find as fitting
@@ -170,7 +170,7 @@ def test_the_panel_tells_leaders_garrisons_footholds_and_containment() -> None:
 
 
 def test_foreign_pieces_have_a_line_of_their_own_below_the_armies() -> None:
-    rows = [row.text.plain.rstrip() for row in armies(full_war(), UNICODE, 31, 9)]
+    rows = [row.text.plain.rstrip() for row in armies(full_war(), UNION, UNICODE, 31, 9)]
     assert "C foreign: 1 here, 3 in Europe" in rows
 
 
@@ -179,7 +179,7 @@ def test_nothing_of_all_that_shows_in_the_base_game() -> None:
         text = told_of(BASIC, box)
         assert not any(word in text for word in ("supply", "garrison", "contained"))
     assert not fitting("europe", BASIC, ())
-    assert not any("Eur" in row.text.plain for row in armies(BASIC, UNICODE, 31, 9))
+    assert not any("Eur" in row.text.plain for row in armies(BASIC, UNION, UNICODE, 31, 9))
 
 
 @pytest.mark.thorough
