@@ -3,7 +3,7 @@
 Knows no screen: whoever has one asks its questions, and tells of what could not be kept.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, MutableMapping
 from dataclasses import replace
 from os.path import relpath
 from pathlib import Path
@@ -31,13 +31,22 @@ Complain: TypeAlias = Callable[[SaveError], object]
 
 
 class BattleChoices:
-    """What was chosen for the battles of a campaign; of one in memory alone, while it lasts."""
+    """What was chosen for the battles of a campaign, and what else is kept with that."""
 
     def __init__(
-        self, journal: "Campaign", file: Path, not_read: Complain, not_written: Complain
+        self,
+        journal: "Campaign",
+        file: Path,
+        not_read: Complain,
+        not_written: Complain,
+        memory: MutableMapping[str, Kept] | None = None,
     ) -> None:
-        """Of a campaign; what is kept of it stands in a *file* beside the campaigns."""
+        """Of a campaign; what is kept of it stands in a *file* beside the campaigns.
+
+        Of one that is no file here it is kept in *memory*, by the campaign's id.
+        """
         self._journal, self._file = journal, file
+        self._memory = {} if memory is None else memory
         self._not_read, self._not_written = not_read, not_written
         self._kept: Kept | None = None
         """What is kept of the campaign; read when it is first asked for."""
@@ -47,9 +56,9 @@ class BattleChoices:
 
     @property
     def kept(self) -> Kept:
-        """What is kept of this campaign; of one in memory alone, while it lasts."""
+        """What is kept of this campaign."""
         if self._kept is None:
-            self._kept = Kept()
+            self._kept = self._memory.get(self._journal.record.id, Kept())
             if whose := self._whose:
                 try:
                     self._kept = read_kept(self._file, whose)
@@ -81,6 +90,8 @@ class BattleChoices:
                 write_kept(self._file, whose, kept)
             except SaveError as error:
                 self._not_written(error)
+        else:
+            self._memory[self._journal.record.id] = kept
 
     # --- a battle begins ---
 

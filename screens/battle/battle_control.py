@@ -42,6 +42,7 @@ class BattleControl:
             app.session.battles_file,
             self._say_unread,
             self._say_unwritten,
+            app.session.kept,
         )
         self.leaving = Leaving(app)
         """Asks before a commander leaves a field for a person."""

@@ -1,10 +1,15 @@
-"""How the battles of each campaign are fought, kept in a small file beside the campaigns.
+"""How the battles of each campaign are fought, and what the staff is told: a small file.
+
+It lies beside the campaigns.
 
     [[campaign]]
     file = "finished/gettysburg.acw"
     id = "0d1f..."
     by = "yankee"
     small = 6
+    [campaign.staff.confederate]
+    commander = "raider"
+    recruits = false
 
 A campaign that was moved is known by its id; another one that lies there now is not taken for it.
 """
@@ -18,12 +23,13 @@ import tomli_w
 
 from campaign.battle.register import RESOLVERS
 from campaign.errors import unknown
-from campaign.terms import PERSON
+from campaign.terms import PERSON, SIDES
 from saves.errors import SaveError
 from saves.storage.loose_files import reason
 from saves.storage.read_limits import UnreadableError, read_table
 from saves.storage.safe_files import PRIVATE, alone, write_whole
 from screens.parts.battle_preferences import ASK, ASKED, AUTOMATIC, QUICK, SEATS, Taste
+from screens.text.phrases import joined
 
 TABLE = "campaign"
 
@@ -46,6 +52,8 @@ class Whose(NamedTuple):
 Table: TypeAlias = dict[str, Any]
 """What the file says of one campaign."""
 
+STAFF = "staff"
+
 
 @dataclass(frozen=True, slots=True)
 class Kept:
@@ -60,6 +68,9 @@ class Kept:
 
     led: tuple[str, ...] = ()
     """The commands in it that the computer leads for a person."""
+
+    staff: Mapping[str, Table] = field(default_factory=dict)
+    """By the side: what its player has told his staff, as it is written."""
 
 
 OF_BATTLE = ("seats", "quick", "led")
@@ -115,13 +126,13 @@ def _is_named(table: Any) -> bool:
 
 
 def _kept(values: Mapping[str, Any], where: str) -> Kept:
-    kept, others = Kept(), (*Whose._fields, *(one.name for one in fields(Taste)), *OF_BATTLE)
+    kept, others = Kept(), (*Whose._fields, *(one.name for one in fields(Taste)), *OF_BATTLE, STAFF)
     for key, value in values.items():
         if key == "quick" and isinstance(value, bool):
             kept = replace(kept, quick=value)
-        elif key in WORDS and isinstance(value, list):
-            listed: dict[str, Any] = {key: WORDS[key](value, where)}
-            kept = replace(kept, **listed)
+        elif key in READERS and isinstance(value, dict if key == STAFF else list):
+            found: dict[str, Any] = {key: READERS[key](value, where)}
+            kept = replace(kept, **found)
         elif key == "small" and isinstance(value, int) and value >= 0:
             kept = replace(kept, taste=replace(kept.taste, small=value))
         elif key in ALLOWED and isinstance(value, str):
@@ -148,8 +159,18 @@ def _led(value: list[Any], where: str) -> tuple[str, ...]:
     return tuple(value)
 
 
-WORDS: Mapping[str, Callable[[list[Any], str], tuple[str, ...]]] = {"seats": _seats, "led": _led}
-"""How lists of words are read."""
+def _staff(value: Mapping[str, Any], where: str) -> Mapping[str, Table]:
+    if set(value) - set(SIDES) or not all(isinstance(table, dict) for table in value.values()):
+        raise SaveError(f"{where}: {STAFF} has a table for {joined(list(SIDES), 'or')}")
+    return value
+
+
+READERS: Mapping[str, Callable[[Any, str], object]] = {
+    "seats": _seats,
+    "led": _led,
+    STAFF: _staff,
+}
+"""How lists of words, and tables, are read."""
 
 
 def write_kept(path: Path, campaign: Whose, kept: Kept) -> None:
@@ -186,4 +207,6 @@ def _values(kept: Kept) -> dict[str, Any]:
         values["quick"] = True
     if kept.led:
         values["led"] = list(kept.led)
+    if kept.staff:
+        values[STAFF] = {side: dict(table) for side, table in kept.staff.items()}
     return values

@@ -68,7 +68,7 @@ class PlayLoop:
         self._adviser = adviser_of(journal)
         self.commanders = Commanding(game, self._adviser)
         self.battles = BattleControl(game, journal, self._adviser)
-        self.staff = Staff(game, journal)
+        self.staff = Staff(game, journal, self.battles.choices)
         """Decides for a player what he has handed over."""
 
         self.battles.are_the_staffs = self.staff.fights

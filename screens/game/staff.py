@@ -22,9 +22,11 @@ from campaign.commanders.staff import (
 )
 from campaign.events import Event
 from campaign.terms import CAPITAL, PERSON, SIDES, BoxId
+from saves.errors import SaveError
 from saves.hosting.seated import Campaign, is_decided_here
 from screens.battle.battle_dialog import ShortForm
-from screens.game.staff_orders import StaffOrders, usual_mandate
+from screens.game.staff_kept import Keeper, StaffKept
+from screens.game.staff_orders import StaffOrders
 from screens.game.staff_words import (
     NOTHING_MORE,
     YOURS,
@@ -35,7 +37,7 @@ from screens.game.staff_words import (
 from screens.map.told import before_next_turn, told_of
 from screens.map.turn_report import can_do_without
 from screens.parts.page_dialog import PageScreen
-from screens.text.phrases import sentence, several
+from screens.text.phrases import complaint, sentence, several
 
 if TYPE_CHECKING:
     from screens.parts.game import Game
@@ -56,9 +58,9 @@ UNDO = "u takes back what no die has decided; V and enter go back before line {n
 class Staff:
     """What each side has told its staff; whether it is at work, and what it has done."""
 
-    def __init__(self, game: "Game", journal: Campaign) -> None:
+    def __init__(self, game: "Game", journal: Campaign, keeper: Keeper) -> None:
         self._game, self._journal = game, journal
-        self._told = dict.fromkeys(SIDES, StaffOrders(usual_mandate()))
+        self._kept = StaffKept(keeper)
         self._side: Side | None = None
         """For whom it works; None while it rests."""
 
@@ -87,7 +89,7 @@ class Staff:
     def mandate(self) -> Mandate:
         """What was handed over by whoever it works for."""
         assert self._side is not None, "it rests"
-        return self._told[self._side].mandate
+        return self.told(self._side).mandate
 
     @property
     def side_here(self) -> Side | None:
@@ -102,18 +104,23 @@ class Staff:
 
     def told(self, side: Side) -> StaffOrders:
         """What a side has told its staff."""
-        return self._told[side]
+        try:
+            return self._kept.told(side)
+        except SaveError as error:
+            self._game.notify(complaint(error), title=TITLE, severity="warning", markup=False)
+            return self._kept.told(side)
 
     def tell(self, side: Side, orders: StaffOrders) -> None:
         """Tell it something else."""
-        self._told[side], self._looked_at = orders, None
+        self._kept.tell(side, orders)
+        self._looked_at = None
 
     def ask(self, looking: BoxId = CAPITAL) -> None:
         """Have the player say what he hands over; enter sets the staff to work."""
         side = self.side_here
         if side is None:
             return
-        told = replace(self._told[side], looking=looking)
+        told = replace(self.told(side), looking=looking)
         lines, changed = StaffOrders.lines, StaffOrders.changed
         form = ShortForm(QUESTION, told, lines, changed, first=GO, keys=KEYS)
 
@@ -194,7 +201,7 @@ class Staff:
         state, side = self._journal.state, self._side
         if side is None or self._seen is None:
             return
-        found = stopped(self._seen, state, side, self._told[side].stops)
+        found = stopped(self._seen, state, side, self.told(side).stops)
         self._seen = seen_anew(self._seen, state, side)
         if not state.agenda:
             self.stop("")
@@ -229,7 +236,7 @@ class Staff:
     def _follow_army(self, events: Sequence[Event], state: CampaignState) -> None:
         """The one army that it leads may be elsewhere now."""
         if (side := self._side) is not None:
-            orders = self._told[side]
+            orders = self.told(side)
             mandate = self._following.after(orders.mandate, side, events, state)
             if mandate is not orders.mandate:
                 self.tell(side, replace(orders, mandate=mandate))

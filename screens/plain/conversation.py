@@ -65,8 +65,11 @@ class Conversation:
 
     sure: Sure | None = field(default=None)
 
-    staff: PlainStaff = field(default_factory=PlainStaff)
+    staff: PlainStaff = field(init=False)
     """What it has been told, and what it did."""
+
+    def __post_init__(self) -> None:
+        self.staff = PlainStaff(self.desk.choices)
 
     @property
     def state(self) -> CampaignState:

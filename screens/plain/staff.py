@@ -35,10 +35,10 @@ MINE, STAFFS, NOTHING, ALL = "mine", "staff", "nothing", "all"
 def staff(talk: Conversation, words: Words) -> Reply:
     """What is handed over to the staff; with words, a change of it."""
     side = _side(talk)
-    before = _lines(talk.staff.told[side]) if words else []
+    before = _lines(talk.staff.told(side)) if words else []
     if words:
-        talk.staff.told[side] = _changed(talk.staff.told[side], words)
-    now = _lines(talk.staff.told[side])
+        talk.staff.tell(side, _changed(talk.staff.told(side), words))
+    now = _lines(talk.staff.told(side))
     return Reply(tuple(line for line in now if line not in before) or ("So it is.",), FORMS)
 
 

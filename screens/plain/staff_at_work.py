@@ -8,8 +8,8 @@ from campaign import Action, Side
 from campaign.commanders import COMMANDERS
 from campaign.commanders.staff import Following, Mandate, Seen, duty_of, order, seen_anew, stopped
 from campaign.events import TurnBegan
-from campaign.terms import SIDES
-from screens.game.staff_orders import StaffOrders, usual_mandate
+from screens.game.staff_kept import Keeper, StaffKept
+from screens.game.staff_orders import StaffOrders
 from screens.game.staff_words import NOTHING_MORE, YOURS, StaffDeed, what_happened
 from screens.map.turn_report import can_do_without
 from screens.plain.desk import PlainDesk
@@ -23,9 +23,21 @@ SAID = "The staff stops: {why}. It gave {orders}; 'deeds' tells what came of the
 class PlainStaff:
     """What each side has told its staff, and what that did last."""
 
-    def __init__(self) -> None:
-        self.told = dict.fromkeys(SIDES, StaffOrders(usual_mandate()))
+    def __init__(self, keeper: Keeper) -> None:
+        self._kept = StaffKept(keeper)
         self.deeds: list[StaffDeed] = []
+
+    def told(self, side: Side) -> StaffOrders:
+        """What a side has told it.
+
+        Raises:
+            SaveError: once, if what is kept of it cannot be understood.
+        """
+        return self._kept.told(side)
+
+    def tell(self, side: Side, orders: StaffOrders) -> None:
+        """Tell it something else."""
+        self._kept.tell(side, orders)
 
     def go_on(self, desk: PlainDesk, side: Side, others_act: Callable[[], Reply]) -> Reply:
         """Decide for a side until something happens; what came of it.
@@ -35,7 +47,7 @@ class PlainStaff:
         Raises:
             CampaignError: if it cannot be written.
         """
-        told = self.told[side]
+        told = self.told(side)
         self.deeds, orders, answer = [], 0, Reply()
         seen, following = Seen.at(desk.state, side), Following()
         while desk.state.agenda:
@@ -58,7 +70,9 @@ class PlainStaff:
             self._note(desk, happened)
             events = [one.event for one in happened]
             mandate = following.after(told.mandate, side, events, desk.state)
-            told = self.told[side] = replace(told, mandate=mandate)
+            if mandate is not told.mandate:
+                told = replace(told, mandate=mandate)
+                self.tell(side, told)
             answer = together(answer, of_orders(happened, desk.audience))
         return answer
 

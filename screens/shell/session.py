@@ -6,9 +6,9 @@ what he knows of those, and asks nothing. Imports nothing that is slow.
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from saves.storage.backups import SETTINGS
 from saves.storage.header import Shared
@@ -58,6 +58,10 @@ class Session:
 
     looks_on: bool = False
     """He only looks on there."""
+
+    kept: dict[str, Any] = field(default_factory=dict)
+    """By the id of a campaign that is no file of his: how he likes its battles, what he has told
+    his staff."""
 
     @property
     def is_served(self) -> bool:

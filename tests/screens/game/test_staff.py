@@ -1,15 +1,24 @@
 """The staff at work: what a player hands over, what it tells, when it stops, what he takes back."""
 
+import tomllib
+from pathlib import Path
 from statistics import median
 
 import pytest
+import tomli_w
 
 from campaign import Options, new_campaign, read_situation
 from campaign.agenda import Marches, Recruitment
-from campaign.commanders.staff import Halt
+from campaign.commanders.staff import Halt, Mandate
 from campaign.options import PRESETS
-from campaign.terms import UNION
-from saves.campaign_log.journal import Players
+from campaign.terms import CONFEDERATE, UNION
+from saves.campaign_log.journal import Journal, Players
+from saves.errors import SaveError
+from screens.app import NordenSuden
+from screens.battle.battle_choices import BattleChoices
+from screens.battle.preferences_file import Kept
+from screens.game.staff_kept import StaffKept, read_orders, write_orders
+from screens.game.staff_orders import StaffOrders, usual_mandate
 from screens.game.victory_screen import VictoryScreen
 from screens.map.map_screen import MapScreen
 from screens.parts.page_dialog import PageScreen
@@ -111,6 +120,70 @@ async def test_the_form_says_what_is_handed_over_and_keeps_it() -> None:
         assert "Marches are yours." in said(app)
         assert isinstance(state_of(app).step, Marches)
         assert app.person_decides
+
+
+async def test_what_a_player_told_his_staff_holds_when_he_opens_the_war_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+    (tmp_path / "campaigns").mkdir()
+    journal = Journal.begin(
+        tmp_path / "campaigns" / "west.acw", "West", read_situation(MARCHES), ALONE
+    )
+    app = NordenSuden(journal)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("O")
+        await pilot.pause()
+        await pilot.press("down", "right", "down", "down", "left", "left", "escape")
+        await pilot.pause()
+        before = app.loop.staff.told(UNION)
+    assert before.mandate.battles == 0, "battles: yours"
+    place = journal.place
+    assert place is not None
+    journal.close()
+    again = NordenSuden(Journal.resume(place))
+    assert again.loop.staff.told(UNION) == before
+    assert again.loop.staff.told(CONFEDERATE).mandate.battles, "the other side said nothing"
+
+
+def test_a_war_that_is_no_file_here_keeps_what_the_staff_was_told_while_its_player_is_there(
+    tmp_path: Path,
+) -> None:
+    """At a server: he leaves the table for the lobby, and comes back."""
+    journal = Journal.begin(None, "West", read_situation(MARCHES), ALONE)
+    other = Journal.begin(None, "East", read_situation(MARCHES), ALONE)
+    memory = dict[str, Kept]()
+
+    def opened(war: Journal) -> StaffKept:
+        return StaffKept(BattleChoices(war, tmp_path / "battles.toml", raised, raised, memory))
+
+    told = opened(journal).told(UNION).told(recruits=False)
+    opened(journal).tell(UNION, told)
+    assert opened(journal).told(UNION) == told
+    assert opened(other).told(UNION).mandate.recruits
+
+
+def raised(error: SaveError) -> None:
+    """Nobody complains."""
+    raise error
+
+
+def test_orders_to_the_staff_are_read_as_they_were_written() -> None:
+    told = StaffOrders(
+        Mandate("planner", armies="cairo", hold=("cairo",), battles=8, raise_in="cairo"),
+        until=None,
+        halts=frozenset({Halt.CITY}),
+    )
+    assert read_orders(tomllib.loads(tomli_w.dumps(write_orders(told))), UNION) == told
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"commander": "nobody"}, {"battles": "many"}, {"hold": ["atlantis"]}, {"until": "x"}]
+)
+def test_orders_that_no_staff_can_have_been_given_are_named(wrong: dict[str, object]) -> None:
+    table = write_orders(StaffOrders(usual_mandate())) | wrong
+    with pytest.raises(SaveError, match="union staff"):
+        read_orders(table, UNION)
 
 
 async def test_it_stops_where_the_next_decision_is_not_its_own() -> None:

@@ -1,0 +1,83 @@
+"""What players have told their staffs in a campaign, kept for the next time it is opened.
+
+It stands in the file in which it is kept how the battles of that campaign are fought.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Protocol
+
+import msgspec
+
+from campaign.commanders import COMMANDERS
+from campaign.commanders.staff import Halt, Mandate, checked
+from campaign.errors import NotationError, unknown
+from campaign.terms import Side
+from saves.errors import SaveError
+from screens.battle.preferences_file import Kept
+from screens.game.staff_orders import HALTS, StaffOrders, usual_mandate
+
+UNTIL, HALTED_BY, NEVER = "until", "halts", ""
+NOT_UNDERSTOOD = "The {side} staff was told something that cannot be read: {why}."
+
+
+class Keeper(Protocol):
+    """Keeps what belongs to one campaign."""
+
+    @property
+    def kept(self) -> Kept: ...
+    def keep(self, kept: Kept) -> None: ...
+
+
+class StaffKept:
+    """What each side has told its staff."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self._keeper = keeper
+        self._told: dict[Side, StaffOrders] = {}
+
+    def told(self, side: Side) -> StaffOrders:
+        """What a side has told its staff; the usual where it has said nothing.
+
+        Raises:
+            SaveError: once, if what is kept of it cannot be understood.
+        """
+        if side not in self._told:
+            self._told[side] = StaffOrders(usual_mandate())
+            if table := self._keeper.kept.staff.get(side):
+                self._told[side] = read_orders(table, side)
+        return self._told[side]
+
+    def tell(self, side: Side, orders: StaffOrders) -> None:
+        """Keep something else."""
+        self._told[side], kept = orders, self._keeper.kept
+        staff = {**kept.staff, str(side): write_orders(orders)}
+        if staff != kept.staff:
+            self._keeper.keep(replace(kept, staff=staff))
+
+
+def write_orders(orders: StaffOrders) -> dict[str, Any]:
+    """As they stand in a file."""
+    mandate: dict[str, Any] = msgspec.to_builtins(orders.mandate)
+    halts = sorted(halt.value for halt in orders.halts)
+    until = orders.until.value if orders.until else NEVER
+    return {**mandate, UNTIL: until, HALTED_BY: halts}
+
+
+def read_orders(table: Mapping[str, Any], side: Side) -> StaffOrders:
+    """As they were written.
+
+    Raises:
+        SaveError: says what cannot be understood, and of which side.
+    """
+    told = dict(table)
+    try:
+        until = told.pop(UNTIL, Halt.TURN)
+        halts = msgspec.convert(told.pop(HALTED_BY, list(HALTS)), frozenset[Halt])
+        mandate = checked(msgspec.convert(told, Mandate))
+        if mandate.commander not in COMMANDERS:
+            raise NotationError(unknown("commander", mandate.commander, COMMANDERS))
+        until = msgspec.convert(until, Halt) if until else None
+    except (msgspec.ValidationError, NotationError) as error:
+        raise SaveError(NOT_UNDERSTOOD.format(side=side, why=error)) from error
+    return StaffOrders(mandate, until, halts)
