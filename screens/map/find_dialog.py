@@ -12,7 +12,8 @@ from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input
 
-from campaign.board.board import Box
+from campaign.battle.register import RESOLVERS
+from campaign.board.board import Box, board
 from campaign.commanders.steady.appraisal import distances
 from campaign.rules.victory import SEVEN
 from campaign.state import CampaignState
@@ -24,7 +25,12 @@ from screens.parts.typed_line import TypedLine
 from screens.text import phrases
 
 ASK = "a box, a kind of piece, or a command"
-NOTHING = "Nothing is called that; orders of a battle are typed on the screen of the battle."
+NOTHING = "Nothing is called that."
+OF_A_BATTLE = "Orders of a battle are typed on the screen of the battle."
+
+
+LAST = 3
+"""The rank of what is called so only in part."""
 
 
 class Found(NamedTuple):
@@ -42,13 +48,13 @@ def find(
 
     Of what fits alike, own pieces come first, then what is near and important.
     """
-    letters = typed.strip().lower()
+    letters = _plain(typed)
     if not letters:
         return ()
     ranked = [
         ((rank, *_interest(found, state, here)), number, found)
         for number, (names, found) in enumerate(_everything(state, commands))
-        if (rank := _rank(letters, names)) is not None
+        if (rank := _rank(letters, names, found.box)) is not None
     ]
     return tuple(found for _, _, found in sorted(ranked, key=lambda entry: entry[:2]))
 
@@ -75,9 +81,34 @@ def _draw(box: Box) -> int:
     return CITY_DRAW if any(box.recruits) else 0
 
 
-def _rank(letters: str, names: tuple[str, ...]) -> int | None:
-    ranks = [rank for name in names if (rank := _rank_one(letters, name.lower())) is not None]
-    return min(ranks, default=None)
+def nothing_called(typed: str) -> str:
+    """What is said where nothing fits: an order of a battle is not meant for the map."""
+    first, *others = typed.lower().split()
+    verbs = {form.split()[0] for way in RESOLVERS.values() for form in way.orders.forms}
+    return f"{NOTHING} {OF_A_BATTLE}" if others and first in verbs else NOTHING
+
+
+def _plain(text: str) -> str:
+    """Without commas and periods, which nobody needs to type: `st louis`, `charleston sc`."""
+    return " ".join(text.lower().replace(",", " ").replace(".", " ").split())
+
+
+def _rank(letters: str, names: tuple[str, ...], box: BoxId | None) -> int | None:
+    ranks = [_rank_one(letters, _plain(name)) for name in names]
+    if box is not None and box in names:
+        ranks += [_rank_of_whole(letters, _plain(whole)) for whole in _with_state(box)]
+    return min((rank for rank in ranks if rank is not None), default=None)
+
+
+def _with_state(box: BoxId) -> tuple[str, str]:
+    """The name of a box with its state's letters, as on the map, and with its state's name."""
+    return f"{board()[box].name} {board()[box].state}", phrases.place_and_state(box)
+
+
+def _rank_of_whole(letters: str, name: str) -> int | None:
+    """The whole of it is meant, or its beginning; else a state is, which is the last guess."""
+    rank = _rank_one(letters, name)
+    return rank if rank in (0, 1, None) else LAST
 
 
 def _rank_one(letters: str, name: str) -> int | None:
@@ -87,7 +118,7 @@ def _rank_one(letters: str, name: str) -> int | None:
         return 1
     if any(word.startswith(letters) for word in name.split()):
         return 2
-    return 3 if letters in name else None
+    return LAST if letters in name else None
 
 
 def _everything(
@@ -95,7 +126,8 @@ def _everything(
 ) -> Iterator[tuple[tuple[str, ...], Found]]:
     theater = state.theater
     for box in theater.places if state.options.foreign_intervention else theater.boxes:
-        yield (box.name, box.code, box.id), Found(phrases.place_and_state(box.id), box.id)
+        written = phrases.place_and_state(box.id)
+        yield (box.name, box.code, box.id), Found(written, box.id)
     for leader in LEADERS:
         if (number := state.leaders[leader.number].box) != OFF_MAP:
             place = theater.ids[number]
@@ -183,7 +215,7 @@ class FindScreen(ModalScreen[Found | None]):
         self._found = find(typed, self._state, self._commands, self._here)
         rows = [Content(found.text) for found in self._found]
         if typed.strip() and not rows:
-            rows = [Content.styled(NOTHING, "dim")]
+            rows = [Content.styled(nothing_called(typed), "dim")]
         self.query_one(RowList).show(rows, 0)
 
     @on(Input.Changed)

@@ -5,6 +5,7 @@ from textual.widgets import Static
 
 from campaign.agenda import Marches
 from screens.map.find_dialog import find as fitting
+from screens.map.find_dialog import nothing_called
 from screens.parts.page_dialog import PageScreen
 from screens.parts.text_pane import Sheet
 from tests.screens.campaigning import NORFOLK, situation
@@ -99,6 +100,31 @@ def test_find_names_own_pieces_first_then_what_is_near() -> None:
     own = fitting("militia infantry", state, (), "washington")
     assert own[0].box == "washington", "the enemy's at Humboldt and Richmond come later"
     assert [found.box for found in own[1:3]] == ["richmond", "humboldt"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "boxes"),
+    [
+        ("springfield mo", ["springfield_mo"]),
+        ("Springfield, IL", ["springfield_il"]),
+        ("springfield illinois", ["springfield_il"]),
+        ("charleston sc", ["charleston_sc"]),
+        ("charleston, s", ["charleston_sc"]),
+        ("charleston, south carolina", ["charleston_sc"]),
+        ("st louis", ["st_louis"]),
+        ("cairo il", ["cairo"]),
+    ],
+)
+def test_a_box_is_found_by_its_name_as_the_map_writes_it(typed: str, boxes: list[str]) -> None:
+    assert [one.box for one in fitting(typed, state_of(app_at()), ())] == boxes
+
+
+def test_what_is_typed_for_a_battle_is_told_where_to_go_and_nothing_else_is() -> None:
+    battle = "screen of the battle"
+    assert battle in nothing_called("fire 54OH S5712")
+    assert battle in nothing_called("retreat cairo")
+    for typed in ("atlantis", "atlantis ga", "fire"):
+        assert battle not in nothing_called(typed)
 
 
 @pytest.mark.parametrize(
