@@ -159,6 +159,9 @@ class BattleFace:
     ground: str = ""
     """What ground is fought on by these rules, if none was chosen."""
 
+    about: str = ""
+    """What this way to fight is, for whoever has to choose among them: a sentence or two."""
+
     measure: str = ""
     """What its lengths are counted in, if not everybody knows it, as a sentence."""
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from campaign.battle.register import RESOLVERS, USUAL, is_way_in, ways_in
 from campaign.terms import PERSON, SIDES, BoxId, Side
+from screens.faces.register import face_of
 from screens.parts.form import Field, following
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, sentence
 
@@ -101,7 +102,7 @@ class Taste:
     def lines(self) -> tuple[Field, ...]:
         """The lines of a form on which it is changed."""
         return (
-            Field("battles", "Battles", _way_words(self.by), NOTES["battles"]),
+            Field("battles", "Battles", _way_words(self.by), _way_note(self.by)),
             *(
                 Field(
                     f"{side}_battles",
@@ -137,10 +138,9 @@ class Taste:
 
 
 NOTES = {
-    "battles": "How the battles of this campaign are fought: on the battle line of the base game,"
-    " brigade by brigade on a measured table by Yankee or by Shell for Guns; or you are asked"
-    " before each battle. The choice becomes part of the order that begins the battle."
-    " [BG 8, YK 1, SG 1]",
+    "battles": "How the battles of this campaign are fought; left and right show the other ways."
+    " The choice becomes part of the order that begins a battle.",
+    "asked": "You are asked before each battle how it is fought, and by whom.",
     "seats": "Who gives the orders of this side in a battle. An automatic commander fights while"
     " you look on; enter stops him, and you take over.",
     "small": "Battles with fewer pieces, both sides together, are fought at once on the battle"
@@ -180,6 +180,18 @@ def way_changed(way: BattleSetup, field: str, by: int, seats: Seats, box: BoxId)
 
 def _heading(side: Side) -> str:
     return sentence(SIDE_NAMES[side].removeprefix("the ")).rstrip(".")
+
+
+def way_note(by: str) -> str:
+    """What a way to fight is, by its resolver; of one without a face its name must do."""
+    face = face_of(by)
+    return face.about if face else ""
+
+
+def _way_note(by: str) -> str:
+    """What the value means, then what the line is for."""
+    about = NOTES["asked"] if by == ASK else way_note(by or USUAL)
+    return "\n\n".join(filter(None, (about, NOTES["battles"])))
 
 
 def _way_words(by: str) -> str:

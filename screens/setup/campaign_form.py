@@ -9,16 +9,18 @@ from campaign.commanders.levels import USUAL_LEVEL
 from campaign.formats.data_files import document
 from campaign.options import PRESETS, OptionNote
 from campaign.scenario import Scenario
-from campaign.terms import PERSON, Side
+from campaign.terms import PERSON
 from saves.storage.head_values import holders
 from screens.parts.battle_preferences import Taste
 from screens.parts.cards import FormCard
 from screens.parts.form import ON, Field, following
 from screens.setup.player_lines import (
     TEMPER_LINES,
+    begin_note,
     player_fields,
-    with_next_player,
     with_next_temper,
+    with_players,
+    you_play_field,
 )
 from screens.text.options import needing, title_of
 
@@ -93,8 +95,9 @@ class Form:
         scenario = SCENARIOS[self.scenario]
         battles, *more = self.taste.lines()
         return (
-            Field("begin", BEGIN, "", BEGIN_NOTE),
+            Field("begin", BEGIN, "", begin_note(BEGIN_NOTE, self.players)),
             Field("scenario", "Scenario", scenario.name, _about(scenario)),
+            you_play_field(self.players),
             *player_fields(self.players),
             Field("preset", "Rules", self._preset_words(), preset_note(self.preset)),
             battles,
@@ -164,8 +167,8 @@ class Form:
                 return self
             case "scenario":
                 return replace(self, scenario=following(tuple(SCENARIOS), self.scenario, by))
-            case "union" | "confederate":
-                return replace(self, players=with_next_player(self.players, Side(line), by))
+            case "you_play" | "union" | "confederate":
+                return replace(self, players=with_players(self.players, line, by))
             case "union_temper" | "confederate_temper":
                 players = with_next_temper(self.players, TEMPER_LINES[line], by)
                 return replace(self, players=players)

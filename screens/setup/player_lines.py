@@ -1,21 +1,90 @@
 """The lines of a form that say who plays a side, and in what temper a commander does."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
+from campaign.battle.contract import ABLE, Resolver
 from campaign.commanders import COMMANDERS, OFFERED
-from campaign.commanders.field.temper import TEMPERS
-from campaign.commanders.levels import level_of, temper_of, with_temper
+from campaign.commanders.field.temper import FULL_SIGHT, TEMPERS
+from campaign.commanders.levels import USUAL_LEVEL, level_of, temper_of, with_temper
 from campaign.terms import PERSON, SIDES, Side
 from screens.parts.form import Field, following
 from screens.text.players import A_PERSON
+
+WATCH = "Nobody plays: you will watch two commanders of the computer."
+
+BATTLE_NOTES = {
+    True: "It leads a battle by these rules with the better of their two automatic commanders.",
+    False: "It leads a battle by these rules with the plainer of their two automatic commanders;"
+    " Veteran and Commander have the better one.",
+    None: "Of these rules there is one automatic commander: all computer players lead alike.",
+}
+"""What a computer player does in a battle by itself, where the war plays no part."""
 
 PERSON_NOTE = (
     "A player at this keyboard. Two can share it; a page between the turns says whose turn it is."
 )
 
+YOU_PLAY = "you_play"
+"""The line that says which side is a person's."""
+
+SEATED: Mapping[tuple[bool, bool], tuple[str, str]] = {
+    (True, False): ("the Union", "The computer leads the Confederacy."),
+    (False, True): ("the Confederacy", "The computer leads the Union."),
+    (True, True): ("both sides", PERSON_NOTE),
+    (False, False): ("neither", WATCH),
+}
+"""By the sides that persons play: what the line says, and what it means."""
+
 SIDE_LABELS = {Side.UNION: "Union", Side.CONFEDERATE: "Confederacy"}
 TEMPER_LINES = {f"{side}_temper": side for side in SIDES}
 """The id of the line of a side's temper, and the side."""
+
+
+def you_play_field(players: tuple[str, str]) -> Field:
+    """The line of a form that says which side is yours."""
+    value, note = SEATED[_seated(players)]
+    return Field(YOU_PLAY, "You play", value, note)
+
+
+def with_players(players: tuple[str, str], line: str, by: int) -> tuple[str, str]:
+    """Who plays, with the next (1) or the last (-1) value of one of the lines about them."""
+    if line == YOU_PLAY:
+        return with_you_playing(players, by)
+    return with_next_player(players, Side(line), by)
+
+
+def with_you_playing(players: tuple[str, str], by: int) -> tuple[str, str]:
+    """Who plays, with the next (1) or the last (-1) of the sides for you.
+
+    A commander who is there leads the other side; else the usual one does.
+    """
+    seated = following(tuple(SEATED), _seated(players), by)
+    leader = next((one for one in players if one != PERSON), USUAL_LEVEL)
+    union, confederate = (
+        PERSON if is_yours else (player if player != PERSON else leader)
+        for is_yours, player in zip(seated, players, strict=True)
+    )
+    return union, confederate
+
+
+def _seated(players: tuple[str, str]) -> tuple[bool, bool]:
+    union, confederate = (player == PERSON for player in players)
+    return union, confederate
+
+
+def begin_note(note: str, players: tuple[str, str]) -> str:
+    """What beginning means; of a game that nobody plays, also that."""
+    return note if PERSON in players else f"{WATCH}\n\n{note}"
+
+
+def battle_player_field(side: Side, player: str, resolver: Resolver[Any, Any]) -> Field:
+    """The line of a form that says who leads a side in a battle by itself."""
+    field, level = player_field(side, player), level_of(player)
+    if level is None:
+        return field
+    is_able = level.sight == FULL_SIGHT if ABLE in resolver.levels else None
+    return field._replace(note=f"A computer player. {BATTLE_NOTES[is_able]}")
 
 
 def player_field(side: Side, player: str) -> Field:

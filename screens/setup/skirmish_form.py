@@ -29,7 +29,12 @@ from screens.faces.face import BattleFace
 from screens.faces.register import face_of
 from screens.parts.cards import FormCard
 from screens.parts.form import ON, Field, following
-from screens.setup.player_lines import player_field, with_next_player
+from screens.setup.player_lines import (
+    battle_player_field,
+    begin_note,
+    with_players,
+    you_play_field,
+)
 from screens.setup.skirmish_notes import (
     AS_IT_WAS,
     GROUND_NOTES,
@@ -239,10 +244,11 @@ class SkirmishForm:
     def fields(self) -> tuple[Field, ...]:
         """The lines of the form, in order."""
         return (
-            Field("begin", "Begin", "", NOTES["begin"]),
+            Field("begin", "Begin", "", begin_note(NOTES["begin"], self.players)),
             Field("battle", "Battle", title_of(self.battle, self.by), self._about()),
             Field("by", "Rules", self.resolver.name, self._rules_note()),
-            *(player_field(side, self.players[side.seat]) for side in SIDES),
+            you_play_field(self.players),
+            *(battle_player_field(side, self.players[side.seat], self.resolver) for side in SIDES),
             *self._size_fields(),
             *self._army_fields(),
             *self._field_fields(),
@@ -260,9 +266,9 @@ class SkirmishForm:
         return f"A battle that comes with the rules of {self.resolver.name}."
 
     def _rules_note(self) -> str:
-        """The ways to fight, and what lengths are counted in by the one chosen."""
-        measure = self.face.measure if self.face else ""
-        return "\n\n".join(filter(None, (NOTES["by"], measure)))
+        """What the rules chosen are, and what lengths are counted in by them."""
+        about, measure = (self.face.about, self.face.measure) if self.face else ("", "")
+        return "\n\n".join(filter(None, (about, measure, NOTES["by"])))
 
     def _size_fields(self) -> Iterator[Field]:
         scales = self.resolver.scales
@@ -321,8 +327,8 @@ class SkirmishForm:
                 form = replace(self, by=following(tuple(RESOLVERS), self.by, by))
                 battle = self.battle if self.battle in form.battles else form.battles[0]
                 return form.fighting(battle)
-            case "union" | "confederate":
-                return replace(self, players=with_next_player(self.players, Side(field), by))
+            case "you_play" | "union" | "confederate":
+                return replace(self, players=with_players(self.players, field, by))
             case "ground":
                 return replace(self, ground=following(self.grounds, self.ground, by))
             case "freely":

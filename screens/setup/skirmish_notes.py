@@ -12,8 +12,7 @@ ground that was kept has such a title."""
 NOTES: Mapping[str, str] = MappingProxyType(
     {
         "begin": "Begin the battle. Every order is saved as it is played.",
-        "by": "The battle line of the base game, piece against piece in rounds; or brigade by"
-        " brigade on a measured table, by Yankee or by Shell for Guns. [BG 8, YK 1, SG 1]",
+        "by": "Left and right show the other rules by which this battle can be fought.",
         "scale": "How many men a base stands for, and how many guns a base of artillery."
         " Few men to a base make large brigades and a long battle. [YK-R2, SK 1.3]",
         "army": "enter shows the army, brigade by brigade, and lets you change it within its"

@@ -24,6 +24,8 @@ def _spoken(position: LinePosition, order: LineOrder) -> str:
 
 FACE = BattleFace(
     screen=("screens.battle.line.screen", "BattleScreen"),
+    about="Piece against piece in a line of battle, round by round, by the rules of the base game."
+    " The shortest way to fight. [BG 8]",
     sentences=narrate,
     phrases=PHRASES,
     spoken=_spoken,

@@ -12,6 +12,8 @@ from screens.faces.face import BattleFace
 
 FACE = BattleFace(
     screen=("screens.battle.nei_boschi.screen", "HexScreen"),
+    about="Regiment by regiment on a map of hexes, with leaders, commands and events. There is"
+    " a map of Shiloh; other battles of a campaign are fought on the battle line. [SH-R1]",
     sentences=narrate,
     phrases=PHRASES,
     spoken=spoken,

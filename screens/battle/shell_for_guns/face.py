@@ -30,6 +30,8 @@ SIDES = ("neither", "union", "confederate", "both")
 
 FACE = BattleFace(
     screen=("screens.battle.tabletop.screen", "TableScreen"),
+    about="Unit by unit on a measured table: orders, formations, fire by figures, and morale,"
+    " division by division. [SG 1]",
     sentences=narrate,
     phrases=PHRASES,
     spoken=_spoken,

@@ -24,6 +24,8 @@ def _spoken(position: YankeePosition, order: Any) -> str:
 
 FACE = BattleFace(
     screen=("screens.battle.tabletop.screen", "TableScreen"),
+    about="Brigade by brigade on a measured table: bases of militia, trained and veteran troops,"
+    " under generals, on ground that both sides lay out. [YK 1]",
     sentences=narrate,
     phrases=PHRASES,
     spoken=_spoken,

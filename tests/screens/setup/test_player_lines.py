@@ -1,13 +1,30 @@
 """Who plays: a level in one line, and below it a temper."""
 
+from dataclasses import replace
+
+import pytest
+
+from campaign.battle.register import RESOLVERS
 from campaign.commanders import OFFERED
+from campaign.commanders.levels import LEVELS
 from campaign.terms import PERSON, UNION
+from screens.faces.register import face_of
 from screens.lobby.new_game_form import NewGameForm
+from screens.parts.battle_preferences import ASK, Taste
 from screens.setup.campaign_form import Form
+from screens.setup.skirmish_form import SkirmishForm
 
 
 def lines(form: Form | NewGameForm) -> dict[str, str]:
     return {field.id: field.value for field in form.fields()}
+
+
+def skirmish(by: str) -> SkirmishForm:
+    """The form once these rules have been chosen."""
+    form = SkirmishForm()
+    while form.by != by:
+        form = form.changed("by", 1)
+    return form
 
 
 def test_only_a_commander_with_a_temper_has_a_line_for_it() -> None:
@@ -47,3 +64,59 @@ def test_the_form_of_a_server_asks_the_same() -> None:
     assert form.changed("opponent", 1).opponent == "planner-raider"
     assert form.changed("opponent", 1).changed("opponent", 1).opponent == "steady"
     assert "temper" not in lines(NewGameForm(opponent="steady"))
+
+
+def test_one_line_says_which_side_is_yours() -> None:
+    """From the Union to the Confederacy is one key, and the computer changes sides, too."""
+    form, said = Form(players=(PERSON, "planner-raider")), list[tuple[str, tuple[str, str]]]()
+    for _ in range(4):
+        said.append((lines(form)["you_play"], form.players))
+        form = form.changed("you_play", 1)
+    assert said == [
+        ("the Union", (PERSON, "planner-raider")),
+        ("the Confederacy", ("planner-raider", PERSON)),
+        ("both sides", (PERSON, PERSON)),
+        ("neither", ("field", "field")),
+    ]
+    assert form.players == (PERSON, "field")
+    assert form.changed("you_play", -1).changed("you_play", 1) == form
+
+
+@pytest.mark.parametrize("form", [Form, SkirmishForm])
+def test_who_leaves_both_sides_to_the_computer_is_told_that_he_will_watch(
+    form: type[Form | SkirmishForm],
+) -> None:
+    watching = {field.id: field.note for field in form(players=("field", "steady")).fields()}
+    assert "you will watch" in watching["begin"]
+    assert "you will watch" in watching["you_play"]
+    playing = {field.id: field.note for field in form(players=(PERSON, "steady")).fields()}
+    assert "you will watch" not in playing["begin"]
+
+
+@pytest.mark.parametrize("by", RESOLVERS)
+def test_a_battle_by_itself_speaks_of_no_marches(by: str) -> None:
+    """What the levels do in a war says nothing of Shiloh."""
+    for player in LEVELS:
+        form = replace(skirmish(by), players=(PERSON, player))
+        note = next(field.note for field in form.fields() if field.id == "confederate")
+        assert "march" not in note
+        assert "lead" in note
+
+
+@pytest.mark.parametrize("by", RESOLVERS)
+def test_each_way_to_fight_says_what_it_is(by: str) -> None:
+    def notes(form: Form | SkirmishForm, line: str) -> str:
+        return next(field.note for field in form.fields() if field.id == line)
+
+    about = face_of(by)
+    assert about is not None
+    assert about.about
+    assert notes(Form(taste=Taste(by=by)), "battles").startswith(about.about)
+    assert notes(skirmish(by), "by").startswith(about.about)
+    others = [face for one in RESOLVERS if one != by and (face := face_of(one))]
+    assert about.about not in [one.about for one in others]
+
+
+def test_who_is_to_be_asked_reads_that_and_no_way_to_fight() -> None:
+    [battles] = [field for field in Form(taste=Taste(by=ASK)).fields() if field.id == "battles"]
+    assert battles.note.startswith("You are asked before each battle")
