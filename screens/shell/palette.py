@@ -181,6 +181,17 @@ def _fit(word: str, command: PaletteRow) -> int:
     return NOTE if any(one.startswith(word) for one in _words(command.note.casefold())) else 0
 
 
+def is_abbreviated(wanted: str, title: str) -> bool:
+    """Each word that was typed begins like one of the title, and leaves out letters of it."""
+    words = _words(title.casefold())
+    return all(any(_shortens(one, word) for word in words) for one in wanted.casefold().split())
+
+
+def _shortens(letters: str, word: str) -> bool:
+    left = iter(word)
+    return word.startswith(letters[:1]) and all(letter in left for letter in letters)
+
+
 def _words(text: str) -> list[str]:
     return text.replace("(", " ").replace(":", " ").split()
 
@@ -205,11 +216,11 @@ class Commands(Provider):
             )
 
     async def search(self, query: str) -> Hits:
-        """What fits; if nothing does, what has the same letters in the same order."""
-        commands, matcher = self._commands(), self.matcher(query)
+        """What fits; if nothing does, what the letters may stand for."""
+        commands = self._commands()
         fits = [(fit(query, command), command) for command in commands]
         if not any(score for score, _ in fits):
-            fits = [(int(matcher.match(c.title) > 0), c) for c in commands]
+            fits = [(int(is_abbreviated(query, c.title)), c) for c in commands]
         for score, command in fits:
             if score:
                 yield Hit(

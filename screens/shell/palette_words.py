@@ -27,6 +27,7 @@ OTHER_WORDS: Mapping[str, str] = MappingProxyType(
         "map.deeds": "staff report done",
         "map.end": "next finish",
         "map.history": "undo load back branches save points",
+        "map.limits": "pool pools reserve draft recruits limit maximum strength",
         "map.mark": "save point bookmark name",
         "map.statistics": "luck dice figures export",
         "map.review": "after action luck choice blunder mistakes turning points",

@@ -12,7 +12,7 @@ from saves.storage.header import list_campaigns, new_path
 from screens.app import NordenSuden
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.setup.title_screen import TitleScreen
-from screens.shell.palette import PaletteRow, fit, in_order
+from screens.shell.palette import PaletteRow, fit, in_order, is_abbreviated
 from tests.own_home import own_home
 from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, app_at, said, until
@@ -99,6 +99,21 @@ def test_a_word_of_the_title_goes_before_another_word_and_that_before_a_note() -
     assert ranked == [save, export, leave, point]
     assert not fit("save quickly", save)
     assert not fit("sve", save)
+
+
+def test_letters_that_stand_for_no_word_are_found_nowhere() -> None:
+    """Whoever looks for his pool is not offered `One piece fewer of row 2; then all`."""
+    assert is_abbreviated("sve", "Save point")
+    assert is_abbreviated("sv pnt", "Save point")
+    assert not is_abbreviated("pool", "One piece fewer of row 2; then all")
+    assert not is_abbreviated("sve pool", "Save point")
+
+
+async def test_the_pool_is_found_where_it_is_told() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert titles(app, "pool") == ["Armies  (A)"]
 
 
 @pytest.mark.thorough
