@@ -16,6 +16,7 @@ from campaign.commanders.commander import Plan
 from campaign.queries.march_range import reach
 from campaign.state import CampaignState
 from campaign.terms import BoxId, PieceType
+from screens.parts.text_pane import lines_in
 from screens.text.phrases import counted, place, sentence
 from screens.text.reasons import marches_in_words, reasons
 
@@ -119,7 +120,7 @@ def advised_in(advised: Advised, width: int, room: int) -> list[Content]:
 
 
 def _height(line: Content, width: int) -> int:
-    return len(line.wrap(width))
+    return lines_in(line, width)
 
 
 def _head(advised: Advised) -> Iterator[Content]:
