@@ -416,14 +416,14 @@ def test_a_list_of_neighbors_that_is_cut_says_how_many_are_missing() -> None:
 
 def test_the_front_writes_all_places_alike() -> None:
     """No name stands beside a code of three letters."""
-    state = situation(
+    text = situation(
         ["marches union left 3"],
         ("harpers_ferry", "union", "militia_infantry", 1),
         ("front_royal", "confederate", "militia_infantry", 1),
         ("washington", "union", "militia_infantry", 2),
         ("manassas_junction", "confederate", "militia_infantry", 1),
     )
-    state = read_situation(state) if isinstance(state, str) else state
+    state = read_situation(text)
     rows = [row.text.plain for row in front_rows(facing(state, UNION), UNION, UNICODE, 33, 9)]
     told = " ".join(rows)
     assert "Harper" in told
