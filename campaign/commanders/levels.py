@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from importlib import import_module
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from campaign.budget import QUICK, Budget
 from campaign.commanders.commander import Commander, Decision
@@ -60,7 +60,7 @@ LEVELS: Mapping[str, Grade] = MappingProxyType(
 )
 """Every level, the weakest first."""
 
-VERSION = 2
+VERSION = 3
 """Of all levels together: they share what they see."""
 
 USUAL_LEVEL = "field"
@@ -97,19 +97,21 @@ def _commander(level: Grade, temper: Temper) -> Commander:
 def _planned(
     state: CampaignState, budget: Budget = QUICK, /, temper: Temper = METHODICAL
 ) -> Decision:
-    found: Decision = import_module("campaign.commanders.planner.choose").decide(
-        state, budget, temper
-    )
+    found: Decision = _loaded("planner", budget).decide(state, budget, temper)
     return found
 
 
 def _weighed(
     state: CampaignState, budget: Budget = QUICK, /, temper: Temper = METHODICAL, *, sight: Sight
 ) -> Decision:
-    found: Decision = import_module("campaign.commanders.field.choose").decide(
-        state, budget, temper, sight
-    )
+    found: Decision = _loaded("field", budget).decide(state, budget, temper, sight)
     return found
+
+
+def _loaded(who: str, budget: Budget) -> Any:
+    """The module that decides; it is not loaded for a question that nobody waits for any more."""
+    budget.listen()
+    return import_module(f"campaign.commanders.{who}.choose")
 
 
 def level_of(commander: str) -> Grade | None:

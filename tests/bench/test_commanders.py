@@ -5,6 +5,7 @@ import time
 import pytest
 
 from campaign import RandomDice, apply, new_campaign
+from campaign.budget import QUICK
 from campaign.commanders import COMMANDERS
 from campaign.commanders.levels import LEVELS
 from tests.bench.conftest import Report
@@ -40,3 +41,23 @@ def test_turns_of_every_level(level: str, report: Report) -> None:
     found = thought(level, TURNS.get(level, 40))
     p50, p95 = found[len(found) // 2], found[int(0.95 * len(found))]
     report(f"player turn of {level}, p50 and p95", f"{p50:.0f} ms, {p95:.0f} ms", "", WANTED[level])
+
+
+def test_how_soon_a_commander_stops_whom_nobody_waits_for(report: Report) -> None:
+    """The longest that the planner thinks without asking whether anybody waits, once it is warm."""
+    longest = last = 0.0
+
+    def asked() -> bool:
+        nonlocal longest, last
+        longest, last = max(longest, time.process_time() - last), time.process_time()
+        return False
+
+    state, dice, choose = new_campaign(), RandomDice(3), COMMANDERS["planner"].choose
+    while state.to_move and state.turn <= 6:
+        if state.turn == 3:
+            longest = 0.0
+        last = time.process_time()
+        action = choose(state, QUICK._replace(cancelled=asked))
+        asked()
+        state = apply(state, action, dice).state
+    report("planner thinks without asking, longest", f"{1000 * longest:.0f} ms", "", "<= 100 ms")

@@ -230,3 +230,44 @@ def test_marches_are_used() -> None:
         state = apply(state, action, dice).state
     assert all_ > 20
     assert unused <= 0.05 * all_
+
+
+# --- gates -------------------------------------------------------------------------------------
+
+
+def battle_beside_wilmington(*more: str) -> CampaignState:
+    """Union veterans attack in Goldsboro; whoever is in Wilmington could come to help them."""
+    return stood(
+        "washington union veteran_infantry 4",
+        "goldsboro union veteran_infantry 3",
+        "goldsboro confederate veteran_infantry 3",
+        "wilmington union militia_infantry 1",
+        "charleston_sc confederate veteran_infantry 2",
+        *more,
+        step="combat union",
+        more='control.wilmington = "union"\n',
+    )
+
+
+def fought_out(state: CampaignState) -> CampaignState:
+    """The position when the first battle is over, by the field commander on both sides."""
+    dice = RandomDice("beside Wilmington")
+    state = apply(state, field.choose(state), dice).state
+    while state.battle is not None:
+        state = apply(state, field.choose(state), dice).state
+    return state
+
+
+def test_the_last_piece_of_a_gate_is_not_called_into_a_battle_beside_it() -> None:
+    """[BG 10.1, BG 13.1] The enemy in Charleston would walk into Wilmington."""
+    assert fought_out(battle_beside_wilmington()).units_in("wilmington", UNION)
+
+
+def test_whoever_else_stands_there_is_called() -> None:
+    state = battle_beside_wilmington("wilmington union veteran_infantry 1")
+    assert len(fought_out(state).units_in("wilmington", UNION)) == 1
+
+
+def test_from_any_other_box_the_last_one_is_called() -> None:
+    state = battle_beside_wilmington("petersburg union militia_infantry 1")
+    assert not fought_out(state).units_in("petersburg", UNION)

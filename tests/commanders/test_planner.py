@@ -1,21 +1,30 @@
 """The planner: tries courses out, says what it is about, and remembers nothing that it needs."""
 
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
-from campaign import CampaignState, RandomDice, apply, new_campaign, refusal
+from campaign import CampaignState, RandomDice, apply, engine, legal_actions, new_campaign, refusal
+from campaign.actions import Done, March, Move
 from campaign.agenda import Combat, Marches, Marching
 from campaign.budget import QUICK, Budget, CancelledError
 from campaign.commanders import COMMANDERS
+from campaign.commanders.field.ground import open_gates
+from campaign.commanders.field.picture import Outlook
 from campaign.commanders.field.temper import METHODICAL, TEMPERS
 from campaign.commanders.planner import choose as planner
-from campaign.commanders.planner import courses
-from campaign.commanders.planner.courses import Remembered, course
+from campaign.commanders.planner import courses, one_march, reply, rollout
+from campaign.commanders.planner.courses import Remembered, course, is_moving, others, worth
 from campaign.commanders.planner.rollout import seed_of
 from campaign.commanders.reasons import KINDS
-from campaign.terms import UNION
+from campaign.state import Ending
+from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType, Side
 from tests.rules.play import situation
 
 commander = COMMANDERS["planner"]
+VETERAN = PieceType.VETERAN_INFANTRY
 
 
 def first_segment() -> list[CampaignState]:
@@ -25,6 +34,23 @@ def first_segment() -> list[CampaignState]:
         found.append(state)
         state = apply(state, commander.choose(state), dice).state
     return found
+
+
+def armies() -> CampaignState:
+    """Eight veterans before Manassas, and seven of them on the way to Richmond leave it to four."""
+    pieces = (
+        ("washington", "union", "veteran_infantry", 8),
+        ("manassas_junction", "confederate", "veteran_infantry", 4),
+        ("richmond", "confederate", "militia_infantry", 1),
+    )
+    return situation(
+        'turn = 10\nagenda = ["marches union left 4 die 4"]\n'
+        + "".join(
+            f'[[pieces]]\nbox = "{box}"\nside = "{side}"\ntype = "{type_}"\ncount = {count}\n'
+            + ("entrenched = true\n" if side == "confederate" and count > 1 else "")
+            for box, side, type_, count in pieces
+        )
+    )
 
 
 def test_its_plan_begins_with_its_action_and_its_orders_are_legal_one_after_the_other() -> None:
@@ -41,22 +67,50 @@ def test_its_plan_begins_with_its_action_and_its_orders_are_legal_one_after_the_
         assert {reason.kind for reason in decision.plan.gives_up} <= set(KINDS)
 
 
-def test_the_same_position_gives_the_same_action_whatever_is_remembered(
+def test_the_same_position_gives_the_same_action_whatever_else_is_remembered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    state = first_segment()[0]
+    known = commander.choose(state)
+    monkeypatch.setattr(planner, "_PLANS", Remembered())
+    monkeypatch.setattr(courses, "_DECISIONS", Remembered())
+    assert commander.choose(state.evolve()) == known
+
+
+def test_a_plan_is_kept_to_the_end_of_the_segment() -> None:
     played = first_segment()
-    known = [commander.choose(state) for state in played]
-    for state, action in zip(reversed(played), reversed(known), strict=True):
-        monkeypatch.setattr(planner, "_CHOSEN", Remembered())
-        monkeypatch.setattr(courses, "_DECISIONS", Remembered())
-        assert commander.choose(state.evolve()) == action
+    begun = next(state for state in played if is_moving(state))
+    plan = commander.think(begun).plan
+    assert plan is not None
+    for order in plan.orders:
+        decision = commander.think(begun)
+        assert decision.action == order
+        begun = apply(begun, order, RandomDice("none is thrown")).state
+    assert isinstance(begun.step, Combat)
 
 
-def test_a_march_is_taken_back_in_thought() -> None:
-    """The position in which it was begun is the same for all of its orders that dug no works."""
-    for before, after in zip(played := first_segment(), played[1:], strict=False):
-        if isinstance(before.step, Marches) and isinstance(after.step, Marching):
-            assert planner._begun(after) == planner._begun(before)
+def test_a_march_that_ends_by_itself_is_not_ended_once_more() -> None:
+    """Said of no march, that one is over leads nowhere, and whoever says it says it for ever."""
+    dice = RandomDice("none is thrown")
+    state = armies()
+    orders = (March("washington"), Move(8, VETERAN, "fredericksburg"), Done(), Done())
+    made, after = one_march.in_one_march(state, orders, dice)
+    assert made == orders[:2]
+    assert made == one_march.in_one_march(state, made, dice)[0]
+    assert after.step == apply(after, Done(), dice).state.step
+
+
+def test_who_is_asked_in_the_middle_of_a_march_plans_for_what_is_left() -> None:
+    """Somebody has activated another box than the planner would have."""
+    state = next(state for state in first_segment() if is_moving(state))
+    wanted = commander.choose(state)
+    other = next(
+        action for action in legal_actions(state) if isinstance(action, March) and action != wanted
+    )
+    begun = apply(state, other, RandomDice("none is thrown")).state
+    decision = commander.think(begun)
+    assert refusal(begun, decision.action) is None
+    assert decision.plan is None or decision.plan.orders[0] == decision.action
 
 
 def test_a_course_ends_where_dice_would_decide() -> None:
@@ -66,30 +120,84 @@ def test_a_course_ends_where_dice_would_decide() -> None:
     assert len(way.orders) > 2
 
 
-def test_his_own_course_is_left_only_for_one_that_is_surely_better() -> None:
-    """A few throws that look good are not enough; many that look the same are."""
-    assert planner._lead([20.0, -9.0], planner.DOUBT) < 0 < planner._lead([20.0, -9.0], 0.0)
-    assert planner._lead([5.5] * 8, planner.DOUBT) > 0
-    assert planner._lead([], planner.DOUBT) == 0
+def test_his_own_course_is_left_only_for_one_that_is_likely_to_be_better() -> None:
+    """What few throws say is believed the less, the less they agree."""
+    assert planner._lead([]) < 0
+    assert planner._lead([8.0, -7.0]) < 0 < planner._lead([8.0, -7.0] * 20)
+    assert 0 < planner._lead([5.5] * 2) < planner._lead([5.5] * 8) < 5.5
+    assert planner._lead([20.0, -9.0]) < planner._lead([5.5, 5.5])
+
+
+def test_of_an_attack_and_an_errand_elsewhere_both_are_tried() -> None:
+    """The own course attacks; others leave the attack out, or go elsewhere first."""
+    state = armies()
+    own = course(state, METHODICAL, QUICK)
+    tried = list(others(state, own, QUICK))
+    richmond = 1 << state.theater.number["richmond"]
+    assert own.end.contested & richmond
+    assert any(not way.end.contested for way in tried)
+    gone = {getattr(order, "to", "") for order in own.orders}
+    assert any({getattr(order, "to", "") for order in way.orders} - gone for way in tried)
+    for way in tried:
+        at = state
+        for order in way.orders:
+            assert refusal(at, order) is None
+            assert apply(at, order, RandomDice("none is thrown")).state != at
+            at = apply(at, order, RandomDice("none is thrown")).state
+        assert at == way.end
 
 
 def test_who_loses_washington_half_the_time_goes_another_way() -> None:
     """Eight veterans before Manassas: seven of them on the way to Richmond leave it to four."""
-    pieces = (
-        ("washington", "union", "veteran_infantry", 8),
-        ("manassas_junction", "confederate", "veteran_infantry", 4),
-        ("richmond", "confederate", "militia_infantry", 1),
-    )
+    state = armies()
+    own = course(state, METHODICAL, QUICK)
+    assert planner._chosen(state, METHODICAL, QUICK).end != own.end
+    assert planner._chosen(state, METHODICAL, Budget(0)).end == own.end
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_war_that_is_won_is_worth_more_than_any_that_goes_on(side: Side) -> None:
+    """[BG 13.1, BG 13.3] However much a side holds, with the war to be won it is not yet won."""
+    state = new_campaign("1862")
+    theater = state.theater
+    richmond = theater.number["richmond"] if side is UNION else theater.number["washington"]
+    all_but = (1 << len(theater.ids)) - 1 & ~(1 << richmond)
+    held = (all_but, 1 << richmond) if side is UNION else (1 << richmond, all_but)
+    rich = state.evolve(held=held)
+    won, lost = (rich.evolve(ending=Ending(one, "BG 13")) for one in (side, side.enemy))
+    assert lost.ending is not None
+    assert worth(won, side, METHODICAL) > worth(rich, side, METHODICAL)
+    assert worth(lost, side, METHODICAL) < 0 < worth(rich, side, METHODICAL)
+
+
+def test_no_other_course_leaves_a_gate_open_that_his_own_keeps() -> None:
+    """[BG 6.2, BG 13.1] A fleet lands on one throw in six, which few throws show."""
     state = situation(
-        'turn = 10\nagenda = ["marches union left 4 die 4"]\n'
+        'turn = 8\nagenda = ["marches confederate left 3 die 3"]\n'
         + "".join(
             f'[[pieces]]\nbox = "{box}"\nside = "{side}"\ntype = "{type_}"\ncount = {count}\n'
-            + ("entrenched = true\n" if side == "confederate" and count > 1 else "")
-            for box, side, type_, count in pieces
+            for box, side, type_, count in (
+                ("washington", "union", "veteran_infantry", 4),
+                ("mccomb", "confederate", "militia_infantry", 2),
+                ("richmond", "confederate", "veteran_infantry", 3),
+                ("wilmington", "confederate", "militia_infantry", 1),
+                ("charleston_sc", "confederate", "militia_infantry", 1),
+                ("mobile", "confederate", "militia_infantry", 1),
+            )
         )
     )
-    assert planner._chosen(state, METHODICAL, QUICK) is not METHODICAL
-    assert planner._chosen(state, METHODICAL, Budget(0)) is METHODICAL
+    end = planner._chosen(state, METHODICAL, QUICK).end
+    assert not open_gates(course(state, METHODICAL, QUICK).end, CONFEDERATE) & new_orleans(state)
+    assert any(
+        open_gates(way.end, CONFEDERATE) & new_orleans(state)
+        for way in others(state, course(state, METHODICAL, QUICK), QUICK)
+    )
+    assert not open_gates(end, CONFEDERATE) & new_orleans(state)
+
+
+def new_orleans(state: CampaignState) -> int:
+    """The port, as a set."""
+    return 1 << state.theater.number["new_orleans"]
 
 
 def test_what_is_thrown_for_is_the_same_before_each_march_of_a_segment() -> None:
@@ -109,6 +217,37 @@ def test_it_asks_after_every_order_that_it_tries_if_anybody_still_waits() -> Non
 
     with pytest.raises(CancelledError):
         commander.choose(state.evolve(turn=state.turn + 1), Budget(QUICK.nodes, patience))
+
+
+def test_little_is_done_between_two_questions_whether_anybody_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A look at the map takes two milliseconds, an order a tenth of one."""
+    state = next(state for state in first_segment() if is_moving(state))
+    done, most = Counter[str](), Counter[str]()
+
+    def counted(what: str, do: Callable[..., Any]) -> Callable[..., Any]:
+        def count(*args: Any, **words: Any) -> Any:
+            done[what] += 1
+            return do(*args, **words)
+
+        return count
+
+    def listened() -> bool:
+        for what in done:
+            most[what] = max(most[what], done[what])
+        done.clear()
+        return False
+
+    for module in (courses, one_march, reply, rollout):
+        monkeypatch.setattr(module, "apply", counted("orders", engine.apply))
+    monkeypatch.setattr(Outlook, "__init__", counted("looks", Outlook.__init__))
+    monkeypatch.setattr(planner, "_PLANS", Remembered())
+    monkeypatch.setattr(courses, "_DECISIONS", Remembered())
+    monkeypatch.setattr(rollout, "_SEQUELS", Remembered())
+    commander.choose(state.evolve(), Budget(QUICK.nodes, listened))
+    assert 0 < most["orders"] <= 60
+    assert 0 < most["looks"] <= 4
 
 
 def test_with_nothing_to_spend_it_still_decides() -> None:

@@ -5,8 +5,8 @@ from functools import partial
 
 from campaign.actions import Action
 from campaign.commanders.commander import Reason
-from campaign.commanders.field.errands import Errand, trial, weighed
-from campaign.commanders.field.parties import Exits, Party, by_staying, order_of, party_of
+from campaign.commanders.field.errands import Errand, columns_of, trial, weighed
+from campaign.commanders.field.parties import Exits, Party, by_staying, orders_of, party_of
 from campaign.commanders.field.picture import Outlook
 
 FORLORN = 0.12
@@ -31,15 +31,16 @@ def attacks(
         to, each = parties[0].to, gain / len(parties)
         if to not in best or each > best[to][0]:
             best[to] = each, one.win, parties
-    for score, win, parties in best.values():
-        yield Errand(score, parties[0].box, partial(_attack, view, parties, win))
+    for to, (score, win, parties) in best.items():
+        told = partial(_attack, view, parties, win)
+        yield Errand(score, parties[0].box, to, told, partial(columns_of, view, parties))
 
 
 def _attack(view: Outlook, parties: Sequence[Party], win: float) -> tuple[Action, Reason]:
     to = parties[0].to
     own = sum(party.force.strength for party in parties) + view.there[0][to].strength
     reason = Reason("attack", (view.ids[to],), (win, own, view.there[1][to].strength))
-    return order_of(view, parties[0]), reason
+    return orders_of(view, parties[0])[0], reason
 
 
 def _hopes(view: Outlook, to: int, columns: Iterable[Party]) -> float:

@@ -3,7 +3,7 @@
 It has no plan beyond its turn; the position alone tells it what to do next.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from campaign.actions import Action, Done, End, March
@@ -17,16 +17,15 @@ from campaign.agenda import (
     Supply,
     Withdrawal,
 )
-from campaign.battle.contract import ABLE, PLAIN
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.commanders.commander import Decision, Reason
 from campaign.commanders.field import answers
+from campaign.commanders.field.fighting import fought
 from campaign.commanders.field.marches import ideas
 from campaign.commanders.field.picture import Outlook, outlook
 from campaign.commanders.field.raising import promoted, raised
 from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL, Sight, Temper
 from campaign.commanders.steady.advanced_rules import follow, ride
-from campaign.commanders.steady.routine import tactics
 from campaign.engine import legal_actions
 from campaign.state import CampaignState
 
@@ -39,16 +38,18 @@ def decide(
     /,
     temper: Temper = METHODICAL,
     sight: Sight = FULL_SIGHT,
+    spared: Collection[int] = (),
 ) -> Decision:
-    """What seems best now, and why."""
+    """What seems best now, and why; nobody goes to boxes that are to be *spared*."""
     if isinstance(state.step, Fighting):
-        return Decision(tactics(state, budget, ABLE if sight == FULL_SIGHT else PLAIN))
+        return Decision(fought(state, budget, sight))
     thinking = Thinking(budget)
     actions = legal_actions(state)
     if len(actions) == 1:
         return Decision(actions[0])
     if search := _SEARCHES.get(type(state.step)):
-        return search(actions, thinking, outlook(state, state.step.side, temper, sight))
+        view = outlook(state, state.step.side, temper, sight)
+        return search(actions, thinking, view, spared)
     if answer := _ANSWERS.get(type(state.step)):
         return answer(state, actions, temper)
     view = outlook(state, state.step.side, temper, sight)
@@ -56,7 +57,9 @@ def decide(
     return choose(view, actions)
 
 
-def _next_march(actions: Actions, thinking: Thinking, view: Outlook) -> Decision:
+def _next_march(
+    actions: Actions, thinking: Thinking, view: Outlook, spared: Collection[int]
+) -> Decision:
     """Break out, ride to an army, activate the box with the best idea, or stop."""
     state = view.state
     if out := answers.breakout(state, actions, view.temper):
@@ -67,14 +70,17 @@ def _next_march(actions: Actions, thinking: Thinking, view: Outlook) -> Decision
     if not boxes:
         return Decision(End())
     ids = state.theater.ids
-    found = [idea for idea in thinking.among(ideas(view)) if ids[idea.box] in boxes]
-    best = max(found, key=lambda idea: idea.score, default=None)
+    found = (idea for idea in thinking.among(ideas(view)) if ids[idea.box] in boxes)
+    allowed = (idea for idea in found if idea.to not in spared)
+    best = max(allowed, key=lambda idea: idea.score, default=None)
     if best is None or best.score <= 0:
         return Decision(End())
     return Decision(March(ids[best.box]), None, best.told()[1:])
 
 
-def _within_march(actions: Actions, thinking: Thinking, view: Outlook) -> Decision:
+def _within_march(
+    actions: Actions, thinking: Thinking, view: Outlook, spared: Collection[int]
+) -> Decision:
     """The best idea for the active box; the march itself costs nothing any more."""
     state, step = view.state, view.state.step
     assert isinstance(step, Marching)
@@ -82,14 +88,15 @@ def _within_march(actions: Actions, thinking: Thinking, view: Outlook) -> Decisi
         return Decision(lead, None, (Reason("ride", (lead.to,)),))
     legal = set(actions)
     here = state.theater.number[step.box]
-    found = ((idea.score, *idea.told()) for idea in thinking.among(ideas(view, here)))
+    allowed = (idea for idea in thinking.among(ideas(view, here)) if idea.to not in spared)
+    found = ((idea.score, *idea.told()) for idea in allowed)
     best = max((one for one in found if one[1] in legal), key=lambda one: one[0], default=None)
     if best is None or best[0] <= 0:
         return Decision(Done())
     return Decision(best[1], None, best[2:])
 
 
-_SEARCHES: Mapping[type[Any], Callable[[Actions, Thinking, Outlook], Decision]] = {
+_SEARCHES: Mapping[type[Any], Callable[[Actions, Thinking, Outlook, Collection[int]], Decision]] = {
     Marches: _next_march,
     Marching: _within_march,
 }

@@ -1,15 +1,22 @@
 """Something to do with the pieces of a box, and how it is weighed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from campaign.actions import Action
 from campaign.agenda import Marches
 from campaign.commanders.commander import Reason
 from campaign.commanders.field.odds import NOTHING, Force
-from campaign.commanders.field.parties import Party
+from campaign.commanders.field.parties import Party, orders_of
 from campaign.commanders.field.picture import Outlook
 from campaign.commanders.field.weighing import Alteration, scales_of
+
+
+class Column(NamedTuple):
+    """One march: the box that is activated, and the orders to its pieces. [BG 4.2]"""
+
+    box: int
+    orders: tuple[Action, ...]
 
 
 class Errand(NamedTuple):
@@ -17,8 +24,14 @@ class Errand(NamedTuple):
 
     score: float
     box: int
+    to: int
+    """The box that it is about: where they go, or stay."""
+
     told: Callable[[], tuple[Action, Reason]]
     """Its first order, and what speaks for it."""
+
+    marches: Callable[[], tuple[Column, ...]]
+    """All of it, march by march."""
 
 
 class Trial(NamedTuple):
@@ -34,6 +47,11 @@ def marches_left(view: Outlook) -> int:
     """Marches that are left after the one going on. [BG 4.1]"""
     marches = view.state.agenda[-1]
     return (marches.left or 0) if isinstance(marches, Marches) else 0
+
+
+def columns_of(view: Outlook, parties: Iterable[Party]) -> tuple[Column, ...]:
+    """What these are to do, a march each."""
+    return tuple(Column(one.box, orders_of(view, one)) for one in parties)
 
 
 def trial(view: Outlook, parties: Sequence[Party], wet: float = 0.0) -> Trial:

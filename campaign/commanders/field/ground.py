@@ -106,6 +106,46 @@ def strides(theater: Theater, box: int, mounted: bool) -> int:
     return found
 
 
+def walked_into(state: CampaignState, enemy: Side) -> int:
+    """Boxes that one march of an enemy piece may reach, as a set, by the ways that are not barred.
+
+    [BG 4.4]
+    """
+    stacks, theater = state.stacks[enemy.seat], state.theater
+    found = 0
+    for box in bits(state.present[enemy.seat] & ~(1 << theater.europe)):
+        found |= strides(theater, box, stacks[box].has_cavalry)
+    return found
+
+
+def may_land(state: CampaignState) -> bool:
+    """Union pieces stand where invasions begin. [BG 6.2]"""
+    return bool(state.present[UNION.seat] >> state.theater.number[INVASION_BASE] & 1)
+
+
+@cache
+def gates(theater: Theater, side: Side) -> int:
+    """Boxes that one enemy piece must not find empty: ports of the seven, and the own capital.
+
+    [BG 13.1, BG 13.2]
+    """
+    return theater.ports & theater.set_of(SEVEN) | 1 << theater.number[CAPITALS[side.seat]]
+
+
+def lies_open(state: CampaignState, side: Side, box: int) -> bool:
+    """An enemy piece could come to a box next turn, were nobody in it. [BG 4.4, BG 6.2]"""
+    if walked_into(state, side.enemy) >> box & 1:
+        return True
+    by_sea = side is CONFEDERATE and bool(state.theater.ports >> box & 1)
+    return by_sea and may_land(state)
+
+
+def open_gates(state: CampaignState, side: Side) -> int:
+    """Gates of a side with nobody in them where an enemy piece could come, as a set."""
+    bare = gates(state.theater, side) & state.held[side.seat] & ~state.present[side.seat]
+    return sum(1 << box for box in bits(bare) if lies_open(state, side, box))
+
+
 @lru_cache(maxsize=64)
 def fleet(theater: Theater, ports: int) -> Felt:
     """Where strength in Washington is felt beyond that, the Confederacy holding *ports*."""

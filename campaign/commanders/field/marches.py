@@ -11,9 +11,9 @@ from campaign.actions import Action, Entrench
 from campaign.board.board import bits
 from campaign.commanders.commander import Reason
 from campaign.commanders.field.attacks import attacks
-from campaign.commanders.field.errands import Errand, marches_left
+from campaign.commanders.field.errands import Column, Errand, columns_of, marches_left
 from campaign.commanders.field.odds import strength
-from campaign.commanders.field.parties import Exits, Party, exits_of, order_of
+from campaign.commanders.field.parties import Exits, Party, exits_of, orders_of
 from campaign.commanders.field.picture import Outlook
 from campaign.commanders.field.voyages import voyages
 from campaign.commanders.field.weighing import Transfer, scales_of
@@ -64,7 +64,8 @@ def _moves(view: Outlook, exits: dict[int, Exits]) -> dict[int, list[Errand]]:
             if gain > best:
                 best, party = gain, one
         assert party is not None
-        found[box].append(Errand(best, box, partial(_moved, view, party)))
+        columns = partial(columns_of, view, (party,))
+        found[box].append(Errand(best, box, to, partial(_moved, view, party), columns))
     return found
 
 
@@ -78,7 +79,7 @@ def _moved(view: Outlook, party: Party) -> tuple[Action, Reason]:
         reason = Reason("cover", (view.ids[to],), (view.feared[to], after))
     else:
         reason = Reason("advance", (view.ids[to],), ())
-    return order_of(view, party), reason
+    return orders_of(view, party)[0], reason
 
 
 def _digs(view: Outlook, box: int, left: int) -> Iterator[Errand]:
@@ -98,7 +99,9 @@ def _digs(view: Outlook, box: int, left: int) -> Iterator[Errand]:
     gain /= 1 if city or all(unit.dug for unit in idle) else 2
     for type_ in {unit.type: None for unit in idle}:
         count = sum(unit.type is type_ for unit in idle)
-        yield Errand(gain, box, partial(_dug, view, box, Entrench(count, type_)))
+        order = Entrench(count, type_)
+        columns = partial(tuple, (Column(box, (order,)),))
+        yield Errand(gain, box, box, partial(_dug, view, box, order), columns)
 
 
 def _dug(view: Outlook, box: int, order: Entrench) -> tuple[Action, Reason]:

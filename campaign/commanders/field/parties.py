@@ -132,7 +132,7 @@ def _stays_first(unit: Unit) -> tuple[bool, float]:
     return (not unit.type.is_infantry, strength(unit))
 
 
-def order_of(view: Outlook, party: Party) -> Move:
-    """The first order of a march."""
-    type_, count, via = party.picks[0]
-    return Move(count, type_, view.ids[party.to], via)
+def orders_of(view: Outlook, party: Party) -> tuple[Move, ...]:
+    """The orders of a march."""
+    to = view.ids[party.to]
+    return tuple(Move(count, type_, to, via) for type_, count, via in party.picks)

@@ -1,6 +1,6 @@
 """Whom to promote and whom to raise, by need. [BG 11, BG 12, NS-R22]"""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import repeat
 
 from campaign.actions import Action, Pass, Promote, Recruit, Restore
@@ -35,12 +35,16 @@ def raised(view: Outlook, actions: Iterable[Action]) -> Decision:
         strong = view.there[0][view.theater.number[leader.box]].strength
         return Decision(leader, None, (Reason("ride", (leader.box,), (strong,)),))
     choice = tuple(actions)
-    uses = map(_use, repeat(view), choice, _gains(view, choice, _recruit))
-    best = max(zip(uses, choice, strict=True), key=lambda found: found[0])[1]
+    best = max(zip(uses(view, choice), choice, strict=True), key=lambda found: found[0])[1]
     if isinstance(best, Recruit):
         fear = view.feared[view.theater.number[best.box]]
         return Decision(best, None, (Reason("raise", (best.box,), (fear,)),))
     return Decision(best)
+
+
+def uses(view: Outlook, actions: Sequence[Action]) -> Iterator[float]:
+    """What each of these would bring where pieces are raised."""
+    return map(_use, repeat(view), actions, _gains(view, actions, _recruit))
 
 
 def _use(view: Outlook, action: Action, gain: float) -> float:

@@ -7,7 +7,7 @@ from campaign.actions import Action, Invade, Sail
 from campaign.agenda import Marches
 from campaign.board.board import bits
 from campaign.commanders.commander import Reason
-from campaign.commanders.field.errands import Errand, trial, weighed
+from campaign.commanders.field.errands import Column, Errand, trial, weighed
 from campaign.commanders.field.odds import force_of
 from campaign.commanders.field.parties import Party
 from campaign.commanders.field.picture import Outlook
@@ -47,15 +47,27 @@ def _possible_voyages(view: Outlook, box: int, left: int) -> Iterator[Party]:
 def _voyage(view: Outlook, party: Party, gain: float, win: float) -> Errand:
     if party.wet and gain > 0:
         gain *= view.temper.landing
-    return Errand(gain / party.picks[0][1], party.box, partial(_sailed, view, party, win))
+    told = partial(_sailed, view, party, win)
+    return Errand(
+        gain / party.picks[0][1], party.box, party.to, told, partial(_columns, view, party)
+    )
+
+
+def _columns(view: Outlook, party: Party) -> tuple[Column, ...]:
+    return (Column(party.box, (_order(view, party),)),)
+
+
+def _order(view: Outlook, party: Party) -> Sail | Invade:
+    ((type_, count, _),), to = party.picks, view.ids[party.to]
+    return Invade(count, type_, to) if party.wet else Sail(count, type_, to)
 
 
 def _sailed(view: Outlook, party: Party, win: float) -> tuple[Action, Reason]:
-    ((type_, count, _),), to = party.picks, view.ids[party.to]
+    to, order = view.ids[party.to], _order(view, party)
     if party.wet:
-        return Invade(count, type_, to), Reason("land", (to,), (win,))
+        return order, Reason("land", (to,), (win,))
     after = view.there[0][party.to].strength + party.force.strength
-    return Sail(count, type_, to), Reason("cover", (to,), (view.feared[party.to], after))
+    return order, Reason("cover", (to,), (view.feared[party.to], after))
 
 
 def _can_invade(view: Outlook, box: int, port: int) -> bool:

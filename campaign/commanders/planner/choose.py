@@ -1,50 +1,56 @@
-"""The planner: it asks every temper how the turn should go on, and tries the answers out.
+"""The planner: it tries several maneuvers for its segment out, and keeps to the best of them.
 
-It keeps nothing from order to order: the march that goes on is taken back in thought, so that its
-orders follow from the position in which it was begun.
+No die falls in a segment, so there is nothing to plan anew until it is over. Asked in the middle of
+one that it has not begun itself, or that somebody has gone on with, it plans for what is left.
 """
 
-from collections.abc import Iterable, Sequence
-from math import sqrt
+from collections.abc import Callable, Sequence
 from statistics import mean
+from typing import NamedTuple
 
 from campaign.actions import Breakout
-from campaign.agenda import Declaration, Marches, Marching
-from campaign.board.board import bits
+from campaign.agenda import Declaration, Marches
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.commanders.commander import Decision, Plan, Reason
 from campaign.commanders.field import choose as field
+from campaign.commanders.field.ground import open_gates
 from campaign.commanders.field.picture import Outlook
-from campaign.commanders.field.temper import METHODICAL, TEMPERS, Temper
+from campaign.commanders.field.temper import METHODICAL, Temper
 from campaign.commanders.planner.courses import (
+    NO_DICE,
     Maneuver,
     Remembered,
     course,
     is_moving,
     next_order,
+    others,
     worth,
 )
 from campaign.commanders.planner.rollout import played_on, seed_of
-from campaign.engine import legal_actions
-from campaign.queries.stacks import with_stack
+from campaign.engine import apply, legal_actions
 from campaign.rules.marches import marches_by
 from campaign.state import CampaignState
 from campaign.terms import Side
-from campaign.units import stack_of
 
-AT_FIRST = 0.5
-"""The share of the budget that is for the first march of a segment; the others divide the rest."""
+ORDERED = 100
+"""An order of a maneuver costs as much as so many ideas that are looked at."""
 
-ROUNDS = (2, 4, 8)
-"""So often courses are played on; after each round the worse half of them is dropped."""
+ROUNDS = (2, 4, 8, 16)
+"""So often maneuvers are played on; after each round the worse half of them is dropped."""
 
-DOUBT = 0.7
-"""Another course than his own must be better by so many times what chance alone may make of it."""
+LEAST = 4
+"""What was played on less often is not preferred to the own course, however good it looks."""
 
-USUAL_SPREAD, WEIGHT = 12.0, 3
-"""By how much two courses usually differ from throw to throw, and how many throws that counts."""
+USUAL_SPREAD, WEIGHT = 8.0, 2
+"""By how much two maneuvers usually differ from throw to throw, and how many throws that counts."""
 
-_CHOSEN = Remembered()
+USUAL_LEAD, VARIES = -0.5, 4.0
+"""How much better another maneuver than the own one usually is, and by how much that varies."""
+
+AT_STAKE = 0.3
+"""By how much more it varies, for each point by which two maneuvers differ from throw to throw."""
+
+_PLANS = Remembered()
 
 
 def decide(
@@ -57,132 +63,118 @@ def decide(
     actions = legal_actions(state)
     if len(actions) == 1:
         return Decision(actions[0])
-    own, *others = (next_order(state, one, budget) for one in _schools(temper))
-    if isinstance(own.action, Breakout):
-        return own
-    if all(other.action == own.action for other in others):
-        return Decision(own.action, _plan(state, temper, budget), own.reasons)
-    begun = _begun(state)
-    chosen = _CHOSEN.ask((begun, temper, budget.nodes), lambda: _chosen(begun, temper, budget))
-    decision = next_order(state, chosen, budget)
-    return Decision(decision.action, _plan(state, chosen, budget), decision.reasons)
+    if any(isinstance(action, Breakout) for action in actions):
+        own = next_order(state, temper, budget)
+        if isinstance(own.action, Breakout):
+            return own
+    key = (temper, budget.nodes)
+    plan = _PLANS.ask((state, *key), lambda: _planned(state, temper, budget))
+    if len(plan.way.decisions) > 1:
+        after = apply(state, plan.way.decisions[0].action, NO_DICE).state
+        _PLANS.ask((after, *key), plan.gone_on)
+    return plan.decision
 
 
-def _schools(temper: Temper) -> Iterable[Temper]:
-    """Every temper once, his own first."""
-    return dict.fromkeys((temper, *TEMPERS.values()))
+class _Planned(NamedTuple):
+    """What is to be done with the rest of a segment."""
+
+    way: Maneuver
+    value: float
+    """By how many points that is better than to do nothing."""
+
+    gives_up: tuple[Reason, ...]
+
+    def gone_on(self) -> "_Planned":
+        """The same one order later."""
+        return self._replace(way=self.way._replace(decisions=self.way.decisions[1:]))
+
+    @property
+    def decision(self) -> Decision:
+        """The next order, and the plan that it is part of."""
+        now = self.way.decisions[0]
+        all_ = (reason for decision in self.way.decisions for reason in decision.reasons)
+        reasons = tuple(dict.fromkeys(all_))
+        goal = next((reason.boxes[0] for reason in reasons if reason.boxes), "")
+        orders, temper = self.way.orders, self.way.temper.id
+        plan = Plan(goal, orders, self.value, temper, reasons, self.gives_up)
+        return Decision(now.action, plan, now.reasons)
 
 
-def _chosen(state: CampaignState, temper: Temper, budget: Budget) -> Temper:
-    """Whose course for the rest of the segment is best, as far as the budget lets it be tried.
+def _planned(state: CampaignState, temper: Temper, budget: Budget) -> _Planned:
+    way, side = _chosen(state, temper, budget), state.step.side
+    value = worth(way.end, side, METHODICAL) - worth(state, side, METHODICAL)
+    return _Planned(way, value, _gives_up(way.end, side))
 
-    His own, unless another is better beyond what chance makes likely, or wins the war.
+
+def _chosen(state: CampaignState, temper: Temper, budget: Budget) -> Maneuver:
+    """The best of what could be done with the rest of the segment, as far as it can be tried.
+
+    His own course, unless another is likely to be better, or wins the war. None leaves a gate open
+    that his own keeps: few throws of the dice do not show the one landing that takes it.
     """
     side = state.step.side
     thinking = Thinking(budget._replace(nodes=_allowed(state, budget)))
-    found = _courses(state, temper, thinking, budget)
-    if won := next((way for way in found if way.end.winner is side), None):
-        return won.temper
-    mine, *others = found
     seed = seed_of(state)
 
     def gone(way: Maneuver, throw: int) -> float:
         return played_on(way.end, side, temper, seed, throw, thinking, budget)
 
-    leads: dict[Temper, list[float]] = {way.temper: [] for way in others}
+    own = course(state, temper, budget)
+    ways, shut = {own.end: own}, ~open_gates(own.end, side)
+    for way in others(state, own, budget):
+        if way.end.winner is side:
+            return way
+        if way.decisions and not open_gates(way.end, side) & shut:
+            ways.setdefault(way.end, way)
+        thinking.spend(ORDERED * len(way.decisions))
+    return _best(tuple(ways.values()), gone, thinking)
+
+
+def _best(
+    ways: Sequence[Maneuver], gone: Callable[[Maneuver, int], float], thinking: Thinking
+) -> Maneuver:
+    """The first of these ways, unless another one is likely to be better."""
+    mine = ways[0]
+    leads: list[tuple[Maneuver, list[float]]] = [(way, []) for way in ways[1:]]
     thrown = 0
     for throws in ROUNDS:
-        while others and thrown < throws and thinking.can_spend(0):
+        while leads and thrown < throws and thinking.can_spend(0):
             usual = gone(mine, thrown)
-            for way in others:
-                leads[way.temper].append(gone(way, thrown) - usual)
+            for way, found in leads:
+                found.append(gone(way, thrown) - usual)
             thrown += 1
         # Those that were dropped were thrown for less often, so they are out for good.
-        others.sort(key=lambda way: -_lead(leads[way.temper], 0.0))
-        others = others[: (len(others) + 1) // 2]
-    best = others[0].temper if others else temper
-    return best if _lead(leads.get(best, ()), DOUBT) > 0 else temper
+        leads.sort(key=lambda tried: -_lead(tried[1]))
+        leads = leads[: (len(leads) + 1) // 2]
+    best, found = leads[0] if leads else (mine, [])
+    return best if len(found) >= LEAST and _lead(found) > 0 else mine
 
 
-def _lead(leads: Sequence[float], doubt: float) -> float:
-    """By how much a course is better, less *doubt* times what chance may have made of that."""
+def _lead(leads: Sequence[float]) -> float:
+    """By how much a maneuver is likely to be better, when it was so by these leads in some throws.
+
+    What is usual counts too, the more so the less the throws agree: a few that look good may be
+    chance alone.
+    """
     if not leads:
-        return 0.0
+        return USUAL_LEAD
     average = mean(leads)
-    spread = sum((lead - average) ** 2 for lead in leads) + WEIGHT * USUAL_SPREAD**2
-    return average - doubt * sqrt(spread / (len(leads) - 1 + WEIGHT) / len(leads))
+    squares = sum((lead - average) ** 2 for lead in leads) + WEIGHT * USUAL_SPREAD**2
+    spread = squares / (len(leads) - 1 + WEIGHT)
+    seen, usual = len(leads) / spread, 1 / (VARIES**2 + AT_STAKE**2 * spread)
+    return (seen * average + usual * USUAL_LEAD) / (seen + usual)
 
 
 def _allowed(state: CampaignState, budget: Budget) -> int:
-    """What may be spent before this march. [BG 4.1, NS-R6]"""
-    step = state.step
-    if not isinstance(step, Marches) or step.die is None or step.left is None:
-        return budget.nodes
-    all_ = marches_by(state, step.die)
-    first = step.left >= all_
-    return int(budget.nodes * (AT_FIRST if first else (1 - AT_FIRST) / max(1, all_ - 1)))
-
-
-def _courses(
-    state: CampaignState, temper: Temper, thinking: Thinking, budget: Budget
-) -> list[Maneuver]:
-    """What each temper would do, his own first; those that lead to the same are one."""
-    found: dict[CampaignState, Maneuver] = {}
-    for one in _schools(temper):
-        way = course(state, one, budget)
-        found.setdefault(way.end, way)
-        thinking.spend(len(way.orders))
-    return list(found.values())
-
-
-def _begun(state: CampaignState) -> CampaignState:
-    """The position in which the march that goes on was begun, as far as this one tells.
-
-    Whether another has gone before makes no difference: it is too late to break out. [NS-R10]
-    """
-    step = state.step
+    """What may be spent on the rest of a segment: less if few of its marches are left. [BG 4.1]"""
     marches = state.agenda[-1]
-    if not isinstance(marches, Marches):
-        return state
-    if not isinstance(step, Marching):
-        return state.evolve(agenda=(Marches(step.side, marches.left, marches.die, True),))
-    side, home = step.side, state.theater.number[step.box]
-    in_works = bool(state.theater.works >> home & 1)
-    back = list(state.stacks[side.seat][home])
-    for box in bits(state.present[side.seat]):
-        stack = state.stacks[side.seat][box]
-        gone = [unit for unit in stack if unit.busy and box != home]
-        if gone:
-            state = with_stack(state, side, box, stack_of(u for u in stack if u not in gone))
-            back += gone
-    stood = [
-        unit.but(
-            busy=False,
-            sheltered=unit.sheltered or (unit.busy and unit.marches == 1 and in_works),
-            marches=unit.marches - unit.busy,
-            moved=unit.moved if not unit.busy or unit.marches > 1 else "",
-            entry="" if unit.busy else unit.entry,
-            crossed=unit.crossed and not unit.busy,
-            invaded=unit.invaded and not unit.busy,
-        )
-        for unit in back
-    ]
-    state = with_stack(state, side, home, stack_of(stood))
-    left = (marches.left or 0) + 1
-    return state.evolve(agenda=(Marches(side, left, marches.die, True),))
+    assert isinstance(marches, Marches)
+    if marches.die is None or marches.left is None:
+        return budget.nodes
+    return int(budget.nodes * min(1.0, (marches.left + 1) / (marches_by(state, marches.die) + 1)))
 
 
 # --- what it is about --------------------------------------------------------------------------
-
-
-def _plan(state: CampaignState, temper: Temper, budget: Budget) -> Plan:
-    """The rest of the segment, what it is to bring and what it leaves open."""
-    side = state.step.side
-    way = course(state, temper, budget)
-    value = worth(way.end, side, METHODICAL) - worth(state, side, METHODICAL)
-    reasons = tuple(dict.fromkeys(way.reasons))
-    goal = next((reason.boxes[0] for reason in reasons if reason.boxes), "")
-    return Plan(goal, way.orders, value, temper.id, reasons, _gives_up(way.end, side))
 
 
 def _gives_up(after: CampaignState, side: Side) -> tuple[Reason, ...]:

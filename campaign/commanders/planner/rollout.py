@@ -3,11 +3,12 @@
 import zlib
 from typing import NamedTuple
 
-from campaign.agenda import Marches
+from campaign.agenda import Marches, Recruitment
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.commanders.field import choose as field
 from campaign.commanders.field.temper import METHODICAL, Temper
 from campaign.commanders.planner.courses import Remembered, worth
+from campaign.commanders.planner.reply import marched, raised
 from campaign.dice import CommonDice
 from campaign.engine import apply
 from campaign.state import CampaignState
@@ -16,8 +17,11 @@ from campaign.terms import Side
 LONGEST = 600
 """So many orders are played at most."""
 
-ORDER = 100
+ORDER = 33
 """An order that is played costs as much as so many ideas that are looked at."""
+
+LOOK = 27
+"""The same of a box with pieces that may march, each time when all of them are looked at."""
 
 
 class Sequel(NamedTuple):
@@ -26,8 +30,8 @@ class Sequel(NamedTuple):
     worth: float
     """What the side that has asked is worth when its next turn begins."""
 
-    orders: int
-    """So many were played."""
+    cost: int
+    """What that took of a budget."""
 
 
 _SEQUELS = Remembered()
@@ -58,20 +62,28 @@ def played_on(
         (state, side, temper, seed, throw),
         lambda: _played(state, side, temper, CommonDice(seed, throw), budget),
     )
-    thinking.spend(ORDER * found.orders)
+    thinking.spend(found.cost)
     return found.worth
 
 
 def _played(
     state: CampaignState, side: Side, temper: Temper, dice: CommonDice, budget: Budget
 ) -> Sequel:
-    at, orders = state, 0
+    at, orders, cost = state, 0, 0
     enough = Budget(QUICK.nodes, budget.cancelled)
     while at.agenda and not _begins(at, side) and orders < LONGEST:
         dice.place = f"{at.turn} {getattr(at.step, 'box', '')}"
-        at = apply(at, field.decide(at, enough, METHODICAL).action, dice).state
+        if isinstance(at.step, Marches) and at.step.left:
+            at, looked = marched(at, dice, enough)
+            cost += LOOK * looked
+        elif isinstance(at.step, Recruitment) and at.step.points:
+            at = raised(at, dice, enough)
+            cost += ORDER
+        else:
+            at = apply(at, field.decide(at, enough, METHODICAL).action, dice).state
+            cost += ORDER
         orders += 1
-    return Sequel(worth(at, side, temper), orders)
+    return Sequel(worth(at, side, temper), cost)
 
 
 def _begins(state: CampaignState, side: Side) -> bool:

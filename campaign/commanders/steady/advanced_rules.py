@@ -84,26 +84,31 @@ def follow(state: CampaignState, actions: Iterable[Action]) -> Lead | None:
     """A leader goes along if what has marched is more than what has stayed. [NS-R23]"""
     step = state.step
     assert isinstance(step, Marching)
+    leads = [action for action in actions if isinstance(action, Lead)]
+    if not leads:
+        return None
     view = Appraisal(state, step.side)
     stayed = urgency(view, state.theater.number[step.box])
-    best = max(_led(view, actions), key=lambda found: found[0], default=None)
+    best = max(_led(view, leads), key=lambda found: found[0], default=None)
     return best[1] if best is not None and best[0] > stayed else None
 
 
 def ride(state: CampaignState, actions: Iterable[Action]) -> Lead | None:
     """A leader rides alone to an army that needs him far more than his own. [NS-R23]"""
+    leads = [action for action in actions if isinstance(action, Lead)]
+    if not leads:
+        return None
     view = Appraisal(state, state.step.side)
-    for calls, lead in sorted(_led(view, actions), key=lambda found: -found[0]):
+    for calls, lead in sorted(_led(view, leads), key=lambda found: -found[0]):
         at = state.leaders[lead.leader.number].box
         if at != OFF_MAP and calls > BETTER_ARMY * urgency(view, at):
             return lead
     return None
 
 
-def _led(view: Appraisal, actions: Iterable[Action]) -> Iterator[tuple[float, Lead]]:
-    for action in actions:
-        if isinstance(action, Lead):
-            yield urgency(view, view.theater.number[action.to]), action
+def _led(view: Appraisal, leads: Iterable[Lead]) -> Iterator[tuple[float, Lead]]:
+    for lead in leads:
+        yield urgency(view, view.theater.number[lead.to]), lead
 
 
 def urgency(view: Appraisal, box: int) -> float:
