@@ -13,7 +13,7 @@ from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import Rank
 from campaign.resolvers.nei_boschi.detached import is_apart, is_detachment
 from campaign.resolvers.nei_boschi.events import BodiesAct, Coordinated
-from campaign.resolvers.nei_boschi.fatigue import strain
+from campaign.resolvers.nei_boschi.fatigue import is_active, strain
 from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
 from campaign.resolvers.nei_boschi.modifiers import Modifier, Modifiers, total
 from campaign.resolvers.nei_boschi.orders import Activate, Coordinate, HexOrder, Pass
@@ -309,7 +309,7 @@ def end_acting(position: HexPosition, step: Acting) -> Tick:
         )
         if body.orders is Orders.RESERVE:
             continue
-        if step.extra or any(unit.moved or unit.aimed for unit in position.members(id_)):
+        if step.extra or is_active(position, id_):
             position, more = strain(position, id_)
             events += more
     return Tick(position, events)

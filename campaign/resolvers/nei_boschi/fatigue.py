@@ -42,6 +42,18 @@ def strain(position: HexPosition, id_: BodyId) -> Tick:
     return tire(position, id_, "activations") if tires else Tick(position, ())
 
 
+def is_active(position: HexPosition, id_: BodyId) -> bool:
+    """Somebody of a body has moved or fired in this activation. [SH 18]
+
+    A leader who rides tires nobody: it goes by what the units do, `le azioni delle unità`, and
+    leaders are none, `le unità (non i Leader)`. [BB 4.11, BB 9.7]
+    """
+    return any(
+        (unit.moved or unit.aimed) and card(position, unit.number).fights
+        for unit in position.members(id_)
+    )
+
+
 def would_tire(position: HexPosition, id_: BodyId) -> bool:
     """To move or fire in one more activation of this turn tires a body. [SH 18]"""
     body, book = position.body(id_), book_of(position)

@@ -7,12 +7,13 @@ from campaign.battle.contract import ABLE, PLAIN
 from campaign.hexes.grid import distance
 from campaign.resolvers.nei_boschi.commander.sparing import hangs_on
 from campaign.resolvers.nei_boschi.orders import Change, Fire, Move
+from campaign.resolvers.nei_boschi.pages import all_turns, is_last_turn, last_turn_of, page_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.resolver import NEI_BOSCHI
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.shiloh.noon_surprise import DONE
 from campaign.resolvers.nei_boschi.units import Place
-from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from tests.shiloh.desk import desk, number, request
 
 plain, able = NEI_BOSCHI.led(PLAIN).choose, NEI_BOSCHI.led(ABLE).choose
@@ -85,6 +86,22 @@ def test_a_good_shot_is_worth_it() -> None:
     position = desk("us.55-il 6320 SE", "cs.5-ms 6322 NE", acting="2/5/T")
     tiring = position.with_body(position.body("2/5/T")._replace(strained=2))
     assert isinstance(able(tiring), Fire)
+
+
+def test_nothing_that_a_shot_promises_is_worth_what_makes_every_check_harder() -> None:
+    """At fatigue 0 the next step counts: it is added to all checks of the brigade in the turns to
+    come. Before that, and in the last turn, nothing comes of it. [SH 2, SH 18]
+    """
+    position = desk("us.55-il 6320 SE", "cs.5-ms 6322 NE", acting="2/5/T")
+    body = position.body("2/5/T")._replace(strained=2, fatigue=Fatigue.ZERO)
+    tired = position.with_body(body)
+    assert isinstance(plain(tired), Fire)
+    assert not isinstance(able(tired), Fire | Move)
+    fresh = tired.with_body(body._replace(fatigue=Fatigue.OK))
+    assert isinstance(able(fresh), Fire)
+    last = tired._replace(turn=len(all_turns(page_of(tired).first_turn, last_turn_of(tired))))
+    assert is_last_turn(last)
+    assert isinstance(able(last), Fire)
 
 
 # --- surprise and orders -----------------------------------------------------------------------

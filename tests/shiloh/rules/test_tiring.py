@@ -2,8 +2,10 @@
 
 import pytest
 
+from campaign.resolvers.nei_boschi.activation import end_acting
 from campaign.resolvers.nei_boschi.fatigue import strain
 from campaign.resolvers.nei_boschi.setup import begin
+from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.terms import UNION
 from tests.rules.play import quotes
@@ -38,6 +40,20 @@ def test_sh_18_the_third_activation_tires(hex_: int, orders: Orders, by_activati
         found.append(position.body("2/5/T").fatigue)
     steps = {"none": Fatigue.NONE, "OK": Fatigue.OK, "0": Fatigue.ZERO}
     assert found == [steps[word] for word in by_activation.split()]
+
+
+@quotes("SH 18", "It goes up a step for the third activation of a turn with movement or fire")
+@pytest.mark.parametrize(("who", "fatigue"), [("us.55-il", "OK"), ("us.ldr-stuart", "none")])
+def test_sh_18_a_leader_who_rides_tires_nobody(who: str, fatigue: str) -> None:
+    """`conta sempre per l'Affaticamento, indipendentemente dalle azioni delle unità`, it says of
+    Johnston's own activation: of others the actions of units count; `le unità (non i Leader)`.
+    [BB 4.11, BB 9.7]
+    """
+    position = desk("us.55-il 5745 E", "us.ldr-stuart 5745 E", acting="2/5/T", scenario="1")
+    moved = position.unit(number(who))._replace(moved=True)
+    third = position.with_units(moved).with_body(position.body("2/5/T")._replace(strained=2))
+    after, _ = end_acting(third, Acting(UNION, ("2/5/T",)))
+    assert after.body("2/5/T").fatigue.words == fatigue
 
 
 @quotes(

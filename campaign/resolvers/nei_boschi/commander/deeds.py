@@ -27,7 +27,7 @@ from campaign.resolvers.nei_boschi.commander.spots import (
     ends_of,
 )
 from campaign.resolvers.nei_boschi.counters import Branch
-from campaign.resolvers.nei_boschi.fatigue import would_tire
+from campaign.resolvers.nei_boschi.fatigue import is_active, would_tire
 from campaign.resolvers.nei_boschi.orders import (
     Assault,
     Face,
@@ -38,12 +38,13 @@ from campaign.resolvers.nei_boschi.orders import (
     Rally,
     Resupply,
 )
-from campaign.resolvers.nei_boschi.orders_change import is_busy
+from campaign.resolvers.nei_boschi.pages import is_last_turn
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.sequence import refuse
 from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.turning import refuse_face
 from campaign.resolvers.nei_boschi.units import Ammunition, Place, Unit
+from campaign.resolvers.nei_boschi.vocabulary import Fatigue
 from campaign.resolvers.nei_boschi.who import book_of, card, field_of
 from campaign.resolvers.nei_boschi.zones import nearest, zone
 
@@ -51,7 +52,11 @@ WORTH_IT: Final = 0.25
 """What an assault must promise beyond the fire that is given up for it."""
 
 TIRING: Final = 0.3
-"""What an order must promise to be worth it that its brigade tires. [SH 18]"""
+"""What an order must promise to be worth it that its brigade tires, while no check is the harder
+for it, or in the last turn. [SH 18]"""
+
+WEARING: Final = 4.0
+"""The same where all checks of the next turn will be harder for the whole brigade. [SH 2, SH 18]"""
 
 
 def act(position: HexPosition, step: Acting, skill: Skill) -> HexOrder:
@@ -120,8 +125,8 @@ def _moves_or_fires(
     judge = Judge(position, unit, seen, mission, plan, skill)
     fire = _worth_firing(position, step, unit, skill) if seen.apart <= 2 * HORIZON else None
     stay = judge.here() + (fire.worth if fire else 0.0)
-    if skill.rests and _would_tire(position, unit):
-        stay += TIRING
+    if skill.rests:
+        stay += _of_tiring(position, unit)
     if refuse_to_move(position, step, unit.number) is None:
         order, worth = _best_move(judge, step)
         if order is not None and worth - cost_of_moving(position, unit) > stay:
@@ -144,16 +149,19 @@ def _worth_firing(position: HexPosition, step: Acting, unit: Unit, skill: Skill)
     if skill.lies_low and book_of(position).would_surprise(position, position.body(unit.body)):
         return None
     fire = best_fire(position, step, unit)
-    if fire and skill.rests and fire.worth < TIRING and _would_tire(position, unit):
+    if fire and skill.rests and fire.worth < _of_tiring(position, unit):
         return None
     return fire
 
 
-def _would_tire(position: HexPosition, unit: Unit) -> bool:
-    """It would be the first of its brigade to do something in one activation too many."""
-    if any(is_busy(one) for one in position.members(unit.body)):
-        return False
-    return would_tire(position, unit.body)
+def _of_tiring(position: HexPosition, unit: Unit) -> float:
+    """What it costs that a unit would be the first of its brigade to do something in one activation
+    too many; nothing if it is not.
+    """
+    if is_active(position, unit.body) or not would_tire(position, unit.body):
+        return 0.0
+    wears = position.body(unit.body).fatigue >= Fatigue.ZERO and not is_last_turn(position)
+    return WEARING if wears else TIRING
 
 
 def _best_move(judge: Judge, step: Acting) -> tuple[Move | None, float]:
