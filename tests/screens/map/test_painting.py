@@ -19,7 +19,7 @@ from screens.map.march_controller import MarchController
 from screens.parts.cell_view import CellView
 from screens.parts.key_bar import KeyLine
 from screens.parts.text_pane import Sheet
-from screens.shell.painting import Pieces
+from screens.shell.painting import Cells, Pieces
 from tests.screens.keyboard import app_at, map_of
 from tests.screens.rest import at_rest
 
@@ -143,6 +143,22 @@ async def test_a_cursor_key_draws_nothing_but_map_box_and_line_of_keys(
 
 def rows_of(strips: list[Strip]) -> list[list[Cell]]:
     return [cells(strip) for strip in strips]
+
+
+async def test_parts_of_the_map_are_cut_out_of_its_lines_or_drawn_alone() -> None:
+    app = app_at()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("left")
+        await at_rest(app)
+        view = map_of(app).map
+        width = view.size.width
+        parts = [Cells(3, 0, 9), Cells(4, 5, width), Cells(5, 7, 20), Cells(5, 30, 40)]
+        lines = [view.render_line(y).crop(start, end) for y, start, end in parts]
+        for kept in (0, 1):  # as after the first frame, and when all of it has to be drawn anew
+            if kept:
+                view.notify_style_update()
+                view._styles_cache.clear()
+            assert rows_of(view.render_parts(parts)) == rows_of(lines)
 
 
 @pytest.mark.thorough

@@ -7,6 +7,7 @@ import pytest
 from campaign import read_order
 from screens.map.map_layout import Zoom
 from screens.map.picture.picture_drawing import PictureDrawing
+from screens.map.picture.tints import ink
 from screens.map.theater_map import TheaterMap
 from screens.parts.command import CommandScreen
 from tests.screens.keyboard import LARGE, app_at, map_of
@@ -32,7 +33,7 @@ def on_show(view: TheaterMap) -> PictureDrawing:
 
 def anew(view: TheaterMap) -> PictureDrawing:
     """What it would draw if nothing had been drawn before."""
-    inks = on_show(view).inks
+    inks = ink(view.app.theme, view.app.console.color_system)
     return PictureDrawing(view.zoom, view.glyphs, inks, view.state, view._attention())
 
 
@@ -75,14 +76,16 @@ async def test_back_at_a_zoom_level_the_map_shows_what_has_changed_meanwhile() -
 
 
 async def test_in_other_colors_nothing_is_kept() -> None:
+    """What was on show before is now in the colors of the look before, at the same zoom level."""
     app = app_at()
     async with app.run_test(size=LARGE) as pilot:
         await at_rest(app)
         view = map_of(app).map
-        await pilot.press("plus")
-        await at_rest(app)
-        app.theme = "light"
-        await pilot.press("minus")
+        for look in ("light", "clear", "dark"):
+            app.theme = look
+            await at_rest(app)
+            assert on_show(view).inks is ink(look, app.console.color_system)
+            assert rows(on_show(view)) == rows(anew(view))
+        await pilot.press("plus", "minus")
         await at_rest(app)
         assert rows(on_show(view)) == rows(anew(view))
-        assert on_show(view).inks.named["plain"] == 0xEFE4C6

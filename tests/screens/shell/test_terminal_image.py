@@ -43,6 +43,23 @@ def test_only_cells_with_another_letter_or_style_are_written() -> None:
     assert written(image, line(("C 23", None))) == {0: "C 2"}, "a small gap is not worth a way"
 
 
+def test_styles_that_are_alike_look_alike_whoever_has_made_them() -> None:
+    image = TerminalImage()
+    written(image, line(("Cairo", Style(color="red"))))
+    assert written(image, line(("Cairo", Style(color="red")))) == {}
+    assert written(image, line(("Cai", Style(color="red")), ("ro", Style(color="blue")))) == {
+        3: "ro"
+    }
+
+
+def test_what_is_written_of_a_line_keeps_its_styles() -> None:
+    image, blue = TerminalImage(), Style(color="blue")
+    written(image, line(("a", None), ("bcd", RED), ("e", blue), ("f", None)))
+    after = line(("a", None), ("b", RED), ("CD", RED), ("E", blue), ("f", None))
+    [piece] = image.take(Pieces([Painted(1, 0, after)]), SIZE).pieces
+    assert piece == Painted(1, 2, line(("CD", RED), ("E", blue)))
+
+
 def test_a_gap_of_many_bytes_or_of_other_colors_is_gone_past() -> None:
     image = TerminalImage()
     written(image, line(("●  ●  a     b", None), ("c", RED), ("d", None)))
