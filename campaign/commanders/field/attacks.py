@@ -5,7 +5,7 @@ from functools import partial
 
 from campaign.actions import Action
 from campaign.commanders.commander import Reason
-from campaign.commanders.field.errands import Errand, columns_of, trial, weighed
+from campaign.commanders.field.errands import Errand, sorties_of, trial, weighed
 from campaign.commanders.field.parties import Exits, Party, by_staying, orders_of, party_of
 from campaign.commanders.field.picture import Outlook
 
@@ -33,7 +33,7 @@ def attacks(
             best[to] = each, one.win, parties
     for to, (score, win, parties) in best.items():
         told = partial(_attack, view, parties, win)
-        yield Errand(score, parties[0].box, to, told, partial(columns_of, view, parties))
+        yield Errand(score, parties[0].box, to, told, partial(sorties_of, view, parties))
 
 
 def _attack(view: Outlook, parties: Sequence[Party], win: float) -> tuple[Action, Reason]:

@@ -12,7 +12,7 @@ from campaign.commanders.field.picture import Outlook
 from campaign.commanders.field.weighing import Alteration, scales_of
 
 
-class Column(NamedTuple):
+class Sortie(NamedTuple):
     """One march: the box that is activated, and the orders to its pieces. [BG 4.2]"""
 
     box: int
@@ -30,7 +30,7 @@ class Errand(NamedTuple):
     told: Callable[[], tuple[Action, Reason]]
     """Its first order, and what speaks for it."""
 
-    marches: Callable[[], tuple[Column, ...]]
+    marches: Callable[[], tuple[Sortie, ...]]
     """All of it, march by march."""
 
 
@@ -49,9 +49,9 @@ def marches_left(view: Outlook) -> int:
     return (marches.left or 0) if isinstance(marches, Marches) else 0
 
 
-def columns_of(view: Outlook, parties: Iterable[Party]) -> tuple[Column, ...]:
+def sorties_of(view: Outlook, parties: Iterable[Party]) -> tuple[Sortie, ...]:
     """What these are to do, a march each."""
-    return tuple(Column(one.box, orders_of(view, one)) for one in parties)
+    return tuple(Sortie(one.box, orders_of(view, one)) for one in parties)
 
 
 def trial(view: Outlook, parties: Sequence[Party], wet: float = 0.0) -> Trial:

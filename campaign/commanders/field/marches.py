@@ -11,7 +11,7 @@ from campaign.actions import Action, Entrench
 from campaign.board.board import bits
 from campaign.commanders.commander import Reason
 from campaign.commanders.field.attacks import attacks
-from campaign.commanders.field.errands import Column, Errand, columns_of, marches_left
+from campaign.commanders.field.errands import Errand, Sortie, marches_left, sorties_of
 from campaign.commanders.field.odds import strength
 from campaign.commanders.field.parties import Exits, Party, exits_of, orders_of
 from campaign.commanders.field.picture import Outlook
@@ -64,8 +64,8 @@ def _moves(view: Outlook, exits: dict[int, Exits]) -> dict[int, list[Errand]]:
             if gain > best:
                 best, party = gain, one
         assert party is not None
-        columns = partial(columns_of, view, (party,))
-        found[box].append(Errand(best, box, to, partial(_moved, view, party), columns))
+        marches = partial(sorties_of, view, (party,))
+        found[box].append(Errand(best, box, to, partial(_moved, view, party), marches))
     return found
 
 
@@ -100,8 +100,8 @@ def _digs(view: Outlook, box: int, left: int) -> Iterator[Errand]:
     for type_ in {unit.type: None for unit in idle}:
         count = sum(unit.type is type_ for unit in idle)
         order = Entrench(count, type_)
-        columns = partial(tuple, (Column(box, (order,)),))
-        yield Errand(gain, box, box, partial(_dug, view, box, order), columns)
+        marches = partial(tuple, (Sortie(box, (order,)),))
+        yield Errand(gain, box, box, partial(_dug, view, box, order), marches)
 
 
 def _dug(view: Outlook, box: int, order: Entrench) -> tuple[Action, Reason]:

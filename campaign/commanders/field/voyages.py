@@ -7,7 +7,7 @@ from campaign.actions import Action, Invade, Sail
 from campaign.agenda import Marches
 from campaign.board.board import bits
 from campaign.commanders.commander import Reason
-from campaign.commanders.field.errands import Column, Errand, trial, weighed
+from campaign.commanders.field.errands import Errand, Sortie, trial, weighed
 from campaign.commanders.field.odds import force_of
 from campaign.commanders.field.parties import Party
 from campaign.commanders.field.picture import Outlook
@@ -49,12 +49,12 @@ def _voyage(view: Outlook, party: Party, gain: float, win: float) -> Errand:
         gain *= view.temper.landing
     told = partial(_sailed, view, party, win)
     return Errand(
-        gain / party.picks[0][1], party.box, party.to, told, partial(_columns, view, party)
+        gain / party.picks[0][1], party.box, party.to, told, partial(_sorties, view, party)
     )
 
 
-def _columns(view: Outlook, party: Party) -> tuple[Column, ...]:
-    return (Column(party.box, (_order(view, party),)),)
+def _sorties(view: Outlook, party: Party) -> tuple[Sortie, ...]:
+    return (Sortie(party.box, (_order(view, party),)),)
 
 
 def _order(view: Outlook, party: Party) -> Sail | Invade:

@@ -10,7 +10,7 @@ from campaign.actions import End, March
 from campaign.agenda import Marches, Recruitment
 from campaign.budget import Budget
 from campaign.commanders.field import answers
-from campaign.commanders.field.errands import Column, Errand
+from campaign.commanders.field.errands import Errand, Sortie
 from campaign.commanders.field.marches import ideas
 from campaign.commanders.field.picture import outlook
 from campaign.commanders.field.raising import uses
@@ -89,18 +89,18 @@ def _carried_out(
     """The position after so many marches: an errand that meets one before it is left out."""
     least, touched = _left(state) - most, set[int]()
     for errand in found:
-        columns = errand.marches()
-        boxes = {errand.to, *(column.box for column in columns)}
+        sorties = errand.marches()
+        boxes = {errand.to, *(sortie.box for sortie in sorties)}
         if touched & boxes:
             continue
-        for column in columns:
+        for sortie in sorties:
             if _left(state) > least:
-                state = _gone(state, column, dice)
+                state = _gone(state, sortie, dice)
                 touched |= boxes
     return state
 
 
-def _gone(state: CampaignState, column: Column, dice: Dice) -> CampaignState:
+def _gone(state: CampaignState, sortie: Sortie, dice: Dice) -> CampaignState:
     """The position after a march, or the same one if it cannot be made any more."""
-    order = March(state.theater.ids[column.box])
-    return in_one_march(state, (order, *column.orders), dice)[1]
+    order = March(state.theater.ids[sortie.box])
+    return in_one_march(state, (order, *sortie.orders), dice)[1]
