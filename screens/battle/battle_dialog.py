@@ -28,7 +28,7 @@ Answer = TypeVar("Answer")
 BEGIN = "Begin the battle"
 KEYS = "enter begins, left and right change a line, "
 NOT_YET = "esc: not yet"
-LOOK = "esc: look at the map first"
+LOOK = "esc: the map"
 
 ODDS = "Battle line: {odds}"
 

@@ -18,6 +18,7 @@ from tests.screens.keyboard import (
     keys_shown,
     left,
     map_of,
+    said,
     shown,
     state_of,
 )
@@ -221,3 +222,24 @@ async def test_two_keys_for_one_thing_stand_in_one_place() -> None:
         line = keys_shown(app)
         assert line.replace("choose how", "").count("choose") == 1
         assert "space/enter choose" in line
+
+
+async def test_points_for_which_nothing_is_left_in_the_pool_are_told_to_their_player() -> None:
+    """The segment ends by itself with the last piece in the pool; three points are of no use."""
+    app = app_at(
+        'scenario = "1861"\nturn = 8\nagenda = ["recruitment confederate points 4"]\n'
+        "pools.confederate = {militia_infantry = 1, militia_cavalry = 0}\n"
+        '[[pieces]]\nbox = "cairo"\nside = "union"\ntype = "veteran_infantry"\n'
+        '[[pieces]]\nbox = "richmond"\nside = "confederate"\ntype = "veteran_infantry"\n'
+    )
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "Pool: 1 infantry, 0 cavalry." in shown(app, "briefing")
+        assert "Army: 1 of 29" in shown(app, "briefing")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert state_of(app).turn == 9, "the turn goes on"
+        assert (
+            "The Confederacy cannot use three recruitment points: no militia is left in its pool."
+            in said(app)
+        )
