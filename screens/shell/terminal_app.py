@@ -299,10 +299,11 @@ class TerminalApp(ThemedApp[None]):
         """A key need not be passed on by all widgets around the one that has the keyboard.
 
         The library passes it from each to the next, up to here, and each wakes for it: that was a
-        tenth of what a step of the cursor costs.
+        tenth of what a step of the cursor costs. Keys that come together all begin with the screen
+        that was on show then: none of them is to be left with one that has gone meanwhile.
         """
         screen = self.screen
-        if not self.app_focus or screen.maximized is not None:
+        if self.message_queue_size or not self.app_focus or screen.maximized is not None:
             return False
         return isinstance(screen, PassedBy) and screen.is_passed_by(key)
 

@@ -103,3 +103,13 @@ async def test_keys_in_haste_do_the_same_whether_or_not_they_are_passed_on(
         orders = [entry.order for entry in app.journal.entries()]
         assert orders[:2] == ["march cairo", "move 3 veteran_infantry humboldt"]
         assert map_of(app).model.cursor != "humboldt"
+
+
+async def test_keys_that_come_together_all_begin_where_the_first_one_was_typed() -> None:
+    """The dialog that it opens goes with the second one; the third is not left with the dialog."""
+    app = app_at()
+    async with app.run_test(size=SMALL):
+        await at_rest(app)
+        in_haste(app, "slash", "escape", "n")
+        await at_rest(app)
+        assert map_of(app).model.cursor == "cairo"
