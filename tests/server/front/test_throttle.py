@@ -152,6 +152,7 @@ def test_who_burns_is_stopped_and_goes_on_again_and_again(
     assert asking.hear() == Died(1, SIGNALED + signal.SIGHUP), "and not that he is killed late"
 
 
+@pytest.mark.thorough
 def test_who_is_killed_while_he_is_stopped_is_dead(parent: LittleParent, asking: Asking) -> None:
     os.kill(held(parent, asking), signal.SIGKILL)
     assert asking.hear() == Died(1, SIGNALED + signal.SIGKILL)
@@ -160,6 +161,7 @@ def test_who_is_killed_while_he_is_stopped_is_dead(parent: LittleParent, asking:
     os.close(reads)
 
 
+@pytest.mark.thorough
 def test_a_server_that_ends_does_not_wait_for_who_is_stopped(
     parent: LittleParent, asking: Asking
 ) -> None:
@@ -240,6 +242,7 @@ async def test_who_was_lowered_is_raised_though_his_parent_has_died(
     await session.died
 
 
+@pytest.mark.thorough
 async def test_who_hears_nothing_is_killed_by_the_next_parent(
     tmp_path: Path, parent: LittleParent, line: ParentLine
 ) -> None:
