@@ -17,10 +17,10 @@ from campaign.terms import Side
 LONGEST = 600
 """So many orders are played at most."""
 
-ORDER = 33
+ORDER = 50
 """An order that is played costs as much as so many ideas that are looked at."""
 
-LOOK = 27
+LOOK = 40
 """The same of a box with pieces that may march, each time when all of them are looked at."""
 
 
