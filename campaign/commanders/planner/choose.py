@@ -44,10 +44,10 @@ LEAST = 4
 USUAL_SPREAD, WEIGHT = 8.0, 2
 """By how much two maneuvers usually differ from throw to throw, and how many throws that counts."""
 
-USUAL_LEAD, VARIES = -0.5, 4.0
+USUAL_LEAD, VARIES = -3.0, 4.0
 """How much better another maneuver than the own one usually is, and by how much that varies."""
 
-AT_STAKE = 0.3
+AT_STAKE = 0.1
 """By how much more it varies, for each point by which two maneuvers differ from throw to throw."""
 
 _PLANS = Remembered()
