@@ -17,7 +17,7 @@ from campaign.queries.march_range import reach
 from campaign.state import CampaignState
 from campaign.terms import BoxId, PieceType
 from screens.parts.text_pane import lines_in
-from screens.text.phrases import counted, place, sentence
+from screens.text.phrases import counted, place, sentence, several
 from screens.text.reasons import marches_in_words, reasons
 
 GAP = ""
@@ -31,6 +31,8 @@ NEXT = "t: next plan."
 BACK = "Esc: the map."
 
 MORE = "and {number} more marches (i)"
+POINTS = "One of army maximum is three points."
+
 LEAST_MARCHES = 1
 """Of the marches of a plan, where there is no room for all of it."""
 
@@ -99,11 +101,15 @@ def _way(state: CampaignState, leg: Leg) -> tuple[BoxId, ...]:
 
 def advised_lines(advised: Advised) -> Iterator[Content]:
     """What a plan is, what it brings, and what it gives up; then the keys."""
-    return chain(advised_page(advised), _keys(advised))
+    return chain(_told(advised), _keys(advised))
 
 
 def advised_page(advised: Advised) -> Iterator[Content]:
     """The same without keys, as it is read in whole."""
+    return chain(_told(advised), [Content.styled(POINTS, "dim")])
+
+
+def _told(advised: Advised) -> Iterator[Content]:
     return chain(_head(advised), _marches(advised), _why(advised))
 
 
@@ -195,7 +201,7 @@ def _worth(plan: Plan) -> str:
     if not round(plan.value):
         return "no better than no march"
     better = "better" if plan.value > 0 else "worse"
-    return f"{abs(plan.value):.0f} {better} than no march"
+    return f"{several(round(abs(plan.value)), 'point')} {better} than no march"
 
 
 def _whose(plan: Plan) -> str:

@@ -35,7 +35,7 @@ ADVISED = Advised((TWO_MARCHES, NOTHING))
 
 def test_a_plan_is_told_with_its_marches_and_what_they_give_up() -> None:
     assert list(plan_lines(ADVISED)) == [
-        "Plan 1 of 2, by Steady: 6 better than no march",
+        "Plan 1 of 2, by Steady: six points better than no march",
         "1 Cairo to Memphis, 3 pieces",
         "2 Cincinnati to Louisville, 1 piece",
         "Brings: attack Memphis: 41 % to win, strength 4 to 4.",
@@ -137,4 +137,5 @@ async def test_i_reads_the_whole_plan_while_one_is_on_show() -> None:
         await pilot.press("i")
         await until(pilot, lambda: isinstance(app.screen, PageScreen))
         assert isinstance(app.screen, PageScreen)
-        assert app.screen.pane.lines.plain.startswith("\n".join(plan_lines(advised)))
+        told = app.screen.pane.lines.plain
+        assert told == "\n".join((*plan_lines(advised), "One of army maximum is three points."))
