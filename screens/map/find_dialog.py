@@ -84,8 +84,10 @@ def _draw(box: Box) -> int:
 def nothing_called(typed: str) -> str:
     """What is said where nothing fits: an order of a battle is not meant for the map."""
     first, *others = typed.lower().split()
+    if not others:
+        return NOTHING  # an order has more words; the ways to fight are loaded for no name
     verbs = {form.split()[0] for way in RESOLVERS.values() for form in way.orders.forms}
-    return f"{NOTHING} {OF_A_BATTLE}" if others and first in verbs else NOTHING
+    return f"{NOTHING} {OF_A_BATTLE}" if first in verbs else NOTHING
 
 
 def _plain(text: str) -> str:
