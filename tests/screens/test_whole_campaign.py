@@ -45,7 +45,7 @@ async def play_short_war(turns: int | None) -> CampaignState:
     async with app.run_test(size=SMALL) as pilot:
         first_year = list(SCENARIOS).index("1861-short")
         await pilot.press("n", "down", *["right"] * first_year)
-        await pilot.press("down", "down", "left", "left", "left", "b")  # two persons
+        await pilot.press("down", "right", "right", "b")  # both sides are played here
         await pilot.pause()
         typist = Typist(pilot, app)
         state = await typist.play(turns)

@@ -200,6 +200,7 @@ async def test_the_suggested_name_follows_the_scenario_until_one_is_typed() -> N
 ESSENTIALS = [
     "begin",
     "scenario",
+    "you_play",
     "union",
     "confederate",
     "confederate_temper",
