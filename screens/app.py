@@ -235,20 +235,22 @@ class NordenSuden(TerminalApp):
 
     @work(group="open", exclusive=True)
     async def learn(self) -> None:
-        """Begin the first lesson."""
+        """Go on with the first lesson where it was left, or begin it."""
         await load()
-        from screens.game import lesson_desk
+        from screens.game.lesson_desk import learn
 
-        self.lesson = lesson_desk.begin(self, self._lesson_has_ended)
+        learn(self)
         self.call_after_refresh(gc.enable)
 
     def _lesson_has_ended(self) -> None:
         self.lesson = None
-        self.screen.refresh_bindings()  # f2 now puts tips away, which begin
+        if self.screen_stack:  # the program may be being left
+            self.screen.refresh_bindings()  # f2 now puts tips away, which begin
 
     def action_end_lesson(self) -> None:
         """Say nothing more of what to press, or nothing more of this key; the war goes on."""
-        if self.lesson is not None:
+        if self.lesson is not None and self.journal is not None:
+            self.remember(lesson_ended=self.journal.record.id)
             self.lesson.end()
         for line in tip_line.lines_on(self.screen):
             line.put_away()
@@ -266,12 +268,21 @@ class NordenSuden(TerminalApp):
         self._back_to_title()
         self.first_frame.hold()
         self.push_screen(routes.lowest(journal.state))
+        self._teach(journal)
         self.look_at_size()
         if journal.record.notice:
             self.notify(journal.record.notice, severity="warning", timeout=12, markup=False)
         self.set_timer(A_WHILE, partial(self._say_backup_problem, journal))
         # Beside the screens: they have to hear of their sizes meanwhile.
         self.run_worker(self._paint(journal), group="paint")
+
+    def _teach(self, journal: "Campaign") -> None:
+        """Go on with the lesson of a campaign, if it has one."""
+        from screens.game.lesson_desk import beside
+
+        if self.lesson is not None:
+            self.lesson.end()
+        self.lesson = beside(self, journal, self._lesson_has_ended)
 
     def sit_down(self, number: int, campaign: "SeatedCampaign") -> None:
         """Show a game of the server, and play on."""

@@ -16,6 +16,9 @@ SCENARIO = "1861"
 SEED = "first lesson 10"
 """Dice by which two militia take Manassas Junction in the first round, if they march there."""
 
+OPPONENT = "recruit"
+"""Who plays against a learner: easy to beat, but he marches and strikes in every turn."""
+
 GOAL = "manassas_junction"
 
 STEPS = 8
@@ -31,6 +34,12 @@ class LessonStep(NamedTuple):
     def __str__(self) -> str:
         return f"Lesson {self.number} of {STEPS}. {self.text}"
 
+
+AIM = (
+    "Your aim: hold Richmond, Wilmington, Charleston, Atlanta, Memphis, Mobile and New Orleans at"
+    " once before June 1865 is over, and never lose Washington. A tells how far you are."
+)
+"""What the war is about, above the first step. [BG 13.1, BG 13.2, BG 13.4]"""
 
 PLAN = LessonStep(
     1,
@@ -60,7 +69,8 @@ ENEMY = LessonStep(8, "Now the Confederacy moves; where it waits for you, space 
 OVER = LessonStep(
     8,
     "You have marched, fought and recruited: that was a turn, forty are a war. space rolls for"
-    " marches, ? lists the keys, t gives a hint; this war is kept as any other.",
+    " marches, A tells who is winning, ? lists the keys, t gives a hint. E reviews your choices:"
+    " you fought to see a battle; Louisville, which lies open, would have brought more.",
 )
 
 

@@ -1,21 +1,24 @@
 """Shows the first lesson above the screens of its campaign, as long as somebody wants to hear it.
 
-It takes no key, and looks on by itself: nothing that is played knows of it.
+It takes no key, and looks on by itself: nothing that is played knows of it. Where it stands follows
+from the position, so whoever leaves its campaign and opens it again hears the same sentence.
 """
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 from textual.widgets import Static
 
-from campaign import new_campaign
+from campaign import SealedDice, new_campaign
 from campaign.terms import PERSON
 from saves.errors import SaveError
 from saves.hosting.seated import Campaign
-from saves.storage.header import Players, new_path
+from saves.storage.header import Players, header, new_path
+from saves.storage.row_format import SUFFIX
 from screens.game import opening
-from screens.game.first_lesson import NAME, SCENARIO, SEED, lesson_at
+from screens.game.first_lesson import AIM, NAME, OPPONENT, PLAN, SCENARIO, SEED, lesson_at
 from screens.map.map_screen import MapScreen
 from screens.parts.campaign_screen import CampaignScreen
 
@@ -26,6 +29,9 @@ LOOKS = 0.2
 """Seconds between two looks at what has been played."""
 
 ENDS = "f2 ends the lesson"
+
+LAST_TURN = 2
+"""Its last sentence is said as this turn begins."""
 
 
 class LessonPane(Static):
@@ -49,6 +55,8 @@ class LessonDesk:
     def look(self) -> None:
         """Say what fits now; the campaign may have been left."""
         self._timer = self._game.set_timer(LOOKS, self.look)
+        if not self._game.screen_stack:
+            return  # the program is being left
         if self._game.journal is not self._campaign:
             self.end()
             return
@@ -59,7 +67,8 @@ class LessonDesk:
         if step is None:
             self.end()
         else:
-            self._say(screen, f"{step} {ENDS}.")
+            aim = f"{AIM}\n" if step is PLAN else ""
+            self._say(screen, f"{aim}{step} {ENDS}.")
 
     def _say(self, screen: CampaignScreen, said: str) -> None:
         panes = screen.query(LessonPane)
@@ -81,18 +90,45 @@ def has_plan(screen: CampaignScreen) -> bool:
     return isinstance(screen, MapScreen) and screen.shown is not None and bool(screen.model.plan)
 
 
-def begin(game: "Game", ended: Callable[[], object]) -> LessonDesk | None:
-    """Begin the first lesson, in a campaign of its own that is kept like any other."""
-    before = game.journal
+def beside(game: "Game", campaign: Campaign, ended: Callable[[], object]) -> LessonDesk | None:
+    """The lesson of a campaign that has just been opened; None if it has none, or none any more.
+
+    Its dice are those of the lesson, its first turn lasts, and nobody has ended it by a key.
+    """
+    record = campaign.record
+    is_lesson = record.seal == SealedDice(SEED).seal and campaign.state.turn <= LAST_TURN
+    if not is_lesson or game.settings.lesson_ended == record.id:
+        return None
+    return LessonDesk(game, campaign, ended)
+
+
+def learn(game: "Game") -> None:
+    """Go on with the first lesson where it was left; else begin it.
+
+    It has a campaign of its own that is kept like any other.
+    """
+    game.remember(lesson_ended="")
+    left = _left_open(game.session.home.campaigns)
+    if left is None:
+        _begin(game)
+    else:
+        opening.resume(game, left)
+
+
+def _left_open(folder: Path) -> Path | None:
+    """The campaign of a lesson that was not heard to its end, the last one played."""
+    seen = map(header, folder.glob(f"{NAME.lower()}*{SUFFIX}"))
+    left = [one for one in seen if one.turn == 1 and not one.problem and not one.in_use]
+    return max(left, key=lambda one: one.played).path if left else None
+
+
+def _begin(game: "Game") -> None:
     try:
         path = new_path(NAME, game.session.home.campaigns)
     except SaveError as error:
         game.refuse(error)
-        return None
-    players = Players(PERSON, "steady")
+        return
+    players = Players(PERSON, OPPONENT)
     # The file of a second lesson has a number; so has the lesson, to be told from the first one.
     name = path.stem.replace("-", " ").capitalize()
     opening.begin(game, path, name, new_campaign(SCENARIO), players, (), SEED)
-    if game.journal is None or game.journal is before:
-        return None
-    return LessonDesk(game, game.journal, ended)

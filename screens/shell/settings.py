@@ -20,7 +20,11 @@ SWITCH = ("on", "off")
 
 MAPS = ("picture", "dots")
 
-FREE = {"backup_folder": "a path", "tips_done": "ids of keys"}
+FREE = {
+    "backup_folder": "a path",
+    "tips_done": "ids of keys",
+    "lesson_ended": "the id of a campaign",
+}
 """What is not one of a few words, and what it is."""
 
 
@@ -51,6 +55,9 @@ class Settings:
 
     tips_done: str = ""
     """The keys of which it tells no more, by their ids."""
+
+    lesson_ended: str = ""
+    """The campaign whose first lesson was ended by a key, by its id."""
 
     backups: str = "on"
     backup_folder: str = ""

@@ -145,7 +145,7 @@ async def test_the_lesson_is_ended_by_a_key_and_the_war_goes_on() -> None:
         assert not told(app)
 
 
-async def test_no_key_is_in_the_way_and_leaving_ends_it() -> None:
+async def test_no_key_is_in_the_way_and_it_goes_on_where_it_was_left() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("t")
@@ -160,6 +160,50 @@ async def test_no_key_is_in_the_way_and_leaving_ends_it() -> None:
         await until(pilot, lambda: isinstance(app.screen, MapScreen))
         assert app.journal is not None
         assert app.journal.name == "Learning", "it is kept like any other"
+        await until(pilot, lambda: "A promotion is free" in told(app))
+
+
+async def test_t_goes_on_with_a_lesson_that_was_left_and_begins_none_anew() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("t")
+        await until(pilot, lambda: told(app))
+        await pilot.press("e", "e")
+        await until(pilot, lambda: "A promotion is free" in told(app))
+        await pilot.press("f2")
+        await until(pilot, lambda: not told(app))
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(app.screen, MapScreen))
+        await pilot.pause(0.3)
+        assert not told(app), "whoever has ended it is not told again"
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
+        await pilot.press("t")
+        await until(pilot, lambda: "A promotion is free" in told(app))
+        assert app.journal is not None
+        assert app.journal.name == "Learning"
+
+
+async def test_the_first_lines_say_what_the_war_is_about() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("t")
+        await until(pilot, lambda: "m plans a march" in told(app))
+        for city in ("Richmond", "New Orleans", "Washington", "June 1865"):
+            assert city in told(app)
+        assert app.screen.query_one(LessonPane).region.height <= 4, "two lines more than the step"
+        await pilot.press("m")
+        await until(pilot, lambda: "1 leaves one" in told(app))
+        assert "Richmond" not in told(app), "once is enough"
+
+
+async def test_another_war_has_no_lesson() -> None:
+    other = Journal.begin(None, "Learning", new_campaign("1861"), Players(), "other dice")
+    app = NordenSuden(other)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, MapScreen))
         await pilot.pause(0.3)
         assert not told(app)
 
