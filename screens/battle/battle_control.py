@@ -15,6 +15,7 @@ from saves.hosting.seated import is_decided_here
 from screens.battle.battle_brief import brief
 from screens.battle.battle_choices import BattleChoices, Beginning
 from screens.battle.battle_dialog import taste_form, way_form
+from screens.battle.field_left import ordered
 from screens.battle.leaving_field import Leaving
 from screens.parts.battle_preferences import BattleSetup, Seats, Taste, quick_way
 from screens.text.phrases import complaint, place, several
@@ -214,8 +215,7 @@ class BattleControl:
         while (battle := self._journal.state.battle) is not None:
             if not is_decided_here(self._journal, battle.to_move):
                 return  # its commander, or its player, sits elsewhere
-            resolver = RESOLVERS[battle.resolver]
-            fight = self.leaving.sanctioned(resolver.choose(battle.position))
+            fight = self.leaving.sanctioned(ordered(self._journal.players, battle))
             if fight is None:
                 return
             yield fight

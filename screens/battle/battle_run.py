@@ -10,6 +10,7 @@ from campaign.battle.contract import BattleInProgress, Resolver
 from campaign.battle.register import RESOLVERS
 from campaign.state import CampaignState
 from campaign.terms import PERSON, SIDES, Side
+from screens.battle.field_left import boxes_at_stake
 from screens.parts.battle_preferences import AUTOMATIC
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.parts.command import Command, Obstacle, only_if
@@ -322,8 +323,16 @@ class BattleRun:
         question = QUESTION if self._sides_here == SIDES else OWN_QUESTION
         nearer = tuple(self._goals())
         offers = (*nearer, end) if self._is_long else (end, *nearer)
-        screen = ChoiceScreen(question, (*offers, not_yet), [DIRE])
+        screen = ChoiceScreen(question, (*offers, not_yet), [DIRE, *self._boxes_at_stake()])
         self.ask(screen, self._fight_on)
+
+    def _boxes_at_stake(self) -> list[str]:
+        """What may be left empty by those who fight on for a person here."""
+        state, journal = self._host.state, self.game.journal
+        if state is None or state.battle is None or journal is None:
+            return []
+        persons = [side for side in self._sides_here if journal.players[side.seat] == PERSON]
+        return boxes_at_stake(state.battle, persons)
 
     def _fight_on(self, goal: Goal | None) -> None:
         if goal is not None and self.lasts and self.has_orders:

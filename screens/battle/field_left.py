@@ -1,13 +1,15 @@
-"""Whether a commander would leave a field for a person, and what is to be said of it. Pure."""
+"""What a commander orders for a person who is not asked, and what is to be said of it. Pure."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from campaign.actions import Fight
 from campaign.battle.contract import BattleInProgress
 from campaign.battle.register import RESOLVERS
-from campaign.terms import PERSON, SIDES, Side
+from campaign.commanders.held_back import KEPT, for_a_person, held_back, may_empty
+from campaign.terms import PERSON, SIDES, BoxId, Side
 from saves.storage.header import Players
-from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, sentence
+from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, joined, place, sentence
 
 
 def instead(players: Players, battle: BattleInProgress, order: Any) -> Fight | None:
@@ -20,7 +22,29 @@ def instead(players: Players, battle: BattleInProgress, order: Any) -> Fight | N
     if not is_persons or not resolver.gives_up(battle.position, order):
         return None
     assert resolver.stay is not None, order
-    return Fight.of(resolver.id, resolver.stay(battle.position))
+    return Fight.of(resolver.id, resolver.stay(held_back(battle).position))
+
+
+def ordered(players: Players, battle: BattleInProgress, order: Any = None) -> Any:
+    """What the commander orders, who calls nobody away for a person whose city would stand open.
+
+    He may have thought of an *order* already. [BG 10.1, BG 13.1, BG 13.2]
+    """
+    if players[battle.to_move.seat] == PERSON:
+        return for_a_person(battle, order)
+    return RESOLVERS[battle.resolver].choose(battle.position) if order is None else order
+
+
+def boxes_at_stake(battle: BattleInProgress, sides: Iterable[Side]) -> list[str]:
+    """What commanders who fight on may leave empty, and what they do not; a line for each."""
+    found = [box for side in sides for box in may_empty(battle.position, side)]
+    left, kept = ([box for box in found if (box in KEPT) is is_kept] for is_kept in (False, True))
+    lines = [f"They may bring up the last piece of {_boxes(left)}."] if left else []
+    return lines + ([f"{_boxes(kept)} {'keep' if kept[1:] else 'keeps'} a piece."] if kept else [])
+
+
+def _boxes(boxes: list[BoxId]) -> str:
+    return joined([place(box) for box in boxes])
 
 
 def question(side: Side) -> str:

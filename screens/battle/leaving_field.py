@@ -1,4 +1,7 @@
-"""No commander leaves the field for a person who has not been asked. [BG 9.1, YK-R21]"""
+"""No commander leaves the field for a person who has not been asked, or strips a city for him.
+
+[BG 9.1, BG 10.1, YK-R21]
+"""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -8,7 +11,7 @@ from campaign.battle.contract import BattleInProgress
 from campaign.state import CampaignState
 from campaign.terms import Side
 from screens.battle.battle_run import HasBattleRun
-from screens.battle.field_left import balance, instead, question
+from screens.battle.field_left import balance, instead, ordered, question
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.shell.taking_away import take_away
 from screens.text.phrases import SIDE_NAMES
@@ -42,6 +45,7 @@ class Leaving:
         assert journal is not None
         battle = journal.state.battle
         assert battle is not None, order
+        order = ordered(journal.players, battle, order)
         other = instead(journal.players, battle, order)
         fight = Fight.of(battle.resolver, order)
         if other is None or self.is_left_to_staff():

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 from campaign import NotationError, Side
 from campaign.actions import Fight
-from campaign.battle.register import RESOLVERS, USUAL
+from campaign.battle.register import USUAL
 from campaign.terms import PERSON, SIDES
 from saves.campaign_log.save_points import line_of
 from saves.storage.names import checked
+from screens.battle.field_left import ordered
 from screens.parts.battle_preferences import AS_IN_WAR, ASK, ASKED, AUTOMATIC, QUICK, SEATS, Taste
 from screens.plain import about_battles
 from screens.plain.commands import PlainCommand, Words
@@ -106,7 +107,7 @@ def commander(talk: Conversation, words: Words) -> Reply:
         battle = talk.state.battle
         if battle is None or not talk.desk.person_decides:
             break
-        order = RESOLVERS[battle.resolver].choose(battle.position)
+        order = ordered(talk.desk.journal.players, battle)
         told = together(told, talk.play((Fight.of(battle.resolver, order),)))
     return told
 

@@ -19,7 +19,7 @@ from saves.campaign_log.journal import Journal
 from saves.hosting.contract import ADVISER
 from saves.hosting.seated import is_decided_here
 from screens.battle.battle_choices import BattleChoices, Beginning
-from screens.battle.field_left import instead
+from screens.battle.field_left import instead, ordered
 from screens.game.advisers import adviser_of
 from screens.game.undo_groups import Deeds
 from screens.parts.battle_preferences import BattleSetup
@@ -235,10 +235,9 @@ class PlainDesk:
         return self.journal.players[side.seat] == PERSON
 
     def _sanctioned(self, state: CampaignState, battle: BattleInProgress) -> Action | None:
-        resolver = RESOLVERS[battle.resolver]
-        order = resolver.choose(battle.position)
+        order = ordered(self.journal.players, battle)
         other = instead(self.journal.players, battle, order)
-        fight = Fight.of(resolver.id, order)
+        fight = Fight.of(battle.resolver, order)
         if other is None:
             return fight
         if (battle.position.request.battle, battle.to_move) in self._stays:

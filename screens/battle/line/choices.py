@@ -1,8 +1,9 @@
 """Orders in a battle in rounds that are chosen from a list: the question, what is on offer."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from campaign.commanders.held_back import KEPT, empties
 from campaign.resolvers.battle_line.fire import points_left
 from campaign.resolvers.battle_line.orders import Bonus, Lead, LineOrder, Rally, Ready, Reinforce
 from campaign.resolvers.battle_line.position import LinePosition
@@ -10,6 +11,9 @@ from screens.battle.line import phrases as words
 from screens.battle.line.signs import called, lettered
 from screens.parts.choice_dialog import Offer
 from screens.text.phrases import place
+
+LEFT_EMPTY = "{box} would be left empty, next to the enemy{weight}."
+DECIDES = ": a city that decides the war"
 
 
 class OrderChoice(NamedTuple):
@@ -53,6 +57,7 @@ def reinforcement(
     position: LinePosition, odds: Callable[[LineOrder], str] = no_odds
 ) -> OrderChoice:
     """Which piece to bring up, and what the battle would come to with it."""
+    arrivals = words.arrivals(position)
 
     def offer(order: Reinforce | Lead) -> str:
         comes = f"{words.comer(order)} from {place(words.origin(position, order))}"
@@ -60,6 +65,15 @@ def reinforcement(
 
     return OrderChoice(
         "Bring up",
-        [Offer(offer(order), order) for order in words.arrivals(position)],
-        words.why_nobody_comes(position),
+        [Offer(offer(order), order) for order in arrivals],
+        [*_left_empty(position, arrivals), *words.why_nobody_comes(position)],
     )
+
+
+def _left_empty(position: LinePosition, arrivals: Iterable[LineOrder]) -> Iterator[str]:
+    """A line for each box whose last piece may be called. [BG 10.1, BG 10.5]"""
+    boxes = dict.fromkeys(order.box for order in arrivals if isinstance(order, Reinforce))
+    for box in boxes:
+        if empties(position, position.firing, box):
+            weight = DECIDES if box in KEPT else ""
+            yield LEFT_EMPTY.format(box=place(box), weight=weight)

@@ -13,6 +13,8 @@ from textual.binding import Binding, BindingType
 
 from campaign import Change
 from campaign.actions import Fight
+from campaign.battle.contract import BattleInProgress
+from campaign.commanders.held_back import held_back
 from campaign.events import BattleEnded
 from campaign.resolvers.battle_line.orders import (
     Bonus,
@@ -28,6 +30,7 @@ from campaign.resolvers.battle_line.position import LinePosition, Stage
 from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.resolvers.battle_line.suggestions import missing_orders, orders_to_dice
 from campaign.state import CampaignState
+from campaign.terms import PERSON
 from screens.battle.battle_run import BattleRun, fight_on_command, run_commands
 from screens.battle.line import choices
 from screens.battle.line import phrases as words
@@ -386,7 +389,7 @@ class BattleScreen(CampaignScreen):
     def hint(self) -> None:
         """Say what the automatic commander would order."""
         if position := self.position:
-            said = words.said(position, BATTLE_LINE.choose(position))
+            said = words.said(position, BATTLE_LINE.choose(self._as_commanders_see(position)))
             self.notify(self.lines.named(said), title="Suggestion")
 
     def retreat(self) -> None:
@@ -415,11 +418,19 @@ class BattleScreen(CampaignScreen):
         """The automatic commander's orders up to the next dice, or up to a retreat."""
         if self.position is None:
             return
-        *orders, last = orders_to_dice(self.position)
+        *orders, last = orders_to_dice(self._as_commanders_see(self.position))
         if orders or not isinstance(last, Retreat):
             self._order(*orders, *([] if isinstance(last, Retreat) else [last]))
         elif fight := self.game.loop.battles.leaving.sanctioned(last):
             self.run.play(fight)
+
+    def _as_commanders_see(self, position: LinePosition) -> LinePosition:
+        """For a person they call nobody up whose city would stand open. [BG 10.1, BG 13.1]"""
+        journal = self.game.journal
+        if journal is None or journal.players[position.firing.seat] != PERSON:
+            return position
+        seen: LinePosition = held_back(BattleInProgress(BATTLE_LINE.id, position)).position
+        return seen
 
     @on(BattleLines.PieceClicked)
     def take_piece(self, message: BattleLines.PieceClicked) -> None:
