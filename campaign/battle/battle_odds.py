@@ -89,6 +89,10 @@ class BattleOdds(NamedTuple):
     trials: int = 0
     """Battles behind it; 0 if it is exact."""
 
+    may_come: tuple[int, int] = (0, 0)
+    """Pieces that each side may still call from next door, Union first: the odds count on them.
+    [BG 10.1]"""
+
     stands_in: bool = False
     """It is that of the usual way to fight, where the way that was asked about knows none."""
 
@@ -99,6 +103,10 @@ class BattleOdds(NamedTuple):
     def loses(self, side: Side) -> float:
         """Pieces that *side* is going to lose, on average."""
         return self.lost[side.seat]
+
+    def comers(self, side: Side) -> int:
+        """Pieces that *side* may still call, and does in these odds if it needs them."""
+        return self.may_come[side.seat]
 
     @property
     def margin(self) -> float:

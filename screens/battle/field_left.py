@@ -39,7 +39,7 @@ def boxes_at_stake(battle: BattleInProgress, sides: Iterable[Side]) -> list[str]
     """What commanders who fight on may leave empty, and what they do not; a line for each."""
     found = [box for side in sides for box in may_empty(battle.position, side)]
     left, kept = ([box for box in found if (box in KEPT) is is_kept] for is_kept in (False, True))
-    lines = [f"They may bring up the last piece of {_boxes(left)}."] if left else []
+    lines = [f"They may leave {_boxes(left)} empty."] if left else []
     return lines + ([f"{_boxes(kept)} {'keep' if kept[1:] else 'keeps'} a piece."] if kept else [])
 
 

@@ -37,7 +37,7 @@ class LessonStep(NamedTuple):
 
 AIM = (
     "Your aim: hold Richmond, Wilmington, Charleston, Atlanta, Memphis, Mobile and New Orleans at"
-    " once before June 1865 is over, and never lose Washington. A tells how far you are."
+    " once by June 1865, and never lose Washington."
 )
 """What the war is about, above the first step. [BG 13.1, BG 13.2, BG 13.4]"""
 

@@ -78,7 +78,7 @@ def page_key(page: str) -> Keyed[Controlled]:
     """A key that opens a page about the whole war."""
 
     def affairs(screen: Controlled) -> None:
-        """Read about the whole war: the armies, the wider world, the generals."""
+        """Read about the whole war: who is winning, the wider world, the generals."""
         screen.app.push_screen(AffairsScreen(screen.model.state, page))
 
     return affairs, lambda screen: out_of_play(page, screen.model.state.options)
@@ -130,7 +130,7 @@ TO_STAFF: Keys = (
 """What is handed over, and that it goes on."""
 
 PAGES: Keys = (
-    Command("map.limits", "A", "armies", *page_key("limits"), shown=False),
+    Command("map.limits", "A", "victory and armies", *page_key("limits"), shown=False),
     Command("map.powers", "W", "the wider world", *page_key("powers"), shown=False),
     Command("map.roster", "G", "generals", *page_key("roster"), shown=False),
     Binding("D", "app.statistics", "statistics", show=False, id="map.statistics"),

@@ -37,7 +37,7 @@ ROOMY = 156
 COLUMN = 72
 """Columns of each of two."""
 
-TITLES = {"limits": "A Armies", "powers": "W World", "roster": "G Generals"}
+TITLES = {"limits": "A Victory and armies", "powers": "W World", "roster": "G Generals"}
 """What they are called, with their keys."""
 
 
@@ -120,7 +120,11 @@ class AffairsScreen(CommandScreen[None], ModalScreen[None]):
     KEYS: ClassVar[Keys] = (
         *PAGE_KEYS,
         Command(
-            "affairs.limits", "A", "armies", partial(turn_to, page="limits"), no_page("limits")
+            "affairs.limits",
+            "A",
+            "victory and armies",
+            partial(turn_to, page="limits"),
+            no_page("limits"),
         ),
         Command(
             *("affairs.powers", "W", "the wider world", partial(turn_to, page="powers")),

@@ -26,6 +26,9 @@ class Ruled(Protocol):
     def rules(self) -> tuple[str, ...]: ...
 
 
+KEYS = 13
+"""Columns for the keys that work."""
+
 GRAMMAR = (
     ("arrows, h j k l", "move the cursor; on the map to the nearest box, along links first"),
     ("H J K L, page keys", "half a screen"),
@@ -50,8 +53,20 @@ GRAMMAR = (
 
 EVERYWHERE = Topic(
     "Keys everywhere",
-    "\n".join(f"{keys:<18} {deed}" for keys, deed in GRAMMAR)
+    "\n".join(f"{keys:<18}  {deed}" for keys, deed in GRAMMAR)
     + "\n\nA key that does not work now says why when it is pressed, with its paragraph.",
+    hang=20,
+)
+
+WINNING = Topic(
+    "Who wins the war",
+    "The Union wins when it holds Richmond, Wilmington, Charleston, Atlanta, Memphis, Mobile and"
+    " New Orleans at once. [BG 13.1]\n\n"
+    "The Confederacy wins when it takes Washington, when its army maximum is greater than the"
+    " Union's, or when the last turn is over. [BG 13.2, BG 13.3, BG 13.4]\n\n"
+    "A on the map tells how far each side is from that; the line above the map counts the cities."
+    " Options and scenarios may change it: A and the paragraphs below say so.",
+    cited=("BG 13.1", "BG 13.2", "BG 13.3", "BG 13.4"),
 )
 
 
@@ -77,13 +92,15 @@ STAFF = Topic(
 def help_topics(beneath: Screen[object], glyphs: Glyphs) -> tuple[Topic, ...]:
     """What the help for a screen has to say, in the look that is worn."""
     told = signs(glyphs, is_picture=shows_pictures(beneath.app))
-    return here(beneath), EVERYWHERE, STAFF, told
+    return here(beneath), EVERYWHERE, WINNING, STAFF, told
 
 
 def signs(glyphs: Glyphs, *, is_picture: bool) -> Topic:
     """What the signs of the map mean, in the look that is worn."""
-    lines = (f"{sign:<8} {meaning}" for sign, meaning in legend(glyphs, is_picture=is_picture))
-    return Topic("Signs of the map", "\n".join(lines))
+    found = legend(glyphs, is_picture=is_picture)
+    room = max(len(sign) for sign, _ in found)
+    lines = (f"{sign:<{room}}  {meaning}" for sign, meaning in found)
+    return Topic("Signs of the map", "\n".join(lines), hang=room + 2)
 
 
 def here(screen: Screen[object]) -> Topic:
@@ -94,7 +111,7 @@ def here(screen: Screen[object]) -> Topic:
     parts += ["These keys work now:", *_keys(screen)]
     rules = screen.rules if isinstance(screen, Ruled) else ()
     known = tuple(dict.fromkeys(rule for rule in rules if rule in rulebook()))
-    return Topic("Here and now", "\n".join(parts), cited=known)
+    return Topic("Here and now", "\n".join(parts), cited=known, hang=KEYS + 2)
 
 
 def _keys(screen: Screen[object]) -> Iterator[str]:
@@ -106,4 +123,4 @@ def _keys(screen: Screen[object]) -> Iterator[str]:
             keys = deeds.setdefault((binding.action, binding.description), [])
             keys.append(screen.app.get_key_display(binding))
     for (_, description), keys in deeds.items():
-        yield f"{', '.join(dict.fromkeys(keys)):<14} {description}"
+        yield f"{', '.join(dict.fromkeys(keys)):<{KEYS}}  {description}"

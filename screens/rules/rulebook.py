@@ -1,8 +1,9 @@
 """The rules in words, to be read and searched. Texts come from `campaign/data/rulebook.toml`."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection
 from functools import cache
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from campaign.formats.books import BOOK
@@ -112,16 +113,38 @@ def section_of(rule: str) -> str:
     return re.sub(r"(?:[./].*|(?<=[QR])[0-9]+)$", "", rule)
 
 
-def matching(wanted: str) -> Iterator[Paragraph]:
-    """Paragraphs that hold every word asked for; those whose number or heading does come first."""
-    words = wanted.lower().split()
-    later = []
+def matching(wanted: str, in_play: Collection[str] = ()) -> list[Paragraph]:
+    """Paragraphs that hold every word asked for: those of the books *in play* first.
+
+    Among them those whose number or heading holds the words, and words before parts of words:
+    `win` is not what *drawing up* is about.
+    """
+    found: list[tuple[bool, int, Paragraph]] = []
     for paragraph in rulebook().values():
-        head = f"{paragraph.id} {paragraph.heading}".lower()
-        whole = f"{head} {paragraph.section} {paragraph.text} {paragraph.ours}"
-        whole = f"{whole} {paragraph.note}".lower()
-        if all(word in head for word in words):
-            yield paragraph
-        elif all(word in whole for word in words):
-            later.append(paragraph)
-    yield from later
+        head = f"{paragraph.id} {paragraph.heading}"
+        rest = f"{paragraph.section} {paragraph.text} {paragraph.ours} {paragraph.note}"
+        if (grade := grade_of(wanted, head, rest)) is not None:
+            found.append((book_of(paragraph.id) not in in_play, grade, paragraph))
+    return [paragraph for *_, paragraph in sorted(found, key=itemgetter(0, 1))]
+
+
+def grade_of(wanted: str, head: str, text: str) -> int | None:
+    """How well the words asked for are met, best 0: by a head, else by the text below it.
+
+    Whole words or their beginnings come before what stands within a word. None if one is missing.
+    """
+    words, lowered = wanted.lower().split(), head.lower()
+    for grade, place in enumerate((lowered, f"{lowered} {text.lower()}")):
+        if all(word in place for word in words):
+            begin = all(re.search(rf"(?<!\w){re.escape(word)}", place) for word in words)
+            return 2 * grade + (not begin)
+    return None
+
+
+def book_of(rule: str) -> str:
+    """The letters of the book that a paragraph is in.
+
+    >>> book_of("BG 8.6"), book_of("NS-R24")
+    ('BG', 'NS')
+    """
+    return re.split("[ -]", rule)[0]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
@@ -15,15 +15,18 @@ from screens.parts.command import ABSENT, Command, CommandScreen, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
 from screens.parts.search_list import SearchLine
-from screens.rules.rulebook import rulebook
+from screens.rules.help_topics import Ruled
+from screens.rules.rulebook import book_of, rulebook
 from screens.rules.topics import (
+    CAMPAIGN_BOOKS,
     DIGITS,
-    LEGEND,
     NOT_IN_FORCE,
     Topic,
+    legend_of,
     row_text,
     rule_topics,
     see_also,
+    topics_with,
 )
 from screens.shell.themes import glyphs_of
 
@@ -74,7 +77,7 @@ class RulesScreen(CommandScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield self.line
-        yield Static(LEGEND, id="legend", markup=False)
+        yield Static(id="legend", markup=False)
         with Horizontal():
             yield self.list
             with VerticalScroll(can_focus=False):
@@ -86,7 +89,6 @@ class RulesScreen(CommandScreen[None]):
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
-        self.query_one("#legend").display = self.options is not None
         self.list_anew()
         if self._rule in rulebook():  # whole sections are cited, too
             self.open_rule(self._rule)
@@ -96,6 +98,12 @@ class RulesScreen(CommandScreen[None]):
         """The options of the campaign on show."""
         journal = cast("Game", self.app).journal
         return journal.state.options if journal else None
+
+    @property
+    def _in_play(self) -> set[str]:
+        """The books by which one plays on the screen below, and those of the war."""
+        ruled = (screen.rules for screen in self.app.screen_stack if isinstance(screen, Ruled))
+        return {*CAMPAIGN_BOOKS, *(book_of(rule) for rules in ruled for rule in rules)}
 
     # --- the list ---
 
@@ -107,8 +115,13 @@ class RulesScreen(CommandScreen[None]):
     def list_anew(self) -> None:
         """List what is wanted; of all topics, stay at the one that was being read."""
         reading, wanted = self.topic, self.line.wanted
-        first = [] if wanted.strip() or self._first_topics is None else self._first_topics()
-        self._topics = [*first, *rule_topics(wanted, self.options)]
+        first = list(self._first_topics()) if self._first_topics is not None else []
+        if wanted.strip():
+            first = topics_with(wanted, first)
+        self._topics = [*first, *rule_topics(wanted, self.options, self._in_play)]
+        legend = self.query_one("#legend", Static)
+        legend.update(said := legend_of(self._topics))
+        legend.display = bool(said)
         self.list.show([_row(topic) for topic in self._topics], 0)
         if reading and not wanted:
             self._go_to(reading)
@@ -134,10 +147,23 @@ class RulesScreen(CommandScreen[None]):
         flags = self.query_one("#flags", Static)
         flags.update("\n".join(topic.flags))
         flags.display = bool(topic.flags)
-        self.query_one("#text", Static).update(topic.text)
+        self.query_one("#text", Static).update(topic.lines(self._columns))
         self.query_one("#also", Static).update(see_also(topic))
         self.query_one(VerticalScroll).scroll_home(animate=False)
         self.refresh_bindings()
+
+    @property
+    def _columns(self) -> int:
+        """Of the text; none before it is laid out."""
+        return self.query_one("#text").size.width
+
+    @on(events.Resize)
+    def _resized(self) -> None:
+        self.call_after_refresh(self._lay_out)
+
+    def _lay_out(self) -> None:
+        if self.topic is not None and self.topic.hang:
+            self.query_one("#text", Static).update(self.topic.lines(self._columns))
 
     @on(RowList.Pointed)
     def _pointed(self) -> None:

@@ -1,17 +1,22 @@
 """The rules as something to read: sections, paragraphs, what is in force, what leads on."""
 
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from campaign import Options
 from campaign.formats.data_files import table
-from screens.rules.rulebook import Paragraph, matching, rulebook
+from screens.rules.rulebook import Paragraph, grade_of, matching, rulebook
 
 IN_FORCE, NOT_IN_FORCE, RECONSTRUCTED = "x", "-", "~"
 """Before the paragraphs of options, and behind what is a reconstruction."""
 
-LEGEND = f"{IN_FORCE} in force   {NOT_IN_FORCE} not in force   {RECONSTRUCTED} reconstruction"
+MARKS = {IN_FORCE: "in force", NOT_IN_FORCE: "not in force", RECONSTRUCTED: "reconstruction"}
+
+CAMPAIGN_BOOKS = ("BG", "NS")
+"""The books of the war; a way to fight battles has one of its own."""
 
 RECONSTRUCTION = "Reconstruction: the surviving sources do not give this."
 
@@ -40,13 +45,38 @@ class Topic(NamedTuple):
 
     is_heading: bool = False
 
+    hang: int = 0
+    """Columns before what a sign or a key means; what has no room goes on below the meaning."""
 
-def rule_topics(wanted: str, options: Options | None) -> list[Topic]:
+    def lines(self, width: int) -> str:
+        """Its text for so many columns, as far as it has signs or keys in front."""
+        if not self.hang or width <= self.hang:
+            return self.text
+        return "\n".join(self._hung(line, width) for line in self.text.splitlines())
+
+    def _hung(self, line: str, width: int) -> str:
+        if len(line) <= width or line[self.hang - 2 : self.hang] != "  ":
+            return line
+        rest = textwrap.wrap(line[self.hang :], width - self.hang)
+        return line[: self.hang] + f"\n{' ' * self.hang}".join(rest)
+
+
+def topics_with(wanted: str, first: Iterable[Topic]) -> list[Topic]:
+    """Those of the *first* topics that hold all words asked for; titles before texts."""
+    graded = [(grade_of(wanted, topic.title, topic.text), topic) for topic in first]
+    found = [(grade, topic) for grade, topic in graded if grade is not None]
+    return [topic for _, topic in sorted(found, key=itemgetter(0))]
+
+
+def rule_topics(
+    wanted: str, options: Options | None, in_play: Collection[str] = CAMPAIGN_BOOKS
+) -> list[Topic]:
     """The rulebook section by section; with *wanted*, the paragraphs that hold all its words.
 
-    Without *options* there is no campaign, and nothing is said about what is in force.
+    Those of the books *in play* come first. Without *options* there is no campaign, and nothing is
+    said about what is in force.
     """
-    found = matching(wanted)
+    found = matching(wanted, in_play) if wanted.strip() else matching(wanted)
     if wanted.strip():
         return [rule_topic(paragraph, options) for paragraph in found]
     return [
@@ -96,8 +126,17 @@ def row_text(topic: Topic) -> str:
     """A topic as a row of a list."""
     if topic.is_heading or not topic.rule:
         return topic.title
-    flagged = f" {RECONSTRUCTED}" if RECONSTRUCTION in topic.flags else ""
-    return f"{topic.mark:<2}{topic.title}{flagged}"
+    return " ".join((f"{topic.mark:<2}{topic.title}", *_behind(topic)))
+
+
+def legend_of(topics: Iterable[Topic]) -> str:
+    """What the signs before and behind these topics mean; none that is not there."""
+    found = {sign for topic in topics for sign in (topic.mark, *_behind(topic))}
+    return "   ".join(f"{sign} {meaning}" for sign, meaning in MARKS.items() if sign in found)
+
+
+def _behind(topic: Topic) -> tuple[str, ...]:
+    return (RECONSTRUCTED,) if RECONSTRUCTION in topic.flags else ()
 
 
 def short(rule: str) -> str:

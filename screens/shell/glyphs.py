@@ -165,10 +165,10 @@ VALUES = ("", "", "²", "³", "⁴")
 """On the picture, behind the name of a city: its recruitment value, from 2 on. [BG 12.2]"""
 
 _PICTURED = (
-    ("", "on a counter over others: three pieces or more, six or more"),
+    ("counters", "one over others: three pieces or more, six or more"),
     ("CVm/V", "crack, veteran, reduced militia; behind the stroke cavalry"),
     ("Cairo", "on yellow: the cursor; underlined: can still act"),
-    ("", "land in green: can be reached; in red dots: the enemy can come"),
+    ("land", "in green: can be reached; in red dots: the enemy can come"),
     (CITY_OF_VICTORY, "one of the seven cities, or the capital"),
     (" ".join(filter(None, VALUES)), "recruitment value of a city"),
     ("!", "on red: would lose a piece, no supply"),

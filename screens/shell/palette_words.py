@@ -19,6 +19,8 @@ OTHER_WORDS: Mapping[str, str] = MappingProxyType(
         "game.help": "keys manual",
         "game.chronicle": "log story events",
         "game.rules": "rulebook paragraph",
+        "map.limits": "win wins winning won score victory goal aim ahead lead lose losing points"
+        " maxima maximum strength seven",
         "map.march": "move go",
         "map.entrench": "fortify entrench",
         "map.hint": "advice suggestion",

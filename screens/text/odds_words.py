@@ -33,18 +33,33 @@ def percent(chance: float) -> int:
 
 
 def odds_words(odds: BattleOdds, side: Side) -> str:
-    """`62% win, lose 1.4, they lose 2.1`."""
+    """`62% win, lose 1.4, they lose 2.1, with 3 who may come, theirs 1`."""
     own, theirs = (_pieces(odds.loses(one)) for one in (side, side.enemy))
     if odds.undecided > 0.995:
         return "neither can hit the other"
     where = " on the battle line" if odds.stands_in else ""
-    return f"{chance_words(odds, side)} win, lose {own}, they lose {theirs}{where}"
+    return (
+        f"{chance_words(odds, side)} win, lose {own}, they lose {theirs}{helped(odds, side)}{where}"
+    )
 
 
 def odds_headline(odds: BattleOdds, side: Side) -> str:
-    """`Union win 62%, losses 1.4 to 2.1`."""
+    """`Union win 62% (3 to 1 may come), losses 1.4 to 2.1`."""
     own, theirs = (_pieces(odds.loses(one)) for one in (side, side.enemy))
-    return f"{SIDE_ADJECTIVES[side]} win {chance_words(odds, side)}, losses {own} to {theirs}"
+    comers = [str(odds.comers(one) or "none") for one in (side, side.enemy)]
+    said = f" ({' to '.join(comers)} may come)" if any(odds.may_come) else ""
+    chance = chance_words(odds, side)
+    return f"{SIDE_ADJECTIVES[side]} win {chance}{said}, losses {own} to {theirs}"
+
+
+def helped(odds: BattleOdds, side: Side) -> str:
+    """Who is counted beside those who are there; empty if nobody may come. [BG 10.1]"""
+    own, theirs = odds.comers(side), odds.comers(side.enemy)
+    if not (own or theirs):
+        return ""
+    if not own:
+        return f", with {theirs} of theirs who may come"
+    return f", with {own} who may come" + (f", theirs {theirs}" if theirs else "")
 
 
 def _pieces(number: float) -> str:

@@ -267,6 +267,13 @@ def test_reserves_and_leaving_are_a_matter_of_conduct() -> None:
     assert called.union > alone.union + 0.1
 
 
+def test_bg_10_1_odds_say_how_many_they_count_on() -> None:
+    """Cairo: three Union pieces stand around it, and one Confederate. [BG 17]"""
+    cairo = BATTLE_LINE.begin(SCENARIOS["cairo"])
+    assert odds(cairo, Conducts()).may_come == (3, 1)
+    assert odds(cairo, Conducts(ALONE, ALONE)).may_come == (0, 0)
+
+
 def test_a_small_battle_needs_no_arrays() -> None:
     """A tenth of a second, and twenty megabytes, that a session on a server need not spend."""
     code = (

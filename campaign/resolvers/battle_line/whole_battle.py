@@ -64,10 +64,17 @@ def odds(
     plain = without_aims(position)
     if (found := _KNOWN.get((plain, conducts))) is None:
         found = _exact(plain, conducts, budget.listen) or _simulated(plain, conducts, budget.listen)
+        union, confederate = (_may_come(plain, side, conducts.of(side)) for side in SIDES)
+        found = found._replace(may_come=(union, confederate))
         if len(_KNOWN) >= MOST_KNOWN:
             _KNOWN.clear()
         _KNOWN[plain, conducts] = found
     return found
+
+
+def _may_come(position: LinePosition, side: Side, conduct: Conduct) -> int:
+    """Pieces that a side may call from the boxes around. [BG 10.1, BG 10.2, BG 10.3]"""
+    return sum(len(box.pieces) for box in mustered(position, side, conduct).boxes)
 
 
 def without_aims(position: LinePosition) -> LinePosition:

@@ -247,7 +247,10 @@ def test_commanders_fight_on_only_when_that_is_answered() -> None:
     table, run = cairo()
     run.ask_to_fight_on()
     [(screen, answered)] = table.questions
-    assert screen.refusals == ("Dice cannot be undone.",)
+    assert screen.refusals == (
+        "Dice cannot be undone.",
+        "They may leave St. Louis, Vandalia and Humboldt empty.",
+    )
     to_the_end, not_yet = (offer.answer for offer in screen.offers)
     for answer in (None, not_yet):
         answered(answer)

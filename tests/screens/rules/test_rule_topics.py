@@ -4,8 +4,19 @@ import pytest
 
 from campaign import Options
 from campaign.formats.data_files import document, table
+from screens.rules.help_topics import EVERYWHERE, WINNING, signs
 from screens.rules.rulebook import CITATION, matching, option_of, rulebook, section_of
-from screens.rules.topics import OURS, RECONSTRUCTION, Topic, row_text, rule_topics, see_also
+from screens.rules.topics import (
+    OURS,
+    RECONSTRUCTION,
+    Topic,
+    legend_of,
+    row_text,
+    rule_topics,
+    see_also,
+    topics_with,
+)
+from screens.shell.glyphs import ASCII, UNICODE, Glyphs
 from screens.text.citations import cited
 from screens.text.phrases import cited_in
 
@@ -123,6 +134,40 @@ def test_a_paragraph_belongs_to_its_section(rule: str, section: str) -> None:
 )
 def test_a_paragraph_belongs_to_its_option(rule: str, option: str) -> None:
     assert option_of(rule) == option
+
+
+@pytest.mark.parametrize(("wanted", "first"), [("win", "BG"), ("signs", "SH"), ("YK 8.4", "YK")])
+def test_what_is_played_comes_before_other_rulebooks(wanted: str, first: str) -> None:
+    """`win` stands in the middle of a word in the rules of another battle."""
+    topics = rule_topics(wanted, Options())
+    assert topics[0].rule.startswith(first)
+
+
+def test_the_rules_of_a_battle_on_a_table_come_first_where_it_is_fought() -> None:
+    assert rule_topics("retreat", Options(), {"YK"})[0].rule.startswith("YK")
+
+
+def test_a_search_finds_what_the_help_says_itself() -> None:
+    said = (EVERYWHERE, WINNING, signs(UNICODE, is_picture=True))
+    assert [topic.title for topic in topics_with("signs", said)] == ["Signs of the map"]
+    assert [topic.title for topic in topics_with("win", said)] == ["Who wins the war"]
+    assert topics_with("zzz", said) == []
+
+
+@pytest.mark.parametrize("look", [UNICODE, ASCII])
+def test_what_a_sign_means_never_stands_below_a_sign(look: Glyphs) -> None:
+    topic = signs(look, is_picture=look is UNICODE)
+    for line in topic.text.splitlines():
+        assert line[: topic.hang].strip(), f"no sign: {line}"
+    for line in topic.lines(40).splitlines():
+        assert len(line) <= 40
+        assert line[topic.hang - 2 : topic.hang] == "  "
+
+
+def test_the_legend_names_the_marks_that_are_there() -> None:
+    assert legend_of(rule_topics("", Options())) == "- not in force   ~ reconstruction"
+    assert legend_of(rule_topics("", Options(supply=True))).startswith("x in force")
+    assert legend_of([EVERYWHERE]) == ""
 
 
 def test_words_are_found_in_headings_first() -> None:

@@ -64,6 +64,9 @@ async def test_what_can_be_done_now_comes_first() -> None:
         ("export", "Export"),
         ("undo", "Undo  (u)"),
         ("backup", "Settings  (,)"),
+        ("win", "Victory and armies  (A)"),
+        ("victory", "Victory and armies  (A)"),
+        ("score", "Victory and armies  (A)"),
     ],
 )
 async def test_it_answers_to_the_words_that_players_use(word: str, title: str) -> None:

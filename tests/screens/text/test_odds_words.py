@@ -21,6 +21,17 @@ def test_what_is_not_exact_says_so() -> None:
     assert odds_words(guessed, UNION).startswith("some 62% win")
 
 
+def test_bg_10_1_who_may_come_from_next_door_is_counted_and_told() -> None:
+    """Two pieces against one may lose three: the odds count those next door."""
+    both = ODDS._replace(may_come=(3, 1))
+    assert odds_words(both, UNION).endswith("they lose 2.1, with 3 who may come, theirs 1")
+    assert odds_words(both, CONFEDERATE).endswith("they lose 1.4, with 1 who may come, theirs 3")
+    theirs = ODDS._replace(may_come=(0, 2))
+    assert odds_words(theirs, UNION).endswith("with 2 of theirs who may come")
+    assert odds_headline(both, UNION) == "Union win 62% (3 to 1 may come), losses 1.4 to 2.1"
+    assert odds_headline(theirs, UNION).startswith("Union win 62% (none to 2 may come)")
+
+
 def test_only_what_is_certain_is_0_or_100() -> None:
     near = ODDS._replace(union=0.9999, confederate=0.0001)
     assert (percent_won(near, UNION), percent_won(near, CONFEDERATE)) == (99, 1)
