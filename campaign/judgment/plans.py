@@ -3,8 +3,8 @@
 from campaign.actions import Action, Invade, Move, Sail
 from campaign.budget import QUICK, Budget
 from campaign.commanders.commander import Plan, Reason
-from campaign.commanders.odds import battle_odds
 from campaign.judgment.courses import SegmentCourse, courses, segment_of
+from campaign.judgment.expected import with_odds
 from campaign.judgment.grounds import grounds
 from campaign.judgment.worth import Judged
 from campaign.state import CampaignState
@@ -22,7 +22,7 @@ def best_plans(state: CampaignState, budget: Budget = QUICK, most: int = BEST) -
     """
     if not segment_of(state):
         return ()
-    side, now = state.step.side, _with_odds(Judged(state), budget)
+    side, now = state.step.side, with_odds(Judged(state), budget)
     found = [_plan(now, course, side, budget) for course in courses(state, budget)]
     found.sort(key=lambda plan: -plan.value)
     different: dict[object, Plan] = {}
@@ -32,7 +32,7 @@ def best_plans(state: CampaignState, budget: Budget = QUICK, most: int = BEST) -
 
 
 def _plan(now: Judged, course: SegmentCourse, side: Side, budget: Budget) -> Plan:
-    end = _with_odds(course.end, budget)
+    end = with_odds(course.end, budget)
     why = grounds(now, end, side)
     return Plan(
         goal=_goal(why.brings, course.orders),
@@ -42,19 +42,6 @@ def _plan(now: Judged, course: SegmentCourse, side: Side, budget: Budget) -> Pla
         reasons=why.brings or course.reasons,
         gives_up=why.gives_up,
     )
-
-
-def _with_odds(end: Judged, budget: Budget) -> Judged:
-    """The same position, judged by the odds that a player is shown before he attacks. [BG 10.1]
-
-    The judge's own look at those alone who are there; here whoever may be called counts, too.
-    """
-    known: dict[int, float] = {}
-    for box, battle in end.joined.items():
-        id_ = end.state.theater.ids[box]
-        if odds := battle_odds(end.state, id_, battle.attacker, budget=budget):
-            known[box] = odds.win(battle.attacker)
-    return Judged(end.state, known) if known else end
 
 
 def _goal(brings: tuple[Reason, ...], orders: tuple[Action, ...]) -> BoxId:

@@ -21,6 +21,7 @@ from campaign.engine import apply, legal_actions
 from campaign.errors import MissingRollError, TooManyFallsError
 from campaign.judgment.battle_review import BattleReview
 from campaign.judgment.courses import SEGMENTS, SegmentCourse, best_course, segment_of
+from campaign.judgment.expected import with_odds
 from campaign.judgment.grounds import grounds
 from campaign.judgment.moments import ANSWER, DIE, Juncture, Review
 from campaign.judgment.volleys import Volleys
@@ -180,8 +181,12 @@ class _Reviewing:
         if segment is None:
             return
         name, side = segment.name, segment.side
-        began, made = Judged(segment.began), Judged(self._last)
-        best = max(segment.best.end.value(side), made.value(side))
+        # The same odds as in the plans and before an attack: battles count who may be called.
+        began, made, course = (
+            with_odds(judged, self._budget)
+            for judged in (Judged(segment.began), Judged(self._last), segment.best.end)
+        )
+        best = max(course.value(side), made.value(side))
         choice = made.value(side) - best
         self._note_gain(segment, best - began.value(side))
         self._moments.append(
@@ -192,7 +197,7 @@ class _Reviewing:
                 choice=choice,
                 worst=segment.worst if segment.fell < 0 else 0,
                 gave_up=grounds(began, made, side).gives_up,
-                better=grounds(made, segment.best.end, side).brings if choice < 0 else (),
+                better=grounds(made, course, side).brings if choice < 0 else (),
                 course=segment.best.orders if choice < 0 else (),
             )
         )
@@ -273,7 +278,7 @@ class _Reviewing:
         """An order of a battle."""
         self._close()
         if self._battle is None:
-            self._battle = BattleReview(before, entry.number)
+            self._battle = BattleReview(before, entry.number, self._budget)
         if after.battle is None:
             self._moments.append(self._battle.moment(after, entry.number))
             self._battle = None

@@ -3,7 +3,7 @@
 Pure; the path it draws is that of a planned march, with a gap between marches.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
@@ -16,8 +16,9 @@ from campaign.commanders.commander import Plan
 from campaign.queries.march_range import reach
 from campaign.state import CampaignState
 from campaign.terms import BoxId, PieceType
+from screens.map.march_plan import Going
 from screens.parts.text_pane import lines_in
-from screens.text.phrases import counted, place, sentence, several
+from screens.text.phrases import counted, place, sentence, several, verb
 from screens.text.reasons import marches_in_words, reasons
 
 GAP = ""
@@ -37,6 +38,10 @@ LEAST_MARCHES = 1
 """Of the marches of a plan, where there is no room for all of it."""
 
 
+BY_SEA: Mapping[Going, str] = {Sail: "sail", Invade: "invade"}
+"""What pieces do that go by sea: each has a key of its own. [BG 6.1, BG 6.2]"""
+
+
 class Advised(NamedTuple):
     """Plans, the best first, and which of them is on show."""
 
@@ -53,27 +58,55 @@ class Advised(NamedTuple):
 
 
 class Leg(NamedTuple):
-    """Pieces that go from a box to another, however many orders that takes."""
+    """Pieces of a march that go from a box to another, however many orders that takes."""
 
     here: BoxId
     to: BoxId
     type: PieceType
     via: BoxId | None
     pieces: int
+    going: Going = Move
+
+
+class Beside(NamedTuple):
+    """What is ordered beside marches, as a sentence."""
+
+    said: str
+
+
+def steps_of(plan: Plan) -> tuple[Leg | Beside, ...]:
+    """A plan in the order in which it can be carried out.
+
+    Legs are the same only within one march of a box: who comes there later goes on later.
+    """
+    found: list[Leg | Beside] = []
+    here, began = "", 0
+    for order in plan.orders:
+        if isinstance(order, March):
+            here, began = (here, began) if order.box == here else (order.box, len(found))
+        elif isinstance(order, Move | Sail | Invade) and here:
+            via = order.via if isinstance(order, Move) else None
+            leg = Leg(here, order.to, order.type, via, order.count, type(order))
+            _add(found, began, leg)
+        elif isinstance(order, Entrench | Breakout | Lead):
+            [said] = marches_in_words([order])
+            where = f" in {place(here)}" if isinstance(order, Entrench) else ""
+            found.append(Beside(sentence(said + where)))
+    return tuple(found)
+
+
+def _add(found: list[Leg | Beside], began: int, leg: Leg) -> None:
+    """Pieces that go the same way in the same march are told in one line."""
+    for at, known in enumerate(found[began:], start=began):
+        if isinstance(known, Leg) and (known.to, known.going) == (leg.to, leg.going):
+            found[at] = known._replace(pieces=known.pieces + leg.pieces)
+            return
+    found.append(leg)
 
 
 def legs_of(plan: Plan) -> tuple[Leg, ...]:
     """Where a plan sends pieces, the first march first."""
-    found: dict[tuple[BoxId, BoxId], Leg] = {}
-    here: BoxId = ""
-    for order in plan.orders:
-        if isinstance(order, March):
-            here = order.box
-        elif isinstance(order, Move | Sail | Invade) and here:
-            via = order.via if isinstance(order, Move) else None
-            known = found.get((here, order.to), Leg(here, order.to, order.type, via, 0))
-            found[here, order.to] = known._replace(pieces=known.pieces + order.count)
-    return tuple(found.values())
+    return tuple(step for step in steps_of(plan) if isinstance(step, Leg))
 
 
 def boxes_of(advised: Advised) -> frozenset[BoxId]:
@@ -168,13 +201,14 @@ def _called(advised: Advised) -> str:
 
 
 def _ordered(plan: Plan) -> Iterator[str]:
-    legs = legs_of(plan)
-    for number, leg in enumerate(legs, start=1):
-        pieces = counted(leg.pieces, "piece")
-        yield f"{number} {place(leg.here)} to {place(leg.to)}, {pieces}"
-    others = list(_others(plan))
-    yield from others
-    if not legs and not others:
+    steps, number = steps_of(plan), 0
+    for step in steps:
+        if isinstance(step, Leg):
+            number += 1
+            yield f"{number} {_leg_words(step)}"
+        else:
+            yield step.said
+    if not steps:
         yield NOTHING
 
 
@@ -185,15 +219,11 @@ def _reasons(plan: Plan) -> Iterator[str]:
         yield f"Gives up: {reasons(plan.gives_up)}."
 
 
-def _others(plan: Plan) -> Iterator[str]:
-    """What is ordered beside marches, and where pieces dig in."""
-    here: BoxId = ""
-    for order in plan.orders:
-        if isinstance(order, March):
-            here = order.box
-        elif isinstance(order, Entrench | Breakout | Lead):
-            [said] = marches_in_words([order])
-            yield sentence(f"{said} in {place(here)}" if isinstance(order, Entrench) else said)
+def _leg_words(leg: Leg) -> str:
+    """`Cairo to Memphis, 2 pieces`; how they go where it is not by a march on land."""
+    pieces, by_sea = counted(leg.pieces, "piece"), BY_SEA.get(leg.going)
+    how = f" {verb(leg.pieces, by_sea)}" if by_sea else ""
+    return f"{place(leg.here)} to {place(leg.to)}, {pieces}{how}"
 
 
 def _worth(plan: Plan) -> str:

@@ -1,4 +1,4 @@
-"""The key for a hint: asks the commanders, and has shown what they would do."""
+"""What is said over the map: what commanders would do, if one asks them, and why not."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -7,7 +7,7 @@ from typing import Any
 
 from textual.screen import Screen
 
-from campaign import Action
+from campaign import Action, Refusal
 from campaign.commanders.commander import Plan
 from campaign.state import CampaignState
 from campaign.terms import BoxId
@@ -16,6 +16,7 @@ from screens.map.map_model import MapModel
 from screens.parts.game import Commanders
 from screens.text.event_summary import is_movement
 from screens.text.orders import advice, place_of_advice
+from screens.text.phrases import refused
 
 HINT_STAYS = 300.0
 """Seconds; whoever asks for a hint looks for its box and its key first."""
@@ -34,6 +35,7 @@ class HintDesk:
         self._screen, self._on_show = screen, on_show
         self._show, self._point_to = show, point_to
         self._has_hinted = False
+        self._has_refused = False
 
     def ask(self, commanders: Commanders) -> None:
         """Show the next plan, or have commanders think about what is on show."""
@@ -44,6 +46,18 @@ class HintDesk:
             commanders.plan(model.state, partial(self._planned, commanders))
         else:
             commanders.advise(model.state, self._advised)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why not, as long as nothing else is planned."""
+        said = refused(refusal)
+        self._screen.notify(said, title="Not allowed", severity="warning", markup=False)
+        self._has_refused = True
+
+    def take_in(self, model: MapModel) -> None:
+        """Another plan than the one that was refused has nothing of that over it."""
+        if self._has_refused and model.plan is not self._on_show().plan:
+            self._has_refused = False
+            self._screen.app.clear_notifications()
 
     def forget(self) -> None:
         """An order was given: what was advised before it goes."""

@@ -65,7 +65,6 @@ from screens.parts.tip_line import TipLine
 from screens.shell.first_frame import known_size
 from screens.shell.terminal import WIDE
 from screens.shell.themes import follow_look, glyphs_of
-from screens.text import phrases
 from screens.text.event_summary import fitting, place_of
 
 KEYS_SAY = frozenset({"plan", "sure"})  # which keys work; another position they hear of
@@ -440,10 +439,10 @@ class MapScreen(CampaignScreen):
         """Take in what a key leads to."""
         match outcome:
             case MapModel():
+                self._hints.take_in(outcome)
                 self.shown = outcome
             case Refusal():
-                said = phrases.refused(outcome)
-                self.notify(said, title="Not allowed", severity="warning", markup=False)
+                self._hints.refuse(outcome)
             case WhoGoes():
                 self._ask_who_goes(outcome)
             case orders:  # at once: a key pressed quickly meets what they lead to

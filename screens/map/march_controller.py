@@ -174,6 +174,8 @@ class MarchController:
             return self.drop(model)
         orders = plan.orders(to, model.via)
         if not orders:
+            if isinstance(plan, MarchPlan):
+                return prompts.why_not_there(plan, to)
             return plan.why_not(to)
         is_open = isinstance(plan, MarchPlan) and plan.leaders and plan.along is None
         return WhoGoes(plan, to) if is_open and isinstance(plan, MarchPlan) else orders

@@ -22,6 +22,8 @@ class Means(NamedTuple):
     along: str
     """Behind which leaders go along: how to have others do so."""
 
+    sail: str
+    invade: str
     another: str
     """Another way to the same box. [BG 4.4]"""
 
@@ -29,6 +31,8 @@ class Means(NamedTuple):
 KEYS = Means(
     roll="space",
     march="m",
+    sail="s",
+    invade="I",
     onward="m",
     done="d",
     end="e",

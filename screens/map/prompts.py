@@ -271,7 +271,7 @@ def target_lines(
     able = plan.able(to, via)
     going = plan.going_to(to, via)
     if not any(able) or plan.too_many(going):
-        yield phrases.refused(plan.why_not(to))
+        yield phrases.refused(why_not_there(plan, to, means))
         return
     state = plan.opened.state
     yield f"{means.go}{_who_goes(plan, going)}"
@@ -287,6 +287,17 @@ def target_lines(
     for row, can, count in zip(plan.rows, able, plan.picked, strict=True):
         if count and not can and (refused := plan.refusal(row, to, via)):
             yield f"not the {phrases.piece(row.unit.type)}: {phrases.refused(refused)}"
+
+
+def why_not_there(plan: MarchPlan, to: BoxId, means: Means = KEYS) -> Refusal:
+    """Why the picked pieces cannot go there so; and what would bring them there, if anything."""
+    refused = plan.why_not(to)
+    how: dict[Going, str] = {Move: means.march, Sail: means.sail, Invade: means.invade}
+    for going, done_by in how.items():
+        if going is not plan.going and to in plan.with_going(going).reach:
+            would = f"{done_by} {phrases.verb(1, GOING_WORDS[going])} there"
+            return Refusal(refused.rule, f"{refused.reason}; {would}")
+    return refused
 
 
 def battle_at_end(plan: MarchPlan, to: BoxId) -> tuple[int, int] | None:

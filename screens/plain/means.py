@@ -11,5 +11,7 @@ WORDS = Means(
     go="",
     asks="You are asked",
     along="",
+    sail="sail COUNT TYPE TO",
+    invade="invade COUNT TYPE TO",
     another="another way: via BOX",
 )

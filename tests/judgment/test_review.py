@@ -9,6 +9,7 @@ from campaign import RESOLVERS, CampaignState, Side, legal_actions, new_campaign
 from campaign.actions import Action
 from campaign.budget import QUICK, CancelledError
 from campaign.commanders import COMMANDERS
+from campaign.commanders.odds import battle_odds
 from campaign.dice import RandomDice
 from campaign.judgment.courses import best_course, segment_of
 from campaign.judgment.moments import ANSWER, BATTLE, DIE, VOLLEY, Juncture, Review
@@ -133,6 +134,35 @@ def test_a_battle_is_luck_against_its_odds() -> None:
     assert won.box == lost.box == "corinth"
     assert won.luck > 0 > lost.luck
     assert abs(lost.luck) > won.luck  # the victory was to be expected
+
+
+HELP_NEARBY = """
+    turn = 9
+    agenda = ["marches union left 1 die 2"]
+    pieces = [
+        {box = "pittsburg_landing", side = "union", type = "veteran_infantry", count = 3},
+        {box = "corinth", side = "confederate", type = "militia_infantry", count = 2},
+        {box = "humboldt", side = "confederate", type = "veteran_infantry", count = 2},
+        {box = "okolona", side = "confederate", type = "veteran_infantry", count = 2},
+    ]
+"""
+"""Two militia hold Corinth, and four veterans may come to help them."""
+
+
+def test_bg_10_1_a_battle_has_the_same_chance_beforehand_in_plans_and_in_the_review() -> None:
+    opening = situation(HELP_NEARBY)
+    orders = ["march pittsburg_landing", "move 3 veteran_infantry corinth", "done", "end"]
+    joined = ordered(opening, *orders, "battle corinth")[-1][1].state
+    shots = (order for order in map(write_order, legal_actions(joined)) if "fire" in order)
+    told = ordered(opening, *orders, "battle corinth", next(shots))
+    ahead = told[1][1].state
+    odds = battle_odds(ahead, "corinth", UNION)
+    assert odds is not None
+    assert odds.win(UNION) < 0.5, "those next door make the difference"
+    found = review(opening, told)
+    assert the(BATTLE, found, UNION).chance == pytest.approx(odds.win(UNION))
+    [risk] = [why for why in the("marches", found, UNION).gave_up if why.kind == "risks"]
+    assert risk.numbers[0] == pytest.approx(1 - odds.win(UNION))
 
 
 def test_luck_of_one_is_bad_luck_of_the_other() -> None:

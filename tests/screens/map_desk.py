@@ -24,6 +24,13 @@ LAND: Going = Move
 SEA: Going = Sail
 INVASION: Going = Invade
 
+SIX = (
+    'scenario = "1861"\nturn = 8\nagenda = ["marches union left 6 die 6"]\n'
+    '[[pieces]]\nbox = "washington"\nside = "union"\ntype = "veteran_infantry"\n'
+    '[[pieces]]\nbox = "richmond"\nside = "confederate"\ntype = "militia_infantry"\n'
+)
+"""A six: the Union may land."""
+
 
 class Desk:
     """The running game as far as the map's controllers ask for it; it plays what they order."""

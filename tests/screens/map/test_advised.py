@@ -43,6 +43,47 @@ def test_a_plan_is_told_with_its_marches_and_what_they_give_up() -> None:
     ]
 
 
+def plan_of(*orders: str) -> list[str]:
+    """The steps of a plan, as they are told."""
+    told = list(plan_lines(Advised((Plan("", tuple(map(read_order, orders)), 1.0),))))
+    return told[1:]
+
+
+def test_steps_are_told_in_an_order_in_which_they_can_be_carried_out() -> None:
+    """One piece stands in Cairo: the second one that goes to Memphis has to come there first."""
+    assert plan_of(
+        *("march cairo", "move 1 militia_infantry memphis", "done"),
+        *("march bloomington_il", "move 1 militia_infantry cairo", "done"),
+        *("march cairo", "move 1 militia_infantry memphis", "done", "end"),
+    ) == [
+        "1 Cairo to Memphis, 1 piece",
+        "2 Bloomington IL to Cairo, 1 piece",
+        "3 Cairo to Memphis, 1 piece",
+    ]
+
+
+def test_pieces_dig_in_with_the_march_of_their_box() -> None:
+    assert plan_of(
+        *("march wilmington", "move 1 militia_infantry goldsboro"),
+        *("entrench 2 militia_infantry", "done"),
+        *("march florence", "move 1 militia_infantry columbia", "done", "end"),
+    ) == [
+        "1 Wilmington to Goldsboro, 1 piece",
+        "Entrench two militia infantry in Wilmington.",
+        "2 Florence to Columbia, 1 piece",
+    ]
+
+
+def test_bg_6_1_a_plan_says_who_goes_by_sea() -> None:
+    assert plan_of(
+        *("march washington", "invade 1 militia_infantry wilmington", "done"),
+        *("march new_york", "sail 2 militia_infantry baltimore", "done", "end"),
+    ) == [
+        "1 Washington to Wilmington, 1 piece invades",
+        "2 New York to Baltimore, 2 pieces sail",
+    ]
+
+
 def test_to_do_nothing_is_a_plan_too() -> None:
     assert list(plan_lines(ADVISED.onward())) == [
         "Plan 2 of 2: no better than no march",

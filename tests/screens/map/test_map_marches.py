@@ -18,6 +18,7 @@ from tests.screens.keyboard import (
     shown,
     state_of,
 )
+from tests.screens.map_desk import SIX
 
 # --- marching ----------------------------------------------------------------------------------
 
@@ -206,3 +207,17 @@ async def test_n_goes_round_the_stacks_that_can_still_act() -> None:
         assert seen == ["cairo", "washington", "cairo"]
         await pilot.press("N")
         assert map_of(app).model.cursor == "washington"
+
+
+async def test_bg_6_2_a_refusal_goes_with_the_march_that_it_was_about() -> None:
+    app = app_at(SIX)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await find(pilot, "washington")
+        await pilot.press("m")
+        await find(pilot, "wilmington")
+        await pilot.press("enter")
+        assert "I invades there" in said(app)
+        await pilot.press("I")
+        await pilot.pause()
+        assert not said(app)

@@ -13,7 +13,7 @@ from screens.map.map_model import MapModel
 from screens.map.march_controller import WhoGoes
 from tests.screens.campaigning import situation
 from tests.screens.keyboard import count, left
-from tests.screens.map_desk import INVASION, LAND, SEA, Desk, said
+from tests.screens.map_desk import INVASION, LAND, SEA, SIX, Desk, said
 
 # --- marching ----------------------------------------------------------------------------------
 
@@ -130,14 +130,19 @@ def test_the_picked_pieces_dig_in() -> None:
     assert all(unit.entrenched for unit in desk.state.units_in("cairo", UNION))
 
 
+def test_bg_6_2_who_cannot_march_there_is_told_what_would_bring_him_there() -> None:
+    desk = Desk(SIX).plan("washington").enter("wilmington")
+    assert isinstance(desk.answer, Refusal)
+    assert desk.answer.reason.endswith("; I invades there")
+    by_sea = Desk(SIX).plan("washington", SEA).enter("wilmington")
+    assert isinstance(by_sea.answer, Refusal)
+    assert by_sea.answer.reason.endswith("; I invades there")
+
+
 def test_a_stack_sails_and_invades_after_a_six() -> None:
     desk = Desk().plan("washington", SEA).enter("new_york")
     assert count(desk.state, "new_york") == 2
-    six = Desk(
-        'scenario = "1861"\nturn = 8\nagenda = ["marches union left 6 die 6"]\n'
-        '[[pieces]]\nbox = "washington"\nside = "union"\ntype = "veteran_infantry"\n'
-        '[[pieces]]\nbox = "richmond"\nside = "confederate"\ntype = "militia_infantry"\n'
-    )
+    six = Desk(SIX)
     assert count(six.plan("washington", INVASION).enter("norfolk").state, "norfolk") == 1
 
 
