@@ -42,6 +42,12 @@ NOTES = {
     "quit": "Every order is saved as it is played.",
 }
 
+OPENING = "Opening {name} ..."
+LESSON = "the lesson"
+
+GIVEN_UP = 8.0
+"""Seconds after which nothing is being opened any more."""
+
 SKIRMISH = "skirmish"
 """The scenario of battles by themselves: `campaign.scenario` would bring all rules along."""
 
@@ -273,10 +279,16 @@ class TitleScreen(Screen[None]):
         if not self.is_current:
             return
         if header is not None:
+            self._say_opening(header.name)
             self.game.go_on_with(header.place, self._on_the_server)
         else:
             said = self.why_not("go_on", ()) or ""
             self.notify(said, title="Not now", severity="warning", markup=False)
+
+    def _say_opening(self, name: str) -> None:
+        """A sign of work at once; where nothing can be opened, the note comes back."""
+        self.query_one("#note", Static).update(OPENING.format(name=name))
+        self.set_timer(GIVEN_UP, lambda: self._show_note(self.query_one(RowList).cursor))
 
     def action_new(self) -> None:
         """Set up a new campaign."""
@@ -286,6 +298,7 @@ class TitleScreen(Screen[None]):
 
     def action_learn(self) -> None:
         """Learn by playing: the first turn, told key by key."""
+        self._say_opening(LESSON)
         self.game.learn()
 
     def action_load(self) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from textual.screen import Screen
+from textual.widgets import Static
 
 from campaign import new_campaign
 from campaign.scenario import SKIRMISH
@@ -215,3 +216,14 @@ async def test_continue_knows_the_campaigns_of_the_server(monkeypatch: pytest.Mo
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert note_on(app).startswith("There")
+
+
+async def test_while_a_campaign_opens_the_title_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun("Cairo")
+    app = NordenSuden()
+    monkeypatch.setattr(app, "go_on_with", lambda *place: None)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("c")
+        await pilot.pause()
+        assert str(app.screen.query_one("#note", Static).content) == "Opening Cairo ..."
