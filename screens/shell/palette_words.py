@@ -19,8 +19,6 @@ OTHER_WORDS: Mapping[str, str] = MappingProxyType(
         "game.help": "keys manual",
         "game.chronicle": "log story events",
         "game.rules": "rulebook paragraph",
-        "map.limits": "win wins winning won score victory goal aim ahead lead lose losing points"
-        " maxima maximum strength seven",
         "map.march": "move go",
         "map.entrench": "fortify entrench",
         "map.hint": "advice suggestion",
@@ -29,7 +27,8 @@ OTHER_WORDS: Mapping[str, str] = MappingProxyType(
         "map.deeds": "staff report done",
         "map.end": "next finish",
         "map.history": "undo load back branches save points",
-        "map.limits": "pool pools reserve draft recruits limit maximum strength",
+        "map.limits": "win winning won score goal aim ahead lead lose losing points seven cities"
+        " maxima pool pools reserve draft recruits limit maximum strength",
         "map.mark": "save point bookmark name",
         "map.statistics": "luck dice figures export",
         "map.review": "after action luck choice blunder mistakes turning points",
