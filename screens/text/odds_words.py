@@ -34,13 +34,18 @@ def percent(chance: float) -> int:
 
 def odds_words(odds: BattleOdds, side: Side) -> str:
     """`62% win, lose 1.4, they lose 2.1, with 3 who may come, theirs 1`."""
+    if odds.undecided > 0.995:
+        return brief_odds_words(odds, side)
+    where = " on the battle line" if odds.stands_in else ""
+    return f"{brief_odds_words(odds, side)}{helped(odds, side)}{where}"
+
+
+def brief_odds_words(odds: BattleOdds, side: Side) -> str:
+    """`62% win, lose 1.4, they lose 2.1`, where it is known who may come."""
     own, theirs = (_pieces(odds.loses(one)) for one in (side, side.enemy))
     if odds.undecided > 0.995:
         return "neither can hit the other"
-    where = " on the battle line" if odds.stands_in else ""
-    return (
-        f"{chance_words(odds, side)} win, lose {own}, they lose {theirs}{helped(odds, side)}{where}"
-    )
+    return f"{chance_words(odds, side)} win, lose {own}, they lose {theirs}"
 
 
 def odds_headline(odds: BattleOdds, side: Side) -> str:

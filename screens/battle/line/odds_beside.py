@@ -16,7 +16,7 @@ from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.resolvers.battle_line.whole_battle import odds, without_aims
 from campaign.terms import Side
 from screens.parts.odds_desk import OddsDesk
-from screens.text.odds_words import odds_headline, odds_words
+from screens.text.odds_words import brief_odds_words, odds_headline, odds_words
 
 NOBODY_LOST = "nobody is lost by leaving"
 
@@ -75,7 +75,7 @@ class OddsBeside:
         """What bringing up a piece would make of it; empty until it is known."""
         if self._position is None or (known := self._choices.get(order)) is None:
             return ""
-        return odds_words(known, self._position.firing)
+        return brief_odds_words(known, self._position.firing)
 
 
 NO_MORE = Retreat("")

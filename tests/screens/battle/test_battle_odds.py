@@ -13,7 +13,7 @@ from campaign.terms import UNION
 from screens.battle.line import choices
 from screens.battle.line.headlines import headline, modifiers_line
 from screens.battle.line.odds_beside import choices_of, of_choice
-from screens.text.odds_words import odds_words
+from screens.text.odds_words import brief_odds_words
 from tests.screens.battlefield import CAIRO, joined_battle
 
 
@@ -54,7 +54,7 @@ def test_each_choice_has_its_own() -> None:
 def test_a_list_says_what_each_piece_would_make_of_the_battle() -> None:
     position = second_round()
     found = {order: of_choice(position, order, QUICK) for order in choices_of(position) if order}
-    asked = choices.reinforcement(position, lambda order: odds_words(found[order], UNION))
+    asked = choices.reinforcement(position, lambda order: brief_odds_words(found[order], UNION))
     for offer in asked.offers:
         assert re.search(r"from .*: [\d-]+% win, lose [\d.]+, they lose [\d.]+$", offer.text)
     plain = choices.reinforcement(position)

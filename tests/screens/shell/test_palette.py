@@ -116,7 +116,7 @@ async def test_the_pool_is_found_where_it_is_told() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert titles(app, "pool") == ["Armies  (A)"]
+        assert titles(app, "pool") == ["Victory and armies  (A)"]
 
 
 @pytest.mark.thorough
