@@ -24,6 +24,10 @@ MOST = 100
 """So many orders are told again; the chronicle knows them all."""
 
 
+DICE_ALONE = "Dice"
+"""What stands before dice of which there is nothing else to say."""
+
+
 class Says(Protocol):
     """What a screen says of an order: how it was fought, where it was given, and by whom.
 
@@ -238,6 +242,7 @@ def _lines(
     told = [text for event in happened if (text := narrate(event, theater))]
     if rolls or not told:
         words = with_names(says(one.before, one.order, one.entry.side), names)
-        if words or rolls:
+        # What goes without saying has told of its dice in what came of it.
+        if words := words or DICE_ALONE * bool(rolls and not told):
             yield order_line(one.entry, words, faces, sides)
     yield from (with_names(text, names) for text in told)

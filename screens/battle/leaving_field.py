@@ -73,9 +73,10 @@ class Leaving:
             else:
                 self._app.loop.play(leave if answer == LEAVE else other)
 
+        # What the commander would do stands first: an enter too many must not cost the army.
         offers = (
-            Offer("Fight on", STAY),
             Offer(f"Leave the field to {SIDE_NAMES[side.enemy]}", LEAVE),
+            Offer("Fight on", STAY),
         )
         asked = ChoiceScreen(question(side), offers, [balance(battle)])
         self._question = (state, asked) if state else None

@@ -145,13 +145,11 @@ class BattleFace:
     """From what one order led to, to what is told of it: of a march its beginning and its end."""
 
     ends: tuple[type[Any], ...] = ()
-    """Kinds of event that say by what a battle was won."""
+    """Kinds of event that say by what a battle was won: the only ones that a report of a whole turn
+    tells of it."""
 
     why_over: Callable[[Any], Any] = no_event
     """From the position in which a battle has ended to the event that says so; None of others."""
-
-    aside: tuple[type[Any], ...] = ()
-    """Kinds of event that a report of a whole turn can do without."""
 
     setup: Mapping[str, SetupNote] = field(default_factory=dict)
     """What the form of a skirmish says of the choices that the resolver offers."""

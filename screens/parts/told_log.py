@@ -22,6 +22,9 @@ class ToldLog(RichLog, can_focus=False):
         self._wrapped_to = 0
         """The width that the lines on show were wrapped to."""
 
+        self._rows = 0
+        """The rows that there were for them."""
+
     def tell(self, line: str) -> None:
         """One more line."""
         self.told.append(line)
@@ -38,6 +41,14 @@ class ToldLog(RichLog, can_focus=False):
         # What comes before the first size waits for it by itself.
         if before and width != before:
             self._write_all()
+        self._keep_last_line()
+
+    def _keep_last_line(self) -> None:
+        """The last line stays in view in fewer rows, too, unless somebody has leafed back."""
+        rows, before = self.scrollable_content_region.height, self._rows
+        self._rows = rows
+        if rows < before and self.scroll_y >= len(self.lines) - before:
+            self.scroll_end(animate=False, immediate=True)
 
     def _write_all(self) -> None:
         self.clear()

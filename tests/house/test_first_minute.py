@@ -44,7 +44,7 @@ async def fight(pilot: Pilot[None], app: NordenSuden, keys: list[str]) -> None:
         assert monotonic() < late, "won or lost"
         await type_all(pilot, app, keys)
         if isinstance(app.screen, ChoiceScreen):
-            await type_all(pilot, app, ["enter"])
+            await type_all(pilot, app, ["down", "enter"])
 
 
 @pytest.mark.sampled(1)
@@ -54,7 +54,7 @@ async def test_the_first_minute_ends_in_a_battle_won_or_lost(
     is_automatic: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
-    assert KEYS[3] == ["e", "space", "f", "enter", "b", "g", "a", "enter", "enter", "enter"]
+    assert KEYS[3] == ["e", "space", "f", "enter", "b", "g", "a", "enter", "down", "enter", "enter"]
     app = NordenSuden()
     app.remember(pace="fast", handover="off")
     async with app.run_test(size=SMALL) as pilot:

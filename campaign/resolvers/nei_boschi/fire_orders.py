@@ -38,6 +38,7 @@ from campaign.resolvers.nei_boschi.units import Ammunition, Unit
 from campaign.resolvers.nei_boschi.who import book_of, card, enemies_at
 from campaign.resolvers.nei_boschi.zones import zone
 from campaign.tabletop.latest import OfEach
+from campaign.terms import Side
 
 # --- units that act ----------------------------------------------------------------------------
 
@@ -140,10 +141,12 @@ def announce_fire(position: HexPosition, order: Fire, dice: Dice) -> Tick:
     for body in dict.fromkeys(one.body for one in enemies_at(position, order.target, enemy.enemy)):
         position, more = rouse(position, body)
         events += more
-    replying = Replying(
-        enemy, shot.firers, shot.target, shot.unit, shot.sp, shot.hex, rapid=shot.rapid
-    )
-    return Tick(announced(position, replying, enemy), events)
+    return Tick(announced(position, replying(enemy, shot), enemy), events)
+
+
+def replying(side: Side, shot: Shot) -> Replying:
+    """The step in which this side may reply to a fire. [SH 10.1]"""
+    return Replying(side, shot.firers, shot.target, shot.unit, shot.sp, shot.hex, rapid=shot.rapid)
 
 
 def _marked(unit: Unit, shot: Shot, second: bool, points: int) -> Unit:

@@ -1,6 +1,6 @@
 """A field of hexes as a widget: ground, counters, a cursor. Shows; decides nothing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
 from typing import ClassVar, Protocol
@@ -182,6 +182,16 @@ class HexMap(CellView):
                 self.repaint(self._drawing.point(self._seen, hex_))
             self.post_message(self.CursorMoved(hex_))
         self._show_cursor()
+
+    def bring(self, hexes: Iterable[Hex]) -> None:
+        """Have these hexes in the window, as far as there is room for all of them."""
+        there = [hex_ for hex_ in hexes if self.bounds.has(hex_)]
+        if self._drawing is None or not there:
+            return
+        across, along = zip(*map(self._drawing.plan.box, there), strict=True)
+        columns = range(min(c.start for c in across), max(c.stop for c in across))
+        rows = range(min(r.start for r in along), max(r.stop for r in along))
+        self.keep_in_window(columns, rows)
 
     def action_go(self, direction: int) -> None:
         """Move the cursor to a neighbor."""

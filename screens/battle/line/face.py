@@ -2,7 +2,6 @@
 
 import re
 
-from campaign.resolvers.battle_line.events import ShotFired
 from campaign.resolvers.battle_line.orders import LineOrder
 from campaign.resolvers.battle_line.position import LinePosition
 from screens.battle.line.names import line_names
@@ -30,7 +29,6 @@ FACE = BattleFace(
     phrases=PHRASES,
     spoken=_spoken,
     names=line_names,
-    aside=(ShotFired,),
     setup={
         "command": SetupNote(
             title_of("command_battles"),

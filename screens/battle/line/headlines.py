@@ -79,10 +79,10 @@ def forecast_line(position: LinePosition) -> str:
 
 
 def short_forecast(position: LinePosition) -> str:
-    """The same in few words: those of the Union first."""
+    """The same in few words: whose shots hit so often, the Union first."""
     if position.winner is not None or position.stage is not Stage.FIRE:
         return ""
     hits = forecast(position)
-    return "Expected hits: " + ", ".join(
-        f"{SIDE_ADJECTIVES[side]} {hits[side]:.1f}" for side in SIDES
+    return "Expected hits " + ", ".join(
+        f"by {SIDE_ADJECTIVES[side]} {hits[side]:.1f}" for side in SIDES
     )

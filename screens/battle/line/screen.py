@@ -219,7 +219,9 @@ class BattleScreen(CampaignScreen):
         ended = next((event for event in others if isinstance(event, BattleEnded)), None)
         if ended is not None:
             self.run.show_outcome(narrated(ended, self.state))
-            self.view.tell([LogLine(self.run.outcome, ended.rule, heading=True)])
+            # In the winner's column: of nobody it would stand in both, side by side.
+            outcome = LogLine(self.run.outcome, ended.rule, heading=True, side=ended.winner)
+            self.view.tell([outcome])
         elif self.position and self._before and opens_a_part(self._before, self.position):
             self.view.tell([heading(self.position)])
         self._stand()

@@ -21,7 +21,6 @@ FACE = BattleFace(
     ends=(fought.BattleEnded,),
     why_over=why_over,
     together=run_together,
-    aside=(fought.UnitMoved, fought.UnitTurned, fought.StackReordered, fought.LeaderRode),
     setup=SETUP,
     ground="The map of the battle, as it is printed. [BB 9.44]",
     speech=SPEECH,

@@ -73,7 +73,8 @@ class Replay:
             return self.acts[self.at]
         words = tuple(line for act in self.acts for line in act.words)
         hexes = frozenset[Hex]().union(*(act.hexes for act in self.acts))
-        return Act(self.acts[-1].position, words, hexes)
+        place = next((act.place for act in reversed(self.acts) if act.place), 0)
+        return Act(self.acts[-1].position, words, hexes, place)
 
     @property
     def words(self) -> tuple[str, ...]:

@@ -523,8 +523,10 @@ class HexScreen(CampaignScreen):
         self._look_at_act()
 
     def _look_at_act(self) -> None:
-        if (act := self.replay.shown) and act.place:
-            self.map.point_at(act.place)
+        if act := self.replay.shown:
+            self.map.bring(act.hexes)
+            if act.place:
+                self.map.point_at(act.place)
         self.ask()
 
     def other_part(self) -> None:

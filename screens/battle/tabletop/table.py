@@ -99,10 +99,14 @@ class BattleTable(CellView):
         self._show_cursor()
 
     def _begin_near(self) -> None:
-        """A picture in a small terminal shows what is around the unit selected, not the whole."""
+        """A picture in a small terminal shows what is around the unit selected, not the whole.
+
+        While ground is laid and no unit stands there the whole table is meant.
+        """
         if self._has_zoomed or not isinstance(self._drawing, Picture):
             return
-        usual = NEARER if self.app.size.width < WIDE else 0
+        is_empty = self.scene is None or not self.scene.figures
+        usual = NEARER if self.app.size.width < WIDE and not is_empty else 0
         if self.zoom != usual:
             self.zoom_by(usual - self.zoom)
 

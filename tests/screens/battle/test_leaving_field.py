@@ -62,9 +62,9 @@ async def test_the_commander_of_a_person_asks_before_he_leaves(keys: tuple[str, 
         assert orders(app) == [], "the commander has stopped"
         await pilot.press(*keys)
         await pilot.pause()
-        await pilot.press("down", "enter")
+        await pilot.press("enter")
         await pilot.pause()
-        assert orders(app) == ["fight retire"]
+        assert orders(app) == ["fight retire"], "what the commander would do stands first"
 
 
 @pytest.mark.thorough
@@ -74,7 +74,7 @@ async def test_who_is_to_fight_on_is_not_asked_again() -> None:
         await pilot.pause()
         await pilot.press("F")
         await pilot.pause()
-        await pilot.press("enter")
+        await pilot.press("down", "enter")
         await pilot.pause()
         assert len(orders(app)) > 0, "what F began goes on"
         await pilot.press("a", "enter")
@@ -120,7 +120,7 @@ async def test_lines_do_not_retreat_unasked() -> None:
         await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
         assert isinstance(app.screen, ChoiceScreen)
         assert not has_left(app)
-        await pilot.press("down", "enter")
+        await pilot.press("enter")
         await pilot.pause()
         assert has_left(app)
 

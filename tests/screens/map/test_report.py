@@ -5,7 +5,9 @@ import pytest
 from campaign import Change, apply, new_campaign, read_order
 from campaign.agenda import Marches
 from campaign.dice import ScriptedDice
-from campaign.events import BoxActivated, PiecesMoved, SegmentEnded, TurnBegan
+from campaign.events import BattleEnded, BoxActivated, PiecesMoved, SegmentEnded, TurnBegan
+from campaign.resolvers.yankee.events import BattleEnded as Decided
+from campaign.resolvers.yankee.events import CommanderRated, EdgesRolled, GroundRolled
 from campaign.terms import CONFEDERATE, UNION, PieceType, Side
 from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
@@ -55,6 +57,21 @@ def test_a_turn_of_the_confederacy_is_that_of_the_month_before() -> None:
     assert (over.title, over.lines[0].box) == ("Confederate turn, Jul 1861", "cairo")
     assert report.take_down(start, after(BoxActivated(CONFEDERATE, "x", 1))) is None
     assert report.take_down(start, after(TurnBegan(3, UNION))) is None, "nothing happened in it"
+
+
+def test_of_a_battle_a_report_tells_who_won_and_at_what_cost_and_no_shot() -> None:
+    """The marches were far below hundreds of shots, among them the reader's own."""
+    report = Report(Seats(CONFEDERATE))
+    start = new_campaign("1861").evolve(agenda=(Marches(UNION, 2),))
+    shots = GroundRolled((3, 4), (3, 4)), EdgesRolled(UNION, (5, 2)), CommanderRated(UNION, 3, 2, 2)
+    by_objectives = Decided(UNION, "YK-R20", (("",), ()))
+    won = BattleEnded(UNION, "st_louis", 0, 2, "paducah")
+    turn = TurnBegan(1, CONFEDERATE)
+    over = report.take_down(start, after(*shots, by_objectives, won, turn))
+    assert over is not None
+    first, second = (line.text for line in over.lines)
+    assert first.startswith("The Union holds one objective and the Confederacy no objective")
+    assert "won the battle of" in second
 
 
 def panel_is_open(app: NordenSuden) -> bool:

@@ -1,5 +1,6 @@
 """Paragraph numbers stand behind the sentence that they are about, in dim type."""
 
+import pytest
 from textual.app import App, ComposeResult
 from textual.widgets._toast import Toast
 
@@ -33,6 +34,26 @@ class LogAlone(App[None]):
 
     def compose(self) -> ComposeResult:
         yield ToldLog()
+
+
+@pytest.mark.parametrize("is_leafed_back", [False, True])
+async def test_the_last_line_of_a_log_stays_in_view_in_fewer_rows(is_leafed_back: bool) -> None:
+    """Lines of words above it take some of its rows; who has leafed back goes on reading there."""
+    app = LogAlone()
+    async with app.run_test(size=SMALL) as pilot:
+        log = app.query_one(ToldLog)
+        log.styles.height = 8
+        await pilot.pause()
+        for number in range(20):
+            log.tell(f"Line {number}")
+        await pilot.pause()
+        if is_leafed_back:
+            log.scroll_to(y=2, animate=False)
+            await pilot.pause()
+        log.styles.height = 3
+        await pilot.pause()
+        last = 3 if is_leafed_back else 18
+        assert log.scroll_y == last - 1, "three rows, and the last line is the twentieth"
 
 
 async def test_the_log_dims_a_paragraph() -> None:

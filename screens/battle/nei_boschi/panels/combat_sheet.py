@@ -20,9 +20,10 @@ from campaign.resolvers.nei_boschi.assault_sums import (
 )
 from campaign.resolvers.nei_boschi.checks import check_modifiers
 from campaign.resolvers.nei_boschi.commitment import before_assault
+from campaign.resolvers.nei_boschi.fire_answers import answers
 from campaign.resolvers.nei_boschi.fire_chances import FireChances
 from campaign.resolvers.nei_boschi.modifiers import Modifiers, total
-from campaign.resolvers.nei_boschi.orders import Assault, HexOrder, Join
+from campaign.resolvers.nei_boschi.orders import Assault, Fire, HexOrder, Join
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import (
     Gathering,
@@ -61,7 +62,9 @@ def combat_sheet(
     found = fire_chances.chances(position, order)
     if found is None:
         return roll_sheet(position, order, on)
-    return page(line for one in found for line in fire_sheet(position, one, on))
+    lines = (line for one in found for line in fire_sheet(position, one, on))
+    back = answer_lines(position, order, on) if isinstance(order, Fire) else ()
+    return page([*lines, *back, *footnote(on.width)])
 
 
 def attack_of(position: HexPosition, order: HexOrder) -> Attack | None:
@@ -106,13 +109,27 @@ def fire_sheet(position: HexPosition, found: FireChances, on: Writing) -> Iterat
         words = said if outcome == "-" else f"{outcome}: {said}"
         yield from chance_row(words, faces / len(found.outcomes), width, on.glyphs)
     yield ""
-    for words, chance in _fates(found, what.removesuffix("s")):
+    for words, chance in _fates(position, found):
         yield from chance_row(words, chance, width, on.glyphs)
-    yield from footnote(width)
 
 
-def _fates(found: FireChances, point: str) -> Iterator[tuple[str, float]]:
+def answer_lines(position: HexPosition, order: Fire, on: Writing) -> Iterator[Content | str]:
+    """Who may fire back before the dice fall, and what becomes of whom. [SH 10.1]"""
+    found = answers(position, order)
+    yield ""
+    if not found:
+        yield from wrapped("Nobody can fire back. [SH 10.1]", on.width)
+        return
+    for one in found:
+        firer, hit = (title_within(position, number) for number in (one.firers[0], one.unit))
+        yield from wrapped(f"{firer} may fire back at {hit}: [SH 10.1]", on.width)
+        for words, chance in _fates(position, one):
+            yield from chance_row(words, chance, on.width, on.glyphs)
+
+
+def _fates(position: HexPosition, found: FireChances) -> Iterator[tuple[str, float]]:
     """What becomes of the unit that is hit, and of cartridges; what cannot be is left out."""
+    point = "gun" if card(position, found.unit).has_guns else "point"
     fates = (
         ("nothing happens", found.nothing),
         ("it is disordered", found.disorder),

@@ -12,6 +12,9 @@ from screens.battle.nei_boschi.names import in_brief, name_of_command
 from screens.battle.nei_boschi.panels.lines import SIDE_STYLES, page, percent, title
 from screens.text.phrases import SIDE_ADJECTIVES, clipped
 
+OUT = "!"
+"""Before a command that is out of command."""
+
 COUNT = 8
 """Columns of `2/3  40%` behind a name."""
 
@@ -41,6 +44,8 @@ def _lines(position: HexPosition, width: int) -> Iterator[Content | str]:
             share = f" {percent(left / chips)}" if chips else ""
             yield Content.styled(f"{said}{share}", f"bold {SIDE_STYLES[side]}")
             yield from (_row(position, one, chips, width) for one in theirs)
+    if any(one.markers and not one.in_command for one in position.commands):
+        yield Content.styled(f"{OUT} out of command", "dim")
     if position.events:
         yield _counted("events", position.events, chips, width)
     if position.random_event:
@@ -58,7 +63,7 @@ def _row(position: HexPosition, command: CommandState, chips: int, width: int) -
     """`Sherman's division (5/T) 2/3 40%`; a command out of command is marked."""
     name = clipped(in_brief(name_of_command(position, command.id)), width - COUNT - 2)
     share = percent(command.left / chips) if chips and command.left else ""
-    mark = " " if command.in_command else "!"
+    mark = " " if command.in_command else OUT
     row = f"{mark}{name:<{width - COUNT - 1}}{command.left}/{command.markers} {share:>4}"
     return Content.styled(row, "" if command.left else "dim")
 

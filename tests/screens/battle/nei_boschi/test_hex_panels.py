@@ -19,6 +19,7 @@ from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.resolvers.nei_boschi.who import field_of
 from campaign.terms import SIDES, UNION
 from screens.battle.nei_boschi.brigade_page import bodies_of, body_card
+from screens.battle.nei_boschi.names import title_within
 from screens.battle.nei_boschi.panels.combat_sheet import (
     assault_sheet,
     combat_sheet,
@@ -166,6 +167,14 @@ def test_the_pool_counts_markers_and_chits_and_says_who_may_come_out() -> None:
     assert "Sherman (5/T) 2/2 22%" in said
     assert "Confederate 3 33% Withers (2/2) 3/3 33%" in said
     assert "events 2 22%" in said
+    assert "out of command" not in said
+
+
+def test_the_pool_says_what_stands_before_a_command_that_is_out_of_command() -> None:
+    commands = tuple(one._replace(in_command=one.id != "2/2") for one in POOL.commands)
+    said = read(pool_panel(POOL._replace(commands=commands), 50))
+    assert "!Withers (2/2)" in said
+    assert "! out of command" in said
 
 
 def test_before_chits_are_drawn_there_are_no_markers() -> None:
@@ -188,6 +197,21 @@ def test_a_fire_is_shown_with_every_modifier_and_the_chance_of_each_result() -> 
     nothing = next(n for n, row in enumerate(rows) if row[-2:] == ["nothing", "happens"])
     assert sum(shares[:nothing]) == 100, "the results of all faces"
     assert "a reconstruction" in said
+
+
+def test_a_fire_shows_what_the_answer_may_do_to_who_fires() -> None:
+    """Seventy-six in a hundred that nothing happens were not the whole truth. [SH 10.1]"""
+    line = facing(f"{ILLINOIS} {TOP} SE", f"{MISSISSIPPI} {NEXT} NE")
+    sheet = combat_sheet(line, Fire(number(ILLINOIS), NEXT), 50)
+    assert sheet is not None
+    enemy, own = (title_within(line, number(id_)) for id_ in (MISSISSIPPI, ILLINOIS))
+    _, answer = read(sheet).split(f"{enemy} may fire back at {own}: [SH 10.1]")
+    assert "% " in answer
+    assert "nothing happens" in answer
+    away = facing(f"{ILLINOIS} {TOP} SE", f"{MISSISSIPPI} {NEXT} SW")
+    unanswered = combat_sheet(away, Fire(number(ILLINOIS), NEXT), 50)
+    assert unanswered is not None
+    assert "Nobody can fire back. [SH 10.1]" in read(unanswered), "it shows them its back"
 
 
 def test_how_many_stand_massed_is_called_a_reconstruction() -> None:

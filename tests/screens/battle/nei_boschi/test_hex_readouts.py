@@ -178,9 +178,10 @@ def test_acts_are_looked_at_all_at_once_and_one_by_one() -> None:
     replay.toggle()
     assert not titled(replay), "nothing has happened"
     replay.note(Act(DESK, ("one",), frozenset({5745})))
-    replay.note(Act(DESK, ("two",), frozenset({5746})))
+    replay.note(Act(DESK, ("two",), frozenset({5746}), 5746))
     replay.toggle()
-    assert replay.shown == Act(DESK, ("one", "two"), frozenset({5745, 5746}))
+    both = Act(DESK, ("one", "two"), frozenset({5745, 5746}), 5746)
+    assert replay.shown == both, "the map goes to where the last of it was"
     replay.step(1)
     assert titled(replay) == "Replay: 1 of 2"
     replay.step(5)

@@ -14,6 +14,7 @@ from campaign.battle.contract import BattleInProgress, Resolver
 from campaign.dice import RandomDice
 from campaign.resolvers.shell_for_guns.position import Stage
 from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
+from campaign.resolvers.yankee.position import Stage as Laying
 from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Kind
@@ -30,6 +31,7 @@ from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, in_haste, said, until
 from tests.screens.tabletop import (
     after,
+    at_stage,
     battle_at,
     card,
     chances,
@@ -404,3 +406,17 @@ async def test_help_names_the_unit_and_every_sign() -> None:
         assert f"brigade {screen_of(app).queue.selected}" in helped
         assert "Lost U " in helped, "how the battle stands"
         assert all(str(kind) in helped for kind in Kind if kind is not Kind.OBJECTIVE)
+
+
+async def test_the_whole_table_is_in_view_while_ground_is_laid_in_a_small_terminal() -> None:
+    """A river in another corner was out of sight, and nothing said that there was more."""
+    app = battle_at(YANKEE, at_stage(YANKEE, Laying.GROUND))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        table = screen_of(app).table
+        assert table.scene is not None
+        (width, height), grid = table.scene.table[:2], table.grid
+        for corner in (Point(1, 1), Point(width - 1, 1), Point(width - 1, height - 1)):
+            column, row = grid.cell(corner)
+            assert 0 <= column < table.size.width
+            assert 0 <= row < table.size.height
