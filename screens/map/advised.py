@@ -68,18 +68,18 @@ class Leg(NamedTuple):
     going: Going = Move
 
 
-class Beside(NamedTuple):
+class PlanNote(NamedTuple):
     """What is ordered beside marches, as a sentence."""
 
     said: str
 
 
-def steps_of(plan: Plan) -> tuple[Leg | Beside, ...]:
+def steps_of(plan: Plan) -> tuple[Leg | PlanNote, ...]:
     """A plan in the order in which it can be carried out.
 
     Legs are the same only within one march of a box: who comes there later goes on later.
     """
-    found: list[Leg | Beside] = []
+    found: list[Leg | PlanNote] = []
     here, began = "", 0
     for order in plan.orders:
         if isinstance(order, March):
@@ -91,11 +91,11 @@ def steps_of(plan: Plan) -> tuple[Leg | Beside, ...]:
         elif isinstance(order, Entrench | Breakout | Lead):
             [said] = marches_in_words([order])
             where = f" in {place(here)}" if isinstance(order, Entrench) else ""
-            found.append(Beside(sentence(said + where)))
+            found.append(PlanNote(sentence(said + where)))
     return tuple(found)
 
 
-def _add(found: list[Leg | Beside], began: int, leg: Leg) -> None:
+def _add(found: list[Leg | PlanNote], began: int, leg: Leg) -> None:
     """Pieces that go the same way in the same march are told in one line."""
     for at, known in enumerate(found[began:], start=began):
         if isinstance(known, Leg) and (known.to, known.going) == (leg.to, leg.going):
