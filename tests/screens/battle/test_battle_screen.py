@@ -287,7 +287,7 @@ async def test_10_1_a_piece_is_brought_up_and_fires_at_once() -> None:
         await fight_a_round(pilot)
         await pilot.press("b")
         assert isinstance(app.screen, ChoiceScreen)
-        wishes = [offer.text for offer in app.screen.offers]
+        wishes = [offer.text.partition(":")[0] for offer in app.screen.offers]
         assert wishes == ["militia infantry from St. Louis", "veteran infantry from Vandalia"]
         await pilot.press("j", "enter")
         position = position_of(app)

@@ -53,7 +53,7 @@ async def test_the_mark_is_a_sign_beside_the_label_in_every_look() -> None:
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("minus")
         theater_map = map_of(app).map
-        for look, mark in (("plain", "!NAS:U2%"), ("dark", "!■2")):
+        for look, mark in (("plain", "!NAS:U2%"), ("dark", "!□3")):
             app.theme = look
             await pilot.pause()
             lines = [theater_map.render_line(y).text for y in range(theater_map.size.height)]
