@@ -245,7 +245,7 @@ def place_in(box_id: BoxId, room: int) -> str:
     >>> place_in("bowling_green", 13), place_in("bowling_green", 10), place_in("bowling_green", 5)
     ('Bowling Green', 'Bowling G.', 'BGR')
     >>> place_in("harpers_ferry", 10), place_in("charleston_sc", 12)
-    ("Harper's..", 'Charle.. SC')
+    ("Harper's..", 'Charles.. SC')
     """
     name = place(box_id)
     words = name.split(" ")
