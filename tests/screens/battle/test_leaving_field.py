@@ -131,3 +131,48 @@ def test_who_has_run_goes_all_the_same() -> None:
     assert position is not None
     order = BATTLE_LINE.choose(position.position)
     assert not BATTLE_LINE.gives_up(position.position, order)
+
+
+BESIDE_WASHINGTON = """
+scenario = "1861"
+turn = 1
+agenda = ["combat union"]
+[[pieces]]
+box = "manassas_junction"
+side = "union"
+type = "militia_infantry"
+entry = "harpers_ferry"
+[[pieces]]
+box = "manassas_junction"
+side = "confederate"
+type = "veteran_infantry"
+[[pieces]]
+box = "washington"
+side = "union"
+type = "militia_infantry"
+[[pieces]]
+box = "richmond"
+side = "confederate"
+type = "militia_infantry"
+"""
+
+
+async def test_bg_13_2_no_commander_strips_washington_for_a_person() -> None:
+    app = app_at(joined_battle(BESIDE_WASHINGTON, "manassas_junction"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        assert isinstance(app.screen, ChoiceScreen)
+        assert "Washington keeps a piece." in app.screen.refusals
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(orders(app)) and (has_asked(app) or is_over(app)))
+        assert not [order for order in orders(app) if "reinforce" in order]
+
+
+def has_asked(app: NordenSuden) -> bool:
+    return isinstance(app.screen, ChoiceScreen)
+
+
+def is_over(app: NordenSuden) -> bool:
+    return app.journal is not None and app.journal.state.battle is None
