@@ -39,14 +39,24 @@ def course_block(scene: Scene, width: int, glyphs: Glyphs) -> Content:
     cell = max(1, min(3, (width - 4 - len(scene.phase)) // turns))
     done = BAR[plain] * (cell * scene.turn)
     left = EMPTY[plain] * (cell * (turns - scene.turn))
-    breaks = any(toll.breaks for toll in scene.tolls)
     lines = [
         head("TURN", f"{scene.turn} of {scene.last_turn}", width),
         Content.assemble(" ", (done, "$accent"), (left, "dim"), (f"  {scene.phase}", "bold")),
-        head("LOSSES", "lost / beaten with" if breaks else "lost / had", width),
+        head("LOSSES", _toll_note(scene.tolls, width - len(" LOSSES") - 2), width),
         *(_bar(toll, width - 3 - UNEVEN, plain) for toll in scene.tolls),
     ]
     return Content("\n").join(lines)
+
+
+def _toll_note(tolls: Sequence[SideToll], room: int) -> str:
+    """What the numbers of the losses are, and those with which the sides are beaten."""
+    usual, breaking = "lost / had", [toll for toll in tolls if toll.breaks]
+    if not breaking:
+        return usual
+    whole = " ".join(f"{SIDE_LETTERS[toll.side]} {toll.breaks}" for toll in breaking)
+    short = ", ".join(str(toll.breaks) for toll in breaking)
+    forms = (f"{usual}; beaten with {whole}", f"{usual}; beaten: {short}", usual)
+    return next(form for form in forms if len(form) <= room or form is usual)
 
 
 def course_line(scene: Scene, width: int, glyphs: Glyphs) -> Content:
@@ -64,7 +74,7 @@ def _bar(toll: SideToll, length: int, plain: bool) -> Content:
         (f" {SIDE_LETTERS[toll.side]} ", style),
         (BAR[plain] * filled, style),
         (EMPTY[plain] * (length - filled), "dim"),
-        (f" {toll.lost}/{whole}".ljust(UNEVEN), "bold"),
+        (f" {toll.lost}/{toll.had}".ljust(UNEVEN), "bold"),
     )
 
 

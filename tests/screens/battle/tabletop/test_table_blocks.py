@@ -35,15 +35,22 @@ def test_the_strip_shows_how_many_turns_have_passed() -> None:
 def test_a_bar_is_full_when_the_side_is_beaten() -> None:
     *_, union, confederate = course_block(scene(25, 5), WIDTH, UNICODE).plain.splitlines()
     assert "▁" not in union
-    assert "25/25" in union
+    assert "25/49" in union, "as in the line above the table"
     filled, left = confederate.count("▆"), confederate.count("▁")
     assert abs(4 * filled - left) <= 4, "a fifth"
-    assert "5/25" in confederate
+    assert "5/49" in confederate
     one = course_line(scene(2, 1), 33, UNICODE).plain
     assert "U" in one
-    assert "2/25" in one
-    assert "1/25" in one
+    assert "2/49" in one
+    assert "1/49" in one
     assert len(one) <= 33
+
+
+def test_the_head_says_with_how_many_losses_a_side_is_beaten() -> None:
+    wide, narrow = (course_block(scene(2, 1), width, ASCII).plain for width in (48, 35))
+    assert "lost / had; beaten with U 25 C 25" in wide
+    assert "lost / had; beaten: 25, 25" in narrow
+    assert max(map(len, narrow.splitlines())) <= 35
 
 
 def test_losses_that_decide_nothing_are_counted_against_what_there_was() -> None:
