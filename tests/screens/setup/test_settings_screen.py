@@ -198,6 +198,7 @@ def test_every_setting_is_read_as_written() -> None:
         *("light", "dots", "slow", "fast"),
         *("off",) * 5,
         "map.march map.find",
+        "0f1c-lesson",
         *("off", '/mnt/"x"\\y', "yankee"),
     )
     write_settings(own_session().settings_file, settings)
