@@ -11,12 +11,20 @@ from campaign.actions import Done, March, Move
 from campaign.agenda import Combat, Marches, Marching
 from campaign.budget import QUICK, Budget, CancelledError
 from campaign.commanders import COMMANDERS
+from campaign.commanders.commander import Decision
 from campaign.commanders.field.ground import open_gates
 from campaign.commanders.field.picture import Outlook
 from campaign.commanders.field.temper import METHODICAL, TEMPERS
 from campaign.commanders.planner import choose as planner
 from campaign.commanders.planner import courses, one_march, reply, rollout
-from campaign.commanders.planner.courses import Remembered, course, is_moving, others, worth
+from campaign.commanders.planner.courses import (
+    Maneuver,
+    Remembered,
+    course,
+    is_moving,
+    others,
+    worth,
+)
 from campaign.commanders.planner.rollout import seed_of
 from campaign.commanders.reasons import KINDS
 from campaign.state import Ending
@@ -170,7 +178,9 @@ def test_a_war_that_is_won_is_worth_more_than_any_that_goes_on(side: Side) -> No
     assert worth(lost, side, METHODICAL) < 0 < worth(rich, side, METHODICAL)
 
 
-def test_no_other_course_leaves_a_gate_open_that_his_own_keeps() -> None:
+def test_no_other_course_leaves_a_gate_open_that_his_own_keeps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """[BG 6.2, BG 13.1] A fleet lands on one throw in six, which few throws show."""
     state = situation(
         'turn = 8\nagenda = ["marches confederate left 3 die 3"]\n'
@@ -186,18 +196,16 @@ def test_no_other_course_leaves_a_gate_open_that_his_own_keeps() -> None:
             )
         )
     )
-    end = planner._chosen(state, METHODICAL, QUICK).end
-    assert not open_gates(course(state, METHODICAL, QUICK).end, CONFEDERATE) & new_orleans(state)
-    assert any(
-        open_gates(way.end, CONFEDERATE) & new_orleans(state)
-        for way in others(state, course(state, METHODICAL, QUICK), QUICK)
-    )
-    assert not open_gates(end, CONFEDERATE) & new_orleans(state)
-
-
-def new_orleans(state: CampaignState) -> int:
-    """The port, as a set."""
-    return 1 << state.theater.number["new_orleans"]
+    own = course(state, METHODICAL, QUICK)
+    leave = (March("mobile"), Move(1, PieceType.MILITIA_INFANTRY, "montgomery"))
+    orders, end = one_march.in_one_march(state, leave, RandomDice("none is thrown"))
+    bare = Maneuver(METHODICAL, tuple(Decision(order) for order in orders), end)
+    mobile = 1 << state.theater.number["mobile"]
+    assert not open_gates(own.end, CONFEDERATE) & mobile
+    assert open_gates(end, CONFEDERATE) & mobile
+    monkeypatch.setattr(planner, "others", lambda *_: iter((bare,)))
+    monkeypatch.setattr(planner, "played_on", lambda end, *_: 50.0 * (end == bare.end))
+    assert planner._chosen(state, METHODICAL, Budget(1000)).end == own.end
 
 
 def test_what_is_thrown_for_is_the_same_before_each_march_of_a_segment() -> None:

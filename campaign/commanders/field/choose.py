@@ -17,15 +17,16 @@ from campaign.agenda import (
     Supply,
     Withdrawal,
 )
+from campaign.battle.contract import ABLE, PLAIN
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.commanders.commander import Decision, Reason
 from campaign.commanders.field import answers
-from campaign.commanders.field.fighting import fought
 from campaign.commanders.field.marches import ideas
 from campaign.commanders.field.picture import Outlook, outlook
 from campaign.commanders.field.raising import promoted, raised
 from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL, Sight, Temper
 from campaign.commanders.steady.advanced_rules import follow, ride
+from campaign.commanders.steady.routine import tactics
 from campaign.engine import legal_actions
 from campaign.state import CampaignState
 
@@ -42,7 +43,7 @@ def decide(
 ) -> Decision:
     """What seems best now, and why; nobody goes to boxes that are to be *spared*."""
     if isinstance(state.step, Fighting):
-        return Decision(fought(state, budget, sight))
+        return Decision(tactics(state, budget, ABLE if sight == FULL_SIGHT else PLAIN))
     thinking = Thinking(budget)
     actions = legal_actions(state)
     if len(actions) == 1:

@@ -16,7 +16,6 @@ from campaign.commanders.field.grid import Grid, added_up, numbers, row, shares
 from campaign.commanders.field.ground import (
     Felt,
     fleet,
-    gates,
     in_view_of_the_end,
     may_land,
     walked_into,
@@ -49,9 +48,6 @@ STEPS_IN = 0.45
 
 LANDS = 0.25
 """The same if he may land there on one throw in six. [BG 6.2]"""
-
-GATE = 2.0
-"""How much more that is at a gate: one piece takes it, and an army must win it back."""
 
 HUNGER = 2.5
 """What it costs to have several pieces where no supply comes: one of them is lost. [NS 2.2]"""
@@ -173,14 +169,13 @@ class Outlook:
         """By the ways of his pieces, as far as they are not barred: one box, or two by river or on
         horseback; and over the sea. [BG 4.4, BG 6.2]
         """
-        state, side, theater = self.state, self.side, self.theater
+        state, side = self.state, self.side
         found = walked_into(state, side.enemy)
         cost = {box: STEPS_IN * self.worth[box] for box in bits(found)}
         if side is not UNION and may_land(state):
             for port, _ in landing:
                 cost.setdefault(port, LANDS * self.worth[port])
-        guarded = gates(theater, side)
-        return {box: (GATE if guarded >> box & 1 else 1.0) * lost for box, lost in cost.items()}
+        return cost
 
     def bared(self, box: int, own: Force, control: float) -> float:
         """What it costs that nobody is in a box of ours that the enemy may walk into."""
