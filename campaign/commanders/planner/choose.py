@@ -32,7 +32,7 @@ from campaign.rules.marches import marches_by
 from campaign.state import CampaignState
 from campaign.terms import Side
 
-ORDERED = 150
+ORDERED = 180
 """An order of a maneuver costs as much as so many ideas that are looked at."""
 
 ROUNDS = (2, 4, 8, 16)

@@ -17,10 +17,10 @@ from campaign.terms import Side
 LONGEST = 600
 """So many orders are played at most."""
 
-ORDER = 50
+ORDER = 60
 """An order that is played costs as much as so many ideas that are looked at."""
 
-LOOK = 40
+LOOK = 48
 """The same of a box with pieces that may march, each time when all of them are looked at."""
 
 
