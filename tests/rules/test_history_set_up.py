@@ -14,7 +14,7 @@ from campaign.resolvers.shell_for_guns.position import TURNS, Marker
 from campaign.resolvers.shell_for_guns.set_positions import on_table
 from campaign.resolvers.shell_for_guns.verdict import settle, take_objectives
 from campaign.resolvers.yankee.ground import holder, objectives, objectives_held
-from campaign.resolvers.yankee.position import LAST_TURN, YankeePosition
+from campaign.resolvers.yankee.position import LAST_TURN, Stage, YankeePosition
 from campaign.resolvers.yankee.victory import judged
 from campaign.tabletop.contact import overlaps
 from campaign.tabletop.measure import CM, Point, distance
@@ -163,6 +163,7 @@ def test_sk_1_5_who_wins_at_the_end_in_yankee(needed: int, winner: Any) -> None:
         troops=troops,
         turn=LAST_TURN,
         mover=start.first.enemy,
+        stage=Stage.COMBAT,  # the last part of a player turn
         request=restaged(start.request, needed=needed),
     )
     assert objectives_held(last, CONFEDERATE) == 1

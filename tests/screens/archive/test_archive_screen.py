@@ -94,7 +94,7 @@ async def test_a_campaign_is_described_by_its_scenario_and_the_players_clock(
     assert lines[:3] == [
         "East",
         "The First Year, 1861-1862: Jul 1861, turn 1, the Union decides",
-        "Union: person, Confederacy: steady",
+        "Union: a person; Confederacy: Steady",
     ]
     assert "note: Keep Lee out." in lines
     assert "never gone back" in lines
