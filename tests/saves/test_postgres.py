@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from saves.storage.connection import one
 from saves.storage.postgres import list_shared
 from saves.storage.row_format import FORMAT
 from saves.storage.rows import ELSEWHERE
+from tests.patience import until
 from tests.saves.playing import SEED, begin_shared, change_rows, hold, play_on, start
 
 # --- playing -----------------------------------------------------------------------------------
@@ -113,7 +115,14 @@ def test_a_second_one_reads_only(processes: ForkServerContext, database: str) ->
     assert look(place).verify() == 0
     process.kill()
     process.join(30)
-    Journal.resume(place).close()
+
+    def is_free() -> bool:
+        with suppress(InUseError):
+            Journal.resume(place).close()
+            return True
+        return False
+
+    until(is_free)  # the server lets go of it when it hears that the line is dead
 
 
 def two_writers(database: str) -> tuple[Journal, Journal]:
