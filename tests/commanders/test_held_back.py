@@ -1,6 +1,6 @@
 """A commander who fights for a person leaves a piece in Washington and in the seven cities.
 
-Whoever handed the first battle of the war to him lost the capital to a single militia next door.
+Its fall ends the war, and a single militia next door is enough for that. [BG 13.2]
 """
 
 from campaign import apply, read_order, read_situation

@@ -114,7 +114,7 @@ async def test_in_a_small_terminal_the_panel_opens_and_each_line_leads_to_its_bo
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_who_plans_a_march_beside_a_report_has_the_keys_for_it(size: tuple[int, int]) -> None:
-    """The prompt says that enter marches; it led to the box of the line of the report instead."""
+    """The prompt says that enter marches: it is not for a line of the report."""
     app = newly_told()
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: state_of(app).active is CONFEDERATE)

@@ -50,7 +50,7 @@ def test_what_stands_beside_a_table_can_be_asked_for(way: str) -> None:
 
 
 def test_a_unit_that_has_a_name_has_it_alone() -> None:
-    """Its strength behind the name, `First Brigade 8/8`, was taken for the number of a brigade."""
+    """Its strength behind the name, `First Brigade 8/8`, is not the number of a brigade."""
     told = talk_to(begun("shell_for_guns"), *SOME_TURNS, "units", "more all").text
     assert re.search(r": the Union First Brigade \d/8 ", told)
     assert re.search(r": the Confederate Second Brigade \d/8 ", told)
