@@ -220,13 +220,20 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         if self._in_line is not None:
             self._in_line.over()
 
+    @property
+    def _open_channel(self) -> "SSHServerChannel[bytes] | None":
+        """Where something may still be said: a close is known before the loss of the line is."""
+        if self._channel is None or self._is_gone or self._channel.is_closing():
+            return None
+        return self._channel
+
     def _say(self, data: bytes) -> None:
-        if self._channel is not None and not self._is_gone:
-            self._channel.write(data)
+        if (channel := self._open_channel) is not None:
+            channel.write(data)
 
     def _complain(self, data: bytes) -> None:
-        if self._channel is not None and not self._is_gone:
-            self._channel.write_stderr(data)
+        if (channel := self._open_channel) is not None:
+            channel.write_stderr(data)
 
     def _sentence(self, text: str) -> None:
         """A sentence of the server itself, on a screen that is a shell's again."""
@@ -257,7 +264,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             if self._reason and self._has_screen and not is_sentence:
                 status = 0  # ended while it was in line, as later on; no command has been obeyed
             self._sentence(str(error) if is_sentence else self._reason or CLOSED)
-            if not (is_sentence or self._reason or self._is_gone):
+            if not (is_sentence or self._reason) and self._open_channel is not None:
                 log("no session", error=error)
         finally:
             self._no_longer_in_line()
@@ -345,7 +352,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     @property
     def _is_wanted(self) -> bool:
-        return not (self._is_gone or self._reason)
+        return self._open_channel is not None and not self._reason
 
     async def _asked_for(self, request: Fork) -> Forking:
         self._number = request.number
@@ -395,8 +402,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def _close(self, status: int) -> None:
         self._close_ends()
-        if self._channel is not None and not self._is_gone:
-            self._channel.exit(status)
+        if (channel := self._open_channel) is not None:
+            channel.exit(status)
 
     async def _farewell(self) -> None:
         """Whoever reads slowly, or at the other end of the world, hears how it ended, too."""

@@ -232,6 +232,31 @@ async def test_a_command_that_the_server_ends_has_not_succeeded(server: Server) 
         assert done.stdout == ""
 
 
+async def test_who_goes_while_he_is_let_in_is_no_error(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """His channel is closed, and the loss of his line has not been said yet."""
+    async with another_door(server) as (house, port), server.line("lee", port=port) as connection:
+        ask, coming = house.ask, asyncio.get_running_loop().create_future()
+
+        async def when_he_is_gone(question: Any, *words: Any) -> Any:
+            answer = await ask(question, *words)
+            if question == house.door.came:
+                [one] = house.sessions
+                coming.set_result(one)
+                while not one._channel.is_closing():  # type: ignore[attr-defined]
+                    await asyncio.sleep(0)
+            return answer
+
+        monkeypatch.setattr(house, "ask", when_he_is_gone)
+        process = await connection.create_process(term_type="xterm")
+        async with asyncio.timeout(PATIENCE):
+            one = await coming
+            process.stdin.write_eof()
+            process.close()
+            await one._running
+
+
 def waits(session: Any) -> bool:
     """More was said to a client than it takes now."""
     return session._channel is not None and session._channel.get_write_buffer_size() > 0
