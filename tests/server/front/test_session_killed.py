@@ -35,6 +35,10 @@ WITHIN = 0.5
 """Seconds after the first key of a decision within which its session is killed."""
 
 
+SETTLING = 0.25
+"""Seconds in which an order that is on its way arrives."""
+
+
 class Front:
     """A player at a terminal, and the process of his session."""
 
@@ -112,11 +116,20 @@ async def killed(server: Server, kills: int) -> tuple[int, list[float]]:
             await front.is_killed_while_he_decides(lot)
             killed_at, at_once = time.monotonic(), front.person.at_once
             await front.log_in()
+            await has_settled(war)
             assert war.orders[: len(known)] == known
             assert len(war.orders) <= len(known) + at_once
             await fronts[war.state.to_move or Side.UNION].decide()
             took.append(time.monotonic() - killed_at)
     return number, took
+
+
+async def has_settled(war: Onlooker) -> None:
+    """What the session that is gone has sent has come to the table, on a busy host as well."""
+    orders = [""]
+    while orders != war.orders:
+        orders = war.orders
+        await asyncio.sleep(SETTLING)
 
 
 async def test_a_session_that_is_killed_loses_nothing(server: Server) -> None:

@@ -112,7 +112,7 @@ class Person:
         """Decisions in battles that he has taken."""
 
         self.at_once = 1
-        """Orders that the last key of his decision gives."""
+        """Orders that the last key of his decision gives, at the most."""
 
     async def decide(self) -> None:
         """Take the next decision, which is his."""
@@ -151,6 +151,7 @@ class Person:
         """What the line of keys offers: fill in what is open, and go on."""
         before = len(self.war.orders)
         self.fought += 1
+        self.at_once = _in_one_step(self.war.state)
         while len(self.war.orders) <= before:
             text = await seen(self.terminal, offer, "a key of the battle")
             if WHERE_TO in last_line(text):
@@ -171,6 +172,12 @@ class Person:
     def _has_ordered(self, lines: int, before: str) -> bool:
         """The order is at the table, and the screen shows what came of it."""
         return self.terminal.look() != before and len(self.war.orders) >= lines
+
+
+def _in_one_step(state: CampaignState) -> int:
+    """Orders that a key gives which fills in what is open: one for each piece that has a choice."""
+    orders = (a.order for a in legal_actions(state) if isinstance(a, Fight))
+    return max(1, len({order.rpartition(" ")[0] for order in orders}))
 
 
 def last_line(text: str) -> str:
