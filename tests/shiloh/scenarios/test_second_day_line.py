@@ -1,6 +1,8 @@
-"""7 April: the Confederate line forms until 10 AM, and Buell's divisions stay linked. [BB 30.8]"""
+"""7 April: the Confederate line forms until 10 AM. [BB 30.8]"""
 
 from typing import Any
+
+import pytest
 
 from campaign.dice import ScriptedDice
 from campaign.resolvers.nei_boschi.books import book
@@ -9,7 +11,9 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.sheets import sheets
 from campaign.resolvers.nei_boschi.shiloh import second_day_line
+from campaign.resolvers.nei_boschi.shots import Shot
 from campaign.resolvers.nei_boschi.units import Place
+from campaign.resolvers.nei_boschi.volleys import Volley
 from tests.shiloh.desk import number, request
 from tests.shiloh.printed import prints
 
@@ -91,16 +95,37 @@ def test_a_corps_that_sees_the_union_over_the_line_moves_and_all_in_the_next_tur
     assert moves(next_turn(seen), "cs.cav-8-tx-a")
 
 
-def test_pond_and_chalmers_wake_all_two_turns_later() -> None:
+def chalmers_sees(*, in_touch: bool) -> HexPosition:
+    """He begins to act with a regiment of the Union over the line before him."""
     position = day()
-    chalmers = position.unit(number("cs.7-ms"))
-    near = position.with_units(
-        position.unit(number("us.8-il"))._replace(hex=chalmers.hex - 1, place=Place.FIELD)
-    )
-    seen = begun(near, "2/2/2")
+    alone = [unit._replace(hex=HEX("N5832")) for unit in position.members("2/2/2") if unit.hex]
+    if not in_touch:
+        position = position.with_units(*alone)
+    [first, *_] = [unit for unit in position.members("2/2/2") if unit.sp]
+    union = position.unit(number("us.8-il"))._replace(hex=first.hex - 1, place=Place.FIELD)
+    return begun(position.with_units(union), "2/2/2")
+
+
+def test_chalmers_wakes_his_corps_a_turn_later_and_all_in_the_second() -> None:
+    """`Tutti e quattro i comandi grandi si attivano normalmente all'inizio del secondo turno dopo
+    che Pond e/o Chalmers stabiliscono la LOS`; his own corps `solo nel turno successivo`. [BB 30.8]
+    """
+    seen = chalmers_sees(in_touch=False)
+    assert not moves(seen, "cs.154-tn"), "of Hardee's corps, as he is"
+    later = next_turn(seen)
+    assert moves(later, "cs.154-tn")
+    assert not moves(later, "cs.2-ar"), "of Bragg's"
+    assert moves(next_turn(later), "cs.2-ar")
+
+
+def test_who_stands_beside_his_corps_wakes_it_at_once() -> None:
+    """`A meno che non siano adiacenti ad unità che non possono muovere e nei loro comandi di
+    corpo`: then it is as with any other brigade. [BB 30.8]
+    """
+    seen = chalmers_sees(in_touch=True)
+    assert moves(seen, "cs.154-tn")
     assert not moves(seen, "cs.2-ar")
-    assert not moves(next_turn(seen), "cs.2-ar")
-    assert moves(next_turn(next_turn(seen)), "cs.2-ar")
+    assert moves(next_turn(seen), "cs.2-ar")
 
 
 def test_shells_wake_all_two_turns_later() -> None:
@@ -134,21 +159,13 @@ def test_forrest_waits_and_then_hardee_may_roll() -> None:
     assert moves(begun(again, hardee, 6), "cs.154-tn")
 
 
-@prints("8", "buells_line", "do not move until Rousseau is in line next to Smith")
-def test_nelson_and_crittenden_wait_for_the_line() -> None:
-    """Rousseau beside Smith, Kirk beside Rousseau, until one of Buell's has crossed. [BB 30.8]"""
+@pytest.mark.parametrize(("firer", "wakes"), [("us.btty-terrill", True), ("us.8-il", False)])
+def test_any_fire_of_artillery_counts(firer: str, wakes: bool) -> None:
+    """`subisce il fuoco di artiglieria`: canister as well as ball, and no muskets. [BB 30.8]"""
     position = day()
-    nelson = "us.36-in"
-    smith = next(unit for unit in position.members("14/5/O") if unit.sp)
-    apart = [u._replace(hex=HEX("N6420")) for u in position.members("4/2/O") if u.hex]
-    assert not moves(position.with_units(*apart), nelson)
-    rousseau = [u._replace(hex=smith.hex + 1) for u in position.members("4/2/O")]
-    kirk = [u._replace(hex=smith.hex + 2, place=Place.FIELD) for u in position.members("5/2/O")]
-    assert not moves(position.with_units(*rousseau), nelson), "without Kirk"
-    linked = position.with_units(*rousseau, *kirk)
-    assert moves(linked, nelson)
-    gone = position.with_units(*apart).marked(second_day_line.CROSSED)
-    assert moves(gone, nelson)
-    crossing = position.unit(number(nelson))._replace(hex=HEX("S4401"))
-    after, _ = second_day_line.came(position.with_units(crossing), crossing.number, ScriptedDice())
-    assert second_day_line.CROSSED in after.marks
+    target = position.unit(number("cs.2-ar"))
+    guns = position.unit(number(firer))
+    near = Shot((guns.number,), target.hex - 1, target.hex, target.number, guns.sp)
+    fired = Volley(near, guns.sp, False, 0, ())
+    after, _ = second_day_line.under_fire(position, fired, target, ScriptedDice())
+    assert (f"shelled.{position.turn}" in after.marks) is wakes

@@ -4,6 +4,7 @@ from campaign.resolvers.nei_boschi.book import BattleBook
 from campaign.resolvers.nei_boschi.shiloh import (
     alert,
     bivouac,
+    buells_line,
     continuous_line,
     corps_lead,
     corps_markers,
@@ -163,9 +164,11 @@ def _movement(book: BattleBook) -> BattleBook:
             held_units.bars_moving,
             second_day.bars_moving,
             second_day_line.bars_moving,
+            buells_line.bars_moving,
         ),
         bars_end=barred_by(
-            missions.bars_end, held_units.bars_end, michigan.bars_end, bivouac.bars_end
+            *(missions.bars_end, held_units.bars_end, michigan.bars_end),
+            *(bivouac.bars_end, buells_line.bars_end),
         ),
         bars_reaction=first_of(
             book.bars_reaction,
@@ -174,7 +177,7 @@ def _movement(book: BattleBook) -> BattleBook:
         ),
         came=in_turn(
             held_units.came,
-            second_day_line.came,
+            buells_line.came,
             noon_surprise.came,
             fifth_of_april.came,
         ),

@@ -1,8 +1,8 @@
-"""7 April: the Confederate line forms for hours, and Buell's stays linked. [BB 30.8]
+"""7 April: the Confederate line forms for hours. [BB 30.8]
 
 Which corps may move is remembered as `corps.3` in the marks, all of them as `corps.all`; when
-somebody saw the Union over the line, or was shelled, as `seen.2`, `far.2` and `shelled.2`, with
-the turn.
+somebody saw the Union over the line, or was shelled, as `seen.2` and `shelled.2`, with the turn,
+and as `far.2.3` if Chalmers saw it, whose corps is the 3rd.
 """
 
 from collections.abc import Iterator
@@ -12,12 +12,12 @@ from typing import Final
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.hexes.grid import Hex, are_adjacent, column, row
-from campaign.resolvers.nei_boschi.apart import sees
+from campaign.hexes.grid import Hex, column, row
+from campaign.resolvers.nei_boschi.apart import apart, sees
 from campaign.resolvers.nei_boschi.cards import numbers_of
 from campaign.resolvers.nei_boschi.limits import Bar
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
-from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.position import HexPosition, Units
 from campaign.resolvers.nei_boschi.scenario_events import CorpsFreed
 from campaign.resolvers.nei_boschi.staging import hex_staging
 from campaign.resolvers.nei_boschi.units import Body, BodyId, Place, Unit
@@ -40,13 +40,6 @@ HARDEE_GOES: Final = 5
 WEST, ROWS, SOUTH = 38, ((41, 22), (53, 28)), 28
 """The line, ours but for its ends: Tilghman Branch between columns 38 and 39, hexes from N4122 to
 N5328, Dill Branch in row Nxx28. [BB 30.8]"""
-
-BUELLS: Final = ("4/O", "5/O")
-"""Nelson and Crittenden. [BB 30.8]"""
-
-ROUSSEAU, SMITH, KIRK = "4/2/O", "14/5/O", "5/2/O"
-OHIO: Final = "AoO"
-CROSSED: Final = "buell_has_crossed"
 
 
 def is_over(hex_: Hex) -> bool:
@@ -106,9 +99,9 @@ def bars_moving(position: HexPosition, unit: Unit) -> Refusal | None:
     """Until then a corps fires back, turns one vertex, recovers and resupplies. [BB 30.8]"""
     if card(position, unit.number).is_leader:
         return None
-    if not _may_move(position, unit):
-        return Refusal("BB 30.8", "its corps does not move before the line has formed")
-    return _bars_buell(position, unit)
+    if _may_move(position, unit):
+        return None
+    return Refusal("BB 30.8", "its corps does not move before the line has formed")
 
 
 def bars_fire(position: HexPosition, unit: Unit) -> Refusal | None:
@@ -138,7 +131,8 @@ def _bars_across(hex_: Hex) -> Refusal | None:
 def begin_turn(position: HexPosition, dice: Dice) -> Tick:
     """The turn after a corps saw them, the second one after Pond or Chalmers did, or a shell fell.
 
-    [BB 30.8]
+    The corps of Pond, or of Chalmers, is a turn before the others: he causes its activation `solo
+    nel turno successivo a quello nel quale si è creata la LOS`. [BB 30.8]
     """
     if not page_of(position).has(RULE) or "corps.all" in position.marks:
         return Tick(position, ())
@@ -146,10 +140,22 @@ def begin_turn(position: HexPosition, dice: Dice) -> Tick:
     ends = (
         turn_of(position).hour >= FREE_FROM
         or any(f"seen.{turn}" in position.marks for turn in range(now))
-        or any(f"far.{turn}" in position.marks for turn in range(now - 1))
+        or any(_seen_afar(position, corps, now - 1) for corps in CORPS)
         or any(f"shelled.{turn}" in position.marks for turn in range(now - 1))
     )
-    return _freed(position, "all") if ends else Tick(position, ())
+    if ends:
+        return _freed(position, "all")
+    events: tuple[object, ...] = ()
+    for corps in CORPS:
+        if _seen_afar(position, corps, now) and not is_free(position, corps):
+            position, more = _freed(position, corps)
+            events += more
+    return Tick(position, events)
+
+
+def _seen_afar(position: HexPosition, corps: str, before: int) -> bool:
+    """Pond or Chalmers of a corps has seen them in a turn before that."""
+    return any(f"far.{turn}.{corps}" in position.marks for turn in range(before))
 
 
 def _freed(position: HexPosition, corps: str, face: int = -1) -> Tick:
@@ -168,9 +174,9 @@ def begin_bodies(position: HexPosition, bodies: tuple[BodyId, ...], dice: Dice) 
         events += more
         if not corps or is_free(position, corps):
             continue
-        if _sees_them(position, body):
-            if id_ in (POND, CHALMERS) and _has_exceptions(position):
-                position = position.marked(f"far.{position.turn}")
+        if seers := tuple(_who_sees_them(position, body)):
+            if _is_out_of_touch(position, body, corps, seers):
+                position = position.marked(f"far.{position.turn}.{corps}")
             else:
                 position, more = _freed(position.marked(f"seen.{position.turn}"), corps)
                 events += more
@@ -180,16 +186,34 @@ def begin_bodies(position: HexPosition, bodies: tuple[BodyId, ...], dice: Dice) 
     return Tick(position, events)
 
 
-def _sees_them(position: HexPosition, body: Body) -> bool:
+def _who_sees_them(position: HexPosition, body: Body) -> Iterator[Unit]:
+    """Units of a body that see somebody of the Union over the line."""
     enemies = [
         unit
         for unit in position.units
         if unit.side is UNION and unit.place is Place.FIELD and is_over(unit.hex)
         if card(position, unit.number).fights
     ]
-    return any(
-        sees(position, unit, enemy) for unit in _there(position, body.id) for enemy in enemies
-    )
+    for unit in _there(position, body.id):
+        if any(sees(position, unit, enemy) for enemy in enemies):
+            yield unit
+
+
+def _is_out_of_touch(position: HexPosition, body: Body, corps: str, seers: Units) -> bool:
+    """Pond's or Chalmers's men have seen the enemy, and none of those who did is beside one of
+    their corps that does not move: `a meno che non siano adiacenti ad unità che non possono muovere
+    e nei loro comandi di corpo`. Word from farther off takes a turn. [BB 30.8]
+    """
+    if body.id not in (POND, CHALMERS) or not _has_exceptions(position):
+        return False
+    held = [
+        unit
+        for other in position.bodies
+        if other.id != body.id and corps_of(position, other) == corps
+        for unit in _there(position, other.id)
+        if not _may_move(position, unit)
+    ]
+    return not any(apart(unit, other) <= 1 for unit in seers for other in held)
 
 
 def _there(position: HexPosition, body: BodyId) -> Iterator[Unit]:
@@ -201,7 +225,9 @@ def _there(position: HexPosition, body: BodyId) -> Iterator[Unit]:
 def _free_forrest(position: HexPosition, body: Body) -> Tick:
     """Forrest moves once he has seen them; from the next turn on Hardee may roll. [BB 30.8]"""
     his = [unit for unit in _there(position, body.id) if _is_forrest(position, unit)]
-    if not his or f"free.{his[0].number}" in position.marks or not _sees_them(position, body):
+    if not his or f"free.{his[0].number}" in position.marks:
+        return Tick(position, ())
+    if not any(_who_sees_them(position, body)):
         return Tick(position, ())
     marks = [f"free.{unit.number}" for unit in his]
     return Tick(position.marked(*marks, f"forrest.{position.turn}"), ())
@@ -222,41 +248,8 @@ def _hardee_rolls(position: HexPosition, dice: Dice) -> Tick:
 
 
 def under_fire(position: HexPosition, volley: Volley, target: Unit, dice: Dice) -> Tick:
-    """Ball from artillery at any of them. [BB 30.8]"""
-    if volley.is_ball and target.side is CONFEDERATE and _holds(position):
+    """Artillery at any of them, near or far: `subisce il fuoco di artiglieria`. [BB 30.8]"""
+    by_guns = card(position, volley.shot.firers[0]).has_guns
+    if by_guns and target.side is CONFEDERATE and _holds(position):
         position = position.marked(f"shelled.{position.turn}")
     return Tick(position, ())
-
-
-# --- Buell's line ------------------------------------------------------------------------------
-
-
-def came(position: HexPosition, number: int, dice: Dice) -> Tick:
-    """One of Buell's units has crossed the line: his divisions go as they like. [BB 30.8]"""
-    unit = position.unit(number)
-    if unit.side is not UNION or not page_of(position).has("buells_line"):
-        return Tick(position, ())
-    is_buells = any(one.id == OHIO for one in chain(position, position.body(unit.body)))
-    if is_buells and is_over(unit.hex):
-        position = position.marked(CROSSED)
-    return Tick(position, ())
-
-
-def _bars_buell(position: HexPosition, unit: Unit) -> Refusal | None:
-    """Nelson and Crittenden wait for Rousseau beside Smith, and Kirk beside Rousseau. [BB 30.8]"""
-    if position.body(unit.body).command not in BUELLS or not page_of(position).has("buells_line"):
-        return None
-    if CROSSED in position.marks or unit.place is not Place.FIELD:
-        return None
-    if _touch(position, ROUSSEAU, SMITH) and _touch(position, KIRK, ROUSSEAU):
-        return None
-    return Refusal("BB 30.8", "Rousseau is not in line with Smith, or Kirk not with Rousseau")
-
-
-def _touch(position: HexPosition, one: BodyId, other: BodyId) -> bool:
-    theirs = [unit.hex for unit in _there(position, other)]
-    return any(
-        unit.hex == hex_ or are_adjacent(unit.hex, hex_)
-        for unit in _there(position, one)
-        for hex_ in theirs
-    )
