@@ -68,6 +68,24 @@ def test_6_am_detachments_have_two_and_peabody_one_to_three(
     assert held_back(position, ("1/6/T",)).unit(detachment.number).done
 
 
+@pytest.mark.parametrize(("face", "led", "astray"), [(0, 3, 2), (2, 2, 1), (5, 1, 1)])
+def test_6_am_a_regiment_out_of_peabodys_range_acts_once_less(
+    face: int, led: int, astray: int
+) -> None:
+    """`Le singole unità sono influenzate per essere Fuori Comando dal loro leader immediato, cioè
+    una Attivazione di meno`; of the detachments `tutti sono considerati in comando`. [BB 30 a]
+    """
+    position, _ = hour(1, face)
+    position = with_markers(position)
+    regiment, detachment = (position.unit(number(id_)) for id_ in ("us.16-wi", "us.det-a"))
+    near = regiment._replace(hex=position.unit(number("us.ldr-peabody")).hex)
+    for unit, limit in ((near, led), (regiment._replace(hex=1010), astray), (detachment, 2)):
+        for acts in (limit - 1, limit):
+            now = position.with_units(unit._replace(acts=acts))
+            held = held_back(now, ("1/6/T",)).unit(unit.number)
+            assert held.done is (acts == limit), (unit.hex, acts)
+
+
 @prints("1", "alert", "activations come from the alert program")
 def test_7_am_sherman_by_brigades_without_his_own_value() -> None:
     """3/5/T 0-1: 2, 2-8: 1, 9: 0; the rest 0: 2, 1-2: 1, 3-9: 0; no +1 of Sherman. [trap 32]"""

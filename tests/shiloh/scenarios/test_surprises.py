@@ -4,7 +4,7 @@ import pytest
 
 from campaign.dice import RandomDice, ScriptedDice
 from campaign.resolvers.nei_boschi import sequence
-from campaign.resolvers.nei_boschi.activation import most_acts
+from campaign.resolvers.nei_boschi.activation import held_back, most_acts
 from campaign.resolvers.nei_boschi.arrivals import come_upon
 from campaign.resolvers.nei_boschi.books import book
 from campaign.resolvers.nei_boschi.efficiency import draw_efficiency
@@ -248,7 +248,25 @@ def test_an_alert_wakes_the_whole_division() -> None:
         assert (after.command("6/T").markers, after.command("6/T").left) == (number_, number_)
         assert after.body("1/6/T").orders is Orders.ADVANCE
         assert after.body("1/5/T").orders is Orders.RESERVE
-        assert most_acts(after, after.body("1/6/T")._replace(in_command=False)) == number_
+        assert most_acts(after, after.body("1/6/T")) == number_
+
+
+@pytest.mark.parametrize(("in_command", "acts", "stray"), [(True, 2, 1), (False, 1, 1)])
+def test_who_is_out_of_command_loses_one_activation_of_the_alert(
+    in_command: bool, acts: int, stray: int
+) -> None:
+    """`i reggimenti Fuori Comando non si attivano una volta di meno della loro brigata se
+    quest'ultima è anch'essa Fuori Comando`: a brigade does, and its regiments no more. [BB 31]
+    """
+    position = april().marked("awake.6/T", "turn.woken.6/T.2")
+    peabody = position.body("1/6/T")._replace(in_command=in_command)
+    position = position.with_body(peabody)
+    assert most_acts(position, peabody) == acts
+    regiment = position.unit(number("us.16-wi"))._replace(hex=1010, acts=stray - 1)
+    for done in (False, acts > stray):
+        held = held_back(position.with_units(regiment), ("1/6/T",))
+        assert held.unit(regiment.number).done is done
+        regiment = regiment._replace(acts=stray)
 
 
 def test_who_has_passed_may_turn_at_once() -> None:

@@ -11,6 +11,8 @@ from campaign.battle.contract import Tick
 from campaign.battle.secrets import SECRETLY
 from campaign.dice import Dice
 from campaign.errors import Refusal
+from campaign.resolvers.nei_boschi.command_range import is_in_range
+from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.order_of_battle import Echelon
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
@@ -22,7 +24,7 @@ from campaign.resolvers.nei_boschi.shiloh.tables import DETACHMENT_ACTIVATIONS, 
 from campaign.resolvers.nei_boschi.steps import EventDrawn
 from campaign.resolvers.nei_boschi.units import Body, BodyId, CommandState, Place, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.who import card, order_of
+from campaign.resolvers.nei_boschi.who import card, leader_of, order_of
 from campaign.terms import UNION
 
 RULE: Final = "alert"
@@ -243,14 +245,25 @@ def _leads_detachments(position: HexPosition, body: Body) -> bool:
 
 
 def unit_acts(position: HexPosition, unit: Unit) -> int | None:
-    """At 6 AM the detachments act twice, each regiment as often as its brigade. [BB 30]"""
+    """At 6 AM the detachments act twice, each regiment as often as its brigade.
+
+    `Le singole unità sono influenzate per essere Fuori Comando dal loro leader immediato, cioè una
+    Attivazione di meno`; of the detachments `tutti sono considerati in comando`. [BB 30 a]
+    """
     if unit.body != PEABODY or not page_of(position).has(RULE) or turn_of(position).hour != 6:
         return None
     if all_are_awake(position):
         return None
     if card(position, unit.number).branch is Branch.DETACHMENT:
         return DETACHMENT_ACTIVATIONS
-    return _number(position, f"turn.acts.{unit.body}")
+    acts = _number(position, f"turn.acts.{unit.body}")
+    return acts if acts is None or _is_led(position, unit) else max(acts - 1, 1)
+
+
+def _is_led(position: HexPosition, unit: Unit) -> bool:
+    """Its brigadier commands the hex in which a unit stands; without one it is not asked."""
+    leader = leader_of(position, unit.body)
+    return leader is None or any(is_in_range(position, leader, hex_) for hex_ in hexes_of(unit))
 
 
 def refuse_orders(position: HexPosition, body: Body, orders: Orders) -> Refusal | None:

@@ -116,7 +116,8 @@ def markers(position: HexPosition, command: CommandState) -> int | None:
 def most_acts(position: HexPosition, body: Body) -> int | None:
     """Bodies of a division act if their own group is awake. [BB 31]
 
-    In the turn of the alert as the die says, whoever commands them.
+    In the turn of the alert as the die says; out of command once less, but once. `A differenza
+    dello scenario del 6 aprile` its regiments then lose nothing more for being so themselves.
     """
     if not holds(position) or side_of(position, body.command) is not UNION:
         return None
@@ -125,7 +126,7 @@ def most_acts(position: HexPosition, body: Body) -> int | None:
         return 0
     for number in range(MOST + 1):
         if f"{WOKEN}.{group}.{number}" in position.marks:
-            return number
+            return number if body.in_command else min(number, max(number - 1, 1))
     return None
 
 
