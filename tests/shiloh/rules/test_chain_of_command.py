@@ -223,6 +223,27 @@ def test_bb_4_21_cleburne_has_two_leaders() -> None:
 
 
 @quotes("BB 4.21", "If Hindman falls, all his brigades trace to Hardee.")
+@pytest.mark.parametrize("has_fallen", [False, True])
+def test_bb_4_21_without_hindman_there_is_no_division_to_be_out_of_command(
+    has_fallen: bool,
+) -> None:
+    """`tutte le brigate usano Hardee per tracciare il comando (come il Corpo della Riserva)`: how
+    far the one who stands in for Hindman is from Hardee loses nobody an activation, or orders.
+    """
+    position = chain_step(
+        *("cs.ldr-hardee 2246 NW", "cs.ldr-hindman 6060 NW", "cs.ldr-shaver 2245 NW"),
+        "cs.2-ar 2245 NW",
+        side=CONFEDERATE,
+        turn=3,
+        commands=("1/3",),
+    )
+    hindman = position.unit(number("cs.ldr-hindman"))._replace(replaced=has_fallen)
+    position = fix(position.with_units(hindman), CONFEDERATE)
+    assert position.command("1/3").in_command is has_fallen
+    assert position.body("1/1/3").in_command is has_fallen
+
+
+@quotes("BB 4.21", "If Hindman falls, all his brigades trace to Hardee.")
 def test_bb_4_21_if_hindman_falls_hardee_leads_them_all() -> None:
     lines = ("cs.ldr-shaver 2245 NW", "cs.2-ar 2245 NW", "cs.ldr-hardee 2246 NW")
     position = desk(*lines, "cs.ldr-hindman 6060 NW", scenario="1")._replace(turn=3)

@@ -7,10 +7,11 @@ from campaign.resolvers.nei_boschi.cards import numbers_of
 from campaign.resolvers.nei_boschi.command_range import is_in_range
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.staging import hex_staging
-from campaign.resolvers.nei_boschi.units import Body, Place
+from campaign.resolvers.nei_boschi.units import Body, CommandState, Place
 from campaign.resolvers.nei_boschi.who import leader_of
 
 CLEBURNE: Final = "2/-/3"
+HINDMANS_DIVISION: Final = "1/3"
 HINDMANS: Final = ("1/1/3", "3/1/3")
 
 
@@ -37,6 +38,13 @@ def is_in_command(position: HexPosition, body: Body) -> bool | None:
     if not higher:
         return None
     return leader is not None and any(is_in_range(position, one, leader.hex) for one in higher)
+
+
+def commands_itself(position: HexPosition, command: CommandState) -> bool | None:
+    """With Hindman gone there is no division between his brigades and Hardee: they answer to him
+    `come il Corpo della Riserva`, and whoever stands in for Hindman loses them nothing. [BB 4.21]
+    """
+    return True if command.id == HINDMANS_DIVISION and _has_fallen(position) else None
 
 
 def _has_fallen(position: HexPosition) -> bool:
