@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from campaign.hexes.grid import Hex, neighbors, row
 from campaign.resolvers.nei_boschi.cards import numbers_of
+from campaign.resolvers.nei_boschi.chain_of_command import commands_itself, is_in_command
 from campaign.resolvers.nei_boschi.control import field_holder, holder, is_there
 from campaign.resolvers.nei_boschi.counters import Branch, CommandId
-from campaign.resolvers.nei_boschi.division_orders import refuse_give
-from campaign.resolvers.nei_boschi.ineffectiveness import is_spent
+from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade, is_spent
 from campaign.resolvers.nei_boschi.order_of_battle import Echelon
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -47,7 +47,6 @@ from campaign.resolvers.nei_boschi.victory_terms import (
     Regiments,
     Troops,
 )
-from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import card, enemies_at, field_of, order_of, troops_at
 from campaign.terms import Side
 
@@ -185,10 +184,18 @@ def _is_ready_on(position: HexPosition, side: Side, hex_: Hex) -> bool:
 
 
 def _could_change(position: HexPosition, unit: Unit) -> bool:
+    """Foot whose brigade would be In Command if orders were given now: `in grado di cambiare ordini
+    nella Fase degli Ordini di Divisione del turno successivo`. [BB 30.7]
+
+    Not whether there are other orders for it near the enemy, by night: that is no question of the
+    brigade's. Who commanded it in the last turn does not count in the next.
+    """
     if card(position, unit.number).branch is not Branch.INFANTRY or unit.place is not Place.FIELD:
         return False
-    body = position.body(unit.body)
-    return any(refuse_give(position, body, orders) is None for orders in Orders)
+    body = position.body(unit.body)._replace(direct=0)
+    command = position.command(body.command)
+    is_led = is_brigade(position, body) and is_in_command(position, body)
+    return is_led and commands_itself(position, command)
 
 
 def _edge(position: HexPosition, asked: HoldsEdge) -> Standing:

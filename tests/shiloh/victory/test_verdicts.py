@@ -316,21 +316,42 @@ def test_the_last_attack_wins_draws_or_fails() -> None:
     """Any hex of the Landing; else ready foot on the road and on the trail. [BB 30.7]"""
     far = f"us.ldr-grant {at('N5518')} E"
     assert verdict(desk(f"cs.5-ms {at('N6324')} W", far, scenario="7")).winner is CONFEDERATE
-    both = desk(f"cs.5-ms {at('N4314')} W", f"cs.7-ms {at('N4820')} W", far, scenario="7")
-    both = both._replace(turn=2)
-    assert verdict(both) == Verdict(None, "Draw")
-    lost = both.with_body(both.body("2/2/2")._replace(in_command=False))
-    assert verdict(lost).winner is UNION
+    assert verdict(last_attack()) == Verdict(None, "Draw")
     one = desk(f"cs.5-ms {at('N4314')} W", far, scenario="7")._replace(turn=2)
     assert verdict(one).winner is UNION
 
 
+def last_attack(**elsewhere: str) -> HexPosition:
+    """Chalmers's men on the road and on the trail, by night; their leaders with them, or not."""
+    hexes = {"bragg": "N4820", "withers": "N4820", "chalmers": "N4820", **elsewhere}
+    leaders = (f"cs.ldr-{name} {at(hex_)} W" for name, hex_ in hexes.items())
+    foot = (f"cs.5-ms {at('N4314')} W", f"cs.7-ms {at('N4820')} W")
+    position = desk(*foot, *leaders, f"us.ldr-grant {at('N5518')} E", scenario="7")
+    return position._replace(turn=2)
+
+
+@pytest.mark.parametrize(
+    ("elsewhere", "draw"),
+    [({}, True), ({"chalmers": "S3010"}, False), ({"withers": "S3010", "bragg": "S3010"}, False)],
+)
+def test_ready_is_whoever_would_be_in_command_next(elsewhere: dict[str, str], draw: bool) -> None:
+    """`fanteria CSA in grado di cambiare ordini nella Fase degli Ordini di Divisione del turno
+    successivo`: as its leaders stand now, not as they stood when this turn began; and it is ready
+    by night, beside an enemy, too, where there are no other orders for it. [BB 30.7]
+    """
+    position = last_attack(**elsewhere)
+    beside = position.unit(number("cs.7-ms")).hex + 1
+    enemy = desk(f"us.55-il {beside} W", scenario="7").units
+    position = position._replace(units=tuple(sorted((*position.units, *enemy))))
+    position = position._replace(bodies=(*position.bodies, Body("2/5/T", "5/T")))
+    for stale in (True, False):
+        body = position.body("2/2/2")._replace(in_command=stale)
+        assert (verdict(position.with_body(body)).winner is None) is draw
+
+
 def test_whoever_went_through_the_trail_is_remembered() -> None:
     """The regiment that was last on it counts, if its orders could be changed. [BB 30.7]"""
-    position = desk(f"cs.5-ms {at('N4314')} W", f"cs.7-ms {at('N4820')} W", scenario="7")._replace(
-        turn=2
-    )
-    position = note_control(position)
+    position = note_control(last_attack())
     moved = position.unit(number("cs.7-ms"))._replace(hex=at("S3010"))
     position = position.with_units(moved)
     assert verdict(position) == Verdict(None, "Draw")
