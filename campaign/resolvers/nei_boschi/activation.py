@@ -11,11 +11,14 @@ from campaign.resolvers.nei_boschi.coming import coming_acts, is_here
 from campaign.resolvers.nei_boschi.command_range import commanded
 from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import Rank
+from campaign.resolvers.nei_boschi.daylight import as_light_allows
 from campaign.resolvers.nei_boschi.detached import is_apart, is_detachment
 from campaign.resolvers.nei_boschi.events import BodiesAct, Coordinated
 from campaign.resolvers.nei_boschi.fatigue import is_active, strain
 from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
+from campaign.resolvers.nei_boschi.lapsed_orders import lapse
 from campaign.resolvers.nei_boschi.modifiers import Modifier, Modifiers, total
+from campaign.resolvers.nei_boschi.order_of_battle import Echelon
 from campaign.resolvers.nei_boschi.orders import Activate, Coordinate, HexOrder, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rallying import kept_from_it
@@ -47,7 +50,7 @@ def most_acts(position: HexPosition, body: Body) -> int:
     if command.markers and (coming := coming_acts(position, body)):
         return coming
     if body.direct and command.efficiency:
-        return command.efficiency
+        return as_light_allows(position, command.efficiency)
     most = command.others - 1 if command.others else command.markers
     if not body.in_command:
         most = max(most - 1, min(most, book_of(position).least_acts(position, body)))
@@ -191,26 +194,34 @@ def _activate(position: HexPosition, step: Activation, order: Activate, dice: Di
         acted=(*step.acted, *order.bodies),
     )
     position = book_of(position).activation_begins(position)
-    if not step.acted:
-        position = rested_leaders(position, step)
-    confused = step.confused and _may_join(position, position.body(order.bodies[0]))
+    ridden = tuple(_leaders_above(position, step)) if step.acted else ()
+    confused = step.confused and position.body(order.bodies[0]).in_command
     position = position.instead(Acting(step.side, order.bodies, confused=confused), after)
-    position = held_back(begin_acting(position, order.bodies), order.bodies)
+    position = _where_they_rode(begin_acting(position, order.bodies), ridden)
+    position = held_back(position, order.bodies)
     position, events = book_of(position).bodies_begin(position, order.bodies, dice)
     return Tick(position, (BodiesAct(order.bodies), *events))
 
 
-def rested_leaders(position: HexPosition, step: Activation) -> HexPosition:
-    """The leaders of divisions have all their points when a marker is played. [SH 9]"""
+def _leaders_above(position: HexPosition, step: Activation) -> Iterator[Unit]:
+    """The leaders of the divisions whose bodies act on this marker."""
     acts_with, known = book_of(position).acts_with, order_of(position).commands
     who = {body.command for body in position.bodies if acts_with(position, body) == step.command}
-    leaders = [
-        leader
-        for id_ in sorted({step.command, *who})
-        if id_ in known
-        for leader in leaders_of(position, known[id_])
+    for id_ in sorted({step.command, *who}):
+        if id_ in known and known[id_].echelon is Echelon.DIVISION:
+            yield from leaders_of(position, known[id_])
+
+
+def _where_they_rode(position: HexPosition, ridden: tuple[Unit, ...]) -> HexPosition:
+    """They have their points once for each marker, whichever of their brigades acts. [SH 9]
+
+    `Leaders move any time in their command's activation`: theirs is that of the division.
+    """
+    left = [
+        position.unit(leader.number)._replace(spent=leader.spent, moved=leader.moved)
+        for leader in ridden
     ]
-    return position.with_units(*map(_ready, leaders)) if leaders else position
+    return position.with_units(*left) if left else position
 
 
 # --- the bodies that act -----------------------------------------------------------------------
@@ -312,7 +323,8 @@ def end_acting(position: HexPosition, step: Acting) -> Tick:
         if step.extra or is_active(position, id_):
             position, more = strain(position, id_)
             events += more
-    return Tick(position, events)
+    position, more = lapse(position)
+    return Tick(position, (*events, *more))
 
 
 RULINGS: Rulings = {

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.resolvers.nei_boschi.coming import is_here, with_arrivals
+from campaign.resolvers.nei_boschi.daylight import as_light_allows
 from campaign.resolvers.nei_boschi.events import EfficiencyDrawn
 from campaign.resolvers.nei_boschi.order_of_battle import Echelon
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
@@ -13,13 +14,12 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Automatic, Rulings
 from campaign.resolvers.nei_boschi.scenario import Activations
 from campaign.resolvers.nei_boschi.steps import Efficiency
-from campaign.resolvers.nei_boschi.turns import Light
 from campaign.resolvers.nei_boschi.units import CommandState
 from campaign.resolvers.nei_boschi.who import book_of, card, leader_of, leadership_of, order_of
 from campaign.terms import SIDES, Side
 
-MOST, MOST_UNASSIGNED, MOST_BY_NIGHT = 4, 3, 2
-"""Markers of a command in one turn, of the unassigned, and of anybody by night. [SH 5, SH 16]
+MOST, MOST_UNASSIGNED = 4, 3
+"""Markers of a command in one turn, and of the unassigned; by night fewer. [SH 5, SH 16]
 
 Each has one at least. An efficiency of 4 "in both turns, with the usual modifications" is 2 markers
 by night, too: it takes the place of a draw, not of the limit. [BB 30.7]
@@ -75,14 +75,14 @@ def _certain(rule: Activations | None) -> int | None:
 
 def _with_direct(position: HexPosition, command: CommandState) -> CommandState:
     """Brigades under direct command act as often as their corps has drawn, unmodified: of that many
-    markers the others use no more than their own. [BB 4.11]
+    markers the others use no more than their own. By night nobody acts more than twice.
+    [BB 4.11, SH 16]
     """
     is_led = any(body.direct and body.command == command.id for body in position.bodies)
-    if not is_led or command.efficiency <= command.markers:
+    acts = as_light_allows(position, command.efficiency)
+    if not is_led or acts <= command.markers:
         return command
-    return command._replace(
-        markers=command.efficiency, others=command.others or command.markers + 1
-    )
+    return command._replace(markers=acts, others=command.others or command.markers + 1)
 
 
 def _drawing(position: HexPosition, side: Side) -> Iterator[CommandState]:
@@ -149,9 +149,7 @@ def markers_of(
         markers += leader_value(position, command) + bool(command.lent)
     markers -= not command.in_command
     markers += rule.more if rule else 0
-    most = MOST_UNASSIGNED if unassigned else MOST
-    if turn_of(position).light is Light.NIGHT:
-        most = MOST_BY_NIGHT
+    most = as_light_allows(position, MOST_UNASSIGNED if unassigned else MOST)
     if rule and rule.most is not None:
         most = min(most, rule.most)
     least = rule.least if rule and rule.least is not None else 1

@@ -5,6 +5,7 @@ from campaign.dice import Dice
 from campaign.resolvers.nei_boschi.coming import stand_up
 from campaign.resolvers.nei_boschi.events import TurnBegun
 from campaign.resolvers.nei_boschi.ineffectiveness import reckon
+from campaign.resolvers.nei_boschi.lapsed_orders import lapse
 from campaign.resolvers.nei_boschi.pages import last_turn_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Automatic, Rulings
@@ -64,8 +65,9 @@ def begin_turn(position: HexPosition, step: TurnBegins, dice: Dice) -> Tick:
     )
     begun = TurnBegun(position.turn, turn_of(position).words)
     position, events = stand_up(position.instead(*SEQUENCE))
+    position, lapsed = lapse(position)
     position, more = book_of(position).turn_begins(position, dice)
-    return Tick(position, (begun, *events, *more))
+    return Tick(position, (begun, *events, *lapsed, *more))
 
 
 def _rested(unit: Unit) -> Unit:

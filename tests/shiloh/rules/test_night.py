@@ -2,10 +2,15 @@
 
 import pytest
 
+from campaign.dice import RandomDice
+from campaign.resolvers.nei_boschi.activation import end_acting, most_acts
 from campaign.resolvers.nei_boschi.assault import is_charge
-from campaign.resolvers.nei_boschi.efficiency import markers_of, rule_for
+from campaign.resolvers.nei_boschi.efficiency import draw_efficiency, markers_of, rule_for
+from campaign.resolvers.nei_boschi.events import OrdersGiven
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.resolvers.nei_boschi.steps import Acting, Efficiency, TurnBegins
+from campaign.resolvers.nei_boschi.turn import begin_turn
+from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.terms import CONFEDERATE
 from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
@@ -55,3 +60,37 @@ def test_bb_30_7_an_efficiency_of_4_with_what_is_usual(
 def test_sh_16_nobody_charges_by_night(turn: int, charges: bool) -> None:
     position = evening(turn)
     assert is_charge(position, position.unit(number("cs.2-tx")), 6125) is charges
+
+
+@quotes("SH 16", "is not under Attack")
+@pytest.mark.parametrize(("turn", "orders"), [(1, Orders.ATTACK), (2, Orders.ADVANCE)])
+def test_sh_16_nobody_attacks_by_night(turn: int, orders: Orders) -> None:
+    """`no Attack orders`, it says of the night: an ineffective brigade `may not be given` them."""
+    position = evening(turn)._replace(agenda=(TurnBegins(),))
+    after, told = begin_turn(position, TurnBegins(), RandomDice(1))
+    assert after.body("3/2/2").orders is orders
+    assert (OrdersGiven("3/2/2", Orders.ADVANCE) in told) is (orders is Orders.ADVANCE)
+
+
+@quotes("SH 18", "at 4 there are no orders to Attack")
+@pytest.mark.parametrize(
+    ("fatigue", "orders"), [(Fatigue.THREE, Orders.ATTACK), (Fatigue.FOUR, Orders.ADVANCE)]
+)
+def test_sh_18_the_exhausted_attack_no_more(fatigue: Fatigue, orders: Orders) -> None:
+    """`Level 4: no Attack orders`, as soon as the activation is over."""
+    position = evening(1)
+    body = position.body("3/2/2")._replace(fatigue=fatigue, strained=0)
+    after, _ = end_acting(position.with_body(body), Acting(CONFEDERATE, ("3/2/2",)))
+    assert after.body("3/2/2").orders is orders
+
+
+@quotes("SH 16", "By night a command activates twice at most")
+@pytest.mark.parametrize(("turn", "acts"), [(1, 4), (2, 2)])
+def test_sh_16_direct_command_by_night(turn: int, acts: int) -> None:
+    """Their efficiency is 4 in both turns, and by night nobody acts more than twice. [BB 4.11]"""
+    position = evening(turn)
+    led = position.body("3/2/2")._replace(direct=number("cs.ldr-bragg"))
+    position = position.with_body(led)._replace(agenda=(Efficiency(),))
+    after, _ = draw_efficiency(position, Efficiency(), RandomDice(1))
+    assert after.command("2/2").markers == acts
+    assert most_acts(after, after.body("3/2/2")) == acts

@@ -20,6 +20,7 @@ from campaign.resolvers.nei_boschi.orders import (
     Coordinate,
     Face,
     Give,
+    Lead,
     Move,
     Pass,
     Play,
@@ -29,6 +30,7 @@ from campaign.resolvers.nei_boschi.scenario_files import scenario_ids
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.steps import Acting, Activation, DrawMarker, FirstMarker
 from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.resolvers.nei_boschi.ways import reach
 from campaign.terms import CONFEDERATE, UNION
 from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number, request
@@ -138,6 +140,59 @@ def test_sh_5_1_coordination(faces: tuple[int, int], together: int, confused: bo
         assert refuse(position, both) is None
     else:
         assert "only 1 of them may act as one" in str(refuse(position, both))
+
+
+TWO_BRIGADES = (
+    *("cs.ldr-withers 5956 NW", "cs.ldr-chalmers 5955 NW", "cs.ldr-jackson 5856 NW"),
+    *("cs.5-ms 5955 NW", "cs.17-al 5856 NW"),
+)
+WITHERS = number("cs.ldr-withers")
+
+
+def marker_of_withers(*lines: str) -> HexPosition:
+    """One of his two markers has been played."""
+    position = desk(*TWO_BRIGADES, *lines)
+    commands = tuple(one._replace(markers=2) for one in position.commands)
+    return position._replace(agenda=(Activation(CONFEDERATE, "2/2"),), commands=commands)
+
+
+@quotes("SH 9", "leaders of brigades and divisions 12")
+@quotes("SH 9", "Leaders ride at any time in an activation of their command")
+def test_sh_9_a_leader_of_a_division_has_his_points_once_for_each_marker() -> None:
+    """The activation of his command is that of the division, whichever brigade acts in it."""
+    position = marker_of_withers()
+    position, _ = sequence.apply(position, Activate(("2/2/2",)), ScriptedDice())
+    ways = reach(position, position.unit(WITHERS)).items()
+    far = max(ways, key=lambda spot_and_way: spot_and_way[1].half_points)[0][0]
+    position, _ = sequence.apply(position, Lead(WITHERS, far), ScriptedDice())
+    spent = position.unit(WITHERS).spent
+    assert spent > 12, "more than half of 12 points, in halves"
+    position, _ = sequence.apply(position, Pass(), ScriptedDice())
+    second, _ = sequence.apply(position, Activate(("3/2/2",)), ScriptedDice())
+    assert second.unit(WITHERS).spent == spent
+    assert "is too far" in str(refuse(second, Lead(WITHERS, 5956)))
+    fresh = position._replace(agenda=(Activation(CONFEDERATE, "2/2"),))
+    next_marker, _ = sequence.apply(fresh, Activate(("3/2/2",)), ScriptedDice())
+    assert refuse(next_marker, Lead(WITHERS, 5956)) is None
+
+
+@quotes("BB 4.24", "The cavalry of a division activates as")
+@quotes("BB 4.32", "act as a brigade of its own")
+@pytest.mark.parametrize("in_command", [True, False])
+@pytest.mark.parametrize("who", ["us.btty-waterhouse", "us.cav-thielmann", "us.53-oh"])
+def test_bb_4_32_confusion_is_for_guns_and_horse_as_well(who: str, in_command: bool) -> None:
+    """`Nessuna brigata In Comando di quella divisione può effettuare alcuna azione di movimento o
+    combattimento`; guns act `come una brigata separata`, cavalry `come fossero una brigata
+    separata`. [BB 4.24, BB 4.32, SH 5.1]
+    """
+    position = begin(request("3"))
+    body = position.body(position.unit(number(who)).body)._replace(in_command=in_command)
+    sherman = position.command("5/T")._replace(markers=2)
+    step = Activation(UNION, "5/T", rolled=True, confused=True)
+    position = position.with_body(body).with_command(sherman)._replace(agenda=(step,))
+    position, _ = sequence.apply(position, Activate((body.id,)), ScriptedDice())
+    assert isinstance(position.step, Acting)
+    assert position.step.confused is in_command
 
 
 def test_brigades_begin_under_orders_that_the_scenario_allows() -> None:
