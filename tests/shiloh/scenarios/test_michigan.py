@@ -2,13 +2,21 @@
 
 from typing import Any
 
+import pytest
+
 from campaign.dice import ScriptedDice
+from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.books import book
 from campaign.resolvers.nei_boschi.limits import barred
+from campaign.resolvers.nei_boschi.orders import Move, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.shiloh import lent_bodies, michigan
+from campaign.resolvers.nei_boschi.shiloh.missions import left_to_go
+from campaign.resolvers.nei_boschi.steps import Acting, Activation
 from campaign.resolvers.nei_boschi.units import Ammunition, Place, Unit
+from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.terms import CONFEDERATE, UNION
 from tests.shiloh.desk import number, request
 from tests.shiloh.printed import prints
 
@@ -60,7 +68,64 @@ def test_it_goes_to_prentiss_until_it_has_a_brigade() -> None:
     assert barred(SHILOH.bars_end(position, unit._replace(body="2/6/T")), unit.hex - 1) is None
 
 
+def acting(position: HexPosition) -> HexPosition:
+    """It acts, with nothing done yet."""
+    body = position.body(position.unit(MICHIGAN).body)._replace(orders=Orders.ADVANCE)
+    position = position.with_body(body)
+    return position._replace(agenda=(Acting(UNION, (body.id,)),), active=(body.id,))
+
+
+@prints("1", "michigan_15", "It goes to Prentiss by the shortest way")
+def test_it_goes_on_as_long_as_it_has_points() -> None:
+    """`deve muovere verso Prentiss ogni volta che si attiva, usando tutta la sua capacità di
+    movimento e lungo il percorso con il minore costo in MP`. [BB 30.1]
+    """
+    position = acting(begin(request("1"))._replace(turn=5))
+    assert "has still to go to Prentiss" in str(sequence.refuse(position, Pass()))
+    prentiss = position.unit(number("us.ldr-prentiss")).hex
+    left = left_to_go(position, position.unit(MICHIGAN), prentiss)
+    moves = [order for order in sequence.legal(position) if isinstance(order, Move)]
+    assert moves
+    assert all(left[order.to] < left[position.unit(MICHIGAN).hex] for order in moves)
+    for _ in range(9):
+        if sequence.refuse(position, Pass()) is None:
+            break
+        position, _ = sequence.apply(position, sequence.legal(position)[0], ScriptedDice())
+    assert sequence.refuse(position, Pass()) is None
+    whole = position.unit(MICHIGAN)._replace(ammunition=Ammunition.FULL)
+    free = acting(begin(request("1"))._replace(turn=5)).with_units(whole._replace(spent=0))
+    assert sequence.refuse(free, Pass()) is None, "with cartridges it goes as it likes"
+
+
+@prints("1", "michigan_15", "joins one of his brigades within his range")
+@pytest.mark.parametrize("near", [True, False])
+def test_in_prentiss_range_it_has_to_join_a_brigade_of_his(near: bool) -> None:
+    """`Una volta che inizia un'Attivazione entro il Raggio di Comando di Prentiss, deve essere
+    assegnato ad una brigata 6/T`: to the nearest, if its player has not picked one. [BB 30.1]
+    """
+    position = begin(request("1"))._replace(turn=5)
+    away = [unit._replace(hex=1234) for unit in position.units if unit.side is CONFEDERATE]
+    hex_ = position.unit(number("us.ldr-miller")).hex if near else 5029
+    there = position.unit(MICHIGAN)._replace(hex=hex_)
+    position = begun(position.with_units(there, *away))
+    joined: Any = michigan.join(position, ScriptedDice())
+    assert joined.position.unit(MICHIGAN).body == ("2/6/T" if near else there.body)
+
+
 @prints("2", "michigan_15", "each time that Prentiss is drawn")
+@pytest.mark.parametrize(("acted", "dice"), [((), 1), (("2/6/T",), 0), (("1/6/T",), 1)])
+def test_in_scenario_2_it_checks_though_its_brigade_does_not_act(
+    acted: tuple[str, ...], dice: int
+) -> None:
+    """`ogni volta che viene pescato il AM Prentiss, che sia In Comando o no`. [BB 30.2]"""
+    position = begin(request("2"))._replace(turn=2)
+    marker = Activation(UNION, "6/T", acted=acted)
+    after: Any = michigan.activation_ended(position, marker, ScriptedDice([9] * dice))
+    assert (after.position.unit(MICHIGAN).place is Place.LOST) is bool(dice)
+    bragg: Any = michigan.activation_ended(position, Activation(CONFEDERATE, "2/2"), ScriptedDice())
+    assert bragg.position == position
+
+
 def test_in_scenario_2_it_checks_at_9_am_and_is_gone() -> None:
     position = begin(request("2"))
     assert begun(position) == position

@@ -75,7 +75,7 @@ def on_its_way(*lines: str, mission: Hex) -> HexPosition:
 def test_each_move_ends_nearer_and_each_activation_has_one() -> None:
     """The brigade moves towards the place each time that it acts, by the shortest way. [BB 30]"""
     position = on_its_way("us.8-il 3721 W", "us.18-il 3722 W", mission=HEX("S2902"))
-    left = missions._left_to_go(position, position.unit(number("us.8-il")), HEX("S2902"))
+    left = missions.left_to_go(position, position.unit(number("us.8-il")), HEX("S2902"))
     moves = [order for order in sequence.legal(position) if isinstance(order, Move)]
     assert moves
     for order in moves:

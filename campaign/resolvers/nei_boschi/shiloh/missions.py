@@ -212,7 +212,8 @@ def _worked_out(
     return found
 
 
-def _left_to_go(position: HexPosition, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
+def left_to_go(position: HexPosition, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
+    """Half points that it costs a unit to come to a hex, from every hex. [BB 30]"""
     who = mover(card(position, unit.number))
     return half_points_to(
         field_of(position), who, orders_of(position, unit), goal, closed(position)
@@ -226,7 +227,7 @@ def bars_end(position: HexPosition, unit: Unit) -> Bar | None:
 
 
 def _bars_detour(position: HexPosition, unit: Unit, goal: Hex, hex_: Hex) -> Refusal | None:
-    left = _left_to_go(position, unit, goal)
+    left = left_to_go(position, unit, goal)
     if unit.hex not in left or left.get(hex_, left[unit.hex]) < left[unit.hex]:
         return None
     return Refusal("BB 30", f"its brigade goes to {hex_name(position, goal)} by the shortest way")

@@ -74,6 +74,7 @@ def _turns(book: BattleBook) -> BattleBook:
         before_orders=in_turn(
             missions.give_missions,
             held_units.before_orders,
+            michigan.join,
             second_day.try_grant,
         ),
         bars_marker=second_day.bars_marker,
@@ -82,6 +83,7 @@ def _turns(book: BattleBook) -> BattleBook:
             continuous_line.dress,
             noon_surprise.activation_ended,
             fifth_of_april.activation_ended,
+            michigan.activation_ended,
         ),
         events={
             **book.events,
@@ -149,7 +151,7 @@ def _bodies(book: BattleBook) -> BattleBook:
             bivouac.begin_bodies,
             second_day_line.begin_bodies,
         ),
-        holds_bodies=missions.holds,
+        holds_bodies=first_of(missions.holds, michigan.holds),
     )
 
 
