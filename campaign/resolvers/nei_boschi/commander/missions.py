@@ -74,6 +74,8 @@ class Plan(NamedTuple):
     """What it is worth to have a unit in a hex at the end of a move, in strength points."""
 
     eager: bool
+    held: frozenset[Hex] = frozenset()
+    """Single hexes that count and are its own as long as no enemy comes into them."""
 
 
 TAKEN: Final = 0.8
@@ -113,7 +115,12 @@ def _made(
     """The same plan as long as all that it follows from is the same."""
     lots = _lots(forces, side, goals, holders, eager)
     sent = _handed_out(ground_of(book), forces, side, lots, eager)
-    return Plan(sent, _ground(side, goals, holders), eager)
+    held = frozenset(
+        goal.hexes[0]
+        for goal, holder in zip(goals, holders, strict=True)
+        if holder is side and len(goal.hexes) == 1 and not goal.stays
+    )
+    return Plan(sent, _ground(side, goals, holders), eager, held)
 
 
 def mission_of(position: HexPosition, side: Side, body: BodyId) -> Mission:

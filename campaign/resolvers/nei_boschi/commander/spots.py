@@ -13,12 +13,19 @@ from campaign.resolvers.nei_boschi.commander.danger import (
     open_flanks,
 )
 from campaign.resolvers.nei_boschi.commander.distances import NOWHERE, distances_to
-from campaign.resolvers.nei_boschi.commander.missions import Mission, Plan, is_last_chance
+from campaign.resolvers.nei_boschi.commander.missions import (
+    KEPT,
+    TAKEN,
+    Mission,
+    Plan,
+    is_last_chance,
+)
 from campaign.resolvers.nei_boschi.commander.shooting import aims, best_aim
 from campaign.resolvers.nei_boschi.commander.skills import Skill
 from campaign.resolvers.nei_boschi.commander.sparing import hangs_on, threat
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.hazards import is_crowded
+from campaign.resolvers.nei_boschi.pages import is_last_turn
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.ways import reach
@@ -58,6 +65,9 @@ SET_OUT: Final = 0.08
 BEING_SHOT_AT: Final = 0.35
 """What it costs to leave the hex before an enemy."""
 
+GUARDED: Final = 5
+"""Hexes within which an enemy may come into a hex that is left, in the last turn."""
+
 MOST_HEXES: Final = 8
 """Hexes that are looked at closely."""
 
@@ -86,6 +96,7 @@ class Judge:
         self.skill = skill
         self.branch = card(position, unit.number).branch
         self._ground = plan.ground
+        self._guards = self._is_guard(plan)
         self._bold = skill.bold if mission.eager else skill.shy
         body = position.body(unit.body)
         self.hides = skill.lies_low and book_of(position).would_surprise(position, body)
@@ -109,6 +120,8 @@ class Judge:
         value = self._ground.get(hex_, 0.0) if self.branch is not Branch.ARTILLERY else 0.0
         if value and hex_ != self.unit.hex and hex_ in self.seen.friends:
             value = 0.0
+        if self._guards and hex_ == self.unit.hex:
+            value *= TAKEN / KEPT
         value -= self._bold * self._exposure(hex_)
         if self._hangs:
             value -= self._hangs * threat(self.seen, hex_)
@@ -116,6 +129,17 @@ class Judge:
         if self.branch is Branch.ARTILLERY:
             value -= TOO_NEAR * self._too_near(hex_)
         return value
+
+    def _is_guard(self, plan: Plan) -> bool:
+        """In the last turn it stands alone on ground of its side that an enemy could walk into: to
+        leave it is to lose it.
+        """
+        here = self.unit.hex
+        if here not in plan.held or here in self.seen.friends or not is_last_turn(self.position):
+            return False
+        return any(
+            not guns and distance(here, enemy.hex) <= GUARDED for enemy, guns in self.seen.enemies
+        )
 
     def of_facing(self, hex_: Hex, facing: Facing) -> float:
         """What it adds to face a vertex there, but for fire."""
