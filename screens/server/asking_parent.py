@@ -79,6 +79,9 @@ class Forking:
         self.is_gone = False
         """It has ended; how, is still to be said."""
 
+        self.is_dropped = False
+        """Nobody wants it any more, be it there already or not."""
+
     @property
     def runs(self) -> bool:
         """Its process is there."""
@@ -150,23 +153,40 @@ class ParentLine:
 
     async def _send(self, request: Fork, descriptors: Sequence[int]) -> None:
         """Ask once; but once more if whoever was to be asked had died before."""
+        session = self._sessions[request.number]
         for _ in range(2):
             line = await self._connected()
-            session = self._sessions[request.number]
+            if session.is_dropped:
+                raise NoSessionError("who has come is gone")
             session.asked = session.seen_to = line
-            try:
-                forking.send(line, request, descriptors)
-            except OSError:
-                self._lose(line)
-            else:
+            if await self._is_sent(line, request, descriptors):
                 return
         raise NoSessionError("the parent has died twice")
 
+    async def _is_sent(
+        self, line: socket.socket, request: Fork, descriptors: Sequence[int]
+    ) -> bool:
+        """Ask; a parent may have more to read already than there is room for. False if he dies."""
+        while line is self._line:
+            try:
+                forking.send(line, request, descriptors)
+            except BlockingIOError:
+                await asyncio.sleep(AGAIN)
+            except OSError:
+                self._lose(line)
+            else:
+                return True
+        return False
+
     def drop(self, number: int) -> None:
-        """The line of a session has dropped: it is hung up, and killed if that does not help."""
+        """The line of a session has dropped: it is hung up, and killed if that does not help.
+
+        One that is not asked for yet never is; one that is forked in this moment goes at once.
+        """
         session = self._sessions.get(number)
         if session is None:
             return
+        session.is_dropped = True
         if self._line is not None and self._line is session.seen_to:
             with suppress(OSError):
                 forking.send(self._line, Drop(number))
@@ -276,6 +296,8 @@ class ParentLine:
             return
         session.begun.set_result(descriptors[0])
         self._loop.add_reader(descriptors[0], self._is_gone, number)
+        if session.is_dropped:
+            self.drop(number)
 
     def _grouped(self, number: int, descriptors: Sequence[int]) -> None:
         session = self._sessions.get(number)
@@ -316,5 +338,9 @@ class ParentLine:
         self._line = None
         for session in [one for one in self._sessions.values() if one.is_gone]:
             self._ended(session.number, UNKNOWN)
+        for session in self._sessions.values():
+            # Whoever saw to it may have stopped it, and is no more; if he has not forked it, the
+            # system does not have it go on, and until the next one is ready may take long.
+            self._signal(session, signal.SIGCONT)
         if self._sessions and not self._is_closed:
             self._next_one = self._loop.create_task(self._look_for_the_next())
