@@ -111,18 +111,24 @@ class Parent:
             for key, _ in self._selector.select(self._patience()):
                 key.data(key.fileobj)
             self._reap()
+            if self._is_ending:
+                self._hang_all_up()
             for session in self._everybody:
                 session.hang_up.look()
             self._shares.look()
             self._fork_the_next()
             self._queue.tell()
+        self._queue.refuse()
 
     @property
     def _everybody(self) -> tuple[Running | Adopted, ...]:
         return (*self._sessions.values(), *self._adopted)
 
     def _end(self, *_: object) -> None:
+        """Note that a signal has come: it may be in the middle of anything, a fork as well."""
         self._is_ending = True
+
+    def _hang_all_up(self) -> None:
         self._queue.refuse()
         for session in self._everybody:
             session.hang_up.begin()
@@ -194,27 +200,37 @@ class Parent:
         for wanted in self._queue.take(0 if self._is_ending else free):
             try:
                 self._fork(wanted)
+            except OSError:
+                traceback.print_exc()
+                self._tell(wanted.asker, NotForked(wanted.request.number))
             finally:
                 wanted.close()
 
     def _fork(self, wanted: WantedSession) -> None:
+        """Fork a session.
+
+        Raises:
+            OSError: if the system has no room for one more; then there is none.
+        """
         asker, request, descriptors = wanted
         line, end = socket.socketpair()
         with end:
             try:
                 pid = os.fork()
             except OSError:
-                traceback.print_exc()
                 line.close()
-                self._tell(asker, NotForked(request.number))
-                return
+                raise
             if pid == 0:
                 become(request, descriptors, end, self._run)
         line.setblocking(False)
         running = Running(pid, wanted, line, can_come_back=self._can_come_back)
         self._sessions[pid] = running
         self._selector.register(line, selectors.EVENT_READ, partial(self._hear_session, running))
-        handle = os.pidfd_open(pid)
+        try:
+            handle = os.pidfd_open(pid)
+        except OSError:
+            os.kill(pid, signal.SIGKILL)  # nobody could tell it from another one
+            raise
         try:
             self._tell(asker, Forked(request.number), (handle,))
         finally:

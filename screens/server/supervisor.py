@@ -121,7 +121,11 @@ class RunningPart:
         """Looks since it was stopped, and since its last sign of life if one is to come."""
 
     def start(self, *, is_reserve: bool = False) -> None:
-        """Start it, now; as a reserve it gives way, above all while it loads, to all who play."""
+        """Start it, now; as a reserve it gives way, above all while it loads, to all who play.
+
+        Raises:
+            OSError: if the system has no room for one more process.
+        """
         part, self._started = self.part, time.monotonic()
         beats: tuple[int, ...] = ()
         if part.has_pulse:
@@ -137,6 +141,9 @@ class RunningPart:
                 start_new_session=True,
                 pass_fds=beats,
             )
+        except OSError:
+            self._forget_pulse()
+            raise
         finally:
             for beat in beats:
                 os.close(beat)
@@ -178,16 +185,24 @@ class RunningPart:
         if self.process is not None and self.process.poll() is not None:
             status = self.process.returncode
             log("died", part=self.part.name, status=status)
-            if self._pulse is not None:
-                os.close(self._pulse)
-                self._pulse = None
+            self._forget_pulse()
             self.is_wrong = status == WRONG
             longest = RARELY if self.is_wrong else LATEST
             self._pause = SOON if now - self._started > STEADY else min(2 * self._pause, longest)
             since = now if self.is_wrong else self._started
             self.next_start, self.process = since + self._pause, None
         if self.process is None and now >= self.next_start:
-            self.start(is_reserve=is_reserve)
+            try:
+                self.start(is_reserve=is_reserve)
+            except OSError as error:  # a host that is full now is not in a moment
+                log("cannot be started now", part=self.part.name, why=reason(error))
+                self._pause = min(2 * self._pause, LATEST)
+                self.next_start = now + self._pause
+
+    def _forget_pulse(self) -> None:
+        if self._pulse is not None:
+            os.close(self._pulse)
+            self._pulse = None
 
     def stop(self) -> None:
         """End it in order; if it does not, end it."""

@@ -1,12 +1,13 @@
 """The process that forks sessions: what it is before it forks, and what becomes of each session."""
 
+import errno
 import os
 import select
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from saves.server.line.tokens import check_of
 from saves.server.process.confinement import NETWORK_SINCE, SCOPES_SINCE, landlock
 from saves.server.process.folder import PLAYERS
 from screens.server import forking, parent
+from screens.server.forked import WantedSession
 from screens.server.forking import (
     Countersign,
     Died,
@@ -287,3 +289,59 @@ def test_a_session_sees_the_program_and_its_own_folder_alone(asking: Asking) -> 
     said = os.read(reads, 4096).decode().splitlines()
     assert dict(zip(deeds, said, strict=True)) == deeds
     listener.close()
+
+
+def test_a_signal_that_ends_it_may_come_in_the_middle_of_anything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those in line were sent away while one went through their list to tell them their place."""
+    asker, ours = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    with parent_here(tmp_path) as ending, asker, ours:
+        queue = ending._queue
+        for number in (1, 2):
+            wanted = Fork(number, "grant", "token", "/", "/", (), LIMITS)
+            queue.add(WantedSession(asker, wanted, ()))
+        told = list[Report]()
+
+        def told_as_the_signal_comes(_: object, report: Report, *_more: object) -> None:
+            told.append(report)
+            ending._end()
+
+        monkeypatch.setattr(forking, "send", told_as_the_signal_comes)
+        queue.tell()
+        assert told == [Waits(1, 1), Waits(2, 2)]
+
+
+@pytest.mark.parametrize("what", ["fork", "pidfd_open"])
+def test_a_system_without_room_for_a_session_keeps_the_parent_alive(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """All sessions would have lost him, for the sake of one that cannot begin."""
+    asker, ours = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    with parent_here(tmp_path) as one, asker, ours:
+        process = subprocess.Popen(["/bin/sleep", "60"])
+        monkeypatch.setattr(os, "fork", lambda: process.pid)
+        monkeypatch.setattr(os, what, no_room)
+        wanted = Fork(1, "grant", "token", "/", "/", (), LIMITS)
+        one._queue.add(WantedSession(asker, wanted, ()))
+        one._fork_the_next()
+        assert forking.read_report(ours.recv(4096)) == NotForked(1)
+        monkeypatch.undo()
+        if what == "fork":
+            process.kill()
+        assert process.wait(PATIENCE) == -9, "nobody is left who could say how it ends"
+
+
+@contextmanager
+def parent_here(folder: Path) -> Iterator[parent.Parent]:
+    """One in this process, which forks when a test says so."""
+    with forking.listen(folder / "socket") as listener:
+        one = parent.Parent(listener, lambda _: 0, "")
+        with one._woken, one._wakes, one._selector:
+            yield one
+        for running in one._sessions.values():
+            running.close()
+
+
+def no_room(*_: object) -> int:
+    raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")

@@ -1,5 +1,6 @@
 """The supervisor: how often it starts what does not run."""
 
+import errno
 import os
 import pty
 import re
@@ -250,3 +251,30 @@ def test_what_takes_long_to_load_has_another_one_that_has_loaded_it(tmp_path: Pa
     for name, reserve in (("table", "reserve"), ("parent", "parents-reserve")):
         assert parts[reserve].command == parts[name].command
         assert parts[reserve].begins_after > parts[name].begins_after == 0
+
+
+def test_a_host_without_room_for_a_process_ends_no_server(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where memory is short a part is killed, and just then there is none for the next one."""
+    running = RunningPart(ServerPart("part", ("/bin/sleep",), (), 1.0, has_pulse=True))
+    open_before = opened()
+    with monkeypatch.context() as full:
+        full.setattr(subprocess, "Popen", no_room)
+        for _ in range(3):
+            running.look()
+            assert not is_there(running)
+            assert clock.now < running.next_start <= clock.now + LATEST
+            clock.now = running.next_start
+    assert opened() == open_before
+    running.look()
+    assert is_there(running)
+    die(running)
+
+
+def opened() -> int:
+    return len([*Path("/proc/self/fd").iterdir()])
+
+
+def no_room(*_: object, **_more: object) -> None:
+    raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
