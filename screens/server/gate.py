@@ -6,7 +6,7 @@ and where anybody may have an account `ssh lee+new@host`. `ssh guest@host` only 
 
 import asyncio
 from time import monotonic
-from typing import Final
+from typing import Final, Literal
 
 import asyncssh
 
@@ -24,6 +24,12 @@ TRIES: Final = 10
 """Keys and passwords that one connection may try."""
 
 NAME_LENGTH: Final = 80
+
+CHANNELS: Final = 16
+"""Channels of one connection at a time, if no account may have more sessions.
+
+Each has room for what is typed before anybody reads it, and is no session, nor counted as one,
+before one is asked for."""
 
 
 class Gate(asyncssh.SSHServer):
@@ -50,6 +56,7 @@ class Gate(asyncssh.SSHServer):
         """Of somebody who has given a password, or come in once already."""
 
         self._is_in = False
+        self._visits = set[Visit]()
         self.address = ""
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
@@ -200,5 +207,13 @@ class Gate(asyncssh.SSHServer):
 
     # --- what for? ---
 
-    def session_requested(self) -> "Visit":
-        return Visit(self._house, self)
+    def session_requested(self) -> Visit | Literal[False]:
+        if len(self._visits) >= max(CHANNELS, self._house.config.sessions_per_player):
+            return False
+        visit = Visit(self._house, self)
+        self._visits.add(visit)
+        return visit
+
+    def go(self, visit: Visit) -> None:
+        """A channel is closed."""
+        self._visits.discard(visit)

@@ -13,17 +13,32 @@ from typing import Final
 MOST: Final = 65_536
 """Bytes that are read at once."""
 
+LOOK: Final = 1.0
+"""Seconds between two looks whether whoever waits to be read is still there."""
+
 
 class Feed:
     """Writes what is typed or pasted, as fast as it is taken."""
 
     def __init__(
-        self, descriptor: int, pause: Callable[[], None], resume: Callable[[], None]
+        self,
+        descriptor: int,
+        pause: Callable[[], None],
+        resume: Callable[[], None],
+        is_there: Callable[[], bool] = lambda: True,
     ) -> None:
+        """Who sends has to *pause* where nobody reads; that he is gone he may not say then, either.
+
+        So he is looked after: *is_there*.
+        """
         self._descriptor, self._pause, self._resume = descriptor, pause, resume
+        self._is_there = is_there
         self._loop = asyncio.get_running_loop()
         self._rest = bytearray()
         self._is_last = self._is_closed = False
+        self._next_look: asyncio.TimerHandle | None = None
+        """Is there while whoever sends has to wait."""
+
         os.set_blocking(descriptor, False)
 
     def write(self, data: bytes) -> None:
@@ -37,6 +52,7 @@ class Feed:
             if self._rest:
                 self._pause()
                 self._loop.add_writer(self._descriptor, self._go_on)
+                self._next_look = self._loop.call_later(LOOK, self._look)
 
     def end(self) -> None:
         """Nothing more comes; whoever reads hears so when he has read the rest."""
@@ -50,14 +66,29 @@ class Feed:
             self._is_closed = True
             self._loop.remove_writer(self._descriptor)
             os.close(self._descriptor)
+            self._rest.clear()
+            self._wait_no_more()
 
     def _go_on(self) -> None:
         self._write()
         if not self._rest and not self._is_closed:
             self._loop.remove_writer(self._descriptor)
-            self._resume()
+            self._wait_no_more()
             if self._is_last:
                 self.close()
+
+    def _look(self) -> None:
+        if self._is_there():
+            self._next_look = self._loop.call_later(LOOK, self._look)
+        else:
+            self.close()
+
+    def _wait_no_more(self) -> None:
+        """Whoever sends goes on; what he sends after the end is forgotten."""
+        if self._next_look is not None:
+            self._next_look.cancel()
+            self._next_look = None
+            self._resume()
 
     def _write(self) -> None:
         try:
@@ -66,7 +97,6 @@ class Feed:
         except BlockingIOError:
             return
         except OSError:  # nobody reads it any more
-            self._rest.clear()
             self.close()
 
 

@@ -62,6 +62,10 @@ class Knocking(Protocol):
         """
         ...
 
+    def go(self, visit: "Visit") -> None:
+        """A channel of it is closed."""
+        ...
+
 
 class Visit(asyncssh.SSHServerSession[bytes]):
     """Somebody's session."""
@@ -128,31 +132,39 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         """Everything is known now; what is typed from here on waits for whoever will read it."""
+        try:
+            self._open_terminal() if self._term is not None else self._open_pipes()
+        except OSError as error:
+            log("no session", error=error)
+            self._sentence(CLOSED)
+            self._close(1)
+            return
         self._house.come(self)
         self._in_line = InLine(self._say) if self._has_screen else None
-        self._open_terminal() if self._term is not None else self._open_pipes()
         self._running = asyncio.get_running_loop().create_task(self._run())
 
     def _open_terminal(self) -> None:
+        """Open one; what there is of it, if there is no room for all, is closed with the rest."""
         self._master, slave = os.openpty()
+        self._theirs, self._drains = [slave], [Drain(self._master, self._show)]
         self._resize()
         if self._has_screen:
             tty.setraw(slave, termios.TCSANOW)  # what comes early is not echoed
         self._feed = self._feeding(os.dup(self._master))
-        self._drains = [Drain(self._master, self._show)]
-        self._theirs = [slave]
 
     def _open_pipes(self) -> None:
+        """Open three; likewise."""
         his_input, our_end = os.pipe()
-        our_output, his_output = os.pipe()
-        our_errors, his_errors = os.pipe()
-        self._feed = self._feeding(our_end)
-        self._drains = [Drain(our_output, self._say), Drain(our_errors, self._complain)]
-        self._theirs = [his_input, his_output, his_errors]
+        self._theirs, self._feed = [his_input], self._feeding(our_end)
+        for take in (self._say, self._complain):
+            ours, his = os.pipe()
+            self._drains.append(Drain(ours, take))
+            self._theirs.append(his)
 
     def _feeding(self, descriptor: int) -> Feed:
         assert self._channel is not None, "there is a channel before anything is asked on it"
-        return Feed(descriptor, self._channel.pause_reading, self._channel.resume_reading)
+        pause, resume = self._channel.pause_reading, self._channel.resume_reading
+        return Feed(descriptor, pause, resume, lambda: self._open_channel is not None)
 
     # --- what comes from the client ---
 
@@ -205,6 +217,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     def connection_lost(self, exc: Exception | None) -> None:
         """The client is gone: the session is hung up, and what it still writes is forgotten."""
         self._is_gone = True
+        self._gate.go(self)
         for drain in self._drains:
             drain.forget()
         self._drop()

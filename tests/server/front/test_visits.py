@@ -1,6 +1,7 @@
 """What people do once they are in: accounts that they make, commands, games that they begin."""
 
 import asyncio
+import errno
 import json
 import os
 import signal
@@ -18,10 +19,10 @@ from saves.server.line.connection import ServerLine
 from saves.server.line.remote_office import RemoteOffice
 from saves.server.line.tokens import countersign, secret_of, token
 from saves.server.process.config import read_config
-from screens.server import forking, house, visit
+from screens.server import forking, house, pumping, visit
 from screens.server.asking_parent import ParentLine
 from screens.server.front import open_door
-from screens.server.house import STOPPING, House
+from screens.server.house import CLOSED, STOPPING, House
 from tests.patience import PATIENCE
 from tests.server.front.served import READY, Server, screen, until
 
@@ -281,3 +282,52 @@ async def test_who_reads_slowly_is_told_that_the_server_stops(
         assert not stopping.done(), "the door is closed, and he has not heard why"
         assert STOPPING in await shown.rest()
         await stopping
+
+
+async def test_a_channel_that_is_closed_while_its_session_reads_nothing(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection stays, as one that is shared by several: nobody else would say so."""
+    monkeypatch.setattr(pumping, "LOOK", 0.02)
+    async with (
+        another_door(server) as (house, port),
+        server.line("lee", port=port) as connection,
+        screen(connection) as shown,
+    ):
+        await shown.wait_for(READY)
+        os.kill(await server.only_session(), signal.SIGSTOP)
+        shown.press(bytes(30_000))
+        [one] = house.sessions
+        await until(lambda: one._channel._recv_paused is True)  # type: ignore[attr-defined]
+        shown.press(bytes(30_000))
+        await until(lambda: bool(one._channel._recv_buf))  # type: ignore[attr-defined]
+        shown.process.channel.abort()
+        async with asyncio.timeout(PATIENCE):
+            await house.empty.wait()
+
+
+@pytest.mark.parametrize("command", [None, "games"], ids=["a screen", "a command"])
+async def test_a_door_without_room_for_a_terminal_says_so_and_counts_nobody(
+    server: Server, monkeypatch: pytest.MonkeyPatch, command: str | None
+) -> None:
+    async with another_door(server) as (house, port), server.line("lee", port=port) as connection:
+        with monkeypatch.context() as full:
+            full.setattr(visit, "os", NoRoom())
+            term = None if command else "xterm"
+            done = await connection.run(command, term_type=term, stdin=asyncssh.DEVNULL)
+        assert CLOSED in str(done.stdout) + str(done.stderr)
+        assert done.exit_status == 1
+        assert house.empty.is_set()
+
+
+class NoRoom:
+    """A system that has one descriptor left, and then none."""
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(os, name)
+
+    def dup(self, descriptor: int) -> int:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    def pipe(self) -> tuple[int, int]:
+        raise OSError(errno.EMFILE, "Too many open files")
