@@ -5,6 +5,7 @@ It has no shell and no command but ours, no forwarding of any kind and no files.
 
 import asyncio
 import os
+import resource
 import signal
 import sys
 from pathlib import Path
@@ -112,7 +113,10 @@ async def serve(config: Config, door: Door) -> None:
     write_whole(config.opened, str(acceptor.get_port()).encode(), replace=True)
     log("open", address=config.address, port=acceptor.get_port())
     await over.wait()
-    config.opened.unlink(missing_ok=True)
+    try:
+        config.opened.unlink(missing_ok=True)
+    except OSError as error:  # everybody hears all the same that the server stops
+        log("not removed", file=config.opened.name, why=reason(error))
     acceptor.close()
     await house.stop()
     parent.close()
@@ -134,6 +138,8 @@ def main() -> None:
     begin_log()
     die_with(int(sys.argv[2]))
     close_to_others()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # each session is five
     config = read_config(Path(sys.argv[1]), environment())
     with sound(config):
         asyncio.run(serve(config, door_of(config)))

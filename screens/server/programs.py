@@ -26,6 +26,7 @@ from screens.lobby.whereabouts import Whereabouts
 from screens.server.asked_words import JSON, in_json
 from screens.server.forking import Fork
 from screens.shell.hangup import WATCH
+from screens.shell.parent_line import BEGUN, tell
 from screens.shell.session import Session, session_of
 from screens.text.phrases import complaint
 
@@ -94,4 +95,5 @@ def command(request: Fork, lobby: RemoteLobby) -> int:
     session = session_for(request, lobby)
     keys = OwnKeys(session.key_file, partial(routes.all_bindings, NordenSuden))
     own = Own(keys, session.keyring)
+    tell(BEGUN)  # one that waits for what it reads keeps nobody in line
     return commands.run(lobby, request.words, sys.stdin.buffer, sys.stdout, own)

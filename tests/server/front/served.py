@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -29,6 +30,9 @@ from tests.patience import PATIENCE
 
 COMMAND = str(Path(sys.executable).parent / "norden-suden")
 PLAYERS = ("grant", "lee", "hay")
+FEW = 256
+"""Descriptors that a server may have at first, as on a host that lets nobody have many."""
+
 READY = "4 Finished"
 """What is on the screen when a session has begun."""
 
@@ -160,6 +164,8 @@ def serving(folder: Path, **settings: object) -> Iterator[Server]:
         process = subprocess.Popen(
             [COMMAND, "serve", "--folder", str(folder)], env=environ, stderr=log
         )
+    _, most = resource.prlimit(process.pid, resource.RLIMIT_NOFILE)
+    resource.prlimit(process.pid, resource.RLIMIT_NOFILE, (FEW, most))
     server = Server(folder, process)
     try:
         assert server.port

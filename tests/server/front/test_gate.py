@@ -1,6 +1,9 @@
 """Who is not let in: what is written of him, how often he may try, and what he hears."""
 
-from collections.abc import AsyncIterator
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -9,12 +12,14 @@ import pytest
 
 from saves.server.contract.policy import Policy
 from saves.server.database.database import ServerDatabase, in_memory
+from saves.server.line.tokens import draw_secret
 from saves.server.process.config import read_config
-from screens.server import forking, front, house
+from screens.server import forking, front, gate, house
 from screens.server.asking_parent import ParentLine
 from screens.server.crowd import TOO_OFTEN
 from screens.server.house import STOPPING, House
-from tests.server.entering import Gate
+from screens.server.visit import Visit
+from tests.server import entering
 from tests.server.front.served import public, until
 from tests.server.test_audit import hosts
 
@@ -25,7 +30,7 @@ GRANTS, OTHER = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
 class Door:
     """A door with its accounts, in this process."""
 
-    def __init__(self, gate: Gate, house: House, port: int, file: Path) -> None:
+    def __init__(self, gate: entering.Gate, house: House, port: int, file: Path) -> None:
         self.gate, self.house, self.port, self.file = gate, house, port, file
 
     async def knock(self, *keys: asyncssh.SSHKey, name: str = "grant", **more: object) -> str:
@@ -54,7 +59,7 @@ class Door:
 
 
 @asynccontextmanager
-async def opened(folder: Path, gate: Gate, **changes: object) -> AsyncIterator[Door]:
+async def opened(folder: Path, gate: entering.Gate, **changes: object) -> AsyncIterator[Door]:
     said = {"port": 0, "connections_per_address": 1000, **changes}
     environ = {f"NORDEN_SUDEN_SERVE_{name.upper()}": str(value) for name, value in said.items()}
     config = read_config(folder, environ)
@@ -75,9 +80,9 @@ async def opened(folder: Path, gate: Gate, **changes: object) -> AsyncIterator[D
 async def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Door]:
     monkeypatch.setattr(house, "ASKING", 1)  # one after another, as the table process answers
     database: ServerDatabase = in_memory()
-    gate = Gate(database, Policy(failures=3), tmp_path / "audit.log")
-    gate.account("grant", public(GRANTS))
-    async with opened(tmp_path, gate) as door:
+    entrance = entering.Gate(database, Policy(failures=3), tmp_path / "audit.log")
+    entrance.account("grant", public(GRANTS))
+    async with opened(tmp_path, entrance) as door:
         yield door
     database.dispose()
 
@@ -118,9 +123,52 @@ async def test_after_enough_failures_one_waits_and_a_key_that_fits_opens(door: D
 
 async def test_a_connection_too_many_hears_why(tmp_path: Path) -> None:
     database: ServerDatabase = in_memory()
-    async with opened(tmp_path, Gate(database), connections_per_address=1) as door:
+    async with opened(tmp_path, entering.Gate(database), connections_per_address=1) as door:
         assert await door.knock() == "no"
         assert await door.knock() == TOO_OFTEN
         door.house.is_stopping = True
         assert await door.knock() == STOPPING
     database.dispose()
+
+
+async def test_a_connection_has_few_channels_at_a_time(door: Door) -> None:
+    """One that asks for no session is none, and each has room for what is typed before."""
+    one = gate.Gate(door.house)
+    visits = [one.session_requested() for _ in range(gate.CHANNELS)]
+    assert all(visits)
+    assert not one.session_requested()
+    assert isinstance(visits[0], Visit)
+    visits[0].connection_lost(None)
+    assert one.session_requested()
+    assert not one.session_requested()
+
+
+async def test_a_door_that_cannot_remove_its_file_still_tells_everybody_that_it_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that can be read only leaves nobody with a line that breaks off."""
+    database: ServerDatabase = in_memory()
+    config = read_config(tmp_path, {"NORDEN_SUDEN_SERVE_PORT": "0"})
+    config.run.mkdir()
+    draw_secret(tmp_path)
+    told = list[House]()
+    monkeypatch.setattr(House, "stop", stops(told))
+    serving = asyncio.create_task(front.serve(config, entering.Gate(database).entrance))
+    await until(config.opened.exists)
+    config.opened.unlink()
+    config.opened.mkdir()  # which is not removed as a file is, either
+    os.kill(os.getpid(), signal.SIGTERM)
+    await serving
+    assert len(told) == 1
+    told[0].close()
+    database.dispose()
+
+
+def stops(told: list[House]) -> Callable[[House], Awaitable[None]]:
+    stop = House.stop
+
+    async def noted(house: House) -> None:
+        told.append(house)
+        await stop(house)
+
+    return noted

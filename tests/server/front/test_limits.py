@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import resource
 import signal
 import subprocess
 from contextlib import AsyncExitStack
@@ -204,3 +205,12 @@ def test_a_second_server_in_a_folder_is_refused(server: Server) -> None:
     )
     assert done.returncode == 2
     assert "a server runs here already" in done.stderr
+
+
+@pytest.mark.xdist_group("server")
+@pytest.mark.parametrize("part", ["table", "parent", "door"])
+def test_each_part_may_open_as_much_as_the_host_allows(server: Server, part: str) -> None:
+    """The usual limit of 1,024 is reached by two hundred sessions: the door has five for each."""
+    few, most = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
+    assert few < most
+    assert resource.prlimit(server.part(part), resource.RLIMIT_NOFILE) == (most, most)
