@@ -43,7 +43,8 @@ class BattleChoices:
     ) -> None:
         """Of a campaign; what is kept of it stands in a *file* beside the campaigns.
 
-        Of one that is no file here it is kept in *memory*, by the campaign's id.
+        Of one that is no file here, what belongs to a battle is kept in *memory*, by the campaign's
+        id: others go on with it, and the battle may be over when its player comes back.
         """
         self._journal, self._file = journal, file
         self._memory = {} if memory is None else memory
@@ -58,13 +59,15 @@ class BattleChoices:
     def kept(self) -> Kept:
         """What is kept of this campaign."""
         if self._kept is None:
-            self._kept = self._memory.get(self._journal.record.id, Kept())
-            if whose := self._whose:
-                try:
-                    self._kept = read_kept(self._file, whose)
-                except SaveError as error:
-                    self._not_read(error)
+            self._kept = self._memory.get(self._journal.record.id) or self._read()
         return self._kept
+
+    def _read(self) -> Kept:
+        try:
+            return read_kept(self._file, self._whose)
+        except SaveError as error:
+            self._not_read(error)
+        return Kept()
 
     @property
     def taste(self) -> Taste:
@@ -75,23 +78,27 @@ class BattleChoices:
         self.keep(replace(self.kept, taste=taste))
 
     @property
-    def _whose(self) -> Whose | None:
-        """The campaign, if it is a file."""
+    def _whose(self) -> Whose:
         path = self._journal.path
-        if path is None:
-            return None
-        return Whose(Path(relpath(path, self._file.parent)).as_posix(), self._journal.record.id)
+        file = "" if path is None else Path(relpath(path, self._file.parent)).as_posix()
+        return Whose(file, self._journal.record.id)
 
     def keep(self, kept: Kept) -> None:
         """Keep this from now on."""
+        before = self.kept
         self._kept, self.is_chosen = kept, bool(kept.seats or kept.quick)
-        if whose := self._whose:
-            try:
-                write_kept(self._file, whose, kept)
-            except SaveError as error:
-                self._not_written(error)
-        else:
-            self._memory[self._journal.record.id] = kept
+        if self._journal.path is not None:
+            self._write(kept)
+            return
+        self._memory[self._journal.record.id] = kept
+        if _of_the_war(kept) != _of_the_war(before):
+            self._write(_of_the_war(kept))
+
+    def _write(self, kept: Kept) -> None:
+        try:
+            write_kept(self._file, self._whose, kept)
+        except SaveError as error:
+            self._not_written(error)
 
     # --- a battle begins ---
 
@@ -159,6 +166,11 @@ class BattleChoices:
         if done and (self.kept.seats or self.kept.quick or self.kept.led):
             self.keep(replace(self.kept, seats=(), quick=False, led=()))
         self.is_chosen = bool(self.kept.seats or self.kept.quick)
+
+
+def _of_the_war(kept: Kept) -> Kept:
+    """Without what belongs to the battle that goes on."""
+    return replace(kept, seats=(), quick=False, led=())
 
 
 def _seat(player: str) -> str:

@@ -12,6 +12,7 @@ It lies beside the campaigns.
     recruits = false
 
 A campaign that was moved is known by its id; another one that lies there now is not taken for it.
+So is one that lies at a server, and is no file here.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -44,7 +45,7 @@ class Whose(NamedTuple):
     """The campaign of which something is kept."""
 
     file: str
-    """Where it lies, as one would write it from the folder for campaigns."""
+    """Where it lies, as one would write it from the folder for campaigns; empty if it is none."""
 
     id: str
 

@@ -60,8 +60,8 @@ class Session:
     """He only looks on there."""
 
     kept: dict[str, Any] = field(default_factory=dict)
-    """By the id of a campaign that is no file of his: how he likes its battles, what he has told
-    his staff."""
+    """By the id of a campaign that is no file of his: what he has chosen for its battles, also for
+    the one that goes on."""
 
     @property
     def is_served(self) -> bool:

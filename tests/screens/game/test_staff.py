@@ -21,6 +21,7 @@ from screens.game.staff_kept import StaffKept, read_orders, write_orders
 from screens.game.staff_orders import StaffOrders, usual_mandate
 from screens.game.victory_screen import VictoryScreen
 from screens.map.map_screen import MapScreen
+from screens.parts.battle_preferences import Taste
 from screens.parts.page_dialog import PageScreen
 from tests.screens.keyboard import LARGE, SMALL, app_at, keys_shown, said, state_of, told, until
 from tests.screens.staff_typist import StaffTypist
@@ -146,21 +147,33 @@ async def test_what_a_player_told_his_staff_holds_when_he_opens_the_war_again(
     assert again.loop.staff.told(CONFEDERATE).mandate.battles, "the other side said nothing"
 
 
-def test_a_war_that_is_no_file_here_keeps_what_the_staff_was_told_while_its_player_is_there(
-    tmp_path: Path,
-) -> None:
-    """At a server: he leaves the table for the lobby, and comes back."""
+def test_a_war_that_is_no_file_here_keeps_what_the_staff_was_told(tmp_path: Path) -> None:
+    """At a server: he leaves the table and comes back, or logs in again another day."""
     journal = Journal.begin(None, "West", read_situation(MARCHES), ALONE)
     other = Journal.begin(None, "East", read_situation(MARCHES), ALONE)
-    memory = dict[str, Kept]()
 
     def opened(war: Journal) -> StaffKept:
-        return StaffKept(BattleChoices(war, tmp_path / "battles.toml", raised, raised, memory))
+        return StaffKept(BattleChoices(war, tmp_path / "battles.toml", raised, raised))
 
     told = opened(journal).told(UNION).told(recruits=False)
     opened(journal).tell(UNION, told)
     assert opened(journal).told(UNION) == told
     assert opened(other).told(UNION).mandate.recruits
+
+
+def test_a_war_that_is_no_file_here_keeps_its_battle_while_its_player_is_there(
+    tmp_path: Path,
+) -> None:
+    """When he logs in again, others may have fought it to its end, and another one goes on."""
+    journal = Journal.begin(None, "West", read_situation(MARCHES), ALONE)
+    memory, taste = dict[str, Kept](), Taste(small=6)
+
+    def opened(memory: dict[str, Kept]) -> BattleChoices:
+        return BattleChoices(journal, tmp_path / "battles.toml", raised, raised, memory)
+
+    opened(memory).keep(Kept(taste, quick=True, led=("Grant",)))
+    assert opened(memory).kept == Kept(taste, quick=True, led=("Grant",))
+    assert opened({}).kept == Kept(taste)
 
 
 def raised(error: SaveError) -> None:
