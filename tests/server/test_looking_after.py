@@ -32,7 +32,7 @@ async def test_whoever_has_left_is_told_when_the_other_side_has_moved(tmp_path: 
     spool = tmp_path / "spool"
     config = read_config(tmp_path, {"NORDEN_SUDEN_SERVE_NOTIFY": f"spool {spool}"})
     with house(tmp_path) as there:
-        beside = LookingAfter(config, there.database, there.hall, there.now)
+        beside = LookingAfter(config, there.database, there.hall)
         service = Service(there.hall, bytes(32))  # type: ignore[arg-type]
         grant, lee = there.lobby("grant"), there.lobby("lee")
         game = between(grant, lee, pace=DAYS, seconds=86_400)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from saves.errors import FullDiskError
 from saves.hosting.seats import Account
 from saves.server.contract.lobby import DAYS, OVER, PLAYING
 from saves.server.database.database import ServerDatabase
@@ -151,3 +152,31 @@ def test_nobody_gets_a_flood(days: Days) -> None:
         days.goes_on("union", 1, number)
     assert len(days.due_after(SOON)) == MOST_AN_HOUR
     assert len(days.due_after(3_600)) == 4
+
+
+def test_a_full_disk_has_nobody_told_again(days: Days, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That he was told could not be written down, and so he was, each second of an hour."""
+    days.goes_on("union", 7)
+    [notice] = days.due_after(SOON)
+    with monkeypatch.context() as full:
+        full.setattr(days.book, "_note", no_room)
+        days.book.done(Delivered(notice))
+        assert not days.due_after(1)
+    assert not days.due_after(1), "there is room, and it is written down"
+    again = NoticeBook(days.database, lambda: days.now)
+    assert not again.due(nobody_is_here)
+
+
+def no_room(_: Delivered) -> None:
+    raise FullDiskError("the disk of the server is full; nothing was written")
+
+
+@pytest.mark.parametrize("back", [86_400.0, 365 * 86_400.0])
+def test_a_clock_that_was_ahead_keeps_nobody_waiting(days: Days, back: float) -> None:
+    """The server was started with a wrong clock, which is right by now."""
+    days.now += back
+    days.goes_on("union", 7)
+    days.now -= back
+    [notice] = days.due_after(SOON)
+    days.book.done(Delivered(notice))
+    assert not days.due_after(SOON)

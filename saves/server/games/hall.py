@@ -53,6 +53,10 @@ class Hall:
         """Have somebody told, by the thread that asks the hall, when a game stands elsewhere."""
         self.back.moved = moved
 
+    def now(self) -> Moment:
+        """What time it is by the clock of all games, which is never put back."""
+        return self.back.now()
+
     @property
     def open_tables(self) -> int:
         """How many campaigns are held open."""

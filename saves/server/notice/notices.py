@@ -5,18 +5,27 @@ He has to move, or to answer the other side, which asks to go back.
 Nobody is told who is here, who has been told of this position, or whose move it is no more.
 """
 
+import logging
+from collections import deque
 from collections.abc import Callable
 from typing import Final
 
+from sqlalchemy import or_
 from sqlmodel import Session, col, select
 
 from campaign.terms import Side
+from saves.errors import SaveError
 from saves.hosting.seats import Account
 from saves.server.contract.lobby import PLAYING, GameNumber, Moment
 from saves.server.database.database import ServerDatabase
 from saves.server.database.tables import GameRow, NoticeRow, SeatRow
 from saves.server.notice.channels import Notice
-from saves.server.notice.postman import AFTER, Delivered, HourlyLimit, next_try
+from saves.server.notice.postman import AFTER, AGAIN, HOUR, Delivered, HourlyLimit, next_try
+
+LOG: Final = logging.getLogger(__name__)
+
+LONGEST: Final = max(*AFTER.values(), *AGAIN, HOUR)
+"""Seconds after which everything is due; what is due later was noted by a clock that was ahead."""
 
 AT_ONCE: Final = 20
 """Notices that are handed out in one go."""
@@ -29,7 +38,10 @@ class NoticeBook:
         self._database, self._now = database, now
         self._limit = HourlyLimit()
         self._out = set[GameNumber]()
-        """Games of which a notice is being delivered."""
+        """Games of which a notice is being delivered, or that one was is not written down yet."""
+
+        self._told = deque[Delivered]()
+        """What has become of notices, and is not written down yet."""
 
     def look(self, number: GameNumber) -> None:
         """A game stands elsewhere now: whose move it is shall hear of it, if nobody else does."""
@@ -51,12 +63,14 @@ class NoticeBook:
 
     def due(self, is_here: Callable[[Account], bool]) -> tuple[Notice, ...]:
         """What is to be delivered now; each is out until `done` is told what has become of it."""
+        self._write_down()
         now, found = self._now(), list[Notice]()
         with self._database.session() as session:
             wanted = (
                 select(NoticeRow, GameRow)
                 .where(col(NoticeRow.game) == col(GameRow.number))
-                .where(col(NoticeRow.due) > 0, col(NoticeRow.due) <= now)
+                .where(col(NoticeRow.due) > 0)
+                .where(or_(col(NoticeRow.due) <= now, col(NoticeRow.due) > now + LONGEST))
                 .order_by(col(NoticeRow.due))
                 .limit(AT_ONCE + len(self._out))
             )
@@ -76,9 +90,24 @@ class NoticeBook:
         return tuple(found)
 
     def done(self, delivered: Delivered) -> None:
-        """Somebody has been told, or could not be."""
+        """Somebody has been told, or could not be.
+
+        He is not told again because the disk is full: it is written down when there is room.
+        """
+        self._told.append(delivered)
+        self._write_down()
+
+    def _write_down(self) -> None:
+        while self._told:
+            try:
+                self._note(self._told[0])
+            except SaveError as error:
+                LOG.warning("who was told of his move is not written down yet: %s", error)
+                return
+            self._out.discard(self._told.popleft().notice.game)
+
+    def _note(self, delivered: Delivered) -> None:
         notice = delivered.notice
-        self._out.discard(notice.game)
         with self._database.session() as session:
             row = session.get(NoticeRow, notice.game)
             if row is None or (row.account, row.line) != (notice.account, notice.line):

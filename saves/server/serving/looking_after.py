@@ -5,13 +5,12 @@ None of it is needed to play; whatever goes wrong in it is written down, and pla
 
 import asyncio
 import logging
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
 from saves.errors import SaveError
-from saves.server.contract.lobby import GameNumber, Moment
+from saves.server.contract.lobby import GameNumber
 from saves.server.database.database import ServerDatabase
 from saves.server.games.hall import Hall
 from saves.server.line.service import Service
@@ -36,7 +35,6 @@ class LookingAfter:
         config: Config,
         database: ServerDatabase,
         hall: Hall,
-        now: Callable[[], Moment] = time.time,
     ) -> None:
         """Begin.
 
@@ -51,7 +49,7 @@ class LookingAfter:
         channel = channel_of(config.notify, config.mail_domain, config.host_name)
         if channel is not None:
             loop = asyncio.get_running_loop()
-            book = NoticeBook(database, now)
+            book = NoticeBook(database, hall.now)
             self._notifier = Notifier(book, channel, self.metrics, loop.call_soon_threadsafe)
             hall.follow(self._look)
 
