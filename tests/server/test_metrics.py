@@ -4,6 +4,9 @@ import asyncio
 import io
 import json
 import logging
+import socket
+import struct
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -14,7 +17,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from saves.server.process.json_log import log_as_json
 from saves.server.process.loop_watch import LoopWatch
-from saves.server.process.metrics import HealthServer, Metrics
+from saves.server.process.metrics import LOOPBACK, HealthServer, Metrics
 from tests.patience import PATIENCE
 
 
@@ -115,3 +118,28 @@ def hold_everybody_up(watch: LoopWatch) -> None:
     alarms, until = watch.alarms, time.monotonic() + PATIENCE
     while (watch.alarms == alarms or watch.is_well) and time.monotonic() < until:
         time.sleep(0.005)
+
+
+def test_whoever_goes_before_he_is_answered_is_not_worth_a_line(
+    health: HealthServer, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A trace of many lines among those that machines read."""
+    is_gone, is_told = threading.Event(), threading.Event()
+    handled = health._server.shutdown_request
+
+    def much() -> bytes:
+        assert is_gone.wait(PATIENCE)
+        return bytes(50_000_000)
+
+    def over(request: object) -> None:
+        handled(request)  # type: ignore[arg-type]
+        is_told.set()
+
+    monkeypatch.setattr(health._server.metrics, "text", much)
+    monkeypatch.setattr(health._server, "shutdown_request", over)
+    with socket.create_connection((LOOPBACK[0], health.port)) as line:
+        line.sendall(b"GET /metrics HTTP/1.0\r\n\r\n")
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    is_gone.set()
+    assert is_told.wait(PATIENCE)
+    assert capfd.readouterr().err == ""

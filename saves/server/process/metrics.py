@@ -3,6 +3,8 @@
 Both are served over HTTP on loopback alone. No figure names an account, an address or a game.
 """
 
+import logging
+import sys
 import threading
 from collections import Counter as Counts
 from collections.abc import Callable
@@ -18,6 +20,8 @@ from prometheus_client import (
     generate_latest,
 )
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+LOG: Final = logging.getLogger(__name__)
 
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 
@@ -104,6 +108,11 @@ class _Listener(ThreadingHTTPServer):
     is_well: Callable[[], bool]
     role: str
     daemon_threads = True
+
+    def handle_error(self, *_: object) -> None:
+        """Whoever goes before he is answered is not worth a line; an error of the program is."""
+        if not isinstance(sys.exc_info()[1], ConnectionError | TimeoutError):
+            LOG.exception("figures cannot be told")
 
 
 class _Asked(BaseHTTPRequestHandler):
