@@ -1,5 +1,6 @@
 """One commented file, and every key in the environment, too."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -56,7 +57,7 @@ def test_the_environment_goes_before_the_file(tmp_path: Path) -> None:
         ("port = 70000", "port is a whole number from 0 to 65535"),
         ("metrics_port = 70000", "metrics_port is a whole number from 0 to 65535"),
         ("port = 2200\nmetrics_port = 2200", "port and metrics_port are both 2200"),
-        ('address = ""', "address is a text in quotation marks, and not empty"),
+        ('address = ""', "address is a text of one line in quotation marks, and not empty"),
         ('database = "mysql://x"', "database is empty, or postgresql://"),
         ('database = "/etc/passwd"', "database is empty, or postgresql://"),
         ('guests = "yes"', "guests is true or false"),
@@ -64,6 +65,14 @@ def test_the_environment_goes_before_the_file(tmp_path: Path) -> None:
         ("sessions = 0", "sessions is a whole number from 1"),
         ("address = 5", "address is a text"),
         ("port = ", "cannot be read"),
+        (f"port = {'9' * 5_000}", "cannot be read"),
+        (f"port = {'[' * 5_000}", "cannot be read"),
+        ("commanders = 1000", "commanders is a whole number from 0 to 256"),
+        ('address = "a\\u0000b"', "address is a text of one line in quotation marks"),
+        ('host_name = "two\\nlines"', "host_name is a text of one line"),
+        ('mail_domain = "\\u001b[2J"', "mail_domain is a text of one line"),
+        ("session_files = 4", "session_files is a whole number from 32"),
+        ("session_memory_mb = 4", "session_memory_mb is a whole number from 512"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(tmp_path: Path, text: str, said: str) -> None:
@@ -85,9 +94,15 @@ def test_a_file_that_is_no_text_is_called_so(tmp_path: Path) -> None:
         read_config(tmp_path, {})
 
 
-def test_what_is_wrong_in_the_environment_names_the_variable(tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", ["many", "", "-1", "1.5", "0x10", "9" * 5_000, "²"])
+def test_what_is_wrong_in_the_environment_names_the_variable(tmp_path: Path, text: str) -> None:
     with pytest.raises(ConfigError, match=f"{PREFIX}SESSIONS: sessions is a whole number"):
-        read_config(tmp_path, {f"{PREFIX}SESSIONS": "many"})
+        read_config(tmp_path, {f"{PREFIX}SESSIONS": text})
+
+
+def test_bytes_that_are_no_letters_are_no_address(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match=f"{PREFIX}ADDRESS: address is a text"):
+        read_config(tmp_path, {f"{PREFIX}ADDRESS": os.fsdecode(b"\xff")})
 
 
 def test_what_the_file_says_of_log_ins_is_what_holds(tmp_path: Path) -> None:

@@ -36,6 +36,11 @@ MOST: Final = 1_000_000
 
 PORTS: Final = 65_535
 
+MOST_COMMANDERS: Final = 256
+
+LONGEST_NUMBER: Final = 20
+"""Digits of a number in the environment; nothing that is longer is one."""
+
 LONGEST_ADDRESS: Final = 107
 """Bytes of the path of a socket, as the system has it."""
 
@@ -83,10 +88,21 @@ KEYS: Final = (
     Key("idle_minutes", 60, "A session without a key for so long is closed; 0 never.", least=0),
     Key("keep_alive_seconds", 15, "How often a silent line is tried; after three it has dropped."),
     Key("drain_seconds", 10, "How long a server that stops waits for its sessions to end."),
-    Key("commanders", 0, "Processes in which commanders think; 0: one less than cores.", least=0),
-    Key("session_memory_mb", 2048, "Address space of one session, of which it uses a fiftieth."),
+    Key(
+        "commanders",
+        0,
+        "Processes in which commanders think; 0: one less than cores.",
+        least=0,
+        most=MOST_COMMANDERS,
+    ),
+    Key(
+        "session_memory_mb",
+        2048,
+        "Address space of one session, of which it uses a fiftieth.",
+        least=512,
+    ),
     Key("session_cpu_minutes", 60, "Computing time of one session, all in all."),
-    Key("session_files", 64, "Files and lines that one session may hold open."),
+    Key("session_files", 64, "Files and lines that one session may hold open.", least=32),
     Key("session_file_mb", 16, "The longest file that one session may write."),
     Key("recordings", True, "Public games that are over are recorded, to be watched."),
     Key("recordings_kept", 200, "... this number of them, the latest."),
@@ -250,7 +266,7 @@ def _of_the_file(file: Path) -> Mapping[str, Setting]:
         return {}
     except UnicodeDecodeError as error:
         raise ConfigError(f"{file} cannot be read: {NO_TEXT}. Mend it, or remove it.") from error
-    except (OSError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:  # tables in tables, endless numbers, too
         raise ConfigError(f"{file} cannot be read: {error}. Mend it, or remove it.") from error
     keys = {key.name: key for key in KEYS}
     for name in values:
@@ -279,8 +295,9 @@ def _meant(key: Key, text: str) -> Setting:
     """What a text of the environment says; as it stands if it does not say it."""
     if isinstance(key.default, bool):
         return {"true": True, "false": False}.get(text.strip().lower(), text)
-    if isinstance(key.default, int) and text.strip().isdecimal():
-        return int(text)
+    number = text.strip()
+    if isinstance(key.default, int) and number.isdecimal() and len(number) <= LONGEST_NUMBER:
+        return int(number)
     return text
 
 
@@ -306,11 +323,13 @@ def _checked(key: Key, value: object, place: str) -> Setting:
         case _:
             if isinstance(value, str) and _says(key, value):
                 return value
-            right = " or ".join(key.one_of) or "a text in quotation marks"
+            right = " or ".join(key.one_of) or "a text of one line in quotation marks"
             right += ", and not empty" if key.default and not key.one_of else ""
     raise ConfigError(f"{place}: {key.name} is {right}.")
 
 
 def _says(key: Key, value: str) -> bool:
     """Whether a text is one that the key can have; an empty address would be every network."""
-    return value in key.one_of if key.one_of else bool(value.strip()) or not key.default
+    if key.one_of:
+        return value in key.one_of
+    return value.isprintable() and (bool(value.strip()) or not key.default)
