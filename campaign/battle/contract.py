@@ -5,7 +5,7 @@
 A resolver sees nothing of the campaign, the campaign nothing of the battle but its result.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -299,6 +299,11 @@ def foresees_nothing(position: Any, order: Any) -> None:
     """The prospects, and the falls of the dice, of a resolver that works out none."""
 
 
+def keeps_nothing(position: Any, told: Any) -> Any:
+    """The position, for the commander of a resolver without orders that last."""
+    return position
+
+
 P = TypeVar("P", bound=Position)
 OrderT = TypeVar("OrderT")
 AskedT = TypeVar("AskedT", contravariant=True)
@@ -437,6 +442,14 @@ class Resolver(Generic[P, OrderT]):
     calling: tuple[type, ...] = ()
     """Kinds of order that bring up a piece, and name its `type` and the `box` where it stands.
     They are about no unit of the battle yet: `legal_for` lists them under `NO_UNIT`."""
+
+    lasting: tuple[type, ...] = ()
+    """Kinds of order that are carried out over several turns, until another one is given."""
+
+    keep_orders: Callable[[P, Iterable[OrderT]], P] = keeps_nothing
+    """The position as it looks to a commander who is to change none of these lasting orders, each
+    of which a person gave, before it is carried out. Whatever is legal there is legal in the
+    position itself."""
 
     stay: ChooseOrder[P, OrderT] | None = None
     """What the automatic commander orders who is not to leave; None if none ever leaves."""

@@ -1,10 +1,12 @@
-"""Whom a commander who fights for a person does not call up: the last piece of a city that decides.
+"""What a commander who fights for a person leaves alone.
 
-Its fall would lose the war, or one of the seven cities, and the enemy in the battle is next door.
-Commanders who play a side themselves weigh that as they like. [BG 10.1, BG 13.1, BG 13.2]
+He does not call up the last piece of a city that decides: its fall would lose the war, or one of
+the seven cities, and the enemy in the battle is next door. Nor does he change an order that the
+person gave before it is carried out. Commanders who play a side themselves weigh that as they like.
+[BG 10.1, BG 13.1, BG 13.2, YK 5.5]
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -17,22 +19,27 @@ KEPT = frozenset(("washington", *SEVEN))
 """One piece stays in each of them."""
 
 
-def for_a_person(battle: BattleInProgress, order: Any = None) -> Any:
+def for_a_person(battle: BattleInProgress, order: Any = None, told: Iterable[Any] = ()) -> Any:
     """What the automatic commander orders for the person to move, who has not been asked.
 
-    An *order* that was thought of already is kept if it leaves nothing empty that decides.
+    The person may have *told* units what to do. An *order* that was thought of already is kept if
+    it changes none of that, and leaves nothing empty that decides.
     """
-    resolver, held = RESOLVERS[battle.resolver], held_back(battle).position
+    resolver, held = RESOLVERS[battle.resolver], held_back(battle, told).position
     if order is not None and (held is battle.position or resolver.refusal(held, order) is None):
         return order
     return resolver.choose(held)
 
 
-def held_back(battle: BattleInProgress) -> BattleInProgress:
+def held_back(battle: BattleInProgress, told: Iterable[Any] = ()) -> BattleInProgress:
     """The battle as it looks to the side to move if those who are to stay cannot be called.
 
-    Whatever is legal there is legal in the battle itself.
+    Nor can those be *told* anything else who have an order to carry out. Whatever is legal there is
+    legal in the battle itself.
     """
+    if told:
+        resolver = RESOLVERS[battle.resolver]
+        battle = battle._replace(position=resolver.keep_orders(battle.position, told))
     request, side = battle.position.request, battle.to_move
     around = tuple(_held(near) if near.side is side else near for near in request.surroundings)
     if around == request.surroundings:

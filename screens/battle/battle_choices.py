@@ -7,15 +7,16 @@ from collections.abc import Callable, Iterable, MutableMapping
 from dataclasses import replace
 from os.path import relpath
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import structs
 
-from campaign import Action
-from campaign.actions import Attack, Battle, Breakout
+from campaign import Action, CampaignError
+from campaign.actions import Attack, Battle, Breakout, Fight
 from campaign.agenda import Declaration, Withdrawal
 from campaign.agenda import Fighting as InBattle
-from campaign.battle.register import USUAL
+from campaign.battle.contract import BattleInProgress
+from campaign.battle.register import RESOLVERS, USUAL
 from campaign.terms import PERSON, SIDES
 from saves.errors import SaveError
 from screens.battle.preferences_file import Kept, Whose, read_kept, write_kept
@@ -123,7 +124,7 @@ class BattleChoices:
         begins = self.beginning(actions)
         usual = way.seats == self._usual_seats and not way.quick
         seats = () if usual else tuple(way.seats)
-        self.keep(replace(self.kept, seats=seats, quick=way.quick, led=()))
+        self.keep(replace(self.kept, seats=seats, quick=way.quick, led=(), told=()))
         # What is usual need not be said: the line stays as a player would write it.
         by = None if way.by == USUAL else way.by
         return tuple(
@@ -154,6 +155,24 @@ class BattleChoices:
         """From now on the computer leads these commands, and no others."""
         self.keep(replace(self.kept, led=tuple(sorted(commands))))
 
+    def note_told(self, battle: BattleInProgress, fight: Fight) -> None:
+        """A person has given an order; one that lasts is not changed by a commander."""
+        resolver = RESOLVERS[battle.resolver]
+        if not resolver.lasting:
+            return
+        try:
+            lasts = isinstance(fight.tactical(resolver.id), resolver.lasting)
+        except CampaignError:
+            return  # it is no order; why, is said when it is given
+        if lasts and fight.order not in self.kept.told:
+            self.keep(replace(self.kept, told=(*self.kept.told, fight.order)))
+
+    def told(self, battle: BattleInProgress) -> tuple[Any, ...]:
+        """The orders that last which a person gave in the battle that goes on."""
+        resolver = RESOLVERS[battle.resolver]
+        lines = (Fight(line).tactical(resolver.id) for line in self.kept.told if resolver.lasting)
+        return tuple(lines)
+
     def take_over(self) -> None:
         """Persons fight on themselves where commanders fought for them."""
         if self.seats != self.seats_in_war or self.kept.quick:
@@ -163,8 +182,9 @@ class BattleChoices:
         """Forget who fought the last battle once the next one can be chosen."""
         state = self._journal.state
         done = state.agenda and not isinstance(state.step, InBattle | Withdrawal)
-        if done and (self.kept.seats or self.kept.quick or self.kept.led):
-            self.keep(replace(self.kept, seats=(), quick=False, led=()))
+        kept = self.kept
+        if done and (kept.seats or kept.quick or kept.led or kept.told):
+            self.keep(replace(kept, seats=(), quick=False, led=(), told=()))
         self.is_chosen = bool(self.kept.seats or self.kept.quick)
 
 

@@ -153,6 +153,11 @@ class BattleControl:
         """From now on the computer leads these commands, and no others."""
         self.choices.have_led(commands)
 
+    def note_told(self, fight: Fight) -> None:
+        """A person gives an order: one that lasts is carried out, whoever commands meanwhile."""
+        if (battle := self._journal.state.battle) is not None:
+            self.choices.note_told(battle, fight)
+
     def take_over(self) -> None:
         """Persons fight on themselves where commanders fought for them."""
         self._adviser.forget()
@@ -203,7 +208,11 @@ class BattleControl:
                 return
             assert isinstance(order, Fight), order
             resolver = RESOLVERS[battle.resolver]
-            fight = self.leaving.sanctioned(order.tactical(resolver.id))
+            thought_of = order.tactical(resolver.id)
+            told = self.choices.told(battle)
+            fight = self.leaving.sanctioned(
+                ordered(self._journal.players, battle, thought_of, told)
+            )
             if fight is None:
                 return
             yield fight
@@ -215,7 +224,8 @@ class BattleControl:
         while (battle := self._journal.state.battle) is not None:
             if not is_decided_here(self._journal, battle.to_move):
                 return  # its commander, or its player, sits elsewhere
-            fight = self.leaving.sanctioned(ordered(self._journal.players, battle))
+            order = ordered(self._journal.players, battle, told=self.choices.told(battle))
+            fight = self.leaving.sanctioned(order)
             if fight is None:
                 return
             yield fight

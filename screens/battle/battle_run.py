@@ -288,13 +288,20 @@ class BattleRun:
             self.game.loop.play(*actions)
 
     def give(self, fight: Fight) -> None:
-        """Give an order; one that ends the battle is asked about."""
+        """Give an order by hand; one that ends the battle is asked about."""
         if not self.leaves_field(fight):
-            self.play(fight)
+            self.tell(fight)
             return
         offers = [Offer(GO_ON, False), Offer(LEAVE, True)]
         screen = ChoiceScreen("Leave the field?", offers)
         self.ask(screen, lambda leave: self.play(fight) if leave else None)
+
+    def tell(self, fight: Fight) -> bool:
+        """Play an order of the person here, which commanders let be carried out; if it is one."""
+        if not self._host.is_attached or self.game.journal is None:
+            return False
+        self.game.loop.battles.note_told(fight)
+        return self.game.loop.play(fight)
 
     def leaves_field(self, fight: Fight) -> bool:
         """With this order the side leaves the field."""

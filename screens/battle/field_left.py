@@ -25,13 +25,16 @@ def instead(players: Players, battle: BattleInProgress, order: Any) -> Fight | N
     return Fight.of(resolver.id, resolver.stay(held_back(battle).position))
 
 
-def ordered(players: Players, battle: BattleInProgress, order: Any = None) -> Any:
+def ordered(
+    players: Players, battle: BattleInProgress, order: Any = None, told: Iterable[Any] = ()
+) -> Any:
     """What the commander orders, who calls nobody away for a person whose city would stand open.
 
-    He may have thought of an *order* already. [BG 10.1, BG 13.1, BG 13.2]
+    Nor does he change what the person has *told* a unit. He may have thought of an *order* already.
+    [BG 10.1, BG 13.1, BG 13.2, YK 5.5]
     """
     if players[battle.to_move.seat] == PERSON:
-        return for_a_person(battle, order)
+        return for_a_person(battle, order, told)
     return RESOLVERS[battle.resolver].choose(battle.position) if order is None else order
 
 

@@ -70,11 +70,14 @@ class Kept:
     led: tuple[str, ...] = ()
     """The commands in it that the computer leads for a person."""
 
+    told: tuple[str, ...] = ()
+    """The orders in it that a person gave and that last, as they are written."""
+
     staff: Mapping[str, Table] = field(default_factory=dict)
     """By the side: what its player has told his staff, as it is written."""
 
 
-OF_BATTLE = ("seats", "quick", "led")
+OF_BATTLE = ("seats", "quick", "led", "told")
 """What is kept of the battle that goes on."""
 
 ALLOWED: Mapping[str, tuple[str, ...]] = {
@@ -160,6 +163,12 @@ def _led(value: list[Any], where: str) -> tuple[str, ...]:
     return tuple(value)
 
 
+def _told(value: list[Any], where: str) -> tuple[str, ...]:
+    if not all(isinstance(one, str) for one in value):
+        raise SaveError(f"{where}: told are orders, each as it is written")
+    return tuple(value)
+
+
 def _staff(value: Mapping[str, Any], where: str) -> Mapping[str, Table]:
     if set(value) - set(SIDES) or not all(isinstance(table, dict) for table in value.values()):
         raise SaveError(f"{where}: {STAFF} has a table for {joined(list(SIDES), 'or')}")
@@ -169,6 +178,7 @@ def _staff(value: Mapping[str, Any], where: str) -> Mapping[str, Table]:
 READERS: Mapping[str, Callable[[Any, str], object]] = {
     "seats": _seats,
     "led": _led,
+    "told": _told,
     STAFF: _staff,
 }
 """How lists of words, and tables, are read."""
@@ -208,6 +218,8 @@ def _values(kept: Kept) -> dict[str, Any]:
         values["quick"] = True
     if kept.led:
         values["led"] = list(kept.led)
+    if kept.told:
+        values["told"] = list(kept.told)
     if kept.staff:
         values[STAFF] = {side: dict(table) for side, table in kept.staff.items()}
     return values

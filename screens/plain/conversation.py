@@ -107,8 +107,12 @@ class Conversation:
             return whole(phrases.refused(orders))
         return self.play(orders, word, is_sure=is_sure)
 
-    def play(self, orders: Orders, word: str = "", *, is_sure: bool = False) -> Reply:
+    def play(
+        self, orders: Orders, word: str = "", *, is_sure: bool = False, is_own: bool = True
+    ) -> Reply:
         """Play orders that belong together; those that would lose something are asked about.
+
+        They are the person's *own*, which commanders leave as they are, or a commander's.
 
         Raises:
             CampaignError: if a rule forbids it, or it cannot be written.
@@ -122,6 +126,10 @@ class Conversation:
             return warned
         self.sure, battle = None, self.state.battle
         happened = self.desk.order(orders)
+        if is_own and battle is not None:
+            for order in orders:
+                if isinstance(order, Fight):
+                    self.desk.choices.note_told(battle, order)
         told = of_orders(happened, self.desk.audience)
         if not told.said and battle is not None and isinstance(orders[-1], Fight):
             told = whole(phrases.sentence(spoken(battle, orders[-1].order)))

@@ -107,8 +107,10 @@ def commander(talk: Conversation, words: Words) -> Reply:
         battle = talk.state.battle
         if battle is None or not talk.desk.person_decides:
             break
-        order = ordered(talk.desk.journal.players, battle)
-        told = together(told, talk.play((Fight.of(battle.resolver, order),)))
+        kept = talk.desk.choices.told(battle)
+        order = ordered(talk.desk.journal.players, battle, told=kept)
+        fight = Fight.of(battle.resolver, order)
+        told = together(told, talk.play((fight,), is_own=False))
     return told
 
 

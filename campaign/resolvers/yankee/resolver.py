@@ -6,6 +6,7 @@ from campaign.battle.tabletop_staging import TabletopStaging
 from campaign.resolvers.yankee.army_lists import scales
 from campaign.resolvers.yankee.candidates import propose, unit_of, units
 from campaign.resolvers.yankee.commander.choose import choose, choose_ably, stay, stay_ably
+from campaign.resolvers.yankee.kept_orders import LASTING, keep_orders
 from campaign.resolvers.yankee.legality import refuse
 from campaign.resolvers.yankee.muster import begin
 from campaign.resolvers.yankee.notation import read_position, write_position
@@ -45,6 +46,8 @@ YANKEE: Resolver[YankeePosition, YankeeOrder] = Resolver(
     soon_seen=(Fire,),
     leaving=(Retire,),
     calling=(Reinforce,),
+    lasting=LASTING,
+    keep_orders=keep_orders,
     stay=stay,
     levels={ABLE: AutomaticCommander(choose_ably, stay_ably)},
 )

@@ -429,7 +429,7 @@ class TableScreen(CampaignScreen):
         if fight.order and self.run.leaves_field(fight):
             self.close()
             self.run.give(fight)
-        elif fight.order and self.game.loop.play(fight):
+        elif fight.order and self.run.tell(fight):
             self.close()
 
     # --- commanders ------------------------------------------------------------------------------

@@ -34,6 +34,7 @@ class Table:
     is_active: bool = True
     asked_to_leave: bool = False
     did: list[str] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
     played: list[Action] = field(default_factory=list)
     later: list[Callable[[], None]] = field(default_factory=list)
     questions: list[tuple[ChoiceScreen[Any], Callable[[Any], None]]] = field(default_factory=list)
@@ -109,6 +110,9 @@ class Table:
     def post_message(self, message: object) -> bool:
         self.did.append(type(message).__name__)
         return True
+
+    def note_told(self, fight: Fight) -> None:
+        self.told.append(fight.order)
 
     def __getattr__(self, name: str) -> Callable[[], None]:
         """Whatever else is asked of it is written down."""
@@ -234,6 +238,7 @@ def test_an_order_that_leaves_the_field_is_asked_about() -> None:
     run.give(Fight("retreat vandalia"))
     run.give(Fight("no order at all"))
     assert table.played == [Fight("fire 3 1"), Fight("no order at all")]
+    assert table.told == ["fire 3 1", "no order at all"]
     [(screen, answered)] = table.questions
     assert screen.question == "Leave the field?"
     answered(None)

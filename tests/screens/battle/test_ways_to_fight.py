@@ -137,7 +137,8 @@ def test_the_set_up_offers_the_same_lines() -> None:
 
 
 def test_what_is_kept_is_read_again(folder: Path) -> None:
-    kept = Kept(Taste("yankee", PERSON, AUTOMATIC, 8, ASKED), tuple(PERSONS), quick=True)
+    taste, told = Taste("yankee", PERSON, AUTOMATIC, 8, ASKED), ("hold 1 x 40 y 30",)
+    kept = Kept(taste, tuple(PERSONS), quick=True, told=told)
     (folder / "west.acw").touch()
     file = own_session().battles_file
     write_kept(file, WEST, kept)
