@@ -27,10 +27,6 @@ GAP = ""
 NOTHING = "No march: end the segment."
 """A plan without orders that need be said."""
 
-CARRY_OUT = "Enter: carry it out."
-NEXT = "t: next plan."
-BACK = "Esc: the map."
-
 MORE = "and {number} more marches (i)"
 POINTS = "One of army maximum is three points."
 
@@ -133,29 +129,25 @@ def _way(state: CampaignState, leg: Leg) -> tuple[BoxId, ...]:
 
 
 def advised_lines(advised: Advised) -> Iterator[Content]:
-    """What a plan is, what it brings, and what it gives up; then the keys."""
-    return chain(_told(advised), _keys(advised))
+    """What a plan is, what it brings, and what it gives up; its keys stand in their own line."""
+    return chain(_head(advised), _marches(advised), _why(advised))
 
 
 def advised_page(advised: Advised) -> Iterator[Content]:
-    """The same without keys, as it is read in whole."""
-    return chain(_told(advised), [Content.styled(POINTS, "dim")])
-
-
-def _told(advised: Advised) -> Iterator[Content]:
-    return chain(_head(advised), _marches(advised), _why(advised))
+    """The same as it is read in whole, with what a point is."""
+    return chain(advised_lines(advised), [Content.styled(POINTS, "dim")])
 
 
 def advised_in(advised: Advised, width: int, room: int) -> list[Content]:
     """The same in so many lines: rather than what it is for, marches are left out."""
     marches = list(_marches(advised))
-    others = [*_head(advised), *_why(advised), *_keys(advised)]
+    others = [*_head(advised), *_why(advised)]
     room -= sum(_height(line, width) for line in others)
     if sum(_height(line, width) for line in marches) > room:
         shown = max(LEAST_MARCHES, room - 1)
         left = MORE.format(number=len(marches) - shown)
         marches = [*marches[:shown], *[Content.styled(left, "dim")] * (len(marches) > shown)]
-    return [*_head(advised), *marches, *_why(advised), *_keys(advised)]
+    return [*_head(advised), *marches, *_why(advised)]
 
 
 def _height(line: Content, width: int) -> int:
@@ -176,12 +168,6 @@ def _why(advised: Advised) -> Iterator[Content]:
         yield Content.assemble((head + colon, "bold"), rest)
 
 
-def _keys(advised: Advised) -> Iterator[Content]:
-    words = [CARRY_OUT] if orders_of(advised) else []
-    words += [NEXT] * (len(advised.plans) > 1)
-    yield Content.styled(" ".join((*words, BACK)), "dim")
-
-
 def orders_of(advised: Advised) -> tuple[Action, ...]:
     """What carries the plan out; the segment is ended by the player himself."""
     orders = advised.plan.orders
@@ -189,7 +175,7 @@ def orders_of(advised: Advised) -> tuple[Action, ...]:
 
 
 def plan_lines(advised: Advised) -> Iterator[str]:
-    """The same without keys: the head, the marches with the numbers on the map, the reasons."""
+    """The same in plain words: the head, the marches with the numbers on the map, the reasons."""
     yield _called(advised)
     yield from _ordered(advised.plan)
     yield from _reasons(advised.plan)

@@ -8,12 +8,16 @@ from typing import Protocol, TypeAlias, TypeVar
 from textual.app import App
 from textual.binding import Binding
 
+from screens.map.advised import orders_of
+from screens.map.deciding import why_not_yours
+from screens.map.hint_desk import HintDesk
 from screens.map.map_model import MapModel
 from screens.map.march_controller import MarchController, Outcome
 from screens.map.page_options import out_of_play
 from screens.map.turn_controller import TurnController
 from screens.map.war_pages import AffairsScreen
 from screens.parts.command import Command, Keys, Obstacle
+from screens.parts.game import Loop
 
 
 class Controlled(Protocol):
@@ -21,6 +25,8 @@ class Controlled(Protocol):
 
     marches: MarchController
     turn: TurnController
+    hints: HintDesk
+    loop: Loop
 
     @property
     def app(self) -> App[object]: ...
@@ -88,6 +94,33 @@ def unless_planned(title: str, planned: str = "") -> Callable[[Controlled], str]
     """A key has another word while a march is planned; or none, though it works."""
     return lambda screen: planned if screen.model.plan else title
 
+
+def carry_out_word(model: MapModel) -> str:
+    """What enter does on the map, for the line of keys: it stands there while a plan is on show."""
+    return "carry out" if model.advised and orders_of(model.advised) else ""
+
+
+def hint(screen: Controlled) -> None:
+    """The best plans for the marches, one after the other; else what a commander would do."""
+    screen.hints.ask(screen.loop.commanders)
+
+
+def why_no_hint(screen: Controlled) -> Obstacle:
+    """Somebody else decides."""
+    return why_not_yours(screen.loop, screen.model)
+
+
+def next_plan_word(screen: Controlled) -> str:
+    """What the key for hints does, for the line of keys: it stands there if there is another."""
+    advised = screen.model.advised
+    return "next plan" if advised and len(advised.plans) > 1 else ""
+
+
+ADVICE: Keys = (
+    "map.choose",
+    Command("map.hint", "t", "hint", hint, why_no_hint, next_plan_word),
+)
+"""The keys for a plan on show: enter, and the next one."""
 
 FEWER_OF_FIRST = Command(
     *("map.1", "1", "one piece fewer"),

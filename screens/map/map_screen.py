@@ -23,16 +23,17 @@ from campaign.state import CampaignState
 from campaign.terms import BoxId
 from screens.map.advised import orders_of
 from screens.map.army_panel import decision_note, head_line
-from screens.map.deciding import why_not_yours
 from screens.map.desk_block import Block
 from screens.map.enemy_moves import EnemyArrows
 from screens.map.find_dialog import ask_where
 from screens.map.hint_desk import HintDesk
 from screens.map.map_keys import (
+    ADVICE,
     FEWER_OF_FIRST,
     FEWER_OF_ROWS,
     PAGES,
     TO_STAFF,
+    carry_out_word,
     marching,
     of_turn,
     turning,
@@ -67,7 +68,7 @@ from screens.shell.terminal import WIDE
 from screens.shell.themes import follow_look, glyphs_of
 from screens.text.event_summary import fitting, place_of
 
-KEYS_SAY = frozenset({"plan", "sure"})  # which keys work; another position they hear of
+KEYS_SAY = frozenset({"plan", "sure", "advised"})  # which keys work; another position they hear of
 KEYS_FOLLOW = frozenset({"cursor", "choices"})  # and who has them, which they hear of a frame later
 
 
@@ -103,7 +104,7 @@ class MapScreen(CampaignScreen):
         """What of the model is different from what is painted."""
 
         self._untold = Untold(self.panel.turn_log)
-        self._hints = HintDesk(self, lambda: self.model, self.carry_out, self._point_to)
+        self.hints = HintDesk(self, lambda: self.model, self.carry_out, self._point_to)
         self.glyphs = glyphs_of(self.app.theme)
         self._is_built = False
         self._model: MapModel | None = None  # what is on show, for keys: each asks for it
@@ -167,7 +168,7 @@ class MapScreen(CampaignScreen):
         self._report.take_down(self.state, change)
         self._untold.take_down(change, by_staff=self.loop.staff.is_ordering)
         self._enemy.take_down(change)
-        self._hints.forget()
+        self.hints.forget()
         self._take_in(change.state)
         self._enemy.show()
         self._tell_turn()
@@ -433,16 +434,19 @@ class MapScreen(CampaignScreen):
 
     def word_for(self, binding: Binding) -> str:
         """What a key does just now."""
-        return super().word_for(binding) if self._model else binding.description
+        if self._model is None:
+            return binding.description
+        is_enter = binding.id == "map.choose"
+        return carry_out_word(self._model) if is_enter else super().word_for(binding)
 
     def carry_out(self, outcome: Outcome) -> None:
         """Take in what a key leads to."""
         match outcome:
             case MapModel():
-                self._hints.take_in(outcome)
+                self.hints.take_in(outcome)
                 self.shown = outcome
             case Refusal():
-                self._hints.refuse(outcome)
+                self.hints.refuse(outcome)
             case WhoGoes():
                 self._ask_who_goes(outcome)
             case orders:  # at once: a key pressed quickly meets what they lead to
@@ -496,13 +500,6 @@ class MapScreen(CampaignScreen):
         plan = self.model.plan
         self.map.show_around(plan.reach if plan else reach_of(self.model.state, box))
 
-    def why_no_hint(self) -> Obstacle:
-        return why_not_yours(self.loop, self.model)
-
-    def hint(self) -> None:
-        """The best plans for the marches, one after the other; else what a commander would do."""
-        self._hints.ask(self.loop.commanders)
-
     def _point_to(self, action: Action, box: BoxId | None) -> None:
         """Point at an action in the list, or else at the box that it is about."""
         if not self._list_action(action) and box:
@@ -511,6 +508,7 @@ class MapScreen(CampaignScreen):
     _march, _turn = MarchController, TurnController
 
     KEYS: ClassVar[Keys] = (
+        *ADVICE,
         Command(
             *("map.obvious", "space", "go on"),
             *turning(_turn.obvious, _turn.why_nothing_obvious),
@@ -592,7 +590,6 @@ class MapScreen(CampaignScreen):
         ),
         Command("map.inspect", "i", "inspect", inspect, shown=False),
         *PAGES,
-        Command("map.hint", "t", "hint", hint, why_no_hint, shown=False),
         Binding("P", "app.pause", "pause", show=False, id="map.pause"),
         Binding("S", "app.one_act", "next act", show=False, id="map.act"),
     )

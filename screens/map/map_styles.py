@@ -49,6 +49,6 @@ BINDINGS: list[BindingType] = [
     _key("plus,equals_sign", "zoom(1)", "nearer", "zoom-in"),
     _key("minus", "zoom(-1)", "further", "zoom-out"),
     _key("home", "center", "center", "center"),
-    _key("enter", "choose", "choose", "choose"),
+    Binding("enter", "choose", "choose", id="map.choose", key_display="enter"),
 ]
 """The keys of the map; every one can be bound anew by its id."""

@@ -10,7 +10,7 @@ from screens.map.advised import GAP, Advised, advised_in, boxes_of, orders_of, p
 from screens.map.picture.picture_drawing import path_links, step_at
 from screens.parts.page_dialog import PageScreen
 from tests.screens.drawing import letters
-from tests.screens.keyboard import LARGE, SMALL, app_at, map_of, shown, state_of, until
+from tests.screens.keyboard import LARGE, SMALL, app_at, keys_shown, map_of, state_of, until
 
 TWO_MARCHES = Plan(
     goal="memphis",
@@ -92,7 +92,7 @@ def test_to_do_nothing_is_a_plan_too() -> None:
     ]
 
 
-def test_where_there_is_little_room_the_reasons_and_the_keys_are_kept() -> None:
+def test_where_there_is_little_room_the_reasons_are_kept() -> None:
     leg = "march cairo", "move 1 veteran_infantry memphis", "done"
     towns = "cairo", "louisville", "cincinnati", "memphis", "atlanta", "savannah"
     orders = tuple(read_order(order.replace("cairo", town)) for town in towns for order in leg)
@@ -103,8 +103,7 @@ def test_where_there_is_little_room_the_reasons_and_the_keys_are_kept() -> None:
     assert told[1].startswith("1 Cairo to Memphis")
     assert "more marches (i)" in " ".join(told)
     assert any(line.startswith("Brings: ") for line in told)
-    assert any(line.startswith("Gives up: ") for line in told)
-    assert told[-1] == "Enter: carry it out. t: next plan. Esc: the map."
+    assert told[-1].startswith("Gives up: ")
 
 
 def test_after_the_last_plan_comes_the_first() -> None:
@@ -136,6 +135,9 @@ async def test_t_shows_plans_and_esc_leads_back(size: tuple[int, int]) -> None:
         assert "Plan 1 of" in letters(app)
         assert screen.map.reach == boxes_of(advised)
         assert screen.map.path == path_of(advised, screen.model.state)
+        line = letters(app).splitlines()[-1]
+        assert line.startswith(" enter carry out  t next plan") is (len(advised.plans) > 1)
+        assert "esc back" in line
         if len(advised.plans) > 1:
             await pilot.press("t")
             await pilot.pause()
@@ -145,6 +147,9 @@ async def test_t_shows_plans_and_esc_leads_back(size: tuple[int, int]) -> None:
         assert screen.model.advised is None
         assert screen.map.path == ()
         assert "Plan 1 of" not in letters(app)
+        line = letters(app).splitlines()[-1]
+        assert "carry out" not in line
+        assert "next plan" not in line
 
 
 async def test_enter_carries_out_the_plan_on_show_and_one_key_takes_it_back() -> None:
@@ -155,7 +160,7 @@ async def test_enter_carries_out_the_plan_on_show_and_one_key_takes_it_back() ->
         await pilot.pause()
         advised, before = map_of(app).model.advised, state_of(app)
         assert advised is not None
-        assert "Enter: carry it out." in shown(app, "box")
+        assert keys_shown(app).startswith("enter carry out")
         expected = before
         for order in orders_of(advised):
             expected = apply(expected, order, ScriptedDice(())).state
