@@ -1,8 +1,13 @@
-"""A question with a short list of answers, and why the other answers are not to be had."""
+"""A question with a short list of answers, and why the other answers are not to be had.
+
+What can be had stands first in the list; what a rule forbids stands below it, with its paragraph,
+and can be pointed at to read that. So however much is refused, all of it can be read.
+"""
 
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar, cast
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -12,6 +17,7 @@ from textual.widgets import Static
 
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
+from screens.parts.text_pane import lines_in
 from screens.shell.themes import glyphs_of
 from screens.text.citations import cited
 from screens.text.phrases import cited_in
@@ -40,10 +46,16 @@ class ChoiceScreen(ModalScreen[Answer | None]):
     }
     ChoiceScreen.-plain > Vertical { border: ascii $primary; }
     ChoiceScreen .question { text-style: bold; }
-    ChoiceScreen RowList { height: auto; max-height: 12; }
-    ChoiceScreen .refusals { color: $foreground 80%; margin-top: 1; }
+    ChoiceScreen RowList { height: auto; }
+    ChoiceScreen .notes { color: $foreground 80%; margin-top: 1; }
     ChoiceScreen .keys { margin-top: 1; }
     """
+
+    MOST_ROWS: ClassVar = 12
+    """Of the list, where the terminal is high enough."""
+
+    FRAME: ClassVar = 4
+    """Rows of the frame and of what is said of keys, with the blank one above it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,q", "back", "back", id="choice.back"),
@@ -58,11 +70,16 @@ class ChoiceScreen(ModalScreen[Answer | None]):
         refusals: Sequence[str] = (),
         escape: str = "goes back",
     ) -> None:
-        """*escape* says what stepping back does."""
+        """*refusals* may be what a rule forbids, and what else there is to say.
+
+        *escape* says what stepping back does.
+        """
         super().__init__()
         self.question = question
         self.offers = tuple(offers)
         self.refusals = tuple(refusals)
+        self._forbidden = tuple(filter(cited_in, self.refusals))
+        self._notes = "\n".join(line for line in self.refusals if not cited_in(line))
         self._escape = escape
 
     @property
@@ -74,40 +91,60 @@ class ChoiceScreen(ModalScreen[Answer | None]):
         with Vertical():
             yield Static(cited(self.question), classes="question", markup=False)
             yield RowList(id="offers")
-            if self.refusals:
-                yield Static(cited("\n".join(self.refusals)), classes="refusals", markup=False)
-            keys = f"Enter chooses, Esc {self._escape}"
-            yield Static(
-                f"{keys}, r: why not" if self.cited else keys, classes="keys", markup=False
-            )
+            if self._notes:
+                yield Static(cited(self._notes), classes="notes", markup=False)
+            yield Static(classes="keys", markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
         cast("Game", self.app).questions.look()
         listed = self.query_one(RowList)
-        listed.show([Content(offer.text) for offer in self.offers])
+        forbidden = [cited(line).stylize_before("dim") for line in self._forbidden]
+        listed.show([*(Content(offer.text) for offer in self.offers), *forbidden])
         listed.focus()
+        self._fit()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """Let the list have the rows that are left; it scrolls, and that is said."""
+        columns, rows = self.app.size
+        width = min(66, int(0.96 * columns)) - 4
+        others = lines_in(Content(self.question), width) + self.FRAME
+        others += 1 + lines_in(Content(self._notes), width) if self._notes else 0
+        left = int(0.9 * rows) - others
+        listed, most = self.query_one(RowList), max(1, min(self.MOST_ROWS, left))
+        listed.styles.max_height = most
+        keys = [f"Enter chooses, Esc {self._escape}"]
+        keys += ["r: why not"] * bool(self._forbidden)
+        keys += ["down: more"] * (listed.height_in(width) > most)
+        self.query_one(".keys", Static).update(", ".join(keys))
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         event.stop()
-        self._leave_with(self.offers[event.row].answer)
-
-    @property
-    def cited(self) -> str:
-        """The first paragraph that a refusal cites; empty if none does."""
-        return next(filter(None, map(cited_in, self.refusals)), "")
+        self._take(event.row)
 
     def action_rules(self) -> None:
-        """The paragraph of what is not to be had."""
-        cast("Game", self.app).action_rules(self.cited)
+        """The paragraph of what is not to be had: of the row pointed at, or the first one."""
+        row = max(0, self.query_one(RowList).cursor - len(self.offers))
+        cast("Game", self.app).action_rules(cited_in(self._forbidden[row]))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return bool(self.cited) if action == "rules" else True
+        return bool(self._forbidden) if action == "rules" else True
 
     def action_take(self) -> None:
         """Give the answer that the list points at."""
-        self._leave_with(self.offers[self.query_one(RowList).cursor].answer)
+        self._take(self.query_one(RowList).cursor)
+
+    def _take(self, row: int) -> None:
+        """Leave with the answer of a row; one that is not to be had says once more why."""
+        if row < len(self.offers):
+            self._leave_with(self.offers[row].answer)
+        else:
+            said = self._forbidden[row - len(self.offers)]
+            self.notify(said, title="Not allowed", severity="warning", markup=False)
 
     def action_back(self) -> None:
         """Answer nothing."""
