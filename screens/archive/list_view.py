@@ -24,7 +24,11 @@ from screens.map.small_map import REST, SmallMap
 from screens.parts.list_columns import Column, heading
 from screens.parts.row_list import RowList
 from screens.parts.search_list import SearchLine
+from screens.parts.text_pane import Sheet
 from screens.text.campaigns import is_skirmish
+
+MORE = "i: all that is known of it"
+"""Below what is said of a campaign where there is no room for all of it."""
 
 ASK = "/ searches names, scenarios, players, options and notes"
 
@@ -53,7 +57,7 @@ class CampaignView(Vertical):
         self.line = SearchLine(ASK, self.list, self.list_anew)
         self._title = Static(id="title", markup=False)
         self._heading = Static(id="heading", markup=False)
-        self._details = Static(id="details", markup=False)
+        self._details = Sheet(id="details", more=MORE)
         self._map = SmallMap(id="map")
         self._columns: tuple[Column[Header], ...] = ()
         self._words: Mapping[Path, str] = {}
@@ -147,7 +151,7 @@ class CampaignView(Vertical):
         """What is known of the campaign pointed at; its map once the pointer has come to rest."""
         header = self.campaigns.pointed
         why = self.campaigns.why_nothing if header is None else ""
-        self._details.update(self.told_of(header) if header else Content(plain(why)), layout=False)
+        self._details.show(self.told_of(header) if header else plain(why))
         if self._rest is not None:
             self._rest.stop()
         self._rest = self.set_timer(REST, self._come_to_rest)

@@ -14,6 +14,7 @@ from screens.app import NordenSuden
 from screens.archive.archive_screen import ArchiveScreen
 from screens.map.map_screen import MapScreen
 from screens.map.small_map import SmallMap
+from screens.parts.text_pane import Sheet
 from screens.parts.text_prompt import LineScreen
 from screens.past.history_screen import HistoryScreen
 from tests.own_home import own_home
@@ -117,7 +118,7 @@ def title(app: NordenSuden) -> str:
 
 def details(app: NordenSuden) -> str:
     """What is said of the campaign that is pointed at."""
-    return str(app.screen.query_one("#details").render())
+    return app.screen.query_one("#details", Sheet).text.plain
 
 
 def small_map(app: NordenSuden) -> str:

@@ -3,16 +3,24 @@
 [BG 7.4, BG 8.2, BG 8.6, BG 8.7, NS 7.0]
 """
 
+from textwrap import wrap
+
 from campaign.resolvers.battle_line.odds import forecast
 from campaign.resolvers.battle_line.position import RIVER_ROUNDS, LinePosition, Stage
 from campaign.terms import SIDES
 from screens.battle.line.command_days import command_line, title
 from screens.text.phrases import SIDE_ADJECTIVES
 
+GAP = "   "
+"""Between things said in one line."""
+
+MOST_COMMAND = 2
+"""Rows for what did not fit into the headline."""
+
 
 def headline(position: LinePosition, columns: int, odds: str = "") -> str:
     """Which battle, which round, whose part; its odds, and what to expect, if there is room."""
-    return "   ".join((title(position), *_beside(position, columns, odds)))
+    return GAP.join((title(position), *_beside(position, columns, odds)))
 
 
 def _beside(position: LinePosition, columns: int, odds: str) -> list[str]:
@@ -33,14 +41,19 @@ def _forecasts(position: LinePosition) -> tuple[str, str]:
 def modifiers_line(position: LinePosition, columns: int, odds: str = "") -> str:
     """What helps and hinders in this battle, each named once, and who commands.
 
-    What had no room in the headline stands here. [BG 7.4, BG 8.6, BG 8.7, NS 8.22]
+    What had no room in the headline stands here. If that is more than there are rows for, losses
+    and hits that are to be expected are left out, which the list of chances has, too: what one may
+    do, and what counts, is said in any case. [BG 7.4, BG 8.6, BG 8.7, NS 8.22]
     """
     said = _beside(position, columns, odds)
     hits = "" if any(form in said for form in _forecasts(position)) else short_forecast(position)
     chance = "" if any(one and odds.startswith(one) for one in said) else odds
-    return "   ".join(
-        filter(None, (chance, hits, command_line(position), river(position), works(position)))
-    )
+    brief = chance.partition(",")[0]
+    rest = command_line(position), river(position), works(position)
+    forms = ((chance, hits), (brief, hits), (brief, ""), ("", ""))
+    lines = [GAP.join(filter(None, (*form, *rest))) for form in forms]
+    room = max(1, columns - 2)
+    return next((line for line in lines if len(wrap(line, room)) <= MOST_COMMAND), lines[-1])
 
 
 def river(position: LinePosition) -> str:
@@ -63,7 +76,7 @@ def works(position: LinePosition) -> str:
     if request.permanent_works:
         morale = ", +1 morale [NS-R18]" if request.morale else ""
         said.append(f"Permanent works{morale}")
-    return "   ".join(said)
+    return GAP.join(said)
 
 
 def forecast_line(position: LinePosition) -> str:

@@ -12,6 +12,7 @@ from campaign.resolvers.battle_line.position import LinePosition
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 from screens.battle.line.falling_dice import FallingDice
 from screens.battle.line.field_plan import MOST_ROWS
+from screens.battle.line.headlines import MOST_COMMAND
 from screens.battle.line.lines import BattleLines
 from screens.battle.line.log import (
     LogLine,
@@ -30,9 +31,6 @@ WORDS = ("title", "command", "shot", "ways", "chances")
 
 WORDS_ROWS = 4
 """Rows of the words around the battle, without those on command."""
-
-MOST_COMMAND = 2
-"""Rows about leadership and modifiers."""
 
 LEAST_LOG = 3
 LEAST_FIELD = 16

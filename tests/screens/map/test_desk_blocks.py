@@ -353,6 +353,15 @@ def test_each_month_of_the_war_brings_what_the_rulebook_says() -> None:
                 assert one.said[:9] in words
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_row_of_the_calendar_is_cut(width: int) -> None:
+    """Where a sentence fills the row its paragraph is left out. [NS 3.0]"""
+    for state in positions():
+        for glyphs in (UNICODE, ASCII):
+            rows = calendar_rows(months(state, glyphs), glyphs, width, 99)
+            assert not [row.text.plain for row in rows if ".." in row.text.plain]
+
+
 def test_the_calendar_ends_with_the_game_and_knows_no_leaders_where_there_are_none() -> None:
     short = new_campaign("1861-short")
     assert [m.turn for m in months(short.evolve(turn=8), UNICODE)] == [8, 9, 10]
