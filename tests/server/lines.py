@@ -94,7 +94,8 @@ class Served:
         async def run() -> None:
             self.loop = asyncio.get_running_loop()
             self._over = asyncio.Event()
-            self.service = Service(self.server, SECRET)
+            confirms = getattr(self.server, "confirms", None)
+            self.service = Service(self.server, SECRET, confirms=confirms)
             await self.service.open(self.address)
             is_open.set()
             await self._over.wait()

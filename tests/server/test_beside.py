@@ -20,6 +20,7 @@ from saves.server.contract.lobby import GUEST, MINE, OPEN, ListedGame, Lobby, Lo
 from saves.server.games import backroom, shelf
 from saves.server.games.bring_in import play_on
 from saves.server.games.own_lobby import OwnLobby
+from saves.server.games.seats_of_games import GuardedTable
 from saves.server.line import beside
 from saves.server.line.remote_lobby import RemoteLobby
 from saves.storage.open_campaign import Place
@@ -233,3 +234,29 @@ def test_a_file_that_cannot_be_kept_leaves_nothing(
         home.lobby("booth").bring_in(STORY, NewGame(terms=terms()))
     assert {*(home.folder / "games").glob("*")} == before
     assert home.lobby("booth").games(OPEN).total == 0
+
+
+def test_nobody_waits_for_the_advice_of_others(
+    home: House,
+    game: ListedGame,
+    gate: Gate,
+    meanwhile: ThreadPoolExecutor,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Advice waits for a process that thinks, and there are few: nobody else could sit down."""
+
+    def thinks(*_: object, **_more: object) -> tuple[str, ...]:
+        gate.wait()
+        return ()
+
+    monkeypatch.setattr(beside, "THREADS", 1)
+    monkeypatch.setattr(GuardedTable, "advise", thinks)
+    other = between(home.lobby("grant"), home.lobby("lee"))
+    with served(server=ServerOfGames(home)) as where:
+        table = RemoteLobby(where.line("grant")).table(other.number)
+        advised = meanwhile.submit(table.advise, table.join(account("grant"), [UNION]), 0)
+        assert gate.has_begun.wait(PATIENCE)
+        looks = RemoteLobby(where.line("hay")).table(game.number)
+        assert meanwhile.submit(looks.join, account("hay")).result(PATIENCE).is_valid
+        assert not advised.done()
+        gate.may_go_on.set()

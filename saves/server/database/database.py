@@ -1,14 +1,15 @@
 """The database of a server: a file of SQLite, or PostgreSQL, with the tables of this version.
 
 One thread works with it, in one transaction after another. SQLite keeps a write-ahead log, so that
-a copy can be made while it is written, and has the disk confirm every commit. Whatever the
-database says in its own words stays behind the sentence that is said: its words may name a place.
+a copy can be made while it is written, and has the disk confirm every commit, at once or before
+anybody hears of it (`confirmed.py`). Whatever the database says in its own words stays behind the
+sentence that is said: its words may name a place.
 """
 
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -36,6 +37,7 @@ from saves.errors import (
     NoCampaignError,
     SaveError,
 )
+from saves.server.database.confirmed import WrittenLog
 from saves.server.database.postgres_pool import one_connection
 from saves.server.database.tables import METADATA, TABLES
 from saves.server.database.versions import ANOTHERS, FORMAT, VERSIONS, bring_up_to_date, format_of
@@ -91,9 +93,29 @@ UNREACHED: Final = "the server's database does not answer; try again"
 class ServerDatabase:
     """A server's database, open and of the present format."""
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+    def __init__(self, engine: Engine, file: Path | None = None) -> None:
+        self.engine, self._file = engine, file
         self._is_busy = False
+        self._changes: Callable[[], int] = lambda: 0
+        """How many rows were changed so far, where that has to be known."""
+
+        self.log: WrittenLog | None = None
+        """What has to be confirmed before anybody hears of it; None if each commit is."""
+
+    def confirm_later(self) -> None:
+        """Wait for no disk at the end of a transaction: from now on `log` is confirmed instead.
+
+        For whoever lets nobody hear of anything before; PostgreSQL has its own ways.
+        """
+        if self._file is None:
+            return
+        self.log = WrittenLog(self._file)
+        with closing(self.engine.raw_connection()) as connection:
+            driver = connection.driver_connection
+        assert isinstance(driver, sqlite3.Connection)
+        for setting in ("synchronous = NORMAL", "wal_autocheckpoint = 0"):
+            driver.execute(f"PRAGMA {setting}")
+        self._changes = lambda: driver.total_changes
 
     @contextmanager
     def session(self) -> Iterator[Session]:
@@ -105,12 +127,15 @@ class ServerDatabase:
         if self._is_busy:
             raise RuntimeError("a transaction within a transaction")
         self._is_busy = True
+        before = self._changes()
         try:
             with told(), Session(self.engine, expire_on_commit=False) as session:
                 yield session
                 session.commit()
         finally:
             self._is_busy = False
+            if self.log is not None and self._changes() != before:
+                self.log.note()
 
     @property
     def is_file(self) -> bool:
@@ -209,7 +234,7 @@ def _open_file(path: Path) -> ServerDatabase:
     engine = _file_engine(lambda: _connected(str(path)))
     try:
         _make_ready(engine, path)
-        return ServerDatabase(engine)
+        return ServerDatabase(engine, path)
     except DBAPIError as error:
         engine.dispose()
         if _code(error.orig) == "SQLITE_NOTADB":

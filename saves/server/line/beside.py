@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -11,6 +11,10 @@ from saves.server.contract.steps import Step, Steps, after
 
 THREADS: Final = 32
 """Steps that are done at a time; those of others wait."""
+
+LONG: Final = 32
+"""... of those for which nobody waits with anything else, and which take long: advice waits for a
+process that thinks, and whoever wants to sit down, or orders, shall not wait for that."""
 
 SLOW: Final = 0.05
 """Seconds after which a write is slow: ten times what it takes where a disk confirms it."""
@@ -51,20 +55,24 @@ class Beside:
     def __init__(self) -> None:
         self.disk = WriteSpeed()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="beside")
+        self._long = ThreadPoolExecutor(LONG, thread_name_prefix="long")
         self._works = 0
 
-    def run(self, steps: Steps[Any], done: Done) -> None:
+    def run(self, steps: Steps[Any], done: Done, *, is_long: bool = False) -> None:
         """Do all steps of a work, each when the one before is done."""
         self._works += 1
-        self._go_on(steps, done, steps.__next__)
+        self._go_on(self._long if is_long else self._threads, steps, done, steps.__next__)
 
     async def idle(self) -> None:
         """Wait until all works are done."""
         while self._works:
             await asyncio.sleep(0.001)
         self._threads.shutdown(wait=False)
+        self._long.shutdown(wait=False)
 
-    def _go_on(self, steps: Steps[Any], done: Done, going_on: Callable[[], Step]) -> None:
+    def _go_on(
+        self, threads: Executor, steps: Steps[Any], done: Done, going_on: Callable[[], Step]
+    ) -> None:
         try:
             step = going_on()
         except StopIteration as over:
@@ -76,9 +84,9 @@ class Beside:
 
             def do() -> None:
                 going_on = after(steps, step)
-                loop.call_soon_threadsafe(self._go_on, steps, done, going_on)
+                loop.call_soon_threadsafe(self._go_on, threads, steps, done, going_on)
 
-            self._threads.submit(do)
+            threads.submit(do)
 
     def _end(self, done: Done, result: Callable[[], Any]) -> None:
         self._works -= 1

@@ -21,7 +21,8 @@ from saves.server.contract.office import Keyring, Office
 from saves.server.contract.steps import Steps
 from saves.server.line.arrivals import end, refuse
 from saves.server.line.beside import Beside
-from saves.server.line.calls import AT, BESIDE, CALLS, JOIN, AskedCall
+from saves.server.line.calls import AT, BESIDE, CALLS, JOIN, REPEATABLE, AskedCall
+from saves.server.line.confirming import Confirms, once_confirmed
 from saves.server.line.tokens import DOOR, Token
 from saves.server.line.told_place import NEXT_LOOK, ToldPlace
 from saves.server.line.troubles import trouble_of
@@ -95,6 +96,8 @@ class Switchboard(Protocol):
     def noted(self) -> Callable[[str, float, bool], object]: ...
     @property
     def beside(self) -> Beside: ...
+    @property
+    def confirms(self) -> Confirms: ...
 
     def door_of(self, host: OtherHost | None) -> Door: ...
     def keyring(self, account: Account, session: int) -> Keyring: ...
@@ -339,7 +342,7 @@ class Peer(asyncio.Protocol):
         self._pending += 1
         self._is_held = self._is_held or is_waited_for
         done = partial(self._end_of, asked, begun, is_waited_for)
-        self._service.beside.run(steps, done)
+        self._service.beside.run(steps, done, is_long=not is_waited_for)
 
     def _end_of(
         self, asked: Call, begun: float, is_waited_for: bool, result: Callable[[], object]
@@ -362,7 +365,8 @@ class Peer(asyncio.Protocol):
         if answers is None:
             raise LobbyError("That is not for you to ask.")
         by_steps = getattr(answers, f"{call.method}_by_steps", None)
-        return (by_steps or getattr(answers, call.method))(**given)
+        value = (by_steps or getattr(answers, call.method))(**given)
+        return value if call.name in REPEATABLE else once_confirmed(value, self._service.confirms)
 
     def _who_answers(self, protocol: str) -> object:
         """Whoever answers questions of a protocol to those at the other end; None if nobody."""

@@ -3,10 +3,11 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Final
 
+from saves.errors import SaveError
 from saves.hosting.seats import Account
 from saves.server.contract.door import Door, OtherHost, RefusedError
 from saves.server.contract.lobby import Lobby, LobbyError, LobbyNews
@@ -14,6 +15,7 @@ from saves.server.contract.office import CONSOLE, HostCard, Keyring, Office
 from saves.server.contract.served import Served
 from saves.server.line.arrivals import Arrivals
 from saves.server.line.beside import Beside
+from saves.server.line.confirming import AlreadyConfirmed, Confirms, once_confirmed
 from saves.server.line.peer import Peer
 from saves.server.line.relay import FarLines
 from saves.server.line.tokens import DOOR, Token
@@ -28,15 +30,30 @@ def _nothing(*_: object) -> None:
     """Nobody counts what is asked."""
 
 
+def _said_if_not(result: Callable[[], object]) -> None:
+    try:
+        result()
+    except SaveError:
+        LOG.exception("what was written is not confirmed")
+
+
 class Service:
     """The server behind a Unix socket."""
 
     def __init__(
-        self, served: Served, secret: bytes, noted: Callable[[str, float, bool], object] = _nothing
+        self,
+        served: Served,
+        secret: bytes,
+        noted: Callable[[str, float, bool], object] = _nothing,
+        confirms: Confirms | None = None,
     ) -> None:
-        """*noted* hears the name of each call, the seconds that it took, and if it was refused."""
+        """*noted* hears the name of each call, the seconds that it took, and if it was refused.
+
+        *confirms* is waited for before it is said that anything was done.
+        """
         self._served = served
         self.noted = noted
+        self.confirms = confirms or AlreadyConfirmed()
         self.beside = Beside()
         self._peers: set[Peer] = set()
         self.far: FarLines | None = None
@@ -62,6 +79,11 @@ class Service:
         while self._peers:
             await asyncio.sleep(0.001)
         await self.beside.idle()
+
+    def have_confirmed(self) -> None:
+        """Have the disk take what nobody waits for."""
+        if isinstance(steps := once_confirmed(None, self.confirms), Generator):
+            self.beside.run(steps, _said_if_not)
 
     # --- who is here ---------------------------------------------------------------------------
 

@@ -205,11 +205,15 @@ async def serve_games(
         served = _served(config, database, thinkers, stack)
         beside = LookingAfter(config, database, served.hall)
         stack.callback(beside.close)
-        service = served.rolls.rooms = Service(served, secret_of(config.folder), beside.note)
+        database.confirm_later()
+        service = served.rolls.rooms = Service(
+            served, secret_of(config.folder), beside.note, database.log
+        )
         stack.enter_context(health(config, beside.metrics, beside.watch, "serves"))
 
         def tick() -> None:
             beside.tick(service, served.hall.open_tables)
+            service.have_confirmed()
 
         keeping_up = running(_keep_up(served.hall, tick), beside.watch.run(), _give_back())
         await stack.enter_async_context(keeping_up)
