@@ -31,12 +31,15 @@ def format_of(connection: Connection) -> int:
 
 
 def new_file(path: Path | None) -> FileDatabase:
-    """A new, empty database; in memory without a path."""
-    return database_at(address(path, mode="rwc") if path else ":memory:")
+    """A new, empty database in a draft, which comes to its place whole; in memory without a path.
+
+    A draft is on the disk before it has its name, so nothing waits for the disk before that.
+    """
+    return database_at(address(path, mode="rwc") if path else ":memory:", "synchronous = OFF")
 
 
-def database_at(where: str) -> FileDatabase:
-    """A database, by its address."""
+def database_at(where: str, *more: str) -> FileDatabase:
+    """A database, by its address; with *more* settings."""
 
     def connect() -> sqlite3.Connection:
         connection = sqlite3.connect(
@@ -47,7 +50,7 @@ def database_at(where: str) -> FileDatabase:
             check_same_thread=False,  # a commander may think in a thread of its own
         )
         try:
-            for setting in SETTINGS:
+            for setting in (*SETTINGS, *more):
                 connection.execute(f"PRAGMA {setting}")
         except BaseException:
             connection.close()

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from saves.storage import safe_files
+from saves.storage.connection import one
+from saves.storage.engines import database_at, new_file
 from saves.storage.processes import is_alive, this_host
 from saves.storage.safe_files import (
     ABANDONED,
@@ -229,3 +231,14 @@ def test_who_waits_too_long_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: P
         alone(tmp_path),
     ):
         pass
+
+
+def test_only_a_draft_of_a_campaign_waits_for_no_disk(tmp_path: Path) -> None:
+    """Whole, it is on the disk before it has its name; what is played in it is, line by line."""
+    for file, level in ((new_file(tmp_path / "draft"), OFF), (database_at(":memory:"), FULL)):
+        with file.begin() as connection:
+            assert one(connection, "PRAGMA synchronous") == level
+        file.dispose()
+
+
+OFF, FULL = 0, 2
