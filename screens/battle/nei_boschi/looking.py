@@ -61,6 +61,9 @@ IDLE = "{units} can still do something; p again ends the activation."
 PICKING = "Capital letters pick what they stand beside: a unit, a hex, an order."
 HELP_WIDTH = 60
 
+NEWS = " - R: what they did ({number})"
+"""Behind the title, while the other side has acted and nobody since."""
+
 
 class Overlay(Enum):
     """What the map shows of the unit that is picked, or that the cursor points at."""
@@ -315,7 +318,15 @@ class HexLook(NamedTuple):
         whole = hour(self.position)
         clock, turn = whole.partition(",")[0], f"turn {self.position.turn}"
         hours = (f"{who} - {one} - {now}" for one in (whole, f"{clock}, {turn}", turn))
-        return next((said for said in hours if len(said) <= width), f"{who} - {now}")
+        said = (*hours, f"{who} - {now}")
+        with_news = (one + self._news for one in said)
+        return next((one for one in (*with_news, *said) if len(one) <= width), said[-1])
+
+    @property
+    def _news(self) -> str:
+        """That the other side has acted, and how to see it in peace."""
+        number = self.replay.news if self.asked is not Asked.NOTHING else 0
+        return NEWS.format(number=number) if number else ""
 
     def ruler(self, width: int) -> str:
         """What is under the cursor, and whether the unit picked sees it."""

@@ -1,4 +1,4 @@
-"""What the other side has done since the last order given here, to be seen once more. No screen."""
+"""What the other side did when it last acted, to be seen once more. No screen."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -6,6 +6,8 @@ from typing import NamedTuple
 from campaign import Change
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.steps import Acting, Activation
+from campaign.terms import SIDES, Side
 from screens.battle.nei_boschi.verbs import LEAST_HEX
 from screens.text.narration import narrated
 
@@ -16,7 +18,7 @@ PLACES = ("to", "target", "hex", "at", "start")
 """The fields of events that name hexes, those where something ended first."""
 
 
-NOTHING_DONE = "The other side has done nothing since you last gave an order."
+NOTHING_DONE = "The other side has done nothing yet."
 ONE_BY_ONE = "n shows one after the other."
 """Above the words of all at once, for which there may be no room."""
 
@@ -34,21 +36,50 @@ class Act(NamedTuple):
 
 
 class Replay:
-    """Acts in their order; one of them, or all at once, may be on show."""
+    """What each side did when it last acted, answers of the other one included; one act of it, or
+    all at once, may be on show.
+
+    It stays until its side acts again, so that no order that is given too soon takes it away.
+    """
 
     def __init__(self) -> None:
-        self.acts: list[Act] = []
+        self._acts: dict[Side, list[Act]] = {side: [] for side in SIDES}
+        self.last: Side | None = None
+        """Who has acted last."""
+
+        self.of: Side | None = None
+        """Whose acts are looked at."""
+
         self.at: int | None = None
         """Which one is on show: -1 for all at once, None for none."""
 
-    def forget(self) -> None:
-        """An order has been given at this keyboard: what led to it has been seen."""
-        self.acts, self.at = [], None
+    @property
+    def acts(self) -> list[Act]:
+        """Those that are looked at, in their order."""
+        return self._acts[self.of] if self.of is not None else []
 
-    def note(self, act: Act) -> None:
-        """The other side has done something more."""
-        self.acts.append(act)
-        del self.acts[:-MOST]
+    @property
+    def news(self) -> int:
+        """How many there are, while nobody has acted since."""
+        return len(self.acts) if self.last is self.of else 0
+
+    def forget(self) -> None:
+        """Another position is on show: nothing has led to it."""
+        self._acts = {side: [] for side in SIDES}
+        self.last = self.at = None
+
+    def note(self, side: Side, act: Act) -> None:
+        """A side has done something more; if the other one has acted in between, it begins anew."""
+        if side is not self.last:
+            self._acts[side] = []
+        self.last = side
+        self._acts[side].append(act)
+        del self._acts[side][:-MOST]
+
+    def look_at(self, side: Side | None) -> None:
+        """Whose acts are to be looked at."""
+        if side is not self.of:
+            self.of, self.at = side, None
 
     def toggle(self) -> None:
         """Show all at once, or go back to the battle as it stands."""
@@ -90,6 +121,12 @@ class Replay:
         return (
             f"Replay: {self.at + 1} of {len(self.acts)}" if self.at >= 0 else "Replay: all at once"
         )
+
+
+def acting_side(position: HexPosition) -> Side:
+    """Whose acting an order belongs to: an answer to those who act is a part of it."""
+    acting = (step.side for step in position.agenda if isinstance(step, Acting | Activation))
+    return next(acting, position.to_move)
 
 
 def act_of(position: HexPosition, change: Change) -> Act:

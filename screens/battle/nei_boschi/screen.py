@@ -54,7 +54,7 @@ from screens.battle.nei_boschi.obstacles import (
 from screens.battle.nei_boschi.open_pages import pages_command
 from screens.battle.nei_boschi.own_commander import OwnCommander
 from screens.battle.nei_boschi.panes import HexPanes
-from screens.battle.nei_boschi.replay import Replay, act_of, place_of
+from screens.battle.nei_boschi.replay import Replay, act_of, acting_side, place_of
 from screens.battle.nei_boschi.scene import hex_scene
 from screens.battle.nei_boschi.typed import typed_meaning
 from screens.battle.nei_boschi.verb_keys import verb_commands
@@ -192,10 +192,10 @@ class HexScreen(CampaignScreen):
 
     def show_change(self, change: Change) -> None:
         """Each order with its dice, then what came of it, and what may be ordered next."""
-        decided = self._decider
+        decided, before = self._decider, self.battle
         if not self.course.take_in(change, super().show_change):
             return
-        self._note(change)
+        self._note(change, before)
         self.show_position()
         if not self.run.is_asked:
             self._follow(change.events)
@@ -216,12 +216,22 @@ class HexScreen(CampaignScreen):
         if self.look is not None and (there := self.look.first):
             self.map.point_at(there)
 
-    def _note(self, change: Change) -> None:
-        """Keep what the other side does, to be looked at once more."""
-        if self._was_asked or self.run.fights_on:
+    def _note(self, change: Change, before: BattleInProgress | None) -> None:
+        """Keep what either side does, for the other one to look at once more."""
+        if self.run.fights_on:
             self.replay.forget()
-        elif self.battle is not None:
-            self.replay.note(act_of(self.battle.position, change))
+        elif self.battle is not None and before is not None:
+            side = acting_side(before.position)
+            self.replay.note(side, act_of(self.battle.position, change))
+        self.replay.look_at(self._other)
+
+    @property
+    def _other(self) -> Side | None:
+        """Whose acts can be looked at once more: not those of who sits here, or decides here; of
+        both sides, where nobody does, those of who acted last.
+        """
+        mine = self.run.looking or (self._decider if self.run.has_orders else None)
+        return mine.enemy if mine is not None else self.replay.last
 
     def _follow(self, events: Iterable[object]) -> None:
         """Look where the other side has just done something."""

@@ -14,8 +14,10 @@ from campaign.resolvers.nei_boschi.steps import (
     Acting,
     Activation,
     ChainOfCommand,
+    DivisionOrders,
     EventDrawn,
     FirstMarker,
+    Replying,
     SettingUp,
 )
 from campaign.resolvers.nei_boschi.ways import reach
@@ -27,7 +29,7 @@ from screens.battle.nei_boschi.looking import HexLook
 from screens.battle.nei_boschi.moments import WORDS, hour, moment
 from screens.battle.nei_boschi.names import in_brief, name_of_body
 from screens.battle.nei_boschi.readouts import in_halves, price, target_card
-from screens.battle.nei_boschi.replay import Act, Replay, hexes_of, place_of
+from screens.battle.nei_boschi.replay import Act, Replay, acting_side, hexes_of, place_of
 from screens.battle.nei_boschi.ruler import ground_words, ruler
 from screens.battle.nei_boschi.scene import bounds_of, faced, hex_scene, state_of
 from screens.battle.nei_boschi.setup import SETUP
@@ -175,10 +177,11 @@ def titled(replay: Replay) -> str:
 
 def test_acts_are_looked_at_all_at_once_and_one_by_one() -> None:
     replay = Replay()
+    replay.look_at(UNION)
     replay.toggle()
     assert not titled(replay), "nothing has happened"
-    replay.note(Act(DESK, ("one",), frozenset({5745})))
-    replay.note(Act(DESK, ("two",), frozenset({5746}), 5746))
+    replay.note(UNION, Act(DESK, ("one",), frozenset({5745})))
+    replay.note(UNION, Act(DESK, ("two",), frozenset({5746}), 5746))
     replay.toggle()
     both = Act(DESK, ("one", "two"), frozenset({5745, 5746}), 5746)
     assert replay.shown == both, "the map goes to where the last of it was"
@@ -192,6 +195,29 @@ def test_acts_are_looked_at_all_at_once_and_one_by_one() -> None:
     assert not titled(replay)
     replay.forget()
     assert not replay.acts
+
+
+def test_what_a_side_did_can_be_looked_at_until_it_acts_again() -> None:
+    """Also behind orders of one's own: who presses a key too soon has lost nothing."""
+    replay = Replay()
+    replay.look_at(UNION)
+    one, two, mine = (Act(DESK, (word,), frozenset()) for word in ("one", "two", "mine"))
+    replay.note(UNION, one)
+    replay.note(UNION, two)
+    assert (replay.acts, replay.news) == ([one, two], 2)
+    replay.note(CONFEDERATE, mine)
+    assert (replay.acts, replay.news) == ([one, two], 0)
+    replay.note(UNION, two)
+    assert (replay.acts, replay.news) == ([two], 1)
+    replay.look_at(CONFEDERATE)
+    assert replay.acts == [mine], "two players at one keyboard see each other's"
+
+
+def test_an_answer_belongs_to_the_acting_of_the_other_side() -> None:
+    act = Acting(CONFEDERATE, ("2/2/2",))
+    reply = Replying(UNION, (number("cs.5-ms"),), 5745, number("us.55-il"), 9, 5746)
+    assert acting_side(DESK._replace(agenda=(reply, act), acting=UNION)) is CONFEDERATE
+    assert acting_side(DESK._replace(agenda=(DivisionOrders(UNION),), acting=UNION)) is UNION
 
 
 def test_a_brigade_that_may_act_is_looked_at_where_its_leader_stands() -> None:
@@ -254,9 +280,10 @@ def test_a_camp_is_not_taken_for_the_regiment() -> None:
 
 def test_all_acts_at_once_say_first_how_each_is_seen() -> None:
     replay = Replay()
-    assert Replay().why_none
+    replay.look_at(UNION)
+    assert replay.why_none
     for said in ("They fire.", "They fire again."):
-        replay.note(Act(DESK, (said,), frozenset()))
+        replay.note(UNION, Act(DESK, (said,), frozenset()))
     assert not replay.why_none
     replay.toggle()
     assert replay.words == ("n shows one after the other.", "They fire.", "They fire again.")

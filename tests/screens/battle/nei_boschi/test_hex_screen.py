@@ -475,6 +475,23 @@ async def test_what_the_other_side_did_can_be_seen_once_more() -> None:
         assert asked(app) is not Asked.NOTHING
 
 
+async def test_a_key_pressed_too_soon_does_not_take_it_away() -> None:
+    """The title says that there is something to see until one orders something oneself; then R
+    shows it still.
+    """
+    players = Players("person", "steady")
+    app = app_on(passed_to(FirstMarker), players=players)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = screen_of(app)
+        await until(pilot, lambda: app.person_decides)
+        await pilot.pause()
+        done = list(screen.replay.acts)
+        assert f"R: what they did ({len(done)})" in titled(app)
+        await press(pilot, "p", "p", "R")
+        assert screen.replay.acts[: len(done)] == done
+        assert "Replay: all at once" in titled(app)
+
+
 @pytest.mark.thorough
 async def test_commanders_fight_on_to_the_end_of_the_turn() -> None:
     app = app_on(passed_to(FirstMarker))
