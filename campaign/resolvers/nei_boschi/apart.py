@@ -7,6 +7,7 @@ from itertools import product
 
 from campaign.hexes.grid import distance
 from campaign.resolvers.nei_boschi.control import hexes_of
+from campaign.resolvers.nei_boschi.daylight import seen_at_most
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.sight import sight
 from campaign.resolvers.nei_boschi.units import Unit
@@ -20,10 +21,14 @@ def apart(unit: Unit, other: Unit) -> int:
 
 
 def sees(position: HexPosition, unit: Unit, other: Unit, within: int | None = None) -> bool:
-    """A unit sees another one, no farther away than *within* hexes if that is given. [SH 8]"""
+    """A unit sees another one, no farther away than *within* hexes if that is given.
+
+    By night and at dawn it sees less far, whatever it looks out for. [SH 8, SH 16]
+    """
     ground = field_of(position)
+    most = min((one for one in (within, seen_at_most(position)) if one is not None), default=None)
     return any(
-        (within is None or distance(one, two) <= within) and sight(ground, one, two).visible
+        (most is None or distance(one, two) <= most) and sight(ground, one, two).visible
         for one, two in product(hexes_of(unit), hexes_of(other))
     )
 

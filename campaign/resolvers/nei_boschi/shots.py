@@ -11,7 +11,7 @@ from campaign.hexes.grid import Hex, are_adjacent, distance
 from campaign.hexes.lines import line
 from campaign.resolvers.nei_boschi.cards import Card
 from campaign.resolvers.nei_boschi.counters import Branch, Gun, Guns, Weapon
-from campaign.resolvers.nei_boschi.daylight import light_of
+from campaign.resolvers.nei_boschi.daylight import light_of, seen_at_most
 from campaign.resolvers.nei_boschi.fire_tables import CANISTER, Reach, guns, small_arms
 from campaign.resolvers.nei_boschi.going import STEEP
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -22,7 +22,6 @@ from campaign.resolvers.nei_boschi.sight import (
     sight,
     sight_of_gunboat,
 )
-from campaign.resolvers.nei_boschi.turns import Light
 from campaign.resolvers.nei_boschi.units import Ammunition, Shape, Unit
 from campaign.resolvers.nei_boschi.who import card, field_of, friends_at
 from campaign.resolvers.nei_boschi.zones import bend_in
@@ -38,9 +37,6 @@ LOW_REACH: Final = 8
 
 ABOVE_FRIENDS: Final = 2
 """Guns so many levels above friends may fire over them. [SH 10]"""
-
-SEEN_BY: Final = {Light.NIGHT: 2, Light.DAWN: 5, Light.DUSK: 5}
-"""How far one sees when it is not day. [SH 16]"""
 
 FARTHEST_MOVED: Final = 20
 """Hexes that a gunboat may go and still fire. [BB 14.73]"""
@@ -231,9 +227,10 @@ def refuse_aim(position: HexPosition, shot: Shot) -> Refusal | None:
 
 
 def _refuse_light(position: HexPosition, hexes: int) -> Refusal | None:
-    light = light_of(position)
-    most = SEEN_BY.get(light, hexes)
-    return Refusal("SH 16", f"at {light} one sees {most} hexes") if hexes > most else None
+    most = seen_at_most(position)
+    if most is None or hexes <= most:
+        return None
+    return Refusal("SH 16", f"at {light_of(position)} one sees {most} hexes")
 
 
 def _refuse_boat(position: HexPosition, shot: Shot) -> Refusal | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from campaign.hexes.facing import is_in_arc
 from campaign.hexes.grid import Hex, distance
 from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.daylight import light_of, seen_at_most
 from campaign.resolvers.nei_boschi.ground import Ground
 from campaign.resolvers.nei_boschi.map_pages import Place as Site
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -80,6 +81,9 @@ _ANYTHING_ELSE = re.compile(r"(?<=not seen):.*| \[[^]]*\]")
 def sight_words(position: HexPosition, unit: Unit, hex_: Hex) -> str:
     """Whether a unit sees a hex, and what is in the way or costs its fire something."""
     ground = field_of(position)
+    most = seen_at_most(position)
+    if most is not None and distance(unit.hex, hex_) > most:
+        return f"not seen: at {light_of(position)} one sees {most} hexes [SH 16]"
     seen = sight(ground, unit.hex, hex_)
     if not seen.visible:
         names = ", ".join(ground.name(one) for one in hiding_hexes(ground, unit.hex, hex_)[:3])
@@ -100,7 +104,8 @@ def sight_words(position: HexPosition, unit: Unit, hex_: Hex) -> str:
 
 def in_sight(position: HexPosition, hex_: Hex) -> frozenset[Hex]:
     """All that is seen from a hex, some way around it."""
-    return frozenset(seen_from(field_of(position), hex_, FAR))
+    most = seen_at_most(position)
+    return frozenset(seen_from(field_of(position), hex_, FAR if most is None else most))
 
 
 def on_the_line(position: HexPosition, start: Hex, end: Hex) -> Iterator[Hex]:

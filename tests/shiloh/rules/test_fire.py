@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.hexes.grid import Hex
-from campaign.resolvers.nei_boschi import shots, volleys
+from campaign.resolvers.nei_boschi import daylight, shots, volleys
 from campaign.resolvers.nei_boschi.events import UnitsFired
 from campaign.resolvers.nei_boschi.fire import FireKind, refuse_once
 from campaign.resolvers.nei_boschi.shots import LIMITED_SIGHT, Shot, guns_left
@@ -188,7 +188,7 @@ def test_sh_16_night() -> None:
 @pytest.mark.parametrize("light", [Light.DAWN, Light.DUSK])
 def test_sh_16_dawn_and_dusk(light: Light, monkeypatch: pytest.MonkeyPatch) -> None:
     """-2, and 5 hexes of sight. [SH 16]"""
-    for module in (shots, volleys):
+    for module in (daylight, shots, volleys):
         monkeypatch.setattr(module, "light_of", lambda position: light)
     assert added(ready(OPEN_FIGHT, ILLINOIS, NEXT))[str(light)] == -2
     for hex_, seen in ((SIX - 1, True), (SIX, False)):

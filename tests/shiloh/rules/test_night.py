@@ -1,10 +1,14 @@
 """What is different by night. [SH 16]"""
 
+from typing import Final
+
 import pytest
 
 from campaign.dice import RandomDice
+from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.activation import end_acting, most_acts
 from campaign.resolvers.nei_boschi.assault import is_charge
+from campaign.resolvers.nei_boschi.division_orders import refuse_orders
 from campaign.resolvers.nei_boschi.efficiency import draw_efficiency, markers_of, rule_for
 from campaign.resolvers.nei_boschi.events import OrdersGiven
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -14,6 +18,11 @@ from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.terms import CONFEDERATE
 from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
+
+IN_SIGHT: Final = 5630
+"""In sight of 6126 by day, 6 hexes away."""
+
+FOUR_AWAY: Final = 6122
 
 
 def evening(turn: int) -> HexPosition:
@@ -94,3 +103,19 @@ def test_sh_16_direct_command_by_night(turn: int, acts: int) -> None:
     after, _ = draw_efficiency(position, Efficiency(), RandomDice(1))
     assert after.command("2/2").markers == acts
     assert most_acts(after, after.body("3/2/2")) == acts
+
+
+@quotes("SH 16", "one sees 2 hexes")
+@quotes("SH 6", "it is put there with no enemy within 8 hexes and sight or within 4")
+@pytest.mark.parametrize(
+    ("turn", "enemy", "rests"), [(1, IN_SIGHT, False), (2, IN_SIGHT, True), (2, FOUR_AWAY, False)]
+)
+def test_sh_16_by_night_an_enemy_is_seen_from_two_hexes(turn: int, enemy: Hex, rests: bool) -> None:
+    """`LOS 2 hexes`: so that only one within 4 hexes keeps a brigade from its Reserve, and its
+    stragglers from coming back. [SH 6]
+    """
+    position = evening(turn)
+    far = position.unit(number("us.55-il"))._replace(hex=enemy)
+    position = position.with_units(far)
+    body = position.body("3/2/2")
+    assert (refuse_orders(position, body, Orders.RESERVE) is None) is rests

@@ -30,7 +30,7 @@ from screens.battle.nei_boschi.moments import WORDS, hour, moment
 from screens.battle.nei_boschi.names import in_brief, name_of_body
 from screens.battle.nei_boschi.readouts import in_halves, price, target_card
 from screens.battle.nei_boschi.replay import Act, Replay, acting_side, hexes_of, place_of
-from screens.battle.nei_boschi.ruler import ground_words, ruler
+from screens.battle.nei_boschi.ruler import ground_words, in_sight, ruler, sight_words
 from screens.battle.nei_boschi.scene import bounds_of, faced, hex_scene, state_of
 from screens.battle.nei_boschi.setup import SETUP
 from screens.shell.glyphs import ASCII, UNICODE
@@ -296,3 +296,13 @@ def test_the_command_line_says_for_which_scenarios_a_rule_is() -> None:
     assert helps["--johnston"].endswith("(scenario 9)")
     assert helps["--even-victory"].endswith("(scenarios 1a and 1b)")
     assert "scenario" not in helps["--pistols"]
+
+
+@pytest.mark.parametrize(("turn", "away", "seen"), [(1, 3, True), (2, 2, True), (2, 3, False)])
+def test_the_ruler_sees_no_farther_than_the_light_lets_it(turn: int, away: int, seen: bool) -> None:
+    """By night one sees 2 hexes. [SH 16]"""
+    position = desk("us.55-il 6120 SE", scenario="7")._replace(turn=turn)
+    unit = position.unit(number("us.55-il"))
+    said = sight_words(position, unit, 6120 + away)
+    assert ("at night one sees 2 hexes [SH 16]" in said) is not seen
+    assert (6120 + away in in_sight(position, 6120)) is seen
