@@ -69,6 +69,7 @@ from screens.shell.themes import follow_look, glyphs_of
 from screens.text.event_summary import fitting, place_of
 
 KEYS_SAY = frozenset({"plan", "sure", "advised"})  # which keys work; another position they hear of
+A_STEP = frozenset({"cursor", "looked_at"})  # of the cursor, and of nothing else
 KEYS_FOLLOW = frozenset({"cursor", "choices"})  # and who has them, which they hear of a frame later
 
 
@@ -283,7 +284,8 @@ class MapScreen(CampaignScreen):
         if changed & KEYS_SAY and "state" not in changed:
             self.refresh_bindings()
         if is_other or changed & KEYS_FOLLOW:
-            self._keys.look()
+            is_step = changed <= A_STEP and not is_other
+            self._keys.look((model.cursor, self.loop.commanders.is_asked) if is_step else None)
 
     def _say_odds(self, plan: MarchPlan) -> None:
         if self.shown is not None and self.shown.plan is plan:

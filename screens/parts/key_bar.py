@@ -1,6 +1,6 @@
 """The keys that work now, the most important ones first, on one line."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from textual import events
@@ -88,6 +88,12 @@ class KeyLine(Widget):
         self._is_due = False
         """Other keys may work than those on show."""
 
+        self._place: Hashable = None
+        """What the screen is about, if that alone has changed."""
+
+        self._known: dict[Hashable, list[tuple[str, str, str]]] = {}
+        """The keys at places, since anything else has changed."""
+
         self._lines: LRUCache[Looks, Strip] = LRUCache(KEPT)
         self._styles_cache = PlainLines()
 
@@ -101,9 +107,15 @@ class KeyLine(Widget):
     def on_resize(self) -> None:
         self.look()
 
-    def look(self) -> None:
-        """See before the next frame which keys work now, however many things have changed."""
-        self._is_due = True
+    def look(self, place: Hashable = None) -> None:
+        """See before the next frame which keys work now, however many things have changed.
+
+        If nothing but the *place* has that the screen is about, those at a place to which one comes
+        back are the same ones.
+        """
+        if place is None:
+            self._known.clear()
+        self._is_due, self._place = True, place
         self.check_idle()
 
     def _check_refresh(self) -> None:
@@ -117,8 +129,9 @@ class KeyLine(Widget):
         width = self.size.width
         if not width:
             return
-        found = ((shown, self._word(binding), binding.action) for shown, binding in self.shown())
-        keys = _gathered([key for key in found if key[1]])
+        keys = self._known.get(self._place) or self._found()
+        if self._place is not None:
+            self._known[self._place] = keys
         label = self._labeled.label if self._labeled else ""
         looks = keys, label, width
         if looks != (self._keys, self._label, self._width):
@@ -126,6 +139,11 @@ class KeyLine(Widget):
             # As `refresh` does, but for asking to be idle, which it is: its screen hears of it now.
             self._set_dirty(Region(0, 0, width, 1))
             self._repaint_required = True
+
+    def _found(self) -> list[tuple[str, str, str]]:
+        """The keys that work and have a word, with their words and actions."""
+        found = ((shown, self._word(binding), binding.action) for shown, binding in self.shown())
+        return _gathered([key for key in found if key[1]])
 
     def shown(self) -> list[tuple[str, Binding]]:
         """Keys and what they do, in the order of the bindings; see `ALWAYS`."""

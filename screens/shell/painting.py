@@ -155,13 +155,14 @@ class ChangedCells(Compositor):
 
 
 def _rows(missing: dict[int, Row], seen: Region) -> list[int]:
-    """The rows in which something is missing that a widget shows."""
+    """The rows in which something is missing that a widget shows, from above."""
     x, y, width, height = seen
-    return [
+    right, bottom = x + width, y + height
+    return sorted(
         row
-        for row in range(y, y + height)
-        if row in missing and any(start < x + width and x < end for start, end in missing[row])
-    ]
+        for row, parts in missing.items()
+        if y <= row < bottom and any(start < right and x < end for start, end in parts)
+    )
 
 
 def _taken(parts: Row, first: int, last: int) -> tuple[Row, Row]:

@@ -3,9 +3,9 @@
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from time import monotonic
-from typing import Any, ClassVar, Protocol, runtime_checkable
+from typing import Any, ClassVar, Protocol, cast, runtime_checkable
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -74,6 +74,12 @@ class PassedBy(Protocol):
     """A screen that knows whether one of its widgets would hear a key."""
 
     def is_passed_by(self, key: events.Key) -> bool: ...
+
+
+@cache
+def _knows_its_keys(kind: type[Screen[Any]]) -> bool:
+    """Screens of a kind are `PassedBy`; to ask that of each one takes as long as to read a key."""
+    return issubclass(kind, PassedBy)
 
 
 @runtime_checkable
@@ -305,7 +311,7 @@ class TerminalApp(ThemedApp[None]):
         screen = self.screen
         if self.message_queue_size or not self.app_focus or screen.maximized is not None:
             return False
-        return isinstance(screen, PassedBy) and screen.is_passed_by(key)
+        return _knows_its_keys(type(screen)) and cast(PassedBy, screen).is_passed_by(key)
 
     async def on_key(self, event: events.Key) -> None:
         """Letters that came too early for the line they are meant for are passed on to it.
