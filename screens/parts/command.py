@@ -25,7 +25,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 from textual._time import get_time
 from textual.binding import Binding, BindingsMap
 from textual.dom import DOMNode
-from textual.events import Key, ScreenResume
+from textual.events import Key
 from textual.geometry import Size
 from textual.messages import Layout, Update
 from textual.reactive import Reactive
@@ -201,11 +201,6 @@ class CommandScreen(Screen[Result]):
         """Draw nothing that would not be shown: see `FirstFrame`."""
         if not self.app._batch_count:
             super()._compositor_refresh()
-
-    def _on_screen_resume(self, event: ScreenResume) -> None:
-        """Look up no styles anew as it comes up: each part has had its own on being mounted."""
-        if not self.stack_updates:
-            event.refresh_styles = False
 
     def _screen_resized(self, size: Size) -> None:
         """Work out no places anew in a size for which they are worked out.
