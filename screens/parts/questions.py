@@ -7,9 +7,6 @@ from weakref import WeakKeyDictionary, ref
 
 from textual import events
 
-from campaign.agenda import Fighting, Marches, Marching
-from campaign.state import CampaignState
-
 if TYPE_CHECKING:
     from screens.parts.game import Game
 
@@ -34,26 +31,6 @@ class Asking(Protocol):
 def _is_asking(screen: object) -> TypeGuard[Asking]:
     """Its class is asked, not itself: that is done for several screens at every key."""
     return hasattr(type(screen), "asks")
-
-
-def question_of(state: CampaignState, last: int) -> Hashable:
-    """What a position asks, after the order of a certain number in the log.
-
-    All marches of a segment are one question, so that whole plans can be typed ahead. A list is
-    another one after each answer: its rows have changed.
-    """
-    if not state.agenda:
-        return "over"
-    step = state.step
-    whose = (state.turn, state.active, state.to_move, type(step))
-    match step:
-        case Marches(left=left):
-            return (*whose[:3], Marches, left is None)
-        case Marching():
-            return (*whose[:3], Marches, False)
-        case Fighting(box=box):
-            return (*whose, box)
-    return (*whose, last)
 
 
 def _meant(screen: "ref[object] | None") -> object | None:
@@ -95,6 +72,9 @@ class Questions:
             return
         is_new = False
         if (journal := self._app.journal) is not None:
+            # Late: the title, which has no campaign, is painted before the rules are loaded.
+            from screens.parts.question_of import question_of
+
             asks: Hashable = (
                 self._app.person_decides,
                 question_of(journal.state, journal.last),

@@ -8,8 +8,6 @@ import gc
 from collections.abc import Callable
 from time import monotonic
 
-from saves.hosting.contract import nobody
-
 EVERY = 5.0
 """Seconds between two looks whether there is time."""
 
@@ -28,6 +26,10 @@ RARELY = (20_000, 20, 5)
 too often makes one key in twenty late."""
 
 
+def _nobody_asks() -> None:
+    """Nobody wants to know."""
+
+
 class Tidying:
     """Notes keys, and uses the time between them."""
 
@@ -43,7 +45,7 @@ class Tidying:
         self._is_left = False
         """Some of that has been left since."""
 
-        self.collected: Callable[[], object] = nobody
+        self.collected: Callable[[], object] = _nobody_asks
         """Called when garbage was collected, and nobody waits for a key."""
 
     def set_aside(self) -> None:

@@ -30,9 +30,8 @@ MAY_BE_LATE = {
         "Alembic and PostgreSQL take longer to load than a campaign; most campaigns need neither."
     ),
     r"saves\.storage\.(backups|header)|screens\.shell\.session": "The title needs no rules.",
-    r"screens\.(game\.(advisers|commander_worker|proving|saving)|shell\.(mishaps|settings))": (
-        "The title is on show before the rules are loaded."
-    ),
+    r"screens\.(game\.(advisers|commander_worker|proving|saving)|parts\.questions"
+    r"|shell\.(mishaps|settings))": ("The title is on show before the rules are loaded."),
     r"screens\.setup\.(title_screen|skirmish_form_screen)": "Forms are loaded by their keys.",
     r"screens\.plain\.questions": "Its pages of statistics are loaded when one is asked for.",
     r"screens\.shell\.terminal_app": "One kind of terminal; a picture that few ever take.",

@@ -56,6 +56,15 @@ def test_heavy_libraries_are_loaded_only_when_needed(module: str, late: set[str]
     assert not loaded & late
 
 
+def test_the_title_comes_up_without_the_rules() -> None:
+    """They are loaded while the player reads it."""
+    loaded = modules_after("screens.app", "screens.setup.title_screen")
+    assert "campaign.terms" in loaded
+    late = ("campaign.state", "campaign.engine", "campaign.rules", "campaign.commanders")
+    later = ("saves.campaign_log", "saves.hosting", "screens.map.map_screen", "screens.archive")
+    assert not {name for name in loaded if name.startswith((*late, *later))}
+
+
 def test_the_map_comes_up_without_the_battles_on_tables() -> None:
     loaded = modules_after("screens.app", *LOADED_LATER)
     assert "screens.map.map_screen" in loaded
