@@ -23,7 +23,9 @@ THREAT = "threat"
 OVERLAYS = (PLAIN, "reach", THREAT, SUPPLY)
 
 
-THREAT_LEGEND = "Their chance to win, by one march with all of one box."
+THREAT_LEGEND = "Threat: their chance to win, all of one box against those there alone."
+"""Reserves of neither side are counted: who calls whom is not known before the march. [BG 10.1]"""
+
 OPEN = "open"
 """In place of a chance where nobody of ours stands."""
 SUPPLY_LEGEND = "Pale dotted lines carry none; {hungry} would lose a piece. [NS 2.1]"
@@ -33,7 +35,7 @@ def legend(overlay: str, glyphs: Glyphs) -> str:
     """What is said when an overlay is laid on the map."""
     said = f"Overlay: {overlay}."
     if overlay == THREAT:
-        return f"{said} {THREAT_LEGEND}"
+        return THREAT_LEGEND
     if overlay != SUPPLY:
         return said
     return f"{said} {SUPPLY_LEGEND.format(hungry=glyphs.hungry[0])}"

@@ -124,7 +124,7 @@ def _threat(state: CampaignState, side: Side, box: BoxId, chances: Mapping[BoxId
     own, theirs = len(state.units_in(box, side)), bearing(state, side, box)
     words = f"{own or 'nobody'} there, {phrases.counted(theirs, 'enemy piece')} can come"
     if own and (chance := chances.get(box)):
-        words += f", those of one box win with some {percent(chance)}%"
+        words += f", those of one box win against these alone with some {percent(chance)}%"
     if ships := landing(state, side, box):
         words += f", a 6 can land {ships}"
     return words

@@ -12,7 +12,7 @@ from campaign.commanders.quick_odds import quick_odds
 from campaign.queries.next_marches import comers
 from campaign.terms import CONFEDERATE, UNION
 from screens.map.march_odds import leads_to_battle, work_out
-from screens.map.overlays import OPEN, odds_of, risks, threatened
+from screens.map.overlays import OPEN, legend, odds_of, risks, threatened
 from screens.map.tree_rows import planned_lines
 from screens.parts.battle_preferences import Taste
 from screens.shell.glyphs import ASCII
@@ -109,6 +109,16 @@ def test_the_overlay_counts_those_alone_who_can_come() -> None:
     assert risks(beside, UNION)["cairo"] == risks(alone, UNION)["cairo"] < 0.1
     assert threatened(beside, UNION)["cairo"] == 1
     assert threatened(beside, UNION)["humboldt"] == 6
+
+
+def test_the_overlay_counts_no_reserves_and_says_so_in_a_small_terminal() -> None:
+    """Five veterans in St. Louis could be called to Cairo, or not. [BG 10.1]"""
+    battle = ("cairo union veteran_infantry 1", "humboldt confederate veteran_infantry 2")
+    alone = board("marches union left 2 die 2", *battle)
+    near = board("marches union left 2 die 2", *battle, "st_louis union veteran_infantry 5")
+    assert risks(near, UNION)["cairo"] == risks(alone, UNION)["cairo"] > 0.5
+    assert "those there alone" in legend("threat", ASCII)
+    assert len(legend("threat", ASCII)) <= 78
 
 
 def test_the_overlay_counts_permanent_works_for_whoever_is_in_them_by_then() -> None:
