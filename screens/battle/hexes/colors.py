@@ -10,13 +10,17 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from rich.color import Color, ColorType, blend_rgb
+from rich.color import Color, ColorSystem, ColorType, blend_rgb
 from rich.color_triplet import ColorTriplet
 from rich.style import Style
 
 from screens.battle.hexes.ground import HexsideLine, HexTerrain, HexWay
+from screens.shell.palettes import FEW
 
 FILE = Path(__file__).parent.parent.parent / "data" / "hex_colors.csv"
+
+FEWER = ("standard", "windows")
+"""What a console calls the sixteen colors of a terminal that shows no others."""
 
 TONES = 20
 EVEN = 5
@@ -54,6 +58,9 @@ SIGN, LEVEL = "sign", "level"
 """Letters that take their color from the ground beneath them."""
 
 CONTRAST = {SIGN: 0.38, LEVEL: 0.55}
+MORE_CONTRAST = (0.0, 0.15, 0.3, 0.45)
+"""Added where a terminal has so few colors that signs have the one of their ground otherwise."""
+
 BLENDED = 0.45
 """How much of its color what stands out has of the reason why."""
 
@@ -90,7 +97,11 @@ def read_colors() -> Mapping[str, Mapping[str, str]]:
 class HexPalette:
     """The colors of one look."""
 
-    def __init__(self, words: Mapping[str, str]) -> None:
+    def __init__(
+        self, words: Mapping[str, str], shown: ColorSystem = ColorSystem.TRUECOLOR
+    ) -> None:
+        """Take the styles of everything, for terminals with so many colors."""
+        self._shown = shown
         self._styles = {what: Style.parse(said) for what, said in words.items()}
         ground = self._styles["woods"].bgcolor
         self.has_pixels = ground is not None and ground.type is ColorType.TRUECOLOR
@@ -110,6 +121,9 @@ class HexPalette:
         else:
             own = self._styles[letters]
             style = Style(bgcolor=paper) + own
+            ink, under = style.color, style.bgcolor
+            if ink and under and self._is_lost(ink, under):
+                style += Style(color=self._contrasting(under, CONTRAST[SIGN]))
             if accent and own.bgcolor is not None:
                 style += Style(bgcolor=self._blended(own.bgcolor, accent))
         return style + self._stressed(accent, bool(style.reverse))
@@ -142,9 +156,21 @@ class HexPalette:
         own = None if kind in NAMES else self._base(kind).color
         if own is not None or paper is None or paper.type is not ColorType.TRUECOLOR:
             return own
+        return self._contrasting(paper, contrast)
+
+    def _contrasting(self, paper: Color, contrast: float) -> Color | None:
+        """A lighter or darker color of the ground, by as much more as makes it another one."""
         ground = paper.get_truecolor()
         far = 255 if sum(ground) < 3 * 110 else 0
-        return Color.from_triplet(blend_rgb(ground, ColorTriplet(far, far, far), contrast))
+        inks = (
+            Color.from_triplet(blend_rgb(ground, ColorTriplet(far, far, far), contrast + more))
+            for more in MORE_CONTRAST
+        )
+        return next((ink for ink in inks if not self._is_lost(ink, paper)), None)
+
+    def _is_lost(self, ink: Color, paper: Color) -> bool:
+        """Two colors that are one on this terminal."""
+        return ink.downgrade(self._shown)[1:] == paper.downgrade(self._shown)[1:]  # all but names
 
     def _blended(self, color: Color, accent: str) -> Color:
         """A color as it looks where something stands out."""
@@ -176,10 +202,12 @@ def _color(palette: HexPalette, kind: int) -> Color | None:
 
 
 @lru_cache(maxsize=8)
-def palette_of(look: str, has_many_colors: bool = True) -> HexPalette:
-    """The colors of a look; those of the sixteen where a terminal has no more."""
+def palette_of(look: str, system: str | None = "truecolor") -> HexPalette:
+    """The colors of a look, in a console of that color system; of the sixteen if it has no more."""
     colors = read_colors()
     if look not in colors:
         look = "dark"
-    palette = HexPalette(colors[look])
-    return palette if has_many_colors or not palette.has_pixels else HexPalette(colors["sixteen"])
+    shown = ColorSystem.EIGHT_BIT if system == FEW else ColorSystem.TRUECOLOR
+    palette = HexPalette(colors[look], shown)
+    has_too_few = system in FEWER and palette.has_pixels
+    return HexPalette(colors["sixteen"]) if has_too_few else palette

@@ -58,9 +58,6 @@ DRAWINGS: Mapping[HexView, _Draws] = MappingProxyType(
     }
 )
 
-FEW_COLORS = ("standard", "windows")
-"""Terminals that show sixteen colors, whatever is sent to them."""
-
 
 class HexMap(CellView):
     """A field of hexes in three views, with a cursor that keys and mouse move."""
@@ -149,8 +146,7 @@ class HexMap(CellView):
         follow_look(self, self._take_on_look)
 
     def _take_on_look(self) -> None:
-        has_many = self.app.console.color_system not in FEW_COLORS
-        self._palette = palette_of(self.app.theme, has_many)
+        self._palette = palette_of(self.app.theme, self.app.console.color_system)
         self._styles_of.clear()
         self._begin_drawing()
 

@@ -1,10 +1,22 @@
 """What is written on a counter: short, and never told by color alone."""
 
+from itertools import product
+
 import pytest
+from rich.color import ColorSystem
 
 from campaign.terms import CONFEDERATE, UNION
 from screens.battle.hexes import signs
-from screens.battle.hexes.colors import HexPalette, palette_of, read_colors
+from screens.battle.hexes.colors import (
+    LEVEL,
+    SIGN,
+    HexCell,
+    HexPalette,
+    ground_kind,
+    palette_of,
+    read_colors,
+)
+from screens.battle.hexes.ground import HexsideLine, HexTerrain, HexWay
 from screens.battle.hexes.scene import HexCounter, Lit
 from screens.shell.glyphs import ASCII, UNICODE, Glyphs
 from screens.shell.themes import LOOKS
@@ -70,5 +82,21 @@ def test_each_look_has_all_colors() -> None:
 
 
 def test_a_terminal_of_sixteen_colors_gets_those() -> None:
-    assert not palette_of("dark", has_many_colors=False).has_pixels
+    assert not palette_of("dark", "standard").has_pixels
     assert isinstance(palette_of("no such look"), HexPalette)
+
+
+@pytest.mark.parametrize("look", ["dark", "light", "clear"])
+@pytest.mark.parametrize("system", [ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR])
+def test_signs_have_another_color_than_their_ground(look: str, system: ColorSystem) -> None:
+    """Whatever the terrain, its height and its light; some grounds are one among 256 colors."""
+    palette = palette_of(look, "256" if system is ColorSystem.EIGHT_BIT else "truecolor")
+    for terrain, level, relief in product(HexTerrain, range(11), range(-4, 5)):
+        ground = ground_kind(terrain, level, relief)
+        for letters in (SIGN, LEVEL, *HexWay, *HexsideLine, "place"):
+            style = palette.style(HexCell(ground, ground, letters))
+            ink, paper = style.color, style.bgcolor
+            assert ink
+            assert paper
+            seen = [color.downgrade(system).get_truecolor() for color in (ink, paper)]
+            assert seen[0] != seen[1], (terrain, letters)
