@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from screens.server import pumping
-from screens.server.pumping import Feed
+from screens.server.pumping import Drain, Feed
 from tests.patience import PATIENCE
 
 MUCH = bytes(200_000)
@@ -80,3 +80,21 @@ async def test_that_he_is_gone_is_found_out_though_nobody_reads(
     assert typist.told == ["wait"]
     typist.is_there = False
     await typist.may_go_on()
+
+
+async def test_what_is_written_for_somebody_who_read_no_more_is_taken_away_once_he_is_gone() -> (
+    None
+):
+    """Else whoever draws on a terminal that is full would never hear that he is to end."""
+    reads, writes = os.pipe()
+    shown = list[bytes]()
+    drain = Drain(reads, shown.append)
+    drain.pause()
+    drain.forget()
+    drain.pause()
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.to_thread(os.write, writes, MUCH)
+        os.close(writes)
+        await drain.ended
+    drain.close()
+    assert shown == []
