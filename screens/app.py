@@ -48,6 +48,17 @@ LOADED_FIRST = ("campaign.engine", "saves.campaign_log.journal", "screens.map.ma
 LOADED_LATER = (*LOADED_FIRST, "screens.archive.archive_screen")
 """What is imported while the title is on show."""
 
+LOADED_TO_THINK = (
+    "numpy.random",
+    "campaign.commanders.planner.choose",
+    "campaign.resolvers.battle_line.trials",
+)
+"""What commanders and odds need, imported a moment after a campaign is on show. A first thought
+that had to wait for it would go on for so long after nobody wants it any more."""
+
+A_MOMENT = 1.0
+"""Seconds after which nobody who opens a campaign has begun to think about a march."""
+
 NO_BACKUP = "No backup"
 NOT_KEPT = "Not kept"
 A_WHILE = 1.0
@@ -301,7 +312,13 @@ class NordenSuden(TerminalApp):
         self.tidying.set_aside()
         gc.enable()
         tell(BEGUN)
+        if not self.session.is_served:  # there commanders think at the table
+            self.set_timer(A_MOMENT, self._load_to_think)
         self.go_on()
+
+    @work(group="load")
+    async def _load_to_think(self) -> None:
+        await load(LOADED_TO_THINK)
 
     def _back_to_title(self) -> None:
         while len(self.screen_stack) > 1:
