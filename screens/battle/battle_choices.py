@@ -157,21 +157,14 @@ class BattleChoices:
 
     def note_told(self, battle: BattleInProgress, fight: Fight) -> None:
         """A person has given an order; one that lasts is not changed by a commander."""
-        resolver = RESOLVERS[battle.resolver]
-        if not resolver.lasting:
-            return
-        try:
-            lasts = isinstance(fight.tactical(resolver.id), resolver.lasting)
-        except CampaignError:
-            return  # it is no order; why, is said when it is given
+        lasts = isinstance(_read(battle, fight), RESOLVERS[battle.resolver].lasting)
         if lasts and fight.order not in self.kept.told:
             self.keep(replace(self.kept, told=(*self.kept.told, fight.order)))
 
     def told(self, battle: BattleInProgress) -> tuple[Any, ...]:
         """The orders that last which a person gave in the battle that goes on."""
-        resolver = RESOLVERS[battle.resolver]
-        lines = (Fight(line).tactical(resolver.id) for line in self.kept.told if resolver.lasting)
-        return tuple(lines)
+        found = (_read(battle, Fight(line)) for line in self.kept.told)
+        return tuple(order for order in found if order is not None)
 
     def take_over(self) -> None:
         """Persons fight on themselves where commanders fought for them."""
@@ -195,3 +188,11 @@ def _of_the_war(kept: Kept) -> Kept:
 
 def _seat(player: str) -> str:
     return PERSON if player == PERSON else AUTOMATIC
+
+
+def _read(battle: BattleInProgress, fight: Fight) -> Any:
+    """An order as its resolver has it; None if it is none there: why, is said when it is given."""
+    try:
+        return fight.tactical(battle.resolver)
+    except CampaignError:
+        return None

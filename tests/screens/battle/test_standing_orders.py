@@ -1,9 +1,13 @@
 """What a player has told a brigade, his commander lets it carry out. [YK 5.4, YK 5.5]"""
 
+from dataclasses import replace
+
 import pytest
 from textual.pilot import Pilot
 
+from campaign.actions import Fight
 from campaign.resolvers.yankee.kept_orders import LASTING
+from campaign.resolvers.yankee.orders import Hold
 from campaign.resolvers.yankee.position import YankeePosition
 from campaign.resolvers.yankee.resolver import YANKEE
 from screens.app import NordenSuden
@@ -45,6 +49,20 @@ def told(app: NordenSuden, number: int) -> list[str]:
         for line, order in zip(fights, read, strict=True)
         if isinstance(order, LASTING) and order.brigade == number
     ]
+
+
+def test_what_is_no_order_in_this_battle_is_passed_by() -> None:
+    """The file in which they are kept may be written by hand."""
+    app = drawn_up()
+    assert app.journal is not None
+    battle, choices = app.journal.state.battle, app.loop.battles.choices
+    assert battle is not None
+    choices.note_told(battle, Fight("hold 1"))
+    choices.note_told(battle, Fight("done"))
+    choices.note_told(battle, Fight("no order at all"))
+    assert choices.kept.told == ("hold 1",)
+    choices.keep(replace(choices.kept, told=("no order at all", "hold 1")))
+    assert choices.told(battle) == (Hold(1),)
 
 
 @pytest.mark.thorough
