@@ -5,10 +5,8 @@ looks for every key of the whole game here. Nothing is imported before it is nee
 painted first; the rules and the archive are loaded while the player reads it.
 """
 
-import asyncio
 import gc
-import importlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import partial
 from pathlib import Path
@@ -26,6 +24,7 @@ from screens.parts import tip_line
 from screens.parts.questions import Questions
 from screens.shell.hangup import WATCH
 from screens.shell.keymap import KeyFileError, read_keys
+from screens.shell.loading import LOADED_LATER, LOADED_TO_THINK, load
 from screens.shell.parent_line import BEGUN, tell
 from screens.shell.session import Session, session_here
 from screens.shell.terminal_app import TerminalApp
@@ -41,20 +40,6 @@ if TYPE_CHECKING:
     from screens.game.play_loop import PlayLoop
     from screens.parts.game import View
     from screens.shell.palette import PaletteRow
-
-LOADED_FIRST = ("campaign.engine", "saves.campaign_log.journal", "screens.map.map_screen")
-"""What is imported before a campaign is opened."""
-
-LOADED_LATER = (*LOADED_FIRST, "screens.archive.archive_screen")
-"""What is imported while the title is on show."""
-
-LOADED_TO_THINK = (
-    "numpy.random",
-    "campaign.commanders.planner.choose",
-    "campaign.resolvers.battle_line.trials",
-)
-"""What commanders and odds need, imported a moment after a campaign is on show. A first thought
-that had to wait for it would go on for so long after nobody wants it any more."""
 
 A_MOMENT = 1.0
 """Seconds after which nobody who opens a campaign has begun to think about a march."""
@@ -73,17 +58,6 @@ class Opening(Enum):
     RESUME = "resume"
     OR_ANOTHER = "resume it, or the one played before it"
     WATCH = "watch"
-
-
-async def load(names: Sequence[str] = LOADED_FIRST) -> None:
-    """Import what a campaign needs; quick when it has been done before.
-
-    Not in a thread: memory taken there would not be given back, and both would only wait for
-    each other. Keys are heard between the modules.
-    """
-    for name in names:
-        importlib.import_module(name)
-        await asyncio.sleep(0)
 
 
 class NordenSuden(TerminalApp):

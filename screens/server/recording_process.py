@@ -24,11 +24,12 @@ from saves.server.line.remote_table import RemoteTable
 from saves.server.process.confinement import confine
 from saves.storage.home import Home
 from saves.storage.safe_files import drafted
-from screens.app import LOADED_LATER, NordenSuden, load
+from screens.app import NordenSuden
 from screens.past.filming import film
 from screens.past.replay_screen import ReplayScreen
 from screens.server.dying_with import die_with
 from screens.server.logbook import begin_log, log
+from screens.shell.loading import LOADED_LATER, load
 from screens.shell.session import session_of
 
 NICE: Final = 15

@@ -37,8 +37,9 @@ from saves.server.contract.lobby import (
 )
 from saves.storage.home import Home
 from screens import routes
-from screens.app import LOADED_LATER, NordenSuden, load
+from screens.app import NordenSuden
 from screens.faces.register import FACES
+from screens.shell.loading import LOADED_LATER, load
 from screens.shell.session import Session, session_of
 
 NOBODY: Final = Account("nobody")

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from campaign.battle.register import HOMES, USUAL
-from screens.app import LOADED_LATER
+from screens.shell.loading import LOADED_LATER
 from tests.house.tree import PACKAGES, ROOT, python_files
 
 OF_ALEMBIC = {"saves.server.database.migrations.env", "saves.storage.migrations.env"}

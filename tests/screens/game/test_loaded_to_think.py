@@ -8,7 +8,8 @@ import pytest
 from campaign import new_campaign
 from saves.campaign_log.journal import Journal
 from screens import app as app_module
-from screens.app import LOADED_TO_THINK, NordenSuden
+from screens.app import NordenSuden
+from screens.shell.loading import LOADED_TO_THINK
 from tests.house.test_first_imports import modules_after
 from tests.patience import PATIENCE
 
