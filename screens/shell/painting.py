@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol, TypeAlias, TypeGuard
 from rich.color import ColorSystem
 from rich.console import Console, RenderableType
 from rich.style import Style
-from textual._compositor import Compositor, CompositorUpdate
+from textual._compositor import Compositor, CompositorMap, CompositorUpdate
 from textual._context import visible_screen_stack
 from textual._segment_tools import line_pad
 from textual._styles_cache import StylesCache
@@ -29,6 +29,7 @@ from textual.widget import Widget
 from screens.shell.pen import Pen
 
 TAKE_SIZE = Widget._size_updated
+ALL_PLACES: Callable[[Compositor], CompositorMap] = Compositor.full_map.fget  # type: ignore[attr-defined]
 
 Row = list[tuple[int, int]]
 """Parts of a row that are still to be painted: the first column, and the one after the last."""
@@ -85,6 +86,22 @@ class Pieces(CompositorUpdate):
 
 class ChangedCells(Compositor):
     """Puts the widgets of a screen together, as far as something on them has changed."""
+
+    @property
+    def full_map(self) -> CompositorMap:
+        """Where all widgets are; where one was or is now that was elsewhere is painted anew.
+
+        The library notes that only when it lays the screen out. Whoever asks between a widget's end
+        and that has it forget where the widget was, which stayed on the terminal then.
+        """
+        before, is_stale = self._full_map, self._full_map_invalidated
+        now = ALL_PLACES(self)
+        if is_stale:
+            moved = (
+                place.clip.intersection(place.region) for _, place in now.items() ^ before.items()
+            )
+            self._dirty_regions.update(filter(None, moved))
+        return now
 
     def render_update(  # type: ignore[override]
         self,
