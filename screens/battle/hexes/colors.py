@@ -208,6 +208,7 @@ def palette_of(look: str, system: str | None = "truecolor") -> HexPalette:
     if look not in colors:
         look = "dark"
     shown = ColorSystem.EIGHT_BIT if system == FEW else ColorSystem.TRUECOLOR
-    palette = HexPalette(colors[look], shown)
+    own = f"{look}_{system}"  # where those of all colors would be others among 256
+    palette = HexPalette(colors.get(own, colors[look]), shown)
     has_too_few = system in FEWER and palette.has_pixels
     return HexPalette(colors["sixteen"]) if has_too_few else palette

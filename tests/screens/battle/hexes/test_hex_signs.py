@@ -75,7 +75,7 @@ def test_the_legend_has_every_sign_once(glyphs: Glyphs) -> None:
 
 def test_each_look_has_all_colors() -> None:
     colors = read_colors()
-    assert set(colors) == set(LOOKS)
+    assert set(colors) == {*LOOKS, "dark_256"}
     assert {str(lit) for lit in Lit} | set(signs.ROLES) <= set(colors["dark"])
     with_pixels = {look for look in LOOKS if palette_of(look).has_pixels}
     assert with_pixels == {"dark", "light", "clear"}
@@ -100,3 +100,14 @@ def test_signs_have_another_color_than_their_ground(look: str, system: ColorSyst
             assert paper
             seen = [color.downgrade(system).get_truecolor() for color in (ink, paper)]
             assert seen[0] != seen[1], (terrain, letters)
+
+
+def test_woods_are_green_among_256_colors() -> None:
+    """By night their green is so dark that the nearest color is gray."""
+    palette = palette_of("dark", "256")
+    for terrain in (HexTerrain.WOODS, HexTerrain.ROUGH_WOODS, HexTerrain.THICKET):
+        for level in range(11):
+            paper = palette.color(ground_kind(terrain, level))
+            assert paper
+            red, green, blue = paper.downgrade(ColorSystem.EIGHT_BIT).get_truecolor()
+            assert green > max(red, blue), (terrain, level)
