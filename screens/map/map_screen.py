@@ -48,6 +48,7 @@ from screens.map.odds_teller import OddsTeller
 from screens.map.overlays import legend, next_overlay, reach_of
 from screens.map.panel_use import PanelUse, word_if_closed
 from screens.map.side_panel import BREAKPOINTS, SidePanel
+from screens.map.sight import look_again
 from screens.map.status_line import SAYS, StatusLine
 from screens.map.theater_map import TheaterMap
 from screens.map.told import ToldLine
@@ -131,6 +132,14 @@ class MapScreen(CampaignScreen):
         self.watch(self.panel.turn_log.list, "cursor", self._line_pointed, init=False)
         self.show_state(self.loop.journal.state)
         follow_look(self, self._look_changed)
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """Show what was on show in the session that this one takes over from, if there was one."""
+        session = self.game.session
+        said, session.sight = session.sight, b""
+        if said:
+            look_again(self, said)
 
     @property
     def model(self) -> MapModel:

@@ -22,7 +22,9 @@ from screens.server.forking import (
     Fork,
     Forked,
     Grouped,
+    Grown,
     NotForked,
+    Renew,
     Report,
     Waits,
 )
@@ -76,6 +78,9 @@ class Forking:
         self.group: int | None = None
         """By what the priority of its group is set; kept for the next parent."""
 
+        self.grown: Callable[[], object] = _nobody
+        """Called when it has grown, and may begin anew."""
+
         self.is_gone = False
         """It has ended; how, is still to be said."""
 
@@ -91,6 +96,10 @@ class Forking:
 
 def _nothing(place: int) -> None:
     """Nobody is told at what place he is."""
+
+
+def _nobody() -> None:
+    """Nobody minds that it has grown."""
 
 
 class ParentLine:
@@ -194,6 +203,13 @@ class ParentLine:
         self._signal(session, signal.SIGHUP)
         self._loop.call_later(GRACE, self._signal, session, signal.SIGKILL)
 
+    def renew(self, number: int) -> None:
+        """A session that has grown may end now; where nobody hears that, it goes on."""
+        session = self._sessions.get(number)
+        if session is not None and self._line is not None and self._line is session.seen_to:
+            with suppress(OSError):
+                forking.send(self._line, Renew(number))
+
     def close(self) -> None:
         """Ask nothing any more; the parent hangs up what is left."""
         self._is_closed = True
@@ -272,6 +288,9 @@ class ParentLine:
                 self._begun(number, descriptors)
             case Grouped(number):
                 self._grouped(number, descriptors)
+            case Grown(number):
+                if (session := self._sessions.get(number)) is not None:
+                    session.grown()
             case NotForked(number):
                 self._not_begun(number, NoSessionError("there is no room for a session"))
             case Died(number, status):

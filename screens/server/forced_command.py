@@ -24,6 +24,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
+from msgspec.structs import replace
+
 from saves.errors import SaveError
 from saves.hosting.seats import Account, account
 from saves.server.line.connection import ServerLine
@@ -33,7 +35,7 @@ from saves.server.process.config import Config, read_config
 from saves.server.process.confinement import confine
 from screens.server import forking, terminals
 from screens.server.asked_words import asked_words, in_json, problem_of, wants_json, wants_screen
-from screens.server.forking import Died, Fork, Forked, Grouped, Waits
+from screens.server.forking import Died, Fork, Forked, Grouped, Grown, Waits
 from screens.server.house import limits_of
 from screens.server.in_line import ERASED, sentence
 from screens.server.session_process import BROKEN, FAILED
@@ -80,7 +82,7 @@ def enter(name: str, folder: Path, environ: Mapping[str, str]) -> int:
                 folder=str(folder),
                 table=str(config.table),
                 variables=_variables(environ),
-                limits=limits_of(config),
+                limits=replace(limits_of(config), growth=0),  # this line ends with its session
                 words=words,
                 has_screen=has_screen,
             )
@@ -159,8 +161,8 @@ def _heard(parent: socket.socket, tell: Callable[[bytes], object]) -> int | None
         case Forked():
             tell(ERASED)
             return None
-        case Grouped():
-            return None  # a session at this door ends with its parent
+        case Grouped() | Grown():
+            return None  # a session at this door ends with its parent, and takes nobody's place
         case Died(_, status):
             return status
     raise SaveError(NO_PARENT)

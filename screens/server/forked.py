@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from saves.server.contract.lobby import GUEST
-from screens.server.forking import Fork, Grouped, NotForked, Report, Waits, send
+from screens.server.forking import Fork, Grouped, Grown, NotForked, Report, Waits, send
 from screens.server.hang_up import HangUp
 from screens.server.share import SessionShare
-from screens.shell.parent_line import BEGUN, HERE, LOOKS_ON, PLAYS
+from screens.shell.parent_line import BEGUN, GROWN, HERE, LOOKS_ON, PLAYS, RENEWS
 
 WORD: Final = 1.0
 """Seconds between two words to those in line."""
 
 LETTERS: Final = 64
-"""That are read at once; a session says four kinds in all."""
+"""That are read at once; a session says five kinds in all."""
 
 
 class WantedSession(NamedTuple):
@@ -127,16 +127,21 @@ class Running:
         for descriptor in descriptors:
             self._take(descriptor)
         for letter in (said[at : at + 1] for at in range(len(said))):
-            match letter:
-                case _ if letter == HERE:
-                    self._is_met = True
-                case _ if letter == BEGUN:
-                    self.begins_since = None
-                case _ if letter in (LOOKS_ON, PLAYS):
-                    self.share.looks_on = letter == LOOKS_ON
+            self._note(letter)
         if not said:
             self.begins_since = None
         return bool(said)
+
+    def _note(self, letter: bytes) -> None:
+        match letter:
+            case _ if letter == HERE:
+                self._is_met = True
+            case _ if letter == BEGUN:
+                self.begins_since = None
+            case _ if letter == GROWN:
+                self._report(Grown(self.number))
+            case _ if letter in (LOOKS_ON, PLAYS):
+                self.share.looks_on = letter == LOOKS_ON
 
     def _take(self, descriptor: int) -> None:
         """Take the one that comes first: it is sent before anything of the player's is read.
@@ -149,8 +154,15 @@ class Running:
             os.close(descriptor)
             return
         self.share.group = descriptor
+        self._report(Grouped(self.number), (descriptor,))
+
+    def _report(self, report: Report, descriptors: Sequence[int] = ()) -> None:
         with suppress(OSError):  # he is gone, and hangs up the session in a moment
-            send(self.asker, Grouped(self.number), (descriptor,))
+            send(self.asker, report, descriptors)
+
+    def renew(self) -> None:
+        """Another session takes its place, if it ends now."""
+        self._give(RENEWS)
 
     def close(self) -> None:
         """It has ended."""

@@ -40,6 +40,9 @@ class Limits(Value, frozen=True):
     processes: int
     """Processes and threads of this user, all sessions together."""
 
+    growth: int = 0
+    """Bytes that it may take beside those of its first map, before it begins anew; 0: any."""
+
 
 class Countersign(Value, frozen=True, tag="countersign"):
     """Said first, by whoever may ask: a session could reach the socket, and does not know it."""
@@ -69,6 +72,8 @@ class Fork(Value, frozen=True, tag="fork"):
     """Of the command, or what is to be shown first."""
 
     has_screen: bool = True
+    takes_over: int = 0
+    """The session whose place it takes at the same terminal, since that one had grown."""
 
     def own(self, process: int) -> Path:
         """The account's own folder, with its settings and its keys: all that it may write.
@@ -81,6 +86,12 @@ class Fork(Value, frozen=True, tag="fork"):
 
 class Drop(Value, frozen=True, tag="drop"):
     """A session's line has dropped: it ends now, or is killed."""
+
+    number: int
+
+
+class Renew(Value, frozen=True, tag="renew"):
+    """A session that has grown may end now, if nothing has changed: another one takes its place."""
 
     number: int
 
@@ -116,6 +127,12 @@ class Grouped(Value, frozen=True, tag="grouped"):
     number: int
 
 
+class Grown(Value, frozen=True, tag="grown"):
+    """A session has grown, and may begin anew."""
+
+    number: int
+
+
 class NotForked(Value, frozen=True, tag="not forked"):
     """No session could be forked; the log of the parent says why."""
 
@@ -130,8 +147,8 @@ class Died(Value, frozen=True, tag="died"):
     """As a shell says it: 128 and the signal's number, if one has ended it."""
 
 
-Request: TypeAlias = Countersign | Fork | Drop | Adopt
-Report: TypeAlias = Waits | Forked | Grouped | NotForked | Died
+Request: TypeAlias = Countersign | Fork | Drop | Renew | Adopt
+Report: TypeAlias = Waits | Forked | Grouped | Grown | NotForked | Died
 
 _encoder = msgspec.json.Encoder()
 _requests: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)

@@ -60,6 +60,7 @@ def limits_of(config: Config) -> Limits:
         files=config.session_files,
         file_size=config.session_file_mb * MEGABYTE,
         processes=config.sessions * PROCESSES + OTHERS,
+        growth=config.session_growth_mb * MEGABYTE,
     )
 
 

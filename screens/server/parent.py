@@ -45,6 +45,7 @@ from screens.server.forking import (
     Fork,
     Forked,
     NotForked,
+    Renew,
     Report,
     Request,
 )
@@ -170,6 +171,8 @@ class Parent:
             self._let_go(asker)
         elif isinstance(request, Drop):
             self._drop(asker, request.number)
+        elif isinstance(request, Renew):
+            self._renew(asker, request.number)
         elif isinstance(request, Fork):
             self._queue.add(WantedSession(asker, request, descriptors))
             return ()
@@ -272,6 +275,11 @@ class Parent:
         for session in self._everybody:
             if session.asker is asker and session.number == number:
                 session.hang_up.begin()
+
+    def _renew(self, asker: socket.socket, number: int) -> None:
+        for session in self._sessions.values():
+            if session.asker is asker and session.number == number:
+                session.renew()
 
     def _patience(self) -> float | None:
         """Seconds until the next session is killed, or its share is looked at."""

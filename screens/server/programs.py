@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from campaign import CampaignError
+from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
 from saves.server.line.connection import ServerLine
 from saves.server.line.remote_lobby import RemoteLobby
@@ -20,11 +21,12 @@ from screens import routes
 from screens.app import NordenSuden
 from screens.lobby import commands
 from screens.lobby.command_desk import Own
-from screens.lobby.entering import at_once
+from screens.lobby.entering import at_once, seat_at, seat_of
 from screens.lobby.sent_keys import OwnKeys
 from screens.lobby.whereabouts import Whereabouts
 from screens.server.asked_words import JSON, in_json
 from screens.server.forking import Fork
+from screens.server.renewal import Left, Renewal, may_begin_anew, what_was_left
 from screens.shell.hangup import WATCH
 from screens.shell.parent_line import BEGUN, tell
 from screens.shell.session import Session, session_of
@@ -61,20 +63,48 @@ def show(request: Fork, lobby: RemoteLobby) -> int:
     WATCH.begin()
     gc.disable()  # until the first screen is painted
     session = session_for(request, lobby)
-    number = session.begins_with or Whereabouts(session.home).table
-    campaign = None
-    if number:
-        account = Account(request.account)
-        campaign = at_once(lobby, number, account, looks_on=session.looks_on)
-    if campaign is not None:
-        session.begins_with = number
+    before = what_was_left(request) if request.takes_over else None
+    campaign = _again(lobby, request, session, before) if before else None
+    campaign = campaign or _at_table(lobby, request, session)
     game = NordenSuden(campaign, session=session)
     game.tidying.collected = give_back
+    if may_begin_anew(request):
+        game.tidying.looked = Renewal(game, request).look
     try:
         game.run()
     finally:
         gc.enable()
     return game.return_code or 0
+
+
+def _at_table(lobby: RemoteLobby, request: Fork, session: Session) -> SeatedCampaign | None:
+    """The table that he has named, or at which he was; None if something is to be asked first."""
+    number = session.begins_with or Whereabouts(session.home).table
+    if not number:
+        return None
+    account = Account(request.account)
+    campaign = at_once(lobby, number, account, looks_on=session.looks_on)
+    if campaign is not None:
+        session.begins_with = number
+    return campaign
+
+
+def _again(
+    lobby: RemoteLobby, request: Fork, session: Session, before: Left
+) -> SeatedCampaign | None:
+    """The place of the session that this one takes over from; None if it is not to be had now.
+
+    The server may not have heard yet that this one is gone.
+    """
+    session.begins_with, session.looks_on = before.game, before.looks_on
+    account = Account(request.account)
+    try:
+        sides = seat_of(lobby.game(before.game), account, looks_on=before.looks_on)
+        campaign = seat_at(lobby, before.game, account, sides)
+    except CampaignError:
+        return None
+    session.sight = bytes(before.sight)
+    return campaign
 
 
 def session_for(request: Fork, lobby: RemoteLobby) -> Session:

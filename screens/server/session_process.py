@@ -15,10 +15,12 @@ import sys
 import termios
 import traceback
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Final, NoReturn
 
 from saves.server.contract.lobby import GUEST
 from saves.server.process.confinement import confine
+from saves.server.process.memory import open_own
 from saves.server.process.priority import own_group
 from screens.server.forking import Fork, Limits
 from screens.server.share import LOOKING_ON
@@ -44,6 +46,9 @@ LOG: Final = STANDARD
 PARENT: Final = LOG + 1
 """The descriptor of the line to the process that has forked the session."""
 
+MEMORY: Final = PARENT + 1
+"""The descriptor by which the session asks what memory it has; not there where none says it."""
+
 
 def become(
     request: Fork, descriptors: Sequence[int], line: socket.socket, run: Callable[[Fork], int]
@@ -53,7 +58,7 @@ def become(
         _take_place(request, descriptors, line)
         status = run(request)
     except BaseException:
-        _write_down(request, traceback.format_exc())
+        write_down(request, traceback.format_exc())
         status = FAILED
     for stream in (sys.stdout, sys.stderr):
         try:
@@ -97,6 +102,8 @@ def _take_descriptors(descriptors: Sequence[int], line: socket.socket) -> None:
     os.dup2(log, LOG, inheritable=False)
     os.dup2(parent, PARENT, inheritable=False)
     os.closerange(PARENT + 1, os.sysconf("SC_OPEN_MAX"))
+    with suppress(OSError):
+        assert open_own() == MEMORY, "it is the next one that is free"
 
 
 def _tell_of_group() -> None:
@@ -123,8 +130,8 @@ def _limit(limits: Limits) -> None:
         resource.setrlimit(kind, (within, within))
 
 
-def _write_down(request: Fork, what: str) -> None:
-    """An error goes to the server's log; the player hears from the door that there was one."""
+def write_down(request: Fork, what: str) -> None:
+    """What goes wrong in a session goes to the server's log; the door says if it has ended."""
     words = f"session {request.number} of {request.account}:\n{what}"
     try:
         os.write(LOG, words.encode("utf-8", "replace"))

@@ -23,10 +23,11 @@ from screens.server.forking import Fork
 from screens.server.house import CLOSED, STOPPING, House
 from screens.server.in_line import InLine
 from screens.server.logbook import log
-from screens.server.pumping import Drain, Feed
+from screens.server.pumping import MOST, Drain, Feed
 from screens.server.session_process import BROKEN, FAILED
 from screens.server.typed import Typed
 from screens.shell.hangup import PUT_RIGHT
+from screens.shell.parent_line import RENEWED
 
 if TYPE_CHECKING:
     from asyncssh import SSHServerChannel
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
 
 LAST_WORDS: Final = 2.0
 """Seconds after the end of a session in which what it has written last is still passed on."""
+
+TO_END: Final = 3.0
+"""Seconds in which a session that has grown ends, or goes on; typed keys wait that long at most."""
 
 FAREWELL: Final = 3.0
 """Seconds in which the client takes what was said to it; before that the door is not closed."""
@@ -96,6 +100,12 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
         self._forking: Forking | None = None
         self._typed = Typed()
+        self._kept_back: bytearray | None = None
+        """What has come since the session said that it may begin anew; None if it did not."""
+
+        self._goes_on: asyncio.TimerHandle | None = None
+        """... and when it goes on, if it does not."""
+
         self._late: asyncio.TimerHandle | None = None
         self._latest_key = monotonic()
         self._reason = ""
@@ -170,9 +180,16 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
         now = self._latest_key = monotonic()
-        if self._feed is not None:
-            self._feed.write(self._typed.take(data, now) if self._has_screen else data)
+        self._pass_on(self._typed.take(data, now) if self._has_screen else data)
         self._wait_for_the_rest()
+
+    def _pass_on(self, data: bytes) -> None:
+        if self._kept_back is not None:
+            self._kept_back += data
+            if len(self._kept_back) > MOST and self._channel is not None:
+                self._channel.pause_reading()
+        elif self._feed is not None:
+            self._feed.write(data)
 
     def _wait_for_the_rest(self) -> None:
         """What may be the escape key, or the first piece of a sequence, is decided by time."""
@@ -185,8 +202,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def _nothing_came(self) -> None:
         self._late = None
-        if self._feed is not None:
-            self._feed.write(self._typed.late(monotonic()))
+        self._pass_on(self._typed.late(monotonic()))
 
     def eof_received(self) -> bool:
         if self._has_screen:
@@ -333,12 +349,15 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         )
         if not self._is_wanted:
             raise NoSessionError("who has come is gone")
-        self._forking = await self._forked(request)
-        self._let_go_of_theirs()
+        self._began(await self._forked(request))
         watch = asyncio.get_running_loop().create_task(self._end_when_idle())
         self._house.known[session] = self
         try:
-            status = await self._forking.died
+            while (status := await self._ended()) == RENEWED and self._is_wanted:
+                request = replace(
+                    request, number=next(self._house.numbers), takes_over=request.number
+                )
+                self._began(await self._anew(request))
         finally:
             watch.cancel()
             del self._house.known[session]
@@ -346,6 +365,51 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._say_how_it_ended(status, player.account)
         # A screen has been left in order then; whether a command was carried out is not known.
         return 0 if status in HUNG_UP and self._reason and self._has_screen else status
+
+    def _began(self, forking: Forking) -> None:
+        self._forking = forking
+        forking.grown = self._let_begin_anew
+        self._let_go_of_theirs()
+
+    async def _ended(self) -> int:
+        """How the session has ended."""
+        assert self._forking is not None, "one has begun"
+        return await self._forking.died
+
+    # --- a session that has grown ---
+
+    def _let_begin_anew(self) -> None:
+        """A session has grown: it may end, if nothing was typed before this moment."""
+        if self._kept_back is None and self._is_wanted:
+            self._kept_back = bytearray()
+            later = asyncio.get_running_loop().call_later
+            self._goes_on = later(TO_END, self._pass_on_what_was_kept)
+            self._house.parent.renew(self._number)
+
+    def _pass_on_what_was_kept(self) -> None:
+        kept, self._kept_back = self._kept_back, None
+        if self._goes_on is not None:
+            self._goes_on.cancel()
+            self._goes_on = None
+        if self._channel is not None:
+            self._channel.resume_reading()
+        if kept:
+            self._pass_on(bytes(kept))
+
+    async def _anew(self, request: Fork) -> Forking:
+        """Another session in place of the one that has ended, and of its terminal.
+
+        Raises:
+            NoSessionError: if there is none to be had.
+        """
+        if self._goes_on is not None:
+            self._goes_on.cancel()
+        await self._last_words()
+        self._close_ends()
+        self._open_terminal()
+        forking = await self._forked(request)
+        self._pass_on_what_was_kept()
+        return forking
 
     async def _forked(self, request: Fork) -> Forking:
         """A session; if the parent dies over it, one of the next parent's.

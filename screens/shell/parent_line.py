@@ -4,6 +4,7 @@ Where none has forked it, as at one's own computer, there is nobody to tell.
 """
 
 import os
+import signal
 from contextlib import suppress
 from typing import Final
 
@@ -12,6 +13,15 @@ HERE: Final = b"h"
 
 BEGUN: Final = b"b"
 """Its first screen is painted: somebody else may begin."""
+
+GROWN: Final = b"g"
+"""It has grown, and nothing is half done on its screen: it may begin anew."""
+
+RENEWS: Final = signal.SIGURG
+"""The signal by which the parent answers that: it may end now. Others ignore it."""
+
+RENEWED: Final = 3
+"""Status of a session that ends so that another one takes its place at the same terminal."""
 
 LOOKS_ON: Final = b"w"
 PLAYS: Final = b"p"

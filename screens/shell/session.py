@@ -59,6 +59,10 @@ class Session:
     looks_on: bool = False
     """He only looks on there."""
 
+    sight: bytes = b""
+    """How he looked at the map in the session that this one takes over from, as the map says it;
+    empty for one that takes over from none."""
+
     kept: dict[str, Any] = field(default_factory=dict)
     """By the id of a campaign that is no file of his: what he has chosen for its battles, also for
     the one that goes on."""

@@ -290,13 +290,13 @@ class TerminalApp(ThemedApp[None]):
             is_here = self.screen.region.contains_point(event.screen_offset)
             if not is_here and self.mouse_captured is None:
                 return
-        if isinstance(event, events.Key) and not event.is_forwarded:
+        if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
             self.tidying.latest_key = monotonic()
-            if self._goes_straight(event):
-                if await self._check_bindings(event.key, priority=True):
-                    return
-                self.screen._clear_tooltip()
-                event._set_forwarded()
+        if isinstance(event, events.Key) and not event.is_forwarded and self._goes_straight(event):
+            if await self._check_bindings(event.key, priority=True):
+                return
+            self.screen._clear_tooltip()
+            event._set_forwarded()
         if isinstance(event, events.Paste) and not event.is_forwarded:
             event.text = pasted(event.text)
         await super().on_event(event)
@@ -404,6 +404,11 @@ class TerminalApp(ThemedApp[None]):
         self._said = message
         message, is_markup = in_markup(message)
         super().notify(message, title=title, severity=severity, timeout=timeout, markup=is_markup)
+
+    @property
+    def says_something(self) -> bool:
+        """A sentence lies over the screen that may not have been read yet."""
+        return bool(self._notifications)
 
     def clear_notifications(self) -> None:
         """Show nothing any more of what was said before.

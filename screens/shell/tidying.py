@@ -37,7 +37,7 @@ class Tidying:
         """Tidy a whole process, or one that shares with others what was there at its fork."""
         self._is_forked = is_forked
         self.latest_key = monotonic()
-        """When somebody was at the keyboard."""
+        """When somebody was at the keyboard, or at the mouse."""
 
         self._has_set_aside = False
         """What was there when the first campaign was painted is passed over."""
@@ -48,6 +48,9 @@ class Tidying:
         self.collected: Callable[[], object] = _nobody_asks
         """Called when garbage was collected, and nobody waits for a key."""
 
+        self.looked: Callable[[], object] = _nobody_asks
+        """Called after each look, and when a campaign is painted for the first time."""
+
     def set_aside(self) -> None:
         """What is loaded now stays: no key shall wait for its inspection.
 
@@ -57,6 +60,7 @@ class Tidying:
         Of a session nothing is set aside beside what its parent has: that could be taken back but
         together, and whatever of the parent's is looked through is shared no more.
         """
+        self.looked()
         if gc.get_threshold() == RARELY:  # counting what is set aside would take as long as a key
             return
         gc.set_threshold(*RARELY)
@@ -76,6 +80,7 @@ class Tidying:
         if gc.isenabled() and may_be_some and monotonic() - self.latest_key >= pause:
             self._collect()
             self.collected()
+        self.looked()
 
     def _collect(self) -> None:
         if not self._is_left:

@@ -101,6 +101,12 @@ KEYS: Final = (
         "Address space of one session, of which it uses a fiftieth.",
         least=512,
     ),
+    Key(
+        "session_growth_mb",
+        6,
+        "What a session may grow by before it begins anew, unnoticed; 0: by anything.",
+        least=0,
+    ),
     Key("session_cpu_minutes", 60, "Computing time of one session, all in all."),
     Key("session_files", 64, "Files and lines that one session may hold open.", least=32),
     Key("session_file_mb", 16, "The longest file that one session may write."),
@@ -151,6 +157,7 @@ class Config(Value, frozen=True):
     drain_seconds: int
     commanders: int
     session_memory_mb: int
+    session_growth_mb: int
     session_cpu_minutes: int
     session_files: int
     session_file_mb: int

@@ -1,0 +1,218 @@
+"""A session that has grown begins anew at the same terminal, without its player's doing.
+
+What it copies of its parent's memory by reading it, and what battles leave there in pieces, is
+given back by nothing but its end; other servers recycle their workers for that, too. So where
+nothing is half done on the map, and nobody types, it writes down how the map is looked at, and
+tells the parent. The door keeps back what is typed from that moment on, and says that it may go. It
+goes only if nothing has come meanwhile; then another one, forked afresh, shows what it has shown.
+"""
+
+import array
+import asyncio
+import fcntl
+import os
+import sys
+import termios
+from contextlib import suppress
+from time import monotonic
+from typing import Any, Final, NoReturn, Protocol, cast
+
+import msgspec
+from textual.screen import Screen
+
+from campaign.values import Value
+from saves.hosting.seated import Campaign, SeatedCampaign
+from saves.server.contract.lobby import GUEST, GameNumber
+from saves.server.process.memory import own
+from screens.game.play_loop import PlayLoop
+from screens.lobby.news_desk import NewsDesk
+from screens.map.map_screen import MapScreen
+from screens.map.sight import is_untouched, sight_of, written
+from screens.server.forking import Fork
+from screens.server.session_process import MEMORY, write_down
+from screens.shell.parent_line import GROWN, RENEWED, RENEWS, tell
+from screens.shell.tidying import Tidying
+
+FILE: Final = "left-{number}.json"
+"""The file in the player's own folder in which a session writes what it leaves to the next one."""
+
+LONGEST: Final = 65_536
+IN_PEACE: Final = 5.0
+"""Seconds without a key after which nobody will notice that it begins anew."""
+
+BY_HALF: Final = 1.5
+"""So many times what it may have grown by, it begins anew between two keys: the next one waits for
+a third of a second, once in some hundred."""
+
+BETWEEN: Final = 0.15
+"""Seconds without a key after which one has been answered."""
+
+AT_ONCE: Final = 1.0
+"""Seconds in which the parent says that it may go; later what was kept back has been passed on."""
+
+AGAIN: Final = 30.0
+"""Seconds after which it asks once more, where nobody has answered."""
+
+A_MOMENT: Final = 0.02
+"""Seconds after which a key is known that was read."""
+
+KEYS_POP: Final = b"\x1b[<u"
+"""Takes back what each program asks of the keyboard when it begins; all else it asks is no more for
+being asked twice."""
+
+
+class Playing(Protocol):
+    """The program, as far as it has to be known whether something is half done."""
+
+    paused: bool
+    lesson: Any
+    playing: PlayLoop | None
+    desk: NewsDesk | None
+    tidying: Tidying
+
+    @property
+    def journal(self) -> Campaign | None: ...
+    @property
+    def says_something(self) -> bool: ...
+    @property
+    def screen(self) -> Screen[Any]: ...
+    @property
+    def screen_stack(self) -> list[Screen[Any]]: ...
+
+
+class Left(Value, frozen=True):
+    """What a session leaves to the one that takes its place."""
+
+    game: GameNumber
+    looks_on: bool
+    sight: msgspec.Raw
+
+
+def what_was_left(request: Fork) -> Left | None:
+    """What the session has left that this one takes over from; it is gone then."""
+    file = request.own(os.getpid()) / FILE.format(number=request.takes_over)
+    try:
+        with file.open("rb") as stream:
+            said = stream.read(LONGEST)
+        file.unlink()
+        return msgspec.json.decode(said, type=Left)
+    except (OSError, msgspec.DecodeError) as error:
+        write_down(request, f"begins anew without what the one before has left: {error!r}\n")
+        return None
+
+
+def may_begin_anew(request: Fork) -> bool:
+    """Whether a session is one that ends when it has grown, and knows what it takes.
+
+    A guest's folder goes with his process, and with it what it would have to leave there.
+    """
+    if not request.limits.growth or request.account == GUEST:
+        return False
+    try:
+        return own(MEMORY) > 0
+    except OSError:  # the system does not say it
+        return False
+
+
+class Renewal:
+    """Ends a session that has grown, where nobody notices it."""
+
+    def __init__(self, game: Playing, request: Fork) -> None:
+        """Of the session that was asked for."""
+        self._game, self._growth = game, request.limits.growth
+        self._file = request.own(os.getpid()) / FILE.format(number=request.number)
+        self._first = self._grown = 0
+        """What it had at its first map, and how much more it has now."""
+
+        self._measured_at = 0.0
+        """The key after which it was measured last."""
+
+        self._asked, self._key = -AGAIN, 0.0
+        """When it has asked last, and when the last key had come then."""
+
+    def look(self) -> None:
+        """Ask to begin anew, if it has grown and there is time; called every few seconds."""
+        if monotonic() - self._asked < AGAIN:
+            return
+        screen = self._untouched
+        if screen is None:
+            return
+        key = self._game.tidying.latest_key
+        if key != self._measured_at:  # whoever does nothing does not grow
+            self._measured_at = key
+            self._measure()
+        quiet = monotonic() - key
+        is_due = self._grown > self._growth and quiet > IN_PEACE
+        if is_due or (self._grown > BY_HALF * self._growth and quiet > BETWEEN):
+            self._ask(screen)
+
+    def _measure(self) -> None:
+        now = own(MEMORY)
+        self._first = self._first or now
+        self._grown = now - self._first
+
+    @property
+    def _untouched(self) -> MapScreen | None:
+        """The map, if it alone is on show, and nothing would be lost by showing it anew."""
+        game, playing = self._game, self._game.playing
+        screen = game.screen if game.screen_stack else None
+        if playing is None or not isinstance(screen, MapScreen) or game.lesson is not None:
+            return None
+        is_busy = (
+            playing.journal.state.battle is not None
+            or playing.battles.choices.is_chosen
+            or playing.staff.deeds
+            or game.paused
+            or game.says_something
+            or not playing.is_at_rest
+        )
+        return screen if is_untouched(screen) and not is_busy else None
+
+    def _ask(self, screen: MapScreen) -> None:
+        """Write down what the next one has to know, and ask."""
+        game = self._game
+        assert isinstance(game.journal, SeatedCampaign), "all campaigns of a server are at tables"
+        assert game.desk is not None, "there is a desk on a server"
+        sight = msgspec.Raw(written(sight_of(screen)))
+        left = Left(game.desk.room, not game.journal.seat.sides, sight)
+        try:
+            self._file.write_bytes(msgspec.json.encode(left))
+        except OSError:
+            return  # without room for that it goes on as it is
+        loop = asyncio.get_running_loop()
+        loop.add_signal_handler(RENEWS, self._end)
+        loop.call_later(AT_ONCE, self._goes_on)
+        self._asked, self._key = monotonic(), game.tidying.latest_key
+        tell(GROWN)
+
+    def _goes_on(self) -> None:
+        """Nobody has said that it may end, or something came between: it goes on."""
+        with suppress(OSError):
+            self._file.unlink(missing_ok=True)
+
+    def _end(self) -> None:
+        """It may end; it does if nothing has changed since it asked."""
+        if not self._has_changed:  # a key that was just read is not here yet
+            asyncio.get_running_loop().call_later(A_MOMENT, self._end_now)
+
+    def _end_now(self) -> None:
+        if not self._has_changed:
+            end()
+
+    @property
+    def _has_changed(self) -> bool:
+        is_late = monotonic() - self._asked > AT_ONCE
+        return is_late or self._untouched is None or self._has_been_typed
+
+    @property
+    def _has_been_typed(self) -> bool:
+        waiting = array.array("i", [0])
+        fcntl.ioctl(0, termios.FIONREAD, waiting)
+        return bool(waiting[0]) or self._game.tidying.latest_key != self._key
+
+
+def end() -> NoReturn:
+    """End, and leave the screen as it is."""
+    with suppress(OSError):
+        os.write(cast("int", sys.__stdout__.fileno()), KEYS_POP)  # type: ignore[union-attr]
+    os._exit(RENEWED)
