@@ -48,7 +48,6 @@ from screens.map.odds_teller import OddsTeller
 from screens.map.overlays import legend, next_overlay, reach_of
 from screens.map.panel_use import PanelUse, word_if_closed
 from screens.map.side_panel import BREAKPOINTS, SidePanel
-from screens.map.sight import look_again
 from screens.map.status_line import SAYS, StatusLine
 from screens.map.theater_map import TheaterMap
 from screens.map.told import ToldLine
@@ -56,6 +55,7 @@ from screens.map.turn_controller import TurnController
 from screens.map.turn_log import TurnLog
 from screens.map.turn_report import Report, TurnReport
 from screens.map.untold import Untold
+from screens.map.view_state import look_again
 from screens.parts.campaign_screen import CampaignScreen
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.parts.command import Command, Keys, Obstacle
@@ -132,14 +132,7 @@ class MapScreen(CampaignScreen):
         self.watch(self.panel.turn_log.list, "cursor", self._line_pointed, init=False)
         self.show_state(self.loop.journal.state)
         follow_look(self, self._look_changed)
-        self._look_again()
-
-    def _look_again(self) -> None:
-        """Show what was on show in the session that this one takes over from, if there was one."""
-        session = self.game.session
-        said, session.sight = session.sight, b""
-        if said:
-            look_again(self, said)
+        look_again(self, self.game.session)
 
     @property
     def model(self) -> MapModel:

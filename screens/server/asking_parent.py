@@ -24,6 +24,7 @@ from screens.server.forking import (
     Grouped,
     Grown,
     NotForked,
+    Ready,
     Renew,
     Report,
     Waits,
@@ -81,6 +82,9 @@ class Forking:
         self.grown: Callable[[], object] = _nobody
         """Called when it has grown, and may begin anew."""
 
+        self.is_ready: Callable[[], object] = _nobody
+        """Called when it takes keys: it does not begin anew, or it has."""
+
         self.is_gone = False
         """It has ended; how, is still to be said."""
 
@@ -99,7 +103,7 @@ def _nothing(place: int) -> None:
 
 
 def _nobody() -> None:
-    """Nobody minds that it has grown."""
+    """Nobody minds."""
 
 
 class ParentLine:
@@ -288,9 +292,9 @@ class ParentLine:
                 self._begun(number, descriptors)
             case Grouped(number):
                 self._grouped(number, descriptors)
-            case Grown(number):
+            case Grown(number) | Ready(number):
                 if (session := self._sessions.get(number)) is not None:
-                    session.grown()
+                    (session.grown if isinstance(report, Grown) else session.is_ready)()
             case NotForked(number):
                 self._not_begun(number, NoSessionError("there is no room for a session"))
             case Died(number, status):

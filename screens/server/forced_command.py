@@ -35,7 +35,7 @@ from saves.server.process.config import Config, read_config
 from saves.server.process.confinement import confine
 from screens.server import forking, terminals
 from screens.server.asked_words import asked_words, in_json, problem_of, wants_json, wants_screen
-from screens.server.forking import Died, Fork, Forked, Grouped, Grown, Waits
+from screens.server.forking import Died, Fork, Forked, Grouped, Grown, Ready, Waits
 from screens.server.house import limits_of
 from screens.server.in_line import ERASED, sentence
 from screens.server.session_process import BROKEN, FAILED
@@ -161,7 +161,7 @@ def _heard(parent: socket.socket, tell: Callable[[bytes], object]) -> int | None
         case Forked():
             tell(ERASED)
             return None
-        case Grouped() | Grown():
+        case Grouped() | Grown() | Ready():
             return None  # a session at this door ends with its parent, and takes nobody's place
         case Died(_, status):
             return status

@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from saves.server.contract.lobby import GUEST
-from screens.server.forking import Fork, Grouped, Grown, NotForked, Report, Waits, send
+from screens.server.forking import Fork, Grouped, Grown, NotForked, Ready, Report, Waits, send
 from screens.server.hang_up import HangUp
 from screens.server.share import SessionShare
-from screens.shell.parent_line import BEGUN, GROWN, HERE, LOOKS_ON, PLAYS, RENEWS
+from screens.shell.parent_line import BEGUN, GROWN, HERE, LOOKS_ON, PLAYS, RENEWS, TAKES_KEYS
 
 WORD: Final = 1.0
 """Seconds between two words to those in line."""
 
 LETTERS: Final = 64
-"""That are read at once; a session says five kinds in all."""
+"""That are read at once; a session says six kinds in all."""
 
 
 class WantedSession(NamedTuple):
@@ -138,6 +138,8 @@ class Running:
                 self._is_met = True
             case _ if letter == BEGUN:
                 self.begins_since = None
+            case _ if letter == TAKES_KEYS:
+                self._report(Ready(self.number))
             case _ if letter == GROWN:
                 self._report(Grown(self.number))
             case _ if letter in (LOOKS_ON, PLAYS):

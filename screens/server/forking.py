@@ -133,6 +133,12 @@ class Grown(Value, frozen=True, tag="grown"):
     number: int
 
 
+class Ready(Value, frozen=True, tag="ready"):
+    """A session takes keys that might have ended, or that has taken the place of one that did."""
+
+    number: int
+
+
 class NotForked(Value, frozen=True, tag="not forked"):
     """No session could be forked; the log of the parent says why."""
 
@@ -148,7 +154,7 @@ class Died(Value, frozen=True, tag="died"):
 
 
 Request: TypeAlias = Countersign | Fork | Drop | Renew | Adopt
-Report: TypeAlias = Waits | Forked | Grouped | Grown | NotForked | Died
+Report: TypeAlias = Waits | Forked | Grouped | Grown | Ready | NotForked | Died
 
 _encoder = msgspec.json.Encoder()
 _requests: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)

@@ -28,7 +28,7 @@ from screens.server.asked_words import JSON, in_json
 from screens.server.forking import Fork
 from screens.server.renewal import Left, Renewal, may_begin_anew, what_was_left
 from screens.shell.hangup import WATCH
-from screens.shell.parent_line import BEGUN, tell
+from screens.shell.parent_line import BEGUN, TAKES_KEYS, tell
 from screens.shell.session import Session, session_of
 from screens.text.phrases import complaint
 
@@ -66,6 +66,8 @@ def show(request: Fork, lobby: RemoteLobby) -> int:
     before = what_was_left(request) if request.takes_over else None
     campaign = _again(lobby, request, session, before) if before else None
     campaign = campaign or _at_table(lobby, request, session)
+    if request.takes_over and campaign is None:
+        tell(TAKES_KEYS)  # the lobby takes what is typed for it
     game = NordenSuden(campaign, session=session)
     game.tidying.collected = give_back
     if may_begin_anew(request):
@@ -103,7 +105,7 @@ def _again(
         campaign = seat_at(lobby, before.game, account, sides)
     except CampaignError:
         return None
-    session.sight = bytes(before.sight)
+    session.view_state = bytes(before.view_state)
     return campaign
 
 

@@ -27,10 +27,12 @@ from saves.server.process.memory import own
 from screens.game.play_loop import PlayLoop
 from screens.lobby.news_desk import NewsDesk
 from screens.map.map_screen import MapScreen
-from screens.map.sight import is_untouched, sight_of, written
+from screens.map.view_state import is_untouched, view_state
+from screens.parts.questions import Questions
 from screens.server.forking import Fork
 from screens.server.session_process import MEMORY, write_down
-from screens.shell.parent_line import GROWN, RENEWED, RENEWS, tell
+from screens.shell.first_frame import is_busy
+from screens.shell.parent_line import GROWN, RENEWED, RENEWS, TAKES_KEYS, tell
 from screens.shell.tidying import Tidying
 
 FILE: Final = "left-{number}.json"
@@ -53,8 +55,8 @@ AT_ONCE: Final = 1.0
 AGAIN: Final = 30.0
 """Seconds after which it asks once more, where nobody has answered."""
 
-A_MOMENT: Final = 0.02
-"""Seconds after which a key is known that was read."""
+A_MOMENT: Final = 0.1
+"""Seconds after which a key is known that was read, on a busy host, too."""
 
 KEYS_POP: Final = b"\x1b[<u"
 """Takes back what each program asks of the keyboard when it begins; all else it asks is no more for
@@ -69,9 +71,12 @@ class Playing(Protocol):
     playing: PlayLoop | None
     desk: NewsDesk | None
     tidying: Tidying
+    questions: Questions
 
     @property
     def journal(self) -> Campaign | None: ...
+    @property
+    def message_queue_size(self) -> int: ...
     @property
     def says_something(self) -> bool: ...
     @property
@@ -85,7 +90,7 @@ class Left(Value, frozen=True):
 
     game: GameNumber
     looks_on: bool
-    sight: msgspec.Raw
+    view_state: msgspec.Raw
 
 
 def what_was_left(request: Fork) -> Left | None:
@@ -121,6 +126,9 @@ class Renewal:
         """Of the session that was asked for."""
         self._game, self._growth = game, request.limits.growth
         self._file = request.own(os.getpid()) / FILE.format(number=request.number)
+        self._is_new = bool(request.takes_over)
+        """It has taken a place, and what is typed is kept back for it."""
+
         self._first = self._grown = 0
         """What it had at its first map, and how much more it has now."""
 
@@ -132,6 +140,9 @@ class Renewal:
 
     def look(self) -> None:
         """Ask to begin anew, if it has grown and there is time; called every few seconds."""
+        if self._is_new:
+            self._is_new = False
+            self._say_when_asked()
         if monotonic() - self._asked < AGAIN:
             return
         screen = self._untouched
@@ -146,6 +157,15 @@ class Renewal:
         if is_due or (self._grown > BY_HALF * self._growth and quiet > BETWEEN):
             self._ask(screen)
 
+    def _say_when_asked(self) -> None:
+        """Have keys passed on once what they answer is on show: earlier ones would be dropped."""
+        questions = self._game.questions
+        questions.look()
+        if questions.is_on_show:
+            tell(TAKES_KEYS)
+        else:
+            asyncio.get_running_loop().call_later(A_MOMENT, self._say_when_asked)
+
     def _measure(self) -> None:
         now = own(MEMORY)
         self._first = self._first or now
@@ -158,23 +178,25 @@ class Renewal:
         screen = game.screen if game.screen_stack else None
         if playing is None or not isinstance(screen, MapScreen) or game.lesson is not None:
             return None
-        is_busy = (
+        is_half_done = (
             playing.journal.state.battle is not None
             or playing.battles.choices.is_chosen
             or playing.staff.deeds
             or game.paused
             or game.says_something
             or not playing.is_at_rest
+            or game.message_queue_size
+            or is_busy(screen)
         )
-        return screen if is_untouched(screen) and not is_busy else None
+        return screen if is_untouched(screen) and not is_half_done else None
 
     def _ask(self, screen: MapScreen) -> None:
         """Write down what the next one has to know, and ask."""
         game = self._game
         assert isinstance(game.journal, SeatedCampaign), "all campaigns of a server are at tables"
         assert game.desk is not None, "there is a desk on a server"
-        sight = msgspec.Raw(written(sight_of(screen)))
-        left = Left(game.desk.room, not game.journal.seat.sides, sight)
+        view = msgspec.Raw(view_state(screen))
+        left = Left(game.desk.room, not game.journal.seat.sides, view)
         try:
             self._file.write_bytes(msgspec.json.encode(left))
         except OSError:
@@ -189,14 +211,19 @@ class Renewal:
         """Nobody has said that it may end, or something came between: it goes on."""
         with suppress(OSError):
             self._file.unlink(missing_ok=True)
+        tell(TAKES_KEYS)
 
     def _end(self) -> None:
         """It may end; it does if nothing has changed since it asked."""
-        if not self._has_changed:  # a key that was just read is not here yet
+        if self._has_changed:
+            self._goes_on()
+        else:  # a key that was just read is not here yet
             asyncio.get_running_loop().call_later(A_MOMENT, self._end_now)
 
     def _end_now(self) -> None:
-        if not self._has_changed:
+        if self._has_changed:
+            self._goes_on()
+        else:
             end()
 
     @property

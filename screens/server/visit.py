@@ -37,7 +37,10 @@ LAST_WORDS: Final = 2.0
 """Seconds after the end of a session in which what it has written last is still passed on."""
 
 TO_END: Final = 3.0
-"""Seconds in which a session that has grown ends, or goes on; typed keys wait that long at most."""
+"""Seconds in which a session that has grown ends, or says that it stays; so long keys wait."""
+
+TO_PAINT: Final = 30.0
+"""Seconds in which the one that takes its place is painted, on the busiest host, too."""
 
 FAREWELL: Final = 3.0
 """Seconds in which the client takes what was said to it; before that the door is not closed."""
@@ -368,7 +371,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def _began(self, forking: Forking) -> None:
         self._forking = forking
-        forking.grown = self._let_begin_anew
+        forking.grown, forking.is_ready = self._let_begin_anew, self._pass_on_what_was_kept
         self._let_go_of_theirs()
 
     async def _ended(self) -> int:
@@ -382,9 +385,15 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         """A session has grown: it may end, if nothing was typed before this moment."""
         if self._kept_back is None and self._is_wanted:
             self._kept_back = bytearray()
-            later = asyncio.get_running_loop().call_later
-            self._goes_on = later(TO_END, self._pass_on_what_was_kept)
+            self._wait_for_it(TO_END)
             self._house.parent.renew(self._number)
+
+    def _wait_for_it(self, seconds: float) -> None:
+        """Keep back what is typed until the session says that it takes it, or for so long."""
+        if self._goes_on is not None:
+            self._goes_on.cancel()
+        later = asyncio.get_running_loop().call_later
+        self._goes_on = later(seconds, self._pass_on_what_was_kept)
 
     def _pass_on_what_was_kept(self) -> None:
         kept, self._kept_back = self._kept_back, None
@@ -408,7 +417,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._close_ends()
         self._open_terminal()
         forking = await self._forked(request)
-        self._pass_on_what_was_kept()
+        self._wait_for_it(TO_PAINT)
         return forking
 
     async def _forked(self, request: Fork) -> Forking:

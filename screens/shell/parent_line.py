@@ -17,6 +17,10 @@ BEGUN: Final = b"b"
 GROWN: Final = b"g"
 """It has grown, and nothing is half done on its screen: it may begin anew."""
 
+TAKES_KEYS: Final = b"k"
+"""It does not, for something has come between; or it has taken another one's place, and its map is
+painted."""
+
 RENEWS: Final = signal.SIGURG
 """The signal by which the parent answers that: it may end now. Others ignore it."""
 

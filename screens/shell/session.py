@@ -59,7 +59,7 @@ class Session:
     looks_on: bool = False
     """He only looks on there."""
 
-    sight: bytes = b""
+    view_state: bytes = b""
     """How he looked at the map in the session that this one takes over from, as the map says it;
     empty for one that takes over from none."""
 

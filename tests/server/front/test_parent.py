@@ -139,7 +139,7 @@ def test_it_says_how_a_session_has_ended(asking: Asking) -> None:
     assert asking.hear() == Died(1, 7)
     said = os.read(reads, 4096).decode()
     assert said.startswith("['TERM'] [<_MainThread(MainThread, started"), said
-    assert said.endswith("[0, 1, 2, 3, 4]"), "its own, the log, and the line to the parent"
+    assert said.endswith("[0, 1, 2, 3, 4, 5]"), "its own, log, parent, its memory"
 
 
 def test_guests_share_no_folder_and_theirs_go_with_them(asking: Asking) -> None:

@@ -65,7 +65,9 @@ async def test_no_key_is_lost_that_is_typed_meanwhile(server: Server) -> None:
     async with at_ssh(server, "grant", f"play {number}", size=(160, 48)) as terminal:
         await shown(terminal, "Washington")
         known = {await server.only_session()}
-        pressed = 0
+        terminal.press("o")
+        await shown(terminal, "Overlay: reach")
+        pressed = 1
         async with asyncio.timeout(2 * PATIENCE):
             while len(known) < 3 or pressed % len(OVERLAYS) != 1:
                 for key in ("o", "+", "right", "left", "-"):

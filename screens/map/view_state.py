@@ -1,0 +1,87 @@
+"""How somebody looks at the map, and what he was told there: to be shown so again elsewhere.
+
+A session on a server that has grown ends, and another one goes on at the same terminal.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Protocol
+
+import msgspec
+
+from campaign.terms import BoxId
+from campaign.values import Value
+from screens.map.map_layout import Zoom
+from screens.map.map_model import MapModel
+from screens.map.side_panel import SidePanel
+from screens.map.theater_map import TheaterMap
+from screens.map.told import ToldLine
+from screens.shell.session import Session
+
+
+class ViewState(Value, frozen=True):
+    """What a map shows beside the position."""
+
+    cursor: BoxId
+    zoom: Zoom
+    corner: tuple[int, int]
+    """Columns and rows to the left of the window, and above it."""
+
+    overlay: str
+    status: str
+    told: tuple[ToldLine, ...]
+
+
+class WithMap(Protocol):
+    """The screen with the map of the war."""
+
+    shown: Any
+    map: TheaterMap
+    panel: SidePanel
+
+    @property
+    def model(self) -> MapModel: ...
+    def call_after_refresh(self, callback: Callable[..., Any], *args: Any) -> bool: ...
+
+
+def is_untouched(screen: WithMap) -> bool:
+    """Nothing is planned, chosen, asked or read on the map."""
+    log = screen.panel.turn_log
+    if screen.shown is None or log.report or log.is_read:
+        return False
+    model = screen.model
+    return not (model.plan or model.advised or model.sure or model.row)
+
+
+def view_state(screen: WithMap) -> bytes:
+    """How a map is looked at now; `look_again` takes it."""
+    model, corner = screen.model, screen.map.scroll_offset
+    return msgspec.json.encode(
+        ViewState(
+            model.cursor,
+            screen.map.zoom,
+            (corner.x, corner.y),
+            model.overlay,
+            model.status,
+            screen.panel.turn_log.kept,
+        )
+    )
+
+
+def look_again(screen: WithMap, session: Session) -> None:
+    """Show a map as it was looked at in the session that this one takes over from, if in any.
+
+    Raises:
+        msgspec.DecodeError: if what that one has left says nothing of the kind.
+    """
+    said, session.view_state = session.view_state, b""
+    if not said:
+        return
+    view = msgspec.json.decode(said, type=ViewState)
+    model = screen.model
+    if view.cursor not in model.state.theater.number:
+        raise msgspec.ValidationError(f"the map has no box {view.cursor}")
+    screen.panel.turn_log.tell(*view.told)
+    screen.map.zoom = view.zoom
+    screen.shown = replace(model, cursor=view.cursor, overlay=view.overlay, status=view.status)
+    screen.call_after_refresh(screen.map.look_at, *view.corner)
