@@ -55,6 +55,9 @@ AT_ONCE: Final = 1.0
 AGAIN: Final = 30.0
 """Seconds after which it asks once more, where nobody has answered."""
 
+SOON: Final = 0.5
+"""Seconds between two looks whether this is the moment, while somebody plays."""
+
 A_MOMENT: Final = 0.1
 """Seconds after which a key is known that was read, on a busy host, too."""
 
@@ -132,6 +135,9 @@ class Renewal:
         self._first = self._grown = 0
         """What it had at its first map, and how much more it has now."""
 
+        self._is_waiting = False
+        """It has grown, and looks for the moment."""
+
         self._measured_at = 0.0
         """The key after which it was measured last."""
 
@@ -139,23 +145,29 @@ class Renewal:
         """When it has asked last, and when the last key had come then."""
 
     def look(self) -> None:
-        """Ask to begin anew, if it has grown and there is time; called every few seconds."""
+        """See what it takes, and if it has grown, wait for the moment; called every few seconds."""
         if self._is_new:
             self._is_new = False
             self._say_when_asked()
-        if monotonic() - self._asked < AGAIN:
-            return
-        screen = self._untouched
-        if screen is None:
-            return
         key = self._game.tidying.latest_key
-        if key != self._measured_at:  # whoever does nothing does not grow
-            self._measured_at = key
-            self._measure()
-        quiet = monotonic() - key
-        is_due = self._grown > self._growth and quiet > IN_PEACE
-        if is_due or (self._grown > BY_HALF * self._growth and quiet > BETWEEN):
+        if key == self._measured_at:
+            return  # whoever does nothing does not grow
+        self._measured_at = key
+        self._measure()
+        if self._grown > self._growth and not self._is_waiting:
+            self._is_waiting = True
+            self._wait()
+
+    def _wait(self) -> None:
+        """Ask to begin anew, if this is the moment; look again soon, if somebody plays on."""
+        quiet = monotonic() - self._game.tidying.latest_key
+        is_long = quiet > IN_PEACE
+        is_time = is_long or (self._grown > BY_HALF * self._growth and quiet > BETWEEN)
+        if is_time and monotonic() - self._asked > AGAIN and (screen := self._untouched):
             self._ask(screen)
+        self._is_waiting = quiet <= 2 * IN_PEACE
+        if self._is_waiting:
+            asyncio.get_running_loop().call_later(SOON, self._wait)
 
     def _say_when_asked(self) -> None:
         """Have keys passed on once what they answer is on show: earlier ones would be dropped."""

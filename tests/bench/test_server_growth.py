@@ -100,11 +100,12 @@ async def test_memory_of_many_players(tmp_path: Path, report: Report) -> None:
             first, begun = taken(server), time.perf_counter()
             end = begun + 60 * MINUTES
             playing = asyncio.gather(*(wandering(c, end, n) for n, c in enumerate(clients)))
-            hours, sizes = list[float](), list[float]()
+            hours, sizes, known = list[float](), list[float](), set[int]()
             while not playing.done():
                 await asyncio.sleep(60 * MINUTES / LOOKS)
                 hours.append((time.perf_counter() - begun) / 3600)
                 sizes.append(taken(server).each)
+                known |= {*server.sessions()}
             keys, last = mean(await playing), taken(server)
     report(
         f"memory of a session, {SESSIONS} after {MINUTES:g} minutes at random keys",
@@ -113,13 +114,16 @@ async def test_memory_of_many_players(tmp_path: Path, report: Report) -> None:
         "<= 32 MB after 30 minutes (24)",
     )
     report(
+        "... processes of a session", f"{len(known) / SESSIONS:.1f}", "seen; one may begin anew", ""
+    )
+    report(
         "... without door and parent", spread(last.shares), f"at first {spread(first.shares)}", ""
     )
     report("... shared with nobody", spread(last.own), f"at first {spread(first.own)}", "")
     report("... door, parent", f"{last.door:.1f}, {last.parent:.1f} MB PSS", "", "")
-    known = [n for n, at in enumerate(hours) if keys * at / hours[-1] >= KNOWN]
-    is_known = len(known) > 1
-    since = known[0] if is_known else len(hours) // 2
+    late = [n for n, at in enumerate(hours) if keys * at / hours[-1] >= KNOWN]
+    is_known = len(late) > 1
+    since = late[0] if is_known else len(hours) // 2
     report(
         f"... growth after {f'{KNOWN:,} keys' if is_known else 'half of that'}",
         f"{linear_regression(hours[since:], sizes[since:]).slope:+.1f} MB an hour",
