@@ -11,7 +11,7 @@ import os
 import random
 import time
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from statistics import linear_regression, mean, median
 from typing import NamedTuple
@@ -78,11 +78,14 @@ class Taken(NamedTuple):
 
 
 def taken(server: Server) -> Taken:
-    """What the sessions of a server take now."""
-    until(lambda: len(server.sessions()) == SESSIONS)  # one that has grown begins anew
-    sessions = server.sessions()
+    """What the sessions of a server take now; one that has grown may just be beginning anew."""
     parts = [server.part("door"), server.parent]
-    return Taken([*map(own_memory, sessions)], [*map(memory, sessions)], *map(memory, parts))
+    while True:
+        until(lambda: len(server.sessions()) == SESSIONS)
+        sessions = server.sessions()
+        with suppress(FileNotFoundError, ProcessLookupError):
+            own, shares = [*map(own_memory, sessions)], [*map(memory, sessions)]
+            return Taken(own, shares, *map(memory, parts))
 
 
 def spread(sizes: Sequence[float]) -> str:
