@@ -1,7 +1,8 @@
 """The line of play: the orders that count, where they have led, how far one may go back on it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, Self
+from typing import NamedTuple, Self, TypeAlias
 
 from campaign import CampaignState, Roll, Side, write_order
 from campaign.actions import End
@@ -39,6 +40,9 @@ class LineOfPlay:
     before: list[CampaignState] = field(default_factory=list)
     """The positions before the last entries: those one may go back to, the latest last."""
 
+    earlier: "Earlier | None" = None
+    """Finds those before them, once somebody has gone back to the first of them."""
+
     undone: list[Entry] = field(default_factory=list)
     """Orders taken back, the one to be redone first last."""
 
@@ -65,12 +69,23 @@ class LineOfPlay:
             self.before.append(self.state)
         else:
             self.before.clear()
+            self.earlier = None
         self.state = state
 
     def go_back(self) -> None:
         """The last order was taken back."""
         self.undone.append(self.entries.pop())
         self.state = self.before.pop()
+        self.look_further_back()
+
+    def look_further_back(self) -> None:
+        """Find earlier positions to which one may go back, if none is known any more."""
+        while not self.before and self.earlier is not None:
+            self.before, self.earlier = self.earlier()
+
+
+Earlier: TypeAlias = Callable[[], tuple[list[CampaignState], "Earlier | None"]]
+"""Positions to which one may go back, the latest last, and what finds those before them."""
 
 
 def may_be_undone(entry: Entry, before: CampaignState, after: CampaignState) -> bool:

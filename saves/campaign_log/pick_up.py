@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from campaign import CampaignError, CampaignState, read_situation
-from saves.campaign_log.line_of_play import Entry, LineOfPlay
+from saves.campaign_log.line_of_play import Earlier, Entry, LineOfPlay
 from saves.campaign_log.replay import check_position, entry_of, play_again
 from saves.errors import LineError, SaveError
 from saves.storage.foreign_files import foreign
@@ -27,25 +27,35 @@ def pick_up(archive: Archive) -> tuple[LineOfPlay, LineError | None]:
         start = _newest(archive, line)
         try:
             play = _played_on(start, line)
-            _find_way_back(archive, line, play, len(start.entries))
+            if len(play.before) == len(line) - len(start.entries):
+                play.earlier = _way_back(archive, line, len(start.entries))
+                play.look_further_back()
             play.undone = _undone(archive)
         except LineError as error:
             return start, error
         return play, None
 
 
-def _find_way_back(archive: Archive, line: Sequence[Row], play: LineOfPlay, start: int) -> None:
-    """Where one may go back behind the snapshot that play began from, find those positions, too.
+def _way_back(archive: Archive, line: Sequence[Row], start: int) -> Earlier | None:
+    """What finds the positions to which one may go back behind the snapshot at a start; None if
+    nothing is before it.
 
-    The turn of a battle by itself ends with a snapshot, and often the same side goes on.
+    The turn of a battle by itself ends with a snapshot, and often the same side goes on. They are
+    found when somebody goes back so far: until then he would wait for them whenever he opens it.
     """
-    while start and len(play.before) == len(line) - start:
-        earlier = _newest(archive, line[: start - 1])
-        start = len(earlier.entries)
+    if not start:
+        return None
+
+    def find() -> tuple[list[CampaignState], Earlier | None]:
         try:
-            play.before = _played_on(earlier, line).before
-        except LineError:
-            return  # the rules were others then: one goes on from the snapshot
+            earlier = _newest(archive, line[: start - 1])
+            before = _played_on(earlier, line[:start]).before
+        except (LineError, SaveError):
+            return [], None  # the rules were others then: one goes back to the snapshot
+        at = len(earlier.entries)
+        return before, _way_back(archive, line, at) if len(before) == start - at else None
+
+    return find
 
 
 def line_at(archive: Archive, number: int) -> LineOfPlay:
