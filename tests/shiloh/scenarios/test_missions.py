@@ -5,17 +5,22 @@ import pytest
 from campaign.dice import ScriptedDice
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi import sequence
+from campaign.resolvers.nei_boschi.allowances import mover, orders_of
 from campaign.resolvers.nei_boschi.division_orders import refuse_give
 from campaign.resolvers.nei_boschi.fatigue import strain
+from campaign.resolvers.nei_boschi.going import going
 from campaign.resolvers.nei_boschi.orders import Face, Move, Pass
+from campaign.resolvers.nei_boschi.paths import cheapest
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.scenario_events import MissionEnded, MissionGiven
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.sheets import sheets
 from campaign.resolvers.nei_boschi.shiloh import missions
+from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import closed
 from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.resolvers.nei_boschi.units import Place
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
+from campaign.resolvers.nei_boschi.who import card, field_of
 from campaign.terms import UNION
 from tests.shiloh.desk import desk, number, request
 from tests.shiloh.printed import prints
@@ -171,3 +176,22 @@ def test_raith_and_reinforcements_of_scenario_3_tire_by_two() -> None:
         for _ in range(2):
             position, _ = strain(position, body)
         assert position.body(body).fatigue - Fatigue.NONE == tired
+
+
+def test_how_far_it_is_to_a_place_is_the_same_from_either_end() -> None:
+    """Found from the place outwards, and only so far as was asked; and from each hex by itself."""
+    position = on_its_way("us.8-il 3721 W", "us.18-il 3722 W", mission=HEX("S2902"))
+    unit, goal = position.unit(number("us.8-il")), HEX("S2902")
+    left = missions.left_to_go(position, unit, goal)
+    costs = going(
+        field_of(position),
+        mover(card(position, unit.number)),
+        orders_of(position, unit),
+        closed(position),
+    )
+    for start in (goal, unit.hex, *map(HEX, ("S2903", "S3310", "S4506", "N3030"))):
+        forth = cheapest(costs, start, allowance=400).spent
+        assert (start in left) is (goal in forth), start
+        assert start not in left or left[start] == forth[goal], start
+    assert left.is_nearer(HEX("S2903"), unit.hex)
+    assert not left.is_nearer(unit.hex, HEX("S2903"))

@@ -165,7 +165,7 @@ def bars_end(position: HexPosition, unit: Unit) -> Bar | None:
 
 def _bars_away(position: HexPosition, unit: Unit, goal: Hex, hex_: Hex) -> Refusal | None:
     left = left_to_go(position, unit, goal)
-    if unit.hex not in left or left.get(hex_, left[unit.hex]) < left[unit.hex]:
+    if unit.hex not in left or left.is_nearer(hex_, unit.hex):
         return None
     return Refusal("BB 30.1", "the 15th Michigan goes to Prentiss by the shortest way")
 

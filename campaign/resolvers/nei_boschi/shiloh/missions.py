@@ -1,6 +1,6 @@
 """The sound of battle: brigades of the Union go where they think that they are needed. [BB 30]"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -13,8 +13,8 @@ from campaign.resolvers.nei_boschi.allowances import mover, orders_of
 from campaign.resolvers.nei_boschi.apart import sees
 from campaign.resolvers.nei_boschi.command_range import commanded
 from campaign.resolvers.nei_boschi.control import hexes_of
-from campaign.resolvers.nei_boschi.going import Closed, going
-from campaign.resolvers.nei_boschi.ground import Ground
+from campaign.resolvers.nei_boschi.distances import Distances
+from campaign.resolvers.nei_boschi.going import going
 from campaign.resolvers.nei_boschi.ineffectiveness import is_brigade
 from campaign.resolvers.nei_boschi.limits import Bar
 from campaign.resolvers.nei_boschi.pages import page_of
@@ -24,7 +24,6 @@ from campaign.resolvers.nei_boschi.shiloh.alert import all_are_awake, bodies_of,
 from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import closed
 from campaign.resolvers.nei_boschi.shiloh.tables import sound_of_battle
 from campaign.resolvers.nei_boschi.steps import Acting
-from campaign.resolvers.nei_boschi.terrain import Mover
 from campaign.resolvers.nei_boschi.units import Body, BodyId, Place, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.volleys import Volley
@@ -181,43 +180,15 @@ def _begin_in_scenario_3(position: HexPosition, body: Body, dice: Dice) -> Tick:
 # --- on the way --------------------------------------------------------------------------------
 
 
-def half_points_to(
-    ground: Ground, who: Mover, orders: Orders, goal: Hex, shut: Closed
-) -> Mapping[Hex, int]:
-    """Half points from every hex to one, by the cheapest way."""
-    kept: dict[object, Mapping[Hex, int]] = ground.kept.setdefault(MissionGiven, {})
+def left_to_go(position: HexPosition, unit: Unit, goal: Hex) -> Distances:
+    """Half points that it costs a unit to come to a hex, by the cheapest way. [BB 30]"""
+    ground, shut = field_of(position), closed(position)
+    who, orders = mover(card(position, unit.number)), orders_of(position, unit)
+    kept: dict[object, Distances] = ground.kept.setdefault(MissionGiven, {})
     key = who, orders is Orders.MARCH, goal, shut
     if key not in kept:
-        kept[key] = _worked_out(ground, who, orders, goal, shut)
+        kept[key] = Distances(ground, going(ground, who, orders, shut), goal)
     return kept[key]
-
-
-def _worked_out(
-    ground: Ground, who: Mover, orders: Orders, goal: Hex, shut: Closed
-) -> Mapping[Hex, int]:
-    costs = going(ground, who, orders, shut)
-    found = {goal: 0}
-    waiting: dict[int, list[Hex]] = {0: [goal]}
-    while waiting:
-        so_far = min(waiting)
-        for hex_ in waiting.pop(so_far):
-            if found[hex_] != so_far:
-                continue
-            for before in ground.neighbors[hex_]:
-                cost = costs.cost(before, hex_)
-                total = so_far + cost.half_points
-                if not cost.prohibited and total < found.get(before, total + 1):
-                    found[before] = total
-                    waiting.setdefault(total, []).append(before)
-    return found
-
-
-def left_to_go(position: HexPosition, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
-    """Half points that it costs a unit to come to a hex, from every hex. [BB 30]"""
-    who = mover(card(position, unit.number))
-    return half_points_to(
-        field_of(position), who, orders_of(position, unit), goal, closed(position)
-    )
 
 
 def bars_end(position: HexPosition, unit: Unit) -> Bar | None:
@@ -228,7 +199,7 @@ def bars_end(position: HexPosition, unit: Unit) -> Bar | None:
 
 def _bars_detour(position: HexPosition, unit: Unit, goal: Hex, hex_: Hex) -> Refusal | None:
     left = left_to_go(position, unit, goal)
-    if unit.hex not in left or left.get(hex_, left[unit.hex]) < left[unit.hex]:
+    if unit.hex not in left or left.is_nearer(hex_, unit.hex):
         return None
     return Refusal("BB 30", f"its brigade goes to {hex_name(position, goal)} by the shortest way")
 
