@@ -20,6 +20,7 @@ from campaign.resolvers.nei_boschi import (
     rallying,
     resupplying,
     shapes,
+    strayed,
     withdrawing,
 )
 from campaign.resolvers.nei_boschi.acting import Deeds
@@ -67,7 +68,7 @@ def _refuse(position: HexPosition, step: Acting, order: HexOrder) -> Refusal | N
 
 def _refuse_to_end(position: HexPosition, step: Acting) -> Refusal | None:
     held = book_of(position).holds_bodies(position, step.bodies)
-    held = held or parting.refuse_to_end(position, step)
+    held = held or parting.refuse_to_end(position, step) or strayed.refuse_to_end(position, step)
     return held or loose_rein.refuse_to_end(position, step)
 
 

@@ -30,6 +30,13 @@ def leash(position: HexPosition, unit: Unit, orders: Orders) -> Bar | None:
     return partial(_refuse, position, unit)
 
 
+def has_strayed(position: HexPosition, unit: Unit, orders: Orders) -> bool:
+    """A unit is cavalry under such orders, and too far from all others, of whom there are some."""
+    if leash(position, unit, orders) is None or unit.hex in near_others(position, unit.side):
+        return False
+    return bool(_others(position, unit.side))
+
+
 def _refuse(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
     """Who begins too far away must come nearer with every move. [BB 14.55]"""
     near = near_others(position, unit.side)

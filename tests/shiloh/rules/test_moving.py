@@ -11,7 +11,7 @@ from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.events import LeaderGuided, UnitDisordered, UnitMoved
 from campaign.resolvers.nei_boschi.hazards import put_back
 from campaign.resolvers.nei_boschi.leash import near_others
-from campaign.resolvers.nei_boschi.orders import Face, Move
+from campaign.resolvers.nei_boschi.orders import Face, Move, Pass
 from campaign.resolvers.nei_boschi.pages import turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import is_bridge_open, open_bridge
@@ -54,7 +54,7 @@ def after(position: HexPosition, order: Move | Face, *faces: int) -> Unit:
     return found.unit(order.unit)
 
 
-def rule(position: HexPosition, order: Move | Face) -> str | None:
+def rule(position: HexPosition, order: Move | Face | Pass) -> str | None:
     refused = sequence.refuse(position, order)
     return refused.rule if refused else None
 
@@ -412,6 +412,25 @@ def test_other_cavalry_is_no_company() -> None:
     )
     assert rule(position, Move(number("cs.cav-8-tx-a"), 2304, NE)) == "BB 14.55"
     assert rule(position, Move(number("cs.cav-8-tx-a"), 2306, NE)) is None
+
+
+def test_bb_14_55_cavalry_too_far_away_has_to_come_nearer() -> None:
+    """`La cavalleria che inizia un'Attivazione ad una distanza superiore a 4 esagoni deve muovere`.
+    [BB 14.55]
+    """
+    position = rebels("cs.cav-8-tx-a 2303 NE", "cs.2-tn-bate 2310 NE", acting="AoM")
+    cavalry = number("cs.cav-8-tx-a")
+    assert rule(position, Pass()) == "BB 14.55"
+    on_its_way, _ = sequence.apply(position, Move(cavalry, 2305, NE), NONE)
+    assert rule(on_its_way, Pass()) == "BB 14.55", "`il più rapidamente possibile`"
+    there, _ = sequence.apply(position, Move(cavalry, 2306, NE), NONE)
+    assert rule(there, Pass()) is None
+    near = position.with_units(position.unit(cavalry)._replace(hex=2306))
+    assert rule(near, Pass()) is None
+    attack = rebels("cs.cav-8-tx-a 2303 NE", "cs.2-tn-bate 2310 NE", acting="AoM", orders=ATTACK)
+    assert rule(attack, Pass()) is None
+    alone = rebels("cs.cav-8-tx-a 2303 NE", acting="AoM")
+    assert rule(alone, Pass()) is None, "there is nobody to go to"
 
 
 @pytest.mark.parametrize(
