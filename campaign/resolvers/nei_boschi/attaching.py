@@ -3,9 +3,10 @@
 Who may be attached where, the book of the battle says. [BB 4.24, BB 4.25, BB 4.32, BB 5.26]
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from campaign.battle.contract import Tick
+from campaign.battle.contract import Tick, UnitId
 from campaign.errors import Refusal
 from campaign.resolvers.nei_boschi.able import name_of
 from campaign.resolvers.nei_boschi.casting import UNASSIGNED
@@ -18,6 +19,9 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.units import Body, BodyId, Place, Unit
 from campaign.resolvers.nei_boschi.who import book_of, card
 from campaign.terms import Side
+
+NOT_YET = "it is attached when orders are given"
+TOO_LATE = "it is attached with the chain of command"
 
 
 class Belonging(NamedTuple):
@@ -50,8 +54,21 @@ def _brigade(position: HexPosition, id_: str) -> Body | None:
     return body if body is not None and is_brigade(position, body) else None
 
 
-def refuse(position: HexPosition, side: Side, order: Attach) -> Refusal | None:
-    """Why a unit is not attached there. [BB 4]"""
+def proposals(
+    position: HexPosition, side: Side, unit: UnitId | None, *, with_orders: bool
+) -> Iterator[Attach]:
+    """Attachments worth a look: of all, or of one unit; in the phase of its own. [BB 5.26]"""
+    book = book_of(position)
+    for attach in book.attachments(position, side):
+        is_now = book.attaches_with_orders(position, attach.unit) is with_orders
+        if is_now and unit in (None, attach.unit):
+            yield attach
+
+
+def refuse(
+    position: HexPosition, side: Side, order: Attach, *, with_orders: bool
+) -> Refusal | None:
+    """Why a unit is not attached there, with the chain of command or with orders. [BB 4]"""
     if not position.has(order.unit) or position.unit(order.unit).side is not side:
         return Refusal("BB 4.2", f"unit {order.unit} is no unit of the {side} side")
     unit = position.unit(order.unit)
@@ -62,6 +79,8 @@ def refuse(position: HexPosition, side: Side, order: Attach) -> Refusal | None:
     command = order.to if brigade is None else brigade.command
     if not position.has_command(command) or side_of(position, command) is not side:
         return Refusal("BB 4.2", f"{order.to} is no brigade and no division of the {side} side")
+    if book_of(position).attaches_with_orders(position, order.unit) is not with_orders:
+        return Refusal("BB 5.26", NOT_YET if not with_orders else TOO_LATE)
     now = Belonging(unit.body, position.body(unit.body).command)
     if belonging(position, unit, order.to) == now:
         return Refusal("BB 4.2", f"{name_of(position, unit)} belongs to {order.to}")

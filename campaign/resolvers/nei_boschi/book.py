@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from campaign.battle.contract import Tick
+from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.grid import Hex
@@ -87,6 +87,11 @@ def nobody_notices(position: HexPosition, units: Units) -> HexPosition:
 def everybody_helps(position: HexPosition, leader: Unit, orders: Orders) -> bool:
     """A battle without such a rule."""
     return True
+
+
+def nobody_late(position: HexPosition, unit: UnitId) -> bool:
+    """A battle in which all are attached with the chain of command."""
+    return False
 
 
 def no_attachments(position: HexPosition, side: Side) -> Iterable[Attach]:
@@ -438,6 +443,9 @@ class BattleBook(NamedTuple):
 
     attachments: Callable[[HexPosition, Side], Iterable[Attach]] = no_attachments
     """Attachments of a side worth a look. [BB 4.24, BB 4.25, BB 4.32, BB 5.26]"""
+
+    attaches_with_orders: Callable[[HexPosition, UnitId], bool] = nobody_late
+    """A unit is attached when orders are given, and not with the chain of command. [BB 5.26]"""
 
     refuse_attaching: Callable[[HexPosition, Unit, str], Refusal | None] = stays_where_it_is
     """Why a unit is not attached to a brigade or a division. [BB 4.24, BB 4.25, BB 4.32]"""

@@ -126,9 +126,7 @@ def _propose(
     for leader in commanders(position, step.side):
         if unit in (None, leader.number):
             yield from _by(position, leader)
-    for attach in book_of(position).attachments(position, step.side):
-        if unit in (None, attach.unit):
-            yield attach
+    yield from attaching.proposals(position, step.side, unit, with_orders=False)
     if not unit:
         yield Pass()
 
@@ -151,7 +149,7 @@ def _refuse(position: HexPosition, step: ChainOfCommand, order: HexOrder) -> Ref
         case Lend():
             return _refuse_lend(position, step.side, order)
         case Attach():
-            return attaching.refuse(position, step.side, order)
+            return attaching.refuse(position, step.side, order, with_orders=False)
         case _:
             return Refusal("SH 3", f"the {step.side} side settles its chain of command first")
 

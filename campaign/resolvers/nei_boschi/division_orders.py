@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.resolvers.nei_boschi import inspiring
+from campaign.resolvers.nei_boschi import attaching, inspiring
 from campaign.resolvers.nei_boschi.apart import apart, sees
+from campaign.resolvers.nei_boschi.chain_of_command import is_in_command
 from campaign.resolvers.nei_boschi.events import OrdersGiven
-from campaign.resolvers.nei_boschi.orders import Give, HexOrder, Inspire, Pass
+from campaign.resolvers.nei_boschi.orders import Attach, Give, HexOrder, Inspire, Pass
 from campaign.resolvers.nei_boschi.pages import turn_of
 from campaign.resolvers.nei_boschi.pool import side_of
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -39,6 +40,7 @@ def _propose(
         if side_of(position, body.command) is step.side and not body.id.startswith("staff/"):
             for orders in Orders:
                 yield Give(body.id, orders)
+    yield from attaching.proposals(position, step.side, None, with_orders=True)
     yield from inspiring.proposals(position, step)
     yield Pass()
 
@@ -48,6 +50,8 @@ def _refuse(position: HexPosition, step: DivisionOrders, order: HexOrder) -> Ref
         return None
     if isinstance(order, Inspire):
         return inspiring.refuse(position, step, order)
+    if isinstance(order, Attach):
+        return attaching.refuse(position, step.side, order, with_orders=True)
     if not isinstance(order, Give):
         return Refusal("SH 3", f"the {step.side} side gives its brigades orders first")
     known = {body.id: body for body in position.bodies}
@@ -141,10 +145,19 @@ def _enemies(position: HexPosition, unit: Unit) -> Iterator[Unit]:
 def _perform(position: HexPosition, step: DivisionOrders, order: HexOrder, dice: Dice) -> Tick:
     if isinstance(order, Inspire):
         return inspiring.perform(position, step, order, dice)
+    if isinstance(order, Attach):
+        return _attached(position, order)
     if not isinstance(order, Give):
         return Tick(position.finished(), ())
     body = position.body(order.body)._replace(orders=order.orders, rested=0)
     return Tick(position.with_body(body), (OrdersGiven(body.id, body.orders),))
+
+
+def _attached(position: HexPosition, order: Attach) -> Tick:
+    """Whoever is attached now was within the range of his new leader, so that one commands him."""
+    position, told = attaching.perform(position, order)
+    body = position.body(position.unit(order.unit).body)
+    return Tick(position.with_body(body._replace(in_command=is_in_command(position, body))), told)
 
 
 RULINGS: Rulings = {

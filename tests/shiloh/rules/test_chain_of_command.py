@@ -14,7 +14,12 @@ from campaign.resolvers.nei_boschi.ineffectiveness import regiments
 from campaign.resolvers.nei_boschi.modifiers import total
 from campaign.resolvers.nei_boschi.orders import ORDERS, Attach, Direct, HexOrder, Lend, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.steps import Activation, ChainOfCommand, Efficiency
+from campaign.resolvers.nei_boschi.steps import (
+    Activation,
+    ChainOfCommand,
+    DivisionOrders,
+    Efficiency,
+)
 from campaign.resolvers.nei_boschi.units import CommandState
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import card, chain
@@ -256,24 +261,34 @@ def test_bb_4_21_if_hindman_falls_hardee_leads_them_all() -> None:
 # --- attachments -------------------------------------------------------------------------------
 
 
+def orders_step(*lines: str, turn: int) -> HexPosition:
+    """The step in which the Union gives its orders."""
+    return chain_step(*lines, side=UNION, turn=turn)._replace(agenda=(DivisionOrders(UNION),))
+
+
 @quotes("BB 5.26", "From 10 AM on it may be attached to any Union division in whose")
 def test_bb_5_26_stuart_may_be_attached_from_10_am() -> None:
-    """Trap 22."""
+    """Trap 22. `durante la Fase degli Ordini di Divisione`: who leads him then, commands him."""
     lines = ("us.ldr-stuart 5745 E", "us.55-il 5745 E", "us.ldr-hurlbut 5744 E")
-    early = chain_step(*lines, side=UNION, turn=4)
+    early = orders_step(*lines, turn=4)
     assert "before 10 AM" in why(early, "us.ldr-stuart", "4/T")
-    position = chain_step(*lines, side=UNION, turn=5)
+    before = chain_step(*lines, side=UNION, turn=5)
+    assert "when orders are given" in why(before, "us.ldr-stuart", "4/T")
+    position = orders_step(*lines, turn=5)
+    position = position.with_body(position.body("2/5/T")._replace(in_command=False))
+    assert Attach(STUART, "4/T") in sequence.legal(position)
     position = attached(position, "us.ldr-stuart", "4/T")
     assert position.body("2/5/T").command == "4/T"
+    assert position.body("2/5/T").in_command
     assert [one.id for one in chain(position, position.body("2/5/T"))] == ["2/5/T", "4/T", "AoT"]
-    far = chain_step("us.ldr-stuart 5745 E", "us.ldr-hurlbut 2938 E", side=UNION, turn=5)
+    far = orders_step("us.ldr-stuart 5745 E", "us.ldr-hurlbut 2938 E", turn=5)
     assert "out of range" in why(far, "us.ldr-stuart", "4/T")
 
 
 @quotes("BB 5.26", "after that only to Sherman's again")
 def test_bb_5_26_then_it_goes_back_to_sherman_alone() -> None:
     lines = ("us.ldr-stuart 5745 E", "us.ldr-hurlbut 5744 E", "us.ldr-sherman 5744 E")
-    position = chain_step(*lines, "us.ldr-w-wallace 5744 E", side=UNION, turn=5)
+    position = orders_step(*lines, "us.ldr-w-wallace 5744 E", turn=5)
     position = attached(position, "us.ldr-stuart", "4/T")
     assert "back to Sherman alone" in why(position, "us.ldr-stuart", "2/T")
     assert attached(position, "us.ldr-stuart", "5/T").body("2/5/T").command == "5/T"
@@ -286,6 +301,8 @@ def test_in_scenario_4_stuart_may_be_attached_at_any_hour() -> None:
         *("us.ldr-stuart 5745 E", "us.ldr-hurlbut 5744 E"), side=UNION, scenario="4"
     )
     assert sequence.refuse(position, Attach(STUART, "4/T")) is None
+    later = position._replace(agenda=(DivisionOrders(UNION),))
+    assert "with the chain of command" in why(later, "us.ldr-stuart", "4/T")
 
 
 @prints("1", "stuart", "Stuart has at most 2 activations until he is In Command")

@@ -177,7 +177,10 @@ def test_bb_30_5_freed_guards_go_with_the_unassigned() -> None:
     tuttle = position.unit(number("us.ldr-tuttle"))
     for hex_, may in ((unit.hex, True), (unit.hex + 40, False)):
         near = position.with_units(tuttle._replace(hex=hex_))
-        assert (attaching.refuse(near, unit.side, Attach(unit.number, "1/2/T")) is None) is may
+        assert (
+            attaching.refuse(near, unit.side, Attach(unit.number, "1/2/T"), with_orders=False)
+            is None
+        ) is may
 
 
 @prints("3", "wood_changes_orders", "may change orders once at 8 AM without a roll")

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from campaign.battle.contract import UnitId
 from campaign.errors import Refusal
 from campaign.resolvers.nei_boschi.cards import numbers_of
 from campaign.resolvers.nei_boschi.command_range import is_in_range
@@ -24,6 +25,9 @@ STUART, SHERMAN = "2/5/T", "5/T"
 
 FROM_STUART: Final = 10
 """The hour of the first day from which Stuart may be attached. [BB 5.26]"""
+
+AT_ANY_HOUR: Final = ("4", "5")
+"""Scenarios in which he may be so whenever the chain of command is settled. [BB 30.4, BB 30.5]"""
 
 FROM_BRIGADES: Final = 9
 """The hour from which guns and cavalry are attached to brigades. [BB 4.33]"""
@@ -105,7 +109,7 @@ def _refuse_leader(position: HexPosition, unit: Unit, to: str) -> Refusal | None
         return Refusal("BB 5.26", "Stuart is attached to a division")
     if position.body(STUART).command != SHERMAN and to != SHERMAN:
         return Refusal("BB 5.26", "once attached, Stuart goes back to Sherman alone")
-    if page_of(position).id not in ("4", "5") and _is_before(position, FROM_STUART):
+    if page_of(position).id not in AT_ANY_HOUR and _is_before(position, FROM_STUART):
         return Refusal("BB 5.26", "Stuart is attached to no other division before 10 AM")
     return _refuse_range(position, unit, to)
 
@@ -247,6 +251,15 @@ def _batteries(position: HexPosition, body: BodyId) -> frozenset[CounterId]:
     """The batteries that act with a body; the sections of one are one."""
     found = (card(position, unit.number) for unit in position.members(body))
     return frozenset(one.counter.id for one in found if one.branch is Branch.ARTILLERY)
+
+
+def attaches_with_orders(position: HexPosition, unit: UnitId) -> bool:
+    """Stuart is, `durante la Fase degli Ordini di Divisione`; in two scenarios with the chain of
+    command. [BB 5.26, BB 30.4, BB 30.5]
+    """
+    counter = card(position, unit).counter
+    is_stuart = counter.branch is Branch.LEADER and counter.command == STUART
+    return is_stuart and page_of(position).id not in AT_ANY_HOUR
 
 
 # --- how often Stuart acts ---------------------------------------------------------------------

@@ -48,6 +48,7 @@ def with_commanders(book: BattleBook) -> BattleBook:
     return book._replace(
         attachments=_attachments,
         refuse_attaching=_refuse_attaching,
+        attaches_with_orders=attachments.attaches_with_orders,
         acts_at_most=attachments.acts_at_most,
         may_direct=attachments.may_direct,
         commands_itself=first_of(book.commands_itself, cleburne.commands_itself),
