@@ -97,7 +97,7 @@ class MapScreen(CampaignScreen):
         self.map = TheaterMap(zoom=usual_zoom(self.app.size.width), id="map")
         self.panel = SidePanel(self.marches, self.turn, self.map, id="side")
         self._head, self._status, self._keys = Sheet(id="head"), Sheet(id="status"), KeyLine()
-        self._use = PanelUse(self.map, self.panel, self.point_at)
+        self.use = PanelUse(self.map, self.panel, self.point_at)
         self._line = StatusLine(self.turn)
         self._odds = OddsTeller(self, self._say_odds, lambda: self.loop.battles.taste)
         self._report = Report(self.loop)
@@ -188,7 +188,7 @@ class MapScreen(CampaignScreen):
         if not self.panel.has_room_for(report):
             self.panel.tell_turn(report)
             self._open_panel()
-            self._use.read(self.model)
+            self.use.read(self.model)
             self.game.questions.ask_anew()
 
     def show_state(self, state: CampaignState) -> None:
@@ -273,7 +273,7 @@ class MapScreen(CampaignScreen):
         """Show what is different, in the same frame."""
         model = self.model
         self._line.take_in(changed)
-        is_other = self._use.open_for(self.model, self.size.width >= WIDE)
+        is_other = self.use.open_for(self.model, self.size.width >= WIDE)
         if "state" in changed:
             self.map.state = model.state
             self._show_head()
@@ -337,7 +337,7 @@ class MapScreen(CampaignScreen):
 
     def _open_panel(self) -> None:
         """Open the panel where it is needed, or there is room for it; close it elsewhere."""
-        if self._use.open_for(self.model, self.size.width >= WIDE):
+        if self.use.open_for(self.model, self.size.width >= WIDE):
             if self.panel.display:
                 self.panel.take_up()
             self._show_status(self.model)
@@ -377,12 +377,12 @@ class MapScreen(CampaignScreen):
 
     def _line_pointed(self) -> None:
         if self.shown is not None:
-            self._use.look()
+            self.use.look()
 
     @on(TurnLog.Opened)
     def _opened(self) -> None:
         if self.panel.turn_log.is_read:
-            self._use.read(self.model)
+            self.use.read(self.model)
 
     @on(Block.Led)
     def _led(self, event: Block.Led) -> None:
@@ -399,9 +399,9 @@ class MapScreen(CampaignScreen):
 
     def _go_on_from_reading(self, *, goes_back: bool = False) -> bool:
         """The keys are for the map; whether a turn had been told."""
-        if not self._use.read_from:
+        if not self.use.read_from:
             return False
-        had_report = self._use.stop(self.model, goes_back=goes_back)
+        had_report = self.use.stop(self.model, goes_back=goes_back)
         self._open_panel()
         self.panel.take_up()
         return had_report
@@ -479,7 +479,7 @@ class MapScreen(CampaignScreen):
 
     def other_side(self) -> None:
         """From the map to the panel, to its list, to what was told, and back."""
-        if self._use.go_on(self.model):
+        if self.use.go_on(self.model):
             self._stop_reading()
         self._open_panel()
 

@@ -28,7 +28,7 @@ class PanelUse:
         self, theater_map: Widget, panel: SidePanel, point_at: Callable[[BoxId], None]
     ) -> None:
         self._map, self._panel, self._point_at = theater_map, panel, point_at
-        self._is_pinned = False
+        self.is_pinned = False
         """The player wants to see it, however small the terminal is."""
 
         self.read_from: BoxId | None = None
@@ -37,7 +37,7 @@ class PanelUse:
     def open_for(self, model: MapModel, is_wide: bool) -> bool:
         """Open the panel where it is needed, or there is room for it; whether that is new."""
         is_needed = model.plan or model.choices or model.advised or self._panel.turn_log.report
-        is_open = bool(is_wide or self._is_pinned or is_needed)
+        is_open = bool(is_wide or self.is_pinned or is_needed)
         if self._panel.display is is_open:
             return False
         self._panel.display = is_open
@@ -74,13 +74,13 @@ class PanelUse:
         """To the panel, to its list, to what was told, and back; whether reading is over."""
         panel, log = self._panel, self._panel.turn_log
         if not panel.display:
-            self._is_pinned = True
+            self.is_pinned = True
             return False
         stops = [self._map, *([panel.list] if model.choices else [])]
         stops += [log.list] if log.lines and log.display else []
         here = next((n for n, stop in enumerate(stops) if stop.has_focus), 0)
         target = stops[(here + 1) % len(stops)]
-        self._is_pinned = self._is_pinned and target is not self._map
+        self.is_pinned = self.is_pinned and target is not self._map
         if target is log.list:
             self.read(model)
         elif log.is_read:

@@ -13,6 +13,7 @@ from campaign.terms import BoxId
 from campaign.values import Value
 from screens.map.map_layout import Zoom
 from screens.map.map_model import MapModel
+from screens.map.panel_use import PanelUse
 from screens.map.side_panel import SidePanel
 from screens.map.theater_map import TheaterMap
 from screens.map.told import ToldLine
@@ -28,6 +29,9 @@ class ViewState(Value, frozen=True):
     """Columns and rows to the left of the window, and above it."""
 
     overlay: str
+    has_panel: bool
+    """The player wants the panel, however small the terminal is."""
+
     status: str
     told: tuple[ToldLine, ...]
 
@@ -38,6 +42,7 @@ class WithMap(Protocol):
     shown: Any
     map: TheaterMap
     panel: SidePanel
+    use: PanelUse
 
     @property
     def model(self) -> MapModel: ...
@@ -62,6 +67,7 @@ def view_state(screen: WithMap) -> bytes:
             screen.map.zoom,
             (corner.x, corner.y),
             model.overlay,
+            screen.use.is_pinned,
             model.status,
             screen.panel.turn_log.kept,
         )
@@ -82,6 +88,6 @@ def look_again(screen: WithMap, session: Session) -> None:
     if view.cursor not in model.state.theater.number:
         raise msgspec.ValidationError(f"the map has no box {view.cursor}")
     screen.panel.turn_log.tell(*view.told)
-    screen.map.zoom = view.zoom
+    screen.map.zoom, screen.use.is_pinned = view.zoom, view.has_panel
     screen.shown = replace(model, cursor=view.cursor, overlay=view.overlay, status=view.status)
     screen.call_after_refresh(screen.map.look_at, *view.corner)

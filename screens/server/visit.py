@@ -416,6 +416,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         await self._last_words()
         self._close_ends()
         self._open_terminal()
+        if not self._is_wanted:
+            raise NoSessionError("who has come is gone")
         forking = await self._forked(request)
         self._wait_for_it(TO_PAINT)
         return forking

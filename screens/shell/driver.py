@@ -18,6 +18,7 @@ from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
 CHUNK = 4_096
+ALTERNATE_SCREEN = "\x1b[?1049h"
 
 
 class Output:
@@ -112,6 +113,17 @@ class Driver(LinuxDriver):
             return os.read(self.fileno, CHUNK)
         except OSError:
             return b""
+
+
+class DriverThere(Driver):
+    """Draws on the screen that another program has left to this one, as it was.
+
+    To ask for it again would clear it in some terminals.
+    """
+
+    def write(self, data: str) -> None:
+        if data != ALTERNATE_SCREEN:
+            super().write(data)
 
 
 def _patience(parser: XTermParser) -> float | None:

@@ -201,7 +201,9 @@ class TerminalApp(ThemedApp[None]):
         from screens.shell import driver
 
         usual = super().get_driver_class()
-        return driver.Driver if usual is LinuxDriver else usual
+        if usual is not LinuxDriver:
+            return usual
+        return driver.DriverThere if self.session.view_state else driver.Driver
 
     def exit(
         self, result: None = None, return_code: int = 0, message: RenderableType | None = None

@@ -53,11 +53,15 @@ class SshTerminal:
         size: tuple[int, int],
     ) -> None:
         self.connection, self.process = connection, process
+        self.said = bytearray()
+        """All that the server has sent."""
+
         self._shown = Emulator(size)
         self.reading = asyncio.get_running_loop().create_task(self._read())
 
     async def _read(self) -> None:
         while data := await self.process.stdout.read(65_536):
+            self.said += data
             self._shown.feed(data)
 
     def look(self) -> str:

@@ -8,12 +8,20 @@ from pathlib import Path
 import asyncssh
 import pytest
 
+from screens.shell.driver import ALTERNATE_SCREEN
 from tests.patience import PATIENCE
 from tests.server.front.served import Server, serving, until
 from tests.server.front.terminals import at_ssh, seen, shown
 
 pytestmark = pytest.mark.xdist_group("renewal")
 
+QUIET = 3.0
+"""Seconds after which nothing changes any more by itself on the map of somebody who waits."""
+
+GROWING = (*("+", "+", "-", "-") * 2, *("right", "down", "left", "up") * 2)
+"""Keys after which a session has grown by more than it may."""
+
+CLOCK = "North: "
 BETWEEN = 0.35
 """Seconds between two keys: a session ends between them; the next one is not there then."""
 
@@ -47,22 +55,55 @@ def differences(before: str, after: str) -> list[str]:
 
 async def test_whoever_pauses_finds_all_as_it_was(server: Server) -> None:
     number = await begun(server)
-    async with at_ssh(server, "grant", f"play {number}", size=(160, 48)) as terminal:
+    async with at_ssh(server, "grant", f"play {number}", size=(118, 48)) as terminal:
         await shown(terminal, "Washington")
         first = await server.only_session()
-        for key in ("+", "-", *("right", "down", "left", "up") * 3, "o", "+", "right"):
+        for key in (*GROWING, "o", "+", "right", "tab"):
             terminal.press(key)
             await asyncio.sleep(BETWEEN)
-        before = await seen(terminal, lambda text: "Overlay: reach" in text, "the overlay")
-        await until(lambda: server.sessions() not in ([first], []), 40)
+        before = await seen(terminal, lambda text: "ARMIES" in text, "the panel")
+        await until(lambda: server.sessions() not in ([first], []))
         await asyncio.sleep(1)
         assert differences(before, terminal.look()) == []
+        assert terminal.said.count(ALTERNATE_SCREEN.encode()) == 1, "it would have been cleared"
         terminal.press("o")
         await shown(terminal, "Threat: ")
         terminal.press("q")
         await seen(terminal, lambda text: "Washington" not in text, "the lobby")
+    assert not [*server.folder.glob("players/grant/**/left-*")], "nothing is left behind"
 
 
+@pytest.mark.thorough
+async def test_who_sits_on_the_other_side_is_told_nothing(server: Server) -> None:
+    async with server.line("grant") as line:
+        said = await line.run("new 1861 --side union --json", stdin=asyncssh.DEVNULL)
+    number = json.loads(str(said.stdout))["number"]
+    async with server.line("lee") as line:
+        await line.run(f"accept {number}", stdin=asyncssh.DEVNULL)
+    async with (
+        at_ssh(server, "lee", f"play {number}") as south,
+        at_ssh(server, "grant", f"play {number}", size=(118, 48)) as north,
+    ):
+        await asyncio.gather(shown(south, "Washington"), shown(north, "Washington"))
+        here = {*server.sessions()}
+        await asyncio.sleep(QUIET)
+        before = south.look()
+        for key in GROWING:
+            north.press(key)
+            await asyncio.sleep(BETWEEN)
+        found = list[str]()
+        async with asyncio.timeout(PATIENCE):
+            while {*server.sessions()} == here or len(server.sessions()) < len(here):
+                found += differences(before, south.look())
+                await asyncio.sleep(BETWEEN / 10)
+        await asyncio.sleep(1)
+        found += differences(before, south.look())
+        assert [line for line in found if CLOCK not in line] == []
+        north.press("q")
+        await seen(north, lambda text: "Washington" not in text, "the lobby")
+
+
+@pytest.mark.thorough
 async def test_no_key_is_lost_that_is_typed_meanwhile(server: Server) -> None:
     number = await begun(server)
     async with at_ssh(server, "grant", f"play {number}", size=(160, 48)) as terminal:
