@@ -67,8 +67,12 @@ class Bell(Event):
 class Driver(LinuxDriver):
     """Draws on a terminal as long as there is one."""
 
-    def __init__(self, app: App[Any], **settings: Any) -> None:
+    def __init__(self, app: App[Any], *, is_there: bool = False, **settings: Any) -> None:
+        """Begin on a screen of its own, or on one that *is there*, left as it was by another
+        program: to ask for it again would clear it in some terminals.
+        """
         super().__init__(app, **settings)
+        self._is_there = is_there
         self._file = Output(self._file)  # type: ignore[assignment, arg-type]
         self.exit_event: Bell = Bell()
         self._frame: list[str] | None = None
@@ -76,6 +80,8 @@ class Driver(LinuxDriver):
 
     def write(self, data: str) -> None:
         """Write a frame at once: each piece would wake the thread that writes, and go by itself."""
+        if self._is_there and data == ALTERNATE_SCREEN:
+            return
         if data == SYNC_START:
             self._frame = []
         if self._frame is None:
@@ -113,17 +119,6 @@ class Driver(LinuxDriver):
             return os.read(self.fileno, CHUNK)
         except OSError:
             return b""
-
-
-class DriverThere(Driver):
-    """Draws on the screen that another program has left to this one, as it was.
-
-    To ask for it again would clear it in some terminals.
-    """
-
-    def write(self, data: str) -> None:
-        if data != ALTERNATE_SCREEN:
-            super().write(data)
 
 
 def _patience(parser: XTermParser) -> float | None:

@@ -203,7 +203,8 @@ class TerminalApp(ThemedApp[None]):
         usual = super().get_driver_class()
         if usual is not LinuxDriver:
             return usual
-        return driver.DriverThere if self.session.view_state else driver.Driver
+        is_there = bool(self.session.view_state)
+        return cast("type[Driver]", partial(driver.Driver, is_there=is_there))
 
     def exit(
         self, result: None = None, return_code: int = 0, message: RenderableType | None = None

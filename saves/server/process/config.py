@@ -103,7 +103,7 @@ KEYS: Final = (
     ),
     Key(
         "session_growth_mb",
-        10,
+        6,
         "What a session may grow by before it begins anew, unnoticed; 0: by anything.",
         least=0,
     ),
