@@ -55,6 +55,10 @@ AT_ONCE: Final = 1.0
 AGAIN: Final = 30.0
 """Seconds after which it asks once more, where nobody has answered."""
 
+FOR_EACH: Final = 3.0 / 2**20
+"""Seconds between two measurements for each byte that it may grow by: one takes as long as half a
+key, and hardly anybody's session grows faster."""
+
 SOON: Final = 0.5
 """Seconds between two looks whether this is the moment, while somebody plays."""
 
@@ -138,8 +142,8 @@ class Renewal:
         self._is_waiting = False
         """It has grown, and looks for the moment."""
 
-        self._measured_at = 0.0
-        """The key after which it was measured last."""
+        self._measured_at = -FOR_EACH * self._growth
+        """When it was measured last."""
 
         self._asked, self._key = -AGAIN, 0.0
         """When it has asked last, and when the last key had come then."""
@@ -149,10 +153,8 @@ class Renewal:
         if self._is_new:
             self._is_new = False
             self._say_when_asked()
-        key = self._game.tidying.latest_key
-        if key == self._measured_at:
-            return  # whoever does nothing does not grow
-        self._measured_at = key
+        if not self._may_have_grown:
+            return
         self._measure()
         if self._grown > self._growth and not self._is_waiting:
             self._is_waiting = True
@@ -178,7 +180,14 @@ class Renewal:
         else:
             asyncio.get_running_loop().call_later(A_MOMENT, self._say_when_asked)
 
+    @property
+    def _may_have_grown(self) -> bool:
+        """Since it was measured; whoever does nothing does not grow."""
+        is_time = monotonic() - self._measured_at > FOR_EACH * self._growth
+        return is_time and self._game.tidying.latest_key > self._measured_at
+
     def _measure(self) -> None:
+        self._measured_at = monotonic()
         now = own(MEMORY)
         self._first = self._first or now
         self._grown = now - self._first
