@@ -1,6 +1,6 @@
 """A canvas as a widget: it scrolls around a cursor, and paints the rows that have changed."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
 from rich.segment import Segment
@@ -58,6 +58,18 @@ def pointing_keys(place: str, window: str) -> list[BindingType]:
     ]
 
 
+class Styles(dict[Any, Style]):
+    """The style of all cells of one meaning, made when it is first seen."""
+
+    def __init__(self, make: Callable[[Any], Style]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, meaning: Any) -> Style:
+        style = self[meaning] = self._make(meaning)
+        return style
+
+
 class CellView(ScrollView, can_focus=True):
     """Shows a canvas. Rows are kept as strips until they change; a frame is cut out of them."""
 
@@ -77,7 +89,7 @@ class CellView(ScrollView, can_focus=True):
         self._kept_of = (0, 0)
         """The columns of which the rows are kept, where not all of them are."""
 
-        self._styles_of: dict[Any, Style] = {}
+        self._styles_of = Styles(self.make_style)
         self._styles_cache = self._lines = PlainLines(self.render_part)
         self._painted: Window | None = None
         """What is seen of the canvas while it is painted: it does not move meanwhile."""
@@ -212,7 +224,8 @@ class CellView(ScrollView, can_focus=True):
         return strip
 
     def _drawn(self, runs: Runs[Any], width: int) -> Strip:
-        segments = [Segment(text, self.style_of(meaning)) for text, meaning in runs]
+        styles = self._styles_of
+        segments = [Segment(text, styles[meaning]) for text, meaning in runs]
         return Strip(segments, width)
 
     def _widened(self, strip: Strip, left: int, *, goes_on: bool) -> Strip:
@@ -223,13 +236,6 @@ class CellView(ScrollView, can_focus=True):
         return Strip(
             [Segment(" " * left, west), *segments, Segment(" " * right, east)], self.size.width
         )
-
-    def style_of(self, meaning: Any) -> Style:
-        """The style of all cells of one meaning, made once."""
-        style = self._styles_of.get(meaning)
-        if style is None:
-            style = self._styles_of[meaning] = self.make_style(meaning)
-        return style
 
     def make_style(self, meaning: Any) -> Style:
         """What a `Meaning` looks like: a style of the sheet by the name of its role.

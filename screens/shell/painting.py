@@ -70,18 +70,16 @@ class Pieces(CompositorUpdate):
         self.pieces = sorted(pieces, key=itemgetter(0, 1))
 
     def render_segments(self, console: Console) -> str:
-        return "".join(self._written(console))
-
-    def _written(self, console: Console) -> Iterator[str]:
         at, pen = None, Pen(console._color_system or ColorSystem.TRUECOLOR)
+        written = list[str]()
         for y, x, strip in self.pieces:
             if at != (x, y):
                 is_on_row = at is not None and at[1] == y
-                yield f"\x1b[{x + 1}G" if is_on_row else f"\x1b[{y + 1};{x + 1}H"
-            for segment in strip:
-                yield pen.write(segment)
+                written.append(f"\x1b[{x + 1}G" if is_on_row else f"\x1b[{y + 1};{x + 1}H")
+            written += pen.write(strip)
             at = x + strip.cell_length, y
-        yield pen.end()
+        written.append(pen.end())
+        return "".join(written)
 
 
 class ChangedCells(Compositor):

@@ -4,8 +4,9 @@ Rich writes all of a style before each piece of text and ends it behind it: of a
 on the map three bytes in four were colors that the terminal had already.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rich.color import ColorSystem
 from rich.segment import Segment
@@ -17,49 +18,122 @@ NO_INK, NO_PAPER = "39", "49"
 WEIGHTS, NO_WEIGHT = ("1", "2"), "22"
 """Bold and dim, and what takes them back alone: the line of keys goes to and fro between them."""
 
-KEPT = 512
-"""Styles of which the codes are kept: those of a screen."""
+KEPT = 1024
+"""Styles of which the codes are kept: those of a screen, and of the one before."""
+
+CHANGES = 2048
+"""Changes from one style to another that are kept: likewise."""
+
+END_OF_LINK: Final = "\x1b]8;;\x1b\\"
 
 PLAIN_ON_BLANKS = frozenset(("", "1", "2", "3", "1;3", "2;3"))
 """Bold, dim and italic: a blank looks the same with them."""
 
 
 UPPER, LOWER = "▀", "▄"
-"""Half a cell in ink: the upper one in one ink on a paper looks like the lower one the other way
+"""Half a cell in ink: the upper one in an ink on a paper looks like the lower one the other way
 round. Of an outline the same color is now in the one half, now in the other."""
 
 
-class Codes(NamedTuple):
-    """What a terminal is told of a style."""
+class Codes:
+    """What a terminal is told of a style; while they are kept, each are there but once."""
 
-    attributes: str
-    ink: str
-    paper: str
+    __slots__ = ("attributes", "ink", "paper")
+
+    def __init__(self, attributes: str, ink: str, paper: str) -> None:
+        self.attributes, self.ink, self.paper = attributes, ink, paper
 
 
-PLAIN = Codes("", NO_INK, NO_PAPER)
+the_codes = lru_cache(maxsize=CHANGES)(Codes)
+PLAIN: Final = Codes("", NO_INK, NO_PAPER)
+
+
+class Look(NamedTuple):
+    """A style, as a terminal is told of it."""
+
+    codes: Codes
+    turned: Codes | None
+    """The same with its ink as paper and its paper as ink. None if it has attributes, or if one of
+    them is the terminal's own, which may be no color of the other."""
+
+    link: str
+    """What begins its link; empty for none."""
 
 
 @lru_cache(maxsize=KEPT)
-def codes_of(style: Style, colors: ColorSystem) -> Codes:
-    """The codes of a style, in three parts."""
-    ink = style._color.downgrade(colors).get_ansi_codes() if style._color else (NO_INK,)
-    ground = style._bgcolor
+def look_of(style: Style, colors: ColorSystem) -> Look:
+    """What a terminal that has these colors is told of a style."""
+    if style._null:
+        return NO_LOOK
+    ink, paper = style.color, style.bgcolor
+    codes, turned = _codes_of(style, colors), None
+    if ink and paper and not (codes.attributes or ink.is_default or paper.is_default):
+        turned = _codes_of(style + Style(color=paper, bgcolor=ink), colors)
+    link = f"\x1b]8;id={style._link_id};{style._link}\x1b\\" if style._link else ""
+    return Look(codes, turned, link)
+
+
+def _codes_of(style: Style, colors: ColorSystem) -> Codes:
+    ink, ground = style.color, style.bgcolor
+    letters = ink.downgrade(colors).get_ansi_codes() if ink else (NO_INK,)
     paper = ground.downgrade(colors).get_ansi_codes(foreground=False) if ground else (NO_PAPER,)
     attributes = Strip.render_ansi(style.without_color, colors)
-    return Codes(attributes, ";".join(ink), ";".join(paper))
+    return the_codes(attributes, ";".join(letters), ";".join(paper))
 
 
-@lru_cache(maxsize=KEPT)
-def turned(style: Style, colors: ColorSystem) -> Codes | None:
-    """The codes of a style with its ink as paper and its paper as ink.
+class Change(NamedTuple):
+    """How one comes to write in another style."""
 
-    None where one of them is the terminal's own, which may be no color of the other.
+    said: str
+    """What the terminal is told."""
+
+    now: Codes
+    """What it writes in then."""
+
+    is_turned: bool
+    """Its upper halves of cells are lower ones, in the other ink."""
+
+
+@lru_cache(maxsize=CHANGES)
+def change(now: Codes, wanted: Codes, turned: Codes | None, is_blank: bool) -> Change:
+    """From the codes there are to others, or if that is less, to the same ones *turned*.
+
+    Of what is blank the paper alone is seen.
     """
-    ink, paper = style.color, style.bgcolor
-    if ink is None or paper is None or ink.is_default or paper.is_default:
-        return None
-    return codes_of(style + Style(color=paper, bgcolor=ink), colors)
+    if is_blank and _shows_no_ink(now) and _shows_no_ink(wanted):
+        wanted = the_codes(now.attributes, now.ink, wanted.paper)
+    elif turned is not None and _kept(now, turned) > _kept(now, wanted):
+        return Change(_said(now, turned), turned, True)
+    return Change(_said(now, wanted), wanted, False)
+
+
+def _kept(now: Codes, wanted: Codes) -> int:
+    """How many of its colors need not be told."""
+    return (wanted.ink == now.ink) + (wanted.paper == now.paper)
+
+
+def _shows_no_ink(codes: Codes) -> bool:
+    return codes.attributes in PLAIN_ON_BLANKS
+
+
+def _said(now: Codes, wanted: Codes) -> str:
+    """The codes for what is different; attributes are taken back together, but for one."""
+    said, before = list[str](), now
+    if wanted.attributes != now.attributes:
+        if now.attributes in WEIGHTS:
+            said.append(NO_WEIGHT)
+        elif now.attributes:
+            said.append("0")
+            before = PLAIN
+        said += [wanted.attributes] if wanted.attributes else []
+    if wanted.ink != before.ink:
+        said.append(wanted.ink)
+    if wanted.paper != before.paper:
+        said.append(wanted.paper)
+    return f"\x1b[{';'.join(said)}m" if said else ""
+
+
+NO_LOOK: Final = Look(PLAIN, None, "")
 
 
 class Pen:
@@ -68,49 +142,31 @@ class Pen:
     def __init__(self, colors: ColorSystem) -> None:
         self._colors = colors
         self._now = PLAIN
+        self._looks: dict[int, Look] = {}
+        """By the address of a style, which is nobody else's as long as there is the frame."""
 
-    def write(self, segment: Segment) -> str:
-        """A piece of text, and before it what is different in its style."""
-        text, style, _ = segment
-        wanted = PLAIN if style is None or style._null else codes_of(style, self._colors)
-        now = self._now
-        if wanted is not now and wanted != now:
-            if text.isspace() and self._shows_no_ink(wanted):
-                wanted = Codes(now.attributes, now.ink, wanted.paper)
-            elif style and not (wanted.attributes or text.strip(UPPER)):
-                other = turned(style, self._colors)
-                if other is not None and self._keeps(other) > self._keeps(wanted):
-                    wanted, text = other, LOWER * len(text)
-            text = self._change(wanted) + text
-        if style is not None and style._link:
-            return f"\x1b]8;id={style._link_id};{style._link}\x1b\\{text}\x1b]8;;\x1b\\"
-        return text
+    def write(self, segments: Iterable[Segment]) -> list[str]:
+        """Pieces of text, and before each what is different in its style."""
+        written, now, looks = list[str](), self._now, self._looks
+        for letters, style, _ in segments:
+            look = NO_LOOK if style is None else looks.get(id(style)) or self._look_of(style)
+            codes, turned, link = look
+            text = letters
+            if codes is not now:
+                halves = turned if turned is not None and not text.strip(UPPER) else None
+                said, now, is_turned = change(now, codes, halves, text.isspace())
+                written.append(said)
+                if is_turned:
+                    text = LOWER * len(text)
+            written.append(f"{link}{text}{END_OF_LINK}" if link else text)
+        self._now = now
+        return written
 
     def end(self) -> str:
         """What leaves the terminal as it was."""
-        is_plain, self._now = self._now == PLAIN, PLAIN
-        return "" if is_plain else RESET
+        now, self._now = self._now, PLAIN
+        return RESET if _said(now, PLAIN) else ""
 
-    def _keeps(self, wanted: Codes) -> int:
-        """How many of its colors need not be told."""
-        return (wanted.ink == self._now.ink) + (wanted.paper == self._now.paper)
-
-    def _shows_no_ink(self, wanted: Codes) -> bool:
-        return wanted.attributes in PLAIN_ON_BLANKS and self._now.attributes in PLAIN_ON_BLANKS
-
-    def _change(self, wanted: Codes) -> str:
-        """The codes for what is different; attributes are taken back together, but for one."""
-        now, self._now = self._now, wanted
-        said, before = list[str](), now
-        if wanted.attributes != now.attributes:
-            if now.attributes in WEIGHTS:
-                said.append(NO_WEIGHT)
-            elif now.attributes:
-                said.append("0")
-                before = PLAIN
-            said += [wanted.attributes] if wanted.attributes else []
-        if wanted.ink != before.ink:
-            said.append(wanted.ink)
-        if wanted.paper != before.paper:
-            said.append(wanted.paper)
-        return f"\x1b[{';'.join(said)}m" if said else ""
+    def _look_of(self, style: Style) -> Look:
+        look = self._looks[id(style)] = look_of(style, self._colors)
+        return look

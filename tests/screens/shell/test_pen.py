@@ -54,7 +54,7 @@ def seen(cell: pyte.screens.Char) -> bool:
 def test_a_terminal_shows_what_it_would_by_all_codes(parts: list[tuple[str, Style]]) -> None:
     pen, strip = Pen(ColorSystem.TRUECOLOR), Strip([Segment(*part) for part in parts])
     every = "".join(Strip.render_style(style, text, ColorSystem.TRUECOLOR) for text, style in parts)
-    fewer = "".join(map(pen.write, strip)) + pen.end()
+    fewer = "".join(pen.write(strip)) + pen.end()
     assert cells(fewer) == cells(every)
     assert (
         cells(f"{fewer}x")[sum(len(text) for text, _ in parts)]
