@@ -44,9 +44,12 @@ class Queue:
         self._next_word = 0.0
 
     def add(self, wanted: WantedSession) -> None:
-        """Put one at its end; most are taken at once."""
+        """Put one at its end, or ahead if it takes a place; most are taken at once."""
         if self._is_closed:
             self._refuse(wanted)
+        elif wanted.request.takes_over:  # who plays already waits behind nobody who comes in
+            ahead = sum(bool(one.request.takes_over) for one in self._wanted)
+            self._wanted.insert(ahead, wanted)
         else:
             self._wanted.append(wanted)
 

@@ -20,6 +20,10 @@ SOCKET: Final = "parent.sock"
 """The socket in the folder `run`."""
 
 LONGEST: Final = 65_536
+FOR_EACH: Final = 3.0 / 2**20
+"""Seconds between two measurements of a session for each byte that it may grow by: one takes as
+long as half a key, and hardly anybody's session grows faster."""
+
 DESCRIPTORS: Final = 3
 """A command without a screen has three: what it reads, what it says, and its complaints."""
 
@@ -42,6 +46,11 @@ class Limits(Value, frozen=True):
 
     growth: int = 0
     """Bytes that it may take beside those of its first map, before it begins anew; 0: any."""
+
+    @property
+    def between_measurements(self) -> float:
+        """Seconds in which it has not grown so much, and so begins anew no sooner."""
+        return FOR_EACH * self.growth
 
 
 class Countersign(Value, frozen=True, tag="countersign"):

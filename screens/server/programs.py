@@ -26,8 +26,8 @@ from screens.lobby.sent_keys import OwnKeys
 from screens.lobby.whereabouts import Whereabouts
 from screens.server.asked_words import JSON, in_json
 from screens.server.forking import Fork
-from screens.server.renewal import Left, Renewal, may_begin_anew, what_was_left
-from screens.shell.hangup import WATCH
+from screens.server.renewal import Left, Renewal, asked_in, may_begin_anew, what_was_left
+from screens.shell.hangup import PUT_RIGHT, WATCH
 from screens.shell.parent_line import BEGUN, TAKES_KEYS, tell
 from screens.shell.session import Session, session_of
 from screens.text.phrases import complaint
@@ -51,6 +51,8 @@ def run(request: Fork) -> int:
             return program(request, RemoteLobby(line))
     except CampaignError as error:
         said = complaint(error)
+        if request.takes_over:  # the screen is as the session before has left it
+            os.write(sys.stdout.fileno(), PUT_RIGHT)
         sys.stderr.write(f"{in_json(said) if JSON in request.words else said}\r\n")
         return REFUSED
 
@@ -106,6 +108,8 @@ def _again(
     except CampaignError:
         return None
     session.view_state = bytes(before.view_state)
+    if asked_in(campaign) != before.asks:
+        tell(TAKES_KEYS)  # as anybody's who could not have read it yet, they are dropped
     return campaign
 
 

@@ -54,6 +54,11 @@ class Feed:
                 self._loop.add_writer(self._descriptor, self._go_on)
                 self._next_look = self._loop.call_later(LOOK, self._look)
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whoever sends has to wait."""
+        return self._next_look is not None
+
     def end(self) -> None:
         """Nothing more comes; whoever reads hears so when he has read the rest."""
         self._is_last = True

@@ -14,7 +14,8 @@ import os
 import sys
 import termios
 from contextlib import suppress
-from time import monotonic
+from pathlib import Path
+from time import monotonic, time
 from typing import Any, Final, NoReturn, Protocol, cast
 
 import msgspec
@@ -28,6 +29,7 @@ from screens.game.play_loop import PlayLoop
 from screens.lobby.news_desk import NewsDesk
 from screens.map.map_screen import MapScreen
 from screens.map.view_state import is_untouched, view_state
+from screens.parts.question_of import question_of
 from screens.parts.questions import Questions
 from screens.server.forking import Fork
 from screens.server.session_process import MEMORY, write_down
@@ -55,9 +57,8 @@ AT_ONCE: Final = 1.0
 AGAIN: Final = 30.0
 """Seconds after which it asks once more, where nobody has answered."""
 
-FOR_EACH: Final = 3.0 / 2**20
-"""Seconds between two measurements for each byte that it may grow by: one takes as long as half a
-key, and hardly anybody's session grows faster."""
+OLD: Final = 60.0
+"""Seconds after which what a session has left is of no more use: its line had dropped."""
 
 SOON: Final = 0.5
 """Seconds between two looks whether this is the moment, while somebody plays."""
@@ -85,6 +86,8 @@ class Playing(Protocol):
     @property
     def message_queue_size(self) -> int: ...
     @property
+    def mouse_captured(self) -> object | None: ...
+    @property
     def says_something(self) -> bool: ...
     @property
     def screen(self) -> Screen[Any]: ...
@@ -97,6 +100,9 @@ class Left(Value, frozen=True):
 
     game: GameNumber
     looks_on: bool
+    asks: str
+    """What was asked: keys are no answer to anything else."""
+
     view_state: msgspec.Raw
 
 
@@ -111,6 +117,19 @@ def what_was_left(request: Fork) -> Left | None:
     except (OSError, msgspec.DecodeError) as error:
         write_down(request, f"begins anew without what the one before has left: {error!r}\n")
         return None
+
+
+def asked_in(campaign: SeatedCampaign) -> str:
+    """What a campaign asks, in words that say the same to another process."""
+    return repr(question_of(campaign.state, campaign.last))
+
+
+def forget_old(folder: Path) -> None:
+    """Remove what sessions have left that nobody has taken over from."""
+    with suppress(OSError):
+        for file in folder.glob(FILE.format(number="*")):
+            if time() - file.stat().st_mtime > OLD:
+                file.unlink()
 
 
 def may_begin_anew(request: Fork) -> bool:
@@ -132,7 +151,10 @@ class Renewal:
     def __init__(self, game: Playing, request: Fork) -> None:
         """Of the session that was asked for."""
         self._game, self._growth = game, request.limits.growth
-        self._file = request.own(os.getpid()) / FILE.format(number=request.number)
+        self._pause = request.limits.between_measurements
+        folder = request.own(os.getpid())
+        self._file = folder / FILE.format(number=request.number)
+        forget_old(folder)
         self._is_new = bool(request.takes_over)
         """It has taken a place, and what is typed is kept back for it."""
 
@@ -142,7 +164,7 @@ class Renewal:
         self._is_waiting = False
         """It has grown, and looks for the moment."""
 
-        self._measured_at = -FOR_EACH * self._growth
+        self._measured_at = -self._pause
         """When it was measured last."""
 
         self._asked, self._key = -AGAIN, 0.0
@@ -183,7 +205,7 @@ class Renewal:
     @property
     def _may_have_grown(self) -> bool:
         """Since it was measured; whoever does nothing does not grow."""
-        is_time = monotonic() - self._measured_at > FOR_EACH * self._growth
+        is_time = monotonic() - self._measured_at > self._pause
         return is_time and self._game.tidying.latest_key > self._measured_at
 
     def _measure(self) -> None:
@@ -207,6 +229,7 @@ class Renewal:
             or game.says_something
             or not playing.is_at_rest
             or game.message_queue_size
+            or game.mouse_captured is not None
             or is_busy(screen)
         )
         return screen if is_untouched(screen) and not is_half_done else None
@@ -217,15 +240,18 @@ class Renewal:
         assert isinstance(game.journal, SeatedCampaign), "all campaigns of a server are at tables"
         assert game.desk is not None, "there is a desk on a server"
         view = msgspec.Raw(view_state(screen))
-        left = Left(game.desk.room, not game.journal.seat.sides, view)
+        asks = asked_in(game.journal)
+        left = Left(game.desk.room, not game.journal.seat.sides, asks, view)
+        self._asked, self._key = monotonic(), game.tidying.latest_key
         try:
             self._file.write_bytes(msgspec.json.encode(left))
-        except OSError:
-            return  # without room for that it goes on as it is
+        except OSError:  # without room for that it goes on as it is
+            with suppress(OSError):
+                self._file.unlink(missing_ok=True)
+            return
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(RENEWS, self._end)
         loop.call_later(AT_ONCE, self._goes_on)
-        self._asked, self._key = monotonic(), game.tidying.latest_key
         tell(GROWN)
 
     def _goes_on(self) -> None:

@@ -72,7 +72,9 @@ class Typed:
         self._escaped = -PIECE_PAUSE
         """When an escape was passed on alone, as the key."""
 
-        self._is_pasting = False
+        self.is_pasting = False
+        """A paste has begun, and its end has not come."""
+
         self._room = 0
         """Letters that this paste may still have."""
 
@@ -82,7 +84,7 @@ class Typed:
     @property
     def due(self) -> float | None:
         """When `late` has something to say; None if nothing waits."""
-        if self._is_pasting:
+        if self.is_pasting:
             return self._latest + PIECE_PAUSE
         return self._since + self._pause if self._rest else None
 
@@ -108,8 +110,8 @@ class Typed:
         A piece of anything else is dropped.
         """
         rest, self._rest = self._rest, ""
-        if self._is_pasting:
-            self._is_pasting = False
+        if self.is_pasting:
+            self.is_pasting = False
             return PASTE_ENDS.encode()
         if rest != ESC:
             return b""
@@ -125,7 +127,7 @@ class Typed:
                 found.append(self._passed(match) if is_key else "")
                 place = match.end()
             elif cut := _broken_off(text, place):
-                found.append(ESC if cut - place == 1 and not self._is_pasting else "")
+                found.append(ESC if cut - place == 1 and not self.is_pasting else "")
                 place = cut
             else:
                 break
@@ -138,14 +140,14 @@ class Typed:
         if not said.startswith(ESC):
             return self._letters(said)
         if said in (PASTE_BEGINS, PASTE_ENDS):
-            is_new = self._is_pasting != (said == PASTE_BEGINS)
+            is_new = self.is_pasting != (said == PASTE_BEGINS)
             if is_new:
-                self._is_pasting, self._room = not self._is_pasting, MOST_PASTED
+                self.is_pasting, self._room = not self.is_pasting, MOST_PASTED
             return said if is_new else ""
-        return said if not self._is_pasting and _is_of_a_player(match) else ""
+        return said if not self.is_pasting and _is_of_a_player(match) else ""
 
     def _letters(self, text: str) -> str:
-        if self._is_pasting:
+        if self.is_pasting:
             text = text[: self._room]
             self._room -= len(text)
         return text

@@ -25,6 +25,7 @@ from screens.server.in_line import InLine
 from screens.server.logbook import log
 from screens.server.pumping import MOST, Drain, Feed
 from screens.server.session_process import BROKEN, FAILED
+from screens.server.takeover import Takeover
 from screens.server.typed import Typed
 from screens.shell.hangup import PUT_RIGHT
 from screens.shell.parent_line import RENEWED
@@ -35,9 +36,6 @@ if TYPE_CHECKING:
 
 LAST_WORDS: Final = 2.0
 """Seconds after the end of a session in which what it has written last is still passed on."""
-
-TO_END: Final = 3.0
-"""Seconds in which a session that has grown ends, or says that it stays; so long keys wait."""
 
 TO_PAINT: Final = 30.0
 """Seconds in which the one that takes its place is painted, on the busiest host, too."""
@@ -54,6 +52,8 @@ END_OF_LINES: Final = b"\x04\x04"
 
 HUNG_UP: Final = frozenset((128 + 1, 128 + 9, 128 + 15))
 """Statuses of sessions that were ended from outside."""
+
+WITHOUT_ERROR: Final = HUNG_UP | {RENEWED}
 
 
 class Knocking(Protocol):
@@ -103,11 +103,10 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
         self._forking: Forking | None = None
         self._typed = Typed()
-        self._kept_back: bytearray | None = None
-        """What has come since the session said that it may begin anew; None if it did not."""
-
-        self._goes_on: asyncio.TimerHandle | None = None
-        """... and when it goes on, if it does not."""
+        soonest = house.limits.between_measurements
+        self._takeover = Takeover(soonest, self._pass_on_what_was_kept)
+        self._is_full = False
+        """The client takes nothing more at the moment."""
 
         self._late: asyncio.TimerHandle | None = None
         self._latest_key = monotonic()
@@ -160,6 +159,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         """Open one; what there is of it, if there is no room for all, is closed with the rest."""
         self._master, slave = os.openpty()
         self._theirs, self._drains = [slave], [Drain(self._master, self._show)]
+        if self._is_full:  # it is said but once
+            self.pause_writing()
         self._resize()
         if self._has_screen:
             tty.setraw(slave, termios.TCSANOW)  # what comes early is not echoed
@@ -187,11 +188,11 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._wait_for_the_rest()
 
     def _pass_on(self, data: bytes) -> None:
-        if self._kept_back is not None:
-            self._kept_back += data
-            if len(self._kept_back) > MOST and self._channel is not None:
+        if self._takeover.keeps:
+            if self._takeover.keep(data) > MOST and self._channel is not None:
                 self._channel.pause_reading()
         elif self._feed is not None:
+            self._takeover.passes_on()
             self._feed.write(data)
 
     def _wait_for_the_rest(self) -> None:
@@ -226,10 +227,12 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def pause_writing(self) -> None:
+        self._is_full = True
         for drain in self._drains:
             drain.pause()
 
     def resume_writing(self) -> None:
+        self._is_full = False
         for drain in self._drains:
             drain.resume()
 
@@ -356,9 +359,10 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         watch = asyncio.get_running_loop().create_task(self._end_when_idle())
         self._house.known[session] = self
         try:
-            while (status := await self._ended()) == RENEWED and self._is_wanted:
+            while self._takeover.is_one(status := await self._ended()) and self._is_wanted:
+                # It may be another one than was asked for first, if a parent has died over that.
                 request = replace(
-                    request, number=next(self._house.numbers), takes_over=request.number
+                    request, number=next(self._house.numbers), takes_over=self._number
                 )
                 self._began(await self._anew(request))
         finally:
@@ -367,11 +371,12 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         await self._last_words()
         self._say_how_it_ended(status, player.account)
         # A screen has been left in order then; whether a command was carried out is not known.
-        return 0 if status in HUNG_UP and self._reason and self._has_screen else status
+        return 0 if status in WITHOUT_ERROR and self._reason and self._has_screen else status
 
     def _began(self, forking: Forking) -> None:
         self._forking = forking
-        forking.grown, forking.is_ready = self._let_begin_anew, self._pass_on_what_was_kept
+        self._takeover.begins()
+        forking.grown, forking.is_ready = self._let_begin_anew, self._takeover.takes_keys
         self._let_go_of_theirs()
 
     async def _ended(self) -> int:
@@ -383,27 +388,15 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def _let_begin_anew(self) -> None:
         """A session has grown: it may end, if nothing was typed before this moment."""
-        if self._kept_back is None and self._is_wanted:
-            self._kept_back = bytearray()
-            self._wait_for_it(TO_END)
+        is_one = self._is_wanted and self._has_screen
+        if is_one and self._takeover.allows(is_pasting=self._typed.is_pasting):
             self._house.parent.renew(self._number)
 
-    def _wait_for_it(self, seconds: float) -> None:
-        """Keep back what is typed until the session says that it takes it, or for so long."""
-        if self._goes_on is not None:
-            self._goes_on.cancel()
-        later = asyncio.get_running_loop().call_later
-        self._goes_on = later(seconds, self._pass_on_what_was_kept)
-
-    def _pass_on_what_was_kept(self) -> None:
-        kept, self._kept_back = self._kept_back, None
-        if self._goes_on is not None:
-            self._goes_on.cancel()
-            self._goes_on = None
-        if self._channel is not None:
+    def _pass_on_what_was_kept(self, kept: bytes) -> None:
+        self._pass_on(kept)
+        # What waits comes at once then, and so behind that.
+        if self._channel is not None and not (self._feed and self._feed.is_waiting):
             self._channel.resume_reading()
-        if kept:
-            self._pass_on(bytes(kept))
 
     async def _anew(self, request: Fork) -> Forking:
         """Another session in place of the one that has ended, and of its terminal.
@@ -411,15 +404,14 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         Raises:
             NoSessionError: if there is none to be had.
         """
-        if self._goes_on is not None:
-            self._goes_on.cancel()
+        self._takeover.wait(None)
         await self._last_words()
         self._close_ends()
         self._open_terminal()
         if not self._is_wanted:
             raise NoSessionError("who has come is gone")
         forking = await self._forked(request)
-        self._wait_for_it(TO_PAINT)
+        self._takeover.wait(TO_PAINT)
         return forking
 
     async def _forked(self, request: Fork) -> Forking:
@@ -450,7 +442,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     def _say_how_it_ended(self, status: int, account: str) -> None:
         if self._reason:
             self._sentence(self._reason)
-        elif status >= FAILED and self._has_screen and not self._is_gone:
+        elif (status >= FAILED or status == RENEWED) and self._has_screen and not self._is_gone:
             log("a session failed", account=account, status=status)
             self._sentence(BROKEN)
 

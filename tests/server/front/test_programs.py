@@ -5,12 +5,17 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
+import msgspec
 import pytest
 
+from campaign import new_campaign
+from saves.errors import SaveError
 from saves.server.line.remote_lobby import RemoteLobby
 from screens.server import programs
 from screens.server.forking import Fork
-from screens.shell.parent_line import BEGUN, speak_on
+from screens.server.renewal import FILE, OLD, Left, asked_in, forget_old
+from screens.shell.hangup import PUT_RIGHT
+from screens.shell.parent_line import BEGUN, TAKES_KEYS, speak_on
 from tests.server.front.test_parent import LIMITS
 
 
@@ -34,3 +39,51 @@ def test_a_command_that_waits_for_what_it_reads_keeps_nobody_in_line(
     assert programs.command(request, lobby)
     os.close(reads)
     os.close(writes)
+
+
+@pytest.mark.parametrize("before", ["the same", "another one"])
+def test_keys_that_were_typed_before_another_question_are_no_answer_to_it(
+    monkeypatch: pytest.MonkeyPatch, before: str
+) -> None:
+    """The other side has ordered something while nobody was there: now he is asked something.
+
+    What comes before a question is painted is dropped; so the door is told at once to pass it on.
+    """
+    campaign = cast(Any, SimpleNamespace(state=new_campaign("1861"), last=3))
+    told = list[bytes]()
+    monkeypatch.setattr(programs, "tell", told.append)
+    monkeypatch.setattr(programs, "seat_of", lambda *_, **__: ())
+    monkeypatch.setattr(programs, "seat_at", lambda *_: campaign)
+    asks = asked_in(campaign) if before == "the same" else "retreat"
+    left = Left(1, looks_on=False, asks=asks, view_state=msgspec.Raw(b"{}"))
+    request = Fork(2, "grant", "token", "/", "/nowhere", (), LIMITS, takes_over=1)
+    lobby, session = cast(Any, SimpleNamespace(game=lambda _: None)), cast(Any, SimpleNamespace())
+    assert programs._again(lobby, request, session, left) is campaign
+    assert told == ([] if before == "the same" else [TAKES_KEYS])
+
+
+@pytest.mark.parametrize("before", [0, 1])
+def test_a_session_that_cannot_take_over_leaves_the_screen_in_order(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], before: int
+) -> None:
+    """Nobody is at the tables in this moment; the one before has left mouse and pasting on."""
+
+    def nobody(*_: object) -> None:
+        raise SaveError("the server does not answer")
+
+    monkeypatch.setattr(programs, "ServerLine", nobody)
+    request = Fork(2, "grant", "token", "/", "/nowhere", (), LIMITS, takes_over=before)
+    assert programs.run(request) == programs.REFUSED
+    said, complaint = capfd.readouterr()
+    assert said == (PUT_RIGHT.decode() if before else "")
+    assert complaint
+
+
+def test_what_nobody_has_taken_over_is_removed_in_time(tmp_path: Path) -> None:
+    """Its line had dropped in that moment."""
+    new, old = (tmp_path / FILE.format(number=number) for number in (1, 2))
+    for file in (new, old):
+        file.touch()
+    os.utime(old, (0, old.stat().st_mtime - OLD - 1))
+    forget_old(tmp_path)
+    assert [*tmp_path.iterdir()] == [new]

@@ -1,0 +1,252 @@
+"""While one session takes another's place: what is typed, and what the session is believed."""
+
+import asyncio
+import os
+import socket
+from collections.abc import AsyncIterator, Callable, Sequence
+from itertools import count
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from msgspec.structs import replace
+
+from saves.server.contract.lobby import PLAYER
+from screens.server import takeover, visit
+from screens.server.asking_parent import UNKNOWN, Forking, NoSessionError
+from screens.server.forked import Queue, WantedSession
+from screens.server.forking import Fork, Limits, Waits
+from screens.server.pumping import MOST
+from screens.server.session_process import BROKEN
+from screens.server.takeover import Takeover
+from screens.server.visit import Visit
+from screens.shell.parent_line import RENEWED
+from tests.patience import PATIENCE
+from tests.server.front.served import until
+from tests.server.front.test_parent import LIMITS
+
+PASTE = b"\x1b[200~"
+
+
+class Client:
+    """A channel whose client sends as fast as it is let, as asyncssh has it."""
+
+    def __init__(self) -> None:
+        self.visit: Visit
+        self.said = bytearray()
+        self.coming: list[bytes] = []
+        self.is_paused = False
+
+    def types(self, data: bytes) -> None:
+        self.coming.append(data)
+        self._deliver()
+
+    def _deliver(self) -> None:
+        while self.coming and not self.is_paused:
+            self.visit.data_received(self.coming.pop(0), None)
+
+    def pause_reading(self) -> None:
+        self.is_paused = True
+
+    def resume_reading(self) -> None:
+        self.is_paused = False
+        self._deliver()
+
+    def write(self, data: bytes) -> None:
+        self.said += data
+
+    def is_closing(self) -> bool:
+        return False
+
+    def get_environment_bytes(self) -> dict[bytes, bytes]:
+        return {}
+
+
+class Parent:
+    """Forks what never does anything; each ends as a test says."""
+
+    def __init__(self, died_over: Sequence[int] = ()) -> None:
+        self.died_over, self.asked, self.renewed = died_over, list[Fork](), list[int]()
+        self.forked, self.terminals = list[Forking](), list[int]()
+
+    async def fork(
+        self, request: Fork, descriptors: Sequence[int], waits: Callable[[int], object]
+    ) -> Forking:
+        self.asked.append(request)
+        if request.number in self.died_over:
+            raise NoSessionError("the parent has died", may_run=True)
+        self.terminals.append(os.dup(descriptors[0]))
+        loop = asyncio.get_running_loop()
+        self.forked.append(Forking(request.number, loop, waits, is_guest=False))
+        return self.forked[-1]
+
+    def renew(self, number: int) -> None:
+        self.renewed.append(number)
+
+
+@pytest.fixture
+async def client(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterator[Client]:
+    """At a terminal of a server whose sessions grow at once."""
+    monkeypatch.setattr(takeover, "AS_A_KEY", 0.0)
+    monkeypatch.setattr(visit, "LAST_WORDS", 0.01)
+    monkeypatch.setattr(Limits, "between_measurements", 1e-9)
+    config = SimpleNamespace(folder=tmp_path, table=tmp_path, idle_minutes=0)
+    parent = Parent()
+    house = SimpleNamespace(
+        limits=LIMITS, config=config, numbers=count(1), secret=b"", known={}, parent=parent
+    )
+    found, gate = Client(), SimpleNamespace(address="::1")
+    found.visit = Visit(cast(Any, house), cast(Any, gate))
+    found.visit.connection_made(cast(Any, found))
+    found.visit.pty_requested("xterm", (80, 24, 0, 0), None)
+    found.visit._open_terminal()
+    yield found
+    found.visit._close_ends()
+    for terminal in parent.terminals:
+        os.close(terminal)
+
+
+def parent_of(client: Client, *died_over: int) -> Parent:
+    found = cast(Parent, client.visit._house.parent)
+    found.died_over = died_over
+    return found
+
+
+def playing(client: Client) -> "asyncio.Task[int]":
+    player = SimpleNamespace(account="grant", role=PLAYER)
+    return asyncio.get_running_loop().create_task(
+        client.visit._play(cast(Any, SimpleNamespace(player=player)), 1)
+    )
+
+
+async def begun(parent: Parent, sessions: int) -> Forking:
+    await until(lambda: len(parent.forked) == sessions)
+    await asyncio.sleep(0.01)
+    return parent.forked[-1]
+
+
+async def test_what_waits_behind_much_that_is_kept_back_comes_behind_it(client: Client) -> None:
+    """Letters are orders: the end of a long paste would have been read before its beginning."""
+    parent = parent_of(client)
+    task = playing(client)
+    session = await begun(parent, 1)
+    [terminal] = parent.terminals
+    session.grown()
+    assert parent.renewed == [1]
+    typed = b"a" * (MOST + 1)
+    client.types(typed)
+    client.types(b"b")
+    assert client.is_paused, "the door keeps no more than it must"
+    session.is_ready()
+    found = b""
+    async with asyncio.timeout(PATIENCE):
+        while len(found) < len(typed) + 1:
+            found += await asyncio.to_thread(os.read, terminal, MOST)
+    assert found == typed + b"b"
+    session.died.set_result(0)
+    assert await task == 0
+
+
+async def test_a_client_that_takes_nothing_makes_the_next_session_wait_too(client: Client) -> None:
+    """It is said but once, and the door would have kept all that is painted from then on."""
+    here = client.visit
+    here.pause_writing()
+    here._close_ends()
+    here._open_terminal()
+    os.write(here._theirs[0], b"painted")
+    await asyncio.sleep(0.05)
+    assert not client.said
+    here.resume_writing()
+    await until(lambda: client.said == b"painted")
+
+
+async def test_what_takes_over_knows_from_whom_though_a_parent_has_died_over_that_one(
+    client: Client,
+) -> None:
+    parent = parent_of(client, 1)
+    task = playing(client)
+    session = await begun(parent, 1)
+    session.grown()
+    session.died.set_result(RENEWED)
+    session = await begun(parent, 2)
+    assert [(one.number, one.takes_over) for one in parent.asked] == [(1, 0), (2, 0), (3, 2)]
+    session.died.set_result(0)
+    assert await task == 0
+
+
+async def test_a_parent_who_dies_as_a_session_makes_room_ends_nobodys_game(client: Client) -> None:
+    parent = parent_of(client)
+    task = playing(client)
+    session = await begun(parent, 1)
+    session.grown()
+    session.died.set_result(UNKNOWN)
+    session = await begun(parent, 2)
+    session.died.set_result(UNKNOWN)
+    assert await task == UNKNOWN, "this one was not to end"
+    assert BROKEN.encode() in client.said
+
+
+@pytest.mark.parametrize("says_it_stays", [False, True])
+async def test_a_session_that_nobody_lets_begin_anew_ends(
+    client: Client, says_it_stays: bool
+) -> None:
+    """One in error, or in a player's hands, would have been forked again and again."""
+    parent = parent_of(client)
+    task = playing(client)
+    session = await begun(parent, 1)
+    if says_it_stays:
+        session.grown()
+        session.is_ready()
+    session.died.set_result(RENEWED)
+    async with asyncio.timeout(PATIENCE):
+        assert await task == RENEWED
+    assert len(parent.asked) == 1
+    assert BROKEN.encode() in client.said
+
+
+async def test_the_rest_of_a_paste_is_read_by_whoever_has_its_beginning(client: Client) -> None:
+    """Another one would take it for keys."""
+    parent = parent_of(client)
+    task = playing(client)
+    session = await begun(parent, 1)
+    client.types(PASTE + b"quit")
+    session.grown()
+    assert not parent.renewed
+    client.types(b"\x1b[201~")
+    session.grown()
+    assert parent.renewed == [1]
+    session.died.set_result(0)
+    await task
+
+
+async def test_a_lone_escape_is_read_before_a_session_ends() -> None:
+    """It waits a tenth of a second there for the rest of a sequence."""
+    keys = Takeover(1e-9, lambda _: None)
+    keys.passes_on()
+    assert not keys.allows(is_pasting=False)
+    await asyncio.sleep(takeover.AS_A_KEY + 0.01)
+    assert keys.allows(is_pasting=False)
+    keys.takes_keys()
+
+
+async def test_a_session_that_has_grown_too_soon_is_not_believed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each beginning has an allowance of its own: one that burns a processor would have many."""
+    monkeypatch.setattr(takeover, "AS_A_KEY", 0.0)
+    assert not Takeover(60.0, lambda _: None).allows(is_pasting=False)
+    assert not Takeover(0.0, lambda _: None).allows(is_pasting=False), "none begins anew here"
+    assert replace(LIMITS, growth=6 << 20).between_measurements == pytest.approx(18.0)
+
+
+def test_who_plays_already_waits_behind_nobody_who_comes_in() -> None:
+    told = list[Waits]()
+    queue = Queue(lambda _, report: told.append(cast(Waits, report)))
+    asker, other = socket.socketpair()
+    with asker, other:
+        for number, before in ((5, 0), (6, 0), (7, 1), (8, 2)):
+            request = Fork(number, "grant", "", "/", "/", (), LIMITS, takes_over=before)
+            queue.add(WantedSession(asker, request, ()))
+        queue.tell()
+    assert [one.number for one in told] == [7, 8, 5, 6]
