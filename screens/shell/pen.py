@@ -48,7 +48,7 @@ the_codes = lru_cache(maxsize=CHANGES)(Codes)
 PLAIN: Final = Codes("", NO_INK, NO_PAPER)
 
 
-class Look(NamedTuple):
+class Stroke(NamedTuple):
     """A style, as a terminal is told of it."""
 
     codes: Codes
@@ -61,16 +61,16 @@ class Look(NamedTuple):
 
 
 @lru_cache(maxsize=KEPT)
-def look_of(style: Style, colors: ColorSystem) -> Look:
+def stroke_of(style: Style, colors: ColorSystem) -> Stroke:
     """What a terminal that has these colors is told of a style."""
     if style._null:
-        return NO_LOOK
+        return PLAIN_STROKE
     ink, paper = style.color, style.bgcolor
     codes, turned = _codes_of(style, colors), None
     if ink and paper and not (codes.attributes or ink.is_default or paper.is_default):
         turned = _codes_of(style + Style(color=paper, bgcolor=ink), colors)
     link = f"\x1b]8;id={style._link_id};{style._link}\x1b\\" if style._link else ""
-    return Look(codes, turned, link)
+    return Stroke(codes, turned, link)
 
 
 def _codes_of(style: Style, colors: ColorSystem) -> Codes:
@@ -81,7 +81,7 @@ def _codes_of(style: Style, colors: ColorSystem) -> Codes:
     return the_codes(attributes, ";".join(letters), ";".join(paper))
 
 
-class Change(NamedTuple):
+class StyleChange(NamedTuple):
     """How one comes to write in another style."""
 
     said: str
@@ -95,7 +95,7 @@ class Change(NamedTuple):
 
 
 @lru_cache(maxsize=CHANGES)
-def change(now: Codes, wanted: Codes, turned: Codes | None, is_blank: bool) -> Change:
+def change(now: Codes, wanted: Codes, turned: Codes | None, is_blank: bool) -> StyleChange:
     """From the codes there are to others, or if that is less, to the same ones *turned*.
 
     Of what is blank the paper alone is seen.
@@ -103,8 +103,8 @@ def change(now: Codes, wanted: Codes, turned: Codes | None, is_blank: bool) -> C
     if is_blank and _shows_no_ink(now) and _shows_no_ink(wanted):
         wanted = the_codes(now.attributes, now.ink, wanted.paper)
     elif turned is not None and _kept(now, turned) > _kept(now, wanted):
-        return Change(_said(now, turned), turned, True)
-    return Change(_said(now, wanted), wanted, False)
+        return StyleChange(_said(now, turned), turned, True)
+    return StyleChange(_said(now, wanted), wanted, False)
 
 
 def _kept(now: Codes, wanted: Codes) -> int:
@@ -133,7 +133,7 @@ def _said(now: Codes, wanted: Codes) -> str:
     return f"\x1b[{';'.join(said)}m" if said else ""
 
 
-NO_LOOK: Final = Look(PLAIN, None, "")
+PLAIN_STROKE: Final = Stroke(PLAIN, None, "")
 
 
 class Pen:
@@ -142,15 +142,17 @@ class Pen:
     def __init__(self, colors: ColorSystem) -> None:
         self._colors = colors
         self._now = PLAIN
-        self._looks: dict[int, Look] = {}
+        self._strokes: dict[int, Stroke] = {}
         """By the address of a style, which is nobody else's as long as there is the frame."""
 
     def write(self, segments: Iterable[Segment]) -> list[str]:
         """Pieces of text, and before each what is different in its style."""
-        written, now, looks = list[str](), self._now, self._looks
+        written, now, strokes = list[str](), self._now, self._strokes
         for letters, style, _ in segments:
-            look = NO_LOOK if style is None else looks.get(id(style)) or self._look_of(style)
-            codes, turned, link = look
+            stroke = (
+                PLAIN_STROKE if style is None else strokes.get(id(style)) or self._stroke_of(style)
+            )
+            codes, turned, link = stroke
             text = letters
             if codes is not now:
                 halves = turned if turned is not None and not text.strip(UPPER) else None
@@ -167,6 +169,6 @@ class Pen:
         now, self._now = self._now, PLAIN
         return RESET if _said(now, PLAIN) else ""
 
-    def _look_of(self, style: Style) -> Look:
-        look = self._looks[id(style)] = look_of(style, self._colors)
-        return look
+    def _stroke_of(self, style: Style) -> Stroke:
+        stroke = self._strokes[id(style)] = stroke_of(style, self._colors)
+        return stroke
