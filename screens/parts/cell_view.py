@@ -1,6 +1,6 @@
 """A canvas as a widget: it scrolls around a cursor, and paints the rows that have changed."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
 from rich.segment import Segment
@@ -61,12 +61,24 @@ def pointing_keys(place: str, window: str) -> list[BindingType]:
 class Styles(dict[Any, Style]):
     """The style of all cells of one meaning, made when it is first seen."""
 
-    def __init__(self, make: Callable[[Any], Style]) -> None:
+    def __init__(self, view: "CellView") -> None:
         super().__init__()
-        self._make = make
+        self._view = view
+        self._bare: Style | None = None
+
+    @property
+    def bare(self) -> Style:
+        """Of what lies beneath all cells. The library works it out each time it is asked."""
+        if self._bare is None:
+            self._bare = self._view.rich_style
+        return self._bare
+
+    def clear(self) -> None:
+        super().clear()
+        self._bare = None
 
     def __missing__(self, meaning: Any) -> Style:
-        style = self[meaning] = self._make(meaning)
+        style = self[meaning] = self._view.make_style(meaning)
         return style
 
 
@@ -89,7 +101,11 @@ class CellView(ScrollView, can_focus=True):
         self._kept_of = (0, 0)
         """The columns of which the rows are kept, where not all of them are."""
 
-        self._styles_of = Styles(self.make_style)
+        self._strips_aside: dict[int, Strip] = {}
+        self._aside_of = (0, 0)
+        """The rows before one looked aside, and their columns: some of them may be seen still."""
+
+        self._styles_of = Styles(self)
         self._styles_cache = self._lines = PlainLines(self.render_part)
         self._painted: Window | None = None
         """What is seen of the canvas while it is painted: it does not move meanwhile."""
@@ -99,7 +115,7 @@ class CellView(ScrollView, can_focus=True):
     def show_canvas(self, canvas: Canvas[Any]) -> None:
         """Show another picture, or one on which anything may be different."""
         self._canvas = canvas
-        self._strips.clear()
+        self._forget_rows()
         self.virtual_size = Size(canvas.columns, canvas.rows)
         self.refresh()
 
@@ -108,6 +124,7 @@ class CellView(ScrollView, can_focus=True):
         spans = [*spans]
         for span in spans:
             self._strips.pop(span.row, None)
+            self._strips_aside.pop(span.row, None)
         seen = self.window.seen_of(spans)
         if regions := [Region(start, line, end - start, 1) for line, start, end in seen]:
             self.refresh(*regions)
@@ -115,7 +132,11 @@ class CellView(ScrollView, can_focus=True):
     def notify_style_update(self) -> None:
         super().notify_style_update()
         self._styles_of.clear()
+        self._forget_rows()
+
+    def _forget_rows(self) -> None:
         self._strips.clear()
+        self._strips_aside.clear()
 
     def watch_has_focus(self, _has_focus: bool) -> None:
         """Ask for no styles anew: it looks the same whether or not it has the keyboard."""
@@ -215,13 +236,28 @@ class CellView(ScrollView, can_focus=True):
         """What the window shows of a row, kept until it changes or the window moves aside."""
         columns = window.x, window.x + window.width
         if columns != self._kept_of:
-            self._strips.clear()
+            if self._strips:
+                self._strips_aside, self._aside_of = self._strips, self._kept_of
+                self._strips = {}
             self._kept_of = columns
         strip = self._strips.get(row)
         if strip is None:
-            assert self._canvas is not None
-            strip = self._strips[row] = self._drawn(self._canvas.part(row, *columns), window.width)
+            strip = self._strips[row] = self._joined(row, *columns)
         return strip
+
+    def _joined(self, row: int, start: int, end: int) -> Strip:
+        """Some columns of a row, as far as can be of what was seen of it before."""
+        assert self._canvas is not None
+        part, before, (west, east) = self._canvas.part, self._strips_aside.get(row), self._aside_of
+        first, last = max(start, west), min(end, east)
+        if before is None or first >= last:
+            return self._drawn(part(row, start, end), end - start)
+        pieces = [before.crop(first - west, last - west)]
+        if start < first:
+            pieces.insert(0, self._drawn(part(row, start, first), first - start))
+        if last < end:
+            pieces.append(self._drawn(part(row, last, end), end - last))
+        return Strip.join(pieces)
 
     def _drawn(self, runs: Runs[Any], width: int) -> Strip:
         styles = self._styles_of
@@ -242,7 +278,7 @@ class CellView(ScrollView, can_focus=True):
 
         A view whose cells mean something else makes their styles itself.
         """
-        style = self._component(meaning.role) if meaning.role else self.rich_style
+        style = self._component(meaning.role) if meaning.role else self._styles_of.bare
         if meaning.below:
             style += Style(bgcolor=self._component(meaning.below).bgcolor)
         if meaning.accent:

@@ -158,7 +158,7 @@ class HexMap(CellView):
     def make_style(self, meaning: Meaning | HexCell) -> Style:
         """The style of all cells of one meaning."""
         assert isinstance(meaning, HexCell)
-        return self.rich_style + self._palette.style(meaning)
+        return self._styles_of.bare + self._palette.style(meaning)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What colors go through; those of a full palette are none of the terminal's own."""

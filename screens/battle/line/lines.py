@@ -180,7 +180,7 @@ class BattleLines(CellView, can_focus=False):
     def make_style(self, meaning: Meaning | FieldCell) -> Style:
         """The style of all cells of one meaning."""
         assert isinstance(meaning, FieldCell)
-        return self.rich_style + self._colors.style(meaning)
+        return self._styles_of.bare + self._colors.style(meaning)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What colors go through; those of a full palette are none of the terminal's own."""

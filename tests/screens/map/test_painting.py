@@ -16,7 +16,7 @@ from textual.widget import Widget
 
 from screens.map.map_screen import MapScreen
 from screens.map.march_controller import MarchController
-from screens.parts.cell_view import CellView
+from screens.parts.cell_view import CellView, Styles
 from screens.parts.key_bar import KeyLine
 from screens.parts.text_pane import Sheet
 from screens.shell.painting import Cells, Pieces
@@ -64,7 +64,7 @@ def nothing_kept(widget: Widget) -> dict[str, object]:
     elif isinstance(widget, KeyLine):
         kept |= {"_lines": LRUCache[object, object](9)}
     elif isinstance(widget, CellView):
-        kept |= {"_strips": {}, "_styles_of": {}}
+        kept |= {"_strips": {}, "_strips_aside": {}, "_styles_of": Styles(widget)}
     return kept
 
 

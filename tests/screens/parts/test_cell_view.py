@@ -190,9 +190,11 @@ async def test_of_a_wide_picture_no_more_is_drawn_than_is_seen() -> None:
     whole, app = HexApp(), HexApp()
     app.field = SeenAlone()
     async with app.run_test(size=(80, 24)) as pilot, whole.run_test(size=(80, 24)):
-        for place in ((0, 0), (40, 10), (40, 20), (3, 20)):
+        for place in ((0, 0), (40, 10), (40, 20), (50, 20), (3, 20)):
+            counter = {(place[0] + 45, 22): ("A", HexCell("counter"))}
             for one in (app, whole):
                 one.field.look_at(*place)
+                one.field.repaint(one.field.counters.lay(counter))  # where it may have been seen
                 one.field.point_at(9, 6)
             await pilot.pause()
             for y in range(24):
