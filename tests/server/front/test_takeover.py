@@ -220,6 +220,33 @@ async def test_the_rest_of_a_paste_is_read_by_whoever_has_its_beginning(client: 
     await task
 
 
+async def test_a_client_who_has_to_wait_goes_on_for_no_session_that_says_it_takes_keys(
+    client: Client,
+) -> None:
+    """Nothing is kept back: he waits because the session does not read."""
+    parent = parent_of(client)
+    task = playing(client)
+    session = await begun(parent, 1)
+    client.pause_reading()
+    session.is_ready()
+    assert client.is_paused
+    session.died.set_result(0)
+    await task
+
+
+async def test_who_is_sent_away_as_his_session_makes_room_has_met_no_error(client: Client) -> None:
+    """The server stops, or he is kicked: his client hears of an end in order."""
+    parent = parent_of(client)
+    task = playing(client)
+    session = await begun(parent, 1)
+    session.grown()
+    client.visit._reason = "The server stops."
+    session.died.set_result(RENEWED)
+    assert await task == 0
+    assert len(parent.asked) == 1, "nobody takes his place"
+    assert b"The server stops." in client.said
+
+
 async def test_a_lone_escape_is_read_before_a_session_ends() -> None:
     """It waits a tenth of a second there for the rest of a sequence."""
     keys = Takeover(1e-9, lambda _: None)
