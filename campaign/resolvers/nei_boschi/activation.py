@@ -250,11 +250,15 @@ def held_back(position: HexPosition, bodies: tuple[str, ...]) -> HexPosition:
 def _limits(position: HexPosition, body: Body) -> Iterator[tuple[Unit, int]]:
     """How often units of a body act that do so less often than it does.
 
-    One less, but one at least, if its leader does not command the hex in which a unit stands.
+    One less, but one at least, if its leader does not command the hex in which a unit stands. Guns
+    and cavalry by themselves have none between them and their division's, and are out of his
+    command but once: as bodies, or those of them whom he does not reach. [SH 4, BB 4.2]
     """
     most = most_acts(position, body)
     leader = leader_of(position, body.id if is_brigade(position, body) else body.command)
     least = book_of(position).least_acts(position, body)
+    if not (body.in_command or is_brigade(position, body)):
+        least = most
     reach = commanded(position, leader).spent if leader is not None and most > least else {}
     for unit in position.members(body.id):
         if unit.place is not Place.FIELD or not card(position, unit.number).fights:

@@ -67,7 +67,7 @@ def refuse_give(position: HexPosition, body: Body, orders: Orders) -> Refusal | 
         return Refusal("SH 6", f"body {body.id} is under these orders already")
     if body.id.startswith("alone/") or body.command.startswith("unassigned/"):
         return Refusal("BB 4.25", "unassigned units are always under Advance orders")
-    if not (body.in_command and position.command(body.command).in_command):
+    if not _is_reached(position, body):
         return Refusal("SH 4", f"body {body.id} is out of command")
     if position.turn == 1 and allowed_at_start(position, body):
         return Refusal(
@@ -78,6 +78,13 @@ def refuse_give(position: HexPosition, body: Body, orders: Orders) -> Refusal | 
     if special := book_of(position).refuse_orders(position, body, orders):
         return special
     return refuse_orders(position, body, orders)
+
+
+def _is_reached(position: HexPosition, body: Body) -> bool:
+    """Orders come down to a body by its division; under direct command they need none: `sono
+    considerate In Comando per tutti gli aspetti`. [SH 4, BB 4.11]
+    """
+    return bool(body.direct) or (body.in_command and position.command(body.command).in_command)
 
 
 def is_coming(position: HexPosition, body: Body) -> bool:

@@ -5,14 +5,14 @@ import pytest
 from campaign.dice import RandomDice, ScriptedDice
 from campaign.errors import Refusal
 from campaign.resolvers.nei_boschi import sequence
-from campaign.resolvers.nei_boschi.activation import coordination_modifiers, most_acts
+from campaign.resolvers.nei_boschi.activation import coordination_modifiers, held_back, most_acts
 from campaign.resolvers.nei_boschi.chain_of_command import fix
 from campaign.resolvers.nei_boschi.command_range import commanded, is_in_range
 from campaign.resolvers.nei_boschi.counters import Rank
 from campaign.resolvers.nei_boschi.efficiency import draw_efficiency, markers_of
 from campaign.resolvers.nei_boschi.ineffectiveness import regiments
 from campaign.resolvers.nei_boschi.modifiers import total
-from campaign.resolvers.nei_boschi.orders import ORDERS, Attach, Direct, HexOrder, Lend, Pass
+from campaign.resolvers.nei_boschi.orders import ORDERS, Attach, Direct, Give, HexOrder, Lend, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import (
     Activation,
@@ -125,6 +125,19 @@ def test_bb_4_11_they_use_the_efficiency_of_their_corps() -> None:
     position = position.with_command(command)
     assert most_acts(position, position.body("3/2/2")) == 3
     assert most_acts(position, position.body("2/2/2")) == 2
+
+
+@quotes("BB 4.11", "these are In Command for everything")
+def test_bb_4_11_they_are_given_orders_past_a_division_out_of_command() -> None:
+    """`sostituendo la normale catena di comando, cioè, corpo-divisione-brigata`: where Withers is
+    out of Bragg's range, Jackson's brigade goes over to Attack, and Chalmers's does not.
+    """
+    position = chain_step(*SOUTH, "cs.ldr-bragg 1267 NW", side=CONFEDERATE, turn=3)
+    position = fix(ordered(position, Direct(JOHNSTON, "3/2/2")), CONFEDERATE)
+    position = position._replace(agenda=(DivisionOrders(CONFEDERATE),))
+    assert not position.command("2/2").in_command
+    assert sequence.refuse(position, Give("3/2/2", Orders.ATTACK)) is None
+    assert "is out of command" in str(sequence.refuse(position, Give("2/2/2", Orders.ATTACK)))
 
 
 def test_their_markers_are_in_the_pool() -> None:
@@ -364,6 +377,41 @@ def test_bb_4_24_cavalry_does_not_count_for_its_brigade() -> None:
     position = with_own_body(position, CAVALRY, f"cavalry/{id_}", "4/T")
     joined = attached(position, CAVALRY, "3/4/T")
     assert id_ not in {unit.number for unit in regiments(joined, "3/4/T")}
+
+
+@pytest.mark.parametrize(("hurlbut", "acts"), [("5744", 4), ("2938", 3)])
+@quotes("SH 4", "a brigade has one activation fewer than its division")
+def test_sh_4_cavalry_out_of_command_acts_once_less_and_not_twice(hurlbut: str, acts: int) -> None:
+    """It `si attiva come fosse una brigata separata`: that brigade and the unit are the same, and
+    have one leader over them. [BB 4.24]
+    """
+    id_ = number(CAVALRY)
+    lines = (f"{CAVALRY} 5744 E", f"us.ldr-hurlbut {hurlbut} E")
+    position = with_own_body(desk(*lines, scenario="1"), CAVALRY, f"cavalry/{id_}", "4/T")
+    position = fix(staffed(position)._replace(turn=4), UNION)
+    position = position.with_command(position.command("4/T")._replace(markers=4))
+    body = position.body(f"cavalry/{id_}")
+    assert most_acts(position, body) == acts
+    before_the_last = position.unit(id_)._replace(acts=acts - 1)
+    assert not held_back(position.with_units(before_the_last), (body.id,)).unit(id_).done
+
+
+@quotes("BB 4.2", "In Command within his range when division orders")
+def test_bb_4_2_a_battery_out_of_range_acts_once_less_than_those_in_range() -> None:
+    """Guns of a division act as one; each of them is in the range of its leader or not."""
+    near, far = number("us.btty-laing"), number("us.btty-myers")
+    lines = ("us.btty-laing 5744 E", "us.btty-myers 2938 E", "us.ldr-hurlbut 5744 E")
+    position = desk(*lines, scenario="1")
+    for battery in ("us.btty-laing", "us.btty-myers"):
+        position = with_own_body(position, battery, "guns/4/T", "4/T")
+    bodies = {body.id: body for body in position.bodies}
+    position = position._replace(bodies=tuple(bodies[id_] for id_ in sorted(bodies)))
+    position = fix(staffed(position)._replace(turn=4), UNION)
+    position = position.with_command(position.command("4/T")._replace(markers=4))
+    acted = [position.unit(battery)._replace(acts=3) for battery in (near, far)]
+    held = held_back(position.with_units(*acted), ("guns/4/T",))
+    assert not held.unit(near).done
+    assert held.unit(far).done
 
 
 @quotes("BB 4.33", "before 9 AM of 6 April")
