@@ -296,6 +296,15 @@ class Recall(Value, frozen=True):
     to: Hex
 
 
+class Succeed(Value, frozen=True):
+    """Somebody takes over from a leader who has fallen. [SH 12]"""
+
+    unit: int
+    """The leader."""
+
+    to: Hex
+
+
 class Absorb(Value, frozen=True):
     """A regiment takes a detachment back. [BB 14.42]"""
 
@@ -347,6 +356,7 @@ HexOrder: TypeAlias = (
     | Forego
     | Choose
     | Recall
+    | Succeed
     | Absorb
     | Pass
 )
@@ -369,6 +379,6 @@ ORDERS: Notation[HexOrder] = Notation(
         Clear,
     ),
     *(Fire, Bombard, Reply, Shoot, Assault, Join, Meet, Back, Turn, Occupy, Forego),
-    *(Choose, Recall, Absorb, Pass),
+    *(Choose, Recall, Succeed, Absorb, Pass),
 )
 """Orders as text."""

@@ -17,7 +17,6 @@ from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import (
     AmmunitionChanged,
     CohesionChecked,
-    LeaderReplaced,
     UnitCollapsed,
     UnitRallied,
 )
@@ -30,13 +29,13 @@ from campaign.resolvers.nei_boschi.pool import side_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.results import eliminate
 from campaign.resolvers.nei_boschi.resupplying import is_supplied
-from campaign.resolvers.nei_boschi.rulings import Automatic, Decided, Rulings
-from campaign.resolvers.nei_boschi.steps import Recovery, Replacements
+from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
+from campaign.resolvers.nei_boschi.steps import Recovery
 from campaign.resolvers.nei_boschi.stragglers import gather
 from campaign.resolvers.nei_boschi.terrain import Terrain
 from campaign.resolvers.nei_boschi.units import Ammunition, Body, Place, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.who import book_of, card, chain, enemies_at, field_of, leader_of
+from campaign.resolvers.nei_boschi.who import book_of, card, enemies_at, field_of, leader_of
 from campaign.terms import Side
 
 NEAR_LEADER = 1
@@ -183,49 +182,6 @@ def recall(position: HexPosition, order: Recall, dice: Dice) -> Tick:
     return Tick(position.with_units(unit), told)
 
 
-# --- leaders who have fallen -------------------------------------------------------------------
-
-
-def replacements(position: HexPosition, step: Replacements, dice: Dice) -> Tick:
-    """The first thing of this phase, so that brigades can rally around them. [SH 3 IV.B]"""
-    position, events = replace_leaders(position.finished(), step.side)
-    position, more = book_of(position).leaders_replaced(position, step.side)
-    return Tick(position, (*events, *more))
-
-
-def replace_leaders(position: HexPosition, side: Side) -> Tick:
-    """Whoever takes over appears with a unit of the command, the strongest on the map. [SH 12]
-
-    Nobody takes over beside another leader of the same command: an army may have two. [BB 4.11]
-    """
-    events: tuple[object, ...] = ()
-    for leader in position.units:
-        fell = leader.place is Place.LOST and leader.side is side
-        if not fell or not card(position, leader.number).is_leader:
-            continue
-        if leader_of(position, card(position, leader.number).counter.command) is not None:
-            continue
-        there = [one for one in position.units if _is_led_by(position, leader, one)]
-        if there:
-            strongest = max(there, key=lambda one: (one.sp, -one.number))
-            after = leader._replace(place=Place.FIELD, hex=strongest.hex, replaced=True)
-            position = position.with_units(after)
-            events += (LeaderReplaced(leader.number, strongest.hex),)
-    return Tick(position, events)
-
-
-def _is_led_by(position: HexPosition, leader: Unit, unit: Unit) -> bool:
-    """A unit on the map belongs to the command of a leader."""
-    if unit.place is not Place.FIELD or unit.side is not leader.side or unit.abandoned:
-        return False
-    if not card(position, unit.number).fights:
-        return False
-    own = card(position, leader.number).counter.command
-    body = position.body(unit.body)
-    over = (command.id for command in chain(position, body))
-    return own in (body.id, body.command, *over)
-
-
 # --- rest --------------------------------------------------------------------------------------
 
 
@@ -312,7 +268,6 @@ def _resupply(position: HexPosition, idle: list[Unit]) -> Tick:
 
 
 RULINGS: Rulings = {
-    Replacements: Automatic(replacements),
     Recovery: Decided(
         decides=lambda position, step: step.side,
         propose=_propose,

@@ -28,6 +28,7 @@ from campaign.resolvers.nei_boschi import (
     pool,
     reactions,
     recovery,
+    replacing,
     setting_up,
     turn,
     turn_closing,
@@ -61,6 +62,7 @@ PARTS: tuple[Rulings, ...] = (
     commitment.RULINGS,
     melee.RULINGS,
     turn_closing.RULINGS,
+    replacing.RULINGS,
     recovery.RULINGS,
     absorbing.RULINGS,
 )

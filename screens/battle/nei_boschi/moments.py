@@ -44,6 +44,7 @@ WORDS: Mapping[type[Any], Callable[[Any], str]] = {
     steps.AfterMelee: lambda step: f"advance into hex {step.target}",
     steps.GoingOn: lambda step: "go on with the assault",
     steps.CommanderMoves: lambda step: "commanders ride",
+    steps.Replacements: lambda step: "who takes over from leaders who have fallen",
     steps.Recovery: lambda step: "rally those who have run",
     steps.Absorbing: lambda step: "take detachments back",
     steps.LateComers: lambda step: "reinforcements that have waited may come",

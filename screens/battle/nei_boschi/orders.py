@@ -107,6 +107,7 @@ PHRASES: Mapping[type[Any], Callable[[Any], str]] = MappingProxyType(
         hexes.Choose: _choose,
         hexes.Absorb: lambda o: f"go back to unit {o.by}",
         hexes.Recall: lambda o: f"try to rally in hex {o.to}",
+        hexes.Succeed: lambda o: f"have somebody take over in hex {o.to}",
         hexes.Pass: lambda o: "do nothing more",
     }
 )
@@ -121,6 +122,7 @@ NOTHING: Mapping[type[Any], str] = MappingProxyType(
         steps.DrawMarker: "draw the next marker",
         steps.LateComers: "bring nobody else",
         steps.CommanderMoves: "ride no further",
+        steps.Replacements: "replace no leader",
         steps.Recovery: "recover nobody else",
         steps.Absorbing: "take no more detachments back",
         steps.Activation: "let nobody else act",

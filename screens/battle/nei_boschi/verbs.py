@@ -27,7 +27,10 @@ class Verb(NamedTuple):
 
 MOVE = Verb(
     *("m", "move"),
-    (hexes.Move, hexes.Lead, hexes.Enter, hexes.Deploy, hexes.Occupy, hexes.Recall),
+    (
+        *(hexes.Move, hexes.Lead, hexes.Enter, hexes.Deploy, hexes.Occupy),
+        *(hexes.Recall, hexes.Succeed),
+    ),
 )
 FIRE = Verb("f", "fire", (hexes.Fire, hexes.Bombard, hexes.Reply, hexes.Shoot))
 ASSAULT = Verb("g", "assault", (hexes.Assault, hexes.Join))

@@ -2,9 +2,11 @@
 
 import pytest
 
+from campaign.battle.contract import Tick
 from campaign.dice import ScriptedDice
 from campaign.resolvers.nei_boschi import pool, sequence
 from campaign.resolvers.nei_boschi.arrivals import come_upon
+from campaign.resolvers.nei_boschi.commander.choose import choose
 from campaign.resolvers.nei_boschi.events import (
     AmmunitionChanged,
     CohesionChecked,
@@ -14,9 +16,9 @@ from campaign.resolvers.nei_boschi.events import (
     UnitRallied,
 )
 from campaign.resolvers.nei_boschi.modifiers import Modifier, Modifiers
-from campaign.resolvers.nei_boschi.orders import Man, Pass, Recall
+from campaign.resolvers.nei_boschi.orders import Man, Pass, Recall, Succeed
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.recovery import rallying_bodies, recall, replace_leaders
+from campaign.resolvers.nei_boschi.recovery import rallying_bodies, recall
 from campaign.resolvers.nei_boschi.steps import Acting, FillPool, Recovery, Replacements
 from campaign.resolvers.nei_boschi.stragglers import strength_again
 from campaign.resolvers.nei_boschi.units import Ammunition, Body, CommandState, Place
@@ -126,14 +128,37 @@ def test_nobody_rallies_with_a_brigade_that_is_not_in_reserve() -> None:
 
 
 @quotes("SH 12", "comes at the end of the turn with any unit of the command")
+def replaced_leaders(position: HexPosition, side: Side) -> Tick:
+    """What happens by itself where leaders of a side are replaced."""
+    return sequence.go_on(position._replace(agenda=(Replacements(side),)), ScriptedDice())
+
+
 def test_sh_12_a_leader_who_fell_is_replaced_with_a_unit_of_his() -> None:
     """He appears in the next phase of replacements with any unit of the command. [SH 12]"""
     position = reserve("us.ldr-stuart 1001 E", "us.55-il 5645 E", body="2/5/T")
     fallen = position.unit(number("us.ldr-stuart"))._replace(place=Place.LOST, hex=0)
-    position, events = replace_leaders(position.with_units(fallen), UNION)
+    position, events = replaced_leaders(position.with_units(fallen), UNION)
     assert events == (LeaderReplaced(number("us.ldr-stuart"), 5645),)
     again = position.unit(number("us.ldr-stuart"))
     assert (again.place, again.hex, again.replaced) == (Place.FIELD, 5645, True)
+
+
+@quotes("SH 12", "comes at the end of the turn with any unit of the")
+def test_sh_12_his_player_says_with_which_unit_he_appears() -> None:
+    """With a battered regiment in the rear as well as with the strongest in front. [SH 12]"""
+    lines = ("us.55-il 5645 E", "us.71-oh 5347 E sp=2", "us.ldr-hurlbut 5445 E")
+    position = reserve("us.ldr-stuart 1001 E", *lines, body="2/5/T")
+    stuart = number("us.ldr-stuart")
+    fallen = position.unit(stuart)._replace(place=Place.LOST, hex=0)
+    position, events = replaced_leaders(position.with_units(fallen), UNION)
+    assert (events, position.acting) == ((), UNION)
+    assert set(sequence.legal(position)) == {Succeed(stuart, 5645), Succeed(stuart, 5347)}
+    assert "with a unit of the command" in str(sequence.refuse(position, Succeed(stuart, 5445)))
+    assert "has to take over from D. Stuart" in str(sequence.refuse(position, Pass()))
+    assert choose(position) == Succeed(stuart, 5645)
+    position, events = sequence.apply(position, Succeed(stuart, 5347), ScriptedDice())
+    assert events == (LeaderReplaced(stuart, 5347),)
+    assert not position.agenda
 
 
 def test_sh_12_a_replacement_who_fell_is_replaced_as_well() -> None:
@@ -141,7 +166,7 @@ def test_sh_12_a_replacement_who_fell_is_replaced_as_well() -> None:
     position = reserve("us.ldr-stuart 1001 E", "us.55-il 5645 E", body="2/5/T")
     second = position.unit(number("us.ldr-stuart"))
     second = second._replace(place=Place.LOST, hex=0, replaced=True)
-    position, events = replace_leaders(position.with_units(second), UNION)
+    position, events = replaced_leaders(position.with_units(second), UNION)
     assert events == (LeaderReplaced(number("us.ldr-stuart"), 5645),)
     assert position.unit(number("us.ldr-stuart")).place is Place.FIELD
 
@@ -185,7 +210,7 @@ def test_sh_12_leaders_of_every_rank_are_replaced(leader: str, unit: str, replac
     position = desk(f"{leader} 6054 NW", f"{unit} 6154 NW")
     fallen = position.unit(number(leader))
     gone = position.with_units(fallen._replace(place=Place.LOST, hex=0))
-    after, _ = replace_leaders(gone, fallen.side)
+    after, _ = replaced_leaders(gone, fallen.side)
     assert after.unit(fallen.number).replaced is replaced
     assert after.unit(fallen.number).hex == (6154 if replaced else 0)
 
@@ -194,7 +219,7 @@ def test_sh_12_nobody_replaces_johnston_beside_beauregard() -> None:
     """The army has two commanders, of whom one is enough. [SH 12, BB 4.11]"""
     position = desk("cs.ldr-johnston 6054 NW", "cs.ldr-beauregard 6055 NW", "cs.9-ms 6154 NW")
     fallen = position.unit(number("cs.ldr-johnston"))._replace(place=Place.LOST, hex=0)
-    after, events = replace_leaders(position.with_units(fallen), CONFEDERATE)
+    after, events = replaced_leaders(position.with_units(fallen), CONFEDERATE)
     assert not events
     assert after.unit(fallen.number).place is Place.LOST
 

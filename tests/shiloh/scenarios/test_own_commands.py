@@ -23,7 +23,6 @@ from campaign.resolvers.nei_boschi.orders import (
 )
 from campaign.resolvers.nei_boschi.pages import turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.recovery import replacements
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.shiloh import bivouac, held_units, joining_batteries
 from campaign.resolvers.nei_boschi.steps import (
@@ -307,7 +306,7 @@ def test_peabodys_replacement_comes_where_the_union_likes() -> None:
     """`Se viene ucciso e tutti i suoi reggimenti vanno in rotta, il suo rimpiazzo può tornare sulla
     mappa nella Fase di Rimpiazzo/Recupero ed essere posto in un esagono a scelta.` [BB 30.3]
     """
-    position, _ = replacements(fallen(all_routed=True), Replacements(UNION), ScriptedDice())
+    position, _ = sequence.go_on(fallen(all_routed=True), ScriptedDice())
     assert position.agenda == (EventDrawn(UNION, "peabody_returns"),)
     assert read_position(write_position(position)) == position
     peabody = number("us.ldr-peabody")
@@ -326,7 +325,7 @@ def test_peabodys_replacement_comes_where_the_union_likes() -> None:
 
 def test_while_a_regiment_stands_he_appears_with_it() -> None:
     """As any other leader. [SH 12]"""
-    position, _ = replacements(fallen(all_routed=False), Replacements(UNION), ScriptedDice())
+    position, _ = sequence.go_on(fallen(all_routed=False), ScriptedDice())
     assert not position.agenda
     last = [one for one in position.members("1/6/T") if one.sp][-1]
     assert unit(position, "us.ldr-peabody").hex == last.hex

@@ -97,6 +97,7 @@ CHOOSERS: Final[Mapping[type[Any], Chooser]] = MappingProxyType(
                 (steps.Silencing, luck.keep_from_fire),
                 (steps.LateComers, turn_end.bring_up),
                 (steps.CommanderMoves, turn_end.ride_on),
+                (steps.Replacements, turn_end.take_over),
                 (steps.Recovery, turn_end.call_back),
             )
         },

@@ -1,4 +1,7 @@
-"""The end of a turn: commanders ride to their own, and the routed are called back. [SH 3 IV]"""
+"""The end of a turn: commanders ride to their own, others take over, the routed are called back.
+
+[SH 3 IV]
+"""
 
 from collections.abc import Iterator
 from typing import Final
@@ -6,10 +9,19 @@ from typing import Final
 from campaign.hexes.grid import Hex, distance
 from campaign.resolvers.nei_boschi.commander.forces import forces_of
 from campaign.resolvers.nei_boschi.order_of_battle import Command
-from campaign.resolvers.nei_boschi.orders import Activate, HexOrder, Lead, Man, Pass, Recall
+from campaign.resolvers.nei_boschi.orders import (
+    Activate,
+    HexOrder,
+    Lead,
+    Man,
+    Pass,
+    Recall,
+    Succeed,
+)
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.replacing import is_led_by
 from campaign.resolvers.nei_boschi.sequence import propose, refuse
-from campaign.resolvers.nei_boschi.steps import CommanderMoves, LateComers, Recovery
+from campaign.resolvers.nei_boschi.steps import CommanderMoves, LateComers, Recovery, Replacements
 from campaign.resolvers.nei_boschi.turn_closing import commanders
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.waiting_to_come import waiting
@@ -83,6 +95,22 @@ def _below(position: HexPosition, command: str) -> Iterator[Command]:
 
 def _front(position: HexPosition, side: Side) -> tuple[Hex, ...]:
     return tuple(force.hex for force in forces_of(position).of(side) if force.has_troops)
+
+
+# --- leaders who have fallen -------------------------------------------------------------------
+
+
+def take_over(position: HexPosition, step: Replacements) -> HexOrder:
+    """With the most men of the command; of several hexes the one farthest from the enemy."""
+    enemy = zone(position, step.side.enemy)
+
+    def fit(order: Succeed) -> tuple[int, int, Hex]:
+        leader = position.unit(order.unit)
+        his = sum(one.sp for one in position.at(order.to) if is_led_by(position, leader, one))
+        return his, min(nearest(enemy, order.to), SAFE), order.to
+
+    orders = [order for order in propose(position) if isinstance(order, Succeed)]
+    return max(orders, key=fit, default=Pass())
 
 
 # --- the routed --------------------------------------------------------------------------------
