@@ -134,6 +134,14 @@ def _came_straight(unit: Unit, hex_: Hex, target: Hex) -> bool:
     return distance(start, target) - distance(hex_, target) == unit.hexes
 
 
+def refuse_carrying(position: HexPosition, unit: Unit, target: Hex) -> Refusal | None:
+    """Why a unit does not carry its charge on from a hex that was left before it. [SH 11]"""
+    if is_charge(position, unit, target):
+        return None
+    name = name_of(position, unit)
+    return Refusal("SH 11", f"{name} carries a charge on straight ahead, and nothing else")
+
+
 def _is_for_horses(position: HexPosition, unit: Unit, target: Hex) -> bool:
     """Horses charge neither into a swamp or thicket nor up a minor or steep slope. [SH 11]"""
     ground = field_of(position)
@@ -158,12 +166,19 @@ def _assault(position: HexPosition, step: Acting, order: Assault, dice: Dice) ->
     return begin_assault(position, order, continued=0)
 
 
-def begin_assault(position: HexPosition, order: Assault, continued: int) -> Tick:
-    """A unit assaults a hex; others may join it. Reserves that are struck advance. [SH 6, SH 11]"""
+def begin_assault(
+    position: HexPosition, order: Assault, continued: int, *, carried: bool = False
+) -> Tick:
+    """A unit assaults a hex; others may join it. Reserves that are struck advance. [SH 6, SH 11]
+
+    Who goes on from an assault that he has won has come into contact by that, and charges nobody;
+    a charge that is *carried* on has met nobody yet.
+    """
     unit = position.unit(order.unit)
-    charging = (unit.number,) if is_charge(position, unit, order.target) else ()
+    charges = (carried or not continued) and is_charge(position, unit, order.target)
+    charging = (unit.number,) if charges else ()
     position = position.with_units(_assaulting(unit))
-    gathering = Gathering(unit.side, order.target, (unit.number,), charging, continued)
+    gathering = Gathering(unit.side, order.target, (unit.number,), charging, continued, carried)
     told: tuple[object, ...] = (AssaultDeclared(unit.number, order.target),)
     for body in dict.fromkeys(one.body for one in enemies_at(position, order.target, unit.side)):
         position, more = rouse(position, body)
@@ -202,19 +217,23 @@ def _refuse_join(position: HexPosition, step: Gathering, order: HexOrder) -> Ref
         return Refusal("SH 11", "first say who joins the assault")
     if order.unit in step.units:
         return Refusal("SH 11", "it is among those who assault")
-    if not step.continued:
+    if not (step.continued or step.carried):
         return refuse_attacker(position, _acting(position, step), order.unit, step.target)
     return _refuse_follower(position, step, order.unit)
 
 
 def _refuse_follower(position: HexPosition, step: Gathering, number: int) -> Refusal | None:
-    """Only winners of the assault before go on, from the hex that they have taken. [SH 11]"""
+    """Only those go on who have taken the hex together; a charge that is carried on is one for each
+    of them. [SH 11]
+    """
     first = position.unit(step.units[0])
     if not position.has(number) or position.unit(number).hex != first.hex:
         return Refusal("SH 11", "only those who have taken the hex together go on")
     unit = position.unit(number)
     if unit.assaults != first.assaults - 1:
         return Refusal("SH 11", "it was not in the assault before")
+    if step.carried and (refused := refuse_carrying(position, unit, step.target)):
+        return refused
     return refuse_state(position, unit._replace(moved=False)) or refuse_target(
         position, unit, step.target
     )
@@ -223,7 +242,7 @@ def _refuse_follower(position: HexPosition, step: Gathering, number: int) -> Ref
 def _gather(position: HexPosition, step: Gathering, order: HexOrder, dice: Dice) -> Tick:
     if isinstance(order, Join):
         unit = position.unit(order.unit)
-        charges = not step.continued and is_charge(position, unit, step.target)
+        charges = (step.carried or not step.continued) and is_charge(position, unit, step.target)
         charging = (unit.number,) if charges else ()
         after = Gathering(
             step.side,
@@ -231,11 +250,15 @@ def _gather(position: HexPosition, step: Gathering, order: HexOrder, dice: Dice)
             (*step.units, unit.number),
             (*step.charging, *charging),
             step.continued,
+            step.carried,
         )
         event = AssaultDeclared(unit.number, step.target)
         return Tick(position.with_units(_assaulting(unit)).instead(after), (event,))
     position, events = _tire_both(_not_over_yet(position, step), step)
-    before = RetreatBefore(step.side.enemy, step.target, step.units, step.charging, step.continued)
+    before = RetreatBefore(
+        *(step.side.enemy, step.target, step.units, step.charging, step.continued),
+        carried=step.carried,
+    )
     return Tick(position.instead(before), events)
 
 
@@ -366,7 +389,7 @@ def _go_back(position: HexPosition, step: RetreatBefore, order: HexOrder, dice: 
         step.target,
         step.units,
         step.continued,
-        may_continue=bool(step.charging),
+        may_continue=bool(step.charging) and not step.carried,
         vacated=True,
     )
     return Tick(_in_its_place(position, step, after), events)

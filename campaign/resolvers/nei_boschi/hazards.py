@@ -42,8 +42,11 @@ def halt(position: HexPosition, number: int, why: str, *, over: bool = False) ->
 # --- out of a swamp ----------------------------------------------------------------------------
 
 
-def leave_swamp(position: HexPosition, number: int, cost: Cost, dice: Dice) -> Trial:
-    """Whether a unit comes out of the swamp in which it stands. [BB 9.44]
+def leave_swamp(
+    position: HexPosition, number: int, cost: Cost, dice: Dice, *, advancing: bool = False
+) -> Trial:
+    """Whether a unit comes out of the swamp in which it stands, as it moves or as it advances
+    behind an assault. [BB 9.44]
 
     In good order it goes in any case, and loses its order in the new hex if it fails; in disorder
     it stays, and its activation is over. From swamp to swamp one check does for both.
@@ -52,7 +55,7 @@ def leave_swamp(position: HexPosition, number: int, cost: Cost, dice: Dice) -> T
     if not cost.swamp:
         return Trial(position)
     if cost.swamp == "out":
-        if leader := guide(position, unit):
+        if leader := guide(position, unit, advancing=advancing):
             return _guided(position, unit, leader)
         if unit.disordered and card(position, number).branch is Branch.ARTILLERY:
             return _haul_guns(position, number, dice)
@@ -67,13 +70,13 @@ def leave_swamp(position: HexPosition, number: int, cost: Cost, dice: Dice) -> T
     return stopped._replace(events=(*events, *stopped.events))
 
 
-def guide(position: HexPosition, unit: Unit) -> Unit | None:
+def guide(position: HexPosition, unit: Unit, *, advancing: bool = False) -> Unit | None:
     """The leader of brigade or division who brings a unit out of its swamp without a check.
 
-    The unit must be with him as it begins to move. He does so in one hex of an activation, for all
-    who stand there. [BB 9.44]
+    The unit must be with him as it begins to move, or to advance. He does so in one hex of an
+    activation, for all who stand there. [BB 9.44]
     """
-    if unit.moved:
+    if unit.moved and not advancing:
         return None
     for leader in leaders_over(position, unit):
         is_near = leader.hex == unit.hex and leader.guided in (0, unit.hex)

@@ -10,7 +10,12 @@ from campaign.hexes.grid import Hex, neighbors
 from campaign.resolvers.nei_boschi import stacking
 from campaign.resolvers.nei_boschi.allowances import mover, orders_of
 from campaign.resolvers.nei_boschi.arrivals import come_upon, settle
-from campaign.resolvers.nei_boschi.assault import begin_assault, refuse_state, refuse_target
+from campaign.resolvers.nei_boschi.assault import (
+    begin_assault,
+    refuse_carrying,
+    refuse_state,
+    refuse_target,
+)
 from campaign.resolvers.nei_boschi.assault_sums import (
     Attack,
     assault_modifiers,
@@ -27,7 +32,7 @@ from campaign.resolvers.nei_boschi.events import (
 )
 from campaign.resolvers.nei_boschi.fire import fire_once, refuse_once
 from campaign.resolvers.nei_boschi.going import Cost, march_cost
-from campaign.resolvers.nei_boschi.hazards import ground_entered
+from campaign.resolvers.nei_boschi.hazards import ground_entered, leave_swamp
 from campaign.resolvers.nei_boschi.modifiers import total
 from campaign.resolvers.nei_boschi.moving import enter
 from campaign.resolvers.nei_boschi.orders import Assault, HexOrder, Occupy, Pass, Shoot
@@ -57,6 +62,7 @@ from campaign.resolvers.nei_boschi.tables import (
     AssaultSide,
     assault_result,
 )
+from campaign.resolvers.nei_boschi.turning import turn
 from campaign.resolvers.nei_boschi.units import Place, Shape, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.who import (
@@ -277,6 +283,8 @@ def _may_enter(position: HexPosition, step: AfterMelee, number: int) -> Refusal 
     if number in step.advanced:
         return Refusal("SH 11", "it has advanced")
     unit = position.unit(number)
+    if unit.done:
+        return Refusal("BB 9.44", "it has not come out of its swamp")
     if enemies_at(position, step.target, step.side):
         return Refusal("SH 11", "an enemy is still there")
     cost = _cost_in(position, _closed_up(unit, step.target), step.target)
@@ -342,26 +350,56 @@ def _advance(position: HexPosition, step: AfterMelee, order: HexOrder, dice: Dic
         (*step.advanced, order.unit),
     )
     unit = _closed_up(position.unit(order.unit), step.target)
-    position = position.instead(after).with_units(unit)
     cost = _cost_in(position, unit, step.target)
-    position, _ = enter(position, order.unit, step.target, 0)
-    position = position.with_units(position.unit(order.unit)._replace(facing=order.facing))
+    left = leave_swamp(position.with_units(unit), order.unit, cost, dice, advancing=True)
+    if left.stopped:
+        return Tick(left.position, left.events)
+    position, _ = enter(left.position.instead(after), order.unit, step.target, 0)
     position, events = come_upon(position, order.unit, dice)
-    tried = ground_entered(position, order.unit, cost, dice)
-    position, more = settle(tried.position, order.unit)
+    tried = ground_entered(position, order.unit, cost, dice, shaken=left.shaken)
+    position, more = _faced(tried.position, order, dice)
+    position, told = settle(position, order.unit)
     position = passed(position, position.unit(order.unit), step.target)
-    return Tick(position, (HexTaken(order.unit, step.target), *events, *tried.events, *more))
+    taken = HexTaken(order.unit, step.target)
+    return Tick(position, (*left.events, taken, *events, *tried.events, *more, *told))
+
+
+def _faced(position: HexPosition, order: Occupy, dice: Dice) -> Tick:
+    """A winner turns a vertex for nothing, but in a swamp not without a check. [SH 11, BB 9.44]"""
+    unit = position.unit(order.unit)
+    if unit.facing == order.facing or unit.place is not Place.FIELD:
+        return Tick(position, ())
+    if field_of(position).terrain[unit.hex].is_swamp:
+        tried = turn(position, order.unit, order.facing, 0, dice)
+        return Tick(tried.position, tried.events)
+    return Tick(position.with_units(unit._replace(facing=order.facing)), ())
 
 
 def _after(position: HexPosition, step: AfterMelee) -> Tick:
-    """Winners go on if they may; else it is over."""
+    """Winners go on if they may; else it is over.
+
+    Where the hex was left before it, nothing has been resolved: a charge is `carried on 1 hex` and
+    is the same one still, the first of its rush and with the checks of a charge; and whoever has
+    not fought before loses no order, which is the last point of the resolution (`6. Risoluzione
+    dell'Assalto ... e. Implementate il Disordine Automatico Post-Assalto`). [BB 11.4, SH 11]
+    """
     position = position.finished()
-    able = tuple(n for n in step.advanced if position.unit(n).place is Place.FIELD)
-    if step.may_continue and able and step.continued < MOST_CONTINUED:
+    over = () if step.vacated and not step.continued else (AssaultOver(step.units),)
+    able = tuple(n for n in step.advanced if _goes_further(position.unit(n)))
+    if not (step.may_continue and able):
+        return Tick(position.then(*over), ())
+    if step.vacated:
+        on = GoingOn(step.side, able, step.continued, carried=True)
+        return Tick(position.then(on, *over), ())
+    if step.continued < MOST_CONTINUED:
         must = any(_is_driven(position, number) for number in able)
-        over = AssaultOver(step.units)
-        return Tick(position.then(GoingOn(step.side, able, step.continued + 1, must), over), ())
-    return Tick(position.then(AssaultOver(step.units)), ())
+        return Tick(position.then(GoingOn(step.side, able, step.continued + 1, must), *over), ())
+    return Tick(position.then(*over), ())
+
+
+def _goes_further(unit: Unit) -> bool:
+    """It is there, and no swamp has ended its activation. [BB 9.44]"""
+    return unit.place is Place.FIELD and not unit.done
 
 
 def _is_driven(position: HexPosition, number: int) -> bool:
@@ -392,6 +430,8 @@ def _refuse_more(position: HexPosition, step: GoingOn, order: HexOrder) -> Refus
     if order.unit not in step.units:
         return Refusal("SH 11", "only a winner that has taken the hex goes on")
     unit = position.unit(order.unit)
+    if step.carried and (refused := refuse_carrying(position, unit, order.target)):
+        return refused
     standing = unit._replace(moved=False)
     return refuse_state(position, standing) or refuse_target(position, unit, order.target)
 
@@ -411,7 +451,7 @@ def _go_on(position: HexPosition, step: GoingOn, order: HexOrder, dice: Dice) ->
     if not isinstance(order, Assault):
         return Tick(position.finished(), ())
     position = position.finished()
-    return begin_assault(position, order, continued=step.continued)
+    return begin_assault(position, order, continued=step.continued, carried=step.carried)
 
 
 def finish(position: HexPosition, step: AssaultOver, dice: Dice) -> Tick:

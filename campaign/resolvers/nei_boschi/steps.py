@@ -319,6 +319,9 @@ class Gathering(Value, frozen=True):
     continued: int = 0
     """Assaults before this one, in one rush."""
 
+    carried: bool = False
+    """It is a charge that has found its first target gone."""
+
 
 class RetreatBefore(Value, frozen=True):
     """The defender may go back before the assault, or ride against a charge. [SH 11 2]"""
@@ -333,6 +336,8 @@ class RetreatBefore(Value, frozen=True):
 
     riding: tuple[int, ...] = ()
     """Those of them that do."""
+
+    carried: bool = False
 
 
 class Impact(Value, frozen=True):
@@ -422,6 +427,9 @@ class GoingOn(Value, frozen=True):
     continued: int
     must: bool = False
     """They are led by an aggressive leader."""
+
+    carried: bool = False
+    """They carry a charge on that has found its target gone."""
 
 
 class AssaultOver(Value, frozen=True):
