@@ -15,6 +15,12 @@ from screens.parts.canvas import Canvas, Runs
 from screens.parts.window import Span, Window
 from screens.shell.painting import Cells, PlainLines
 
+SEGMENTS = 4_096
+"""Different ones of a view that are kept: more than a window has."""
+
+ASIDE = 3
+"""Windows aside of the one there is of which is kept what was seen."""
+
 
 class Meaning(Protocol):
     """What a cell shows, as its style needs it. Equal meanings look alike."""
@@ -65,6 +71,13 @@ class Styles(dict[Any, Style]):
         super().__init__()
         self._view = view
         self._bare: Style | None = None
+        self._segments = _Segments(self)
+
+    def segments(self, runs: Runs[Any]) -> list[Segment]:
+        """Pieces of a row, each in its style."""
+        if len(self._segments) > SEGMENTS:
+            self._segments.clear()
+        return [*map(self._segments.__getitem__, runs)]
 
     @property
     def bare(self) -> Style:
@@ -75,11 +88,25 @@ class Styles(dict[Any, Style]):
 
     def clear(self) -> None:
         super().clear()
+        self._segments.clear()
         self._bare = None
 
     def __missing__(self, meaning: Any) -> Style:
         style = self[meaning] = self._view.make_style(meaning)
         return style
+
+
+class _Segments(dict[tuple[str, Any], Segment]):
+    """Letters of one meaning in its style: of the thousands in a window most are there often."""
+
+    def __init__(self, styles: Styles) -> None:
+        super().__init__()
+        self._styles = styles
+
+    def __missing__(self, run: tuple[str, Any]) -> Segment:
+        text, meaning = run
+        segment = self[run] = Segment(text, self._styles[meaning])
+        return segment
 
 
 class CellView(ScrollView, can_focus=True):
@@ -92,7 +119,7 @@ class CellView(ScrollView, can_focus=True):
     """Columns and rows that the player sees around the cursor, at least."""
 
     KEEPS_ROWS: ClassVar[bool] = True
-    """Rows are kept in their whole width; else what is seen of them, until one looks aside."""
+    """Rows are kept in their whole width; else what is seen of them."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
@@ -101,9 +128,9 @@ class CellView(ScrollView, can_focus=True):
         self._kept_of = (0, 0)
         """The columns of which the rows are kept, where not all of them are."""
 
-        self._strips_aside: dict[int, Strip] = {}
-        self._aside_of = (0, 0)
-        """The rows before one looked aside, and their columns: some of them may be seen still."""
+        self._strips_aside: dict[tuple[int, int], dict[int, Strip]] = {}
+        """By their columns those that were kept before one looked aside, the latest last. Some of
+        them may be seen still, and one may look there again."""
 
         self._styles_of = Styles(self)
         self._styles_cache = self._lines = PlainLines(self.render_part)
@@ -124,7 +151,8 @@ class CellView(ScrollView, can_focus=True):
         spans = [*spans]
         for span in spans:
             self._strips.pop(span.row, None)
-            self._strips_aside.pop(span.row, None)
+            for strips in self._strips_aside.values():
+                strips.pop(span.row, None)
         seen = self.window.seen_of(spans)
         if regions := [Region(start, line, end - start, 1) for line, start, end in seen]:
             self.refresh(*regions)
@@ -233,36 +261,50 @@ class CellView(ScrollView, can_focus=True):
         return strip
 
     def _seen_of(self, row: int, window: Window) -> Strip:
-        """What the window shows of a row, kept until it changes or the window moves aside."""
+        """What the window shows of a row, kept until it changes."""
         columns = window.x, window.x + window.width
         if columns != self._kept_of:
-            if self._strips:
-                self._strips_aside, self._aside_of = self._strips, self._kept_of
-                self._strips = {}
-            self._kept_of = columns
+            self._look_aside(columns)
         strip = self._strips.get(row)
         if strip is None:
             strip = self._strips[row] = self._joined(row, *columns)
         return strip
 
+    def _look_aside(self, columns: tuple[int, int]) -> None:
+        """Keep rows of these columns from now on, and those of others for a while."""
+        aside = self._strips_aside
+        if self._strips:
+            aside[self._kept_of] = self._strips
+        self._strips, self._kept_of = aside.pop(columns, {}), columns
+        if len(aside) > ASIDE:
+            del aside[next(iter(aside))]
+
     def _joined(self, row: int, start: int, end: int) -> Strip:
         """Some columns of a row, as far as can be of what was seen of it before."""
         assert self._canvas is not None
-        part, before, (west, east) = self._canvas.part, self._strips_aside.get(row), self._aside_of
-        first, last = max(start, west), min(end, east)
-        if before is None or first >= last:
+        part, kept = self._canvas.part, self._kept_between(row, start, end)
+        if kept is None:
             return self._drawn(part(row, start, end), end - start)
-        pieces = [before.crop(first - west, last - west)]
-        if start < first:
-            pieces.insert(0, self._drawn(part(row, start, first), first - start))
-        if last < end:
-            pieces.append(self._drawn(part(row, last, end), end - last))
-        return Strip.join(pieces)
+        first, strip = kept
+        last = first + strip.cell_length
+        west = self._styles_of.segments(part(row, start, first)) if start < first else ()
+        east = self._styles_of.segments(part(row, last, end)) if last < end else ()
+        return Strip([*west, *strip, *east], end - start)
+
+    def _kept_between(self, row: int, start: int, end: int) -> tuple[int, Strip] | None:
+        """The most of these columns of a row that is kept, and where it begins."""
+        most: tuple[int, int, int, Strip] | None = None
+        for (west, east), strips in self._strips_aside.items():
+            first, last = max(start, west), min(end, east)
+            if first < last and row in strips and (most is None or last - first > most[0]):
+                most = last - first, first, west, strips[row]
+        if most is None:
+            return None
+        length, first, west, strip = most
+        return first, strip.crop(first - west, first - west + length)
 
     def _drawn(self, runs: Runs[Any], width: int) -> Strip:
-        styles = self._styles_of
-        segments = [Segment(text, styles[meaning]) for text, meaning in runs]
-        return Strip(segments, width)
+        return Strip(self._styles_of.segments(runs), width)
 
     def _widened(self, strip: Strip, left: int, *, goes_on: bool) -> Strip:
         """What lies left and right of a canvas narrower than its window."""

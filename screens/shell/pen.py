@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from rich.color import ColorSystem
+from rich.color import Color, ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -21,8 +21,8 @@ WEIGHTS, NO_WEIGHT = ("1", "2"), "22"
 KEPT = 1024
 """Styles of which the codes are kept: those of a screen, and of the one before."""
 
-CHANGES = 2048
-"""Changes from one style to another that are kept: likewise."""
+CHANGES = 4096
+"""Changes from one style to another that are kept: those of a walk over a field of hexes."""
 
 END_OF_LINK: Final = "\x1b]8;;\x1b\\"
 
@@ -66,19 +66,20 @@ def stroke_of(style: Style, colors: ColorSystem) -> Stroke:
     if style._null:
         return PLAIN_STROKE
     ink, paper = style.color, style.bgcolor
-    codes, turned = _codes_of(style, colors), None
-    if ink and paper and not (codes.attributes or ink.is_default or paper.is_default):
-        turned = _codes_of(style + Style(color=paper, bgcolor=ink), colors)
+    attributes = Strip.render_ansi(style.without_color, colors) if style._set_attributes else ""
+    codes, turned = _codes_of(attributes, ink, paper, colors), None
+    if ink and paper and not (attributes or ink.is_default or paper.is_default):
+        turned = _codes_of(attributes, paper, ink, colors)
     link = f"\x1b]8;id={style._link_id};{style._link}\x1b\\" if style._link else ""
     return Stroke(codes, turned, link)
 
 
-def _codes_of(style: Style, colors: ColorSystem) -> Codes:
-    ink, ground = style.color, style.bgcolor
+def _codes_of(
+    attributes: str, ink: Color | None, paper: Color | None, colors: ColorSystem
+) -> Codes:
     letters = ink.downgrade(colors).get_ansi_codes() if ink else (NO_INK,)
-    paper = ground.downgrade(colors).get_ansi_codes(foreground=False) if ground else (NO_PAPER,)
-    attributes = Strip.render_ansi(style.without_color, colors)
-    return the_codes(attributes, ";".join(letters), ";".join(paper))
+    ground = paper.downgrade(colors).get_ansi_codes(foreground=False) if paper else (NO_PAPER,)
+    return the_codes(attributes, ";".join(letters), ";".join(ground))
 
 
 class StyleChange(NamedTuple):

@@ -5,10 +5,11 @@ before: a unit has gone a step, a line of the log is new. Over a line each cell 
 everybody who looks on.
 """
 
-from collections.abc import Iterable, Iterator
-from itertools import compress, count
+import re
+from collections.abc import Iterator
+from itertools import compress
 from operator import is_not, ne, or_
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from rich.cells import get_character_cell_size
 from rich.segment import Segment
@@ -25,8 +26,16 @@ WAY = 5
 """The bytes that it takes to go past cells that look as before. If they take no more, and no other
 colors, they are written all the same."""
 
+MANY = 6
+"""Places of a line that look different, from which on the gaps are not looked at one by one: that
+would take longer than to write them."""
+
 KEPT = 2_048
 """Styles that are known, and letters that take one cell: more than a screen has."""
+
+SAME: Final = b"\0"
+OTHERS: Final = re.compile(b"\1+")
+"""Columns beside each other in a row that has a 1 for each column that looks different."""
 
 Look: TypeAlias = Style | Strip | None
 """How a cell looks: the style of its letter, of styles that are alike always the same one; or all
@@ -52,8 +61,8 @@ class _Row:
         self.looks[x:end] = looks
         if before[:1] == UNKNOWN and before == UNKNOWN * len(before):
             return None
-        others = map(or_, map(ne, letters, before), map(is_not, looks, were))
-        return _grouped(compress(count(), others), letters, looks)
+        others = bytes(map(or_, map(ne, letters, before), map(is_not, looks, were)))
+        return _parts(others, letters, looks)
 
 
 class TerminalImage:
@@ -64,6 +73,10 @@ class TerminalImage:
         self._rows: dict[int, _Row] = {}
         self._styles: dict[Style, Style] = {}
         """Of styles that are alike the first one: two cells look alike if theirs is the same."""
+
+        self._by_address: dict[int, Style] = {}
+        """The same by the address of a style, which is nobody else's as long as there is the frame.
+        A style works out its hash in several steps, each time that it is asked."""
 
         self._narrow: set[str] = set()
         """Letters of which it is known that they take one cell."""
@@ -85,6 +98,7 @@ class TerminalImage:
             self._size = size
         if len(self._styles) > KEPT:  # what looks as before is written once more, by the way
             self._styles.clear()
+        self._by_address.clear()
         return Pieces([part for piece in pieces.pieces for part in self._take(piece)])
 
     def _take(self, piece: Painted) -> Iterator[Painted]:
@@ -103,11 +117,14 @@ class TerminalImage:
 
     def _cells(self, strip: Strip) -> tuple[str, list[Look]]:
         """A letter and a look for each cell."""
-        known, texts = self._styles.setdefault, list[str]()
+        known, texts = self._by_address, list[str]()
         looks: list[Look] = []
         for text, style, _ in strip:
             texts.append(text)
-            looks += [None if style is None else known(style, style)] * len(text)
+            look = known.get(id(style))
+            if look is None and style is not None:
+                look = known[id(style)] = self._styles.setdefault(style, style)
+            looks += [look] * len(text)
         letters, width = "".join(texts), strip.cell_length
         if len(letters) != width or not self._is_plain(letters):
             return UNKNOWN * width, [strip] * width
@@ -125,24 +142,31 @@ class TerminalImage:
 
 def _cut(letters: str, looks: list[Look], first: int, last: int) -> Strip:
     """Some of the cells, in pieces of one look."""
+    others = map(is_not, looks[first + 1 : last], looks[first : last - 1])
     segments, start = list[Segment](), first
-    for at in range(first + 1, last + 1):
-        if at == last or looks[at] is not looks[start]:
-            style = looks[start]
-            assert not isinstance(style, Strip), "that is written whole"
-            segments.append(Segment(letters[start:at], style))
-            start = at
+    for end in (*compress(range(first + 1, last), others), last):
+        style = looks[start]
+        assert not isinstance(style, Strip), "that is written whole"
+        segments.append(Segment(letters[start:end], style))
+        start = end
     return Strip(segments, last - first)
 
 
-def _grouped(columns: Iterable[int], letters: str, looks: list[Look]) -> list[tuple[int, int]]:
-    """These columns, with gaps among them that are shorter than the way past them."""
+def _parts(others: bytes, letters: str, looks: list[Look]) -> list[tuple[int, int]]:
+    """The columns that are others, with gaps among them that are shorter than the way past them.
+
+    Of a map that has moved nearly every cell is another: the line is written as it is, if the ways
+    past its many gaps would take no less than these do.
+    """
+    runs = [run.span() for run in OTHERS.finditer(others)]
+    if len(runs) >= MANY and others.count(SAME) <= WAY * len(runs):
+        return [(0, len(others))]
     found = list[tuple[int, int]]()
-    for at in columns:
-        if found and (at == found[-1][1] or _is_short(letters, looks, found[-1][1], at)):
-            found[-1] = found[-1][0], at + 1
+    for start, end in runs:
+        if found and _is_short(letters, looks, found[-1][1], start):
+            found[-1] = found[-1][0], end
         else:
-            found.append((at, at + 1))
+            found.append((start, end))
     return found
 
 

@@ -11,8 +11,10 @@ from screens.battle.hexes.ground import GroundHex, HexGround, HexsideLine, HexTe
 from screens.battle.hexes.hex_map import HexMap
 from screens.battle.hexes.scene import HexCounter, HexScene, Lit
 from screens.shell.driver import Driver
-from screens.shell.painting import ChangedCells
+from screens.shell.painting import ChangedCells, have_places_once
 from screens.shell.themes import ThemedApp
+from screens.shell.thin_strips import have_thin_strips
+from screens.shell.tidying import Tidying
 
 BOUNDS = HexBounds(10, 69, 1, 67)
 """As large as the map of Shiloh."""
@@ -70,11 +72,16 @@ class HexScreen(Screen[None]):
 
 
 class HexProgram(ThemedApp[None]):
-    """Shows it."""
+    """Shows it as the game does: with its lines of letters, and collecting garbage as rarely."""
 
     def __init__(self) -> None:
+        have_thin_strips()
+        have_places_once()
         super().__init__()
         self.driver_class = Driver
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(Tidying().set_aside)
 
     def get_default_screen(self) -> Screen[None]:
         return HexScreen()

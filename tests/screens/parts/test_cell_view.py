@@ -205,3 +205,38 @@ async def test_of_a_wide_picture_no_more_is_drawn_than_is_seen() -> None:
         app.field.look_at(3, 10)
         await pilot.pause()
         assert len(app.field.drawn) == 10, "the other rows are there already"
+
+
+async def test_where_one_looked_before_is_drawn_no_more_until_it_changes() -> None:
+    """Half a window east and back, and further aside: at each place some rows look different."""
+    whole, app = HexApp(), HexApp()
+    app.field = SeenAlone()
+    places = ((80, 5), (120, 5), (160, 5), (120, 5), (100, 5), (80, 5), (30, 5), (160, 5))
+    async with app.run_test(size=(80, 24)) as pilot, whole.run_test(size=(80, 24)):
+        for number, (x, y) in enumerate(places):
+            counter = {(x + 45, y + number): ("A", HexCell("counter"))}
+            for one in (app, whole):
+                one.field.look_at(x, y)
+                one.field.repaint(one.field.counters.lay(counter))
+            await pilot.pause()
+            for line in range(24):
+                shown, all_of_it = app.field.render_line(line), whole.field.render_line(line)
+                assert list(shown.simplify()) == list(all_of_it.simplify()), (x, line)
+        app.field.drawn.clear()
+        for x in (80, 100, 160):
+            app.field.look_at(x, 5)
+            await pilot.pause()
+        seen_anew = {5 + number for number in range(len(places))}
+        assert set(app.field.drawn) <= seen_anew, "the others look as they did"
+
+
+async def test_letters_that_are_there_often_are_one_piece_in_one_style() -> None:
+    app = HexApp()
+    app.field = SeenAlone()
+    async with app.run_test(size=(80, 24)) as pilot:
+        pieces = [piece for line in range(24) for piece in app.field.render_line(line)]
+        assert len(set(map(id, pieces))) < len(pieces) / 4
+        app.field.notify_style_update()
+        await pilot.pause()
+        anew = [piece for line in range(24) for piece in app.field.render_line(line)]
+        assert anew == pieces

@@ -71,6 +71,19 @@ def test_a_gap_of_many_bytes_or_of_other_colors_is_gone_past() -> None:
     assert written(image, line(("●○▀▀○", None))) == {1: "○", 4: "○"}, "six bytes, the way has five"
 
 
+def test_a_line_of_which_nearly_all_is_another_is_written_as_it_is() -> None:
+    """As of a map that has moved: to go past so many gaps would take more than to write them."""
+    image, blue = TerminalImage(), Style(color="blue")
+    written(image, line(("abcabcabcabcabcabc", RED)))
+    after = line(*[("xy", RED), ("c", blue)] * 6)
+    [piece] = image.take(Pieces([Painted(1, 0, after)]), SIZE).pieces
+    assert piece.strip is after
+    after = line(*[("x", RED), ("yzabcdefg", blue)] * 6)
+    written(image, after, size=Size(60, 4))
+    few = line(*[("w", RED), ("yzabcdefg", blue)] * 6)
+    assert written(image, few, size=Size(60, 4)) == dict.fromkeys(range(0, 60, 10), "w")
+
+
 def test_a_line_with_letters_that_are_wider_than_a_cell_is_written_whole() -> None:
     image = TerminalImage()
     written(image, line(("war 南北戦争", None)))
