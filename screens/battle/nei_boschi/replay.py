@@ -1,15 +1,18 @@
 """What the other side did when it last acted, to be seen once more. No screen."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from campaign import Change
+from campaign.battle.secrets import open_to
+from campaign.board.board import Theater
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting, Activation
 from campaign.terms import SIDES, Side
+from screens.battle.battle_log import Told
 from screens.battle.nei_boschi.verbs import LEAST_HEX
-from screens.text.narration import narrated
+from screens.text.names import names_in, with_names
+from screens.text.narration import narrate
 
 MOST = 400
 """So many orders of the other side are kept."""
@@ -44,6 +47,9 @@ class Replay:
 
     def __init__(self) -> None:
         self._acts: dict[Side, list[Act]] = {side: [] for side in SIDES}
+        self._since: list[tuple[Side, Act]] | None = []
+        """What was done since a position came on show, until it is known what had led to it."""
+
         self.last: Side | None = None
         """Who has acted last."""
 
@@ -66,15 +72,31 @@ class Replay:
     def forget(self) -> None:
         """Another position is on show: nothing has led to it."""
         self._acts = {side: [] for side in SIDES}
+        self._since = []
         self.last = self.at = None
 
     def note(self, side: Side, act: Act) -> None:
         """A side has done something more; if the other one has acted in between, it begins anew."""
+        if self._since is not None:
+            self._since.append((side, act))
         if side is not self.last:
             self._acts[side] = []
         self.last = side
         self._acts[side].append(act)
         del self._acts[side][:-MOST]
+
+    def recall(self, past: Iterable[tuple[Side, Act]]) -> None:
+        """What had led to the position that came on show, in its order; what was done since then
+        comes behind it. What is on show stays so.
+        """
+        since, of, at = self._since or (), self.of, self.at
+        known = len(self.acts)
+        self.forget()
+        for side, act in (*past, *since):
+            self.note(side, act)
+        self._since = None
+        self.of = of
+        self.at = at + len(self.acts) - known if at is not None and at >= 0 else at
 
     def look_at(self, side: Side | None) -> None:
         """Whose acts are to be looked at."""
@@ -129,11 +151,36 @@ def acting_side(position: HexPosition) -> Side:
     return next(acting, position.to_move)
 
 
-def act_of(position: HexPosition, change: Change) -> Act:
-    """What came of an order that has led to a position."""
-    said = (narrated(event, change.state) for event in change.events)
-    words = tuple(line for line in said if line)
-    return Act(position, words, hexes_of(change.events), place_of(change.events))
+def act_of(
+    position: HexPosition, events: Iterable[object], theater: Theater, sides: Collection[Side]
+) -> Act:
+    """What came of an order that has led to a position, as far as these sides are told of it."""
+    told, names = open_to(sides, events), names_in(position)
+    words = tuple(with_names(line, names) for event in told if (line := narrate(event, theater)))
+    return Act(position, words, hexes_of(told), place_of(told))
+
+
+def acts_before(
+    told: Sequence[Told], position: HexPosition, theater: Theater, sides: Collection[Side]
+) -> list[tuple[Side, Act]]:
+    """What each side did when it last acted, out of all that has led to a position."""
+    acting = [acting_side(one.before) for one in told]
+    first, positions = _of_the_last_two(acting), [*(one.before for one in told), position]
+    return [
+        (acting[n], act_of(positions[n + 1], told[n].events, theater, sides))
+        for n in range(first, len(told))
+    ]
+
+
+def _of_the_last_two(acting: Sequence[Side]) -> int:
+    """Where the other side began to act before the one that acted last, as far as it is kept."""
+    first, turns = len(acting), 0
+    while first and first > len(acting) - 2 * MOST:
+        turns += first == len(acting) or acting[first - 1] is not acting[first]
+        if turns > len(SIDES):
+            break
+        first -= 1
+    return first
 
 
 def place_of(events: Iterable[object]) -> Hex:

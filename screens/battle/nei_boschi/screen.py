@@ -40,6 +40,7 @@ from screens.battle.nei_boschi.going_on import GoingOn, go_on_command
 from screens.battle.nei_boschi.hex_ground import hex_ground
 from screens.battle.nei_boschi.lieutenants import Lieutenants
 from screens.battle.nei_boschi.looking import HexLook, Named, Overlay
+from screens.battle.nei_boschi.memory import Memory
 from screens.battle.nei_boschi.moments import told
 from screens.battle.nei_boschi.obstacles import (
     why_no_fight_on,
@@ -54,7 +55,7 @@ from screens.battle.nei_boschi.obstacles import (
 from screens.battle.nei_boschi.open_pages import pages_command
 from screens.battle.nei_boschi.own_commander import OwnCommander
 from screens.battle.nei_boschi.panes import HexPanes
-from screens.battle.nei_boschi.replay import Replay, act_of, acting_side, place_of
+from screens.battle.nei_boschi.replay import Replay, place_of
 from screens.battle.nei_boschi.scene import hex_scene
 from screens.battle.nei_boschi.typed import typed_meaning
 from screens.battle.nei_boschi.verb_keys import verb_commands
@@ -99,6 +100,7 @@ class HexScreen(CampaignScreen):
         )
         self.chooser = OrderChooser()
         self.replay = Replay()
+        self.memory = Memory(self)
         self.drill = DrillRun(self)
         self.lieutenants = Lieutenants(self)
         self.going_on = GoingOn(self)
@@ -119,7 +121,9 @@ class HexScreen(CampaignScreen):
     def compose(self) -> ComposeResult:
         yield Sheet(id="title")
         self.panes = HexPanes(hex_ground(ground_of(self._book)))
-        self.told = BattleLog(self.panes.log_view, told, lambda: (), lambda: self.run.audience)
+        self.told = BattleLog(
+            self.panes.log_view, told, lambda: (), lambda: self.run.audience, self.memory.recall
+        )
         self.course = BattleCourse(self, self.run, self.told)
         yield self.panes
         self.line.display = False
@@ -192,14 +196,14 @@ class HexScreen(CampaignScreen):
 
     def show_change(self, change: Change) -> None:
         """Each order with its dice, then what came of it, and what may be ordered next."""
-        decided, before = self._decider, self.battle
+        decided, before = self.decider, self.battle
         if not self.course.take_in(change, super().show_change):
             return
-        self._note(change, before)
+        self.memory.note(change, before)
         self.show_position()
         if not self.run.is_asked:
             self._follow(change.events)
-        elif self._decider is not decided or self.asked is Asked.LIST:
+        elif self.decider is not decided or self.asked is Asked.LIST:
             self._look_at_first()
         self.drill.look()
         self.lieutenants.look()
@@ -207,7 +211,7 @@ class HexScreen(CampaignScreen):
         self.run.go_on()
 
     @property
-    def _decider(self) -> Side | None:
+    def decider(self) -> Side | None:
         """Whose decision is on show."""
         return self.battle.position.to_move if self.battle is not None else None
 
@@ -215,23 +219,6 @@ class HexScreen(CampaignScreen):
         """Look at somebody of the side that decides, or where its first order would lead."""
         if self.look is not None and (there := self.look.first):
             self.map.point_at(there)
-
-    def _note(self, change: Change, before: BattleInProgress | None) -> None:
-        """Keep what either side does, for the other one to look at once more."""
-        if self.run.fights_on:
-            self.replay.forget()
-        elif self.battle is not None and before is not None:
-            side = acting_side(before.position)
-            self.replay.note(side, act_of(self.battle.position, change))
-        self.replay.look_at(self._other)
-
-    @property
-    def _other(self) -> Side | None:
-        """Whose acts can be looked at once more: not those of who sits here, or decides here; of
-        both sides, where nobody does, those of who acted last.
-        """
-        mine = self.run.looking or (self._decider if self.run.has_orders else None)
-        return mine.enemy if mine is not None else self.replay.last
 
     def _follow(self, events: Iterable[object]) -> None:
         """Look where the other side has just done something."""
@@ -310,6 +297,11 @@ class HexScreen(CampaignScreen):
             if self.obstacle(id_) is None:
                 self.action_do(id_)
                 return
+
+    def say_anew(self) -> None:
+        """What can be looked at has changed, and nothing else."""
+        self._say()
+        self.refresh_bindings()
 
     # --- picking ---------------------------------------------------------------------------------
 

@@ -25,13 +25,16 @@ from campaign.resolvers.nei_boschi.steps import (
 )
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import CONFEDERATE, UNION, Side
-from saves.campaign_log.journal import Players
+from saves.campaign_log.journal import Journal, Players
+from saves.storage.header import new_path
 from screens.app import NordenSuden
 from screens.battle.hexes.scene import Lit
 from screens.battle.nei_boschi.chooser import Asked
 from screens.battle.nei_boschi.pages_screen import HexPages
 from screens.battle.nei_boschi.readouts import standing
-from tests.screens.battle.nei_boschi.hex_desk import app_on, passed_to, screen_of
+from screens.battle.nei_boschi.screen import HexScreen
+from tests.own_home import own_home
+from tests.screens.battle.nei_boschi.hex_desk import app_on, at, passed_to, screen_of
 from tests.screens.drawing import letters
 from tests.screens.keyboard import LARGE, SMALL, said, until
 from tests.shiloh.desk import desk, number, request
@@ -473,6 +476,27 @@ async def test_what_the_other_side_did_can_be_seen_once_more() -> None:
         await press(pilot, "escape")
         assert screen.map.scene.counters == now.counters
         assert asked(app) is not Asked.NOTHING
+
+
+async def test_whoever_comes_back_to_a_battle_still_sees_what_the_other_side_did() -> None:
+    """The log has all that it takes: left and resumed, R shows the same acts."""
+    players = Players("person", "steady")
+    path = new_path("Stuart", own_home().campaigns)
+    opening = at(passed_to(FirstMarker))
+    app = NordenSuden(Journal.begin(path, "Stuart", opening, seed="shiloh", players=players))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: app.person_decides)
+        await pilot.pause()
+        done = list(screen_of(app).replay.acts)
+        assert len(done) > 1
+        await press(pilot, "q")
+        await press(pilot, "c")
+        await until(pilot, lambda: isinstance(app.screen, HexScreen))
+        await until(pilot, lambda: bool(screen_of(app).replay.acts))
+        assert screen_of(app).replay.acts == done
+        assert f"R: what they did ({len(done)})" in titled(app)
+        await press(pilot, "R")
+        assert "Replay: all at once" in titled(app)
 
 
 async def test_a_key_pressed_too_soon_does_not_take_it_away() -> None:
