@@ -5,11 +5,14 @@ than it can know that, and ends for it only if it was told that it may.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Final
 
-from screens.server.asking_parent import UNKNOWN
+from saves.server.contract.door import RefusedError
+from screens.server.asking_parent import UNKNOWN, Forking, NoSessionError
+from screens.server.logbook import log
+from screens.server.session_process import FAILED
 from screens.shell.parent_line import RENEWED
 
 TO_END: Final = 3.0
@@ -17,6 +20,17 @@ TO_END: Final = 3.0
 
 AS_A_KEY: Final = 0.15
 """Seconds after which what was passed on has been read: a lone escape takes a tenth."""
+
+TO_GO_ON: Final = 30.0
+"""Seconds in which another session is asked for in place of one that has made room."""
+
+AGAIN: Final = 1.0
+"""Seconds until that is tried once more."""
+
+NO_ROOM = (
+    "The server has no room to go on with your session now. Nothing is lost: log in again in a"
+    " minute."
+)
 
 
 class Takeover:
@@ -29,6 +43,9 @@ class Takeover:
         self._timer: asyncio.TimerHandle | None = None
         self._may_end = False
         """The session may begin anew, and has not said that it stays."""
+
+        self._is_beginning = self._has_failed = False
+        """Another session was forked in its place, and takes no keys yet; one has failed there."""
 
         self._began_at = self._passed_on_at = monotonic()
         """When it has begun, and when it was passed on something that was typed."""
@@ -62,13 +79,24 @@ class Takeover:
         is_read = now - self._passed_on_at > AS_A_KEY and not is_pasting
         if self.keeps or not (is_likely and is_read):
             return False
-        self._may_end = True
+        self._may_end, self._is_beginning = True, False
         self.wait(TO_END)
         return True
 
-    def is_one(self, status: int) -> bool:
-        """A session that may has ended for that; nobody says how, if its parent has died, too."""
-        return self._may_end and status in (RENEWED, UNKNOWN)
+    def goes_on(self, status: int) -> bool:
+        """Whether another session takes the place of one that has ended.
+
+        It does for one that may begin anew and has ended for that; nobody says how, if its parent
+        has died, too. And once for one that has failed there before its player saw it.
+        """
+        if self._may_end and status in (RENEWED, UNKNOWN):
+            self._has_failed = False
+            return True
+        is_first = not self._has_failed
+        self._has_failed = self.keeps and self._is_beginning and status >= FAILED
+        if self._has_failed and is_first:
+            log("a session failed in place of another one", status=status)
+        return self._has_failed and is_first
 
     def wait(self, seconds: float | None) -> None:
         """Keep back what is typed until a session says that it takes it, or for so long."""
@@ -79,6 +107,11 @@ class Takeover:
             self._timer = None
         if seconds is not None:
             self._timer = asyncio.get_running_loop().call_later(seconds, self._over)
+
+    def wait_for_the_next(self, seconds: float) -> None:
+        """Keep back what is typed until the session takes it that has been forked now."""
+        self._is_beginning = True
+        self.wait(seconds)
 
     def takes_keys(self) -> None:
         """It has not ended, or has taken the place of one that did."""
@@ -93,3 +126,27 @@ class Takeover:
             self._timer.cancel()
             self._timer = None
         self._pass_on(bytes(kept))
+
+
+async def tried_again(
+    ask: Callable[[], Awaitable[Forking]], is_wanted: Callable[[], bool]
+) -> Forking:
+    """A session, if there is one to be had in a while.
+
+    Whoever plays already is not sent away because there is no room in this moment.
+
+    Raises:
+        NoSessionError: if nobody wants one any more.
+        RefusedError: if there is none to be had.
+    """
+    until = monotonic() + TO_GO_ON
+    while True:
+        try:
+            return await ask()
+        except NoSessionError as error:
+            if not is_wanted():
+                raise
+            log("no session in place of another one", error=error)
+            if monotonic() > until:
+                raise RefusedError(NO_ROOM) from error
+            await asyncio.sleep(AGAIN)

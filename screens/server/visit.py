@@ -8,6 +8,7 @@ import tty
 from collections.abc import Callable
 from contextlib import suppress
 from fcntl import ioctl
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -25,7 +26,7 @@ from screens.server.in_line import InLine
 from screens.server.logbook import log
 from screens.server.pumping import MOST, Drain, Feed
 from screens.server.session_process import BROKEN, FAILED
-from screens.server.takeover import Takeover
+from screens.server.takeover import Takeover, tried_again
 from screens.server.typed import Typed
 from screens.shell.hangup import PUT_RIGHT
 from screens.shell.parent_line import RENEWED
@@ -359,12 +360,9 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         watch = asyncio.get_running_loop().create_task(self._end_when_idle())
         self._house.known[session] = self
         try:
-            while self._takeover.is_one(status := await self._ended()) and self._is_wanted:
+            while self._takeover.goes_on(status := await self._ended()) and self._is_wanted:
                 # It may be another one than was asked for first, if a parent has died over that.
-                request = replace(
-                    request, number=next(self._house.numbers), takes_over=self._number
-                )
-                self._began(await self._anew(request))
+                self._began(await self._anew(replace(request, takes_over=self._number)))
         finally:
             watch.cancel()
             del self._house.known[session]
@@ -387,8 +385,11 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     # --- a session that has grown ---
 
     def _let_begin_anew(self) -> None:
-        """A session has grown: it may end, if nothing was typed before this moment."""
-        is_one = self._is_wanted and self._has_screen
+        """A session has grown: it may end, if nothing was typed before this moment.
+
+        What it has written goes with its terminal, so it is all to have been taken.
+        """
+        is_one = self._is_wanted and self._has_screen and not self._is_full
         if is_one and self._takeover.allows(is_pasting=self._typed.is_pasting):
             self._house.parent.renew(self._number)
 
@@ -401,18 +402,36 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     async def _anew(self, request: Fork) -> Forking:
         """Another session in place of the one that has ended, and of its terminal.
 
+        Whoever plays already is not sent away because there is no room in this moment.
+
         Raises:
-            NoSessionError: if there is none to be had.
+            NoSessionError: if nobody wants one any more.
+            RefusedError: if there is none to be had.
         """
         self._takeover.wait(None)
         await self._last_words()
+        self._in_line = InLine(self._say)
+        forking = await tried_again(partial(self._in_its_place, request), lambda: self._is_wanted)
+        self._takeover.wait_for_the_next(TO_PAINT)
+        return forking
+
+    async def _in_its_place(self, request: Fork) -> Forking:
+        self._another_terminal()
+        return await self._forked(replace(request, number=next(self._house.numbers)))
+
+    def _another_terminal(self) -> None:
+        """A terminal that no session has had, in place of the one before.
+
+        Raises:
+            NoSessionError: if there is none to be had, or nobody wants one any more.
+        """
         self._close_ends()
-        self._open_terminal()
         if not self._is_wanted:
             raise NoSessionError("who has come is gone")
-        forking = await self._forked(request)
-        self._takeover.wait(TO_PAINT)
-        return forking
+        try:
+            self._open_terminal()
+        except OSError as error:
+            raise NoSessionError(str(error)) from error
 
     async def _forked(self, request: Fork) -> Forking:
         """A session; if the parent dies over it, one of the next parent's.
@@ -426,8 +445,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             if not (error.may_run and self._has_screen and self._is_wanted):
                 raise  # what was ordered by a command is not ordered twice
         # What may have been forked is hung up with its terminal, and there is another one.
-        self._close_ends()
-        self._open_terminal()
+        self._another_terminal()
         return await self._asked_for(replace(request, number=next(self._house.numbers)))
 
     @property

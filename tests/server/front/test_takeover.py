@@ -12,13 +12,15 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
+from saves.server.contract.door import RefusedError
 from saves.server.contract.lobby import PLAYER
-from screens.server import takeover, visit
+from screens.server import in_line, takeover, visit
 from screens.server.asking_parent import UNKNOWN, Forking, NoSessionError
 from screens.server.forked import Queue, WantedSession
 from screens.server.forking import Fork, Limits, Waits
+from screens.server.in_line import BUSY, ERASED
 from screens.server.pumping import MOST
-from screens.server.session_process import BROKEN
+from screens.server.session_process import BROKEN, FAILED
 from screens.server.takeover import Takeover
 from screens.server.visit import Visit
 from screens.shell.parent_line import RENEWED
@@ -68,6 +70,9 @@ class Parent:
 
     def __init__(self, died_over: Sequence[int] = ()) -> None:
         self.died_over, self.asked, self.renewed = died_over, list[Fork](), list[int]()
+        self.refuses = False
+        """It has no room."""
+
         self.forked, self.terminals = list[Forking](), list[int]()
 
     async def fork(
@@ -76,6 +81,8 @@ class Parent:
         self.asked.append(request)
         if request.number in self.died_over:
             raise NoSessionError("the parent has died", may_run=True)
+        if self.refuses:
+            raise NoSessionError("there is no room for a session")
         self.terminals.append(os.dup(descriptors[0]))
         loop = asyncio.get_running_loop()
         self.forked.append(Forking(request.number, loop, waits, is_guest=False))
@@ -182,9 +189,130 @@ async def test_a_parent_who_dies_as_a_session_makes_room_ends_nobodys_game(clien
     session.grown()
     session.died.set_result(UNKNOWN)
     session = await begun(parent, 2)
+    session.is_ready()
     session.died.set_result(UNKNOWN)
     assert await task == UNKNOWN, "this one was not to end"
     assert BROKEN.encode() in client.said
+
+
+@pytest.fixture
+async def room(client: Client, monkeypatch: pytest.MonkeyPatch) -> "asyncio.Task[int]":
+    """A session that has made room."""
+    monkeypatch.setattr(takeover, "AGAIN", 0.01)
+    parent = parent_of(client)
+    task = playing(client)
+    session = await begun(parent, 1)
+    session.grown()
+    session.died.set_result(RENEWED)
+    return task
+
+
+async def test_who_plays_is_not_sent_away_because_there_is_no_room_for_a_moment(
+    client: Client, room: "asyncio.Task[int]"
+) -> None:
+    """The system forks no more, or the parent is told to end: he has done nothing for that."""
+    parent = parent_of(client)
+    parent.refuses = True
+    await until(lambda: len(parent.asked) > 3)
+    client.types(b"e")
+    parent.refuses = False
+    session = await begun(parent, 2)
+    assert parent.asked[-1].takes_over == 1, "that one has left how the map is looked at"
+    session.is_ready()
+    assert await asyncio.to_thread(os.read, parent.terminals[-1], MOST) == b"e"
+    session.died.set_result(0)
+    assert await room == 0
+
+
+async def test_who_plays_is_not_sent_away_because_there_is_no_terminal_for_a_moment(
+    client: Client, room: "asyncio.Task[int]", monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parent, tries = parent_of(client), list[int]()
+
+    def none_is_left() -> tuple[int, int]:
+        tries.append(1)
+        raise OSError("out of pty devices")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(visit.os, "openpty", none_is_left)
+        await until(lambda: len(tries) > 1)
+    session = await begun(parent, 2)
+    session.died.set_result(0)
+    assert await room == 0
+
+
+async def test_who_waits_long_for_room_is_told_so(
+    client: Client, room: "asyncio.Task[int]", monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(in_line, "UNTOLD", 0.02)
+    parent = parent_of(client)
+    parent.refuses = True
+    await until(lambda: BUSY.encode() in client.said)
+    parent.refuses = False
+    session = await begun(parent, 2)
+    os.write(os.open(os.ttyname(parent.terminals[-1]), os.O_WRONLY | os.O_NOCTTY), b"painted")
+    await until(lambda: client.said.endswith(ERASED + b"painted"))
+    session.died.set_result(0)
+    await room
+
+
+async def test_where_there_is_no_room_for_long_he_is_told_what_to_do(
+    client: Client, room: "asyncio.Task[int]", monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(takeover, "TO_GO_ON", 0.1)
+    parent_of(client).refuses = True
+    with pytest.raises(RefusedError, match=r"Nothing is lost: log in again"):
+        async with asyncio.timeout(PATIENCE):
+            await room
+
+
+async def test_who_is_sent_away_while_there_is_no_room_hears_that_alone(
+    client: Client, room: "asyncio.Task[int]"
+) -> None:
+    parent = parent_of(client)
+    parent.refuses = True
+    await until(lambda: len(parent.asked) > 2)
+    client.visit._reason = "The server stops."
+    with pytest.raises(NoSessionError):
+        async with asyncio.timeout(PATIENCE):
+            await room
+
+
+@pytest.mark.parametrize("fails", [1, 2])
+async def test_one_that_fails_in_place_of_another_is_tried_once_more(
+    client: Client, room: "asyncio.Task[int]", fails: int
+) -> None:
+    """The host has killed it for its memory, or it stumbles over what was left.
+
+    Whoever had been at the map would not know why he is thrown out; but not on and on.
+    """
+    parent = parent_of(client)
+    for number in range(fails):
+        session = await begun(parent, 2 + number)
+        session.died.set_result(FAILED)
+    if fails == 1:
+        session = await begun(parent, 3)
+        session.is_ready()
+        assert BROKEN.encode() not in client.said
+        session.died.set_result(FAILED)
+    assert await room == FAILED
+    assert len(parent.asked) == 3
+    assert BROKEN.encode() in client.said
+
+
+async def test_a_session_stays_while_its_client_takes_nothing(client: Client) -> None:
+    """What it has written last would go with its terminal, in the middle of a sequence perhaps."""
+    parent = parent_of(client)
+    task = playing(client)
+    session = await begun(parent, 1)
+    client.visit.pause_writing()
+    session.grown()
+    assert not parent.renewed
+    client.visit.resume_writing()
+    session.grown()
+    assert parent.renewed == [1]
+    session.died.set_result(0)
+    await task
 
 
 @pytest.mark.parametrize("says_it_stays", [False, True])
