@@ -51,28 +51,28 @@ class Cost(NamedTuple):
     """Why nobody of this kind goes there, if that is so."""
 
 
-class Going:
-    """The costs of one kind of mover on a ground.
+class StepKinds:
+    """The steps of a ground by kinds: those of one kind cost the same, whoever goes.
 
-    Steps that are alike in everything that counts cost the same, and there are few kinds of them:
-    each is worked out once. Of every hex that somebody has left, the steps are kept in a row.
+    There are a few hundred kinds of some twenty thousand steps. What leaders have traced is known
+    already when troops go there.
     """
 
-    def __init__(self, ground: Ground, price: Callable[[Hex, Hex], Cost], closed: Closed) -> None:
-        """A function says what each step costs."""
-        self._ground, self._price, self._closed = ground, price, closed
-        self._alike: dict[Hashable, Cost] = {}
-        self._steps: dict[Hex, tuple[int, ...]] = {}
+    def __init__(self, ground: Ground, closed: Closed) -> None:
+        self._ground, self._closed = ground, closed
+        self._numbers: dict[Hashable, int] = {}
+        self._rows: dict[Hex, tuple[int, ...]] = {}
 
-    def cost(self, start: Hex, end: Hex) -> Cost:
-        """What it costs to go into an adjacent hex of the map.
+    def row(self, start: Hex) -> tuple[int, ...]:
+        """The kinds of the steps from a hex to its neighbors on the map, as these are listed."""
+        found = self._rows.get(start)
+        if found is None:
+            ends = self._ground.neighbors[start]
+            found = self._rows[start] = tuple([self._number(start, end) for end in ends])
+        return found
 
-        Raises:
-            ValueError: if it is not adjacent, or off the map.
-        """
-        ground = self._ground
-        if end not in ground.neighbors[start]:
-            raise ValueError(f"{end} is no neighbor of {start} on the map")
+    def _number(self, start: Hex, end: Hex) -> int:
+        ground, numbers = self._ground, self._numbers
         alike = (
             _way(ground, self._closed, start, end),
             ground.hexside(start, end),
@@ -81,16 +81,49 @@ class Going:
             ground.terrain[start].is_swamp,
             ground.is_same_field(start, end),
         )
-        return self._alike.get(alike) or self._alike.setdefault(alike, self._price(start, end))
+        return numbers.setdefault(alike, len(numbers))
+
+
+class Going:
+    """The costs of one kind of mover on a ground.
+
+    What a kind of step costs is worked out once. Of every hex that somebody has left, the steps are
+    kept in a row.
+    """
+
+    def __init__(self, ground: Ground, price: Callable[[Hex, Hex], Cost], kinds: StepKinds) -> None:
+        """A function says what each step costs."""
+        self._ground, self._price, self._kinds = ground, price, kinds
+        self._known: dict[int, Cost] = {}
+        self._steps: dict[Hex, tuple[int, ...]] = {}
+
+    def cost(self, start: Hex, end: Hex) -> Cost:
+        """What it costs to go into an adjacent hex of the map.
+
+        Raises:
+            ValueError: if it is not adjacent, or off the map.
+        """
+        for other, kind in zip(self._ground.neighbors[start], self._kinds.row(start), strict=True):
+            if other == end:
+                return self._known.get(kind) or self._price_of(kind, start, end)
+        raise ValueError(f"{end} is no neighbor of {start} on the map")
 
     def steps(self, start: Hex) -> tuple[int, ...]:
         """The neighbors that one can go to, each followed by its half points, in one row."""
         found = self._steps.get(start)
         if found is None:
-            able = [(end, self.cost(start, end)) for end in self._ground.neighbors[start]]
-            numbers = [n for end, it in able if not it.prohibited for n in (end, it.half_points)]
+            known, numbers = self._known, list[int]()
+            for end, kind in zip(
+                self._ground.neighbors[start], self._kinds.row(start), strict=True
+            ):
+                cost = known.get(kind) or self._price_of(kind, start, end)
+                if not cost.prohibited:
+                    numbers += end, cost.half_points
             found = self._steps[start] = tuple(numbers)
         return found
+
+    def _price_of(self, kind: int, start: Hex, end: Hex) -> Cost:
+        return self._known.setdefault(kind, self._price(start, end))
 
 
 def going(ground: Ground, mover: Mover, orders: Orders, closed: Closed = OPEN) -> Going:
@@ -111,7 +144,12 @@ def _kept(
 ) -> Going:
     goings: dict[Hashable, Going] = ground.kept.setdefault(Going, {})
     key = (who, closed)
-    return goings.get(key) or goings.setdefault(key, Going(ground, price, closed))
+    return goings.get(key) or goings.setdefault(key, Going(ground, price, _kinds(ground, closed)))
+
+
+def _kinds(ground: Ground, closed: Closed) -> StepKinds:
+    kinds: dict[Closed, StepKinds] = ground.kept.setdefault(StepKinds, {})
+    return kinds.get(closed) or kinds.setdefault(closed, StepKinds(ground, closed))
 
 
 def march_cost(

@@ -28,9 +28,11 @@ def _numbered(units: Units) -> Mapping[int, Unit]:
 def _stacked(units: Units) -> Mapping[Hex, Units]:
     """Who stands where, the top first; an extended unit stands in both its hexes."""
     found: dict[Hex, Units] = {}
+    field = Place.FIELD
     for unit in units:
-        for hex_ in _stands_in(unit):
-            found[hex_] = (*found.get(hex_, ()), unit)
+        if unit.place is field:
+            for hex_ in (unit.hex, unit.second) if unit.second else (unit.hex,):
+                found[hex_] = (*found[hex_], unit) if hex_ in found else (unit,)
     for hex_, there in found.items():
         if len(there) > 1:
             found[hex_] = tuple(sorted(there, key=_from_the_top))

@@ -9,7 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.resolvers.nei_boschi.going import Going, command_going, going, march_cost
+from campaign.resolvers.nei_boschi.going import (
+    OPEN,
+    Going,
+    StepKinds,
+    command_going,
+    going,
+    march_cost,
+)
 from campaign.resolvers.nei_boschi.ground import Ground
 from campaign.resolvers.nei_boschi.map_pages import MapPages
 from campaign.resolvers.nei_boschi.paths import cheapest, reachable
@@ -144,8 +151,31 @@ def test_what_is_known_of_costs_is_bounded_in_bytes() -> None:
     foot = going(ground, Mover.FOOT, Orders.ADVANCE)
     for hex_ in ground.terrain:
         foot.steps(hex_)
+    kinds = ground.kept[StepKinds]
+    assert len(kinds) == 2
     seen = set(map(id, (ground, *ground.neighbors.values(), *ground.terrain)))
-    assert len(kept) * size_of([foot], seen) < 16_000_000
+    whole = len(kinds) * size_of([kinds[OPEN]], seen) + len(kept) * size_of([foot], seen)
+    assert whole < 16_000_000
+
+
+def test_steps_that_are_alike_are_of_one_kind_for_whoever_goes() -> None:
+    """What a leader has traced command through is known when his troops go there."""
+    ground = Ground(MapPages("shiloh"))
+    command_going(ground, True).steps(4030)
+    kinds = ground.kept[StepKinds][OPEN]
+    row = kinds.row(4030)
+    going(ground, Mover.FOOT, Orders.ADVANCE).steps(4030)
+    assert kinds.row(4030) is row
+    assert len(row) == len(ground.neighbors[4030])
+    for start in (4030, 4023, 2707):
+        for end, kind in zip(ground.neighbors[start], kinds.row(start), strict=True):
+            foot = march_cost(ground, Mover.FOOT, Orders.ADVANCE, start, end)
+            alike = [
+                march_cost(ground, Mover.FOOT, Orders.ADVANCE, start, other)
+                for other, same in zip(ground.neighbors[start], kinds.row(start), strict=True)
+                if same == kind
+            ]
+            assert alike == [foot] * len(alike)
 
 
 def size_of(roots: Iterable[object], seen: set[int]) -> int:
@@ -158,7 +188,9 @@ def size_of(roots: Iterable[object], seen: set[int]) -> int:
         seen.add(id(one))
         found += sys.getsizeof(one)
         if isinstance(one, Going):
-            left += [one._alike, one._steps]
+            left += [one._known, one._steps]
+        elif isinstance(one, StepKinds):
+            left += [one._numbers, one._rows]
         elif isinstance(one, dict):
             left += [*one.keys(), *one.values()]
         elif isinstance(one, tuple):
