@@ -114,6 +114,11 @@ def drawn_as_usual(position: HexPosition, command: CommandState) -> int | None:
     return None
 
 
+def with_its_own(position: HexPosition, body: Body) -> str:
+    """A body stacks as what it is."""
+    return body.id
+
+
 def with_its_command(position: HexPosition, body: Body) -> CommandId:
     """A battle in which bodies act on the markers of their command."""
     return body.command
@@ -367,6 +372,9 @@ class BattleBook(NamedTuple):
 
     acts_with: Callable[[HexPosition, Body], CommandId] = with_its_command
     """The command on whose markers a body acts, if that is not its own. [BB 30.8]"""
+
+    stacks_as: Callable[[HexPosition, Body], str] = with_its_own
+    """The brigade as part of which the units of a body stack: two bodies of one may share a hex."""
 
     most_acts: Callable[[HexPosition, Body], int | None] = as_often_as_its_command
     """In how many activations of this turn a body acts; None for as the series has it. [BB 30]"""

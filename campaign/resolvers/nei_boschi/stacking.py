@@ -1,4 +1,4 @@
-"""How many units may stand in a hex. [SH 8, BB 14.41]"""
+"""How many units may stand in a hex. [SH 8, BB 4.24, BB 14.41]"""
 
 from campaign.errors import Refusal
 from campaign.hexes.grid import Hex
@@ -7,7 +7,7 @@ from campaign.resolvers.nei_boschi.position import HexPosition, Units
 from campaign.resolvers.nei_boschi.tables import stacking_limit
 from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.who import card, cards_of
+from campaign.resolvers.nei_boschi.who import book_of, card, cards_of
 
 RULE = "SH 8"
 
@@ -59,12 +59,17 @@ def _refuse_all(position: HexPosition, units: Units, hex_: Hex) -> Refusal | Non
     if foot and horse:
         return Refusal(RULE, "foot and horse do not stand together")
     troops, kind = foot or horse, "foot" if foot else "horse"
-    if len(troops) > 1 and any(unit.body != troops[0].body for unit in troops):
+    if len(troops) > 1 and len({_brigade_of(position, unit) for unit in troops}) > 1:
         return Refusal(RULE, f"{kind} of two brigades does not stand together")
     under = _orders_of_all(position, units)
     return _refuse_points(troops, kind, hex_, under) or _refuse_guns(
         position, guns, bool(troops), under
     )
+
+
+def _brigade_of(position: HexPosition, unit: Unit) -> str:
+    """The brigade of a unit, or what counts as one for those outside brigades. [SH 8, BB 4.24]"""
+    return book_of(position).stacks_as(position, position.body(unit.body))
 
 
 def _orders_of_all(position: HexPosition, units: Units) -> Orders:

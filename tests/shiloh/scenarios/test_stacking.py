@@ -5,13 +5,18 @@ from collections.abc import Sequence
 
 import pytest
 
+from campaign.resolvers.nei_boschi import stacking
 from campaign.resolvers.nei_boschi.counters import Branch, counters
 from campaign.resolvers.nei_boschi.order_of_battle import OrderOfBattle, order_of_battle
 from campaign.resolvers.nei_boschi.scenario import Placement, Scenario
 from campaign.resolvers.nei_boschi.scenario_files import scenario, scenario_ids
+from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.sheets import sheets
+from campaign.resolvers.nei_boschi.units import Place
+from campaign.resolvers.nei_boschi.who import card
 from campaign.terms import SIDES, Side
 from tests.rules.play import quotes
+from tests.shiloh.desk import number, request
 
 CAMPS = {"S5406", "S4712"}
 """Both battalions of the 5th Ohio Cavalry, and of the 11th Illinois, in one camp. [BB 14.52]"""
@@ -74,6 +79,38 @@ def points(one: Placement) -> int:
 def test_bb_14_52_set_ups_keep_the_limits_of_stacking(id_: str) -> None:
     said = {hex_ for side in SIDES for hex_ in faults(scenario("shiloh", id_), side)}
     assert said == OVERSTACKED.get(id_, set())
+
+
+@quotes("BB 14.52", "begin over the limit of stacking in their camps")
+@pytest.mark.parametrize("id_", scenario_ids("shiloh"))
+def test_bb_14_52_by_the_rules_of_play_too_nobody_else_begins_over_the_limit(id_: str) -> None:
+    """Both units of the 2nd Division's cavalry stand in N4634 at 11 AM, in 5 points. [BB 4.24]"""
+    position = begin(request(id_))
+    crowded = {
+        sheets("shiloh").name(unit.hex)
+        for unit in position.units
+        if unit.place is Place.FIELD and stacking.is_overstacked(position, unit.hex, unit)
+    }
+    assert crowded == OVERSTACKED.get(id_, set())
+
+
+@quotes("BB 4.24", "a brigade of its own, stacks like one")
+def test_bb_4_24_cavalry_of_two_divisions_does_not_share_a_hex() -> None:
+    """That of one does, up to 7 points; a division's is like one brigade. [BB 4.24]"""
+    position = begin(request("5"))
+    horse = {
+        unit.number: unit
+        for unit in position.units
+        if card(position, unit.number).branch is Branch.CAVALRY and unit.place is Place.FIELD
+    }
+    second = horse[number("us.cav-2-il-ab")]
+    own, other = horse[number("us.cav-2us-c-4us-i")], horse[number("us.cav-thielmann")]
+    assert stacking.refuse(position, own, second.hex) is None
+    assert "of two brigades" in str(stacking.refuse(position, other, second.hex))
+    large = position.with_units(second._replace(sp=6))
+    assert "8 points of horse are too many" in str(stacking.refuse(large, own, second.hex))
+    south = [horse[number(id_)] for id_ in ("cs.cav-jenkins", "cs.cav-ga-dragoons")]
+    assert "of two brigades" in str(stacking.refuse(position, south[0], south[1].hex))
 
 
 def test_a_fault_is_seen() -> None:

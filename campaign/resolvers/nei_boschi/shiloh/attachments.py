@@ -275,6 +275,15 @@ def acts_at_most(position: HexPosition, body: Body) -> int | None:
     return MOST_OF_STUART if limited and position.has(sherman) else None
 
 
+def stacks_as(position: HexPosition, body: Body) -> str:
+    """Horse that a Union division has outside its brigades is `come fossero una brigata separata`:
+    two units of the 2nd Division begin in one hex, and the book names them among no overstacks;
+    that of the Confederates is so many `brigate separate`. [BB 4.24, BB 14.52]
+    """
+    is_horse = body.id.startswith("cavalry/") and side_of(position, body.command) is UNION
+    return f"cavalry/{body.command}" if is_horse else body.id
+
+
 def may_direct(position: HexPosition, leader: Unit) -> bool:
     """Both Confederate commanders take brigades under direct command. [BB 4.11]"""
     return leader.side is Side.CONFEDERATE

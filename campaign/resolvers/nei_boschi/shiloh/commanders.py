@@ -50,6 +50,7 @@ def with_commanders(book: BattleBook) -> BattleBook:
         refuse_attaching=_refuse_attaching,
         attaches_with_orders=attachments.attaches_with_orders,
         acts_at_most=attachments.acts_at_most,
+        stacks_as=attachments.stacks_as,
         may_direct=attachments.may_direct,
         commands_itself=first_of(book.commands_itself, cleburne.commands_itself),
         is_in_command=first_of(book.is_in_command, cleburne.is_in_command),
