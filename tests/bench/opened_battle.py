@@ -3,15 +3,20 @@
 Prints the milliseconds of computing from the beginning of the process to the position.
 """
 
+import gc
 import sys
 import time
 from pathlib import Path
 
-from saves.campaign_log.journal import Journal
-
 
 def main(path: Path) -> None:
-    """Open it and let the battle be asked for."""
+    """Open it and let the battle be asked for.
+
+    As by the command line: garbage is looked for only when the first screen is painted.
+    """
+    gc.disable()
+    from saves.campaign_log.journal import Journal
+
     imported = time.process_time()
     with Journal.resume(path) as journal:
         battle = journal.state.battle

@@ -63,6 +63,17 @@ class StepKinds:
         self._numbers: dict[Hashable, int] = {}
         self._rows: dict[Hex, tuple[int, ...]] = {}
 
+    def kind(self, start: Hex, end: Hex) -> int:
+        """The kind of one step, to an adjacent hex of the map.
+
+        Raises:
+            ValueError: if it is not adjacent, or off the map.
+        """
+        ends, row = self._ground.neighbors[start], self._rows.get(start)
+        if end not in ends:
+            raise ValueError(f"{end} is no neighbor of {start} on the map")
+        return self._number(start, end) if row is None else row[ends.index(end)]
+
     def row(self, start: Hex) -> tuple[int, ...]:
         """The kinds of the steps from a hex to its neighbors on the map, as these are listed."""
         found = self._rows.get(start)
@@ -103,10 +114,8 @@ class Going:
         Raises:
             ValueError: if it is not adjacent, or off the map.
         """
-        for other, kind in zip(self._ground.neighbors[start], self._kinds.row(start), strict=True):
-            if other == end:
-                return self._known.get(kind) or self._price_of(kind, start, end)
-        raise ValueError(f"{end} is no neighbor of {start} on the map")
+        kind = self._kinds.kind(start, end)
+        return self._known.get(kind) or self._price_of(kind, start, end)
 
     def steps(self, start: Hex) -> tuple[int, ...]:
         """The neighbors that one can go to, each followed by its half points, in one row."""

@@ -166,7 +166,8 @@ def test_steps_that_are_alike_are_of_one_kind_for_whoever_goes() -> None:
     row = kinds.row(4030)
     going(ground, Mover.FOOT, Orders.ADVANCE).steps(4030)
     assert kinds.row(4030) is row
-    assert len(row) == len(ground.neighbors[4030])
+    assert row == tuple(kinds.kind(4030, end) for end in ground.neighbors[4030])
+    assert kinds.kind(4031, 4030) == kinds.row(4031)[ground.neighbors[4031].index(4030)]
     for start in (4030, 4023, 2707):
         for end, kind in zip(ground.neighbors[start], kinds.row(start), strict=True):
             foot = march_cost(ground, Mover.FOOT, Orders.ADVANCE, start, end)
