@@ -69,14 +69,14 @@ def refuse_give(position: HexPosition, body: Body, orders: Orders) -> Refusal | 
         return Refusal("BB 4.25", "unassigned units are always under Advance orders")
     if not _is_reached(position, body):
         return Refusal("SH 4", f"body {body.id} is out of command")
-    if position.turn == 1 and allowed_at_start(position, body):
-        return Refusal(
-            "BB 30", f"body {body.id} begins under the orders that the scenario gives it"
-        )
     if is_coming(position, body) and not book_of(position).comes_under(position, body, orders):
         return Refusal("BB 9.7", f"body {body.id} comes under Advance orders")
     if special := book_of(position).refuse_orders(position, body, orders):
         return special
+    if position.turn == 1 and allowed_at_start(position, body):
+        return Refusal(
+            "BB 30", f"body {body.id} begins under the orders that the scenario gives it"
+        )
     return refuse_orders(position, body, orders)
 
 

@@ -220,7 +220,8 @@ def _first_orders(half: SideSetUp, part: Part) -> Orders:
 
     [BB 30, BB 30.1]
     """
-    if not part.at_start and part.body not in dict(half.command_orders):
+    own = dict(half.command_orders)
+    if not part.at_start and part.body not in own and part.card.counter.id not in own:
         return Orders.ADVANCE
     allowed = allowed_orders(half, part.body, part.card.counter.id)
     is_brigade = part.body == part.card.counter.command
@@ -244,8 +245,12 @@ def _commands(bodies: tuple[Body, ...], page: Scenario) -> tuple[CommandState, .
 
 
 def allowed_at_start(position: HexPosition, body: Body) -> bool:
-    """The scenario names orders under which a body begins, so that they stay for a turn. [BB 30]"""
-    page = page_of(position)
-    names = [body.id]
-    names += [card(position, unit.number).counter.id for unit in position.members(body.id)]
-    return any(name in dict(page.of(side).command_orders) for side in SIDES for name in names)
+    """The scenario says under which orders a body begins, so that they stay for a turn: it names
+    that body, or has one kind of orders for its whole side. [BB 30]
+    """
+    page, members = page_of(position), position.members(body.id)
+    names = {body.id, *(card(position, unit.number).counter.id for unit in members)}
+    for half in map(page.of, {unit.side for unit in members}):
+        if len(half.orders) == 1 or not names.isdisjoint(dict(half.command_orders)):
+            return True
+    return False

@@ -2,10 +2,11 @@
 
 import pytest
 
-from campaign.resolvers.nei_boschi.division_orders import refuse_orders
+from campaign.resolvers.nei_boschi.division_orders import refuse_give, refuse_orders
+from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from tests.rules.play import quotes
-from tests.shiloh.desk import desk
+from tests.shiloh.desk import desk, request
 
 
 @quotes("BB 9.22", "before 9 AM of 6 April, no Union unit before 10 AM")
@@ -28,3 +29,28 @@ def test_bb_9_22_nobody_marches_early(scenario: str, turn: int, body: str, march
     refused = refuse_orders(position, position.body(body), Orders.MARCH)
     assert (refused is None) is marches
     assert marches or (refused is not None and refused.rule == "BB 9.22")
+
+
+@quotes("BB 30", "a command with orders that the scenario gives does not change them in the first")
+@pytest.mark.parametrize(
+    ("scenario", "body", "stays"),
+    [
+        ("2", "2/2/2", True),  # `Chalmers sotto ordini di Avanzata`
+        ("3", "4/5/T", True),  # `Le brigate unioniste ... sono sotto ordini di "Avanzata"`
+        ("3", "1/1/1", False),
+        ("8", "1/1/3", True),  # `Tutti i comandi in tutti e Quattro i corpi ... Avanzata`
+        ("8", "1/1/T", False),
+    ],
+)
+def test_bb_30_orders_of_the_scenario_stay_for_a_turn(
+    scenario: str, body: str, stays: bool
+) -> None:
+    """Whether the page gives them to one brigade or to all of a side."""
+    position = begin(request(scenario))
+    body_ = position.body(body)._replace(in_command=True, direct=0)
+    position = position.with_body(body_)
+    command = position.command(body_.command)._replace(in_command=True)
+    position = position.with_command(command)
+    refused = refuse_give(position, body_, Orders.ATTACK)
+    assert (refused is not None and refused.rule == "BB 30") is stays
+    assert refuse_give(position._replace(turn=2), body_, Orders.ATTACK) is None

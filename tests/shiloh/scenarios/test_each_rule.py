@@ -334,7 +334,7 @@ def test_the_47th_tennessee_comes_marching() -> None:
     """`Il 47 TN entra sotto Ordini di Marcia`; `assume gli ordini di quella brigata`. [BB 30.8]"""
     position = here(at("8"), "cs.47-tn", "cs.ldr-chalmers")
     tennessee = unit(position, "cs.47-tn")
-    assert book_of(position).forbids(position, position.body(tennessee.body), Orders.MARCH) is None
+    assert position.body(tennessee.body).orders is Orders.MARCH
     asked = position._replace(agenda=(ChainOfCommand(CONFEDERATE),), acting=CONFEDERATE)
     after, _ = sequence.apply(asked, Attach(tennessee.number, "2/2/2"), RandomDice(1))
     assert after.unit(tennessee.number).body == "2/2/2"

@@ -6,6 +6,7 @@ import pytest
 
 from campaign.dice import ScriptedDice
 from campaign.resolvers.nei_boschi import sequence
+from campaign.resolvers.nei_boschi.activation import held_back
 from campaign.resolvers.nei_boschi.books import book
 from campaign.resolvers.nei_boschi.limits import barred
 from campaign.resolvers.nei_boschi.orders import Move, Pass
@@ -124,6 +125,17 @@ def test_in_scenario_2_it_checks_though_its_brigade_does_not_act(
     assert (after.position.unit(MICHIGAN).place is Place.LOST) is bool(dice)
     bragg: Any = michigan.activation_ended(position, Activation(CONFEDERATE, "2/2"), ScriptedDice())
     assert bragg.position == position
+
+
+@pytest.mark.parametrize(("turn", "waits"), [(1, False), (2, True)])
+def test_in_scenario_2_it_is_in_command_at_8_am(turn: int, waits: bool) -> None:
+    """`Considerate il 15th MI In Comando all'inizio del turno delle 8 AM. Traccia il comando a
+    Miller dal turno delle 9 AM.` Miller, five hexes off, does not reach it. [BB 30.2]
+    """
+    position = begin(request("2"))._replace(turn=turn)
+    position = position.with_command(position.command("6/T")._replace(markers=3))
+    position = position.with_units(position.unit(MICHIGAN)._replace(acts=2))
+    assert held_back(position, ("2/6/T",)).unit(MICHIGAN).done is waits
 
 
 def test_in_scenario_2_it_checks_at_9_am_and_is_gone() -> None:

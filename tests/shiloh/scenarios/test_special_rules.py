@@ -48,7 +48,7 @@ BY_A_PARAGRAPH = {
     "green_retreat": "green [BB 14.1]",
     "no_looting": "battle_events [BB 18.1]",
     "unassigned_wait": "second_day_line.is_free, which needs all corps",
-    "tennessee_47": "orders_early.comes_under, attachments [BB 4.25]",
+    "tennessee_47": "command_orders, attachments [BB 4.25]",
     "voluntary_alert": "fifth_of_april.WAKES",
     "stuart_alert": "fifth_of_april.STUART_HEARS",
     "no_way_back": "going_back, limits of the page",

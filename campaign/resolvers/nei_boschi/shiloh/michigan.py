@@ -87,6 +87,14 @@ def activation_ended(position: HexPosition, step: Activation, dice: Dice) -> Tic
     return _check(position, unit, dice) if due else Tick(position, ())
 
 
+def unit_in_command(position: HexPosition, unit: Unit) -> bool | None:
+    """`Considerate il 15th MI In Comando all'inizio del turno delle 8 AM`; from 9 AM on Miller has
+    to reach it. [BB 30.2]
+    """
+    is_it = card(position, unit.number).counter.id == UNIT and page_of(position).id == "2"
+    return True if is_it and position.turn == 1 else None
+
+
 def _is_empty(unit: Unit) -> bool:
     return unit.place is Place.FIELD and unit.ammunition is Ammunition.NONE
 

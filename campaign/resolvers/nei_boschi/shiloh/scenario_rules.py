@@ -117,7 +117,9 @@ def _command(book: BattleBook) -> BattleBook:
     return book._replace(
         commands_itself=in_command.commands_itself,
         is_in_command=in_command.is_in_command,
-        unit_in_command=first_of(in_command.unit_in_command, iowa.unit_in_command),
+        unit_in_command=first_of(
+            *(in_command.unit_in_command, iowa.unit_in_command, michigan.unit_in_command)
+        ),
         bars_corps=corps_lead.bars_corps,
         helped_through=corps_lead.helped_through,
         joins_before_coming=joining_batteries.joins_before_coming,
