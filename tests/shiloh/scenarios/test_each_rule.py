@@ -294,6 +294,9 @@ def test_the_unassigned_wait_for_all_four_corps() -> None:
     near = here(position, "cs.cav-8-tx-a", "cs.ldr-polk")
     corps = near.body(unit(near, "cs.ldr-polk").body).command
     assert attaching(near, CONFEDERATE, "cs.cav-8-tx-a", corps) is None
+    by_ruggles = here(position, "cs.cav-8-tx-a", "cs.ldr-ruggles")
+    rule = attaching(by_ruggles, CONFEDERATE, "cs.cav-8-tx-a", "1/2")
+    assert rule == "BB 30.8", "`ai corpi invece che alle divisioni`"
 
 
 # --- regiments without a brigade [BB 30.4, BB 30.5, BB 30.8, BB 31] ----------------------------
@@ -309,6 +312,8 @@ def test_the_23rd_missouri_joins_prentiss(scenario: str) -> None:
         if position.has(number(leader)):
             near = here(position, "us.23-mo", leader)
             assert attaching(near, UNION, "us.23-mo", to) is None
+    other = here(position, "us.23-mo", "us.ldr-lauman")
+    assert attaching(other, UNION, "us.23-mo", "3/4/T") == f"BB 30.{scenario}"
 
 
 @prints("10", "unbrigaded", "the 15th Michigan and the 23rd Missouri may join any brigade")

@@ -1,4 +1,7 @@
-"""Who may be attached where at Shiloh. [BB 4.24, BB 4.25, BB 4.32, BB 4.33, BB 5.26]"""
+"""Who may be attached where at Shiloh.
+
+[BB 4.24, BB 4.25, BB 4.32, BB 4.33, BB 5.26, BB 30.4, BB 30.5, BB 30.8]
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -50,6 +53,7 @@ FREE_AT: Final = 10
 """The hour from which Prentiss' three regiments may join a brigade on the first day. [BB 30.1]"""
 
 MICHIGAN: Final = "us.15-mi"
+MISSOURI: Final = "us.23-mo"
 
 
 # --- proposals ---------------------------------------------------------------------------------
@@ -88,6 +92,8 @@ def attachments(position: HexPosition, side: Side) -> Iterator[Attach]:
 def refuse_attaching(position: HexPosition, unit: Unit, to: str) -> Refusal | None:
     """Why a unit is not attached to a brigade, or to a division."""
     counter = card(position, unit.number).counter
+    if refused := _refuse_by_page(position, unit, to):
+        return refused
     match counter.branch:
         case Branch.LEADER:
             return _refuse_leader(position, unit, to)
@@ -191,6 +197,28 @@ def _refuse_regiment(position: HexPosition, unit: Unit, to: str) -> Refusal | No
     return _refuse_range(position, unit, to)
 
 
+def _refuse_by_page(position: HexPosition, unit: Unit, to: str) -> Refusal | None:
+    """What scenarios say of a unit beside the rules for its like. [BB 30.4, BB 30.5, BB 30.8]"""
+    if card(position, unit.number).counter.id == MISSOURI:
+        return _refuse_missouri(position, to)
+    is_unassigned = _home(position, unit) == ARMIES[Side.CONFEDERATE]
+    if is_unassigned and _is_below_the_day(position, to):
+        return Refusal("BB 30.8", "the unassigned are attached to a corps on the second day")
+    return None
+
+
+def _refuse_missouri(position: HexPosition, to: str) -> Refusal | None:
+    """At 11 AM the 23rd Missouri is for `una qualsiasi delle brigate di Prentiss`; in the battle
+    for the whole field `all'inizio dello scenario`. [BB 30.4, BB 30.5]
+    """
+    page = page_of(position)
+    if not page.has("missouri_23") or (page.id == "5" and position.turn > 1):
+        return None
+    if _is_of(position, to, "6/T"):
+        return None
+    return Refusal(page.paragraph, "the 23rd Missouri joins a brigade of Prentiss")
+
+
 # --- what is asked of most ---------------------------------------------------------------------
 
 
@@ -231,6 +259,15 @@ def _is_division(position: HexPosition, id_: CommandId) -> bool:
         return False
     known = order_of(position).commands.get(id_)
     return known is not None and known.echelon in (Echelon.DIVISION, Echelon.CORPS)
+
+
+def _is_below_the_day(position: HexPosition, id_: CommandId) -> bool:
+    """A division where the corps of the day have taken over: the unassigned `possono essere
+    assegnate ai corpi invece che alle divisioni`. [BB 30.8]
+    """
+    known = order_of(position).commands.get(id_)
+    is_division = known is not None and known.echelon is Echelon.DIVISION
+    return is_division and page_of(position).has("corps_of_the_day")
 
 
 def _is_of(position: HexPosition, brigade: BodyId, higher: CommandId) -> bool:
