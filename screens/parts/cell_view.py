@@ -229,8 +229,10 @@ class CellView(ScrollView, can_focus=True):
         ):
             return self._drawn(canvas.around(row, column, column + window.width), window.width)
         if 0 <= row < canvas.rows:
-            if not self.KEEPS_ROWS and canvas.columns >= window.width:
-                return self._seen_of(row, window)
+            if not self.KEEPS_ROWS:
+                strip = self._seen_of(row, window, canvas.columns)
+                is_all = strip.cell_length == window.width
+                return strip if is_all else self._widened(strip, window.left)
             strip = self.strip(row)
         elif canvas.beyond is None:
             return Strip.blank(window.width, self.rich_style)
@@ -260,9 +262,12 @@ class CellView(ScrollView, can_focus=True):
             self._strips[row] = strip
         return strip
 
-    def _seen_of(self, row: int, window: Window) -> Strip:
-        """What the window shows of a row, kept until it changes."""
-        columns = window.x, window.x + window.width
+    def _seen_of(self, row: int, window: Window, width: int) -> Strip:
+        """What the window shows of a row, kept until it changes.
+
+        In a wider window that is all of the row, and of one that lies beyond its end nothing.
+        """
+        columns = min(window.x, width), min(window.x + window.width, width)
         if columns != self._kept_of:
             self._look_aside(columns)
         strip = self._strips.get(row)
@@ -306,7 +311,7 @@ class CellView(ScrollView, can_focus=True):
     def _drawn(self, runs: Runs[Any], width: int) -> Strip:
         return Strip(self._styles_of.segments(runs), width)
 
-    def _widened(self, strip: Strip, left: int, *, goes_on: bool) -> Strip:
+    def _widened(self, strip: Strip, left: int, *, goes_on: bool = False) -> Strip:
         """What lies left and right of a canvas narrower than its window."""
         right = self.size.width - left - strip.cell_length
         segments = list(strip)

@@ -240,3 +240,21 @@ async def test_letters_that_are_there_often_are_one_piece_in_one_style() -> None
         await pilot.pause()
         anew = [piece for line in range(24) for piece in app.field.render_line(line)]
         assert anew == pieces
+
+
+WIDER_THAN_ALL = (COLUMNS * ACROSS + 20, 24)
+
+
+async def test_of_a_picture_in_a_wider_window_all_is_shown_and_what_is_seen_after_that() -> None:
+    """A terminal grows beyond the picture, and shrinks again."""
+    app, whole = HexApp(), HexApp()
+    app.field = SeenAlone()
+    async with app.run_test(size=(80, 24)) as pilot, whole.run_test(size=(80, 24)) as beside:
+        for size, place in (((80, 24), 40), (WIDER_THAN_ALL, 0), ((80, 24), 60), ((100, 24), 9)):
+            for one in (pilot, beside):
+                await one.resize_terminal(*size)
+                one.app.query_one(HexField).look_at(place, 0)
+                await one.pause()
+            for y in range(24):
+                shown, all_of_it = app.field.render_line(y), whole.field.render_line(y)
+                assert list(shown.simplify()) == list(all_of_it.simplify()), (size, y)
