@@ -15,7 +15,13 @@ from typing import NamedTuple, Protocol, TypeAlias, TypeGuard
 from rich.color import ColorSystem
 from rich.console import Console, RenderableType
 from rich.style import Style
-from textual._compositor import Compositor, CompositorMap, CompositorUpdate
+from textual._compositor import (
+    ChopsUpdate,
+    Compositor,
+    CompositorMap,
+    CompositorUpdate,
+    LayoutUpdate,
+)
 from textual._context import visible_screen_stack
 from textual._segment_tools import line_pad
 from textual._styles_cache import StylesCache
@@ -80,6 +86,31 @@ class Pieces(CompositorUpdate):
             at = x + strip.cell_length, y
         written.append(pen.end())
         return "".join(written)
+
+
+def in_pieces(update: CompositorUpdate) -> Pieces:
+    """The same cells as any update writes, to be compared with what is there and written here.
+
+    What the library writes by itself it writes in colors that it has kept with each style, be they
+    those of another console: after a picture was taken, colors that the terminal may not have.
+    """
+    if isinstance(update, LayoutUpdate):
+        x, y = update.region.offset
+        rows = enumerate(map(Strip.join, update.strips), y)
+        return Pieces(Painted(row, x, strip) for row, strip in rows)
+    if isinstance(update, ChopsUpdate):
+        return Pieces(_cut_out(update))
+    assert isinstance(update, Pieces), f"nobody knows the cells of {update}"
+    return update
+
+
+def _cut_out(update: ChopsUpdate) -> Iterator[Painted]:
+    """What the library has drawn of some lines, cut to the spans that it writes of them."""
+    for y, start, end in update.spans:
+        for last, (first, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=True):
+            left, right = max(first, start), min(last, end)
+            if strip is not None and left < right:
+                yield Painted(y, left, strip.crop(left - first, right - first))
 
 
 class ChangedCells(Compositor):

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Protocol, cast, runtime_checkable
 from rich.console import RenderableType
 from rich.text import Text
 from textual import events
+from textual._compositor import CompositorUpdate
 from textual.actions import ActionParseResult, parse
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
@@ -32,7 +33,7 @@ from screens.shell.first_frame import FirstFrame
 from screens.shell.hangup import WATCH
 from screens.shell.held_keys import HeldKeys
 from screens.shell.keymap import SHORT_NAMES, SIGNS_FOR_WORDS
-from screens.shell.painting import Pieces, have_places_once
+from screens.shell.painting import have_places_once, in_pieces
 from screens.shell.palette import (
     AllCommands,
     Explaining,
@@ -249,18 +250,15 @@ class TerminalApp(ThemedApp[None]):
     # --- the terminal ---
 
     def _display(self, screen: Screen[Any], renderable: Any) -> None:
-        """Write a frame: what looks different, or all of one of which nobody knows the cells.
+        """Write a frame: what looks different.
 
         Where nothing looks different there is none: the terminal, and a server, would wake for it.
         """
-        if renderable is not None and not self._batch_count:
-            if isinstance(renderable, Pieces):
-                renderable = self.terminal_image.take(renderable, self.size)
-                if not renderable.pieces and self.cursor_position == self._previous_cursor_position:
-                    self.post_display_hook()
-                    return
-            else:
-                self.terminal_image.forget()
+        if isinstance(renderable, CompositorUpdate) and not self._batch_count:
+            renderable = self.terminal_image.take(in_pieces(renderable), self.size)
+            if not renderable.pieces and self.cursor_position == self._previous_cursor_position:
+                self.post_display_hook()
+                return
         super()._display(screen, renderable)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -270,6 +268,7 @@ class TerminalApp(ThemedApp[None]):
 
     def action_redraw(self) -> None:
         """Write the whole screen again, if something else has written over it."""
+        self.terminal_image.forget()
         self._display(self.screen, self.screen._compositor.render_update(full=True))
 
     def look_at_size(self, size: Size | None = None) -> None:

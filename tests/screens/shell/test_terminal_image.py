@@ -1,13 +1,18 @@
 """Of a frame only what looks different is written; what nobody knows is written whole."""
 
+import re
+from io import StringIO
+
 import pytest
+from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
-from textual._compositor import LayoutUpdate
 from textual.app import App
 from textual.geometry import Size
+from textual.screen import Screen
 from textual.strip import Strip
 
+from screens.app import NordenSuden
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.shell.painting import Painted, Pieces
 from screens.shell.terminal_image import TerminalImage
@@ -108,29 +113,90 @@ def test_what_is_known_in_mid_line_is_known_there_and_nowhere_else() -> None:
     assert written(image, line(("is", None)), x=6) == {}
 
 
+@pytest.fixture
+def frames(monkeypatch: pytest.MonkeyPatch) -> list[Pieces]:
+    """What is written to the terminal from now on."""
+    written = list[Pieces]()
+
+    def note(app: App[None], screen: Screen[object], frame: Pieces | None) -> None:
+        if frame is not None:
+            written.append(frame)
+
+    monkeypatch.setattr(App, "_display", note)
+    return written
+
+
+def cells(frame: Pieces) -> int:
+    """How many cells are written."""
+    return sum(piece.strip.cell_length for piece in frame.pieces)
+
+
+ANSWERS = [Offer("Yes", 1), Offer("No", 2)]
+
+
 @pytest.mark.thorough
 async def test_a_question_that_lay_over_the_map_leaves_nothing_behind() -> None:
-    """It is painted by other means: nobody knows what the terminal shows then."""
+    """The library draws it; what it has written is known all the same."""
     app = app_at()
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
-        app.push_screen(ChoiceScreen("Sure?", [Offer("Yes", 1), Offer("No", 2)]))
+        app.push_screen(ChoiceScreen("Sure?", ANSWERS))
         await pilot.pause()
-        await pilot.press("down", "escape")
+        await pilot.press("down")
         await pilot.pause()
-        shown = [app.terminal_image.letters(y).rstrip() for y in range(LARGE[1])]
-        assert shown == [row.rstrip() for row in letters(app).splitlines()]
+        assert_known(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert_known(app)
+
+
+def assert_known(app: NordenSuden) -> None:
+    """The letters that are known are those that are shown."""
+    shown = [app.terminal_image.letters(y).rstrip() for y in range(LARGE[1])]
+    assert shown == [row.rstrip() for row in letters(app).splitlines()]
+
+
+async def test_a_step_in_a_question_writes_what_looks_different(frames: list[Pieces]) -> None:
+    app = app_at()
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        app.push_screen(ChoiceScreen("Sure?", ANSWERS))
+        await pilot.pause()
+        frames.clear()
+        await pilot.press("down")
+        await pilot.pause()
+        assert 0 < sum(map(cells, frames)) < 200
+
+
+TRUE_COLOR = re.compile(r"[34]8;2;")
+
+
+async def test_after_a_picture_was_taken_colors_are_those_of_the_terminal(
+    frames: list[Pieces],
+) -> None:
+    """A picture has all colors; a terminal that has 256 shows others for the codes of those."""
+    app = app_at()
+    app.console = Console(file=StringIO(), color_system="256", force_terminal=True)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await pilot.press("slash")
+        await pilot.pause()
+        app.export_screenshot()
+        await pilot.press("escape", "slash", "ctrl+l")
+        await pilot.pause()
+        written = "".join(frame.render_segments(app.console) for frame in frames)
+    assert "48;5;" in written
+    assert not TRUE_COLOR.search(written)
 
 
 async def test_a_screen_that_something_has_written_over_is_written_anew_by_a_key(
-    monkeypatch: pytest.MonkeyPatch,
+    frames: list[Pieces],
 ) -> None:
     """A message to all terminals, say: no cell of the game has changed, and all are written."""
-    app, written = app_at(), list[object]()
+    app = app_at()
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
-        monkeypatch.setattr(App, "_display", lambda self, screen, frame: written.append(frame))
+        frames.clear()
         await pilot.press("ctrl+l")
         await pilot.pause()
-    whole = [frame for frame in written if isinstance(frame, LayoutUpdate)]
-    assert [frame.region.size for frame in whole] == [LARGE]
+    assert [cells(frame) for frame in frames] == [LARGE[0] * LARGE[1]]
