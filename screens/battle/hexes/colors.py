@@ -115,9 +115,9 @@ class HexPalette:
         upper, lower, letters, accent = cell
         paper = self._paper(lower, accent)
         if not letters:
-            style = Style(color=self._paper(upper, accent), bgcolor=paper)
+            style = Style.from_color(self._paper(upper, accent), paper)
         elif letters in CONTRAST:
-            style = Style(color=self._ink(lower, paper, CONTRAST[letters]), bgcolor=paper)
+            style = Style.from_color(self._ink(lower, paper, CONTRAST[letters]), paper)
         else:
             own = self._styles[letters]
             style = Style(bgcolor=paper) + own

@@ -108,8 +108,9 @@ class HexagonDrawing:
         x, y = self.plan.corner(hex_)
         start = x + (ACROSS - COUNTER) // 2
         return {
-            (start + aside, y + FIRST + down): (letter, HexCell(letters=role))
+            (start + aside, y + FIRST + down): (letter, cell)
             for down, (line, role) in enumerate(lines)
+            for cell in (HexCell(letters=role),)
             for aside, letter in enumerate(line)
         }
 
@@ -223,7 +224,7 @@ def _captions(ground: HexGround, glyphs: Glyphs) -> dict[Hex, Caption]:
 
 def _if_target(cell: HexCell, beneath: HexCell) -> HexCell:
     """A counter keeps its own colors, but tells that it can be attacked."""
-    return cell._replace(accent=beneath.accent if beneath.accent == Lit.TARGET else "")
+    return cell._replace(accent=beneath.accent) if beneath.accent == Lit.TARGET else cell
 
 
 def _borders(bounds: HexBounds, light: dict[Hex, Lit]) -> Iterator[tuple[Pixel, int]]:
