@@ -108,6 +108,16 @@ class Follower:
         if write_situation(self.state) != stand.situation:
             raise SaveError("the log of the table leads to another position here")
 
+    def forget_after(self, number: int) -> None:
+        """Know the lines up to one, and no others: those are still to be followed.
+
+        Raises:
+            CampaignError: if they lead elsewhere here. All is known then, as before.
+        """
+        earlier = Journal.copied(self.journal.record.as_read.up_to(number))
+        self.journal.close()
+        self.journal = earlier
+
     @property
     def state(self) -> CampaignState:
         return self.journal.state

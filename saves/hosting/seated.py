@@ -78,6 +78,16 @@ class SeatedCampaign:
             self._is_left = True
             self._war.journal.close()
 
+    def forget_after(self, number: int) -> None:
+        """Begin where somebody had read so many lines: what has come since is news for him.
+
+        Raises:
+            CampaignError: if they lead elsewhere here.
+        """
+        with self._following:
+            if number < self._war.number:
+                self._war.forget_after(number)
+
     # --- where it stands -----------------------------------------------------------------------
 
     @property

@@ -51,6 +51,16 @@ class Archive(NamedTuple):
             tip = row["parent"]
         return line[::-1]
 
+    def up_to(self, number: int) -> "Archive":
+        """What it had when its log ended with a line: enough to go on from there in memory."""
+        entries = self.entries[:number]
+        return self._replace(
+            entries=entries,
+            snapshots={at: body for at, body in self.snapshots.items() if at <= number},
+            points=tuple(point for point in self.points if point["number"] <= number),
+            head={**self.head, "tip": entries[-1]["tip"] if entries else 0},
+        )
+
 
 def read_all(
     connection: Connection, name: str, campaign_id: int | None = None, version: int = FORMAT

@@ -1,9 +1,18 @@
 """What one key played, one key takes back: the orders that belong together."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from campaign.terms import BoxId
+from campaign.values import Value
 from saves.hosting.seated import Campaign
+
+
+class GivenByKey(Value, frozen=True):
+    """The orders of one key, as another session is told of them."""
+
+    numbers: tuple[int, ...]
+    boxes: tuple[BoxId | None, ...]
+    """Where the player looked when he gave each of them, if that is known."""
 
 
 class Deeds:
@@ -45,6 +54,22 @@ class Deeds:
             deed |= self._deeds[max(self._deeds)]
         self._deeds.update(dict.fromkeys(deed, deed))
         self._boxes.update(dict.fromkeys(numbers, box))
+
+    @property
+    def known(self) -> tuple[GivenByKey, ...]:
+        """What each key gave that may be taken back."""
+        return tuple(
+            GivenByKey(
+                tuple(sorted(numbers)), tuple(self._boxes.get(one) for one in sorted(numbers))
+            )
+            for numbers in dict.fromkeys(self._deeds.values())
+        )
+
+    def know(self, deeds: Iterable[GivenByKey]) -> None:
+        """Another session of the same player has given these orders."""
+        for deed in deeds:
+            self._deeds.update(dict.fromkeys(deed.numbers, frozenset(deed.numbers)))
+            self._boxes.update(zip(deed.numbers, deed.boxes, strict=True))
 
     @property
     def _last(self) -> int:

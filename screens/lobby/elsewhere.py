@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from textual.timer import Timer
 
+from campaign.values import Value
 from saves.hosting.seats import Account
 from saves.server.contract.lobby import (
     EVERYBODY,
@@ -52,6 +53,14 @@ class _Said(NamedTuple):
     when: float
 
 
+class KnownElsewhere(Value, frozen=True):
+    """What a session has told of other games: the one that takes its place says it no more."""
+
+    since: Moment = 0.0
+    waiting: tuple[GameNumber, ...] = ()
+    said: tuple[tuple[GameNumber, _Said], ...] = ()
+
+
 class Elsewhere:
     """Invitations, moves and questions in games at whose table one does not sit."""
 
@@ -91,6 +100,16 @@ class Elsewhere:
     def sit_down(self, room: GameNumber) -> None:
         """At a table one does not see the lobby."""
         self._is_at_table, self._room, self._since = True, room, time()
+
+    @property
+    def known(self) -> KnownElsewhere:
+        return KnownElsewhere(self._since, tuple(self._waiting), tuple(self._said.items()))
+
+    def go_on(self, known: KnownElsewhere) -> None:
+        """One sits where another session has sat; what has come between is to be said."""
+        self._since, self._waiting = known.since, {*known.waiting}
+        self._said = dict(known.said)
+        self.hear(LobbyNews("games"))
 
     def leave(self) -> None:
         """Back in the lobby, which shows all of it."""

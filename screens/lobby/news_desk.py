@@ -8,6 +8,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from campaign import CampaignError
+from campaign.values import Value
 from saves.hosting.seats import Account
 from saves.server.contract.lobby import (
     EVERYBODY,
@@ -21,7 +22,7 @@ from saves.server.contract.lobby import (
     Talk,
 )
 from saves.storage.plain_text import one_line
-from screens.lobby.elsewhere import Elsewhere
+from screens.lobby.elsewhere import Elsewhere, KnownElsewhere
 from screens.lobby.game_words import result_line
 from screens.lobby.rights import is_offered_draw
 from screens.lobby.table_clock import TICK, TableClock
@@ -37,6 +38,16 @@ POINTED_AT = "The list points at it."
 AMONG_YOURS = "It is among your games in the lobby."
 HEARD = 3
 """Lines of talk that are said at most at once, while one plays."""
+
+
+class KnownNews(Value, frozen=True):
+    """What a session has told its player: the one that takes its place says only what is new."""
+
+    talk: int
+    """The last line of talk in the game at whose table he sits."""
+
+    was_offered_draw: bool
+    elsewhere: KnownElsewhere
 
 
 @runtime_checkable
@@ -66,6 +77,9 @@ class NewsDesk:
         """The last line of talk in that game that is known."""
 
         self._is_over = self._offered = False
+        self.goes_on_from: KnownNews | None = None
+        """What the session before knew, whose place this one takes; taken in as one sits down."""
+
         self._me = PlayerCard(Account(app.session.account))
         self._whereabouts = Whereabouts(app.session.home)
         self.clock = TableClock(app, lobby)
@@ -88,8 +102,19 @@ class NewsDesk:
         self.room, self._last, self._is_over, self._offered = number, 0, False, False
         self._whereabouts.sits(number)
         self.elsewhere.sit_down(number)
-        self._ask(partial(self._lobby.talk, number, limit=1), self._known)
+        before, self.goes_on_from = self.goes_on_from, None
+        if before is None:
+            self._ask(partial(self._lobby.talk, number, limit=1), self._take_in)
+        else:
+            self._last, self._offered = before.talk, before.was_offered_draw
+            self._ask(partial(self._lobby.talk, number, after=before.talk), self._say_talk)
+            self.elsewhere.go_on(before.elsewhere)
         self._look()
+
+    @property
+    def known(self) -> KnownNews:
+        """What the player was told so far."""
+        return KnownNews(self._last, self._offered, self.elsewhere.known)
 
     def stand_up(self) -> None:
         """Back in the lobby."""
@@ -107,7 +132,7 @@ class NewsDesk:
     def is_at_table(self) -> bool:
         return self.room != EVERYBODY
 
-    def _known(self, talk: tuple[Talk, ...]) -> None:
+    def _take_in(self, talk: tuple[Talk, ...]) -> None:
         self._last = max([self._last, *(one.number for one in talk)])
 
     # --- news ----------------------------------------------------------------------------------
@@ -140,7 +165,7 @@ class NewsDesk:
 
     def _say_talk(self, talk: tuple[Talk, ...]) -> None:
         new = [one for one in talk if one.number > self._last]
-        self._known(talk)
+        self._take_in(talk)
         if isinstance(self._app.screen, TalkScreen):
             return
         for one in new[-HEARD:]:

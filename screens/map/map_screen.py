@@ -100,7 +100,7 @@ class MapScreen(CampaignScreen):
         self.use = PanelUse(self.map, self.panel, self.point_at)
         self._line = StatusLine(self.turn)
         self._odds = OddsTeller(self, self._say_odds, lambda: self.loop.battles.taste)
-        self._report = Report(self.loop)
+        self.report = Report(self.loop)
         self._enemy = EnemyArrows(self)
         self._unshown: frozenset[str] = frozenset()
         """What of the model is different from what is painted."""
@@ -168,7 +168,7 @@ class MapScreen(CampaignScreen):
 
     def show_change(self, change: Change) -> None:
         """Take in what an action led to; it is told when it is painted."""
-        self._report.take_down(self.state, change)
+        self.report.take_down(self.state, change)
         self._untold.take_down(change, by_staff=self.loop.staff.is_ordering)
         self._enemy.take_down(change)
         self.hints.forget()
@@ -180,7 +180,7 @@ class MapScreen(CampaignScreen):
             self.point_at(box)
 
     def _tell_turn(self) -> None:
-        if not self.loop.staff.is_on and (report := self._report.hand_over()):
+        if not self.loop.staff.is_on and (report := self.report.hand_over()):
             self.show_report(report)
 
     def show_report(self, report: TurnReport) -> None:

@@ -41,9 +41,14 @@ def legend(overlay: str, glyphs: Glyphs) -> str:
     return f"{said} {SUPPLY_LEGEND.format(hungry=glyphs.hungry[0])}"
 
 
+def overlays_of(options: Options) -> tuple[str, ...]:
+    """The overlays that there are under some rules, in their order."""
+    return OVERLAYS if options.supply else OVERLAYS[:-1]
+
+
 def next_overlay(overlay: str, options: Options) -> str:
     """The overlay after another; supply has none where the rules ask for no lines. [NS 2.0]"""
-    offered = OVERLAYS if options.supply else OVERLAYS[:-1]
+    offered = overlays_of(options)
     return offered[(offered.index(overlay) + 1) % len(offered)]
 
 

@@ -75,6 +75,15 @@ class Report:
         self._over = over
         return over
 
+    @property
+    def so_far(self) -> tuple[ToldLine, ...]:
+        """What was taken down of a turn that is not over."""
+        return tuple(self._lines)
+
+    def go_on(self, lines: tuple[ToldLine, ...]) -> None:
+        """Another session has taken down the beginning of the turn."""
+        self._lines = [*lines]
+
     def hand_over(self) -> TurnReport | None:
         """The last turn that was taken down, once; it waits while the staff goes on."""
         over, self._over = self._over, None

@@ -9,14 +9,17 @@ from typing import Any, Protocol
 
 import msgspec
 
+from campaign.state import CampaignState
 from campaign.terms import BoxId
 from campaign.values import Value
 from screens.map.map_layout import Zoom
 from screens.map.map_model import MapModel
+from screens.map.overlays import overlays_of
 from screens.map.panel_use import PanelUse
 from screens.map.side_panel import SidePanel
 from screens.map.theater_map import TheaterMap
 from screens.map.told import ToldLine
+from screens.map.turn_report import Report
 from screens.shell.session import Session
 
 
@@ -34,6 +37,8 @@ class ViewState(Value, frozen=True):
 
     status: str
     told: tuple[ToldLine, ...]
+    taken_down: tuple[ToldLine, ...]
+    """What the other side has done so far in its turn, for the report of it."""
 
 
 class WithMap(Protocol):
@@ -43,6 +48,7 @@ class WithMap(Protocol):
     map: TheaterMap
     panel: SidePanel
     use: PanelUse
+    report: Report
 
     @property
     def model(self) -> MapModel: ...
@@ -58,35 +64,34 @@ def is_untouched(screen: WithMap) -> bool:
     return not (model.plan or model.advised or model.sure or model.row)
 
 
-def view_state(screen: WithMap) -> bytes:
-    """How a map is looked at now; `look_again` takes it."""
+def view_state(screen: WithMap) -> ViewState:
+    """How a map is looked at now."""
     model, corner = screen.model, screen.map.scroll_offset
-    return msgspec.json.encode(
-        ViewState(
-            model.cursor,
-            screen.map.zoom,
-            (corner.x, corner.y),
-            model.overlay,
-            screen.use.is_pinned,
-            model.status,
-            screen.panel.turn_log.kept,
-        )
+    return ViewState(
+        model.cursor,
+        screen.map.zoom,
+        (corner.x, corner.y),
+        model.overlay,
+        screen.use.is_pinned,
+        model.status,
+        screen.panel.turn_log.kept,
+        screen.report.so_far,
     )
 
 
-def look_again(screen: WithMap, session: Session) -> None:
-    """Show a map as it was looked at in the session that this one takes over from, if in any.
+def fits(view: ViewState, state: CampaignState) -> bool:
+    """Whether the map of a campaign can be looked at so: another version may have written it."""
+    return view.cursor in state.theater.number and view.overlay in overlays_of(state.options)
 
-    Raises:
-        msgspec.DecodeError: if what that one has left says nothing of the kind.
-    """
+
+def look_again(screen: WithMap, session: Session) -> None:
+    """Show a map as it was looked at in the session that this one takes over from, if in any."""
     said, session.view_state = session.view_state, b""
     if not said:
         return
     view = msgspec.json.decode(said, type=ViewState)
     model = screen.model
-    if view.cursor not in model.state.theater.number:
-        raise msgspec.ValidationError(f"the map has no box {view.cursor}")
+    screen.report.go_on(view.taken_down)
     screen.panel.turn_log.tell(*view.told)
     screen.map.zoom, screen.use.is_pinned = view.zoom, view.has_panel
     screen.shown = replace(model, cursor=view.cursor, overlay=view.overlay, status=view.status)

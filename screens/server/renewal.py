@@ -26,9 +26,10 @@ from saves.hosting.seated import Campaign, SeatedCampaign
 from saves.server.contract.lobby import GUEST, GameNumber
 from saves.server.process.memory import own
 from screens.game.play_loop import PlayLoop
-from screens.lobby.news_desk import NewsDesk
+from screens.game.undo_groups import GivenByKey
+from screens.lobby.news_desk import KnownNews, NewsDesk
 from screens.map.map_screen import MapScreen
-from screens.map.view_state import is_untouched, view_state
+from screens.map.view_state import ViewState, is_untouched, view_state
 from screens.parts.question_of import question_of
 from screens.parts.questions import Questions
 from screens.server.forking import Fork
@@ -103,11 +104,23 @@ class Left(Value, frozen=True):
     asks: str
     """What was asked: keys are no answer to anything else."""
 
-    view_state: msgspec.Raw
+    lines: int
+    """Of the log at the table, those that were read: what comes behind them is news."""
+
+    news: KnownNews
+    """What was told beside the map."""
+
+    deeds: tuple[GivenByKey, ...]
+    """What one key takes back."""
+
+    view_state: ViewState
 
 
 def what_was_left(request: Fork) -> Left | None:
-    """What the session has left that this one takes over from; it is gone then."""
+    """What the session has left that this one takes over from; it is gone then.
+
+    None if it cannot be read, as after another version was installed.
+    """
     file = request.own(os.getpid()) / FILE.format(number=request.takes_over)
     try:
         with file.open("rb") as stream:
@@ -148,13 +161,14 @@ def may_begin_anew(request: Fork) -> bool:
 class Renewal:
     """Ends a session that has grown, where nobody notices it."""
 
-    def __init__(self, game: Playing, request: Fork) -> None:
-        """Of the session that was asked for."""
+    def __init__(self, game: Playing, request: Fork, before: Left | None = None) -> None:
+        """Of the session that was asked for; *before* is what it goes on from."""
         self._game, self._growth = game, request.limits.growth
         self._pause = request.limits.between_measurements
         folder = request.own(os.getpid())
         self._file = folder / FILE.format(number=request.number)
         forget_old(folder)
+        self._deeds = before.deeds if before else ()
         self._is_new = bool(request.takes_over)
         """It has taken a place, and what is typed is kept back for it."""
 
@@ -174,6 +188,8 @@ class Renewal:
         """See what it takes, and if it has grown, wait for the moment; called every few seconds."""
         if self._is_new:
             self._is_new = False
+            if self._game.playing is not None:
+                self._game.playing.undo.know(self._deeds)
             self._say_when_asked()
         if not self._may_have_grown:
             return
@@ -239,9 +255,17 @@ class Renewal:
         game = self._game
         assert isinstance(game.journal, SeatedCampaign), "all campaigns of a server are at tables"
         assert game.desk is not None, "there is a desk on a server"
-        view = msgspec.Raw(view_state(screen))
-        asks = asked_in(game.journal)
-        left = Left(game.desk.room, not game.journal.seat.sides, asks, view)
+        assert game.playing is not None, "there is play on a map"
+        campaign = game.journal
+        left = Left(
+            game=game.desk.room,
+            looks_on=not campaign.seat.sides,
+            asks=asked_in(campaign),
+            lines=campaign.record.lines,
+            news=game.desk.known,
+            deeds=game.playing.undo.known,
+            view_state=view_state(screen),
+        )
         self._asked, self._key = monotonic(), game.tidying.latest_key
         try:
             self._file.write_bytes(msgspec.json.encode(left))

@@ -93,6 +93,27 @@ def test_who_joins_again_may_take_back_and_redo_what_the_table_allows(host: Camp
     assert [type(event).__name__ for event in grant.redo().events] == ["BoxActivated"]
 
 
+def test_what_has_come_since_somebody_read_last_is_news_for_who_takes_his_place(
+    host: CampaignHost,
+) -> None:
+    grant, lee = grants(host), lees(host)
+    grant.play(MARCH)
+    lee.read()
+    known, before = lee.record.lines, lee.state
+    lee.close()
+    grant.play(read_order("done"))
+    grant.ask_back(grant.entries()[-1].number, UNION)
+    lee = lees(host)
+    lee.forget_after(known)
+    assert (lee.state, lee.request) == (before, None)
+    assert lee.is_behind
+    texts = [followed.line.text for followed in lee.read() if followed.line]
+    assert texts == ["done", "ask back 2"]
+    assert (lee.state, lee.request) == (grant.state, grant.request)
+    lee.forget_after(known + 100)
+    assert lee.state == grant.state, "there is nothing to forget"
+
+
 def test_an_order_from_before_one_came_can_be_asked_back(host: CampaignHost) -> None:
     grant = grants(host)
     grant.play(MARCH)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
+import msgspec
 import pytest
 
 from campaign import Action, CampaignState, Side, legal_actions, read_order, read_situation
@@ -15,6 +16,7 @@ from saves.hosting.seats import account
 from saves.hosting.table import CampaignTable
 from screens.game.go_back import ask_for_last, ask_to_go_back
 from screens.game.play_from_here import branch, take_over
+from screens.game.undo_groups import GivenByKey
 from screens.parts.battle_preferences import Taste
 from tests.screens.battlefield import CAIRO
 from tests.screens.play_desk import Desk, journal
@@ -54,6 +56,24 @@ def test_orders_of_one_key_are_played_up_to_the_one_that_the_table_refuses() -> 
     assert [entry.order for entry in lee.journal.entries()][3:] == ["march washington"]
     assert grant.shown[-1] == lee.shown[-1] == grant.journal.state
     assert len(grant.refused) == 1
+
+
+def test_what_one_key_gave_in_a_session_before_one_key_takes_back() -> None:
+    """A session that had grown gave way to another one: its player does not know that."""
+    table = CampaignTable(journal())
+    grant = seat(table, "grant", UNION)
+    assert grant.loop.play(read_order(FIRST[0]))
+    assert grant.loop.play(*map(read_order, FIRST[1:]))
+    settle(grant)
+    known = msgspec.json.decode(
+        msgspec.json.encode(grant.loop.undo.known), type=tuple[GivenByKey, ...]
+    )
+    grant.loop.close()
+    grant = seat(table, "grant", UNION)
+    grant.loop.undo.know(known)
+    grant.loop.take_back()
+    settle(grant)
+    assert [entry.order for entry in grant.loop.journal.entries()] == [FIRST[0]]
 
 
 def test_who_decides_elsewhere_is_named() -> None:

@@ -25,6 +25,7 @@ from saves.server.line.remote_office import RemoteKeyring
 from saves.storage.home import Home
 from screens.app import NordenSuden
 from screens.lobby.lobby_screen import LobbyScreen
+from screens.lobby.news_desk import KnownNews
 from screens.shell.session import session_of
 from tests.patience import PATIENCE
 from tests.screens.keyboard import SMALL, until
@@ -164,8 +165,12 @@ class LobbyServer:
         *,
         game: int = 0,
         terminal: dict[str, str] | None = None,
+        knows: KnownNews | None = None,
     ) -> AsyncIterator[tuple[NordenSuden, Pilot[None]]]:
-        """Somebody at a terminal of his own, in the lobby; or in a game, to look on."""
+        """Somebody at a terminal of his own, in the lobby; or in a game, to look on.
+
+        He *knows* what a session before has told him, whose place this one takes.
+        """
         with self.lobby(name) as lobby:
             own = self.folder / "players" / name
             home = Home(own, name, own=own, present=own)
@@ -173,6 +178,8 @@ class LobbyServer:
             session.lobby, session.keyring = lobby, RemoteKeyring(lobby.line)
             session.begins_with = game
             app = NordenSuden(session=session)
+            if app.desk is not None:
+                app.desk.goes_on_from = knows
             async with app.run_test(size=size) as pilot:
                 await until(pilot, lambda: lobby_of(app).view.listing.is_read or game)
                 yield app, pilot

@@ -85,3 +85,27 @@ async def test_what_came_and_went_while_the_line_was_lost_is_counted_when_it_is_
             came = [lobby("lee").begin(NewGame(terms(), "West", UNION, "grant")) for _ in "12"]
         await until(pilot, lambda: grant.label == "lobby: 2")
         assert [game.stage for game in came] == [OPEN] * 2
+
+
+async def test_a_session_that_takes_anothers_place_says_what_has_come_between_and_nothing_twice(
+    server: LobbyServer,
+) -> None:
+    """Whoever had been told of an offer, an invitation or a line of talk was told of it again; and
+    what came as nobody was there he was never told.
+    """
+    first = server.game_of_two()
+    with server.lobby("lee") as lee:
+        async with server.session("grant", game=first) as (grant, pilot):
+            await until(pilot, lambda: isinstance(grant.screen, MapScreen))
+            lee.say(first, "one")
+            lee.offer_draw(first)
+            lee.begin(NewGame(terms(), "East", UNION, "grant"))
+            await until(pilot, lambda: grant.label == "lobby: 1" and len(notes(grant)) == 3)
+            assert grant.desk is not None
+            known = grant.desk.known
+        lee.say(first, "two")
+        west = lee.begin(NewGame(terms(), "West", UNION, "grant")).number
+        async with server.session("grant", game=first, knows=known) as (grant, pilot):
+            await until(pilot, lambda: grant.label == "lobby: 2" and len(notes(grant)) >= 2)
+            await pilot.pause(0.2)
+            assert sorted(notes(grant)) == [f"{west} West: lee invites you", "lee: two"]

@@ -48,6 +48,18 @@ def test_a_report_holds_what_happened_between_the_beginnings_of_two_turns() -> N
     assert over.title == "Union turn, Jul 1861"
 
 
+def test_a_report_that_goes_on_in_another_session_has_the_beginning_of_the_turn() -> None:
+    start = new_campaign("1861")
+    first, second = Report(Seats(CONFEDERATE)), Report(Seats(CONFEDERATE))
+    moved = apply(start, read_order("march cairo"), ScriptedDice())
+    moved = apply(moved.state, read_order("move 1 militia_infantry paducah"), ScriptedDice())
+    first.take_down(start, moved)
+    second.go_on(first.so_far)
+    over = second.take_down(moved.state, after(TurnBegan(1, CONFEDERATE)))
+    assert over is not None
+    assert over.lines == (MOVED,)
+
+
 def test_a_turn_of_the_confederacy_is_that_of_the_month_before() -> None:
     report = Report(Seats(UNION))
     start = new_campaign("1861").evolve(agenda=(Marches(CONFEDERATE, 2),))

@@ -70,6 +70,11 @@ class SshTerminal:
     def press(self, *keys: str) -> None:
         self.process.stdin.write(typed(*keys))
 
+    def resize(self, columns: int, rows: int) -> None:
+        """The window has another size; what it showed is gone."""
+        self._shown = Emulator((columns, rows))
+        self.process.change_terminal_size(columns, rows)
+
     def cut(self) -> None:
         self.connection.abort()
 

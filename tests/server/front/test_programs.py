@@ -7,11 +7,17 @@ from typing import Any, cast
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from campaign import new_campaign
 from saves.errors import SaveError
 from saves.server.line.remote_lobby import RemoteLobby
-from screens.server import programs
+from screens.lobby.elsewhere import KnownElsewhere
+from screens.lobby.news_desk import KnownNews
+from screens.map.map_layout import Zoom
+from screens.map.overlays import PLAIN
+from screens.map.view_state import ViewState
+from screens.server import programs, renewal
 from screens.server.forking import Fork
 from screens.server.renewal import FILE, OLD, Left, asked_in, forget_old
 from screens.shell.hangup import PUT_RIGHT
@@ -41,6 +47,24 @@ def test_a_command_that_waits_for_what_it_reads_keeps_nobody_in_line(
     os.close(writes)
 
 
+def at_table() -> Any:
+    """A place at a table whose log has three lines."""
+    return SimpleNamespace(
+        state=new_campaign("1861"),
+        last=3,
+        record=SimpleNamespace(lines=3),
+        forget_after=lambda number: None,
+    )
+
+
+def what_is_left(**changes: Any) -> Left:
+    """What a session leaves that was at that table."""
+    view = ViewState("washington", Zoom.THEATER, (0, 0), PLAIN, False, "", (), ())
+    news = KnownNews(0, was_offered_draw=False, elsewhere=KnownElsewhere())
+    left = Left(1, looks_on=False, asks="", lines=3, news=news, deeds=(), view_state=view)
+    return replace(left, **changes)
+
+
 @pytest.mark.parametrize("before", ["the same", "another one"])
 def test_keys_that_were_typed_before_another_question_are_no_answer_to_it(
     monkeypatch: pytest.MonkeyPatch, before: str
@@ -49,17 +73,61 @@ def test_keys_that_were_typed_before_another_question_are_no_answer_to_it(
 
     What comes before a question is painted is dropped; so the door is told at once to pass it on.
     """
-    campaign = cast(Any, SimpleNamespace(state=new_campaign("1861"), last=3))
+    campaign = at_table()
     told = list[bytes]()
     monkeypatch.setattr(programs, "tell", told.append)
     monkeypatch.setattr(programs, "seat_of", lambda *_, **__: ())
     monkeypatch.setattr(programs, "seat_at", lambda *_: campaign)
     asks = asked_in(campaign) if before == "the same" else "retreat"
-    left = Left(1, looks_on=False, asks=asks, view_state=msgspec.Raw(b"{}"))
+    left = what_is_left(asks=asks)
     request = Fork(2, "grant", "token", "/", "/nowhere", (), LIMITS, takes_over=1)
     lobby, session = cast(Any, SimpleNamespace(game=lambda _: None)), cast(Any, SimpleNamespace())
     assert programs._again(lobby, request, session, left) is campaign
     assert told == ([] if before == "the same" else [TAKES_KEYS])
+
+
+@pytest.mark.parametrize("what", ["a box", "an overlay", "a longer log"])
+def test_what_does_not_fit_is_left_alone_and_written_down(
+    monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """Another version has left it, or the referee has set the game back: the map opens as usual."""
+    written, left = list[str](), what_is_left()
+    monkeypatch.setattr(programs, "write_down", lambda _, words: written.append(words))
+    monkeypatch.setattr(programs, "seat_of", lambda *_, **__: ())
+    monkeypatch.setattr(programs, "seat_at", lambda *_: at_table())
+    changes: dict[str, dict[str, Any]] = {
+        "a box": {"view_state": replace(left.view_state, cursor="waterloo")},
+        "an overlay": {"view_state": replace(left.view_state, overlay="weather")},
+        "a longer log": {"lines": 4},
+    }
+    request = Fork(2, "grant", "token", "/", "/nowhere", (), LIMITS, takes_over=1)
+    lobby, session = (
+        cast(Any, SimpleNamespace(game=lambda _: None)),
+        SimpleNamespace(view_state=b""),
+    )
+    assert programs._again(lobby, request, cast(Any, session), replace(left, **changes[what]))
+    assert session.view_state == b""
+    assert written
+
+
+@pytest.mark.parametrize("gone", ["zoom", "told", "status"])
+def test_what_another_version_has_left_is_ignored_and_written_down(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, gone: str
+) -> None:
+    """The session that takes over would have ended by an error of the program."""
+    written = list[str]()
+    monkeypatch.setattr(renewal, "write_down", lambda _, words: written.append(words))
+    request = Fork(2, "grant", "token", str(tmp_path), "/nowhere", (), LIMITS, takes_over=1)
+    file = request.own(0) / FILE.format(number=1)
+    file.parent.mkdir(parents=True)
+    file.write_bytes(msgspec.json.encode(what_is_left()))
+    assert renewal.what_was_left(request) == what_is_left()
+    said = msgspec.to_builtins(what_is_left())
+    del said["view_state"][gone]
+    file.write_bytes(msgspec.json.encode(said))
+    assert renewal.what_was_left(request) is None
+    assert gone in written[-1]
+    assert not file.exists()
 
 
 @pytest.mark.parametrize("before", [0, 1])

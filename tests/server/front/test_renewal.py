@@ -2,16 +2,20 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
+import os
+import signal
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import asyncssh
 import pytest
 
+from screens.server import renewal
 from screens.shell.driver import ALTERNATE_SCREEN
 from tests.patience import PATIENCE
 from tests.server.front.served import Server, serving, until
-from tests.server.front.terminals import at_ssh, seen, shown
+from tests.server.front.terminals import SshTerminal, at_ssh, seen, shown
 
 pytestmark = pytest.mark.xdist_group("renewal")
 
@@ -73,13 +77,111 @@ async def test_whoever_pauses_finds_all_as_it_was(server: Server) -> None:
     assert not [*server.folder.glob("players/grant/**/left-*")], "nothing is left behind"
 
 
-@pytest.mark.thorough
-async def test_who_sits_on_the_other_side_is_told_nothing(server: Server) -> None:
+async def begun_by_two(server: Server) -> int:
+    """A game of Grant and Lee."""
     async with server.line("grant") as line:
         said = await line.run("new 1861 --side union --json", stdin=asyncssh.DEVNULL)
     number = json.loads(str(said.stdout))["number"]
-    async with server.line("lee") as line:
-        await line.run(f"accept {number}", stdin=asyncssh.DEVNULL)
+    await ordered(server, "lee", f"accept {number}")
+    return int(number)
+
+
+async def ordered(server: Server, name: str, words: str) -> None:
+    """Somebody gives a command."""
+    async with server.line(name) as line:
+        done = await line.run(words, stdin=asyncssh.DEVNULL)
+        assert done.exit_status == 0, done.stderr
+
+
+@asynccontextmanager
+async def gap(server: Server, terminal: SshTerminal) -> AsyncIterator[None]:
+    """From when a session has gone until the one goes on that takes its place."""
+    before, pressing = {*server.sessions()}, asyncio.create_task(pressed_until_it_grows(terminal))
+    try:
+        async with asyncio.timeout(4 * PATIENCE):
+            while not (new := {*server.sessions()} - before):
+                await asyncio.sleep(0.002)
+    finally:
+        pressing.cancel()
+        with suppress(asyncio.CancelledError):
+            await pressing
+    [process] = new
+    os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(process, signal.SIGCONT)
+
+
+async def pressed_until_it_grows(terminal: SshTerminal) -> None:
+    """Somebody types, and so slowly that no key comes in the gap: it would clear what is told."""
+    while True:
+        for key in GROWING:
+            terminal.press(key)
+            await asyncio.sleep(renewal.SOON + BETWEEN)
+
+
+@pytest.mark.thorough
+async def test_what_comes_while_a_session_begins_anew_is_told_as_at_any_other_time(
+    server: Server,
+) -> None:
+    """Lee waits for Grant, who says something and orders just as nobody is there to hear it."""
+    number = await begun_by_two(server)
+    async with at_ssh(server, "lee", f"play {number}", size=(118, 48)) as terminal:
+        await shown(terminal, "Washington")
+        async with gap(server, terminal):
+            await ordered(server, "grant", f'order {number} "march washington"')
+            await ordered(server, "grant", f"say {number} on-to-Richmond")
+        await shown(terminal, "grant: on-to-Richmond", "The Union pieces in Washington march")
+
+
+@pytest.mark.thorough
+async def test_a_window_that_changes_while_a_session_begins_anew_is_painted_as_it_is_then(
+    server: Server,
+) -> None:
+    number = await begun(server)
+    async with at_ssh(server, "grant", f"play {number}", size=(118, 48)) as terminal:
+        await shown(terminal, "Washington")
+        async with gap(server, terminal):
+            terminal.resize(100, 30)
+        await seen(terminal, lambda text: "Jul 1861" in text and "help" in text, "the map")
+        lines = terminal.look().splitlines()
+        assert len(lines) == 30
+        assert "help" in lines[-1]
+        terminal.press("q")
+        await seen(terminal, lambda text: "Washington" not in text, "the lobby")
+
+
+@pytest.mark.thorough
+async def test_a_line_that_drops_while_a_session_begins_anew_comes_back_to_the_map(
+    server: Server,
+) -> None:
+    number = await begun(server)
+    async with at_ssh(server, "grant", f"play {number}", size=(118, 48)) as terminal:
+        await shown(terminal, "Washington")
+        async with gap(server, terminal):
+            terminal.cut()
+        await until(lambda: server.sessions() == [])
+    async with at_ssh(server, "grant", size=(118, 48)) as terminal:
+        await shown(terminal, "Washington")
+
+
+@pytest.mark.thorough
+async def test_who_looks_on_goes_on_looking_on(server: Server) -> None:
+    number = await begun_by_two(server)
+    async with at_ssh(server, "hay", f"watch {number}", size=(118, 48)) as terminal:
+        await shown(terminal, "Washington")
+        async with gap(server, terminal):
+            await ordered(server, "grant", f'order {number} "march washington"')
+        text = await shown(terminal, "The Union pieces in Washington march")
+        assert " e end" not in text, "he orders nothing"
+        terminal.press("q")
+        await seen(terminal, lambda text: "My games" in text, "the lobby")
+
+
+@pytest.mark.thorough
+async def test_who_sits_on_the_other_side_is_told_nothing(server: Server) -> None:
+    number = await begun_by_two(server)
     async with (
         at_ssh(server, "lee", f"play {number}") as south,
         at_ssh(server, "grant", f"play {number}", size=(118, 48)) as north,

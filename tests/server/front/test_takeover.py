@@ -234,7 +234,7 @@ async def test_who_plays_is_not_sent_away_because_there_is_no_terminal_for_a_mom
         raise OSError("out of pty devices")
 
     with monkeypatch.context() as patch:
-        patch.setattr(visit.os, "openpty", none_is_left)
+        patch.setattr(os, "openpty", none_is_left)
         await until(lambda: len(tries) > 1)
     session = await begun(parent, 2)
     session.died.set_result(0)
