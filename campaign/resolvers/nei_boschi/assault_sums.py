@@ -92,7 +92,9 @@ def _strength(position: HexPosition, attack: Attack, unit: Unit) -> Fraction:
 
 
 def defense_strength(position: HexPosition, attack: Attack) -> Fraction:
-    """The strength points in the hex; guns count by themselves alone, half of all. [SH 11]"""
+    """The strength points in the hex, and in the other one of a line that is assaulted as a whole;
+    guns count by themselves alone, half of all. [SH 8, SH 11]
+    """
     there = defenders(position, attack)
     troops = [unit for unit in there if not card(position, unit.number).has_guns]
     if not troops:
@@ -101,12 +103,25 @@ def defense_strength(position: HexPosition, attack: Attack) -> Fraction:
     return sum(
         (
             Fraction(
-                points_in(unit, attack.target), 2 if wooded and is_mounted(position, unit) else 1
+                _points_assaulted(position, attack, unit),
+                2 if wooded and is_mounted(position, unit) else 1,
             )
             for unit in troops
         ),
         Fraction(0),
     )
+
+
+def _points_assaulted(position: HexPosition, attack: Attack, unit: Unit) -> int:
+    """What a defender has in the hex; both halves of a line, if somebody who assaults has both
+    before him: `both are assaulted together if both are adjacent`. [SH 8]
+    """
+    halves = {unit.hex, unit.second}
+    if unit.shape.is_line and any(
+        halves.issubset(front_hexes(one)) for one in attackers(position, attack)
+    ):
+        return unit.sp
+    return points_in(unit, attack.target)
 
 
 def _is_wooded(position: HexPosition, attack: Attack) -> bool:

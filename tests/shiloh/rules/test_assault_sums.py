@@ -181,6 +181,21 @@ def test_the_other_half_of_a_line_that_is_assaulted_is_no_other_enemy() -> None:
     assert "in-front-of-another" not in others
 
 
+@quotes("SH 8", "both assaulted together by an enemy who has both before him")
+@pytest.mark.parametrize(("facing", "strength"), [("SE", 11), ("E", 5), ("SW", 6)])
+def test_sh_8_both_halves_of_a_line_are_assaulted_together(facing: str, strength: int) -> None:
+    """Who has one half before him strikes that alone: six points of eleven are in the first hex."""
+    start = FIELDS[0]
+    south, southeast = neighbor(start, 3), neighbor(start, 2)
+    position = desk(
+        f"us.55-il {south} NE sp=11 shape=line second={southeast}", f"cs.5-ms {start} {facing}"
+    )
+    before = set(front_hexes(position.unit(ATTACK[0])))
+    assert before.intersection((south, southeast))
+    target = southeast if facing == "E" else south
+    assert defense_strength(position, Attack(ATTACK, target)) == strength
+
+
 def test_the_chances_of_an_assault_are_tenths_of_its_die() -> None:
     """2-1 (+2) without anything else: 0 is 2, a stalemate; 8 and 9 drive him off. [SH 11]"""
     hex_ = FIELDS[0]
