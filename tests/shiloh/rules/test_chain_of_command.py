@@ -463,7 +463,7 @@ def test_bb_4_32_a_union_brigade_has_one_battery() -> None:
 
 @quotes("BB 4.32", "From Noon of 6 April on up to ten batteries may be attached to the")
 def test_bb_4_32_confederate_batteries_go_to_division_leaders_from_noon_on() -> None:
-    lines = ("cs.btty-gage 5855 NW", *SOUTH)
+    lines = ("cs.btty-gage 5855 NW", "cs.ldr-bragg 5855 NW", *SOUTH)
     early = chain_step(*lines, side=CONFEDERATE, turn=6)
     assert "from Noon on" in why(early, "cs.btty-gage", "2/2")
     position = attached(chain_step(*lines, side=CONFEDERATE, turn=7), "cs.btty-gage", "2/2")
@@ -474,10 +474,29 @@ def test_bb_4_32_confederate_batteries_go_to_division_leaders_from_noon_on() -> 
 
 
 @quotes("BB 4.32", "who is In Command")
-def test_bb_4_32_a_leader_out_of_command_gets_no_batteries() -> None:
-    position = chain_step("cs.btty-gage 5855 NW", *SOUTH, side=CONFEDERATE, turn=7)
-    position = position.with_command(position.command("2/2")._replace(in_command=False))
-    assert "out of command" in why(position, "cs.btty-gage", "2/2")
+@pytest.mark.parametrize(("bragg", "refused"), [("5855", False), ("1267", True)])
+def test_bb_4_32_a_leader_out_of_command_gets_no_batteries(bragg: str, refused: bool) -> None:
+    """As the chain of command is settled now, whatever it was in the turn before."""
+    lines = ("cs.btty-gage 5855 NW", f"cs.ldr-bragg {bragg} NW", *SOUTH)
+    position = chain_step(*lines, side=CONFEDERATE, turn=7)
+    position = position.with_command(position.command("2/2")._replace(in_command=refused))
+    assert ("out of command" in why(position, "cs.btty-gage", "2/2")) is refused
+
+
+@quotes("BB 4.32", "may go back only to where they came from")
+def test_bb_4_32_an_unassigned_battery_leaves_a_division_for_nobody_else() -> None:
+    """`Le batterie assegnate ad un leader di divisione possono essere riassegnate solo ai loro
+    comandi originari`, and McClung's had none.
+    """
+    guns, nobody = number("cs.btty-mcclung"), "unassigned/confederate"
+    lines = ("cs.btty-mcclung 5855 NW", "cs.ldr-bragg 5855 NW", *SOUTH)
+    position = chain_step(*lines, side=CONFEDERATE, turn=7, commands=(nobody,))
+    position = with_own_body(position, "cs.btty-mcclung", f"alone/{guns}", nobody)
+    assert attached(position, "cs.btty-mcclung", "3/2/2").unit(guns).body == "3/2/2"
+    position = attached(position, "cs.btty-mcclung", "2/2")
+    assert position.unit(guns).body == "guns/2/2"
+    assert "back only to where" in why(position, "cs.btty-mcclung", "3/2/2")
+    assert attached(position, "cs.btty-mcclung", nobody).unit(guns).body == f"alone/{guns}"
 
 
 # --- other paragraphs --------------------------------------------------------------------------

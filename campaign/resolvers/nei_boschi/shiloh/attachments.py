@@ -9,6 +9,8 @@ from typing import Final
 from campaign.battle.contract import UnitId
 from campaign.errors import Refusal
 from campaign.resolvers.nei_boschi.cards import numbers_of
+from campaign.resolvers.nei_boschi.casting import UNASSIGNED
+from campaign.resolvers.nei_boschi.chain_of_command import commands_itself
 from campaign.resolvers.nei_boschi.command_range import is_in_range
 from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import Branch, CommandId, CounterId
@@ -46,6 +48,9 @@ MOST_OF_A_DIVISION: Final = 10
 
 MOST_CAVALRY: Final = 2
 """Unassigned units of cavalry attached to one division, or to the Reserve Corps. [BB 4.25]"""
+
+NOBODY: Final = UNASSIGNED.format(side=Side.CONFEDERATE)
+"""Where the two batteries of no command go back to from a division. [BB 4.32]"""
 
 ARMIES: Final = {Side.UNION: "AoT", Side.CONFEDERATE: "AoM"}
 
@@ -136,22 +141,34 @@ def _refuse_cavalry(position: HexPosition, unit: Unit, to: str) -> Refusal | Non
     return _refuse_of_a_division(position, unit, home, to)
 
 
+_LEFT: Final = Refusal("BB 4.32", "a battery goes back only to where it came from")
+
+
 def _refuse_battery(position: HexPosition, unit: Unit, to: str) -> Refusal | None:
-    """A battery of a Union division joins one of its brigades; Confederate ones go to division
-    leaders and back; the two unassigned go to either. [BB 4.32]
-    """
+    """A battery of a Union division joins one of its brigades, none of which has two. [BB 4.32]"""
     home = _home(position, unit)
-    if unit.side is UNION:
-        if not _is_division(position, home):
-            return Refusal("BB 4.25", "unassigned guns of the Union stay so")
-        if to != home and _batteries(position, to):
-            return Refusal("BB 4.32", f"{to} has a battery already")
-        return _refuse_of_a_division(position, unit, home, to)
+    if unit.side is not UNION:
+        return _refuse_southern_battery(position, unit, home, to)
+    if not _is_division(position, home):
+        return Refusal("BB 4.25", "unassigned guns of the Union stay so")
+    if to != home and _batteries(position, to):
+        return Refusal("BB 4.32", f"{to} has a battery already")
+    return _refuse_of_a_division(position, unit, home, to)
+
+
+def _refuse_southern_battery(
+    position: HexPosition, unit: Unit, home: CommandId, to: str
+) -> Refusal | None:
+    """Confederate batteries go to division leaders and back; the two unassigned go to brigades as
+    well, or back to nobody. [BB 4.32]
+    """
     is_unassigned = home == ARMIES[Side.CONFEDERATE]
+    if is_unassigned and unit.body.startswith("guns/"):
+        return None if to == NOBODY else _LEFT
     if _is_division(position, to):
         return _refuse_grand_battery(position, unit, to, is_unassigned=is_unassigned)
     if to != home and not is_unassigned:
-        return Refusal("BB 4.32", "a battery goes back only to where it came from")
+        return _LEFT
     if _is_before(position, FROM_BRIGADES):
         return Refusal("BB 4.33", "no guns are attached to brigades before 9 AM")
     if to != home and len(_batteries(position, to)) >= MOST_BATTERIES:
@@ -165,10 +182,11 @@ def _refuse_grand_battery(
     """Up to ten batteries go to a division leader in command, from noon on. [BB 4.32]"""
     if not is_unassigned:
         if unit.body != _home(position, unit):
-            return Refusal("BB 4.32", "a battery goes back only to where it came from")
+            return _LEFT
         if _is_before(position, FROM_GRAND_BATTERY):
             return Refusal("BB 4.32", "batteries go to division leaders from Noon on")
-    if not position.command(to).in_command:
+    # The chain of command is only being settled: what was so in the last turn does not count.
+    if not commands_itself(position, position.command(to)):
         return Refusal("BB 4.32", f"the leader of {to} is out of command")
     if len(_batteries(position, f"guns/{to}")) >= MOST_OF_A_DIVISION:
         return Refusal("BB 4.32", f"{to} has {MOST_OF_A_DIVISION} batteries already")
