@@ -92,7 +92,28 @@ class Driver(LinuxDriver):
             frame, self._frame = self._frame, None
             super().write("".join(frame))
 
+    def suspend_application_mode(self) -> None:
+        """Leave the terminal to somebody else for a while; the bell is to ring after that."""
+        self.stop_application_mode()
+        super().close()
+
+    def _sigcont_application(self, *_: object) -> None:
+        """Take the terminal again, when the loop has nothing else in hand."""
+        with suppress(RuntimeError):  # the loop is closed: the game has ended
+            self._loop.call_soon_threadsafe(self._take_again)
+
+    def _take_again(self) -> None:
+        """Whoever was stopped without being asked has not left it; others had it all the same."""
+        if self._writer_thread is None or not self._auto_restart:
+            return
+        if not self._must_signal_resume:
+            self.suspend_application_mode()
+        self._must_signal_resume = True
+        self.resume_application_mode()
+
     def close(self) -> None:
+        """It is over: no signal begins it again."""
+        self._auto_restart = False
         super().close()
         self.exit_event.close()
 

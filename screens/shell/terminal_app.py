@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Protocol, cast, runtime_checkable
 
 from rich.console import RenderableType
 from rich.text import Text
-from textual import events
+from textual import events, on
 from textual._compositor import CompositorUpdate
 from textual.actions import ActionParseResult, parse
 from textual.app import SystemCommand
@@ -262,9 +262,20 @@ class TerminalApp(ThemedApp[None]):
         super()._display(screen, renderable)
 
     def on_resize(self, event: events.Resize) -> None:
-        """A terminal too small for any screen says so, and recovers."""
+        """A terminal too small for any screen says so, and recovers.
+
+        One of the size that it had has had another meanwhile, and has lost what did not fit in.
+        """
+        if event.size == self.terminal_image.size:
+            self._write_anew()
         self.terminal_image.forget()
         self.look_at_size(event.size)
+
+    @on(Driver.SignalResume)
+    def _write_anew(self) -> None:
+        """Write all of the screen that is on show when it has come to that."""
+        self.terminal_image.forget()
+        self.screen.refresh()
 
     def action_redraw(self) -> None:
         """Write the whole screen again, if something else has written over it."""

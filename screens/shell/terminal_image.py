@@ -69,7 +69,9 @@ class TerminalImage:
     """Knows the cells that were written last, whichever screen has written them."""
 
     def __init__(self) -> None:
-        self._size = Size(0, 0)
+        self.size = Size(0, 0)
+        """Of the terminal, when it was written to last."""
+
         self._rows: dict[int, _Row] = {}
         self._styles: dict[Style, Style] = {}
         """Of styles that are alike the first one: two cells look alike if theirs is the same."""
@@ -93,9 +95,9 @@ class TerminalImage:
 
     def take(self, pieces: Pieces, size: Size) -> Pieces:
         """Of what is to be written what looks different; it is known from now on."""
-        if size != self._size:
+        if size != self.size:
             self.forget()
-            self._size = size
+            self.size = size
         if len(self._styles) > KEPT:  # what looks as before is written once more, by the way
             self._styles.clear()
         self._by_address.clear()
@@ -105,7 +107,7 @@ class TerminalImage:
         y, x, strip = piece
         row = self._rows.get(y)
         if row is None:
-            row = self._rows[y] = _Row(self._size.width)
+            row = self._rows[y] = _Row(self.size.width)
         letters, looks = self._cells(strip)
         changed = row.take(x, letters, looks)
         if changed is None or (changed and looks[0] is strip):

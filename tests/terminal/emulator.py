@@ -23,6 +23,11 @@ class Emulator:
         self._rest = b""
 
     @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows."""
+        return self.screen.columns, self.screen.lines
+
+    @property
     def text(self) -> str:
         """What the screen shows."""
         return "\n".join(line.rstrip() for line in self.screen.display)

@@ -106,6 +106,17 @@ class Program:
         _set_size(self.terminal, (columns, rows))
         os.kill(self.pid, signal.SIGWINCH)
 
+    def stop(self, number: signal.Signals) -> None:
+        """Stop it by a signal; the shell has the terminal then, and clears it."""
+        os.kill(self.pid, number)
+        os.waitpid(self.pid, os.WUNTRACED)
+        self._take(0.0)
+        self.shown = Emulator(self.shown.size)
+
+    def go_on(self) -> None:
+        """Have it go on."""
+        os.kill(self.pid, signal.SIGCONT)
+
     def hang_up(self) -> None:
         """The terminal goes away, as when a line is cut."""
         os.close(self.terminal)

@@ -122,6 +122,34 @@ def test_a_start_in_a_small_terminal_recovers(home: Path) -> None:
         program.wait_for("Continue")
 
 
+@pytest.mark.sampled(1)
+def test_a_window_that_was_smaller_for_a_moment_is_written_anew(home: Path) -> None:
+    """It has lost what did not fit in, though the program hears of no other size than it had."""
+    with running(home, "resume", size=(120, 40)) as program:
+        shown = program.wait_for(ON_THE_MAP, "Washington")
+        program.resize(80, 24)
+        program.resize(120, 40)
+        assert program.text != shown
+        last_line = shown.splitlines()[-1]
+        assert program.wait_for(ON_THE_MAP, "Washington", last_line) == shown
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("number", [signal.SIGTSTP, signal.SIGSTOP])
+def test_whoever_was_stopped_goes_on_as_before(home: Path, number: signal.Signals) -> None:
+    """More than once, on a whole screen; and the terminal is put right in the end."""
+    with running(home, "resume") as program:
+        program.wait_for(ON_THE_MAP, "Washington")
+        for _ in range(2):
+            program.stop(number)
+            program.go_on()
+            program.wait_for(ON_THE_MAP, "Washington", "x dig in")
+        dig_in_at_washington(program)
+        program.press("ctrl+q")
+        assert program.end() == 0
+        assert_restored(program)
+
+
 def test_leaving_restores_the_terminal(home: Path) -> None:
     with running(home) as program:
         program.wait_for("Continue")
