@@ -11,24 +11,26 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from screens.server.forking import Adopt
+from screens.server.forking import UNKNOWN, Adopt
 from screens.server.hang_up import HangUp
+from screens.server.session_line import SessionLine
 from screens.server.share import SessionShare
+from screens.shell.parent_line import RENEWS
 
 
 class Adopted:
-    """One of them. It says nothing here: who looks on there gives way no more than who plays."""
+    """One of them."""
 
     def __init__(
         self, asker: socket.socket, request: Adopt, descriptors: Sequence[int], *,
         can_come_back: bool,
     ) -> None:  # fmt: skip
-        """Own the *descriptors*: of its process, and of its group if it has one.
+        """Own the *descriptors*: of its process, of its line, and of its group if it has one.
 
         Raises:
             ProcessLookupError: if it has ended.
         """
-        self.process, *group = descriptors
+        self.process, line, *group = descriptors
         self.number, self.asker = request.number, asker
         self.share = SessionShare(
             _number_of(self.process), self._give,
@@ -37,6 +39,8 @@ class Adopted:
         self.share.group = next(iter(group), None)
         self.share.take_over()
         self.hang_up = HangUp(self._give, self.share)
+        self.talk = SessionLine(socket.socket(fileno=line), asker, self.number, self.share)
+        self.talk.go_on()
 
     def fileno(self) -> int:
         """What is there to be read when it has ended."""
@@ -47,8 +51,18 @@ class Adopted:
         with suppress(ProcessLookupError):
             signal.pidfd_send_signal(self.process, number)
 
+    def renew(self) -> None:
+        """Another session takes its place, if it ends now."""
+        self._give(RENEWS)
+
+    def how_it_ended(self) -> int:
+        """Its status, which the system tells nobody but whoever has forked it."""
+        self.talk.hear()
+        return 0 if self.talk.has_left else UNKNOWN
+
     def close(self) -> None:
         """It has ended."""
+        self.talk.line.close()
         os.close(self.process)
         self.share.close()
 

@@ -16,6 +16,7 @@ from typing import Final
 from saves.server.contract.lobby import GUEST
 from screens.server import forking
 from screens.server.forking import (
+    UNKNOWN,
     Adopt,
     Died,
     Drop,
@@ -36,8 +37,6 @@ that is there says something to whoever waits."""
 
 AGAIN: Final = 0.1
 GRACE: Final = 2.0
-UNKNOWN: Final = 255
-"""Status of a session of which nobody is left who could say how it ended."""
 
 
 class NoSessionError(Exception):
@@ -70,11 +69,12 @@ class Forking:
         self.died: asyncio.Future[int] = loop.create_future()
         """How it ended."""
 
-        self.asked: socket.socket | None = None
-        """The line to whoever was asked, and says how it has ended if he is still there."""
-
         self.seen_to: socket.socket | None = None
-        """The line to whoever sees to it, and hangs it up if he is told to."""
+        """The line to whoever was asked, or has adopted it: he hangs it up if he is told to, and
+        says how it has ended."""
+
+        self.line: int | None = None
+        """The end of its line at which a parent hears it; kept for the next one."""
 
         self.group: int | None = None
         """By what the priority of its group is set; kept for the next parent."""
@@ -171,7 +171,7 @@ class ParentLine:
             line = await self._connected()
             if session.is_dropped:
                 raise NoSessionError("who has come is gone")
-            session.asked = session.seen_to = line
+            session.seen_to = line
             if await self._is_sent(line, request, descriptors):
                 return
         raise NoSessionError("the parent has died twice")
@@ -254,10 +254,10 @@ class ParentLine:
         """Have sessions seen to whose parent has died; if this one does, the next one hears it."""
         for session in list(self._sessions.values()):
             while session.runs and line is self._line is not session.seen_to:
-                group = [] if session.group is None else [session.group]
-                process = session.begun.result()
+                process, kept = session.begun.result(), (session.line, session.group)
+                descriptors = (process, *(one for one in kept if one is not None))
                 try:
-                    forking.send(line, Adopt(session.number, session.is_guest), (process, *group))
+                    forking.send(line, Adopt(session.number, session.is_guest), descriptors)
                 except BlockingIOError:
                     await asyncio.sleep(AGAIN)  # he has not read yet what was said before
                 except OSError:
@@ -317,8 +317,9 @@ class ParentLine:
             for each in descriptors:
                 os.close(each)
             return
-        session.begun.set_result(descriptors[0])
-        self._loop.add_reader(descriptors[0], self._is_gone, number)
+        process, session.line = descriptors
+        session.begun.set_result(process)
+        self._loop.add_reader(process, self._is_gone, number)
         if session.is_dropped:
             self.drop(number)
 
@@ -336,11 +337,11 @@ class ParentLine:
             session.begun.exception()  # it has been looked at, should nobody wait for it any more
 
     def _is_gone(self, number: int) -> None:
-        """A process has ended. Its parent says how, however busy he is, if he is still there."""
+        """A process has ended. Whoever sees to it says how, however busy he is."""
         session = self._sessions[number]
         self._loop.remove_reader(session.begun.result())
         session.is_gone = True
-        if session.asked is not self._line:
+        if session.seen_to is not self._line:
             self._ended(number, UNKNOWN)
 
     def _ended(self, number: int, status: int) -> None:
@@ -350,8 +351,9 @@ class ParentLine:
         if session.begun.done():
             self._loop.remove_reader(session.begun.result())
             os.close(session.begun.result())
-        if session.group is not None:
-            os.close(session.group)
+        for kept in (session.line, session.group):
+            if kept is not None:
+                os.close(kept)
         if not session.died.done():
             session.died.set_result(status)
 

@@ -5,21 +5,18 @@ import socket
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from saves.server.contract.lobby import GUEST
-from screens.server.forking import Fork, Grouped, Grown, NotForked, Ready, Report, Waits, send
+from screens.server.forking import Fork, NotForked, Report, Waits
 from screens.server.hang_up import HangUp
+from screens.server.session_line import SessionLine
 from screens.server.share import SessionShare
-from screens.shell.parent_line import BEGUN, GROWN, HERE, LOOKS_ON, PLAYS, RENEWS, TAKES_KEYS
+from screens.shell.parent_line import RENEWS
 
 WORD: Final = 1.0
 """Seconds between two words to those in line."""
-
-LETTERS: Final = 64
-"""That are read at once; a session says six kinds in all."""
 
 
 class WantedSession(NamedTuple):
@@ -98,17 +95,14 @@ class Running:
         self, process: int, wanted: WantedSession, line: socket.socket, *, can_come_back: bool
     ) -> None:
         request, is_guest = wanted.request, wanted.request.account == GUEST
-        self.number, self.asker, self.line = request.number, wanted.asker, line
+        self.number, self.asker = request.number, wanted.asker
         self.passing: Path | None = request.own(process) if is_guest else None
         self._process = process
         self.share = SessionShare(
             process, self._give, can_come_back=can_come_back, is_guest=is_guest
         )
         self.hang_up = HangUp(self._give_to_all, self.share)
-        self.begins_since: float | None = time.monotonic()
-        """None once its first screen is painted."""
-
-        self._is_met = False
+        self.talk = SessionLine(line, self.asker, self.number, self.share)
 
     def _give(self, number: int) -> None:
         """A signal to the process, whose number is nobody else's before it is reaped."""
@@ -121,55 +115,11 @@ class Running:
         except ProcessLookupError:
             self._give(number)
 
-    def hear(self) -> bool:
-        """Take in what it says; False if it says nothing any more."""
-        try:
-            said, descriptors, _, _ = socket.recv_fds(self.line, LETTERS, 1)
-        except OSError:
-            said, descriptors = b"", []
-        for descriptor in descriptors:
-            self._take(descriptor)
-        for letter in (said[at : at + 1] for at in range(len(said))):
-            self._note(letter)
-        if not said:
-            self.begins_since = None
-        return bool(said)
-
-    def _note(self, letter: bytes) -> None:
-        match letter:
-            case _ if letter == HERE:
-                self._is_met = True
-            case _ if letter == BEGUN:
-                self.begins_since = None
-            case _ if letter == TAKES_KEYS:
-                self._report(Ready(self.number))
-            case _ if letter == GROWN:
-                self._report(Grown(self.number))
-            case _ if letter in (LOOKS_ON, PLAYS):
-                self.share.looks_on = letter == LOOKS_ON
-
-    def _take(self, descriptor: int) -> None:
-        """Take the one that comes first: it is sent before anything of the player's is read.
-
-        Whoever has asked for the session has it, too, should this process die.
-        """
-        with suppress(OSError):
-            os.set_inheritable(descriptor, False)
-        if self._is_met or self.share.group is not None:
-            os.close(descriptor)
-            return
-        self.share.group = descriptor
-        self._report(Grouped(self.number), (descriptor,))
-
-    def _report(self, report: Report, descriptors: Sequence[int] = ()) -> None:
-        with suppress(OSError):  # he is gone, and hangs up the session in a moment
-            send(self.asker, report, descriptors)
-
     def renew(self) -> None:
         """Another session takes its place, if it ends now."""
         self._give(RENEWS)
 
     def close(self) -> None:
         """It has ended."""
-        self.line.close()
+        self.talk.line.close()
         self.share.close()

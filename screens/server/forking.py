@@ -19,6 +19,9 @@ from saves.server.process.folder import PLAYERS
 SOCKET: Final = "parent.sock"
 """The socket in the folder `run`."""
 
+UNKNOWN: Final = 255
+"""Status of a session of which nobody is left who could say how it ended."""
+
 LONGEST: Final = 65_536
 FOR_EACH: Final = 3.0 / 2**20
 """Seconds between two measurements of a session for each byte that it may grow by: one takes as
@@ -108,8 +111,8 @@ class Renew(Value, frozen=True, tag="renew"):
 class Adopt(Value, frozen=True, tag="adopt"):
     """See to a session that somebody else has forked, who is gone.
 
-    A descriptor of its process comes along, and by what the priority of its group is set, if it
-    has one.
+    A descriptor of its process comes along, the end of its line where the parent hears it, and by
+    what the priority of its group is set, if it has one.
     """
 
     number: int
@@ -125,7 +128,9 @@ class Waits(Value, frozen=True, tag="waits"):
 
 
 class Forked(Value, frozen=True, tag="forked"):
-    """A session runs; a descriptor of its process comes along."""
+    """A session runs; a descriptor of its process comes along, and the parent's end of its line, to
+    be kept for `Adopt`.
+    """
 
     number: int
 

@@ -139,7 +139,7 @@ def main() -> None:
     die_with(int(sys.argv[2]))
     close_to_others()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # each session is five
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # each session is six
     config = read_config(Path(sys.argv[1]), environment())
     with sound(config):
         asyncio.run(serve(config, door_of(config)))

@@ -38,6 +38,7 @@ from screens.server.dying_with import die_with
 from screens.server.everlasting import let_all_last
 from screens.server.forked import Queue, Running, WantedSession
 from screens.server.forking import (
+    UNKNOWN,
     Adopt,
     Countersign,
     Died,
@@ -198,7 +199,7 @@ class Parent:
     def _fork_the_next(self) -> None:
         """Fork as many as may begin at a time: of a hundred at once nobody would begin for long."""
         late = time.monotonic() - TO_BEGIN
-        begun = (one.begins_since for one in self._sessions.values())
+        begun = (one.talk.begins_since for one in self._sessions.values())
         free = AT_A_TIME - sum(since is not None and since > late for since in begun)
         for wanted in self._queue.take(0 if self._is_ending else free):
             try:
@@ -225,7 +226,6 @@ class Parent:
                 raise
             if pid == 0:
                 become(request, descriptors, end, self._run)
-        line.setblocking(False)
         running = Running(pid, wanted, line, can_come_back=self._can_come_back)
         self._sessions[pid] = running
         self._selector.register(line, selectors.EVENT_READ, partial(self._hear_session, running))
@@ -235,12 +235,12 @@ class Parent:
             os.kill(pid, signal.SIGKILL)  # nobody could tell it from another one
             raise
         try:
-            self._tell(asker, Forked(request.number), (handle,))
+            self._tell(asker, Forked(request.number), (handle, line.fileno()))
         finally:
             os.close(handle)
 
-    def _hear_session(self, session: Running, line: socket.socket) -> None:
-        if not session.hear():
+    def _hear_session(self, session: Running | Adopted, line: socket.socket) -> None:
+        if not session.talk.hear():
             self._selector.unregister(line)
 
     def _adopt(self, asker: socket.socket, request: Adopt, descriptors: Sequence[int]) -> None:
@@ -250,8 +250,11 @@ class Parent:
         except ProcessLookupError:
             for each in descriptors:
                 os.close(each)
+            self._tell(asker, Died(request.number, UNKNOWN))
             return
         self._adopted.add(session)
+        hears = partial(self._hear_session, session)
+        self._selector.register(session.talk.line, selectors.EVENT_READ, hears)
         self._selector.register(session, selectors.EVENT_READ, self._adopted_has_ended)
         if self._is_ending:
             session.hang_up.begin()
@@ -259,6 +262,13 @@ class Parent:
     def _adopted_has_ended(self, session: Adopted) -> None:
         self._selector.unregister(session)
         self._adopted.discard(session)
+        status = session.how_it_ended()
+        self._close(session)
+        self._tell(session.asker, Died(session.number, status))
+
+    def _close(self, session: Running | Adopted) -> None:
+        if session.talk.line in self._selector.get_map():
+            self._selector.unregister(session.talk.line)
         session.close()
 
     def _tell(self, asker: socket.socket, report: Report, descriptors: Sequence[int] = ()) -> None:
@@ -277,7 +287,7 @@ class Parent:
                 session.hang_up.begin()
 
     def _renew(self, asker: socket.socket, number: int) -> None:
-        for session in self._sessions.values():
+        for session in self._everybody:
             if session.asker is asker and session.number == number:
                 session.renew()
 
@@ -293,9 +303,7 @@ class Parent:
             if not pid:
                 return
             session = self._sessions.pop(pid)
-            if session.line in self._selector.get_map():
-                self._selector.unregister(session.line)
-            session.close()
+            self._close(session)
             if session.passing is not None:
                 shutil.rmtree(session.passing, ignore_errors=True)
             code = os.waitstatus_to_exitcode(status)

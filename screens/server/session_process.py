@@ -25,7 +25,7 @@ from saves.server.process.priority import own_group
 from screens.server.forking import Fork, Limits
 from screens.server.share import LOOKING_ON
 from screens.server.throttle import can_be_held
-from screens.shell.parent_line import HERE, speak_on
+from screens.shell.parent_line import HERE, LEFT, speak_on, tell
 from screens.shell.session import replace_environment
 
 UNHEARD: Final = 1
@@ -65,6 +65,8 @@ def become(
             stream.flush()
         except (OSError, ValueError):  # the line has dropped, or a file takes no more of it
             status = status or UNHEARD
+    if status == 0:
+        tell(LEFT)
     os._exit(status)
 
 

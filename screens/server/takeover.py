@@ -10,7 +10,8 @@ from time import monotonic
 from typing import Final
 
 from saves.server.contract.door import RefusedError
-from screens.server.asking_parent import UNKNOWN, Forking, NoSessionError
+from screens.server.asking_parent import Forking, NoSessionError
+from screens.server.forking import UNKNOWN
 from screens.server.logbook import log
 from screens.server.session_process import FAILED
 from screens.shell.parent_line import RENEWED

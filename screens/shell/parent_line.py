@@ -21,6 +21,9 @@ TAKES_KEYS: Final = b"k"
 """It does not, for something has come between; or it has taken another one's place, and its map is
 painted."""
 
+LEFT: Final = b"l"
+"""It ends in order: said for a parent that has not forked it, and is not told how it ends."""
+
 RENEWS: Final = signal.SIGURG
 """The signal by which the parent answers that: it may end now. Others ignore it."""
 

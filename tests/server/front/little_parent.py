@@ -12,13 +12,41 @@ from saves.server.line.tokens import check_of
 from screens.server import forking
 from screens.server.forking import Fork
 from screens.server.parent import Parent
-from screens.shell.parent_line import BEGUN, tell
+from screens.shell.parent_line import BEGUN, GROWN, RENEWED, RENEWS, tell
 
 WORD = "Chickamauga"
 """The countersign."""
 
 LIMIT = 64
 """Descriptors that a session may have, at most."""
+
+
+GROWS, ENDS = signal.SIGUSR1, signal.SIGUSR2
+"""What one that obeys is told by these signals."""
+
+
+OBEYS = signal.SIGWINCH
+"""Blocked as long as it does: those for which a process waits are not said to be."""
+
+
+def obey() -> int:
+    """Say that it has grown, make room, or end in order, as it is told."""
+    signals = {GROWS, ENDS, RENEWS}
+    signal.pthread_sigmask(signal.SIG_BLOCK, {*signals, OBEYS})
+    while (said := signal.sigwait(signals)) != ENDS:
+        if said == RENEWS:
+            os._exit(RENEWED)
+        tell(GROWN)
+    return 0
+
+
+def ignore() -> None:
+    """Hear nothing, and have somebody else hear nothing, too."""
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    if os.fork() == 0:
+        time.sleep(60)
+    os.write(1, b"ignoring")
+    time.sleep(60)
 
 
 def is_open(number: int) -> bool:
@@ -71,12 +99,10 @@ def run(request: Fork) -> int:
             os.write(1, str(os.getpriority(os.PRIO_PROCESS, 0)).encode())
         case "stay" | "begin" | "burn" as word:
             stay(word)
+        case "obey":
+            return obey()
         case "ignore":
-            signal.signal(signal.SIGHUP, signal.SIG_IGN)
-            if os.fork() == 0:
-                time.sleep(60)
-            os.write(1, b"ignoring")
-            time.sleep(60)
+            ignore()
         case "tell":
             opened = [number for number in range(LIMIT) if is_open(number)]
             os.write(1, f"{sorted(os.environ)} {threading.enumerate()} {opened}".encode())

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from screens.server.asking_parent import UNKNOWN, Forking, ParentLine
-from screens.server.forking import Fork
+from screens.server.asking_parent import Forking, ParentLine
+from screens.server.forking import UNKNOWN, Fork
 from tests.server.front.little_parent import WORD
 from tests.server.front.test_parent import LIMITS
 

@@ -67,9 +67,10 @@ class Parent:
         return asked
 
     def says_forked(self, number: int, process: int) -> None:
-        handle = os.pidfd_open(process)
-        forking.send(self.line, Forked(number), (handle,))
-        os.close(handle)
+        handle, its_line = os.pidfd_open(process), os.open(os.devnull, os.O_RDONLY)
+        forking.send(self.line, Forked(number), (handle, its_line))
+        for each in (handle, its_line):
+            os.close(each)
 
 
 @pytest.fixture

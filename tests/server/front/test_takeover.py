@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from saves.server.contract.door import RefusedError
 from saves.server.contract.lobby import PLAYER
 from screens.server import in_line, takeover, visit
-from screens.server.asking_parent import UNKNOWN, Forking, NoSessionError
+from screens.server.asking_parent import Forking, NoSessionError
 from screens.server.forked import Queue, WantedSession
-from screens.server.forking import Fork, Limits, Waits
+from screens.server.forking import UNKNOWN, Fork, Limits, Waits
 from screens.server.in_line import BUSY, ERASED
 from screens.server.pumping import MOST
 from screens.server.session_process import BROKEN, FAILED

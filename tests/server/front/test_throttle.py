@@ -13,8 +13,8 @@ import pytest
 
 from saves.server.process.priority import GROUP, LOWEST
 from screens.server import forking
-from screens.server.asking_parent import UNKNOWN, Forking, ParentLine
-from screens.server.forking import Died, Drop, Fork, Forked
+from screens.server.asking_parent import Forking, ParentLine
+from screens.server.forking import UNKNOWN, Died, Drop, Fork, Forked
 from screens.server.parent import SIGNALED
 from screens.server.throttle import RUNS, STANDS, Throttle
 from tests.patience import PATIENCE, until
