@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import NamedTuple, Protocol, TypeAlias, TypeGuard
 
+from rich.cells import get_character_cell_size
 from rich.color import ColorSystem
 from rich.console import Console, RenderableType
 from rich.style import Style
@@ -109,8 +110,21 @@ def _cut_out(update: ChopsUpdate) -> Iterator[Painted]:
     for y, start, end in update.spans:
         for last, (first, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=True):
             left, right = max(first, start), min(last, end)
-            if strip is not None and left < right:
-                yield Painted(y, left, strip.crop(left - first, right - first))
+            if strip is None or left >= right:
+                continue
+            left -= is_cut(strip, left - first)
+            right += is_cut(strip, right - first)
+            yield Painted(y, left, strip.crop(left - first, right - first))
+
+
+def is_cut(strip: Strip, column: int) -> bool:
+    """A letter that is wider than a cell lies on both sides of the beginning of a column."""
+    end = 0
+    for letter in strip.text:
+        if end >= column:
+            break
+        end += get_character_cell_size(letter)
+    return end > column
 
 
 class ChangedCells(Compositor):
@@ -174,10 +188,31 @@ class ChangedCells(Compositor):
                 taken, left_over = _taken(missing.pop(y), left, end)
                 if left_over:
                     missing[y] = left_over
-                for first, last in taken:
+                for first, last in self._with_whole_letters(widget, y, strip, left, taken):
                     yield Painted(y, first, strip.crop(first - left, last - left))
             if not missing:
                 return
+
+    def _with_whole_letters(
+        self, widget: Widget, y: int, strip: Strip, left: int, taken: Row
+    ) -> Row:
+        """Parts of a line, and what else a terminal needs of letters wider than a cell.
+
+        Of one that is half written over, as by the edge of a note, it shows the other half no more.
+        """
+        if len(strip.text) == strip.cell_length:
+            return taken
+        return [
+            (
+                first - (is_cut(strip, first - left) and self._is_seen(widget, first - 1, y)),
+                last + (is_cut(strip, last - left) and self._is_seen(widget, last, y)),
+            )
+            for first, last in taken
+        ]
+
+    def _is_seen(self, widget: Widget, x: int, y: int) -> bool:
+        """Nothing lies over a cell of a widget."""
+        return self.get_widget_at(x, y)[0] is widget
 
     def _parts(
         self,

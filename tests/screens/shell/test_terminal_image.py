@@ -7,17 +7,18 @@ import pytest
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
-from textual.app import App
+from textual.app import App, ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.strip import Strip
+from textual.widgets import Static
 
 from screens.app import NordenSuden
 from screens.parts.choice_dialog import ChoiceScreen, Offer
-from screens.shell.painting import Painted, Pieces
+from screens.shell.painting import ChangedCells, Painted, Pieces
 from screens.shell.terminal_image import TerminalImage
 from tests.screens.drawing import letters
-from tests.screens.keyboard import LARGE, app_at
+from tests.screens.keyboard import LARGE, SMALL, app_at
 
 SIZE = Size(20, 4)
 RED = Style.parse("red")
@@ -200,3 +201,36 @@ async def test_a_screen_that_something_has_written_over_is_written_anew_by_a_key
         await pilot.press("ctrl+l")
         await pilot.pause()
     assert [cells(frame) for frame in frames] == [LARGE[0] * LARGE[1]]
+
+
+class Note(Screen[None]):
+    """A line of letters wider than a cell, and a note that lies over a part of it."""
+
+    CSS = """
+    Note { layers: below above; }
+    #line { width: 100%; }
+    #note { layer: above; width: 4; height: 1; offset: 3 0; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._compositor = ChangedCells()
+
+    def compose(self) -> ComposeResult:
+        yield Static("南北戦争の歴史", id="line")
+        yield Static("Note", id="note")
+
+
+async def test_a_note_that_lay_over_half_a_letter_gives_back_all_of_it(
+    frames: list[Pieces],
+) -> None:
+    app, screen = app_at(), Note()
+    async with app.run_test(size=SMALL) as pilot:
+        app.push_screen(screen)
+        await pilot.pause()
+        frames.clear()
+        screen.query_one("#note").styles.offset = (3, 9)
+        await pilot.pause()
+    pieces = [piece for frame in frames for piece in frame.pieces]
+    written = [(piece.x, piece.strip.text) for piece in pieces if piece.y == 0]
+    assert written == [(2, "北戦争")], "a terminal has blanks for halves of what was written over"
