@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from campaign import Side, legal_actions, write_order
+from campaign import Side, legal_actions, new_campaign, write_order
 from campaign.terms import SIDES
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
@@ -21,7 +21,9 @@ from saves.server.games.instructions import choose
 from saves.server.games.own_lobby import OwnLobby
 from saves.server.games.recordings import Recordings
 from saves.server.games.shelf import Shelf
+from saves.storage.header import Players
 from tests.patience import until
+from tests.saves.playing import play_on
 
 UNION, CONFEDERATE = Side
 
@@ -123,6 +125,13 @@ def house(folder: Path, where: str = "", think: Choose = choose) -> Iterator[Hou
 
 def terms(**more: object) -> GameTerms:
     return GameTerms(**({"scenario": SHORT} | more))  # type: ignore[arg-type]
+
+
+def in_vain(home: "House", number: int, lines: int = 0) -> None:
+    """A campaign lies where that of a game is to lie, and has some lines; the server was killed."""
+    journal = home.shelf.begin_aside("half", new_campaign(), Players())
+    play_on(journal, random.Random(1), lines)
+    home.shelf.take_in(number, journal)
 
 
 def between(one: OwnLobby, other: OwnLobby, side: Side = UNION, **more: object) -> ListedGame:

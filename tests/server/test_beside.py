@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from threading import Event
 from typing import cast
@@ -16,7 +16,16 @@ from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
 from saves.hosting.seats import Account, account
 from saves.server.contract.door import Door
-from saves.server.contract.lobby import GUEST, MINE, OPEN, ListedGame, Lobby, LobbyError, NewGame
+from saves.server.contract.lobby import (
+    GUEST,
+    MINE,
+    OPEN,
+    PLAYING,
+    ListedGame,
+    Lobby,
+    LobbyError,
+    NewGame,
+)
 from saves.server.games import backroom, shelf
 from saves.server.games.bring_in import play_on
 from saves.server.games.own_lobby import OwnLobby
@@ -118,6 +127,91 @@ def test_an_order_is_answered_while_a_long_file_is_played(
     assert not brought.done()
     gate.may_go_on.set()
     assert (brought.result(PATIENCE).lines, brought.result().stage) == (1, OPEN)
+
+
+@pytest.mark.parametrize("by", ["a commander", "accepting", "a rematch"])
+def test_an_order_is_answered_while_a_campaign_is_written_that_begins(
+    where: Served,
+    game: ListedGame,
+    gate: Gate,
+    meanwhile: ThreadPoolExecutor,
+    monkeypatch: pytest.MonkeyPatch,
+    by: str,
+) -> None:
+    """A disk that took a tenth of a second held everybody who played for nearly a whole one."""
+    booth, lee = (RemoteLobby(where.line(name)) for name in ("booth", "lee"))
+    waits = booth.begin(NewGame(terms(), "East", UNION)) if by != "a commander" else None
+    if by == "a rematch":
+        lee.resign(lee.accept(waits.number).number)  # type: ignore[union-attr]
+        waits = booth.rematch(waits.number)  # type: ignore[union-attr]
+    monkeypatch.setattr(shelf, "Journal", slow_to_begin(gate))
+    begun: Future[ListedGame] = (
+        meanwhile.submit(booth.begin, NewGame(terms(), "East", UNION, "steady"))
+        if waits is None
+        else meanwhile.submit(lee.rematch, 2)
+        if by == "a rematch"
+        else meanwhile.submit(lee.accept, waits.number)
+    )
+    assert gate.has_begun.wait(PATIENCE)
+    assert order(where, game) == "march cairo"
+    assert not begun.done()
+    gate.may_go_on.set()
+    assert begun.result(PATIENCE).stage == PLAYING
+    ticket = booth.table(begun.result().number).join(account("booth"))
+    assert ticket.is_valid
+
+
+def test_an_order_is_answered_while_a_campaign_that_was_written_is_let_go(
+    where: Served,
+    game: ListedGame,
+    gate: Gate,
+    meanwhile: ThreadPoolExecutor,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """That is written in its file, too, and took as long again."""
+    close = Journal.close
+
+    def slowly(journal: Journal) -> None:
+        if journal.path is not None and "of-no-game" in journal.path.name:
+            gate.wait()
+        close(journal)
+
+    monkeypatch.setattr(Journal, "close", slowly)
+    booth = RemoteLobby(where.line("booth"))
+    begun = meanwhile.submit(booth.begin, NewGame(terms(), "East", UNION, "steady"))
+    assert gate.has_begun.wait(PATIENCE)
+    assert order(where, game) == "march cairo"
+    gate.may_go_on.set()
+    assert begun.result(PATIENCE).stage == PLAYING
+
+
+def slow_to_begin(gate: Gate) -> type[Journal]:
+    class Slow(Journal):
+        @classmethod
+        def begin(cls, *given: object, **more: object) -> Journal:  # type: ignore[override]
+            gate.wait()
+            return Journal.begin(*given, **more)  # type: ignore[arg-type]
+
+    return Slow
+
+
+@pytest.mark.thorough
+def test_of_two_who_accept_at_once_one_plays_and_nothing_is_left(
+    home: House, where: Served, gate: Gate, meanwhile: ThreadPoolExecutor,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    """Both campaigns are being written; the second finds that the game waits for nobody."""
+    booth, lee, grant = (RemoteLobby(where.line(name)) for name in ("booth", "lee", "grant"))
+    number = booth.begin(NewGame(terms(), "East", UNION)).number
+    monkeypatch.setattr(shelf, "Journal", slow_to_begin(gate))
+    both = [meanwhile.submit(one.accept, number) for one in (lee, grant)]
+    assert gate.has_begun.wait(PATIENCE)
+    gate.may_go_on.set()
+    wait(both, PATIENCE)
+    [error] = [one.exception() for one in both if one.exception()]
+    assert str(error) == f"game {number} waits for nobody"
+    campaigns = sorted(path.name for path in (home.folder / "games").glob("*.acw"))
+    assert campaigns == ["1.acw", f"{number}.acw"]
 
 
 def test_somebody_is_answered_while_a_campaign_is_opened(

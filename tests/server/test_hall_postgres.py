@@ -8,7 +8,6 @@ from threading import Event
 
 import pytest
 
-from campaign import new_campaign
 from campaign.budget import Budget
 from saves.errors import SaveError
 from saves.hosting.thinker import Answer, Question, as_its_commander
@@ -17,11 +16,19 @@ from saves.server.database.audit import read_audit
 from saves.server.games.backroom import MENDED
 from saves.server.games.other_rules import check_games
 from saves.server.games.strays import NO_GAME, shared_strays
-from saves.storage.header import Players
 from tests.patience import PATIENCE, until
-from tests.saves.playing import play_on
 from tests.saves.server import Server
-from tests.server.halls import CONFEDERATE, UNION, House, between, house, play, seated, terms
+from tests.server.halls import (
+    CONFEDERATE,
+    UNION,
+    House,
+    between,
+    house,
+    in_vain,
+    play,
+    seated,
+    terms,
+)
 
 
 @pytest.fixture
@@ -153,8 +160,7 @@ def test_a_campaign_of_no_game_is_set_aside_and_never_taken_for_the_games(
     """Killed after the campaign was written, before the game had begun; or brought in in vain."""
     grant, lee = home.lobby("grant"), home.lobby("lee")
     game = grant.begin(NewGame(terms=terms(), side=UNION))
-    with home.shelf.begin(game.number, "half", new_campaign(), Players()) as journal:
-        play_on(journal, random.Random(1), lines)
+    in_vain(home, game.number, lines)
     home.restart()
     grant, lee = home.lobby("grant"), home.lobby("lee")
     taken = lee.accept(game.number)
@@ -171,8 +177,7 @@ def test_a_campaign_of_no_game_is_set_aside_and_never_taken_for_the_games(
 
 @pytest.mark.thorough
 def test_a_campaign_of_no_game_is_named_before_it_is_in_the_way(home: House) -> None:
-    with home.shelf.begin(7, "half", new_campaign(), Players()):
-        pass
+    in_vain(home, 7)
     assert [*shared_strays(home.where)] == [f"game 7: {NO_GAME}"]
     home.restart()
     with home.database.session() as session:
@@ -185,8 +190,7 @@ def test_a_damaged_campaign_of_no_game_is_never_taken_for_the_games(home: House)
     """It cannot be set aside, for nothing of it is written any more."""
     grant, lee = home.lobby("grant"), home.lobby("lee")
     game = grant.begin(NewGame(terms=terms(), side=UNION))
-    with home.shelf.begin(game.number, "half", new_campaign(), Players()) as journal:
-        play_on(journal, random.Random(1), 3)
+    in_vain(home, game.number, 3)
     with home.database.session() as session:
         session.connection().exec_driver_sql("UPDATE head SET turn = 9")
     home.restart()

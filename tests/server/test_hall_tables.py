@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign import new_campaign, read_order
+from campaign import read_order
 from campaign.commanders import COMMANDERS
 from saves.campaign_log.journal import Journal
 from saves.campaign_log.save_points import NAMED
@@ -35,13 +35,22 @@ from saves.server.games.backroom import DECIDED, MENDED
 from saves.server.games.instructions import STANDING
 from saves.server.games.own_lobby import OwnLobby
 from saves.server.games.strays import NO_GAME, strays
-from saves.storage.header import Players
 from saves.storage.home import Home
 from tests.house.tree import ROOT
 from tests.patience import until
 from tests.saves.playing import begin as play_begin
 from tests.saves.playing import play_on
-from tests.server.halls import CONFEDERATE, UNION, House, between, house, play, seated, terms
+from tests.server.halls import (
+    CONFEDERATE,
+    UNION,
+    House,
+    between,
+    house,
+    in_vain,
+    play,
+    seated,
+    terms,
+)
 
 
 @pytest.fixture
@@ -414,8 +423,7 @@ def test_a_campaign_that_was_begun_in_vain_gives_way(home: House) -> None:
     """Killed after the campaign was written, before the game had begun."""
     grant, lee = home.lobby("grant"), home.lobby("lee")
     game = grant.begin(NewGame(terms=terms(), side=UNION))
-    journal = home.shelf.begin(game.number, "half", new_campaign(), Players())
-    journal.close()
+    in_vain(home, game.number)
     taken = lee.accept(game.number)
     assert taken.stage == PLAYING
     assert seated(lee, taken).name == "grant's war"

@@ -8,12 +8,13 @@ game only tells lists where its log stands: the log is the truth, and a start me
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable
+from functools import partial
 from typing import Final, Protocol
 
 from msgspec.structs import replace
 from sqlmodel import Session, col, select
 
-from campaign import Side
+from campaign import CampaignState, Side
 from campaign.game_files.game_file import GameFile
 from campaign.terms import SIDES
 from saves.campaign_log.agreements import NAMES
@@ -305,60 +306,51 @@ class Backroom:
 
     # --- campaigns -------------------------------------------------------------------------------
 
-    def begin(
-        self, session: Session, game: GameRows, brought: Record | None = None
-    ) -> Callable[[], None]:
-        """Begin the campaign of a game; what is returned puts it on its table, once that is kept.
-
-        One that was *brought* in goes on.
+    def aside(self, game: GameRows) -> Callable[[], Journal]:
+        """What writes the campaign of a game that begins; any thread may do it.
 
         Raises:
             SaveError: if it cannot be written.
         """
-        now = self.now()
-        journal: Journal | None
-        if game.row.log:
-            journal = None  # it goes on from a file that was brought in
-        else:
-            journal = self.shelf.begin(
-                game.number, game.row.name, games.opening(game.terms), games.players_of(game)
-            )
-        try:
-            games.started(session, game, now)
-            if journal is not None:
-                brought = journal.record
-            record = brought or self.shelf.record(game.number)
-            self._bring_up(session, game, record, ())
-            words = f"Game {game.number} begins: {_who_plays(game)}."
-            if game.row.seconds:
-                words += f" Each decision has {lasting(game.row.seconds)}. {CONSEQUENCE}"
-            talk.put(session, game.number, talk.THE_SERVER, words, now)
-        except BaseException:
-            if journal is not None:
-                journal.close()
-            raise
+        name, opening, players = game.row.name, games.opening(game.terms), games.players_of(game)
+        return partial(self._written_aside, name, opening, players, lambda _: None)
 
-        def put() -> None:
-            if journal is None:
-                self.open(game.number)
-            else:
-                self.shelf.put(game.number, journal, self.arrange(game.number))
+    def _written_aside(
+        self, name: str, opening: CampaignState, players: Players, play: Callable[[Journal], None]
+    ) -> Journal:
+        """A campaign that has no game yet, with what is played in it at once. Any thread may.
 
-        return put
-
-    def retold(self, story: GameFile, name: str, players: Players) -> Journal:
-        """A campaign that goes on from a file, held open; it has no game yet. Any thread may.
-
-        Raises:
-            SaveError: if its orders lead nowhere, or it cannot be written.
+        A file is let go here, too: that is written down, and takes a disk as long as to begin it.
         """
-        journal = self.shelf.begin_aside(name, story.opening, players)
+        journal = self.shelf.begin_aside(name, opening, players)
         try:
-            play_on(journal, story)
+            play(journal)
+            if journal.path is not None:
+                journal.close()
         except BaseException:
             forget(journal)
             raise
         return journal
+
+    def begin(self, session: Session, game: GameRows, record: Record | None = None) -> None:
+        """A game begins; its campaign is there, and is read if its *record* is not given."""
+        now = self.now()
+        games.started(session, game, now)
+        self._bring_up(session, game, record or self.shelf.record(game.number), ())
+        words = f"Game {game.number} begins: {_who_plays(game)}."
+        if game.row.seconds:
+            words += f" Each decision has {lasting(game.row.seconds)}. {CONSEQUENCE}"
+        talk.put(session, game.number, talk.THE_SERVER, words, now)
+
+    def retold(self, story: GameFile, name: str, players: Players) -> Journal:
+        """A campaign that goes on from a file; it has no game yet. Any thread may.
+
+        Raises:
+            SaveError: if its orders lead nowhere, or it cannot be written.
+        """
+        return self._written_aside(
+            name, story.opening, players, lambda journal: play_on(journal, story)
+        )
 
     def bring_in(self, session: Session, game: GameRows, journal: Journal) -> None:
         """Have a campaign be that of a game that has not begun, and let it go.

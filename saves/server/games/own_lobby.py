@@ -10,8 +10,8 @@ from sqlmodel import Session
 
 from campaign import Side
 from saves.campaign_log.campaign_record import Record
+from saves.campaign_log.journal import Journal
 from saves.exchange.import_export import story_of
-from saves.hosting.contract import nobody
 from saves.hosting.lines import TableLine, line_of
 from saves.server.contract.lobby import (
     DAYS,
@@ -46,6 +46,9 @@ LOG = logging.getLogger(__name__)
 
 MOST_LATEST: Final = 200
 LONGEST_REASON: Final = 150
+
+Decision: TypeAlias = Callable[[Session], GameRows]
+"""Writes down what becomes of a game, in a session that may be taken back."""
 
 Deed: TypeAlias = Callable[[Session, Inquirer, GameNumber, Moment], GameRows]
 
@@ -148,41 +151,90 @@ class OwnLobby:
         return listed(game, self.asking, here, watchers, has_recording=has_recording)
 
     def begin(self, wanted: NewGame) -> ListedGame:
-        return self._begin(wanted)
+        return at_once(self.begin_by_steps(wanted))
 
-    def _begin(self, wanted: NewGame, rematch_of: GameNumber = 0) -> ListedGame:
+    def begin_by_steps(self, wanted: NewGame, rematch_of: GameNumber = 0) -> Steps[ListedGame]:
+        """The same; a campaign that begins is written beside."""
         self._count(self._back.doing)
         back = self._back
-        put: Callable[[], None] = nobody
-        with back.database.session() as session:
+        wanted = games.with_side(wanted, back.lot)
+
+        def decide(session: Session) -> GameRows:
             game = games.begin(session, self.asking, wanted, back.now(), back.lot)
             game.row.rematch_of = rematch_of
             session.add(game.row)
-            self._note(session, "begin", game)
-            if games.is_complete(game):
-                put = back.begin(session, game)
-        return self._begun(game, put)
+            return game
+
+        return (yield from self._settled("begin", decide))
+
+    def _settled(self, act: str, decide: Decision) -> Steps[ListedGame]:
+        """A game as it is decided on; if it begins by that, its campaign is written beside first.
+
+        A disk takes long over a new campaign, and nobody who plays waits for that. It is decided
+        anew then, for the game may be another one by now.
+        """
+        back = self._back
+        with back.database.session() as session:  # what is wrong is said before all is written
+            game = decide(session)
+            begins = games.is_complete(game)
+            aside = None if game.row.log else back.aside(game)
+            if begins:
+                session.rollback()
+            else:
+                self._note(session, act, game)
+        if not begins:
+            return self._begun(game)
+        back.shelf.make_room()
+        journal = None if aside is None else (yield aside)
+        return (yield from self._kept(act, decide, journal))
+
+    def _kept(self, act: str, decide: Decision, journal: Journal | None) -> Steps[ListedGame]:
+        """A game that begins, with its campaign if that was written aside."""
+        back, taken_in = self._back, 0
+        try:
+            with back.database.session() as session:
+                game = decide(session)
+                if journal is not None:
+                    back.bring_in(session, game, journal)
+                    taken_in = game.number
+                self._note(session, act, game)
+                if games.is_complete(game):
+                    back.begin(session, game, None if journal is None else journal.record)
+        except BaseException:
+            if taken_in:
+                back.shelf.forget(taken_in)
+            elif journal is not None:
+                forget(journal)
+            raise
+        if games.is_complete(game):
+            yield from back.opened_by_steps(game.number)
+        return self._begun(game)
 
     def _note(self, session: Session, act: str, game: GameRows, detail: str = "") -> None:
         who = self.asking.account
         self._back.audit.write(session, who, act, f"game {game.number}", detail=detail)
 
-    def _begun(self, game: GameRows, put: Callable[[], None]) -> ListedGame:
-        """What was decided is kept: the campaign comes to its table, and everybody is told."""
-        put()
+    def _begun(self, game: GameRows) -> ListedGame:
+        """What was decided is kept: everybody is told."""
         self._back.tell_game(game)
         return self.game(game.number)
 
     def accept(self, number: GameNumber, side: Side | None = None, code: str = "") -> ListedGame:
+        return at_once(self.accept_by_steps(number, side, code))
+
+    def accept_by_steps(
+        self, number: GameNumber, side: Side | None = None, code: str = ""
+    ) -> Steps[ListedGame]:
+        """The same; the campaign that begins is written beside."""
         if code:
             self._count(self._back.guessing)
         self._count(self._back.doing)
         back = self._back
-        with back.database.session() as session:
-            game = games.accept(session, self.asking, number, side, code, back.lot)
-            self._note(session, "accept", game)
-            put = back.begin(session, game)
-        shown = self._begun(game, put)
+
+        def decide(session: Session) -> GameRows:
+            return games.accept(session, self.asking, number, side, code, back.lot)
+
+        shown = yield from self._settled("accept", decide)
         said = f"{self.asking.account} has accepted game {number}, {shown.name}."
         back.tell_account(shown.begun_by, LobbyNews("accepted", number, said, is_own=True))
         return shown
@@ -260,14 +312,18 @@ class OwnLobby:
         return self.game(number)
 
     def rematch(self, number: GameNumber) -> ListedGame:
+        return at_once(self.rematch_by_steps(number))
+
+    def rematch_by_steps(self, number: GameNumber) -> Steps[ListedGame]:
+        """The same; a campaign that begins is written beside."""
         self._back.catch_up()
         with self._back.database.session() as session:
             found = games.rematch(session, self.asking, number)
         if isinstance(found, NewGame):
-            return self._begin(found, number)
+            return (yield from self.begin_by_steps(found, number))
         if found.row.stage == PLAYING or found.row.begun_by == self.asking.account:
             return self._listed(found)
-        return self.accept(found.number)
+        return (yield from self.accept_by_steps(found.number))
 
     def latest(self, number: GameNumber, limit: int = 12) -> tuple[TableLine, ...]:
         return at_once(self.latest_by_steps(number, limit))
@@ -383,28 +439,16 @@ class OwnLobby:
         self._count(back.doing)
         story = yield partial(read_document, document)
         wanted = games.with_side(wanted_from(story, wanted), back.lot)
+
+        def decide(session: Session) -> GameRows:
+            return games.begin(session, self.asking, wanted, back.now(), back.lot)
+
         with back.database.session() as session:  # what is wrong is said before all is played
-            game = games.begin(session, self.asking, wanted, back.now(), back.lot)
-            name, players, is_complete = (
-                game.row.name, games.players_of(game), games.is_complete(game),
-            )  # fmt: skip
+            game = decide(session)
+            name, players = game.row.name, games.players_of(game)
             session.rollback()
         journal = yield partial(back.retold, story, name, players)
-        taken_in: GameNumber = 0
-        try:
-            with back.database.session() as session:
-                game = games.begin(session, self.asking, wanted, back.now(), back.lot)
-                back.bring_in(session, game, journal)
-                taken_in = game.number
-                self._note(session, "bring in", game)
-                if is_complete:
-                    back.begin(session, game, journal.record)
-        except BaseException:
-            back.shelf.forget(taken_in) if taken_in else forget(journal)
-            raise
-        if is_complete:
-            yield from back.opened_by_steps(game.number)
-        return self._begun(game, nobody)
+        return (yield from self._kept("bring in", decide, journal))
 
     def opened_by_steps(self, number: GameNumber) -> Steps[object]:
         """Have the campaign of a game opened, for somebody who is to sit down there at once."""

@@ -104,32 +104,6 @@ class Shelf:
         """How many campaigns are held open."""
         return len(self._open)
 
-    def begin(
-        self, number: GameNumber, name: str, state: CampaignState, players: Players
-    ) -> Journal:
-        """Begin the campaign of a game, held open. One that was begun in vain gives way.
-
-        So does one of no game, which is set aside.
-
-        Raises:
-            SaveError: if it cannot be written.
-        """
-        self._make_room()
-        place: Path | Shared
-        if isinstance(self._where, Path):
-            place = self._path(number)
-            if place.exists():
-                self._give_way(place)
-        else:
-            if number in self._shared:
-                self._set_aside(self._shared[number])
-            place = Shared(self._where)
-        folder = "" if isinstance(place, Path) else strays.called(number)
-        journal = Journal.begin(place, name, state, players, folder=folder, home=self._home)
-        if isinstance(journal.place, Shared):
-            self._shared[number] = journal.place
-        return journal
-
     def begin_aside(self, name: str, state: CampaignState, players: Players) -> Journal:
         """Begin a campaign for which there is no game yet. Any thread may.
 
@@ -265,7 +239,7 @@ class Shelf:
         except SaveError as error:
             raise LobbyError(_unreadable(number)) from error
         try:
-            self._make_room()
+            self.make_room()
             arranged = arrange()
         except BaseException:
             journal.close()
@@ -318,7 +292,12 @@ class Shelf:
             with suppress(LobbyError):  # it is tried again
                 self.open(number, partial(_as_it_was, arranged))
 
-    def _make_room(self) -> None:
+    def make_room(self) -> None:
+        """Let go of what nobody wants, so that one more can be open.
+
+        Raises:
+            LobbyError: if all are wanted.
+        """
         while len(self._open) >= self._most:
             idle = [number for number, game in self._open.items() if not game.is_wanted]
             if not idle:
