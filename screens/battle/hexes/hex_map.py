@@ -132,8 +132,9 @@ class HexMap(CellView):
         return self.scene._replace(counters=(), leaders=())
 
     def _begin_drawing(self) -> None:
-        """Draw everything anew; the ground is prepared already."""
+        """Draw everything anew, or once there is room for it; the ground is prepared already."""
         if not self.size:
+            self._shown = None
             return
         self._shown = self.view
         self._drawing = DRAWINGS[self._shown](self.ground, self.bounds, glyphs_of(self.app.theme))

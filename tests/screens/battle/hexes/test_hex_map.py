@@ -171,3 +171,19 @@ async def test_hexes_out_of_play_hide_nothing_and_bounds_may_be_all() -> None:
                 app.map.show(scene()._replace(bounds=bounds))
                 await pilot.press("z")
         assert app.map.bounds == BOUNDS
+
+
+async def test_a_map_that_was_hidden_wears_the_look_that_was_put_on_meanwhile() -> None:
+    """A small terminal shows a list in its place; another look may have other letters."""
+    app = HexApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("z")
+        assert not letters(app).isascii()
+        app.map.display = False
+        await pilot.pause()
+        app.theme = "plain"
+        await pilot.pause()
+        app.map.display = True
+        await pilot.pause()
+        assert letters(app).strip()
+        assert letters(app).isascii()
