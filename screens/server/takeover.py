@@ -45,8 +45,11 @@ class Takeover:
         self._may_end = False
         """The session may begin anew, and has not said that it stays."""
 
-        self._is_beginning = self._has_failed = False
-        """Another session was forked in its place, and takes no keys yet; one has failed there."""
+        self._is_beginning = False
+        """Another session was forked in its place, and takes no keys yet."""
+
+        self.has_failed = False
+        """One has failed there: the next one goes on from what the one before that has left."""
 
         self._began_at = self._passed_on_at = monotonic()
         """When it has begun, and when it was passed on something that was typed."""
@@ -91,13 +94,13 @@ class Takeover:
         has died, too. And once for one that has failed there before its player saw it.
         """
         if self._may_end and status in (RENEWED, UNKNOWN):
-            self._has_failed = False
+            self.has_failed = False
             return True
-        is_first = not self._has_failed
-        self._has_failed = self.keeps and self._is_beginning and status >= FAILED
-        if self._has_failed and is_first:
+        is_first = not self.has_failed
+        self.has_failed = self.keeps and self._is_beginning and status >= FAILED
+        if self.has_failed and is_first:
             log("a session failed in place of another one", status=status)
-        return self._has_failed and is_first
+        return self.has_failed and is_first
 
     def wait(self, seconds: float | None) -> None:
         """Keep back what is typed until a session says that it takes it, or for so long."""

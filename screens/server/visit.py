@@ -361,8 +361,10 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._house.known[session] = self
         try:
             while self._takeover.goes_on(status := await self._ended()) and self._is_wanted:
-                # It may be another one than was asked for first, if a parent has died over that.
-                self._began(await self._anew(replace(request, takes_over=self._number)))
+                if not self._takeover.has_failed:
+                    # It may be another one than was asked for, if a parent has died over that.
+                    request = replace(request, takes_over=self._number)
+                self._began(await self._anew(request))
         finally:
             watch.cancel()
             del self._house.known[session]
@@ -410,6 +412,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         """
         self._takeover.wait(None)
         await self._last_words()
+        self._no_longer_in_line()
         self._in_line = InLine(self._say)
         forking = await tried_again(partial(self._in_its_place, request), lambda: self._is_wanted)
         self._takeover.wait_for_the_next(TO_PAINT)

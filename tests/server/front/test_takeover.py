@@ -280,23 +280,27 @@ async def test_who_is_sent_away_while_there_is_no_room_hears_that_alone(
 
 @pytest.mark.parametrize("fails", [1, 2])
 async def test_one_that_fails_in_place_of_another_is_tried_once_more(
-    client: Client, room: "asyncio.Task[int]", fails: int
+    client: Client, room: "asyncio.Task[int]", monkeypatch: pytest.MonkeyPatch, fails: int
 ) -> None:
     """The host has killed it for its memory, or it stumbles over what was left.
 
     Whoever had been at the map would not know why he is thrown out; but not on and on.
     """
+    monkeypatch.setattr(in_line, "UNTOLD", 0.05)
     parent = parent_of(client)
     for number in range(fails):
         session = await begun(parent, 2 + number)
         session.died.set_result(FAILED)
     if fails == 1:
         session = await begun(parent, 3)
+        os.write(os.open(os.ttyname(parent.terminals[-1]), os.O_WRONLY | os.O_NOCTTY), b"painted")
         session.is_ready()
+        await asyncio.sleep(0.1)
+        assert client.said == b"painted", "nothing is written over it"
         assert BROKEN.encode() not in client.said
         session.died.set_result(FAILED)
     assert await room == FAILED
-    assert len(parent.asked) == 3
+    assert [one.takes_over for one in parent.asked] == [0, 1, 1], "that one has left something"
     assert BROKEN.encode() in client.said
 
 
