@@ -253,6 +253,8 @@ class NordenSuden(TerminalApp):
         self._back_to_title()
         self.first_frame.hold()
         self.push_screen(routes.lowest(journal.state))
+        if journal.state.battle is not None and len(self.session.view_states) > 1:
+            self.show_battle(journal.state.battle)  # it lay over the map that is shown again
         self._teach(journal)
         self.look_at_size()
         if journal.record.notice:

@@ -30,10 +30,19 @@ class Proving:
         journal = self._app.journal
         return ON_TRUST if journal is not None and journal.is_on_trust else ""
 
+    @property
+    def is_over(self) -> bool:
+        """It has been found out."""
+        return self._worker is None
+
     def begin(self, journal: "Campaign") -> None:
-        """Play its log again, as far as it goes now; that of another campaign no further."""
+        """Play its log again, as far as it goes now; that of another campaign no further.
+
+        Not if that was done a moment ago in the session that this one takes over from.
+        """
         self._worker, save = None, journal.record.as_read
-        if save.entries:
+        is_proven, self._app.session.is_proven = self._app.session.is_proven, False
+        if save.entries and not is_proven:
             self._worker = self._app.run_worker(
                 lambda: self._prove(journal, save), thread=True, group="proof"
             )

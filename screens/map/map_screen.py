@@ -132,7 +132,7 @@ class MapScreen(CampaignScreen):
         self.watch(self.panel.turn_log.list, "cursor", self._line_pointed, init=False)
         self.show_state(self.loop.journal.state)
         follow_look(self, self._look_changed)
-        look_again(self, self.game.session)
+        look_again(self)
 
     @property
     def model(self) -> MapModel:

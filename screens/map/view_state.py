@@ -1,13 +1,8 @@
-"""How somebody looks at the map, and what he was told there: to be shown so again elsewhere.
-
-A session on a server that has grown ends, and another one goes on at the same terminal.
-"""
+"""How somebody looks at the map, and what he was told there: see `screens.parts.shown_again`."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol
-
-import msgspec
 
 from campaign.state import CampaignState
 from campaign.terms import BoxId
@@ -20,10 +15,10 @@ from screens.map.side_panel import SidePanel
 from screens.map.theater_map import TheaterMap
 from screens.map.told import ToldLine
 from screens.map.turn_report import Report
-from screens.shell.session import Session
+from screens.parts.shown_again import InGame, left_for
 
 
-class ViewState(Value, frozen=True):
+class ViewState(Value, frozen=True, tag=True):
     """What a map shows beside the position."""
 
     cursor: BoxId
@@ -41,7 +36,7 @@ class ViewState(Value, frozen=True):
     """What the other side has done so far in its turn, for the report of it."""
 
 
-class WithMap(Protocol):
+class WithMap(InGame, Protocol):
     """The screen with the map of the war."""
 
     shown: Any
@@ -55,7 +50,7 @@ class WithMap(Protocol):
     def call_after_refresh(self, callback: Callable[..., Any], *args: Any) -> bool: ...
 
 
-def is_untouched(screen: WithMap) -> bool:
+def _is_untouched(screen: WithMap) -> bool:
     """Nothing is planned, chosen, asked or read on the map."""
     log = screen.panel.turn_log
     if screen.shown is None or log.report or log.is_read:
@@ -64,8 +59,10 @@ def is_untouched(screen: WithMap) -> bool:
     return not (model.plan or model.advised or model.sure or model.row)
 
 
-def view_state(screen: WithMap) -> ViewState:
-    """How a map is looked at now."""
+def view_state(screen: WithMap) -> ViewState | None:
+    """How a map is looked at now; None if that is not all. `look_again` takes it."""
+    if not _is_untouched(screen):
+        return None
     model, corner = screen.model, screen.map.scroll_offset
     return ViewState(
         model.cursor,
@@ -84,12 +81,11 @@ def fits(view: ViewState, state: CampaignState) -> bool:
     return view.cursor in state.theater.number and view.overlay in overlays_of(state.options)
 
 
-def look_again(screen: WithMap, session: Session) -> None:
-    """Show a map as it was looked at in the session that this one takes over from, if in any."""
-    said, session.view_state = session.view_state, b""
-    if not said:
+def look_again(screen: WithMap) -> None:
+    """Show a map as it was looked at elsewhere, if it was."""
+    view = left_for(screen, ViewState)
+    if view is None:
         return
-    view = msgspec.json.decode(said, type=ViewState)
     model = screen.model
     screen.report.go_on(view.taken_down)
     screen.panel.turn_log.tell(*view.told)

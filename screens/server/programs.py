@@ -9,8 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-import msgspec
-
 from campaign import CampaignError
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
@@ -26,9 +24,9 @@ from screens.lobby.command_desk import Own
 from screens.lobby.entering import at_once, seat_at, seat_of
 from screens.lobby.sent_keys import OwnKeys
 from screens.lobby.whereabouts import Whereabouts
-from screens.map.view_state import fits
 from screens.server.asked_words import JSON, in_json
 from screens.server.forking import Fork
+from screens.server.left_views import all_fit
 from screens.server.renewal import Left, Renewal, asked_in, may_begin_anew, what_was_left
 from screens.server.session_process import write_down
 from screens.shell.hangup import PUT_RIGHT, WATCH
@@ -75,7 +73,7 @@ def show(request: Fork, lobby: RemoteLobby) -> int:
     if request.takes_over and campaign is None:
         tell(TAKES_KEYS)  # the lobby takes what is typed for it
     game = NordenSuden(campaign, session=session)
-    before = before if session.view_state else None
+    before = before if session.view_states else None
     if before is not None and game.desk is not None:
         game.desk.goes_on_from = before.news
     game.tidying.collected = give_back
@@ -114,12 +112,15 @@ def _again(
         campaign = seat_at(lobby, before.game, account, sides)
     except CampaignError:
         return None
+    session.is_proven = before.is_proven
+    if before.kept is not None:
+        session.kept[campaign.record.id] = before.kept
     if asked_in(campaign) != before.asks:
         tell(TAKES_KEYS)  # as anybody's who could not have read it yet, they are dropped
-    if before.lines > campaign.record.lines or not fits(before.view_state, campaign.state):
+    if before.lines > campaign.record.lines or not all_fit(before.view_states, campaign.state):
         write_down(request, "begins anew at the map as it opens: it is another one\n")
         return campaign
-    session.view_state = msgspec.json.encode(before.view_state)
+    session.view_states = [*before.view_states]
     try:
         campaign.forget_after(before.lines)
     except CampaignError as error:

@@ -2,9 +2,10 @@
 
 What it copies of its parent's memory by reading it, and what battles leave there in pieces, is
 given back by nothing but its end; other servers recycle their workers for that, too. So where
-nothing is half done on the map, and nobody types, it writes down how the map is looked at, and
-tells the parent. The door keeps back what is typed from that moment on, and says that it may go. It
-goes only if nothing has come meanwhile; then another one, forked afresh, shows what it has shown.
+nothing is half done on the map or in a battle, and nobody types, it writes down how they are looked
+at, and tells the parent. The door keeps back what is typed from that moment on, and says that it
+may go. It goes only if nothing has come meanwhile; then another one, forked afresh, shows what it
+has shown.
 """
 
 import array
@@ -25,17 +26,21 @@ from campaign.values import Value
 from saves.hosting.seated import Campaign, SeatedCampaign
 from saves.server.contract.lobby import GUEST, GameNumber
 from saves.server.process.memory import own
+from screens.battle.preferences_file import Kept
 from screens.game.play_loop import PlayLoop
+from screens.game.proving import Proving
 from screens.game.undo_groups import GivenByKey
 from screens.lobby.news_desk import KnownNews, NewsDesk
 from screens.map.map_screen import MapScreen
-from screens.map.view_state import ViewState, is_untouched, view_state
+from screens.parts.campaign_screen import views
 from screens.parts.question_of import question_of
 from screens.parts.questions import Questions
 from screens.server.forking import Fork
+from screens.server.left_views import LeftView, left_views
 from screens.server.session_process import MEMORY, write_down
 from screens.shell.first_frame import is_busy
 from screens.shell.parent_line import GROWN, RENEWED, RENEWS, TAKES_KEYS, tell
+from screens.shell.session import Session
 from screens.shell.tidying import Tidying
 
 FILE: Final = "left-{number}.json"
@@ -81,6 +86,8 @@ class Playing(Protocol):
     desk: NewsDesk | None
     tidying: Tidying
     questions: Questions
+    session: Session
+    proving: Proving
 
     @property
     def journal(self) -> Campaign | None: ...
@@ -113,7 +120,14 @@ class Left(Value, frozen=True):
     deeds: tuple[GivenByKey, ...]
     """What one key takes back."""
 
-    view_state: ViewState
+    view_states: tuple[LeftView, ...]
+    """How its screens were looked at."""
+
+    kept: Kept | None
+    """What was chosen for the battle that goes on."""
+
+    is_proven: bool
+    """Its log has been played again."""
 
 
 def what_was_left(request: Fork) -> Left | None:
@@ -203,8 +217,8 @@ class Renewal:
         quiet = monotonic() - self._game.tidying.latest_key
         is_long = quiet > IN_PEACE
         is_time = is_long or (self._grown > BY_HALF * self._growth and quiet > BETWEEN)
-        if is_time and monotonic() - self._asked > AGAIN and (screen := self._untouched):
-            self._ask(screen)
+        if is_time and monotonic() - self._asked > AGAIN and (seen := self._view_states):
+            self._ask(seen)
         self._is_waiting = quiet <= 2 * IN_PEACE
         if self._is_waiting:
             asyncio.get_running_loop().call_later(SOON, self._wait)
@@ -231,26 +245,29 @@ class Renewal:
         self._grown = now - self._first
 
     @property
-    def _untouched(self) -> MapScreen | None:
-        """The map, if it alone is on show, and nothing would be lost by showing it anew."""
+    def _view_states(self) -> tuple[LeftView, ...]:
+        """How the screens of the campaign are looked at; none if something would be lost by showing
+        them anew.
+
+        That is the map, or a battle that lies over it.
+        """
         game, playing = self._game, self._game.playing
-        screen = game.screen if game.screen_stack else None
-        if playing is None or not isinstance(screen, MapScreen) or game.lesson is not None:
-            return None
+        if playing is None or not playing.is_at_rest or game.lesson is not None:
+            return ()
+        is_fought = playing.journal.state.battle is not None
         is_half_done = (
-            playing.journal.state.battle is not None
-            or playing.battles.choices.is_chosen
+            is_fought == isinstance(game.screen, MapScreen)
+            or (playing.battles.choices.is_chosen and not is_fought)
             or playing.staff.deeds
             or game.paused
             or game.says_something
-            or not playing.is_at_rest
             or game.message_queue_size
             or game.mouse_captured is not None
-            or is_busy(screen)
+            or is_busy(game.screen)
         )
-        return screen if is_untouched(screen) and not is_half_done else None
+        return () if is_half_done else left_views(views(game.screen_stack))
 
-    def _ask(self, screen: MapScreen) -> None:
+    def _ask(self, seen: tuple[LeftView, ...]) -> None:
         """Write down what the next one has to know, and ask."""
         game = self._game
         assert isinstance(game.journal, SeatedCampaign), "all campaigns of a server are at tables"
@@ -264,7 +281,9 @@ class Renewal:
             lines=campaign.record.lines,
             news=game.desk.known,
             deeds=game.playing.undo.known,
-            view_state=view_state(screen),
+            view_states=seen,
+            kept=game.session.kept.get(campaign.record.id),
+            is_proven=game.proving.is_over,
         )
         self._asked, self._key = monotonic(), game.tidying.latest_key
         try:
@@ -300,7 +319,7 @@ class Renewal:
     @property
     def _has_changed(self) -> bool:
         is_late = monotonic() - self._asked > AT_ONCE
-        return is_late or self._untouched is None or self._has_been_typed
+        return is_late or not self._view_states or self._has_been_typed
 
     @property
     def _has_been_typed(self) -> bool:

@@ -59,9 +59,12 @@ class Session:
     looks_on: bool = False
     """He only looks on there."""
 
-    view_state: bytes = b""
-    """How he looked at the map in the session that this one takes over from, as the map says it;
-    empty for one that takes over from none."""
+    view_states: list[Any] = field(default_factory=list)
+    """How he looked at each screen in the session that this one takes over from, as each of them
+    says it; empty for one that takes over from none."""
+
+    is_proven: bool = False
+    """The log of the campaign in which he begins was played again there, as `Proving` does."""
 
     kept: dict[str, Any] = field(default_factory=dict)
     """By the id of a campaign that is no file of his: what he has chosen for its battles, also for

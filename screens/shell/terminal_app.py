@@ -204,7 +204,7 @@ class TerminalApp(ThemedApp[None]):
         usual = super().get_driver_class()
         if usual is not LinuxDriver:
             return usual
-        is_there = bool(self.session.view_state)
+        is_there = bool(self.session.view_states)
         return cast("type[Driver]", partial(driver.Driver, is_there=is_there))
 
     def exit(

@@ -88,7 +88,9 @@ class HexMap(CellView):
         self.is_lifted = False
         """The counters are taken off, so that one sees the ground."""
 
-        self._wanted: HexView | None = None
+        self.wanted: HexView | None = None
+        """How near the player wants to look; None for as near as there is room."""
+
         self._drawing: HexDrawing | None = None
         self._shown: HexView | None = None
         """The view of that drawing."""
@@ -106,8 +108,8 @@ class HexMap(CellView):
     def view(self) -> HexView:
         """How near one looks now: as the player wants it, or as there is room."""
         views = self.views
-        if self._wanted in views:
-            return self._wanted
+        if self.wanted in views:
+            return self.wanted
         return views[0] if self.app.size.width >= WIDE else HexView.TILES
 
     @property
@@ -227,7 +229,7 @@ class HexMap(CellView):
     def action_view(self) -> None:
         """Look in another way: hexagons, tiles, the whole field."""
         views = self.views
-        self._wanted = views[(views.index(self.view) + 1) % len(views)]
+        self.wanted = views[(views.index(self.view) + 1) % len(views)]
         self._begin_drawing()
         self.action_center()
 

@@ -53,6 +53,7 @@ from screens.battle.line.odds_beside import OddsBeside
 from screens.battle.line.pointer import first_target, next_shooter, stepped
 from screens.battle.line.signs import LETTERS, target_at
 from screens.battle.line.view import BattleView
+from screens.battle.line.view_state import look_again
 from screens.parts.campaign_screen import CampaignScreen
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.parts.command import Command, Keys, Obstacle
@@ -128,6 +129,7 @@ class BattleScreen(CampaignScreen):
     def on_mount(self) -> None:
         self.run.begin(self.show_state)
         follow_look(self, self._say_anew)
+        look_again(self)
 
     def on_resize(self) -> None:
         """The lines of words say as much as there is room for."""

@@ -60,6 +60,7 @@ from screens.battle.nei_boschi.scene import hex_scene
 from screens.battle.nei_boschi.typed import typed_meaning
 from screens.battle.nei_boschi.verb_keys import verb_commands
 from screens.battle.nei_boschi.verbs import LETTERS, OTHER, Verb
+from screens.battle.nei_boschi.view_state import look_again
 from screens.parts.campaign_screen import CampaignScreen
 from screens.parts.command import Command, Keys
 from screens.parts.key_bar import KeyLine
@@ -115,7 +116,7 @@ class HexScreen(CampaignScreen):
         self._was_asked = False
         """The player at the keyboard gives the order that is shown next."""
 
-        self._is_sure = False
+        self.is_sure = False
         """It has been said that units are idle."""
 
     def compose(self) -> ComposeResult:
@@ -135,6 +136,7 @@ class HexScreen(CampaignScreen):
         self.run.begin(self.show_state)
         self.lieutenants.resume()
         follow_look(self, self._say)
+        look_again(self)
 
     def on_resize(self) -> None:
         """There may be room for more now, or for less."""
@@ -240,7 +242,7 @@ class HexScreen(CampaignScreen):
         """Units, and what may be ordered now; the unit picked stays if it has something to do."""
         if (look := self.look) is None:
             return
-        self._was_asked, self._is_sure, before = self.run.is_asked, False, self.chooser.selected
+        self._was_asked, self.is_sure, before = self.run.is_asked, False, self.chooser.selected
         is_free = self._was_asked and not self.run.fights_on
         self.chooser.take_in(look.resolver, look.position, is_free)
         self._scene = hex_scene(look.position)
@@ -470,9 +472,9 @@ class HexScreen(CampaignScreen):
 
     def pass_on(self) -> None:
         """Do nothing more here; once more, if units could still do something."""
-        question = "" if self._is_sure or self.look is None else self.look.before_passing
+        question = "" if self.is_sure or self.look is None else self.look.before_passing
         if question:
-            self._is_sure = True
+            self.is_sure = True
             self.notify(question, timeout=LONG, markup=False)
         else:
             self.give(Pass())

@@ -42,13 +42,16 @@ class OrderEditor:
         self.is_changing = False
         """The arrow keys change the order pointed at."""
 
+        self.is_redrafted = False
+        """An order reads otherwise than it was drawn up."""
+
     def draw_up(self, queue: UnitQueue, letters: Mapping[str, str] = LETTERS) -> None:
         """Begin with the orders of the unit selected; nothing is changed any more."""
         # What has to be done comes first, what could be ordered otherwise after it.
         own = sorted(drafts(queue.own_orders, letters), key=lambda draft: draft.word in STANDING)
         others = sorted(drafts(queue.other_orders, letters), key=lambda draft: draft.word != DONE)
         self.drafts, self._others = (*own, *others), len(others)
-        self.is_changing = False
+        self.is_changing = self.is_redrafted = False
 
     @property
     def first_of_others(self) -> int:
@@ -129,6 +132,7 @@ class OrderEditor:
     def _redraft(self, draft: Draft) -> None:
         row = self._rows.cursor
         self.drafts = (*self.drafts[:row], draft, *self.drafts[row + 1 :])
+        self.is_redrafted = True
 
 
 # --- why there is none of a kind -----------------------------------------------------------------

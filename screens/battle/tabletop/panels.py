@@ -231,6 +231,10 @@ class BattlePanels(Horizontal):
         """While one points at the table it has a small terminal for itself; or again a part."""
         self.set_class(is_so, WIDENED)
 
+    @property
+    def is_widened(self) -> bool:
+        return self.has_class(WIDENED)
+
     def say(self) -> None:
         """The ruler while one points at the table, else what the order would do."""
         table, text = self.table, self._said

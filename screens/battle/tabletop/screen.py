@@ -34,6 +34,7 @@ from screens.battle.tabletop.scene import NOBODY, Scene
 from screens.battle.tabletop.signs import legend
 from screens.battle.tabletop.table import BattleTable
 from screens.battle.tabletop.unit_queue import UnitQueue
+from screens.battle.tabletop.view_state import look_again
 from screens.parts.campaign_screen import CampaignScreen
 from screens.parts.choice_dialog import Offer
 from screens.parts.command import ABSENT, Command, Keys, Obstacle, only_if
@@ -104,6 +105,7 @@ class TableScreen(CampaignScreen):
     def on_mount(self) -> None:
         self.run.begin(self.show_state)
         follow_look(self, self._look_changed)
+        look_again(self)
 
     def on_resize(self) -> None:
         """There may be room for more now, or for less."""
@@ -288,7 +290,7 @@ class TableScreen(CampaignScreen):
     @on(RowList.Pointed, "#units")
     def _unit_pointed(self, event: RowList.Pointed) -> None:
         if self.scene and event.row < len(self.scene.roster):
-            self._select(self.scene.roster[event.row])
+            self.select(self.scene.roster[event.row])
 
     @on(RowList.Chosen)
     def _chosen(self, event: RowList.Chosen) -> None:
@@ -310,14 +312,15 @@ class TableScreen(CampaignScreen):
         """Any unit can be looked at; where there is none, an order that can lead there does."""
         if event.unit != NOBODY:
             self.panels.widen(False)
-            self._select(event.unit)
+            self.select(event.unit)
         elif self.scene is not None and self.editor.lead_to(self.scene, self.table.cursor):
             self._show_changed()
             self._begin_change()
         else:
             self.notify(NO_UNIT)
 
-    def _select(self, unit: int) -> None:
+    def select(self, unit: int) -> None:
+        """Show a unit and what may be ordered of it."""
         self.queue.selected = unit
         self._draw_up()
         self.show_unit()
@@ -327,7 +330,7 @@ class TableScreen(CampaignScreen):
         """The next unit that still has something to do."""
         was_changing = self.editor.is_changing
         if self.queue.select_next(step):
-            self._select(self.queue.selected)
+            self.select(self.queue.selected)
             if was_changing:
                 self.set_focus(self.panels.orders)
 

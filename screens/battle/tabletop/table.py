@@ -70,10 +70,8 @@ class BattleTable(CellView):
         self.zoom = 0
         self.cursor = Point(0, 0)
         self._drawing: Drawing | Picture | None = None
-        self._has_zoomed = False
+        self.has_zoomed = False
         """The player has chosen how near he looks; before, a small terminal looks nearer."""
-
-        """No unit has been selected yet: a small terminal does not show it near enough."""
 
     # --- what is on show ---
 
@@ -103,7 +101,7 @@ class BattleTable(CellView):
 
         While ground is laid and no unit stands there the whole table is meant.
         """
-        if self._has_zoomed or not isinstance(self._drawing, Picture):
+        if self.has_zoomed or not isinstance(self._drawing, Picture):
             return
         is_empty = self.scene is None or not self.scene.figures
         usual = NEARER if self.app.size.width < WIDE and not is_empty else 0
@@ -172,7 +170,7 @@ class BattleTable(CellView):
     def on_resize(self) -> None:
         self._redraw()
         self._begin_near()
-        if not self._has_zoomed:
+        if not self.has_zoomed:
             self._center()  # as if it had been opened in this size
         self._show_cursor()
 
@@ -218,7 +216,7 @@ class BattleTable(CellView):
 
     def look_nearer(self, nearer: int) -> bool:
         """Look nearer (1) or further (-1) as the player wants; whether there is such a level."""
-        self._has_zoomed = True
+        self.has_zoomed = True
         return self.zoom_by(nearer)
 
     def zoom_by(self, nearer: int) -> bool:

@@ -61,7 +61,17 @@ def what_is_left(**changes: Any) -> Left:
     """What a session leaves that was at that table."""
     view = ViewState("washington", Zoom.THEATER, (0, 0), PLAIN, False, "", (), ())
     news = KnownNews(0, was_offered_draw=False, elsewhere=KnownElsewhere())
-    left = Left(1, looks_on=False, asks="", lines=3, news=news, deeds=(), view_state=view)
+    left = Left(
+        1,
+        looks_on=False,
+        asks="",
+        lines=3,
+        news=news,
+        deeds=(),
+        view_states=(view,),
+        kept=None,
+        is_proven=False,
+    )
     return replace(left, **changes)
 
 
@@ -96,17 +106,17 @@ def test_what_does_not_fit_is_left_alone_and_written_down(
     monkeypatch.setattr(programs, "seat_of", lambda *_, **__: ())
     monkeypatch.setattr(programs, "seat_at", lambda *_: at_table())
     changes: dict[str, dict[str, Any]] = {
-        "a box": {"view_state": replace(left.view_state, cursor="waterloo")},
-        "an overlay": {"view_state": replace(left.view_state, overlay="weather")},
+        "a box": {"view_states": (replace(left.view_states[0], cursor="waterloo"),)},
+        "an overlay": {"view_states": (replace(left.view_states[0], overlay="weather"),)},
         "a longer log": {"lines": 4},
     }
     request = Fork(2, "grant", "token", "/", "/nowhere", (), LIMITS, takes_over=1)
     lobby, session = (
         cast(Any, SimpleNamespace(game=lambda _: None)),
-        SimpleNamespace(view_state=b""),
+        SimpleNamespace(view_states=[]),
     )
     assert programs._again(lobby, request, cast(Any, session), replace(left, **changes[what]))
-    assert session.view_state == b""
+    assert session.view_states == []
     assert written
 
 
@@ -123,7 +133,7 @@ def test_what_another_version_has_left_is_ignored_and_written_down(
     file.write_bytes(msgspec.json.encode(what_is_left()))
     assert renewal.what_was_left(request) == what_is_left()
     said = msgspec.to_builtins(what_is_left())
-    del said["view_state"][gone]
+    del said["view_states"][0][gone]
     file.write_bytes(msgspec.json.encode(said))
     assert renewal.what_was_left(request) is None
     assert gone in written[-1]

@@ -12,10 +12,12 @@ import asyncssh
 import pytest
 
 from screens.server import renewal
+from screens.server.renewal import IN_PEACE
 from screens.shell.driver import ALTERNATE_SCREEN
 from tests.patience import PATIENCE
+from tests.server.front.corinth import ASKS, at_corinth
 from tests.server.front.served import Server, serving, until
-from tests.server.front.terminals import SshTerminal, at_ssh, seen, shown
+from tests.server.front.terminals import SshTerminal, at_rest, at_ssh, seen, shown
 
 pytestmark = pytest.mark.xdist_group("renewal")
 
@@ -29,6 +31,9 @@ CLOCK = "North: "
 BETWEEN = 0.35
 """Seconds between two keys: a session ends between them; the next one is not there then."""
 
+
+A_FRAME = 0.03
+"""Seconds for which a frame is seen at least."""
 
 WITHOUT_SUPPLY = ("Overlay: plain.", "Overlay: reach.", "Threat: ")
 """What is said of each overlay, in a war without supply lines."""
@@ -222,3 +227,48 @@ async def test_no_key_is_lost_that_is_typed_meanwhile(server: Server) -> None:
                 pressed += 1
                 known |= {*server.sessions()}
         await shown(terminal, WITHOUT_SUPPLY[pressed % len(WITHOUT_SUPPLY)])
+
+
+WAITS = {"battle_line": ("Round 1",), "yankee": ASKS, "shell_for_guns": ASKS}
+LOOKING: dict[str, tuple[str, ...]] = {
+    "battle_line": ("right", "up", "left", "up") * 6,
+    "yankee": ("esc", "tab", *("right", "+", "right", "down", "-") * 6),
+    "shell_for_guns": ("esc", "n", "tab", *("+", "+", "left", "up") * 7),
+}
+"""Keys with which one looks around in a battle, and orders nothing."""
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        "yankee",
+        pytest.param("battle_line", marks=pytest.mark.thorough),
+        pytest.param("shell_for_guns", marks=pytest.mark.thorough),
+    ],
+)
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((160, 48), marks=pytest.mark.thorough)])
+async def test_a_battle_is_looked_at_as_before(
+    server: Server, way: str, size: tuple[int, int]
+) -> None:
+    number = await at_corinth(server, way)
+    async with at_ssh(server, "grant", f"play {number}", size=size) as terminal:
+        await at_rest(terminal, *WAITS[way])
+        here = then = await server.only_session()
+        before, flickers = "", list[str]()
+        async with asyncio.timeout(4 * PATIENCE):
+            while then == here:
+                for key in LOOKING[way]:
+                    terminal.press(key)
+                    await asyncio.sleep(BETWEEN / 3)
+                before = await at_rest(terminal)
+                here = await server.only_session()
+                flickers.clear()
+                for _ in range(round((IN_PEACE + QUIET) / A_FRAME)):
+                    await asyncio.sleep(A_FRAME)
+                    flickers += differences(before, terminal.look())
+                then = await server.only_session()
+        assert flickers == []
+        assert terminal.said.count(ALTERNATE_SCREEN.encode()) == 1, "it would have been cleared"
+        terminal.press("?")
+        await seen(terminal, lambda text: text != before, "it listens")
+    assert not [*server.folder.glob("players/grant/**/left-*")], "nothing is left behind"

@@ -1,0 +1,122 @@
+"""How somebody looks at a battle on hexes: see `screens.parts.shown_again`."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from textual.widgets import Input
+
+from campaign.battle.contract import NO_UNIT
+from campaign.hexes.grid import Hex
+from campaign.values import Value
+from screens.battle.battle_run import BattleRun
+from screens.battle.hexes.hex_map import HexMap, HexView
+from screens.battle.nei_boschi.chooser import Asked, OrderChooser
+from screens.battle.nei_boschi.drill_run import DrillRun
+from screens.battle.nei_boschi.going_on import GoingOn
+from screens.battle.nei_boschi.looking import BY_ROW, HexLook, Overlay
+from screens.battle.nei_boschi.panes import HexPanes
+from screens.battle.nei_boschi.replay import Replay
+from screens.parts.shown_again import InGame, left_for
+
+
+class HexFieldView(Value, frozen=True, tag=True):
+    """What a battle on hexes shows beside the position."""
+
+    unit: int
+    """The one that is picked."""
+
+    row: int
+    """The order or brigade that a list points at."""
+
+    cursor: Hex
+    corner: tuple[int, int]
+    """Columns and rows to the left of the window, and above it."""
+
+    wanted: HexView | None
+    """How near the player wants to look; None for as near as there is room."""
+
+    is_lifted: bool
+    """The counters are taken off."""
+
+    overlay: Overlay
+    is_pointing: bool
+    """The keys move the cursor on the map."""
+
+
+class WithHexes(InGame, Protocol):
+    """The screen of a battle on hexes."""
+
+    run: BattleRun
+    chooser: OrderChooser
+    panes: HexPanes
+    replay: Replay
+    drill: DrillRun
+    going_on: GoingOn
+    line: Input
+    overlay: Overlay
+    is_sure: bool
+
+    @property
+    def look(self) -> HexLook | None: ...
+    @property
+    def asked(self) -> Asked: ...
+    def ask(self) -> None: ...
+    def set_focus(self, widget: HexMap) -> None: ...
+    def call_after_refresh(self, callback: Callable[..., Any], *args: Any) -> bool: ...
+
+
+def _is_untouched(screen: WithHexes) -> bool:
+    """Nothing is half said, typed, read or looked back at, and nothing goes on by itself."""
+    run, log = screen.run, screen.panes.log_view
+    is_half_done = (
+        not run.lasts
+        or run.fights_on
+        or run.outcome
+        or screen.chooser.verb is not None
+        or screen.chooser.is_on_page
+        or screen.replay.shown
+        or screen.drill.left
+        or screen.going_on.is_on
+        or screen.line.display
+        or (screen.look is not None and screen.look.typed)
+        or screen.is_sure
+        or log.scroll_y < log.max_scroll_y
+    )
+    return not is_half_done
+
+
+def view_state(screen: WithHexes) -> HexFieldView | None:
+    """How the field is looked at now; None if that is not all. `look_again` takes it."""
+    if not _is_untouched(screen):
+        return None
+    field, corner = screen.panes.map, screen.panes.map.scroll_offset
+    return HexFieldView(
+        screen.chooser.selected,
+        screen.panes.row(screen.asked),
+        field.cursor,
+        (corner.x, corner.y),
+        field.wanted,
+        field.is_lifted,
+        screen.overlay,
+        field.has_focus,
+    )
+
+
+def look_again(screen: WithHexes) -> None:
+    """Show the field as it was looked at elsewhere, if it was."""
+    view = left_for(screen, HexFieldView)
+    if view is None:
+        return
+    field = screen.panes.map
+    screen.overlay, field.wanted, field.is_lifted = view.overlay, view.wanted, view.is_lifted
+    if view.unit != NO_UNIT:
+        screen.chooser.select(view.unit)
+    screen.ask()
+    if screen.asked in (*BY_ROW, Asked.PAGE):
+        is_page = screen.asked is Asked.PAGE
+        rows = screen.panes.brigades.rows if is_page else screen.panes.choices
+        rows.cursor = view.row
+        if view.is_pointing:
+            screen.set_focus(field)
+    screen.call_after_refresh(field.point_at, view.cursor)
+    screen.call_after_refresh(field.look_at, *view.corner)
