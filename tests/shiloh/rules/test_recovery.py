@@ -127,12 +127,12 @@ def test_nobody_rallies_with_a_brigade_that_is_not_in_reserve() -> None:
     assert refused.rule == "BB 13.52"
 
 
-@quotes("SH 12", "comes at the end of the turn with any unit of the command")
 def replaced_leaders(position: HexPosition, side: Side) -> Tick:
     """What happens by itself where leaders of a side are replaced."""
     return sequence.go_on(position._replace(agenda=(Replacements(side),)), ScriptedDice())
 
 
+@quotes("SH 12", "comes at the end of the turn with any unit of the command")
 def test_sh_12_a_leader_who_fell_is_replaced_with_a_unit_of_his() -> None:
     """He appears in the next phase of replacements with any unit of the command. [SH 12]"""
     position = reserve("us.ldr-stuart 1001 E", "us.55-il 5645 E", body="2/5/T")
