@@ -292,7 +292,9 @@ def test_where_a_road_and_a_trail_lead_the_road_counts() -> None:
 
 
 @quotes(
-    "BB 9.44", "Who leaves a swamp makes a check; in disorder he stays where he is if he fails it"
+    "BB 9.44",
+    "Who leaves a swamp makes a check, as he moves or as he advances; "
+    "in disorder he stays where he is if he fails it",
 )
 @pytest.mark.parametrize("swamp", "sc")
 def test_bb_9_44_a_swamp_is_checked_for_going_in_and_coming_out(swamp: str) -> None:

@@ -204,7 +204,7 @@ def played(position: HexPosition, dice: ScriptedDice, *orders: HexOrder) -> HexP
     return position
 
 
-@quotes("SH 11", "After their last assault all attackers are disordered")
+@quotes("SH 11", "After their last assault that was fought all attackers are disordered")
 def test_sh_11_who_goes_on_is_disordered_once() -> None:
     """In good order until then, it loses no point after its second assault either.
 

@@ -66,7 +66,7 @@ def resolved(position: HexPosition, *orders: HexOrder, dice: list[int]) -> Assau
 
 
 @quotes("SH 11", "After their last assault that was fought all")
-def test_bb_11_4_nobody_is_disordered_by_an_assault_that_was_not_fought() -> None:
+def test_sh_11_nobody_is_disordered_by_an_assault_that_was_not_fought() -> None:
     """`e. Implementate il Disordine Automatico Post-Assalto` is the last point of `6. Risoluzione
     dell'Assalto`; where the target goes back, at point 2, nothing is resolved.
     """
