@@ -26,7 +26,7 @@ class HexFieldView(Value, frozen=True, tag=True):
     """The one that is picked."""
 
     row: int
-    """The order or brigade that a list points at."""
+    """The order that a list points at."""
 
     cursor: Hex
     corner: tuple[int, int]
@@ -66,14 +66,17 @@ class WithHexes(InGame, Protocol):
 
 
 def _is_untouched(screen: WithHexes) -> bool:
-    """Nothing is half said, typed, read or looked back at, and nothing goes on by itself."""
+    """Nothing is half said, typed, read or looked back at, and nothing goes on by itself.
+
+    A page with the orders of all brigades is half said as long as it is open.
+    """
     run, log = screen.run, screen.panes.log_view
     is_half_done = (
         not run.lasts
         or run.fights_on
         or run.outcome
         or screen.chooser.verb is not None
-        or screen.chooser.is_on_page
+        or screen.asked is Asked.PAGE
         or screen.replay.shown
         or screen.drill.left
         or screen.going_on.is_on
@@ -112,10 +115,8 @@ def look_again(screen: WithHexes) -> None:
     if view.unit != NO_UNIT:
         screen.chooser.select(view.unit)
     screen.ask()
-    if screen.asked in (*BY_ROW, Asked.PAGE):
-        is_page = screen.asked is Asked.PAGE
-        rows = screen.panes.brigades.rows if is_page else screen.panes.choices
-        rows.cursor = view.row
+    if screen.asked in BY_ROW:
+        screen.panes.choices.cursor = view.row
         if view.is_pointing:
             screen.set_focus(field)
     screen.call_after_refresh(field.point_at, view.cursor)
