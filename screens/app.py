@@ -286,6 +286,7 @@ class NordenSuden(TerminalApp):
     def _set_out(self) -> None:
         """The map is painted: now there is time to be tidy."""
         self.tidying.set_aside()
+        self.session.view_states.clear()  # a later battle is looked at in its own way
         gc.enable()
         tell(BEGUN)
         if not self.session.is_served:  # there commanders think at the table

@@ -25,6 +25,11 @@ class ToldLog(RichLog, can_focus=False):
         self._rows = 0
         """The rows that there were for them."""
 
+    @property
+    def is_leafed_back(self) -> bool:
+        """Somebody reads what is above the last lines."""
+        return self.scroll_y < self.max_scroll_y
+
     def tell(self, line: str) -> None:
         """One more line."""
         self.told.append(line)

@@ -112,15 +112,14 @@ def _again(
         campaign = seat_at(lobby, before.game, account, sides)
     except CampaignError:
         return None
-    session.is_proven = before.is_proven
-    if before.kept is not None:
-        session.kept[campaign.record.id] = before.kept
     if asked_in(campaign) != before.asks:
         tell(TAKES_KEYS)  # as anybody's who could not have read it yet, they are dropped
     if before.lines > campaign.record.lines or not all_fit(before.view_states, campaign.state):
         write_down(request, "begins anew at the map as it opens: it is another one\n")
         return campaign
-    session.view_states = [*before.view_states]
+    session.view_states, session.is_proven = [*before.view_states], before.is_proven
+    if before.kept is not None:
+        session.kept[campaign.record.id] = before.kept
     try:
         campaign.forget_after(before.lines)
     except CampaignError as error:

@@ -41,9 +41,8 @@ def _is_untouched(screen: WithLines) -> bool:
     is_half_done = (
         not run.lasts
         or run.fights_on
-        or run.outcome
         or view.tray.is_rolling
-        or any(log.scroll_y < log.max_scroll_y for log in logs)
+        or any(log.is_leafed_back for log in logs)
     )
     return not is_half_done
 

@@ -70,11 +70,10 @@ def _is_untouched(screen: WithHexes) -> bool:
 
     A page with the orders of all brigades is half said as long as it is open.
     """
-    run, log = screen.run, screen.panes.log_view
+    run = screen.run
     is_half_done = (
         not run.lasts
         or run.fights_on
-        or run.outcome
         or screen.chooser.verb is not None
         or screen.asked is Asked.PAGE
         or screen.replay.shown
@@ -83,7 +82,7 @@ def _is_untouched(screen: WithHexes) -> bool:
         or screen.line.display
         or (screen.look is not None and screen.look.typed)
         or screen.is_sure
-        or log.scroll_y < log.max_scroll_y
+        or screen.panes.log_view.is_leafed_back
     )
     return not is_half_done
 

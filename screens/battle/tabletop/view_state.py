@@ -56,16 +56,15 @@ class WithTable(InGame, Protocol):
 
 def _is_untouched(screen: WithTable) -> bool:
     """No order is being changed or typed, nobody fights on, nothing is leafed back or read."""
-    run, panels, log = screen.run, screen.panels, screen.panels.log_view
+    run, panels = screen.run, screen.panels
     is_half_done = (
         not run.lasts
         or run.fights_on
-        or run.outcome
         or screen.editor.is_redrafted
         or screen.line.display
         or panels.lists_units
         or panels.units.has_focus
-        or log.scroll_y < log.max_scroll_y
+        or panels.log_view.is_leafed_back
     )
     return not is_half_done
 

@@ -113,10 +113,12 @@ def test_what_does_not_fit_is_left_alone_and_written_down(
     request = Fork(2, "grant", "token", "/", "/nowhere", (), LIMITS, takes_over=1)
     lobby, session = (
         cast(Any, SimpleNamespace(game=lambda _: None)),
-        SimpleNamespace(view_states=[]),
+        SimpleNamespace(view_states=[], is_proven=False),
     )
+    left = replace(left, is_proven=True)
     assert programs._again(lobby, request, cast(Any, session), replace(left, **changes[what]))
     assert session.view_states == []
+    assert not session.is_proven, "it is another log than the one that was played again"
     assert written
 
 
