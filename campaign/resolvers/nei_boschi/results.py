@@ -132,7 +132,13 @@ def check_order(
     extra: Modifiers = (),
     away: tuple[Hex, ...] = (),
 ) -> Checked:
-    """Roll whether a unit keeps its order, and disorder it if not. [SH 2]"""
+    """Roll whether a unit keeps its order, and disorder it if not. [SH 2]
+
+    A gunboat has no cohesion that could fail, and guns of the enemy alone disorder it.
+    [BB 14.71, BB 14.76]
+    """
+    if card(position, number).branch is Branch.GUNBOAT:
+        return Checked(position, (), True)
     position, events, passed = checked(position, number, cause, dice, extra)
     if passed:
         return Checked(position, events, True)

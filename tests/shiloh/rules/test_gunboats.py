@@ -10,9 +10,12 @@ from campaign.resolvers.nei_boschi.cards import cards
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import UnitsFired
 from campaign.resolvers.nei_boschi.fire_orders import shot_of
+from campaign.resolvers.nei_boschi.fire_results import strike
 from campaign.resolvers.nei_boschi.gunboats import bombard, is_spoiled
 from campaign.resolvers.nei_boschi.orders import Bombard, Fire
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.results import rout
+from campaign.resolvers.nei_boschi.shots import Shot
 from campaign.resolvers.nei_boschi.steps import Replying
 from campaign.resolvers.nei_boschi.turns import Light
 from campaign.resolvers.nei_boschi.units import Ammunition, Body, Place
@@ -24,6 +27,7 @@ from tests.shiloh.desk import BOOK, desk, number
 from tests.shiloh.printed import prints
 from tests.shiloh.rules.firing_line import (
     ENEMIES,
+    ILLINOIS,
     MISSISSIPPI,
     ZEROS,
     at_hour,
@@ -253,6 +257,22 @@ def test_bb_14_76_a_boat_that_was_hit_fires_as_before() -> None:
     """The first D has no effect: it goes on moving and firing as usual."""
     hit = with_unit(AFLOAT, TYLER, disordered=True)
     assert added(hit, TYLER, SWAMP) == added(AFLOAT, TYLER, SWAMP)
+
+
+def test_14_76_nothing_but_guns_shakes_a_boat() -> None:
+    """`sono influenzate solamente da un risultato Disordine "D"` of artillery, and have no `fattore
+    di coesione` with which to check: neither friends who run beside them nor friendly fire matter.
+    """
+    bank, boat = 6406, number(TYLER)
+    position = desk(f"{ILLINOIS} {bank} SE", f"{TYLER} 6405 NE", f"{MISSISSIPPI} 6018 NE")
+    after, _ = rout(position, number(ILLINOIS), ScriptedDice([9, 9]))
+    assert not after.unit(boat).disordered
+
+    battery = "us.btty-richardson"
+    position = desk(f"{battery} 6008 NE", f"{TYLER} 6405 NE", f"{MISSISSIPPI} {bank} NE")
+    shot = Shot((number(battery),), 6008, bank, number(MISSISSIPPI), 4)
+    after, _ = strike(position, volley(position, shot), 0, ScriptedDice([9, 9, 9]))
+    assert not after.unit(boat).disordered
 
 
 @quotes("BB 14.7", "are on the river for much of the battle, with the Union")
