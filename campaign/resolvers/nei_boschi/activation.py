@@ -7,6 +7,7 @@ from typing import Any
 from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
+from campaign.resolvers.nei_boschi.ammunition import spends_all
 from campaign.resolvers.nei_boschi.coming import coming_acts, is_here
 from campaign.resolvers.nei_boschi.command_range import commanded
 from campaign.resolvers.nei_boschi.control import hexes_of
@@ -307,8 +308,8 @@ def _has_acted(unit: Unit) -> bool:
 def end_acting(position: HexPosition, step: Acting) -> Tick:
     """Each body has used one activation; those that moved or fired may tire. [SH 5, SH 18]"""
     members = [unit for id_ in step.bodies for unit in position.members(id_)]
-    over = position.marks.difference(kept_from_it(unit.number) for unit in members)
-    position = position.finished()._replace(active=(), marks=over)
+    over = (mark(unit.number) for unit in members for mark in (kept_from_it, spends_all))
+    position = position.finished()._replace(active=(), marks=position.marks.difference(over))
     events: tuple[object, ...] = ()
     for id_ in step.bodies:
         body = position.body(id_)

@@ -23,6 +23,13 @@ _LESS: Final = {
 }
 
 
+def spends_all(number: int) -> str:
+    """The mark of infantry that spares nothing: it has none left behind its fire, but fires both
+    parts of one that it splits. [BB 10.91]
+    """
+    return f"spends_all.{number}"
+
+
 def use(position: HexPosition, shot: Shot, face: int) -> Tick:
     """What a fire costs in cartridges, by the face of its die as it fell. [SH 10.4]
 
@@ -33,7 +40,10 @@ def use(position: HexPosition, shot: Shot, face: int) -> Tick:
         return Tick(position, events)
     for number in shot.firers:
         unit = position.unit(number)
-        left = after(unit, card(position, number).branch, face, rapid=shot.rapid)
+        branch = card(position, number).branch
+        if shot.rapid and shot.kind is FireKind.PHASE and branch is not Branch.ARTILLERY:
+            position = position.marked(spends_all(number))
+        left = after(unit, branch, face, rapid=shot.rapid)
         if left is not unit.ammunition:
             position = position.with_units(unit._replace(ammunition=left))
             events += (AmmunitionChanged(number, left),)

@@ -5,6 +5,7 @@ from typing import Final
 
 from campaign.errors import Refusal
 from campaign.hexes.grid import distance
+from campaign.resolvers.nei_boschi.ammunition import spends_all
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.fire_tables import CANISTER, guns
 from campaign.resolvers.nei_boschi.position import HexPosition
@@ -46,8 +47,16 @@ def refuse_firer(position: HexPosition, unit: Unit) -> Refusal | None:
 
 
 def _is_halfway(position: HexPosition, unit: Unit) -> bool:
-    """It splits its fire, and has both parts before its cartridges are gone. [BB 10.91]"""
-    return unit.body in position.active and 0 < unit.fired + unit.fired_second < unit.sp
+    """It spares nothing and has fired a part: the other one follows all the same. [BB 10.91]"""
+    return spends_all(unit.number) in position.marks and unit.fired + unit.fired_second < unit.sp
+
+
+def hastes(position: HexPosition, unit: Unit) -> tuple[bool, ...]:
+    """How a unit might fire while the enemy acts: slowly; and fast, if it is guns, or foot with few
+    cartridges. [BB 10.91, SH 10.3]
+    """
+    is_guns = card(position, unit.number).branch is Branch.ARTILLERY
+    return (False, True) if is_guns or unit.ammunition is Ammunition.LOW else (False,)
 
 
 def refuse_now(position: HexPosition, unit: Unit) -> Refusal | None:

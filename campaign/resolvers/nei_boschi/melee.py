@@ -31,6 +31,7 @@ from campaign.resolvers.nei_boschi.events import (
     HexTaken,
 )
 from campaign.resolvers.nei_boschi.fire import fire_once, refuse_once
+from campaign.resolvers.nei_boschi.fire_limits import hastes
 from campaign.resolvers.nei_boschi.going import Cost, march_cost
 from campaign.resolvers.nei_boschi.hazards import ground_entered, leave_swamp
 from campaign.resolvers.nei_boschi.modifiers import total
@@ -93,12 +94,18 @@ def _propose_shots(
     for one in defenders(position, attack) if attack.units else ():
         if unit in (None, one.number):
             for number in attack.units:
-                yield Shoot(one.number, number)
+                yield from _shots(position, one, number)
     for one, number in beside_attackers(position, attack):
         if unit in (None, one.number):
-            yield Shoot(one.number, number)
+            yield from _shots(position, one, number)
     if not unit:
         yield Pass()
+
+
+def _shots(position: HexPosition, firer: Unit, at: int) -> Iterator[Shoot]:
+    """Fast, too: the book takes that from guns on a steep slope alone. [BB 10.67, BB 10.91]"""
+    for rapid in hastes(position, firer):
+        yield Shoot(firer.number, at, rapid)
 
 
 def beside_attackers(position: HexPosition, attack: Attack) -> Iterator[tuple[Unit, int]]:
@@ -129,7 +136,7 @@ def _refuse_shot(position: HexPosition, step: ReactionFire, order: HexOrder) -> 
     is_assaulted = order.unit in {unit.number for unit in defenders(position, attack)}
     if not is_assaulted and (order.unit, order.target) not in flanking:
         return Refusal("SH 11", "it is neither assaulted nor at a flank of one who assaults")
-    return refuse_once(position, order.unit, order.target, FireKind.ASSAULT)
+    return refuse_once(position, order.unit, order.target, FireKind.ASSAULT, rapid=order.rapid)
 
 
 def _shoot(position: HexPosition, step: ReactionFire, order: HexOrder, dice: Dice) -> Tick:
@@ -144,7 +151,9 @@ def _shoot(position: HexPosition, step: ReactionFire, order: HexOrder, dice: Dic
         (*step.fired, order.unit),
         step.riding,
     )
-    return fire_once(position.instead(after), order.unit, order.target, FireKind.ASSAULT, dice)
+    position = position.instead(after)
+    kind = FireKind.ASSAULT
+    return fire_once(position, order.unit, order.target, kind, dice, rapid=order.rapid)
 
 
 # --- the die [SH 11 6] --------------------------------------------------------------------------

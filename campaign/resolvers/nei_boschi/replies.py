@@ -8,9 +8,9 @@ from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.grid import distance, neighbors
-from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.exchanges import reply_of
 from campaign.resolvers.nei_boschi.fire_limits import (
+    hastes,
     refuse_crowd,
     refuse_out_of_phase,
     refuse_shot,
@@ -21,8 +21,7 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
 from campaign.resolvers.nei_boschi.shots import FireKind, Shot
 from campaign.resolvers.nei_boschi.steps import Exchange, Replying
-from campaign.resolvers.nei_boschi.units import Ammunition
-from campaign.resolvers.nei_boschi.who import card, friends_at
+from campaign.resolvers.nei_boschi.who import friends_at
 from campaign.terms import Side
 
 
@@ -64,11 +63,8 @@ def propose_replies(
     """Everybody in the hex that is hit, and beside it."""
     for number in _who_may_reply(position, step):
         if not unit or number == unit:
-            yield Reply(number)
-            mine = position.unit(number)
-            printed = card(position, number)
-            if printed.branch is Branch.ARTILLERY or mine.ammunition is Ammunition.LOW:
-                yield Reply(number, rapid=True)
+            for rapid in hastes(position, position.unit(number)):
+                yield Reply(number, rapid)
     if not unit:
         yield Pass()
 

@@ -14,6 +14,7 @@ from campaign.resolvers.nei_boschi.events import (
     AttackerHeldBack,
     HexTaken,
     LeaderTested,
+    UnitsFired,
 )
 from campaign.resolvers.nei_boschi.orders import (
     Assault,
@@ -34,6 +35,7 @@ from campaign.resolvers.nei_boschi.steps import (
     RetreatBefore,
 )
 from campaign.resolvers.nei_boschi.terrain import Terrain
+from campaign.resolvers.nei_boschi.units import Ammunition
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.resolvers.nei_boschi.who import card, field_of
 from campaign.resolvers.nei_boschi.zones import front_hexes
@@ -189,6 +191,30 @@ def test_nobody_joins_who_does_not_stand_before_the_target() -> None:
     refused = sequence.refuse(position, Join(number("cs.5-ms")))
     assert refused is not None
     assert "does not lie before" in refused.reason
+
+
+def test_guns_fire_fast_at_who_assaults_them() -> None:
+    """`l'artiglieria può sparare durante il Fuoco di Reazione Pre-Assalto con modificatore -2 e non
+    può usare il Fuoco Rapido`: on a steep slope; so elsewhere it can. A 1 empties the 24-pounders.
+    [BB 10.67, SH 10.3]
+    """
+    battery = number("us.btty-mcallister")
+    position = desk(
+        f"cs.9-ms {HEX - 1} SE sp=12",
+        f"us.btty-mcallister {HEX} NE",
+        acting="2/2/2",
+        side=CONFEDERATE,
+        orders=Orders.ATTACK,
+        scenario="1",
+    )
+    position, _ = sequence.apply(position, Assault(MISSISSIPPI, HEX), ScriptedDice([0]))
+    assert isinstance(position.step, ReactionFire)
+    fast = Shoot(battery, MISSISSIPPI, rapid=True)
+    assert fast in sequence.legal(position)
+    after, events = sequence.apply(position, fast, ScriptedDice([1] + [0] * 9))
+    [shot] = [event for event in events if isinstance(event, UnitsFired)]
+    assert {one.word: one.number for one in shot.modifiers}["rapid"] == 2
+    assert after.unit(battery).ammunition is Ammunition.NONE
 
 
 def played(position: HexPosition, dice: ScriptedDice, *orders: HexOrder) -> HexPosition:

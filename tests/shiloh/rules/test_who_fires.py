@@ -2,6 +2,10 @@
 
 import pytest
 
+from campaign.dice import ScriptedDice
+from campaign.resolvers.nei_boschi import sequence
+from campaign.resolvers.nei_boschi.activation import begin_acting
+from campaign.resolvers.nei_boschi.orders import Pass
 from campaign.resolvers.nei_boschi.steps import (
     Activation,
 )
@@ -195,6 +199,44 @@ def test_bb_10_91_both_parts_of_a_split_fire_before_the_cartridges_are_gone() ->
     after, _ = shoot(two, ILLINOIS, NEXT, [2], sp=5, rapid=True)
     assert after.unit(number(ILLINOIS)).ammunition is Ammunition.NONE
     assert refused(after, ILLINOIS, 6420) is None
+
+
+def test_a_0_leaves_nothing_for_the_second_part_of_a_split_fire() -> None:
+    """`a second time None (no fire)`; both parts are sure to whoever spares nothing alone: `Se usa
+    questa opzione, l'unità Esaurisce le Munizioni automaticamente subito dopo. Un'unità che divide
+    il fuoco completa entrambi i fuochi prima di esaurirle`. [BB 10.91, SH 10.4]
+    """
+    two = facing(f"{ILLINOIS} {TOP} SE", f"{MISSISSIPPI} {NEXT} NE", "cs.10-ms 6420 NW")
+    two = with_unit(two, ILLINOIS, ammunition=Ammunition.LOW)
+    after, _ = shoot(two, ILLINOIS, NEXT, [0], sp=5)
+    assert after.unit(number(ILLINOIS)).ammunition is Ammunition.NONE
+    assert rule_of(refused(after, ILLINOIS, 6420)) == "SH 10.4"
+
+
+def test_guns_that_have_emptied_their_chests_have_no_second_part() -> None:
+    """`natural 0-1 exhausts its ammunition`, at once: what is said of parts is said of infantry.
+
+    [BB 10.91, SH 10.3]
+    """
+    battery = "us.btty-mcallister"
+    two = facing(
+        f"{battery} {TOP} SE", f"{MISSISSIPPI} {NEXT} NE", "cs.10-ms 6420 NW", acting="1/T"
+    )
+    two = with_unit(two, battery, sp=6)
+    after, _ = shoot(two, battery, NEXT, [1], sp=3, rapid=True)
+    assert after.unit(number(battery)).ammunition is Ammunition.NONE
+    assert rule_of(refused(after, battery, 6420)) == "SH 10.4"
+
+
+def test_who_has_spared_nothing_has_nothing_left_when_he_acts_again() -> None:
+    """`Esaurisce le Munizioni automaticamente subito dopo`. [BB 10.91]"""
+    two = facing(f"{ILLINOIS} {TOP} SE", f"{MISSISSIPPI} {NEXT} NE", "cs.10-ms 6420 NW")
+    two = with_unit(two, ILLINOIS, ammunition=Ammunition.LOW)
+    after, _ = shoot(two, ILLINOIS, NEXT, [2], sp=5, rapid=True)
+    over, _ = sequence.apply(after, Pass(), ScriptedDice())
+    again = begin_acting(over._replace(agenda=two.agenda), (BRIGADE,))
+    assert rule_of(refused(again, ILLINOIS, NEXT)) == "SH 10.4"
+    assert not over.marks
 
 
 def test_10_92_cavalry_does_not_run_low() -> None:
