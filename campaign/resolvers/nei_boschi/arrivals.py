@@ -8,6 +8,7 @@ from typing import Final
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.hexes.grid import Hex, distance, within
+from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import LeaderSurprised, ReserveAlarmed
 from campaign.resolvers.nei_boschi.fire_results import break_march
@@ -42,7 +43,7 @@ def settle(position: HexPosition, number: int) -> Tick:
     if unit.place is not Place.FIELD or branch not in (Branch.INFANTRY, Branch.CAVALRY):
         return Tick(position, ())
     events: tuple[object, ...] = ()
-    for other in position.at(unit.hex):
+    for other in (one for hex_ in hexes_of(unit) for one in position.at(hex_)):
         if other.abandoned and other.side is not unit.side:
             position, more = eliminate(position, other.number, captured=True)
             events += more
@@ -64,8 +65,8 @@ def _surprise_leaders(position: HexPosition, unit: Unit, dice: Dice) -> Tick:
     lost. [SH 9]
     """
     events: tuple[object, ...] = ()
-    for leader in leaders_at(position, unit.hex):
-        if leader.side is unit.side or friends_at(position, unit.hex, leader.side):
+    for leader in (one for hex_ in hexes_of(unit) for one in leaders_at(position, hex_)):
+        if leader.side is unit.side or friends_at(position, leader.hex, leader.side):
             continue
         face = dice.roll(f"{leader.side} leader {leader.number} alone", 10)
         to = 0 if face <= KILLED else _nearest_friends(position, leader)
@@ -110,7 +111,8 @@ def _bodies_within(position: HexPosition, unit: Unit, hexes: int) -> set[BodyId]
     stacks = position.stacks
     return {
         one.body
-        for hex_ in within(unit.hex, hexes)
+        for half in hexes_of(unit)
+        for hex_ in within(half, hexes)
         for one in stacks.get(hex_, ())
         if one.side is not unit.side and not one.abandoned and card(position, one.number).fights
     }

@@ -1,5 +1,7 @@
 """The dice of fire: what is rolled together, and what comes of it. [SH 10, SH 20]"""
 
+from collections.abc import Iterable
+
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.hexes.grid import Hex
@@ -41,21 +43,33 @@ def best_shot(
     *,
     rapid: bool = False,
 ) -> Shot:
-    """The shot of a unit out of the hex from which it can hit; if out of none, of its first."""
-    shots = [
-        Shot((unit.number,), out, target, hit, strength_in(unit, out), kind, rapid)
-        for out in hexes_of(unit)
-    ]
-    return next((shot for shot in shots if refuse_shot(position, shot) is None), shots[0])
+    """The shot of a unit out of the nearest hex from which it can hit; if out of none, of its
+    nearest one.
+    """
+    return _nearest(
+        position,
+        (
+            Shot((unit.number,), out, target, hit, strength_in(unit, out), kind, rapid)
+            for out in hexes_of(unit)
+        ),
+    )
+
+
+def _nearest(position: HexPosition, shots: Iterable[Shot]) -> Shot:
+    """The first shot that can hit, or else the first: those over the fewest hexes come first."""
+    found = sorted(shots, key=lambda shot: shot.hexes)
+    return next((shot for shot in found if refuse_shot(position, shot) is None), found[0])
 
 
 def single(position: HexPosition, unit: Unit, hit: Unit, kind: FireKind, *, rapid: bool) -> Shot:
-    """The single shot of a unit at another one; of its two hexes, at that which it can hit."""
-    shots = [
-        best_shot(position, unit, hex_, hit.number, kind, rapid=rapid)
-        for hex_ in ((hit.hex, hit.second) if hit.second else (hit.hex,))
-    ]
-    return next((shot for shot in shots if refuse_shot(position, shot) is None), shots[0])
+    """The single shot of a unit at another one: at the nearer of its hexes that it can hit."""
+    return _nearest(
+        position,
+        (
+            best_shot(position, unit, hex_, hit.number, kind, rapid=rapid)
+            for hex_ in ((hit.hex, hit.second) if hit.second else (hit.hex,))
+        ),
+    )
 
 
 def reply_of(position: HexPosition, step: Replying | Exchange, order: Reply) -> Shot:

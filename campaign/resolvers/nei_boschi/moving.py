@@ -27,7 +27,7 @@ from campaign.resolvers.nei_boschi.hazards import (
     put_back,
 )
 from campaign.resolvers.nei_boschi.orders import Face, Move
-from campaign.resolvers.nei_boschi.passing import firers
+from campaign.resolvers.nei_boschi.passing import fire_at_coming, fire_at_leaving
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.reactions import reactors, turners
 from campaign.resolvers.nei_boschi.results import Cause, disorder, retreat
@@ -35,7 +35,6 @@ from campaign.resolvers.nei_boschi.rulings import Automatic, Rulings
 from campaign.resolvers.nei_boschi.steps import (
     Acting,
     Moving,
-    PassingFire,
     ReactionFacing,
     ReactionMove,
     Step,
@@ -119,9 +118,8 @@ def go_on(position: HexPosition, step: Moving, dice: Dice) -> Tick:
         return _face_at_last(position, step, dice)
     if step.retiring:
         return _one_hex_back(position, step, dice)
-    leaving = PassingFire(unit.side.enemy, step.unit, unit.hex, withdrawing=True)
-    if not step.challenged and any(firers(position, leaving)):
-        return Tick(_then(position, step, leaving, replace(step, challenged=True)), ())
+    if not step.challenged and (leaving := fire_at_leaving(position, unit)):
+        return Tick(_then(position, step, *leaving, replace(step, challenged=True)), ())
     return _one_hex(position, step, dice)
 
 
@@ -226,15 +224,16 @@ def _one_hex(position: HexPosition, step: Moving, dice: Dice) -> Tick:
 def _answers(position: HexPosition, number: int, before: Hex) -> Iterator[Step]:
     """Who may answer that a unit has come into a hex, before it goes on. [SH 9]"""
     unit = position.unit(number)
-    coming = PassingFire(unit.side.enemy, number, unit.hex)
-    if any(firers(position, coming)):
-        yield coming
+    yield from fire_at_coming(position, unit)
     if any(reactors(position, unit, before)):
         yield ReactionMove(unit.side.enemy, number)
 
 
 def _one_hex_back(position: HexPosition, step: Moving, dice: Dice) -> Tick:
-    """A withdrawal: the checks of a retreat, and of a swamp that is left. [SH 9, BB 9.54]"""
+    """A withdrawal: the checks of a retreat, and of a swamp that is left. [SH 9, BB 9.54]
+
+    Nobody fires at it for leaving; guns do so at `qualsiasi unità che muove entro 3 esagoni`.
+    """
     number, end = step.unit, step.path[0]
     unit = position.unit(number)
     if not are_adjacent(unit.hex, end) or refuse_back(position, unit, unit.hex, end):
@@ -253,7 +252,8 @@ def _one_hex_back(position: HexPosition, step: Moving, dice: Dice) -> Tick:
         position = position.with_units(unit._replace(moved=True, spent=most))
     if tried.stopped:
         return _stay(position, step, events)
-    return Tick(_then(position, step, replace(step, path=step.path[1:], start=end)), events)
+    rest = replace(step, path=step.path[1:], start=end)
+    return Tick(_then(position, step, *fire_at_coming(position, unit), rest), events)
 
 
 def _turn_to(position: HexPosition, step: Moving, dice: Dice) -> Trial:

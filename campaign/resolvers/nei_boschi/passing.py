@@ -7,13 +7,15 @@ from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.grid import Hex, distance, within
+from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.fire import FireKind, fire_once, refuse_once
+from campaign.resolvers.nei_boschi.fire_limits import hastes
 from campaign.resolvers.nei_boschi.orders import HexOrder, Pass, Shoot
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
 from campaign.resolvers.nei_boschi.steps import PassingFire
-from campaign.resolvers.nei_boschi.units import Ammunition, Place, Unit
+from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.who import book_of, card
 from campaign.resolvers.nei_boschi.zones import zone
 
@@ -21,6 +23,28 @@ APPROACH: Final = 3
 """Hexes within which guns fire at whoever moves. [SH 10]"""
 
 GUNS: Final = (Branch.ARTILLERY, Branch.GUNBOAT)
+
+
+def fire_at_leaving(position: HexPosition, unit: Unit) -> tuple[PassingFire, ...]:
+    """Whose front a unit leaves may fire at it; of an extended one at either half. [SH 8, SH 9]"""
+    return _asked(position, unit, hexes_of(unit), withdrawing=True)
+
+
+def fire_at_coming(position: HexPosition, unit: Unit) -> tuple[PassingFire, ...]:
+    """Guns may fire at a unit that has come into a hex, at either half of it. [SH 8, SH 10.3]"""
+    return _asked(position, unit, hexes_of(unit), withdrawing=False)
+
+
+def fire_at_closing(position: HexPosition, unit: Unit) -> tuple[PassingFire, ...]:
+    """Who closes up leaves his second hex. [SH 8, SH 9]"""
+    return _asked(position, unit, (unit.second,), withdrawing=True)
+
+
+def _asked(
+    position: HexPosition, unit: Unit, hexes: tuple[Hex, ...], *, withdrawing: bool
+) -> tuple[PassingFire, ...]:
+    steps = (PassingFire(unit.side.enemy, unit.number, hex_, withdrawing) for hex_ in hexes)
+    return tuple(step for step in steps if any(firers(position, step)))
 
 
 def firers(position: HexPosition, step: PassingFire) -> Iterator[Unit]:
@@ -51,7 +75,7 @@ def refuse_firer(position: HexPosition, step: PassingFire, number: int) -> Refus
     if not position.has(number) or position.unit(number).side is not step.side:
         return Refusal("SH 10.3", "that unit cannot fire now")
     unit, target = position.unit(number), position.unit(step.unit)
-    if target.place is not Place.FIELD or target.hex != step.hex:
+    if target.place is not Place.FIELD or step.hex not in hexes_of(target):
         return Refusal("SH 10.3", "the unit that passed is not there any more")
     is_guns = card(position, number).branch in GUNS
     if step.withdrawing:
@@ -73,17 +97,10 @@ def _before(position: HexPosition, unit: Unit) -> tuple[Hex, ...]:
 def _propose(position: HexPosition, step: PassingFire, unit: UnitId | None) -> Iterator[HexOrder]:
     for firer in firers(position, step):
         if unit in (None, 0, firer.number):
-            yield Shoot(firer.number, step.unit)
-            if _is_hasty(position, firer):
-                yield Shoot(firer.number, step.unit, rapid=True)
+            for rapid in hastes(position, firer):
+                yield Shoot(firer.number, step.unit, rapid)
     if not unit:
         yield Pass()
-
-
-def _is_hasty(position: HexPosition, firer: Unit) -> bool:
-    """Rapid fire of its guns, or of infantry with few cartridges, is worth a look. [SH 10.3]"""
-    branch = card(position, firer.number).branch
-    return branch is Branch.ARTILLERY or firer.ammunition is Ammunition.LOW
 
 
 def _refuse(position: HexPosition, step: PassingFire, order: HexOrder) -> Refusal | None:

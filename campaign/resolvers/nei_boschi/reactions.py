@@ -12,8 +12,10 @@ from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.facing import turn_between
-from campaign.hexes.grid import Hex, distance, neighbors, within
+from campaign.hexes.grid import Hex, direction_between, distance, neighbor, neighbors, within
 from campaign.resolvers.nei_boschi.allowances import has_no_teams
+from campaign.resolvers.nei_boschi.apart import apart
+from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import ReactionTried, ShapeChanged, UnitTurned
 from campaign.resolvers.nei_boschi.going import is_disordered_by_retreat
@@ -62,12 +64,25 @@ def reactors(position: HexPosition, mover: Unit, before: Hex = 0) -> Iterator[Un
     if card(position, mover.number).branch in (Branch.LEADER, Branch.GUNBOAT):
         return
     stacks = position.stacks
-    for hex_ in within(mover.hex, FARTHEST_NEAR):
-        if hex_ not in stacks or (before and distance(hex_, before) <= distance(hex_, mover.hex)):
+    halves, earlier = hexes_of(mover), _halves_before(mover, before)
+    near = dict.fromkeys(hex_ for half in halves for hex_ in within(half, FARTHEST_NEAR))
+    for hex_ in near:
+        if hex_ not in stacks or (before and _far(hex_, earlier) <= _far(hex_, halves)):
             continue
         for unit in stacks[hex_]:
             if unit.side is not mover.side and refuse_reactor(position, unit, mover) is None:
                 yield unit
+
+
+def _halves_before(mover: Unit, before: Hex) -> tuple[Hex, ...]:
+    """Where a unit stood a step ago: both halves of a line. [SH 8]"""
+    if not mover.shape.is_line or not before:
+        return (before,)
+    return before, neighbor(before, direction_between(mover.hex, mover.second))
+
+
+def _far(hex_: Hex, halves: tuple[Hex, ...]) -> int:
+    return min(distance(hex_, half) for half in halves)
 
 
 def refuse_reactor(position: HexPosition, unit: Unit, mover: Unit) -> Refusal | None:
@@ -81,7 +96,7 @@ def refuse_reactor(position: HexPosition, unit: Unit, mover: Unit) -> Refusal | 
         return Refusal("SH 9", "only the enemy moves away")
     if has_no_teams(printed):
         return Refusal("BB 14.61", "guns without teams cannot move away")
-    if distance(unit.hex, mover.hex) > NEAR[printed.branch]:
+    if apart(unit, mover) > NEAR[printed.branch]:
         return Refusal("SH 9", f"the enemy is farther than {NEAR[printed.branch]} hexes")
     return book_of(position).bars_reaction(position, unit)
 
@@ -89,11 +104,12 @@ def refuse_reactor(position: HexPosition, unit: Unit, mover: Unit) -> Refusal | 
 def ways_out(position: HexPosition, unit: Unit, mover: Unit) -> dict[Hex, tuple[Hex, ...]]:
     """The hexes to which a unit may react, and the cheapest ways: away with each hex. [SH 9]"""
     found: dict[Hex, tuple[int, tuple[Hex, ...]]] = {}
+    halves = hexes_of(mover)
 
     def look(path: tuple[Hex, ...], spent: int) -> None:
         start = path[-1] if path else unit.hex
         for end in field_of(position).neighbors[start]:
-            if distance(end, mover.hex) <= distance(start, mover.hex):
+            if _far(end, halves) <= _far(start, halves):
                 continue
             if _refuse_out(position, unit, start, end):
                 continue
@@ -185,7 +201,8 @@ def move_away(position: HexPosition, number: int, to: Hex, mover: int, dice: Dic
 def turners(position: HexPosition, mover: Unit) -> Iterator[Unit]:
     """Foot that may turn to a unit which has ended its move at its flank or rear. [SH 7]"""
     if mover.place is Place.FIELD and card(position, mover.number).fights:
-        for hex_ in neighbors(mover.hex):
+        halves = hexes_of(mover)
+        for hex_ in dict.fromkeys(near for half in halves for near in neighbors(half)):
             for unit in friends_at(position, hex_, mover.side.enemy):
                 if refuse_turner(position, unit, mover) is None:
                     yield unit
@@ -195,15 +212,21 @@ def refuse_turner(position: HexPosition, unit: Unit, mover: Unit) -> Refusal | N
     """Why a unit does not turn to another one. [SH 7]"""
     if card(position, unit.number).branch is not Branch.INFANTRY or unit.side is mover.side:
         return Refusal("SH 7", "only infantry of the enemy turns")
-    if unit.place is not Place.FIELD or distance(unit.hex, mover.hex) != 1:
+    beside = _halves_beside(unit, mover)
+    if unit.place is not Place.FIELD or not beside:
         return Refusal("SH 7", "the enemy is not beside it")
-    if mover.hex in front_hexes(unit):
+    if beside.issubset(front_hexes(unit)):
         return Refusal("SH 7", "the enemy is before it")
     if unit.disordered or not position.body(unit.body).in_command:
         return Refusal("SH 7", "only infantry in good order and in command turns")
     if unit.shape.is_extended:
         return Refusal("SH 8", "an extended unit does not turn")
     return None
+
+
+def _halves_beside(unit: Unit, mover: Unit) -> set[Hex]:
+    """The hexes of one who has come, beside a unit: of an extended one perhaps both. [SH 8]"""
+    return {half for half in hexes_of(mover) if distance(unit.hex, half) == 1}
 
 
 def _propose_turn(
@@ -241,7 +264,8 @@ def _refuse_flank(position: HexPosition, unit: Unit, mover: Unit, order: Refuse)
     """Instead of turning, a flank is refused to the enemy who has come to it. [SH 7]"""
     if refused := refuse_flank(position, unit, order.flank):
         return refused
-    if mover.hex not in front_hexes(unit._replace(shape=unit.shape.refusing(FLANKS[order.flank]))):
+    bent = unit._replace(shape=unit.shape.refusing(FLANKS[order.flank]))
+    if not _halves_beside(unit, mover) & set(front_hexes(bent)) - set(front_hexes(unit)):
         return Refusal("SH 7", "it refuses the flank at which the enemy is")
     return None
 

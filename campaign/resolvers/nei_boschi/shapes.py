@@ -15,9 +15,11 @@ from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import ShapeChanged, StackReordered
 from campaign.resolvers.nei_boschi.going import POINT
 from campaign.resolvers.nei_boschi.orders import Contract, Extend, Refuse, Reorder
+from campaign.resolvers.nei_boschi.passing import fire_at_closing
 from campaign.resolvers.nei_boschi.position import HexPosition
+from campaign.resolvers.nei_boschi.rulings import Automatic, Rulings
 from campaign.resolvers.nei_boschi.stacking import refuse as refuse_stack
-from campaign.resolvers.nei_boschi.steps import Acting
+from campaign.resolvers.nei_boschi.steps import Acting, ClosingUp
 from campaign.resolvers.nei_boschi.units import Shape, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.walker import walker_of
@@ -142,10 +144,24 @@ def refuse_whole(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None
 
 
 def perform_contract(position: HexPosition, step: Acting, order: Contract, dice: Dice) -> Tick:
-    """The unit closes up in its first hex. [SH 8]"""
+    """The unit is to close up in its first hex; those before whom the other one lies may fire.
+
+    The book says of a line that a swamp makes close up `Questo non causa il Fuoco in Ritirata`: of
+    one that does so by itself it may. [BB 9.44, SH 8, SH 9]
+    """
     unit = position.unit(order.unit)
-    unit = unit._replace(shape=Shape.CLOSED, second=0, spent=unit.spent + TO_EXTEND, moved=True)
-    return Tick(position.with_units(unit), (ShapeChanged(order.unit, Shape.CLOSED),))
+    paid = unit._replace(spent=unit.spent + TO_EXTEND, moved=True)
+    closing = ClosingUp(order.unit, unit.second)
+    return Tick(position.with_units(paid).then(*fire_at_closing(position, paid), closing), ())
+
+
+def close_up(position: HexPosition, step: ClosingUp, dice: Dice) -> Tick:
+    """It does so, if no fire has driven it off. [SH 8]"""
+    position, unit = position.finished(), position.unit(step.unit)
+    if unit.second != step.second:
+        return Tick(position, ())
+    unit = unit._replace(shape=Shape.CLOSED, second=0)
+    return Tick(position.with_units(unit), (ShapeChanged(step.unit, Shape.CLOSED),))
 
 
 # --- a refused flank [SH 7] --------------------------------------------------------------------
@@ -247,3 +263,4 @@ DEEDS: Deeds = {
     Refuse: Deed(propose_refuse, refuse_refuse, perform_refuse),
     Reorder: Deed(propose_reorder, refuse_reorder, perform_reorder),
 }
+RULINGS: Rulings = {ClosingUp: Automatic(close_up)}

@@ -175,6 +175,14 @@ class Moving(Value, frozen=True):
     """The hex from which it came there; 0 if it has entered none."""
 
 
+class ClosingUp(Value, frozen=True):
+    """An extended unit closes up in its first hex. [SH 8]"""
+
+    unit: int
+    second: Hex
+    """The hex that it leaves."""
+
+
 class PassingFire(Value, frozen=True):
     """A side may fire at a unit that comes near or goes away. [SH 9, SH 10]"""
 
@@ -472,6 +480,7 @@ Step: TypeAlias = (
     | Activation
     | Acting
     | Moving
+    | ClosingUp
     | PassingFire
     | ReactionMove
     | ReactionFacing
@@ -521,7 +530,7 @@ STEPS: Notation[Step] = Notation(
         Activation,
         Acting,
     ),
-    *(Moving, PassingFire, ReactionMove, ReactionFacing, FallingBack),
+    *(Moving, ClosingUp, PassingFire, ReactionMove, ReactionFacing, FallingBack),
     *(Replying, Silencing, Exchange, SingleShot, DrawingBack, RoutCheck, MarchBroken),
     *(Gathering, RetreatBefore, Impact, Wavering, ReactionFire, Melee, AfterMelee, Shaken, GoingOn),
     *(AssaultOver,),

@@ -6,16 +6,23 @@ or a leader is near the second hex alone.
 """
 
 from campaign.battle.contract import UnitId
+from campaign.dice import ScriptedDice
 from campaign.hexes.grid import distance
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.activation import held_back
 from campaign.resolvers.nei_boschi.division_orders import refuse_orders
-from campaign.resolvers.nei_boschi.orders import Resupply, Withdraw
+from campaign.resolvers.nei_boschi.events import UnitsFired
+from campaign.resolvers.nei_boschi.exchanges import best_shot
+from campaign.resolvers.nei_boschi.orders import Contract, Move, Pass, Resupply, Shoot, Withdraw
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rallying import rally_modifiers
+from campaign.resolvers.nei_boschi.reactions import reactors, turners
 from campaign.resolvers.nei_boschi.resupplying import is_supplied
 from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import is_bridge_open, open_bridge
+from campaign.resolvers.nei_boschi.shots import FireKind
+from campaign.resolvers.nei_boschi.steps import Acting, PassingFire
 from campaign.resolvers.nei_boschi.supply_lines import supplied
+from campaign.resolvers.nei_boschi.units import Shape
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import UNION
 from tests.shiloh.desk import desk, number
@@ -120,3 +127,95 @@ def test_the_road_may_lead_to_either_hex() -> None:
         line = f"us.55-il {beyond} SE sp=10 ammunition=low{shape}"
         position = stuart(line, scenario="9")
         assert is_supplied(position, position.unit(ILLINOIS)) is may
+
+
+# --- who is fired at, and who answers, when it moves -------------------------------------------
+
+LANDING, EAST = 6321, 6422
+"""On the field of Pittsburg Landing; an enemy in 6423 that looks northeast has 6422 before it."""
+
+OPEN_LINE = f"us.50-il {LANDING} NE sp=10 shape=line second={EAST}"
+FIFTIETH, NINTH = number("us.50-il"), number("cs.9-ms")
+
+
+def sweeny(*lines: str) -> HexPosition:
+    """Sweeny's brigade acts."""
+    return desk(*lines, acting="3/2/T", scenario="1")
+
+
+def test_who_leaves_a_front_with_either_hex_is_fired_at() -> None:
+    """`A unit leaving an enemy's frontal hex for any hex`: it stands in both of its own. [SH 9]"""
+    position = sweeny(OPEN_LINE, "cs.9-ms 6423 NE")
+    after, _ = sequence.apply(position, Move(FIFTIETH, 6320, 0), ScriptedDice())
+    step = after.step
+    assert isinstance(step, PassingFire)
+    assert (step.hex, step.withdrawing) == (EAST, True)
+    after, events = sequence.apply(after, Shoot(NINTH, FIFTIETH), ScriptedDice([1] * 9))
+    [shot] = [one for one in events if isinstance(one, UnitsFired)]
+    assert shot.at == EAST
+    assert after.unit(FIFTIETH).hex == 6320
+    assert isinstance(after.step, Acting)
+
+
+def test_who_closes_up_leaves_his_second_hex() -> None:
+    """Of a line that a swamp makes close up the book says `Questo non causa il Fuoco in Ritirata`,
+    for otherwise that does. [BB 9.44, SH 9]
+    """
+    position = sweeny(OPEN_LINE, "cs.9-ms 6423 NE")
+    asked, _ = sequence.apply(position, Contract(FIFTIETH), ScriptedDice())
+    assert isinstance(asked.step, PassingFire)
+    assert asked.unit(FIFTIETH).second == EAST
+    for order in (Shoot(NINTH, FIFTIETH), Pass()):
+        after, _ = sequence.apply(asked, order, ScriptedDice([1] * 9))
+        unit = after.unit(FIFTIETH)
+        assert (unit.shape, unit.second, unit.spent) == (Shape.CLOSED, 0, 4)
+        assert isinstance(after.step, Acting)
+
+
+def test_who_is_driven_off_while_he_closes_up_has_done_so_by_that() -> None:
+    """`Extended units retreat contracted`: a unit in disorder that suffers a D goes back. [SH 8]"""
+    position = sweeny(f"{OPEN_LINE} disordered", "cs.9-ms 6423 NE sp=17")
+    asked, _ = sequence.apply(position, Contract(FIFTIETH), ScriptedDice())
+    after, _ = sequence.apply(asked, Shoot(NINTH, FIFTIETH), ScriptedDice([9] + [0] * 20))
+    while not isinstance(after.step, Acting):
+        after, _ = sequence.apply(after, sequence.legal(after)[0], ScriptedDice([0] * 20))
+    unit = after.unit(FIFTIETH)
+    assert unit.hex != LANDING
+    assert (unit.shape, unit.second) == (Shape.CLOSED, 0)
+
+
+def test_guns_fire_at_either_hex_of_who_comes() -> None:
+    """`artillery at units moving within 3 hexes`; and `when an enemy moves to within 3 hexes` guns
+    go away. [SH 9, SH 10.3]
+    """
+    guns = 6623
+    assert (distance(6320, guns), distance(6421, guns)) == (4, 3)
+    position = desk(
+        f"us.50-il {LANDING} NE sp=10",
+        "cs.9-ms 6321 NE sp=10 shape=line second=6422",
+        f"us.btty-mcallister {guns} NW",
+        acting="2/2/2",
+        scenario="1",
+    )
+    mover = position.unit(NINTH)._replace(hex=6320, second=6421)
+    battery = position.unit(number("us.btty-mcallister"))
+    assert battery in set(reactors(position.with_units(mover), mover))
+
+
+def test_foot_turns_to_either_hex_of_who_comes_to_its_flank() -> None:
+    """`when an enemy ends a move adjacent to a flank or rear hex`. [SH 7]"""
+    position = sweeny("us.50-il 6423 NE", "cs.9-ms 6524 SW sp=10 shape=line second=6424")
+    mover = position.unit(NINTH)
+    assert distance(mover.hex, 6423) == 2
+    assert position.unit(FIFTIETH) in set(turners(position, mover))
+
+
+def test_a_line_fires_out_of_the_half_that_is_nearest() -> None:
+    """`each hex holds half the SP, fires separately`: at the 9th Mississippi beside the second one
+    that fires at 1 hex, not the first at 2. [SH 8]
+    """
+    position = sweeny(OPEN_LINE.replace("NE", "SW"), "cs.9-ms 6423 NE")
+    shot = best_shot(position, position.unit(FIFTIETH), 6423, NINTH, FireKind.RETURN)
+    assert (shot.hex, shot.hexes) == (EAST, 1)
+    far = best_shot(position, position.unit(FIFTIETH), 6220, NINTH, FireKind.RETURN)
+    assert far.hex == LANDING

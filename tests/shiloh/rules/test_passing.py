@@ -44,6 +44,20 @@ def test_nobody_fires_at_who_withdraws() -> None:
     assert position.unit(TN2).hex == 6122
 
 
+def test_guns_fire_at_who_withdraws_near_them() -> None:
+    """`Fuoco di Avvicinamento: Contro qualsiasi unità che muove entro 3 esagoni`: to withdraw is to
+    move, and spares nobody but `withdrawal fire`. [BB 10, SH 9, SH 10.3]
+    """
+    foot, guns = "us.55-il 6120 SW", "us.btty-waterhouse 6220 SW"
+    position = coming("cs.2-tn-bate 6121 NE", foot, guns)
+    position, _ = sequence.apply(position, Withdraw(TN2, 6122), ScriptedDice())
+    step = position.step
+    assert isinstance(step, PassingFire)
+    assert (step.hex, step.withdrawing) == (6122, False)
+    assert sequence.refuse(position, Shoot(WATERHOUSE, TN2)) is None
+    assert sequence.refuse(position, Shoot(IL55, TN2)) is not None
+
+
 def test_guns_fire_at_who_comes_within_three_hexes() -> None:
     """Approach fire: artillery at units moving within 3 hexes."""
     position = coming("cs.2-tn-bate 6124 NE", "us.btty-waterhouse 6120 SW")
