@@ -10,6 +10,7 @@ import ctypes
 import gc
 import sys
 import sysconfig
+from types import CodeType
 from typing import Final
 
 SINCE: Final = (3, 12)
@@ -57,4 +58,6 @@ def _all_there_is() -> set[int]:
         if id(thing) not in found and id(thing) not in own:
             found.add(id(thing))
             waiting.extend(gc.get_referents(thing))
+            if isinstance(thing, CodeType):  # of which the collector knows nothing
+                waiting += (thing.co_consts, thing.co_names, thing.co_qualname, thing.co_filename)
     return found

@@ -34,6 +34,7 @@ from saves.server.process.folder import PLAYERS
 from saves.server.process.priority import can_come_back
 from screens.server import forking, programs
 from screens.server.adopted import Adopted
+from screens.server.code_together import bring_code_together
 from screens.server.dying_with import die_with
 from screens.server.everlasting import let_all_last
 from screens.server.forked import Queue, Running, WantedSession
@@ -52,6 +53,7 @@ from screens.server.forking import (
 )
 from screens.server.gaps import fill_gaps
 from screens.server.logbook import begin_log, log
+from screens.server.pools import fill_pools
 from screens.server.rehearsal import rehearse
 from screens.server.session_process import become
 from screens.server.share import Shares
@@ -321,11 +323,20 @@ def ready() -> None:
     if threading.active_count() != 1:
         raise RuntimeError(f"threads do not come through a fork: {threading.enumerate()}")
     gc.collect()
+    _fill_memory()
+    bring_code_together()
+    gc.collect()
     if not let_all_last():
         log(COUNTED)
-    fill_gaps()
+    _fill_memory()
     gc.freeze()
     gc.set_threshold(*RARELY)
+
+
+def _fill_memory() -> None:
+    """Have all that comes lie together, and not in what is free between the rest."""
+    fill_gaps()
+    fill_pools()
 
 
 def confinement() -> str:
