@@ -1,13 +1,14 @@
 """The dice of fire: what is rolled together, and what comes of it. [SH 10, SH 20]"""
 
 from collections.abc import Iterable
+from itertools import takewhile
 
-from campaign.battle.contract import Tick
+from campaign.battle.contract import Tick, UnitId
 from campaign.dice import Dice
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi import ammunition
 from campaign.resolvers.nei_boschi.counters import Branch
-from campaign.resolvers.nei_boschi.fire_limits import refuse_shot
+from campaign.resolvers.nei_boschi.fire_limits import beside, refuse_shot
 from campaign.resolvers.nei_boschi.fire_results import check_rout, march_breaks, rolled, strike
 from campaign.resolvers.nei_boschi.fire_tables import CANISTER
 from campaign.resolvers.nei_boschi.orders import Reply
@@ -42,17 +43,16 @@ def best_shot(
     kind: FireKind,
     *,
     rapid: bool = False,
+    earlier: tuple[UnitId, ...] = (),
 ) -> Shot:
     """The shot of a unit out of the nearest hex from which it can hit; if out of none, of its
-    nearest one.
+    nearest one. Those who have fired *earlier* may leave less room for it. [SH 8]
     """
-    return _nearest(
-        position,
-        (
-            Shot((unit.number,), out, target, hit, strength_in(unit, out), kind, rapid)
-            for out in hexes_of(unit)
-        ),
+    shots = (
+        Shot((unit.number,), out, target, hit, strength_in(unit, out), kind, rapid)
+        for out in hexes_of(unit)
     )
+    return _nearest(position, (beside(position, shot, earlier) for shot in shots))
 
 
 def _nearest(position: HexPosition, shots: Iterable[Shot]) -> Shot:
@@ -61,24 +61,42 @@ def _nearest(position: HexPosition, shots: Iterable[Shot]) -> Shot:
     return next((shot for shot in found if refuse_shot(position, shot) is None), found[0])
 
 
-def single(position: HexPosition, unit: Unit, hit: Unit, kind: FireKind, *, rapid: bool) -> Shot:
-    """The single shot of a unit at another one: at the nearer of its hexes that it can hit."""
+def single(
+    position: HexPosition,
+    unit: Unit,
+    hit: Unit,
+    kind: FireKind,
+    *,
+    rapid: bool,
+    earlier: tuple[UnitId, ...] = (),
+) -> Shot:
+    """The single shot of a unit at another one: at the nearer of its hexes that it can hit.
+
+    At who assaults others may have fired *earlier*; of units that pass the position knows it.
+    """
+    if kind in (FireKind.APPROACH, FireKind.WITHDRAWAL):
+        earlier = tuple(one.number for one in position.units if one.caught)
     return _nearest(
         position,
         (
-            best_shot(position, unit, hex_, hit.number, kind, rapid=rapid)
+            best_shot(position, unit, hex_, hit.number, kind, rapid=rapid, earlier=earlier)
             for hex_ in ((hit.hex, hit.second) if hit.second else (hit.hex,))
         ),
     )
 
 
 def reply_of(position: HexPosition, step: Replying | Exchange, order: Reply) -> Shot:
-    """The shot with which a unit replies: at the unit on top of the hex that fires. [SH 10.1]"""
+    """The shot with which a unit replies: at the unit on top of the hex that fires. [SH 10.1]
+
+    Those who reply before it leave room for it, or they do not. [SH 8]
+    """
     unit = position.unit(order.unit)
     first = step.firers[0]
     boat = is_boat(position, first)
     hit = first if boat else top_unit(position, step.hex, unit.side.enemy)
-    return best_shot(position, unit, step.hex, hit, FireKind.RETURN, rapid=order.rapid)
+    earlier = tuple(takewhile(lambda number: number != order.unit, step.replies))
+    kind = FireKind.RETURN
+    return best_shot(position, unit, step.hex, hit, kind, rapid=order.rapid, earlier=earlier)
 
 
 # --- the dice ----------------------------------------------------------------------------------

@@ -10,29 +10,43 @@ from campaign.errors import Refusal
 from campaign.resolvers.nei_boschi import exchanges, fire_orders, gunboats, kept_fire, replies
 from campaign.resolvers.nei_boschi.acting import Deeds
 from campaign.resolvers.nei_boschi.exchanges import single, together
-from campaign.resolvers.nei_boschi.fire_limits import refuse_out_of_phase, refuse_shot
+from campaign.resolvers.nei_boschi.fire_limits import (
+    refuse_none_left,
+    refuse_out_of_phase,
+    refuse_shot,
+)
 from campaign.resolvers.nei_boschi.kept_fire import announced
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Automatic, Rulings
 from campaign.resolvers.nei_boschi.shots import FireKind
 from campaign.resolvers.nei_boschi.steps import Silencing, SingleShot
-from campaign.resolvers.nei_boschi.units import Place, Unit
+from campaign.resolvers.nei_boschi.units import Place
 
 __all__ = ["DEEDS", "RULINGS", "FireKind", "fire_once", "refuse_once"]
 
 
 def refuse_once(
-    position: HexPosition, firer: UnitId, target: UnitId, kind: FireKind, *, rapid: bool = False
+    position: HexPosition,
+    firer: UnitId,
+    target: UnitId,
+    kind: FireKind,
+    *,
+    rapid: bool = False,
+    earlier: tuple[UnitId, ...] = (),
 ) -> Refusal | None:
-    """Why a unit does not fire a single shot at another one, where that stands. [SH 9, SH 10]"""
+    """Why a unit does not fire a single shot at another one, where that stands. [SH 9, SH 10]
+
+    Those who have fired *earlier* at who assaults may have left no room for it. [SH 8]
+    """
     if not (position.has(firer) and position.has(target)):
         return Refusal("SH 10.1", "there is no such unit")
     unit, hit = position.unit(firer), position.unit(target)
     if hit.place is not Place.FIELD:
         return Refusal("SH 10.1", "the target is not on the field")
-    return refuse_out_of_phase(position, unit, kind) or refuse_shot(
-        position, single(position, unit, hit, kind, rapid=rapid)
-    )
+    if refused := refuse_out_of_phase(position, unit, kind):
+        return refused
+    shot = single(position, unit, hit, kind, rapid=rapid, earlier=earlier)
+    return refuse_shot(position, shot) or refuse_none_left(position, shot, shot.sp)
 
 
 def fire_once(
@@ -43,6 +57,7 @@ def fire_once(
     dice: Dice,
     *,
     rapid: bool = False,
+    earlier: tuple[UnitId, ...] = (),
 ) -> Tick:
     """A unit fires at another one that passes by or assaults; nobody replies. [SH 9, SH 10, SH 11]
 
@@ -57,19 +72,16 @@ def fire_once(
         after = announced(position, shot, unit.side.enemy)
         if isinstance(after.step, Silencing):
             return Tick(after, ())
-    return _shoot(position, unit, position.unit(target), kind, dice, rapid=rapid)
-
-
-def _shoot(
-    position: HexPosition, unit: Unit, hit: Unit, kind: FireKind, dice: Dice, *, rapid: bool
-) -> Tick:
-    return together(position, [single(position, unit, hit, kind, rapid=rapid)], dice)
+    hit = position.unit(target)
+    shot_ = single(position, unit, hit, kind, rapid=rapid, earlier=earlier)
+    return together(position, [shot_], dice)
 
 
 def single_shot(position: HexPosition, step: SingleShot, dice: Dice) -> Tick:
     """A shot that nobody has kept from being fired."""
     unit, hit = position.unit(step.unit), position.unit(step.target)
-    return _shoot(position.finished(), unit, hit, FireKind(step.kind), dice, rapid=step.rapid)
+    shot = single(position, unit, hit, FireKind(step.kind), rapid=step.rapid)
+    return together(position.finished(), [shot], dice)
 
 
 RULINGS: Rulings = {

@@ -76,7 +76,10 @@ def chances(position: HexPosition, order: HexOrder) -> tuple[FireChances, ...] |
         return (foreseen(position, reply_of(position, step, order)),)
     if isinstance(order, Shoot) and isinstance(step, PassingFire | ReactionFire):
         kind = _kind(step)
-        return chances_once(position, order.unit, order.target, kind, rapid=order.rapid)
+        earlier = step.fired if isinstance(step, ReactionFire) else ()
+        unit, hit = position.unit(order.unit), position.unit(order.target)
+        shot = single(position, unit, hit, kind, rapid=order.rapid, earlier=earlier)
+        return (foreseen(position, shot),)
     return None
 
 

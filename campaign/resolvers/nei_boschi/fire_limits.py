@@ -1,8 +1,9 @@
 """Who may fire, with how much, together with whom. [BB 10, SH 6, SH 8, SH 10]"""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
+from campaign.battle.contract import UnitId
 from campaign.errors import Refusal
 from campaign.hexes.grid import distance
 from campaign.resolvers.nei_boschi.ammunition import spends_all
@@ -15,6 +16,7 @@ from campaign.resolvers.nei_boschi.shots import (
     guns_left,
     is_steep,
     refuse_aim,
+    strength_in,
 )
 from campaign.resolvers.nei_boschi.steps import Activation
 from campaign.resolvers.nei_boschi.units import Ammunition, Place, Unit
@@ -165,12 +167,34 @@ def room(position: HexPosition, shot: Shot) -> int:
     The front are the two hexsides before units that face one vertex. One unit may always fire
     alone, and there is no limit for ball nor for gunboats.
     """
+    has_guns = card(position, shot.firers[0]).has_guns
+    return _room(position, shot, sum(_fired_before(position, shot, guns=has_guns)))
+
+
+def _room(position: HexPosition, shot: Shot, already: int) -> int:
+    """How much can fire when so much has."""
     first = card(position, shot.firers[0])
     if first.branch is Branch.GUNBOAT or (first.has_guns and shot.hexes > CANISTER):
         return shot.sp
     most = MOST_GUNS if first.has_guns else MOST_SMALL_ARMS
-    already = sum(points for points in _fired_before(position, shot, guns=first.has_guns))
-    return max(shot.sp, most) if not already else most - already
+    return max(shot.sp, most) if not already else max(most - already, 0)
+
+
+def beside(position: HexPosition, shot: Shot, earlier: Collection[UnitId]) -> Shot:
+    """A shot outside the own activation, with as much of it as those leave room for who have fired
+    out of the same front. [SH 8]
+    """
+    firer = position.unit(shot.firers[0])
+    has_guns = card(position, firer.number).has_guns
+    already = sum(
+        strength_in(one, shot.hex)
+        for one in friends_at(position, shot.hex, firer.side)
+        if one.number in earlier
+        and one.number not in shot.firers
+        and one.facing == firer.facing
+        and card(position, one.number).has_guns is has_guns
+    )
+    return shot._replace(sp=min(shot.sp, _room(position, shot, already)))
 
 
 def _fired_before(position: HexPosition, shot: Shot, *, guns: bool) -> Iterator[int]:
@@ -187,7 +211,12 @@ def _fired_before(position: HexPosition, shot: Shot, *, guns: bool) -> Iterator[
 
 def refuse_crowd(position: HexPosition, shot: Shot) -> Refusal | None:
     """Why there is no room for a fire beside what others have fired. [SH 8]"""
-    if room(position, shot) >= shot.sp:
+    return refuse_none_left(position, shot, room(position, shot) - shot.sp + 1)
+
+
+def refuse_none_left(position: HexPosition, shot: Shot, left: int) -> Refusal | None:
+    """Why nothing is left of a front for a fire. [SH 8]"""
+    if left > 0:
         return None
     what = "6 guns" if card(position, shot.firers[0]).has_guns else "12 points, or one unit,"
     return Refusal("SH 8", f"no more than {what} fire out of one front")

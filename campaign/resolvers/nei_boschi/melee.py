@@ -136,7 +136,11 @@ def _refuse_shot(position: HexPosition, step: ReactionFire, order: HexOrder) -> 
     is_assaulted = order.unit in {unit.number for unit in defenders(position, attack)}
     if not is_assaulted and (order.unit, order.target) not in flanking:
         return Refusal("SH 11", "it is neither assaulted nor at a flank of one who assaults")
-    return refuse_once(position, order.unit, order.target, FireKind.ASSAULT, rapid=order.rapid)
+    return refuse_once(
+        *(position, order.unit, order.target, FireKind.ASSAULT),
+        rapid=order.rapid,
+        earlier=step.fired,
+    )
 
 
 def _shoot(position: HexPosition, step: ReactionFire, order: HexOrder, dice: Dice) -> Tick:
@@ -151,9 +155,11 @@ def _shoot(position: HexPosition, step: ReactionFire, order: HexOrder, dice: Dic
         (*step.fired, order.unit),
         step.riding,
     )
-    position = position.instead(after)
-    kind = FireKind.ASSAULT
-    return fire_once(position, order.unit, order.target, kind, dice, rapid=order.rapid)
+    return fire_once(
+        *(position.instead(after), order.unit, order.target, FireKind.ASSAULT, dice),
+        rapid=order.rapid,
+        earlier=step.fired,
+    )
 
 
 # --- the die [SH 11 6] --------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from campaign.hexes.grid import distance, neighbors
 from campaign.resolvers.nei_boschi.exchanges import reply_of
 from campaign.resolvers.nei_boschi.fire_limits import (
     hastes,
-    refuse_crowd,
+    refuse_none_left,
     refuse_out_of_phase,
     refuse_shot,
 )
@@ -19,7 +19,7 @@ from campaign.resolvers.nei_boschi.kept_fire import announced
 from campaign.resolvers.nei_boschi.orders import HexOrder, Pass, Reply
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided, Rulings
-from campaign.resolvers.nei_boschi.shots import FireKind, Shot
+from campaign.resolvers.nei_boschi.shots import FireKind
 from campaign.resolvers.nei_boschi.steps import Exchange, Replying
 from campaign.resolvers.nei_boschi.who import friends_at
 from campaign.terms import Side
@@ -39,22 +39,7 @@ def refuse_reply(position: HexPosition, step: Replying, order: HexOrder) -> Refu
     if not any(distance(hex_, step.target) <= 1 for hex_ in (unit.hex, unit.second) if hex_):
         return Refusal("SH 10.1", "only units that are fired at, or next to them, reply")
     shot = reply_of(position, step, order)
-    return refuse_shot(position, shot) or _refuse_reply_crowd(position, step, shot)
-
-
-def _refuse_reply_crowd(position: HexPosition, step: Replying, shot: Shot) -> Refusal | None:
-    """The limits of a front hold for replies, too. [SH 8]"""
-    unit = position.unit(shot.firers[0])
-    earlier = [
-        position.unit(number)._replace(aimed=step.hex, fired=position.unit(number).sp)
-        for number in step.replies
-    ]
-    fresh = [
-        one._replace(aimed=0)
-        for one in friends_at(position, shot.hex, unit.side)
-        if one.number not in step.replies
-    ]
-    return refuse_crowd(position.with_units(*earlier, *fresh), shot)
+    return refuse_shot(position, shot) or refuse_none_left(position, shot, shot.sp)
 
 
 def propose_replies(

@@ -1,6 +1,7 @@
 """Assaults step by step. [SH 11]"""
 
 import pytest
+from msgspec.structs import replace
 
 from campaign.dice import RecordedDice, ScriptedDice
 from campaign.errors import IllegalActionError
@@ -215,6 +216,34 @@ def test_guns_fire_fast_at_who_assaults_them() -> None:
     [shot] = [event for event in events if isinstance(event, UnitsFired)]
     assert {one.word: one.number for one in shot.modifiers}["rapid"] == 2
     assert after.unit(battery).ammunition is Ammunition.NONE
+
+
+def test_12_points_fire_at_who_assaults_out_of_a_front() -> None:
+    """`Fire limits out of a hexside pair: infantry 12 SP or one unit`. The 71st Ohio has 4 left
+    behind the 8 of the 55th Illinois; behind 12 nothing. [SH 8]
+    """
+    for points, left in ((8, 4), (12, 0)):
+        position = desk(
+            f"cs.9-ms {HEX - 1} SE sp=12",
+            f"us.55-il {HEX} NE sp={points}",
+            f"us.71-oh {HEX} NE sp=5 layer=1",
+            acting="2/2/2",
+            side=CONFEDERATE,
+            orders=Orders.ATTACK,
+            scenario="1",
+        )
+        position, _ = sequence.apply(position, Assault(MISSISSIPPI, HEX), ScriptedDice([0] * 9))
+        position, _ = sequence.apply(position, Pass(), ScriptedDice([0] * 9))
+        step = position.step
+        assert isinstance(step, ReactionFire)
+        position = position.instead(replace(step, fired=(ILLINOIS,)))
+        order = Shoot(number("us.71-oh"), MISSISSIPPI)
+        refused = sequence.refuse(position, order)
+        assert (refused is None) is (left > 0)
+        if refused is None:
+            _, events = sequence.apply(position, order, ScriptedDice([1] + [0] * 9))
+            [shot] = [event for event in events if isinstance(event, UnitsFired)]
+            assert shot.column == "3-4"
 
 
 def played(position: HexPosition, dice: ScriptedDice, *orders: HexOrder) -> HexPosition:

@@ -6,6 +6,7 @@ from campaign.dice import ScriptedDice
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.events import UnitsFired
+from campaign.resolvers.nei_boschi.exchanges import reply_of, single
 from campaign.resolvers.nei_boschi.fire import FireKind, fire_once, refuse_once
 from campaign.resolvers.nei_boschi.kept_fire import forego
 from campaign.resolvers.nei_boschi.orders import Forego, Pass, Reply
@@ -18,7 +19,7 @@ from campaign.resolvers.nei_boschi.steps import (
 from campaign.resolvers.nei_boschi.units import Ammunition, Place
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.volleys import volley
-from campaign.terms import CONFEDERATE
+from campaign.terms import CONFEDERATE, UNION
 from tests.rules.play import quotes
 from tests.shiloh.desk import number
 from tests.shiloh.rules.firing_line import (
@@ -118,7 +119,35 @@ def test_guns_beyond_3_hexes_reply_when_the_fire_has_had_its_effect(
     assert len([one for one in events if isinstance(one, UnitsFired)]) == 1 + replies
 
 
+def test_12_points_reply_out_of_a_front_whoever_they_are() -> None:
+    """`Fire limits out of a hexside pair: infantry 12 SP or one unit`: of 8 and 7 points the second
+    regiment replies with the 4 that are left, not with none. [SH 8]
+    """
+    two = (f"{ILLINOIS} {NEXT} NE sp=8", f"us.57-il {NEXT} NE sp=7 layer=1")
+    position = facing(*two, f"{MISSISSIPPI} {TOP} SW", acting=ENEMIES, side=CONFEDERATE)
+    first, second = number(ILLINOIS), number("us.57-il")
+    step = Replying(UNION, (number(MISSISSIPPI),), NEXT, first, 9, TOP, (first, second))
+    assert reply_of(position, step, Reply(first)).sp == 8
+    assert reply_of(position, step, Reply(second)).sp == 4
+
+
 # --- single shots ------------------------------------------------------------------------------
+
+
+def test_6_guns_fire_at_who_comes_out_of_a_front() -> None:
+    """`artillery 6 guns (any number at 4+ hexes)`: 2 of the second battery, behind 4. [SH 8]"""
+    batteries = ("us.btty-mcallister", "us.btty-burrows")
+    position = facing(
+        f"{batteries[0]} {TOP} SE caught",
+        f"{batteries[1]} {TOP} SE layer=1",
+        f"{MISSISSIPPI} {NEXT} NE",
+        acting=ENEMIES,
+        side=CONFEDERATE,
+    )
+    units = [position.unit(number(one)) for one in (*batteries, MISSISSIPPI)]
+    assert [unit.sp for unit in units[:2]] == [4, 6]
+    shot = single(position, units[1], units[2], FireKind.APPROACH, rapid=False)
+    assert shot.sp == 2
 
 
 def test_10_3_approach_fire_is_of_guns_within_3_hexes_once() -> None:
