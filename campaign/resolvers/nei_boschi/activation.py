@@ -11,7 +11,7 @@ from campaign.resolvers.nei_boschi.ammunition import spends_all
 from campaign.resolvers.nei_boschi.coming import coming_acts, is_here
 from campaign.resolvers.nei_boschi.command_range import commanded
 from campaign.resolvers.nei_boschi.control import hexes_of
-from campaign.resolvers.nei_boschi.counters import Rank
+from campaign.resolvers.nei_boschi.counters import CommandId, Rank
 from campaign.resolvers.nei_boschi.daylight import as_light_allows
 from campaign.resolvers.nei_boschi.detached import is_apart, is_detachment
 from campaign.resolvers.nei_boschi.events import BodiesAct, Coordinated
@@ -28,6 +28,7 @@ from campaign.resolvers.nei_boschi.steps import Acting, Activation
 from campaign.resolvers.nei_boschi.tables import coordinated
 from campaign.resolvers.nei_boschi.units import Body, Place, Rein, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.resolvers.nei_boschi.volleys import wheeled
 from campaign.resolvers.nei_boschi.who import (
     book_of,
     card,
@@ -256,7 +257,8 @@ def _limits(position: HexPosition, body: Body) -> Iterator[tuple[Unit, int]]:
     command but once: as bodies, or those of them whom he does not reach. [SH 4, BB 4.2]
     """
     most = most_acts(position, body)
-    leader = leader_of(position, body.id if is_brigade(position, body) else body.command)
+    leader = leader_of(position, _led_as(position, body))
+    is_led_by_nobody = leader is None and not _has_lost_its_leader(position, body)
     least = book_of(position).least_acts(position, body)
     if not (body.in_command or is_brigade(position, body)):
         least = most
@@ -271,11 +273,26 @@ def _limits(position: HexPosition, body: Body) -> Iterator[tuple[Unit, int]]:
             yield unit, _detached_limit(position, unit, most)
         elif most > least:
             known = book_of(position).unit_in_command(position, unit)
-            is_led = leader is None or any(
-                hex_ == leader.hex or hex_ in reach for hex_ in hexes_of(unit)
+            is_led = is_led_by_nobody or any(
+                hex_ in reach or (leader is not None and hex_ == leader.hex)
+                for hex_ in hexes_of(unit)
             )
             if not (is_led if known is None else known):
                 yield unit, most - 1
+
+
+def _led_as(position: HexPosition, body: Body) -> CommandId:
+    """The command whose leader has to reach the units of a body."""
+    return body.id if is_brigade(position, body) else body.command
+
+
+def _has_lost_its_leader(position: HexPosition, body: Body) -> bool:
+    """Its leader has fallen, and nobody has taken over yet: he reaches none of its units. [SH 4]"""
+    return any(
+        leader.place is Place.LOST and card(position, leader.number).is_leader
+        for leader in position.units
+        if card(position, leader.number).counter.command == _led_as(position, body)
+    )
 
 
 def _detached_limit(position: HexPosition, unit: Unit, most: int) -> int:
@@ -308,7 +325,7 @@ def _has_acted(unit: Unit) -> bool:
 def end_acting(position: HexPosition, step: Acting) -> Tick:
     """Each body has used one activation; those that moved or fired may tire. [SH 5, SH 18]"""
     members = [unit for id_ in step.bodies for unit in position.members(id_)]
-    over = (mark(unit.number) for unit in members for mark in (kept_from_it, spends_all))
+    over = (mark(unit.number) for unit in members for mark in (kept_from_it, spends_all, wheeled))
     position = position.finished()._replace(active=(), marks=position.marks.difference(over))
     events: tuple[object, ...] = ()
     for id_ in step.bodies:

@@ -21,6 +21,7 @@ from campaign.resolvers.nei_boschi.tables import Rally as Outcome
 from campaign.resolvers.nei_boschi.tables import modifiers, rally
 from campaign.resolvers.nei_boschi.turning import refuse_shape
 from campaign.resolvers.nei_boschi.units import Unit
+from campaign.resolvers.nei_boschi.volleys import wheeled
 from campaign.resolvers.nei_boschi.who import book_of, card
 
 
@@ -102,7 +103,8 @@ def perform(position: HexPosition, step: Acting, order: Rally, dice: Dice) -> Ti
     told = (*told, UnitRallied(unit.number, unit.sp, unit.hex))
     if order.facing == AS_IT_FACES:
         return Tick(position, told)
-    position = position.with_units(unit._replace(facing=order.facing))
+    turned = unit._replace(facing=order.facing)
+    position = position.with_units(turned).marked(wheeled(unit.number))
     return Tick(position, (*told, UnitTurned(unit.number, order.facing)))
 
 

@@ -11,6 +11,7 @@ from campaign.hexes.grid import Hex, are_adjacent
 from campaign.resolvers.nei_boschi.able import hex_name, refuse_to_move
 from campaign.resolvers.nei_boschi.acting import Deed, Deeds
 from campaign.resolvers.nei_boschi.allowances import left, left_over, orders_of
+from campaign.resolvers.nei_boschi.arrivals import come_upon, settle
 from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import ShapeChanged, StackReordered
 from campaign.resolvers.nei_boschi.going import POINT
@@ -119,7 +120,9 @@ def perform_extend(position: HexPosition, step: Acting, order: Extend, dice: Dic
     shape = shape_into(unit, order.to)
     assert shape is not None, order
     unit = unit._replace(shape=shape, second=order.to, spent=unit.spent + TO_EXTEND, moved=True)
-    return Tick(position.with_units(unit), (ShapeChanged(order.unit, shape, order.to),))
+    position, events = come_upon(position.with_units(unit), order.unit, dice)
+    position, more = settle(position, order.unit)
+    return Tick(position, (ShapeChanged(order.unit, shape, order.to), *events, *more))
 
 
 def propose_contract(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Contract]:

@@ -224,7 +224,10 @@ def _of_firers(
         yield _of("mounted-fire")
     if Branch.DETACHMENT in branches:
         yield _of("detachment-fire")
-    barred = any(book_of(position).bars_prepared(position, unit) for unit in units)
+    barred = any(
+        book_of(position).bars_prepared(position, unit) or wheeled(unit.number) in position.marks
+        for unit in units
+    )
     if not barred and all(is_prepared(shot, *pair) for pair in zip(units, printed, strict=True)):
         yield _of("prepared")
     elif _is_ready_with_pistols(position, shot, printed):
@@ -241,6 +244,11 @@ def _is_ready_with_pistols(position: HexPosition, shot: Shot, printed: list[Card
     if shot.kind is not FireKind.ASSAULT or PISTOLS not in position.switches:
         return False
     return all(not one.has_guns and not weapon_reach(one).prepared for one in printed)
+
+
+def wheeled(number: int) -> str:
+    """The mark of a unit that has turned as it recovered: it prepares no fire. [SH 10.3, SH 14]"""
+    return f"wheeled.{number}"
 
 
 def is_prepared(shot: Shot, unit: Unit, printed: Card) -> bool:

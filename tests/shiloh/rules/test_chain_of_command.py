@@ -414,6 +414,18 @@ def test_bb_4_2_a_battery_out_of_range_acts_once_less_than_those_in_range() -> N
     assert held.unit(far).done
 
 
+@pytest.mark.parametrize(("brigadier", "idle"), [("5745 E", False), ("5745 E place=lost", True)])
+def test_whose_brigadier_has_fallen_is_out_of_his_range(brigadier: str, idle: bool) -> None:
+    """`A unit must be within its brigade leader's range at the moment its brigade activates`, and
+    another one takes over `in the next IV.B` alone. [SH 4, SH 12]
+    """
+    id_ = number("us.55-il")
+    position = desk("us.55-il 5745 E", f"us.ldr-stuart {brigadier}", scenario="1")
+    position = position.with_command(position.command("5/T")._replace(markers=2))
+    once = position.with_units(position.unit(id_)._replace(acts=1))
+    assert held_back(once, ("2/5/T",)).unit(id_).done is idle
+
+
 @quotes("BB 4.33", "before 9 AM of 6 April")
 def test_bb_4_33_nothing_is_attached_to_brigades_before_9_am() -> None:
     position = chain_step(*HURLBUTS, "us.31-in 5744 E", side=UNION, turn=3)

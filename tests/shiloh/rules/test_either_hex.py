@@ -13,7 +13,15 @@ from campaign.resolvers.nei_boschi.activation import held_back
 from campaign.resolvers.nei_boschi.division_orders import refuse_orders
 from campaign.resolvers.nei_boschi.events import UnitsFired
 from campaign.resolvers.nei_boschi.exchanges import best_shot
-from campaign.resolvers.nei_boschi.orders import Contract, Move, Pass, Resupply, Shoot, Withdraw
+from campaign.resolvers.nei_boschi.orders import (
+    Contract,
+    Extend,
+    Move,
+    Pass,
+    Resupply,
+    Shoot,
+    Withdraw,
+)
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rallying import rally_modifiers
 from campaign.resolvers.nei_boschi.reactions import reactors, turners
@@ -22,7 +30,7 @@ from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import is_bridge_op
 from campaign.resolvers.nei_boschi.shots import FireKind
 from campaign.resolvers.nei_boschi.steps import Acting, PassingFire
 from campaign.resolvers.nei_boschi.supply_lines import supplied
-from campaign.resolvers.nei_boschi.units import Shape
+from campaign.resolvers.nei_boschi.units import Place, Shape
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.terms import UNION
 from tests.shiloh.desk import desk, number
@@ -219,3 +227,26 @@ def test_a_line_fires_out_of_the_half_that_is_nearest() -> None:
     assert (shot.hex, shot.hexes) == (EAST, 1)
     far = best_shot(position, position.unit(FIFTIETH), 6220, NINTH, FireKind.RETURN)
     assert far.hex == LANDING
+
+
+def test_either_hex_comes_upon_leaders_and_rouses_reserves() -> None:
+    """`alone in a hex entered by an enemy: moved to the nearest friendly unit`; and Reserve ends
+    `when an enemy comes within 3 hexes`: half of a unit that extends has come. [SH 6, SH 8, SH 9]
+    """
+    far = 6425
+    assert (distance(LANDING, far), distance(EAST, far)) == (4, 3)
+    position = sweeny(
+        f"us.50-il {LANDING} NE sp=10", f"cs.5-ms {far} NE", f"cs.ldr-chalmers {EAST} NE"
+    )
+    position = position.with_body(position.body("2/2/2")._replace(orders=Orders.RESERVE))
+    after, _ = sequence.apply(position, Extend(FIFTIETH, EAST), ScriptedDice([5]))
+    assert after.unit(number("cs.ldr-chalmers")).hex == far
+    assert after.body("2/2/2").orders is Orders.ADVANCE
+
+
+def test_either_hex_takes_guns_without_a_crew() -> None:
+    """`an enemy infantry/cavalry unit ending in the hex captures it`. [SH 8, SH 10.6]"""
+    guns = number("cs.btty-gage")
+    position = sweeny(f"us.50-il {LANDING} NE sp=10 ", f"cs.btty-gage {EAST} NE abandoned")
+    after, _ = sequence.apply(position, Extend(FIFTIETH, EAST), ScriptedDice())
+    assert after.unit(guns).place is Place.LOST

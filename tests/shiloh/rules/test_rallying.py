@@ -7,12 +7,14 @@ from campaign.errors import Refusal
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.assault import is_charge
 from campaign.resolvers.nei_boschi.events import RallyRolled, UnitRallied
+from campaign.resolvers.nei_boschi.fire_orders import shot_of
 from campaign.resolvers.nei_boschi.modifiers import total
-from campaign.resolvers.nei_boschi.orders import Face, Rally
+from campaign.resolvers.nei_boschi.orders import AS_IT_FACES, Face, Fire, Pass, Rally
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rallying import rally_modifiers
 from campaign.resolvers.nei_boschi.units import Shape
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
+from campaign.resolvers.nei_boschi.volleys import volley
 from campaign.terms import CONFEDERATE
 from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
@@ -152,3 +154,19 @@ def test_an_extended_line_does_not_wheel_when_it_recovers() -> None:
 def test_whoever_recovers_is_told() -> None:
     _, events = sequence.apply(chalmers(), Rally(MISSISSIPPI), ScriptedDice([1]))
     assert any(isinstance(event, UnitRallied) for event in events)
+
+
+def test_who_turns_as_he_recovers_prepares_no_fire() -> None:
+    """`Prepared (+1): infantry that neither moves nor changes facing in the activation`; the vertex
+    of the table is a change like any other, until the brigade has acted. [SH 10.3]
+    """
+    turned = {}
+    for facing in (AS_IT_FACES, 0):
+        position = chalmers("us.55-il 5954 SW")
+        position, _ = sequence.apply(position, Rally(MISSISSIPPI, facing), ScriptedDice([0]))
+        shot = shot_of(position, Fire(MISSISSIPPI, 5954))
+        words = {one.word for one in volley(position, shot).modifiers}
+        turned[facing] = "prepared" in words
+        over, _ = sequence.apply(position, Pass(), ScriptedDice())
+        assert not over.marks
+    assert turned == {AS_IT_FACES: True, 0: False}
