@@ -106,9 +106,9 @@ def is_charge(position: HexPosition, unit: Unit, target: Hex) -> bool:
     Not by night, and not of an ineffective brigade. [SH 11, SH 13, SH 16]
     """
     branch = card(position, unit.number).branch
-    if orders_of(position, unit) is not Orders.ATTACK or unit.disordered or unit.fired:
+    if orders_of(position, unit) is not Orders.ATTACK or unit.disordered:
         return False
-    if unit.rallied or unit.exhausted or not unit.moved:
+    if unit.fired or unit.fired_second or unit.rallied or unit.exhausted or not unit.moved:
         return False
     if position.body(unit.body).ineffective or turn_of(position).light is Light.NIGHT:
         return False
@@ -300,7 +300,8 @@ def ways_back(position: HexPosition, step: RetreatBefore, unit: Unit) -> Iterato
     branch = card(position, unit.number).branch
     if branch not in FARTHEST:
         return
-    enemies = [position.unit(number).hex for number in step.units]
+    attackers = [position.unit(number) for number in step.units]
+    enemies = [hex_ for one in attackers for hex_ in hexes_beside(one, step.target)]
     reach = {unit.hex}
     for far in range(1, FARTHEST[branch] + 1):
         reach = {

@@ -10,6 +10,7 @@ from campaign.dice import ScriptedDice
 from campaign.hexes.grid import distance
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.activation import held_back
+from campaign.resolvers.nei_boschi.assault import is_charge, ways_back
 from campaign.resolvers.nei_boschi.division_orders import refuse_orders
 from campaign.resolvers.nei_boschi.events import UnitsFired
 from campaign.resolvers.nei_boschi.exchanges import best_shot
@@ -28,7 +29,7 @@ from campaign.resolvers.nei_boschi.reactions import reactors, turners
 from campaign.resolvers.nei_boschi.resupplying import is_supplied
 from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import is_bridge_open, open_bridge
 from campaign.resolvers.nei_boschi.shots import FireKind
-from campaign.resolvers.nei_boschi.steps import Acting, PassingFire
+from campaign.resolvers.nei_boschi.steps import Acting, PassingFire, RetreatBefore
 from campaign.resolvers.nei_boschi.supply_lines import supplied
 from campaign.resolvers.nei_boschi.units import Place, Shape
 from campaign.resolvers.nei_boschi.vocabulary import Orders
@@ -250,3 +251,24 @@ def test_either_hex_takes_guns_without_a_crew() -> None:
     position = sweeny(f"us.50-il {LANDING} NE sp=10 ", f"cs.btty-gage {EAST} NE abandoned")
     after, _ = sequence.apply(position, Extend(FIFTIETH, EAST), ScriptedDice())
     assert after.unit(guns).place is Place.LOST
+
+
+def test_nobody_goes_back_before_an_assault_along_the_half_that_comes() -> None:
+    """The 9th Mississippi strikes out of its second hex, and 6120 is beside that one. [SH 11]"""
+    second, target, beside = 6221, 6220, 6120
+    assert (distance(beside, second), distance(beside, LANDING)) == (1, 2)
+    line = f"cs.9-ms {LANDING} NE sp=10 shape=line second={second}"
+    position = desk(line, f"us.50-il {target} NE", acting="2/2/2", scenario="1")
+    ways = set(ways_back(position, RetreatBefore(UNION, target, (NINTH,)), position.unit(FIFTIETH)))
+    assert ways == {6119, 6219, 6319}
+
+
+def test_who_has_fired_out_of_his_second_hex_charges_nobody() -> None:
+    """A charge comes `straight into contact without firing`. [SH 11]"""
+    line = f"cs.9-ms {LANDING} SW sp=10 shape=line second={EAST} moved spent=2 hexes=1"
+    came = f"{line} set_out={LANDING - 1}"
+    for marks, charges in (("", True), (" fired_second=5 aimed=6423", False)):
+        position = desk(
+            came + marks, "us.50-il 6423 NE", acting="2/2/2", orders=Orders.ATTACK, scenario="1"
+        )
+        assert is_charge(position, position.unit(NINTH), 6423) is charges
