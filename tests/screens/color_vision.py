@@ -8,7 +8,22 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from math import dist
 
+from screens.shell.palettes import SIXTEEN, rgb
+
 Rgb = tuple[int, int, int]
+
+_EIGHT = ("black", "red", "green", "brown", "blue", "magenta", "cyan", "white")
+_NAMED = {
+    name: rgb(color)
+    for name, color in zip((*_EIGHT, *(f"bright{name}" for name in _EIGHT)), SIXTEEN, strict=True)
+}
+
+
+def as_usual(named: str, default: Rgb) -> Rgb:
+    """A color as the emulator of a terminal calls it: one of its sixteen, or `rrggbb`."""
+    if named == "default":
+        return default
+    return _NAMED.get(named) or rgb(f"#{named}")
 
 
 def _linear(part: float) -> float:

@@ -1,11 +1,15 @@
 """Pictures of screens, compared with those that are kept: letters alone, or SVG with all colors.
 
+Of the colors of a whole screen in a look a fingerprint may be enough: whoever changes it looks at
+the screen in that look before it is written anew.
+
 `PICTURES=rewrite pytest tests/screens` draws them all anew; look at them, and read the difference.
 """
 
 import os
 import re
 from difflib import unified_diff
+from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -34,6 +38,13 @@ def letters(app: App[Any]) -> str:
     """The letters on the screen, line by line."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(s.text for s in strip).rstrip() for strip in strips) + "\n"
+
+
+def fingerprint(app: App[Any], keys: int = 1) -> str:
+    """What all cells look like, in a few letters; without so many rows of keys at the bottom."""
+    rows = app.screen._compositor.render_strips()[:-keys]
+    cells = [(segment.text, str(segment.style)) for row in rows for segment in row]
+    return sha256(repr(cells).encode()).hexdigest()[:16]
 
 
 def part(app: App[Any], region: Region) -> str:

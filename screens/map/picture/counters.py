@@ -60,11 +60,12 @@ def _rows(
     foot, horse = glyphs.infantry[side.seat], glyphs.cavalry[side.seat]
     if zoom in (Zoom.GLANCE, Zoom.THEATER):
         text = f"{foot if infantry else horse}{len(stack)}"
+        works = glyphs.entrenched if _is_dug_in(stack) else ""
         if zoom is Zoom.GLANCE:
-            yield text.ljust(width)[:width]
+            yield (text + works).ljust(width)[:width]
             return
-        if infantry and cavalry and len(text) < width - 1:
-            text += horse
+        if len(text) < width - 1:  # the flag of a leader says nothing of works
+            text += (works if leader else "") or (horse if infantry and cavalry else "")
         yield text.ljust(width - 1)[: width - 1] + _flag(stack, leader, glyphs)
         return
     counts = (f"{foot}{infantry}" if infantry else "") + (f"{horse}{cavalry}" if cavalry else "")

@@ -21,6 +21,7 @@ from screens.map.picture.box_marks import BoxMarks, Emphasis, box_marks
 from screens.map.picture.counter_edges import MOST_BELOW, Edge, below, palisade, pile, shadow
 from screens.map.picture.counters import Counter
 from screens.map.picture.ground import NOBOX, WATER, PixelKind, ground
+from screens.map.picture.legible import LETTERS, LINES
 from screens.map.picture.links import fine_lines, link_cells, pixel_lines
 from screens.map.picture.places import BoxPlace, PictureLayout, picture_layout
 from screens.map.picture.tints import (
@@ -387,16 +388,16 @@ class PictureDrawing:
             if self.zoom is Zoom.GLANCE:
                 color = self.inks.mixed(color, high, PALE_RAIL)
             paper = high if high == low else self.inks.mixed(high, low, 0.5)
-            letters[at], paints[at] = link.letter, Paint(color, paper)
+            ink = self.inks.legible(color, paper, LINES)
+            letters[at], paints[at] = link.letter, Paint(ink, paper)
         for column, (letter, color) in self._fine.get(row, {}).items():
             at = column + left
-            letters[at], paints[at] = (
-                letter,
-                Paint(color, self.inks.mixed(upper[at], lower[at], 0.5)),
-            )
+            paper = self.inks.mixed(upper[at], lower[at], 0.5)
+            letters[at], paints[at] = letter, Paint(self.inks.legible(color, paper, LINES), paper)
         for column, word in word_cells(self.zoom).get(row, {}).items():
-            letters[column + left] = word.letter
-            paints[column + left] = Paint(colors[word.ink], self._under(column, row))
+            paper = self._under(column, row)
+            ink = self.inks.legible(colors[word.ink], paper, LETTERS)
+            letters[column + left], paints[column + left] = word.letter, Paint(ink, paper)
         self._write_marks(row, letters, paints)
         self._rows[row] = letters, paints
         return letters, paints
@@ -433,8 +434,9 @@ class PictureDrawing:
                     continue
                 paper = colors[mark.paper] if mark.paper else self._under(column, row)
                 written.add(column)
+                ink = self.inks.legible(colors[mark.ink], paper, LETTERS)
                 letters[column + left] = mark.letter
-                paints[column + left] = Paint(colors[mark.ink], paper, mark.bold, mark.underlined)
+                paints[column + left] = Paint(ink, paper, mark.bold, mark.underlined)
 
     def _marks_of(self, number: int) -> BoxMarks | None:
         shown = self._marks.get(number)

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from screens.map.picture.ground import WATER, PixelKind
+from screens.map.picture.legible import legible
 from screens.shell.palettes import FEW, Rgb, column, mix, palette, rgb, tint
 
 UNION_HELD, CONFEDERATE_HELD, NOBODY_HELD, BEYOND = range(4)
@@ -65,6 +66,13 @@ class LookColors(NamedTuple):
     is_hard: bool
     """Nothing can be mixed: of two colors the one with more than half is taken."""
 
+    is_few: bool
+    """The terminal has 256 colors, and shows the nearest of them."""
+
+    def legible(self, ink: int, paper: int, least: float) -> int:
+        """An ink, darker or lighter if it must be to be read on what is behind it."""
+        return _legible(ink, paper, least, self.is_few, self.is_hard)
+
     def mixed(self, one: int, other: int, part: float) -> int:
         """*One* with so large a part of the *other*."""
         if self.is_hard:
@@ -82,6 +90,12 @@ def _mixed(one: int, other: int, part: float) -> int:
     return number(mix(color(one), color(other), part))
 
 
+@lru_cache(maxsize=2048)
+def _legible(ink: int, paper: int, least: float, is_few: bool, is_hard: bool) -> int:
+    found = legible(color(ink), color(paper), least, is_few=is_few, is_hard=is_hard)
+    return number(found)
+
+
 def number(of: Rgb) -> int:
     """A color as one number."""
     return of[0] << 16 | of[1] << 8 | of[2]
@@ -96,15 +110,15 @@ def color(of: int) -> Rgb:
 def ink(look: str, colors: str | None) -> LookColors:
     """The colors of a look in a console with such a color system."""
     of, table = column(look, colors), palette(look, colors)
-    is_flat, is_hard = colors == FEW and look != "sixteen", look == "sixteen"
+    is_few, is_hard = colors == FEW and look != "sixteen", look == "sixteen"
     named = {name: number(rgb(text)) for name, text in table.items() if text.startswith("#")}
     named = {name: value for name, value in named.items() if " " not in name}
     land = tuple(
-        tuple(number(_land(of, table, kind, holder, is_flat=is_flat)) for kind in PixelKind)
+        tuple(number(_land(of, table, kind, holder, is_flat=is_few)) for kind in PixelKind)
         for holder in (UNION_HELD, CONFEDERATE_HELD, NOBODY_HELD, BEYOND)
     )
     fronts = number(rgb(table["front union"])), number(rgb(table["front confederate"]))
-    return LookColors(land, fronts, named, float(table["shadow"]), look == "clear", is_hard)
+    return LookColors(land, fronts, named, float(table["shadow"]), look == "clear", is_hard, is_few)
 
 
 def _land(of: str, table: Mapping[str, str], kind: PixelKind, holder: int, *, is_flat: bool) -> Rgb:

@@ -5,14 +5,12 @@ colors a line for each look is kept, a fingerprint: whoever changes it looks at 
 before it is written anew.
 """
 
-from hashlib import sha256
-
 import pytest
 
 from campaign import Options, new_campaign
 from screens.app import NordenSuden
 from screens.shell.themes import LOOKS
-from tests.screens.drawing import compare, letters
+from tests.screens.drawing import compare, fingerprint, letters
 from tests.screens.keyboard import app_at, find
 
 SIZES = ((80, 24), (120, 40), (160, 48), (210, 60))
@@ -21,13 +19,6 @@ SIZES = ((80, 24), (120, 40), (160, 48), (210, 60))
 def war() -> NordenSuden:
     """April 1864, the busiest opening, with all rules."""
     return app_at(new_campaign("1864", Options.preset("full")))
-
-
-def fingerprint(app: NordenSuden) -> str:
-    """What all cells look like, in a few letters."""
-    rows = app.screen._compositor.render_strips()[:-1]
-    cells = [(segment.text, str(segment.style)) for row in rows for segment in row]
-    return sha256(repr(cells).encode()).hexdigest()[:16]
 
 
 @pytest.mark.thorough
