@@ -251,7 +251,7 @@ class NordenSuden(TerminalApp):
         self.loop.set_out()
         self.paused = False
         self._back_to_title()
-        self.first_frame.hold()
+        self.first_frame.hold(is_there=bool(self.session.view_states))
         self.push_screen(routes.lowest(journal.state))
         if journal.state.battle is not None and len(self.session.view_states) > 1:
             self.show_battle(journal.state.battle)  # it lay over the map that is shown again
@@ -279,7 +279,7 @@ class NordenSuden(TerminalApp):
 
     async def _paint(self, journal: "Campaign") -> None:
         """What comes then waits for the first frame of the campaign."""
-        await self.first_frame.paint()
+        await self.first_frame.paint(self.session.looks)
         self.call_after_refresh(self._set_out)
         self.call_after_refresh(self.proving.begin, journal)
 
@@ -287,6 +287,7 @@ class NordenSuden(TerminalApp):
         """The map is painted: now there is time to be tidy."""
         self.tidying.set_aside()
         self.session.view_states.clear()  # a later battle is looked at in its own way
+        self.session.asked_back, self.session.looks = None, ""
         gc.enable()
         tell(BEGUN)
         if not self.session.is_served:  # there commanders think at the table

@@ -49,6 +49,8 @@ class Told(NamedTuple):
 class Shown(Protocol):
     """What shows the lines of a log."""
 
+    told: list[str]
+
     def tell(self, line: str) -> None: ...
     def tell_anew(self, lines: Iterable[str]) -> None: ...
 
@@ -79,6 +81,9 @@ class BattleLog:
 
         self._since: list[str] = []
         """Lines since the position was shown."""
+
+        self._before: tuple[str, ...] | None = None
+        """How what went before was told in another session; None if it is told anew."""
 
     def tell_anew(
         self, screen: Screen[Any], journal: Campaign | None, state: CampaignState
@@ -112,12 +117,25 @@ class BattleLog:
         self, screen: Screen[Any], state: CampaignState, told: Sequence[Told], lines: list[str]
     ) -> None:
         if screen.is_mounted and state.battle is not None:
-            self.tell_before(lines)
+            self.tell_before(lines if self._before is None else self._before)
             self._recall(told, state.battle.position)
 
     def begin(self, entries: Sequence[Entry]) -> None:
         """A position is on show to which these orders have led."""
-        self._count, self._since = len(entries), []
+        self._count, self._since, self._before = len(entries), [], None
+
+    @property
+    def latest(self) -> tuple[str, ...]:
+        """The last lines, for a session that goes on with them."""
+        return tuple(self._shown.told[-MOST:])
+
+    def go_on(self, lines: tuple[str, ...]) -> None:
+        """Tell what went before in the words in which another session has told it.
+
+        As it goes on an order is a line; told again, a march of many steps is one.
+        """
+        self._before = lines
+        self.tell_before(lines)
 
     def tell_before(self, lines: Iterable[str]) -> None:
         """What went before, and what has been told meanwhile."""

@@ -27,7 +27,7 @@ class Leaving:
 
     def __init__(self, app: "Game") -> None:
         self._app = app
-        self._stays: set[tuple[str, Side]] = set()
+        self.stays: set[tuple[str, Side]] = set()
         """Battles and sides that were told to fight on."""
 
         self.is_left_to_staff: Callable[[], bool] = lambda: False
@@ -50,7 +50,7 @@ class Leaving:
         fight = Fight.of(battle.resolver, order)
         if other is None or self.is_left_to_staff():
             return fight
-        if (battle.position.request.battle, battle.to_move) in self._stays:
+        if (battle.position.request.battle, battle.to_move) in self.stays:
             return other
         self._ask(battle, fight, other)
         return None
@@ -67,7 +67,7 @@ class Leaving:
             if self._app.journal is None or self._app.journal.state is not state:
                 return  # the game has gone elsewhere meanwhile
             if answer == STAY:
-                self._stays.add((battle.position.request.battle, side))
+                self.stays.add((battle.position.request.battle, side))
             if answer is None:
                 self._stop()
             else:

@@ -37,8 +37,8 @@ class BackRequest:
 
     def __init__(self, game: "Game", journal: Campaign) -> None:
         self._game, self._journal = game, journal
-        self._known: Request | None = None
-        """The request that has been passed on."""
+        self.known: Request | None = game.session.asked_back
+        """The request that has been passed on, here or in the session before."""
 
         self._is_asked = False
         """Somebody here is about to be asked, or looks at the question."""
@@ -64,9 +64,9 @@ class BackRequest:
     def comes_first(self) -> bool:
         """Whoever sits here is asked now whether he grants it."""
         request = self._journal.request
-        if request == self._known:
+        if request == self.known:
             return self._is_asked
-        self._known = request
+        self.known = request
         self._is_asked = answers_here(self._journal)
         if self._is_asked:
             # From here, not from a screen that may be gone when the answer comes.
@@ -76,7 +76,7 @@ class BackRequest:
     def ask_again(self) -> None:
         """Show the question that was put aside."""
         if (request := self._journal.request) is not None and not self._is_asked:
-            self._known, self._is_asked = request, True
+            self.known, self._is_asked = request, True
             self._ask(request)
 
     def look(self, *, is_news: bool = False) -> None:
@@ -84,11 +84,11 @@ class BackRequest:
 
         It is said where it is *news*: somebody elsewhere has played on.
         """
-        request, before = self._journal.request, self._known
+        request, before = self._journal.request, self.known
         if request == before:
             return
         if request is None:
-            self._known = None  # the same may be asked once more
+            self.known = None  # the same may be asked once more
         was_shown = self._question is not None and self._question.is_attached
         if self._question is not None and was_shown:
             take_away(self._question)

@@ -401,6 +401,16 @@ class PlayLoop:
         screens = views(self._game.screen_stack)
         return self._game.is_looked_at and not any(screen.holds_play for screen in screens)
 
+    @property
+    def has_more_to_come(self) -> bool:
+        """What was ordered or asked for here is still to be answered, or the staff goes on."""
+        return self._waiting.is_waiting or self.commanders.is_asked or self.staff.is_on
+
+    @property
+    def is_over(self) -> bool:
+        """Nobody decides anything any more: the war has been decided, or its game has ended."""
+        return bool(self.ended) or not self.journal.state.agenda
+
     def player(self, side: Side) -> str:
         """Who plays a side: a person, his staff, a commander by its id, or somebody elsewhere."""
         player = self._player(side)

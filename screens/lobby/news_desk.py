@@ -18,6 +18,7 @@ from saves.server.contract.lobby import (
     ListedGame,
     Lobby,
     LobbyNews,
+    Moment,
     PlayerCard,
     Talk,
 )
@@ -48,6 +49,8 @@ class KnownNews(Value, frozen=True):
 
     was_offered_draw: bool
     elsewhere: KnownElsewhere
+    warned: tuple[Moment, bool] = (0.0, False)
+    """Of the clock, as `TableClock` has it."""
 
 
 @runtime_checkable
@@ -107,6 +110,7 @@ class NewsDesk:
             self._ask(partial(self._lobby.talk, number, limit=1), self._take_in)
         else:
             self._last, self._offered = before.talk, before.was_offered_draw
+            self.clock.warned = before.warned
             self._ask(partial(self._lobby.talk, number, after=before.talk), self._say_talk)
             self.elsewhere.go_on(before.elsewhere)
         self._look()
@@ -114,7 +118,7 @@ class NewsDesk:
     @property
     def known(self) -> KnownNews:
         """What the player was told so far."""
-        return KnownNews(self._last, self._offered, self.elsewhere.known)
+        return KnownNews(self._last, self._offered, self.elsewhere.known, self.clock.warned)
 
     def stand_up(self) -> None:
         """Back in the lobby."""

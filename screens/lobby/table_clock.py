@@ -64,7 +64,7 @@ class TableClock:
         self._me = PlayerCard(Account(app.session.home.account))
         self._game: ListedGame | None = None
         self._shown = ""
-        self._warned: tuple[Moment, bool] = 0.0, False
+        self.warned: tuple[Moment, bool] = 0.0, False
         """Of which decision it has been told that little is left, or that it is late."""
 
     def take(self, game: ListedGame | None) -> None:
@@ -92,8 +92,8 @@ class TableClock:
         now = self.now()
         said = warning(game, bool(sides_of(game, self._me.account)), now)
         told = game.deadline, is_late(game, now)
-        if said and told != self._warned:
-            self._warned = told
+        if said and told != self.warned:
+            self.warned = told
             self._app.notify(said, title="Clock", severity="warning", timeout=12, markup=False)
 
     # --- when the other one is late ------------------------------------------------------------

@@ -91,4 +91,4 @@ def look_again(screen: WithMap) -> None:
     screen.panel.turn_log.tell(*view.told)
     screen.map.zoom, screen.use.is_pinned = view.zoom, view.has_panel
     screen.shown = replace(model, cursor=view.cursor, overlay=view.overlay, status=view.status)
-    screen.call_after_refresh(screen.map.look_at, *view.corner)
+    screen.map.begin_at(*view.corner)

@@ -12,6 +12,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from screens.parts.canvas import Canvas, Runs
+from screens.parts.pixels import Cell
 from screens.parts.window import Span, Window
 from screens.shell.painting import Cells, PlainLines
 
@@ -137,6 +138,9 @@ class CellView(ScrollView, can_focus=True):
         self._painted: Window | None = None
         """What is seen of the canvas while it is painted: it does not move meanwhile."""
 
+        self._begins_at: Cell | None = None
+        """Where one looks in the first frame, whatever sizes it has before."""
+
     # --- what is on show ---
 
     def show_canvas(self, canvas: Canvas[Any]) -> None:
@@ -204,7 +208,7 @@ class CellView(ScrollView, can_focus=True):
         return Window(*self.size, *self.scroll_offset, *self.virtual_size)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        self._painted = self.window
+        self._begin_to_paint()
         try:
             return super().render_lines(crop)
         finally:
@@ -212,11 +216,16 @@ class CellView(ScrollView, can_focus=True):
 
     def render_parts(self, parts: Sequence[Cells]) -> list[Strip]:
         """See `InParts`."""
-        self._painted = self.window
+        self._begin_to_paint()
         try:
             return self._lines.render_parts(self, parts)
         finally:
             self._painted = None
+
+    def _begin_to_paint(self) -> None:
+        self._painted = self.window
+        if self._canvas is not None and not self.app._batch_count:  # else nobody sees it
+            self._begins_at = None
 
     def render_line(self, y: int) -> Strip:
         """One line of the window."""
@@ -339,14 +348,23 @@ class CellView(ScrollView, can_focus=True):
 
     # --- where the player looks ---
 
+    def begin_at(self, x: int, y: int) -> None:
+        """Look there in the first frame: until then it is built, and finds its size."""
+        self._begins_at = x, y
+        self.look_at(x, y)
+
     def look_at(self, x: int, y: int) -> None:
         """Scroll before anything is painted, so that no frame shows where one looked before."""
+        x, y = self._begins_at or (x, y)
         self.scroll_to(x, y, animate=False, force=True, immediate=True)
 
     def keep_in_window(self, columns: range, rows: range) -> None:
         """Scroll if these cells are near the edge: by half a window, as often as it takes."""
         window, (aside, along) = self.window, self.AROUND
         if not (window.width and window.height):
+            return
+        if self._begins_at is not None:
+            self.look_at(*self._begins_at)
             return
         x, y = window.around(
             range(columns.start - aside, columns.stop + aside),

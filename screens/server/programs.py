@@ -118,6 +118,7 @@ def _again(
         write_down(request, "begins anew at the map as it opens: it is another one\n")
         return campaign
     session.view_states, session.is_proven = [*before.view_states], before.is_proven
+    session.looks, session.asked_back = before.looks, before.request
     if before.kept is not None:
         session.kept[campaign.record.id] = before.kept
     try:

@@ -20,9 +20,12 @@ from time import monotonic, time
 from typing import Any, Final, NoReturn, Protocol, cast
 
 import msgspec
+from textual.app import App
 from textual.screen import Screen
 
+from campaign.terms import Side
 from campaign.values import Value
+from saves.campaign_log.save_points import Request
 from saves.hosting.seated import Campaign, SeatedCampaign
 from saves.server.contract.lobby import GUEST, GameNumber
 from saves.server.process.memory import own
@@ -38,7 +41,7 @@ from screens.parts.questions import Questions
 from screens.server.forking import Fork
 from screens.server.left_views import LeftView, left_views
 from screens.server.session_process import MEMORY, write_down
-from screens.shell.first_frame import is_busy
+from screens.shell.first_frame import is_busy, looks_of
 from screens.shell.parent_line import GROWN, RENEWED, RENEWS, TAKES_KEYS, tell
 from screens.shell.session import Session
 from screens.shell.tidying import Tidying
@@ -120,8 +123,17 @@ class Left(Value, frozen=True):
     deeds: tuple[GivenByKey, ...]
     """What one key takes back."""
 
+    request: Request | None
+    """To go back: the one about which the player was asked, and may have put it off."""
+
+    stays: tuple[tuple[str, Side], ...]
+    """Battles in which he has told his commanders not to leave the field for a side."""
+
     view_states: tuple[LeftView, ...]
     """How its screens were looked at."""
+
+    looks: str
+    """What was on show, as `looks_of` says it."""
 
     kept: Kept | None
     """What was chosen for the battle that goes on."""
@@ -182,7 +194,7 @@ class Renewal:
         folder = request.own(os.getpid())
         self._file = folder / FILE.format(number=request.number)
         forget_old(folder)
-        self._deeds = before.deeds if before else ()
+        self._before = before
         self._is_new = bool(request.takes_over)
         """It has taken a place, and what is typed is kept back for it."""
 
@@ -202,8 +214,8 @@ class Renewal:
         """See what it takes, and if it has grown, wait for the moment; called every few seconds."""
         if self._is_new:
             self._is_new = False
-            if self._game.playing is not None:
-                self._game.playing.undo.know(self._deeds)
+            if self._game.playing is not None and self._before is not None:
+                _tell(self._game.playing, self._before)
             self._say_when_asked()
         if not self._may_have_grown:
             return
@@ -252,20 +264,18 @@ class Renewal:
         That is the map, or a battle that lies over it.
         """
         game, playing = self._game, self._game.playing
-        if playing is None or not playing.is_at_rest or game.lesson is not None:
+        if playing is None or game.lesson is not None or _is_half_done(playing):
             return ()
         is_fought = playing.journal.state.battle is not None
-        is_half_done = (
+        is_half_shown = (
             is_fought == isinstance(game.screen, MapScreen)
-            or (playing.battles.choices.is_chosen and not is_fought)
-            or playing.staff.deeds
             or game.paused
             or game.says_something
             or game.message_queue_size
             or game.mouse_captured is not None
             or is_busy(game.screen)
         )
-        return () if is_half_done else left_views(views(game.screen_stack))
+        return () if is_half_shown else left_views(views(game.screen_stack))
 
     def _ask(self, seen: tuple[LeftView, ...]) -> None:
         """Write down what the next one has to know, and ask."""
@@ -281,7 +291,10 @@ class Renewal:
             lines=campaign.record.lines,
             news=game.desk.known,
             deeds=game.playing.undo.known,
+            request=game.playing.request.known,
+            stays=(*game.playing.battles.leaving.stays,),
             view_states=seen,
+            looks=looks_of(cast("App[None]", game)),
             kept=game.session.kept.get(campaign.record.id),
             is_proven=game.proving.is_over,
         )
@@ -326,6 +339,22 @@ class Renewal:
         waiting = array.array("i", [0])
         fcntl.ioctl(0, termios.FIONREAD, waiting)
         return bool(waiting[0]) or self._game.tidying.latest_key != self._key
+
+
+def _tell(playing: PlayLoop, before: Left) -> None:
+    """Tell those who play what their player has done and said in the session before."""
+    playing.undo.know(before.deeds)
+    playing.battles.leaving.stays.update(before.stays)
+
+
+def _is_half_done(playing: PlayLoop) -> bool:
+    """Something is on show, chosen or on its way that another session would not go on with.
+
+    At the end of a game, that is how it has ended: it would be shown and said once more.
+    """
+    is_chosen = playing.battles.choices.is_chosen and playing.journal.state.battle is None
+    is_at_work = playing.has_more_to_come or bool(playing.staff.deeds)
+    return not playing.is_at_rest or playing.is_over or is_chosen or is_at_work
 
 
 def end() -> NoReturn:

@@ -63,6 +63,12 @@ class Session:
     """How he looked at each screen in the session that this one takes over from, as each of them
     says it; empty for one that takes over from none."""
 
+    looks: str = ""
+    """What was on show there, as `looks_of` says it."""
+
+    asked_back: Any = None
+    """The request to go back about which he was asked there, and may have put it off."""
+
     is_proven: bool = False
     """The log of the campaign in which he begins was played again there, as `Proving` does."""
 

@@ -1,14 +1,18 @@
 """How somebody looks at a battle of two lines: see `screens.parts.shown_again`."""
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from campaign.resolvers.battle_line.position import LinePosition
 from campaign.terms import SIDES
 from campaign.values import Value
 from screens.battle.battle_run import BattleRun
+from screens.battle.line.log import LogLine
 from screens.battle.line.view import BattleView
 from screens.parts.shown_again import InGame, left_for
+
+MOST: Final = 100
+"""So many lines of the log are left."""
 
 
 class LineView(Value, frozen=True, tag=True):
@@ -20,6 +24,9 @@ class LineView(Value, frozen=True, tag=True):
 
     corner: tuple[int, int]
     """Columns and rows to the left of the window, and above it."""
+
+    told: tuple[LogLine, ...]
+    """The last lines of the log."""
 
 
 class WithLines(InGame, Protocol):
@@ -52,7 +59,8 @@ def view_state(screen: WithLines) -> LineView | None:
     if not _is_untouched(screen):
         return None
     lines, corner = screen.view.lines, screen.view.lines.scroll_offset
-    return LineView(lines.shooter, lines.target, (corner.x, corner.y))
+    told = tuple(screen.view.log_lines[-MOST:])
+    return LineView(lines.shooter, lines.target, (corner.x, corner.y), told)
 
 
 def look_again(screen: WithLines) -> None:
@@ -60,9 +68,10 @@ def look_again(screen: WithLines) -> None:
     view, position = left_for(screen, LineView), screen.position
     if view is None or position is None:
         return
+    screen.view.tell_anew(view.told)
     lines = screen.view.lines
     numbers = {piece.id for side in SIDES for piece in position.line(side)}
     if screen.run.is_asked and {view.shooter, view.target} - {0} <= numbers:
         lines.shooter, lines.target = view.shooter, view.target
         screen.say()
-    screen.call_after_refresh(lines.look_at, *view.corner)
+    lines.begin_at(*view.corner)

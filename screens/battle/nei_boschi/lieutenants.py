@@ -93,6 +93,11 @@ class Lieutenants:
         self.look()
 
     @property
+    def leaves_it(self) -> bool:
+        """What is to be decided now they leave to the person, or have ordered already."""
+        return self._left is not None and self._left is self._position
+
+    @property
     def may_order(self) -> bool:
         """They think, or are about to, and may order something."""
         return self._is_due or self._asked is not None

@@ -32,6 +32,8 @@ class Memory:
 
     def __init__(self, screen: Remembers) -> None:
         self._screen = screen
+        self.known: tuple[int, ...] | None = None
+        """How many acts of each side another session knew that goes on here; None for any."""
 
     def note(self, change: Change, before: BattleInProgress | None) -> None:
         """Keep what an order has led to; nothing while both sides fight on by themselves."""
@@ -52,6 +54,9 @@ class Memory:
             return
         theater, sides = screen.state.theater, screen.run.audience
         screen.replay.recall(acts_before(deeds, position, theater, sides))
+        if self.known is not None:
+            screen.replay.keep(self.known)
+            self.known = None
         screen.replay.look_at(self._other)
         screen.say_anew()
 

@@ -29,8 +29,8 @@ KEPT = 256
 """Paragraphs of cards that are kept as they were painted."""
 
 MORE = "i tells more"
-NARROW = 22
-"""Columns beside the map before there are any."""
+NARROW, BROAD = 23, 45
+"""Columns beside the map, before they have been laid out."""
 
 DIAL, BRIGADES, ASKS = "-dial", "-brigades", "-asks"
 """The dial is on show; the brigades stand in the place of the map; something is asked by a list."""
@@ -140,7 +140,7 @@ class HexPanes(Horizontal):
     @property
     def width(self) -> int:
         """Columns of text beside the map."""
-        return self.card.size.width or NARROW
+        return self.card.size.width or (BROAD if self.app.size.width >= WIDE else NARROW)
 
     def draw(self, look: HexLook, bare: HexScene) -> None:
         """The map as it is looked at."""

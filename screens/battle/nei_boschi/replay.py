@@ -98,6 +98,16 @@ class Replay:
         self.of = of
         self.at = at + len(self.acts) - known if at is not None and at >= 0 else at
 
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many acts of each side are kept."""
+        return tuple(len(self._acts[side]) for side in SIDES)
+
+    def keep(self, counts: Iterable[int]) -> None:
+        """Keep no more than so many of each side, the last ones."""
+        for side, count in zip(SIDES, counts, strict=True):
+            del self._acts[side][: max(0, len(self._acts[side]) - count)]
+
     def look_at(self, side: Side | None) -> None:
         """Whose acts are to be looked at."""
         if side is not self.of:

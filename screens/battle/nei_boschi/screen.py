@@ -67,6 +67,7 @@ from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
 from screens.parts.text_pane import Sheet
 from screens.parts.tip_line import TipLine
+from screens.shell.first_frame import known_size
 from screens.shell.terminal import BREAKPOINTS
 from screens.shell.themes import follow_look, glyphs_of
 from screens.text.phrases import refused, sentence
@@ -95,6 +96,7 @@ class HexScreen(CampaignScreen):
 
     def __init__(self) -> None:
         super().__init__()
+        known_size(self)
         self.commander = OwnCommander(self)
         self.run = BattleRun(
             self, goals=self.commander.goals, is_long=True, halted=self.show_position

@@ -8,12 +8,15 @@ from textual.widgets import Input
 from campaign.battle.contract import NO_UNIT
 from campaign.hexes.grid import Hex
 from campaign.values import Value
+from screens.battle.battle_log import BattleLog
 from screens.battle.battle_run import BattleRun
 from screens.battle.hexes.hex_map import HexMap, HexView
 from screens.battle.nei_boschi.chooser import Asked, OrderChooser
 from screens.battle.nei_boschi.drill_run import DrillRun
 from screens.battle.nei_boschi.going_on import GoingOn
+from screens.battle.nei_boschi.lieutenants import Lieutenants
 from screens.battle.nei_boschi.looking import BY_ROW, HexLook, Overlay
+from screens.battle.nei_boschi.memory import Memory
 from screens.battle.nei_boschi.panes import HexPanes
 from screens.battle.nei_boschi.replay import Replay
 from screens.parts.shown_again import InGame, left_for
@@ -42,6 +45,15 @@ class HexFieldView(Value, frozen=True, tag=True):
     is_pointing: bool
     """The keys move the cursor on the map."""
 
+    told: tuple[str, ...]
+    """The last lines of the log."""
+
+    acts: tuple[int, ...]
+    """How many acts of each side can be seen once more."""
+
+    is_left_to_person: bool
+    """Those who lead commands for him have nothing to order here, or he has taken it back."""
+
 
 class WithHexes(InGame, Protocol):
     """The screen of a battle on hexes."""
@@ -50,8 +62,11 @@ class WithHexes(InGame, Protocol):
     chooser: OrderChooser
     panes: HexPanes
     replay: Replay
+    memory: Memory
+    told: BattleLog
     drill: DrillRun
     going_on: GoingOn
+    lieutenants: Lieutenants
     line: Input
     overlay: Overlay
     is_sure: bool
@@ -78,6 +93,7 @@ def _is_untouched(screen: WithHexes) -> bool:
         or screen.asked is Asked.PAGE
         or screen.replay.shown
         or screen.drill.left
+        or screen.lieutenants.may_order
         or screen.going_on.is_on
         or screen.line.display
         or (screen.look is not None and screen.look.typed)
@@ -101,6 +117,9 @@ def view_state(screen: WithHexes) -> HexFieldView | None:
         field.is_lifted,
         screen.overlay,
         field.has_focus,
+        screen.told.latest,
+        screen.replay.counts,
+        screen.lieutenants.leaves_it,
     )
 
 
@@ -109,6 +128,10 @@ def look_again(screen: WithHexes) -> None:
     view = left_for(screen, HexFieldView)
     if view is None:
         return
+    screen.told.go_on(view.told)
+    screen.memory.known = view.acts
+    if view.is_left_to_person:
+        screen.lieutenants.wait()
     field = screen.panes.map
     screen.overlay, field.wanted, field.is_lifted = view.overlay, view.wanted, view.is_lifted
     if view.unit != NO_UNIT:
@@ -118,5 +141,5 @@ def look_again(screen: WithHexes) -> None:
         screen.panes.choices.cursor = view.row
         if view.is_pointing:
             screen.set_focus(field)
-    screen.call_after_refresh(field.point_at, view.cursor)
-    screen.call_after_refresh(field.look_at, *view.corner)
+    field.point_at(view.cursor)
+    field.begin_at(*view.corner)

@@ -41,6 +41,7 @@ from screens.parts.command import ABSENT, Command, Keys, Obstacle, only_if
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import HELD, RowList
 from screens.parts.tip_line import TipLine
+from screens.shell.first_frame import known_size
 from screens.shell.terminal import BREAKPOINTS
 from screens.shell.themes import follow_look, glyphs_of
 from screens.text.names import named
@@ -79,6 +80,7 @@ class TableScreen(CampaignScreen):
 
     def __init__(self) -> None:
         super().__init__()
+        known_size(self)
         self.run = BattleRun(self, goals=self.goals, halted=self.list_orders)
         self.battle: TableBattle | None = None
         """What is on the table now."""

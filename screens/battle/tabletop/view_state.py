@@ -7,10 +7,11 @@ from textual.widgets import Input
 
 from campaign.tabletop.measure import Point
 from campaign.values import Value
+from screens.battle.battle_log import BattleLog
 from screens.battle.battle_run import BattleRun
 from screens.battle.tabletop.order_editor import OrderEditor
 from screens.battle.tabletop.panels import BattlePanels
-from screens.battle.tabletop.scene import NOBODY
+from screens.battle.tabletop.scene import Scene
 from screens.battle.tabletop.table import BattleTable
 from screens.battle.tabletop.unit_queue import UnitQueue
 from screens.parts.shown_again import InGame, left_for
@@ -39,6 +40,9 @@ class TableView(Value, frozen=True, tag=True):
     is_widened: bool
     """The table has a small terminal for itself."""
 
+    told: tuple[str, ...]
+    """The last lines of the log."""
+
 
 class WithTable(InGame, Protocol):
     """The screen of a battle on a table."""
@@ -48,7 +52,10 @@ class WithTable(InGame, Protocol):
     queue: UnitQueue
     editor: OrderEditor
     panels: BattlePanels
+    told: BattleLog
 
+    @property
+    def scene(self) -> Scene | None: ...
     def select(self, unit: int) -> None: ...
     def set_focus(self, widget: BattleTable) -> None: ...
     def call_after_refresh(self, callback: Callable[..., Any], *args: Any) -> bool: ...
@@ -60,6 +67,7 @@ def _is_untouched(screen: WithTable) -> bool:
     is_half_done = (
         not run.lasts
         or run.fights_on
+        or screen.editor.is_changing
         or screen.editor.is_redrafted
         or screen.line.display
         or panels.lists_units
@@ -83,6 +91,7 @@ def view_state(screen: WithTable) -> TableView | None:
         (corner.x, corner.y),
         table.has_focus,
         screen.panels.is_widened,
+        screen.told.latest,
     )
 
 
@@ -91,13 +100,14 @@ def look_again(screen: WithTable) -> None:
     view = left_for(screen, TableView)
     if view is None:
         return
+    screen.told.go_on(view.told)
     table = screen.panels.table
-    if view.unit != NOBODY and screen.queue.has_orders(view.unit):
+    if screen.scene is not None and view.unit in screen.scene.cards:  # able to act or not
         screen.select(view.unit)
         screen.panels.orders.cursor = view.row
     table.zoom, table.has_zoomed = view.zoom, view.has_zoomed
     screen.panels.widen(view.is_widened)
     if view.is_pointing:
         screen.set_focus(table)
-    screen.call_after_refresh(table.point_at, view.cursor)
-    screen.call_after_refresh(table.look_at, *view.corner)
+    table.point_at(view.cursor)
+    table.begin_at(*view.corner)

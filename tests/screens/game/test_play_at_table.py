@@ -150,6 +150,22 @@ def test_a_question_that_was_put_aside_is_open_until_it_is_answered() -> None:
     assert [one.loop.request.label for one in (grant, lee, hay)] == ["", "", ""]
 
 
+@pytest.mark.parametrize("was_asked", [True, False])
+def test_a_session_that_takes_over_asks_nothing_that_was_put_aside(was_asked: bool) -> None:
+    table, grant, lee, _ = at_one_table()
+    grant.journal.ask_back(1, UNION)
+    settle(grant, lee)
+    lee.asked[-1][1](None)
+    again = seat(table, "lee", CONFEDERATE)
+    again.session.asked_back = lee.loop.request.known if was_asked else None
+    again.loop.set_out()
+    again.loop.go_on()
+    settle(again)
+    assert bool(again.asked) is not was_asked
+    again.loop.ask_or_answer()
+    assert again.asked, "but it is there to be answered"
+
+
 def test_who_asks_to_go_back_is_told_when_the_other_side_plays_on() -> None:
     _, grant, lee, hay = at_one_table()
     while (state := grant.journal.state).to_move is UNION:

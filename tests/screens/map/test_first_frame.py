@@ -1,16 +1,19 @@
 """The first frame of the map: painted once, when everything on it has found its place."""
 
+import asyncio
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.app import App
 from textual.screen import Screen
 
 from screens.map.map_screen import MapScreen
+from screens.map.view_state import view_state
 from screens.shell import first_frame
 from screens.shell.painting import Pieces
 from tests.patience import PATIENCE
-from tests.screens.keyboard import LARGE, SMALL, app_at, find, map_of
+from tests.screens.keyboard import LARGE, SMALL, app_at, find, map_of, until
 from tests.screens.rest import at_rest
 
 
@@ -44,6 +47,31 @@ async def test_the_map_is_painted_once(
         await at_rest(app)
         assert map_of(app).is_current
         assert painted == [size[0] * size[1]]
+
+
+async def test_where_the_map_is_on_show_already_it_is_painted_when_it_looks_like_that(
+    painted: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a session finds out beside the screen would go, and come back a moment later."""
+    monkeypatch.setattr(first_frame, "AS_BEFORE", PATIENCE)
+    before, after = app_at(), app_at()
+    async with before.run_test(size=LARGE):
+        await at_rest(before)
+        map_of(before).tell("The die is cast.")
+        await at_rest(before)
+        after.session.looks = first_frame.looks_of(before)
+        left = view_state(map_of(before))
+    assert left
+    painted.clear()
+    monkeypatch.setattr(first_frame, "IN_PLACE", PATIENCE)
+    after.session.view_states = [replace(left, status="", told=())]
+    async with after.run_test(size=LARGE) as pilot:
+        for _ in range(30):
+            await asyncio.sleep(0.01)
+            assert painted == []
+        map_of(after).tell("The die is cast.")
+        await until(pilot, lambda: painted)
+        assert painted[0] == LARGE[0] * LARGE[1]
 
 
 async def test_a_cursor_key_is_one_repaint(painted: list[int]) -> None:

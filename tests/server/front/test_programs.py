@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import new_campaign
+from saves.campaign_log.save_points import Request
 from saves.errors import SaveError
 from saves.server.line.remote_lobby import RemoteLobby
 from screens.lobby.elsewhere import KnownElsewhere
@@ -68,6 +69,9 @@ def what_is_left(**changes: Any) -> Left:
         lines=3,
         news=news,
         deeds=(),
+        request=None,
+        stays=(),
+        looks="80x24 0",
         view_states=(view,),
         kept=None,
         is_proven=False,
@@ -92,8 +96,11 @@ def test_keys_that_were_typed_before_another_question_are_no_answer_to_it(
     left = what_is_left(asks=asks)
     request = Fork(2, "grant", "token", "/", "/nowhere", (), LIMITS, takes_over=1)
     lobby, session = cast(Any, SimpleNamespace(game=lambda _: None)), cast(Any, SimpleNamespace())
+    left = replace(left, request=Request(2, "union"))
     assert programs._again(lobby, request, session, left) is campaign
     assert told == ([] if before == "the same" else [TAKES_KEYS])
+    assert session.asked_back == left.request
+    assert session.looks == left.looks
 
 
 @pytest.mark.parametrize("what", ["a box", "an overlay", "a longer log"])

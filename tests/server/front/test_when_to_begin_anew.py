@@ -3,7 +3,7 @@
 import asyncio
 import errno
 import signal
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from time import monotonic
@@ -22,6 +22,7 @@ from screens.shell.parent_line import GROWN, RENEWS, TAKES_KEYS
 from tests.screens.keyboard import until
 from tests.screens.lobby.at_server import LobbyServer, lobby_server
 from tests.server.front.test_parent import LIMITS
+from tests.server.halls import UNION
 
 BYTES = 1_000
 
@@ -91,6 +92,38 @@ async def test_it_stays_while_a_mouse_button_is_held(
         await asyncio.sleep(0.1)
         session._wait()
         assert told == [GROWN]
+
+
+def _order_on_its_way(app: NordenSuden) -> None:
+    app.loop._waiting.is_waiting = True
+
+
+def _hint_asked_for(app: NordenSuden) -> None:
+    app.loop.commanders.is_asked = True
+
+
+def _staff_at_work(app: NordenSuden) -> None:
+    app.loop.staff._side = UNION
+
+
+def _game_over(app: NordenSuden) -> None:
+    app.loop.end("lee has resigned.")
+
+
+@pytest.mark.parametrize(
+    "happens", [_order_on_its_way, _hint_asked_for, _staff_at_work, _game_over]
+)
+async def test_it_stays_while_something_is_still_to_come(
+    lobbies: LobbyServer, told: list[bytes], happens: Callable[[NordenSuden], None]
+) -> None:
+    """The rest of the orders of a key, a hint, the staff's orders; and how a game has ended is not
+    said once more.
+    """
+    async with grown(lobbies) as (app, session, _):
+        happens(app)
+        await asyncio.sleep(0.1)
+        session._wait()
+        assert told == []
 
 
 async def test_it_stays_if_a_button_is_pressed_after_it_has_asked(

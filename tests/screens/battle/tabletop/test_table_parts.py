@@ -280,13 +280,13 @@ class Paper:
     """What a log is written on."""
 
     def __init__(self) -> None:
-        self.lines: list[str] = []
+        self.told: list[str] = []
 
     def tell(self, line: str) -> None:
-        self.lines.append(line)
+        self.told.append(line)
 
     def tell_anew(self, lines: Iterable[str]) -> None:
-        self.lines = [*lines]
+        self.told = [*lines]
 
 
 def test_what_happens_while_the_log_is_read_comes_behind_it() -> None:
@@ -298,13 +298,13 @@ def test_what_happens_while_the_log_is_read_comes_behind_it() -> None:
         position, SHELL_FOR_GUNS.orders.read("fire 1 3"), RandomDice("shiloh")
     ).events
     log.tell(None, (), Change(state, tuple(events)), is_fought_out=True)
-    told = list(paper.lines)
+    told = list(paper.told)
     assert told
     log.tell_before(["what went before"])
-    assert paper.lines == ["what went before", *told]
+    assert paper.told == ["what went before", *told]
     log.begin(())
     log.tell_before(["what went before"])
-    assert paper.lines == ["what went before"], "another position has another log"
+    assert paper.told == ["what went before"], "another position has another log"
 
 
 @pytest.mark.parametrize(("sides", "told"), [((CONFEDERATE,), 0), ((UNION,), 1), (SIDES, 1)])
@@ -316,4 +316,4 @@ def test_what_a_side_rolls_in_secret_the_other_one_is_not_told(
     log.begin(())
     events = (BodiesAlerted("5/T", (), (3,), 1, UNION),)
     log.tell(None, (), Change(joined_battle(TWO_EACH, FIELD), events), is_fought_out=True)
-    assert len(paper.lines) == told
+    assert len(paper.told) == told
