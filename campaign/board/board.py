@@ -90,18 +90,28 @@ class Theater:
         self.works = self.set_of(b.id for b in self.boxes if b.has_permanent_works)
         self._steps = steps_out(self.number, self.links)
         self.neighbors = tuple(tuple(sorted({s.to for s in steps})) for steps in self._steps)
-        self.ways = tuple(tuple(ways_from(self._steps, n, 2)) for n in range(len(self.places)))
-        """Every way of one or two steps out of each box, shortest first."""
-
         self._long_ways: dict[int, tuple[Way, ...]] = {}
-        self.close_by = tuple(_touched(n, ways) for n, ways in enumerate(self.ways))
-        """All boxes that a march of up to two steps can touch, its start included."""
 
-        self.close_by_rail = tuple(
+    @cached_property
+    def ways(self) -> tuple[tuple[Way, ...], ...]:
+        """Every way of one or two steps out of each box, shortest first.
+
+        No battle by itself asks for them.
+        """
+        return tuple(tuple(ways_from(self._steps, n, 2)) for n in range(len(self.places)))
+
+    @cached_property
+    def close_by(self) -> tuple[int, ...]:
+        """All boxes that a march of up to two steps can touch, its start included."""
+        return tuple(_touched(n, ways) for n, ways in enumerate(self.ways))
+
+    @cached_property
+    def close_by_rail(self) -> tuple[int, ...]:
+        """All boxes that a march of two steps by rail can touch, its start included."""
+        return tuple(
             _touched(n, (way for way in ways if way.kind is LinkKind.RAIL))
             for n, ways in enumerate(self.ways)
         )
-        """All boxes that a march of two steps by rail can touch, its start included."""
 
     def __getitem__(self, box_id: BoxId) -> Box:
         return self.places[self.number_of(box_id)]

@@ -65,6 +65,14 @@ def test_the_title_comes_up_without_the_rules() -> None:
     assert not {name for name in loaded if name.startswith((*late, *later))}
 
 
+def test_a_battle_on_hexes_is_opened_without_its_automatic_commander() -> None:
+    """He is loaded when he is first asked."""
+    home = "campaign.resolvers.nei_boschi"
+    loaded = modules_after(f"{home}.resolver")
+    assert f"{home}.sequence" in loaded
+    assert not {name for name in loaded if name.startswith(f"{home}.commander")}
+
+
 def test_the_map_comes_up_without_the_battles_on_tables() -> None:
     loaded = modules_after("screens.app", *LOADED_LATER)
     assert "screens.map.map_screen" in loaded

@@ -64,7 +64,7 @@ def refuse_fire(position: HexPosition, step: Acting, order: Fire) -> Refusal | N
     for number in (order.unit, *order.joined):
         if not position.has(number) or position.unit(number).body not in step.bodies:
             return Refusal("SH 3", f"unit {number} is not active")
-        if refused := refuse_now(position, position.unit(number)):
+        if refused := _bars_firer(position, number):
             return refused
     unit = position.unit(order.unit)
     if order.second and not unit.shape.is_line:
@@ -78,6 +78,11 @@ def refuse_fire(position: HexPosition, step: Acting, order: Fire) -> Refusal | N
         or refuse_shot(position, shot)
         or refuse_crowd(position, shot)
     )
+
+
+_bars_firer = OfEach[HexPosition, int, Refusal | None](
+    lambda position, number: refuse_now(position, position.unit(number)), most=2
+)
 
 
 def refuse_target(position: HexPosition, order: Fire) -> Refusal | None:
@@ -185,7 +190,7 @@ _within_reach = OfEach[HexPosition, tuple[int, Hex], tuple[Hex, ...]](
 
 def propose_fire(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Fire]:
     """Every hex that a unit can fire at, whole, split, fast, and with others of its stack."""
-    if refuse_now(position, unit):
+    if _bars_firer(position, unit.number):
         return
     for out in hexes_of(unit):
         left = _left(unit, out)

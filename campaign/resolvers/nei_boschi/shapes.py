@@ -69,8 +69,8 @@ def refuse_extend(position: HexPosition, step: Acting, order: Extend) -> Refusal
         return Refusal("SH 8", f"{hex_name(position, order.to)} is not beside it")
     return (
         refuse_shape(position, unit, order.to)
-        or refuse_ground(position, unit, order.to)
         or _refuse_points(position, unit, TO_EXTEND)
+        or refuse_ground(position, unit, order.to)
     )
 
 

@@ -25,6 +25,7 @@ from campaign.resolvers.nei_boschi.sight import (
 from campaign.resolvers.nei_boschi.units import Ammunition, Shape, Unit
 from campaign.resolvers.nei_boschi.who import card, field_of, friends_at
 from campaign.resolvers.nei_boschi.zones import bend_in
+from campaign.tabletop.latest import OfEach
 
 LIMITED_SIGHT: Final = "limited_sight"
 """The switch for guns that fire over trees. [BB 10.67]"""
@@ -209,7 +210,14 @@ def is_before(position: HexPosition, unit: Unit, out: Hex, target: Hex) -> bool:
 
 
 def refuse_aim(position: HexPosition, shot: Shot) -> Refusal | None:
-    """Why a target is out of arc, out of reach or out of sight. [SH 10.2, SH 10.5]"""
+    """Why a target is out of arc, out of reach or out of sight. [SH 10.2, SH 10.5]
+
+    It is asked for each part of a fire that is split, slow and fast: to all of them that is one.
+    """
+    return _aimed(position, shot._replace(sp=0, rapid=False))
+
+
+def _refuse_aim(position: HexPosition, shot: Shot) -> Refusal | None:
     hexes = shot.hexes
     for number in shot.firers:
         unit, printed = position.unit(number), card(position, number)
@@ -224,6 +232,9 @@ def refuse_aim(position: HexPosition, shot: Shot) -> Refusal | None:
         or _refuse_sight(position, shot)
         or _refuse_friends(position, shot)
     )
+
+
+_aimed = OfEach[HexPosition, Shot, Refusal | None](_refuse_aim, most=2)
 
 
 def _refuse_light(position: HexPosition, hexes: int) -> Refusal | None:
