@@ -47,8 +47,11 @@ class SeatedCampaign:
             SeatError: if somebody else sits there, or a commander plays that side.
         """
         self._table = table
+        self.wanted = frozenset(sides)
+        """For whom he sat down; one who begins anew may have gone on elsewhere meanwhile."""
+
         self._hears: Callable[[], object] = nobody
-        self._ticket = table.join(account, sides, self._heard)
+        self._ticket = table.join(account, self.wanted, self._heard)
         self._war = Follower(table.stand(self._ticket))
         self._is_astray = False
         """A line has led elsewhere here; the table has to be asked where it stands."""

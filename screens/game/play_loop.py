@@ -55,7 +55,7 @@ class PlayLoop:
         """For which one sat at the table when that was looked at last."""
 
         if isinstance(journal, SeatedCampaign):
-            self._sides = journal.seat.sides
+            self._sides = journal.wanted
             self._give_way(to_players=not self._sides)
             self.beat = Beat(game, partial(self.catch_up, journal))
             journal.listen(self.beat.hear)

@@ -78,7 +78,7 @@ def show(request: Fork, lobby: RemoteLobby) -> int:
         game.desk.goes_on_from = before.news
     game.tidying.collected = give_back
     if may_begin_anew(request):
-        game.tidying.looked = Renewal(game, request, before).look
+        game.tidying.looked = Renewal(game, request, before, line=lobby.line).look
     try:
         game.run()
     finally:

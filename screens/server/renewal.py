@@ -106,6 +106,12 @@ class Playing(Protocol):
     def screen_stack(self) -> list[Screen[Any]]: ...
 
 
+class Resting(Protocol):
+    """A line whose other end keeps what one has there, for a session that goes on."""
+
+    def rest(self, *, is_so: bool = True) -> None: ...
+
+
 class Left(Value, frozen=True):
     """What a session leaves to the one that takes its place."""
 
@@ -187,8 +193,14 @@ def may_begin_anew(request: Fork) -> bool:
 class Renewal:
     """Ends a session that has grown, where nobody notices it."""
 
-    def __init__(self, game: Playing, request: Fork, before: Left | None = None) -> None:
-        """Of the session that was asked for; *before* is what it goes on from."""
+    def __init__(
+        self, game: Playing, request: Fork, before: Left | None = None, *, line: Resting
+    ) -> None:
+        """Of the session that was asked for; *before* is what it goes on from.
+
+        By its *line* the server keeps its places for the next one.
+        """
+        self._line = line
         self._game, self._growth = game, request.limits.growth
         self._pause = request.limits.between_measurements
         folder = request.own(os.getpid())
@@ -314,13 +326,15 @@ class Renewal:
         """Nobody has said that it may end, or something came between: it goes on."""
         with suppress(OSError):
             self._file.unlink(missing_ok=True)
+        self._line.rest(is_so=False)
         tell(TAKES_KEYS)
 
     def _end(self) -> None:
         """It may end; it does if nothing has changed since it asked."""
         if self._has_changed:
             self._goes_on()
-        else:  # a key that was just read is not here yet
+        else:  # a key that was just read, or a word of the server, is not here yet
+            self._line.rest()
             asyncio.get_running_loop().call_later(A_MOMENT, self._end_now)
 
     def _end_now(self) -> None:

@@ -40,6 +40,7 @@ MESSAGE = st.one_of(
     ),
     st.just(b'{"kind":"hello","token":"grant|player|1|4000000000|00"}\n'),
     st.just(b'{"kind":"ping","id":3}\n'),
+    st.just(b'{"kind":"rests"}\n'),
 )
 """Bytes, messages of no kind, and calls with whatever arguments."""
 

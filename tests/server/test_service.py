@@ -83,7 +83,7 @@ def refusal(line: RawLine) -> str:
         (b'{"kind":"play"}\n', "no message"),
         (b'{"kind":"hello","token":"x","account":"lee"}\n', "no message"),
         (b'{"kind":"hello","token":7}\n', "no message"),
-        (b'{"kind":"hello","token":"","language":2}\n', "another version"),
+        (b'{"kind":"hello","token":"","language":3}\n', "another version"),
         (b'{"kind":"hello","token":"grant|player|1|4000000000|00"}\n', "does not know you"),
         (b'{"kind":"call","id":1,"name":"lobby.me"}\n', "Say first who speaks"),
         (b'{"kind":"ping","id":1}\n', "Say first who speaks"),

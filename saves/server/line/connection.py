@@ -10,6 +10,7 @@ import itertools
 import logging
 import socket
 import time
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -34,6 +35,7 @@ from saves.server.line.wire import (
     NewsTold,
     Ping,
     Refused,
+    Rests,
     SeatsTold,
     Told,
     TroubleTold,
@@ -64,6 +66,9 @@ LONGEST_PAUSE: Final = 0.25
 """Seconds between two attempts to begin a line, at first and at most."""
 
 CHUNK: Final = 65_536
+
+MOST_UNHEARD: Final = 16
+"""Sentences that are kept for somebody who does not listen yet."""
 
 R = TypeVar("R")
 
@@ -147,6 +152,9 @@ class ServerLine:
         self._hears_at: dict[int, Hears] = {}
         self._comes_back: dict[int, Callable[[], None]] = {}
         self._hears_news: Callable[[LobbyNews], None] | None = None
+        self._unheard = deque[LobbyNews](maxlen=MOST_UNHEARD)
+        """What was said in words before anybody listened."""
+
         self._hears_line: Callable[[bool], None] | None = None
         self.welcome: Welcome | None = None
         Thread(target=self._run, name="line to the server", daemon=True).start()
@@ -184,8 +192,16 @@ class ServerLine:
     # --- hearing -------------------------------------------------------------------------------
 
     def hear_news(self, hears: Callable[[LobbyNews], None]) -> None:
-        """Have one told what changes in the lobby, by the thread that reads."""
-        self._hears_news = hears
+        """Have one told what changes in the lobby, by the thread that reads.
+
+        What was said in words before, as to a session that begins, is told at once.
+        """
+        with self._changed:
+            self._hears_news = hears
+            unheard = [*self._unheard]
+            self._unheard.clear()
+        for news in unheard:
+            self._tell(hears, news)
 
     def hear_line(self, hears: Callable[[bool], None]) -> None:
         """Have one told when the line is lost, and when it is back."""
@@ -292,6 +308,16 @@ class ServerLine:
             if line is not None:
                 number, _ = self._expect(line, None)
                 line.write(Call(number, call.name, call.write(*values)))
+
+    def rest(self, *, is_so: bool = True) -> None:
+        """Have one's places kept for the session that goes on in place of this one, or no more.
+
+        Whatever is said in words from now on, that one hears.
+        """
+        line = self._line
+        with suppress(LostLineError):
+            if line is not None:
+                line.write(Rests(is_so))
 
     def send(self, call: AskedCall[Any], then: Then, **named: Any) -> None:
         """Ask, and wait for nothing; for the thread that reads.
@@ -416,8 +442,12 @@ class ServerLine:
 
     def _pass_on(self, told: NewsTold | PlaceTold) -> None:
         if isinstance(told, NewsTold):
-            if self._hears_news is not None:
-                self._tell(self._hears_news, told.news)
+            with self._changed:
+                heard_by = self._hears_news
+                if heard_by is None and told.news.text:
+                    self._unheard.append(told.news)
+            if heard_by is not None:
+                self._tell(heard_by, told.news)
         elif (hears := self._hears_at.get(told.at)) is not None:
             self._tell(hears, told)
 

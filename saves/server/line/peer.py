@@ -13,6 +13,8 @@ from functools import partial
 from random import uniform
 from typing import Any, Final, Protocol
 
+from msgspec.structs import replace
+
 from saves.hosting.contract import CampaignHost
 from saves.hosting.seats import Account, SeatError
 from saves.server.contract.door import Door, OtherHost
@@ -37,6 +39,7 @@ from saves.server.line.wire import (
     NewsTold,
     Ping,
     Refused,
+    Rests,
     Told,
     Welcome,
     WireError,
@@ -56,6 +59,12 @@ MOST_UNSENT_LINES: Final = 500
 
 STALLED: Final = 30.0
 """Seconds after which somebody is dropped who reads nothing at all."""
+
+MOST_MISSED: Final = 16
+"""Sentences that are kept for a session that begins anew."""
+
+TO_SIT_DOWN: Final = 10.0
+"""Seconds in which that one sits down again; then nothing is kept for it any more."""
 
 MOST_PLACES: Final = 16
 """Places at tables that one session can have."""
@@ -103,6 +112,8 @@ class Switchboard(Protocol):
     def keyring(self, account: Account, session: int) -> Keyring: ...
     def office(self, account: Account) -> Office: ...
     def forget(self, peer: "Peer") -> None: ...
+    def keep(self, peer: "Peer") -> None: ...
+    def give_up(self, session: int) -> None: ...
 
 
 class Peer(asyncio.Protocol):
@@ -114,8 +125,12 @@ class Peer(asyncio.Protocol):
         token: Token,
         lobby: Lobby | None,
         host: OtherHost | None = None,
+        before: "Peer | None" = None,
     ) -> None:
-        """*host* is where the line began, if not at this one; a door has no lobby."""
+        """*host* is where the line began, if not at this one; a door has no lobby.
+
+        What the same session has kept that rests, it takes over from *before*.
+        """
         self._service, self.token, self._lobby, self._host = service, token, lobby, host
         self._loop = asyncio.get_running_loop()
         self._transport: asyncio.Transport | None = None
@@ -137,6 +152,14 @@ class Peer(asyncio.Protocol):
         self._stalled: asyncio.TimerHandle | None = None
         self._allowed, self._since = BURST, time.monotonic()
         self._places: dict[int, ToldPlace] = {}
+        self._rests = False
+        """Another one is to go on in its place."""
+
+        self._missed = deque[LobbyNews](maxlen=MOST_MISSED)
+        """What was said in words since then."""
+
+        self._before = before
+        """Whose places are still kept: nobody has sat down in them again."""
 
     # --- coming and going ------------------------------------------------------------------------
 
@@ -148,6 +171,9 @@ class Peer(asyncio.Protocol):
             self._lobby.listen(self._hears)
         account, role, session, _ = self.token
         self._send(Welcome(account, role, session))
+        if self._before is not None:
+            self._before.pass_on(self.tell)
+            self._loop.call_later(TO_SIT_DOWN, self._succeed)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._is_over = True
@@ -155,9 +181,25 @@ class Peer(asyncio.Protocol):
             if timer is not None:
                 timer.cancel()
         self._service.forget(self)
-        self._leave()
+        self._succeed()
+        if self._rests and self.token.session:
+            self._service.keep(self)
+        else:
+            self.leave()
 
-    def _leave(self) -> None:
+    def pass_on(self, tell: Callable[[LobbyNews], object]) -> None:
+        """Tell somebody what was said while this one rested."""
+        missed, self._missed = [*self._missed], deque(maxlen=MOST_MISSED)
+        for news in missed:
+            tell(news)
+
+    def _succeed(self) -> None:
+        """Whoever was here before in this session is here no more."""
+        before, self._before = self._before, None
+        if before is not None:
+            before.leave()
+
+    def leave(self) -> None:
         """Give up all places, and the lobby."""
         places, self._places = self._places, {}
         lobby, self._lobby = self._lobby, None
@@ -170,7 +212,7 @@ class Peer(asyncio.Protocol):
 
     def replace(self) -> None:
         """The session speaks on another line from now on, which takes its places."""
-        self._leave()
+        self.leave()
         self.drop("it speaks on another line")
 
     def refuse(self, error: Exception) -> None:
@@ -267,6 +309,10 @@ class Peer(asyncio.Protocol):
                 for place in self._places.values():
                     place.tell()
                 self._send(Answered(number))
+            case Rests(is_so):
+                self._rests = is_so
+                if not is_so:
+                    self.pass_on(self.tell)
             case Call():
                 self._call(asked, length)
 
@@ -277,6 +323,10 @@ class Peer(asyncio.Protocol):
     def tell(self, news: LobbyNews) -> None:
         """Tell somebody who has a lobby what has changed; a moment later what has time."""
         if self._lobby is None:
+            return
+        if self._rests:
+            if news.text:
+                self._missed.append(news)
             return
         if (pause := self._pause_before(news)) is None:
             self._push(NewsTold(news))
@@ -364,6 +414,8 @@ class Peer(asyncio.Protocol):
         answers = self._who_answers(call.protocol)
         if answers is None:
             raise LobbyError("That is not for you to ask.")
+        if call.name == "door.left":
+            self._service.give_up(given["session"])
         by_steps = getattr(answers, f"{call.method}_by_steps", None)
         value = (by_steps or getattr(answers, call.method))(**given)
         return value if call.name in REPEATABLE else once_confirmed(value, self._service.confirms)
@@ -396,9 +448,26 @@ class Peer(asyncio.Protocol):
         yield from _when_written(host, lambda: None)
         if self._is_over:
             raise LobbyError("You have left.")
-        place = ToldPlace(host, self.token.account, joining, self._push)
+        place = self._sit_down(host, joining)
         self._places[joining.at] = place
         return place.joined
+
+    def _sit_down(self, host: CampaignHost, joining: JoinTable) -> ToldPlace:
+        """Take a place; that of the same session, which rests, as it is now.
+
+        Its player may have taken his seat along to another terminal meanwhile; it comes back here.
+        """
+        places = self._before._places.values() if self._before is not None else ()
+        kept = next((one for one in places if one.game == joining.game), None)
+        if kept is None:
+            return ToldPlace(host, self.token.account, joining, self._push)
+        seat, lent = kept.ticket.seat, kept.ticket.lent
+        sides = seat.sides.intersection(joining.sides)
+        joining = replace(joining, sides=(*sides,), after=-1)
+        place = ToldPlace(host, self.token.account, joining, self._push)
+        place.ticket.lent = lent
+        self._succeed()
+        return place
 
     def _at_table(self, call: AskedCall[Any], given: dict[str, Any]) -> object:
         place = self._places.get(given.pop(AT))

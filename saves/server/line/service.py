@@ -22,6 +22,9 @@ from saves.server.line.tokens import DOOR, Token
 
 LOG = logging.getLogger(__name__)
 
+KEPT: Final = 60.0
+"""Seconds for which the places of a session are kept that begins anew, on the busiest host, too."""
+
 MOST_OF_ONE: Final = 32
 """Lines of one account that are no sessions."""
 
@@ -56,6 +59,11 @@ class Service:
         self.confirms = confirms or AlreadyConfirmed()
         self.beside = Beside()
         self._peers: set[Peer] = set()
+        self._resting: dict[int, Peer] = {}
+        """By the number of a session those that have gone, and whose places are kept for whoever
+        goes on in it.
+        """
+
         self.far: FarLines | None = None
         """The lines of other hosts, if there may be any."""
 
@@ -78,6 +86,8 @@ class Service:
             peer.end()
         while self._peers:
             await asyncio.sleep(0.001)
+        for session in [*self._resting]:
+            self.give_up(session)
         await self.beside.idle()
 
     def have_confirmed(self) -> None:
@@ -104,16 +114,19 @@ class Service:
         gone = [peer for peer in self._peers if _is_of(peer.token, account, session)]
         for peer in gone:
             peer.refuse(RefusedError(why))
+        for number, peer in [*self._resting.items()]:
+            if _is_of(peer.token, account, session):
+                self.give_up(number)
         return len(gone)
 
     def announce(self, text: str) -> None:
         """Have a sentence shown to everybody who is here."""
-        for peer in [*self._peers]:
+        for peer in [*self._peers, *self._resting.values()]:
             peer.tell(LobbyNews("notice", text=text))
 
     def tell(self, account: Account, news: LobbyNews) -> None:
         """Tell an account what has changed, at all of its lines."""
-        for peer in [*self._peers]:
+        for peer in [*self._peers, *self._resting.values()]:
             if peer.token.account == account:
                 peer.tell(news)
 
@@ -139,7 +152,9 @@ class Service:
             RefusedError: if he was sent away, or banned.
             LobbyError: if he is here too often.
         """
-        peer = Peer(self, token, self._lobby_of(token), host)
+        lobby = self._lobby_of(token)
+        before = self._resting.pop(token.session, None) if token.session else None
+        peer = Peer(self, token, lobby, host, before)
         self._peers.add(peer)
         return peer
 
@@ -159,6 +174,24 @@ class Service:
 
     def forget(self, peer: Peer) -> None:
         self._peers.discard(peer)
+
+    # --- sessions that begin anew ----------------------------------------------------------------
+
+    def keep(self, peer: Peer) -> None:
+        """Keep the places of a session that has gone, until it goes on or is over."""
+        session = peer.token.session
+        self.give_up(session)
+        self._resting[session] = peer
+        asyncio.get_running_loop().call_later(KEPT, self._give_up, peer)
+
+    def give_up(self, session: int) -> None:
+        """Nobody goes on in a session any more."""
+        if (peer := self._resting.pop(session, None)) is not None:
+            peer.leave()
+
+    def _give_up(self, peer: Peer) -> None:
+        if self._resting.get(peer.token.session) is peer:
+            self.give_up(peer.token.session)
 
 
 def _is_of(token: Token, account: Account | None, session: int) -> bool:

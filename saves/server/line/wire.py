@@ -22,7 +22,7 @@ from saves.hosting.seats import Account, Seat
 from saves.server.contract.lobby import GameNumber, LobbyNews
 from saves.storage.row_format import RULES
 
-LANGUAGE: Final = 1
+LANGUAGE: Final = 2
 """Raised with whatever the other end would no longer understand."""
 
 EDITION: Final = f"{VERSION}, rules {RULES}"
@@ -75,7 +75,17 @@ class Ping(Struct, frozen=True, tag_field="kind", tag="ping", forbid_unknown_fie
     id: int
 
 
-Asked: TypeAlias = Hello | Call | Ping
+class Rests(Struct, frozen=True, tag_field="kind", tag="rests", forbid_unknown_fields=True):
+    """The session ends, and another one of the same number goes on at the same terminal.
+
+    Its places are kept for that one, and what is said in words meanwhile.
+    """
+
+    is_so: bool = True
+    """It does; else it goes on itself after all."""
+
+
+Asked: TypeAlias = Hello | Call | Ping | Rests
 
 
 # --- to a session ----------------------------------------------------------------------------

@@ -13,13 +13,14 @@ from campaign import Side, legal_actions
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
 from saves.server.contract.door import Door
-from saves.server.contract.lobby import GUEST, Lobby, LobbyNews, NewGame
+from saves.server.contract.lobby import GUEST, Lobby, NewGame
 from saves.server.contract.office import Keyring, Rooms
 from saves.server.contract.policy import Policy
 from saves.server.database.audit import Audit
 from saves.server.games.recordings import Recordings
 from saves.server.identity.books import NobodyHere
 from saves.server.identity.rolls import Rolls
+from saves.server.line.connection import ServerLine
 from saves.server.line.remote_lobby import RemoteLobby
 from saves.server.line.remote_office import RemoteKeyring
 from saves.storage.home import Home
@@ -111,7 +112,15 @@ class LobbyServer:
 
     def announce(self, text: str) -> None:
         """An administrator tells everybody something."""
-        self.inside(lambda: self._hall.house.hall.back.tell(LobbyNews("notice", text=text)))
+        self.inside(lambda: self._at.service.announce(text))
+
+    def over(self, session: int) -> None:
+        """A session is over, as the door says."""
+        self.inside(lambda: self._at.service.give_up(session))
+
+    def line(self, name: str, role: str, session: int) -> ServerLine:
+        """A line of somebody, in a session of his."""
+        return self._at.line(name, role, session)
 
     def invitation(self, side: Side | None = UNION) -> int:
         """A game to which Grant invites Lee; without a side the lot decides."""

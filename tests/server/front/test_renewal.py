@@ -16,7 +16,7 @@ from screens.server.renewal import IN_PEACE
 from screens.shell.driver import ALTERNATE_SCREEN
 from tests.patience import PATIENCE
 from tests.server.front.corinth import ASKS, at_corinth
-from tests.server.front.served import Server, serving, until
+from tests.server.front.served import COMMAND, Server, serving, until
 from tests.server.front.terminals import SshTerminal, at_rest, at_ssh, seen, shown
 
 pytestmark = pytest.mark.xdist_group("renewal")
@@ -138,6 +138,36 @@ async def test_what_comes_while_a_session_begins_anew_is_told_as_at_any_other_ti
             await ordered(server, "grant", f'order {number} "march washington"')
             await ordered(server, "grant", f"say {number} on-to-Richmond")
         await shown(terminal, "grant: on-to-Richmond", "The Union pieces in Washington march")
+
+
+@pytest.mark.thorough
+async def test_what_is_announced_while_a_session_begins_anew_is_read_by_its_player(
+    server: Server,
+) -> None:
+    number = await begun(server)
+    async with at_ssh(server, "grant", f"play {number}", size=(118, 48)) as terminal:
+        await shown(terminal, "Washington")
+        async with gap(server, terminal):
+            announced = await asyncio.create_subprocess_exec(
+                *(COMMAND, "admin", "--folder", str(server.folder), "announce", "Noon-is-the-end"),
+                env={name: value for name, value in os.environ.items() if "NORDEN" not in name},
+            )
+            assert await announced.wait() == 0
+        await shown(terminal, "Noon-is-the-end")
+
+
+@pytest.mark.thorough
+async def test_who_logs_in_once_more_while_his_session_begins_anew_does_not_lose_his_seat(
+    server: Server,
+) -> None:
+    number = await begun_by_two(server)
+    async with at_ssh(server, "grant", f"play {number}", size=(118, 48)) as terminal:
+        await shown(terminal, "Washington")
+        async with gap(server, terminal), at_ssh(server, "grant", size=(118, 48)) as other:
+            await shown(other, "My games")
+        await at_rest(terminal, "Washington", " e end")
+        terminal.press("q")
+        await seen(terminal, lambda text: "Washington" not in text, "the lobby")
 
 
 @pytest.mark.thorough

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from time import monotonic
+from types import SimpleNamespace
 from typing import NoReturn
 
 import msgspec
@@ -25,6 +26,7 @@ from tests.server.front.test_parent import LIMITS
 from tests.server.halls import UNION
 
 BYTES = 1_000
+RESTLESS = SimpleNamespace(rest=lambda **_: None)
 
 
 @pytest.fixture
@@ -58,7 +60,7 @@ async def grown(lobbies: LobbyServer) -> AsyncIterator[tuple[NordenSuden, Renewa
     async with lobbies.session("grant", game=lobbies.game_of_two()) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, MapScreen))
         await pilot.pause(0.1)
-        found = Renewal(app, request)
+        found = Renewal(app, request, line=RESTLESS)
         for _ in range(2):  # what it had at first, and what it has now
             app.tidying.latest_key = found._measured_at + 1e-6
             found._measured_at -= 60
