@@ -42,7 +42,10 @@ from campaign.terms import SIDES, Side
 Wanted = TypeVar("Wanted")
 
 _BASED_ON = "based_on"
-"""The key of the page below; its number."""
+"""The key of the page below; its number. It stands before all tables of a page."""
+
+_TABLES = "\n["
+"""Where they begin. A page is read once for what it is based on, and no farther than that."""
 
 
 class _Source(NamedTuple):
@@ -105,7 +108,7 @@ def _sources(book: str, id_: str) -> Iterator[tuple[str, str]]:
         name = _file_name(book, id_)
         page = text(name)
         yield name, page
-        id_ = tomllib.loads(page).get(_BASED_ON, "")
+        id_ = tomllib.loads(page.partition(_TABLES)[0]).get(_BASED_ON, "")
 
 
 def _file_name(book: str, id_: str) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.errors import DataError
-from campaign.formats.data_files import text
+from campaign.formats.data_files import DATA, text
 from campaign.resolvers.nei_boschi.scenario_files import read_scenario, scenario
 
 PAGE = text("shiloh/scenarios/09.toml")
@@ -104,3 +104,10 @@ def test_a_page_below_is_named_where_it_is_wrong() -> None:
 def test_a_scenario_that_there_is_not() -> None:
     with pytest.raises(DataError, match="no scenario called '11'"):
         scenario("shiloh", "11")
+
+
+def test_no_page_says_below_its_tables_what_it_is_based_on() -> None:
+    """It is looked for before them alone."""
+    for path in (DATA / "shiloh").glob("*/*.toml"):
+        page = path.read_text(encoding="utf-8")
+        assert ("based_on" in page) is ("based_on" in page.partition("\n[")[0]), path.name
