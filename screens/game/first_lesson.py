@@ -30,9 +30,15 @@ class LessonStep(NamedTuple):
 
     number: int
     text: str
+    """What is to be pressed or typed stands `between such marks`."""
+
+    @property
+    def told(self) -> str:
+        """With those marks."""
+        return f"Lesson {self.number} of {STEPS}. {self.text}"
 
     def __str__(self) -> str:
-        return f"Lesson {self.number} of {STEPS}. {self.text}"
+        return self.told.replace("`", "")
 
 
 AIM = (
@@ -43,34 +49,43 @@ AIM = (
 
 PLAN = LessonStep(
     1,
-    "You command the Union, and have two marches. The cursor is on Washington: m plans a march.",
+    "You command the Union, and have two marches. The cursor is on Washington: `m` plans a march.",
 )
 MARCH = LessonStep(
     2,
-    "1 leaves one of the two militia at home. Go to Manassas Junction: / manassas enter."
-    " Then enter marches.",
+    "`1` leaves one of the two militia at home. Go to Manassas Junction: `/`, type `manassas`,"
+    " `enter`. Then `enter` marches.",
 )
 HELP = LessonStep(
-    3, "The second march brings help from Harper's Ferry: / harper enter, and m plans it."
+    3,
+    "The second march brings help from Harper's Ferry: `/`, type `harper`, `enter`; `m` plans it.",
 )
-HELP_MARCHES = LessonStep(3, "Now to Manassas Junction: / manassas enter, and enter marches.")
-END_OF_MARCHES = LessonStep(4, "e ends your marches. Where both sides stand, there is a battle.")
-BATTLE = LessonStep(5, "space begins the battle of Manassas Junction.")
+HELP_MARCHES = LessonStep(
+    3, "Now to Manassas Junction: `/`, type `manassas`, `enter`; `enter` marches."
+)
+END_OF_MARCHES = LessonStep(4, "`e` ends your marches. Where both sides stand, there is a battle.")
+BATTLE = LessonStep(5, "`space` begins the battle of Manassas Junction.")
 FIRE = LessonStep(
     5,
-    "f announces a shot for each piece, and enter rolls. a and enter let both sides fight it out."
-    " When it is over, enter goes on.",
+    "`f` announces a shot for each piece, and `enter` rolls. `a` and `enter` let both sides fight"
+    " it out. When it is over, `enter` goes on.",
 )
-LAURELS = LessonStep(6, "The field is yours. A victor promotes a piece that fought: enter.")
-PROMOTION = LessonStep(6, "A promotion is free in each turn: enter takes the piece at the cursor.")
-DIE = LessonStep(7, "space rolls for recruits.")
-RECRUIT = LessonStep(7, "Each enter raises the piece at the top of the list; e ends that.")
-ENEMY = LessonStep(8, "Now the Confederacy moves; where it waits for you, space goes on.")
+LAURELS = LessonStep(6, "The field is yours. A victor promotes a piece that fought: `enter`.")
+PROMOTION = LessonStep(
+    6, "A promotion is free in each turn: `enter` takes the piece at the cursor."
+)
+DIE = LessonStep(7, "`space` rolls for recruits.")
+RECRUIT = LessonStep(
+    7,
+    "Each `enter` raises the piece at the top of the list. `e` ends that, pressed twice if points"
+    " are left.",
+)
+ENEMY = LessonStep(8, "Now the Confederacy moves; where it waits for you, `space` goes on.")
 OVER = LessonStep(
     8,
-    "You have marched, fought and recruited: that was a turn, forty are a war. space rolls for"
-    " marches, A tells who is winning, ? lists the keys, t gives a hint. E reviews your choices:"
-    " you fought to see a battle; Louisville, which lies open, would have brought more.",
+    "You have marched, fought and recruited: that was a turn, forty are a war. `space` rolls for"
+    " marches, `A` tells who is winning, `?` lists the keys, `t` gives a hint. `E` reviews your"
+    " choices: you fought to see a battle; Louisville, which lies open, would have brought more.",
 )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -28,7 +29,9 @@ if TYPE_CHECKING:
 LOOKS = 0.2
 """Seconds between two looks at what has been played."""
 
-ENDS = "f2 ends the lesson"
+ENDS = "`f2` ends the lesson"
+
+KEY = "bold $accent"
 
 LAST_TURN = 2
 """Its last sentence is said as this turn begins."""
@@ -68,13 +71,13 @@ class LessonDesk:
             self.end()
         else:
             aim = f"{AIM}\n" if step is PLAN else ""
-            self._say(screen, f"{aim}{step} {ENDS}.")
+            self._say(screen, with_keys(f"{aim}{step.told} {ENDS}."))
 
-    def _say(self, screen: CampaignScreen, said: str) -> None:
+    def _say(self, screen: CampaignScreen, said: Content) -> None:
         panes = screen.query(LessonPane)
         if not panes:
             screen.mount(LessonPane(said, markup=False), before=0)
-        elif str(panes.first().content) != said:
+        elif panes.first().content != said:
             panes.first().update(said)
 
     def end(self) -> None:
@@ -83,6 +86,12 @@ class LessonDesk:
         for screen in self._game.screen_stack:
             screen.query(LessonPane).remove()
         self._ended()
+
+
+def with_keys(told: str) -> Content:
+    """A text in which what is to be pressed or typed stands out."""
+    parts = enumerate(told.split("`"))
+    return Content.assemble(*((part, KEY) if number % 2 else part for number, part in parts))
 
 
 def has_plan(screen: CampaignScreen) -> bool:

@@ -24,6 +24,7 @@ GROWTH = (
     ("orders", 30),
     ("box", 13),
     ("front", 11),
+    ("choices", 999),
     ("log", 999),
 )
 """Who gets the rows that are left over, and up to how many."""

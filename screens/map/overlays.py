@@ -18,10 +18,12 @@ from screens.shell.glyphs import Glyphs
 from screens.text.odds_words import percent
 
 PLAIN = "plain"
+REACH = "reach"
 SUPPLY = "supply"
 THREAT = "threat"
-OVERLAYS = (PLAIN, "reach", THREAT, SUPPLY)
+OVERLAYS = (PLAIN, REACH, THREAT, SUPPLY)
 
+REACH_LEGEND = "Marked is where the stack at the cursor can march."
 
 THREAT_LEGEND = "Threat: their chance to win, all of one box against those there alone."
 """Reserves of neither side are counted: who calls whom is not known before the march. [BG 10.1]"""
@@ -36,6 +38,8 @@ def legend(overlay: str, glyphs: Glyphs) -> str:
     said = f"Overlay: {overlay}."
     if overlay == THREAT:
         return THREAT_LEGEND
+    if overlay == REACH:
+        return f"{said} {REACH_LEGEND}"
     if overlay != SUPPLY:
         return said
     return f"{said} {SUPPLY_LEGEND.format(hungry=glyphs.hungry[0])}"
@@ -54,7 +58,7 @@ def next_overlay(overlay: str, options: Options) -> str:
 
 def boxes_of(overlay: str, state: CampaignState, cursor: BoxId) -> frozenset[BoxId]:
     """The boxes that an overlay highlights."""
-    if overlay == "reach":
+    if overlay == REACH:
         return reach_of(state, cursor)
     return frozenset()
 

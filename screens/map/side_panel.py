@@ -250,22 +250,22 @@ class SidePanel(Vertical):
         """What each block asks for, those first that are left out last."""
         width = self._room.width
         most = int(height * LIST_SHARE[height >= HIGH])
-        for name, rows in (
-            ("prompt", self._prompt.height_in(width)),
-            ("pieces", min(most, self._pieces.height_in(width)) if model.plan else 0),
-            ("choices", min(most, self.list.height_in(width)) if model.choices else 0),
-        ):
-            yield Want(name, rows, rows)
+        rows = self._prompt.height_in(width)
+        yield Want("prompt", rows, rows)
+        rows = min(most, self._pieces.height_in(width)) if model.plan else 0
+        yield Want("pieces", rows, rows)
+        rows = self.list.height_in(width) if model.choices else 0
+        yield Want("choices", min(most, rows), rows)
         if self.turn_log.report:
             rows = 1 + self.turn_log.height_of(self.turn_log.report.lines, width)
             yield Want("log", min(rows, height // 2), rows)
-            yield Want("box", 7, 10)
+            yield Want("box", 7, 10 if height >= HIGH else 7)
             return
         if model.advised:
             told = sum(lines_in(line, width) for line in advised_lines(model.advised))
             rows = min(1 + told, height - self._prompt.height_in(width))
             yield Want("box", rows, rows)
-            yield from self._words.wants(model, self._glyphs, width)
+            yield from self._around(model, width)
             return
         if self._briefing.text.plain:
             rows = 1 + self._briefing.height_in(width)
@@ -274,6 +274,10 @@ class SidePanel(Vertical):
         is_quiet = not (model.plan or model.choices or self._briefing.text.plain)
         if is_quiet and height >= HIGH and self._is_cropped:
             yield Want("small", SMALL_MAP, SMALL_MAP)
+        yield from self._around(model, width)
+
+    def _around(self, model: MapModel, width: int) -> Iterator[Want]:
+        """The blocks that are there whatever is to be decided."""
         yield from self._words.wants(model, self._glyphs, width)
         if self.turn_log.lines:
             yield Want("log", 5, 999)

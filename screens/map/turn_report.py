@@ -42,7 +42,7 @@ class TurnReport(NamedTuple):
     @property
     def head(self) -> tuple[str, str]:
         """What stands above it, and where the long story is."""
-        return self.title.upper(), "c: all of it"
+        return self.title.upper(), "c: all"
 
 
 class Seated(Protocol):

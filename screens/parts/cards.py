@@ -21,7 +21,8 @@ class Cards(Vertical):
 
     DEFAULT_CSS = """
     Cards { height: auto; margin-top: 1; display: none; }
-    Cards Static { height: auto; padding: 0 1; border: round $foreground 40%; }
+    Cards Static { height: auto; padding: 0 1; border: round $foreground 40%;
+        border-title-color: $foreground; }
     Cards Static.-chosen { border: round $accent; border-title-style: bold; }
     """
 

@@ -68,10 +68,16 @@ def _of_company(events: list[Any], theater: Theater) -> str:
 
 
 def fitting(told: list[str], width: int) -> str:
-    """The last sentences, as many as there is room for; two dots where even the last is cut."""
+    """The last sentences, as many as there is room for.
+
+    The last one goes to a semicolon if it is too long, or to two dots where it has none.
+    """
     text = ""
     for before in reversed(told):
         if text and len(before) + 1 + len(text) > width:
             break
         text = f"{before} {text}".rstrip()
+    whole = text.rfind("; ", 0, width)
+    if len(text) > width and whole > 0:
+        return text[:whole] + "."
     return clipped_behind_word(text, width)

@@ -1,9 +1,10 @@
 """Battles, title, set-up and end of a war in the colors of every look, at four sizes.
 
-Their letters are kept beside the tests of each screen; here a fingerprint of the colors is.
+Their letters are kept beside the tests of each screen; here a fingerprint of the colors is. Each
+letter stands out from what is behind it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,14 @@ from campaign.resolvers.yankee.resolver import YANKEE
 from screens.app import NordenSuden
 from screens.shell.themes import LOOKS
 from tests.screens import battlefield
+from tests.screens.color_vision import as_usual, contrast
 from tests.screens.drawing import compare, fingerprint
+from tests.screens.hex_field import written
 from tests.screens.keyboard import SIZES
 from tests.screens.picture_reader import positions
 from tests.screens.tabletop import battle_at, skirmish
 from tests.screens.test_pictures import at_the_end
+from tests.terminal.emulator import Emulator
 
 
 def battle_line() -> NordenSuden:
@@ -44,6 +48,23 @@ SCREENS: dict[str, tuple[Callable[[], NordenSuden], tuple[str, ...]]] = {
 """Where each begins, and the keys that lead there."""
 
 
+LETTERS = 4.5
+INK, PAPER = (170, 170, 170), (0, 0, 0)
+"""Of a terminal that is told no colors."""
+
+
+def unseen(app: NordenSuden) -> Iterator[tuple[str, str, str]]:
+    """Letters and digits that hardly stand out, and their colors."""
+    terminal = Emulator(app.size)
+    terminal.feed(written(app))
+    for row in terminal.screen.buffer.values():
+        for cell in row.values():
+            if cell.data.isalnum() and cell.data.isascii():
+                ink, paper = as_usual(cell.fg, INK), as_usual(cell.bg, PAPER)
+                if contrast(ink, paper) < LETTERS:
+                    yield cell.data, cell.fg, cell.bg
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("name", SCREENS)
@@ -63,4 +84,5 @@ async def test_a_screen_has_these_colors(
             await pilot.pause()
             await pilot.pause(0.2)
             seen.append(f"{look}: {fingerprint(app)}")
+            assert not (hidden := [*unseen(app)]), (look, hidden[:9])
     compare(f"colors_{name}_{size[0]}x{size[1]}.txt", "\n".join([*seen, ""]))

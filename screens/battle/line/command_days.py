@@ -3,6 +3,10 @@
 [NS 7.0, NS 8.11, NS 8.22, NS-R15, NS-R16, NS-R19]
 """
 
+from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
+
 from campaign.battle.contract import BattleLeader
 from campaign.resolvers.battle_line.days import DAY
 from campaign.resolvers.battle_line.fire import points_left
@@ -85,12 +89,18 @@ def stage_line(position: LinePosition) -> str:
             return "All pieces are routed: choose where they retreat (Enter). [NS-R19]"
 
 
+def _span(faces: Sequence[int]) -> str:
+    """`1-3`, or `6` alone."""
+    return f"{faces[0]}-{faces[-1]}" if len(faces) > 1 else f"{faces[0]}"
+
+
 def command_odds(position: LinePosition) -> str:
-    """What each face would give: the table, half of yesterday, leaders. [NS 7.0, NS-R15]"""
+    """What the die would give: the table, half of yesterday, leaders. [NS 7.0, NS-R15]"""
     side = position.firing
     carried = (position.leadership[side.seat] + 1) // 2
     led = sum(there.value for there in present(position, side))
     cells = [command(position.request.year, face, side) + carried + led for face in FACES]
-    said = ", ".join(f"{face}: {cell}" for face, cell in zip(FACES, cells, strict=True))
+    faces = groupby(zip(FACES, cells, strict=True), key=itemgetter(1))
+    said = ", ".join(f"{cell} on {_span([face for face, _ in of])}" for cell, of in faces)
     more = [f"{carried} from the day before"] * bool(carried) + [f"{led} from leaders"] * bool(led)
     return f"{said}; including {joined(more)}" if more else said

@@ -61,7 +61,8 @@ class BattleView(Vertical):
     BattleView #confederate-log { color: $confederate; }
     BattleView.-wide #log { display: none; }
     BattleView.-wide #logs { display: block; }
-    BattleView #chances { display: none; width: 34; height: 100%; background: $panel; }
+    BattleView #chances { display: none; width: 34; height: 100%; }
+    BattleView.-chances #chances { background: $panel; }
     BattleView.-widest #chances { display: block; }
     BattleView.-widest #shot { height: 1; }
     BattleView Static, BattleView ToldLog { padding: 0 1; }
@@ -113,6 +114,7 @@ class BattleView(Vertical):
         """Change the lines of words; those not named are emptied."""
         for name in WORDS:
             self.query_one(f"#{name}", Static).update(cited(self.lines.named(texts.get(name, ""))))
+        self.set_class(bool(texts.get("chances")), "-chances")
         command = texts.get("command", "")
         self.query_one("#command", Static).display = bool(command)
         rows = min(MOST_COMMAND, len(wrap(command, max(1, self.size.width - 2))))

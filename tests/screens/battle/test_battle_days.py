@@ -61,8 +61,9 @@ async def test_enter_throws_the_command_dice_and_the_screen_shows_what_they_give
         await pilot.pause()
         screen = battle_of(app)
         assert "day 1, Union command die" in title(position_of(app))
-        assert command_odds(position_of(app)).startswith("1: 3, 2: 3, 3: 4, 4: 4, 5: 5, 6: 5")
+        assert command_odds(position_of(app)).startswith("3 on 1-2, 4 on 3-4, 5 on 5-6")
         assert command_line(position_of(app)) == "Leaders: Union Grant 1, Confederate Lee 3"
+        assert not screen.view.has_class("-chances"), "no shot is announced before the die"
         await pilot.press("enter")
         assert "Confederate ? (Lee 3)" in shown(app)
         await pilot.press("enter")

@@ -10,7 +10,7 @@ from campaign.terms import UNION
 from saves.campaign_log.journal import Journal, Players
 from screens.app import NordenSuden
 from screens.game.first_lesson import GOAL, SEED, lesson_at
-from screens.game.lesson_desk import LessonPane
+from screens.game.lesson_desk import LessonPane, with_keys
 from screens.map.map_screen import MapScreen
 from screens.setup.title_screen import TitleScreen
 from tests.screens.keyboard import SMALL, count, find, said, seen, state_of, until
@@ -23,6 +23,13 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def said_at(state: CampaignState, *, is_planned: bool = False) -> str:
     return str(lesson_at(state, is_planned=is_planned))
+
+
+def test_what_is_to_be_pressed_stands_out() -> None:
+    told = with_keys("`1` leaves one. `/`, type `manassas`, `enter`.")
+    assert told.plain == "1 leaves one. /, type manassas, enter."
+    marked = [told.plain[span.start : span.end] for span in told.spans]
+    assert marked == ["1", "/", "manassas", "enter"]
 
 
 # --- what is said ------------------------------------------------------------------------------

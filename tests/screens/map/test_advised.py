@@ -133,6 +133,7 @@ async def test_t_shows_plans_and_esc_leads_back(size: tuple[int, int]) -> None:
         advised = screen.model.advised
         assert advised is not None
         assert "Plan 1 of" in letters(app)
+        assert ("ORDERS" in letters(app)) is (size == LARGE), "the desk stays what it is"
         assert screen.map.reach == boxes_of(advised)
         assert screen.map.path == path_of(advised, screen.model.state)
         line = letters(app).splitlines()[-1]

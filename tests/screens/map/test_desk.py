@@ -151,6 +151,16 @@ async def test_at_80x24_the_panel_opens_for_a_plan_and_for_a_choice() -> None:
         assert {"prompt", "choices"} <= set(blocks(app))
 
 
+async def test_a_long_list_takes_the_rows_that_nothing_else_has() -> None:
+    """What can be raised where is a list of dozens, and the cursor shows the box on the map."""
+    app = app_at(read_situation('scenario = "1861"\nagenda = ["recruitment union points 6"]\n'))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        seen = blocks(app)
+        assert seen["choices"] > 8
+        assert sum(seen.values()) == map_of(app).panel.size.height
+
+
 @pytest.mark.thorough
 async def test_tab_leads_to_what_was_told_and_back_to_where_one_looked() -> None:
     app = app_at(spring())

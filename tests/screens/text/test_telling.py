@@ -17,6 +17,11 @@ def test_a_sentence_too_long_for_its_line_is_cut_behind_a_word_and_shows_it() ->
     assert fitting(["It rains.", "The army marches."], 12) == "The army.."
 
 
+def test_of_a_long_sentence_the_part_before_its_semicolon_is_told_whole() -> None:
+    won = "The Union has won the battle of Shiloh; it lost none and the Confederacy one piece."
+    assert fitting(["It rains.", won], 60) == "The Union has won the battle of Shiloh."
+
+
 def test_pieces_that_go_the_same_way_are_told_together_in_short() -> None:
     infantry = told.PiecesMoved(UNION, VETERANS, 3, "cairo", "paducah", "cairo")
     cavalry = told.PiecesMoved(UNION, RAIDERS, 1, "cairo", "paducah", "cairo")
