@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from campaign import Options, new_campaign
 from saves.campaign_log.journal import IRON_MAN, Journal, Players
@@ -117,8 +117,12 @@ def title(app: NordenSuden) -> str:
 
 
 def details(app: NordenSuden) -> str:
-    """What is said of the campaign that is pointed at."""
-    return app.screen.query_one("#details", Sheet).text.plain
+    """What is said of the campaign, or of the point in its history, that is pointed at."""
+    found = app.screen.query_one("#details")
+    if isinstance(found, Sheet):
+        return found.text.plain
+    assert isinstance(found, Static)
+    return str(found.content)
 
 
 def small_map(app: NordenSuden) -> str:

@@ -3,6 +3,7 @@
 import pytest
 
 from saves.campaign_log.journal import Players
+from screens.map.picture.places import BoxPlace
 from screens.parts.page_dialog import PageScreen
 from tests.screens.campaigning import situation
 from tests.screens.keyboard import LARGE, SMALL, app_at, count, find, map_of, shown, state_of
@@ -66,9 +67,12 @@ async def test_placing_is_taken_back(text: str, keys: int) -> None:
 async def click(app: object, pilot: object, box: str) -> None:
     """Click on a box twice: the first click points, the second is as good as enter."""
     theater = map_of(app).map  # type: ignore[arg-type]
-    spot, (x, y) = theater.spot(box), theater.scroll_offset
+    spot, window = theater.spot(box), theater.window
+    assert isinstance(spot, BoxPlace)
+    (column, row), (left, above) = spot.sign, window.cell(0, 0)
     for _ in range(2):
-        await pilot.click("#map", offset=(spot.x - x + 1, spot.y - y))  # type: ignore[attr-defined]
+        offset = column - left, row - above
+        await pilot.click("#map", offset=offset)  # type: ignore[attr-defined]
         await pilot.pause()  # type: ignore[attr-defined]
 
 

@@ -3,6 +3,7 @@
 A long file, because it reads every kind of event once.
 """
 
+import re
 from enum import StrEnum
 from inspect import getmembers, isclass
 from typing import Any, get_args, get_type_hints
@@ -276,7 +277,7 @@ def test_a_told_game_is_made_of_whole_sentences_without_ids(preset: str) -> None
     assert len(told_lines) > 100
     for line in told_lines - {""}:
         assert line[0].isupper(), line
-        assert line.endswith("."), line
+        assert re.search(r"\.( \[BG [\d.]+\])?$", line), line
         assert "_" not in line, line
 
 
