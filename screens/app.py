@@ -287,7 +287,7 @@ class NordenSuden(TerminalApp):
         """The map is painted: now there is time to be tidy."""
         self.tidying.set_aside()
         self.session.view_states.clear()  # a later battle is looked at in its own way
-        self.session.asked_back, self.session.looks = None, ""
+        self.session.asked_back, self.session.looks, self.session.ended = None, "", ""
         gc.enable()
         tell(BEGUN)
         if not self.session.is_served:  # there commanders think at the table

@@ -59,7 +59,7 @@ class PlayLoop:
             self._give_way(to_players=not self._sides)
             self.beat = Beat(game, partial(self.catch_up, journal))
             journal.listen(self.beat.hear)
-        self.ended = ""
+        self.ended = game.session.ended
         """How the game ended at its server, as a sentence; empty while it goes on."""
 
         self.undo = Deeds(journal)
@@ -77,7 +77,7 @@ class PlayLoop:
         self.request = BackRequest(game, journal)
         """One side asks the other one to go back."""
 
-        self._celebrated: CampaignState | None = None
+        self._celebrated = journal.state if self.ended else None
         """The end of the war that has been shown."""
 
     def set_out(self) -> None:
@@ -410,6 +410,12 @@ class PlayLoop:
     def is_over(self) -> bool:
         """Nobody decides anything any more: the war has been decided, or its game has ended."""
         return bool(self.ended) or not self.journal.state.agenda
+
+    @property
+    def end_is_told(self) -> bool:
+        """How the game has ended at its server was said, and if that is the war's end, shown."""
+        state = self.journal.state
+        return bool(self.ended) and (bool(state.agenda) or self._celebrated is state)
 
     def player(self, side: Side) -> str:
         """Who plays a side: a person, his staff, a commander by its id, or somebody elsewhere."""

@@ -79,7 +79,7 @@ class NewsDesk:
         self._last = 0
         """The last line of talk in that game that is known."""
 
-        self._is_over = self._offered = False
+        self._offered = False
         self.goes_on_from: KnownNews | None = None
         """What the session before knew, whose place this one takes; taken in as one sits down."""
 
@@ -102,7 +102,7 @@ class NewsDesk:
 
     def sit_down(self, number: GameNumber) -> None:
         """The player is at the table of a game now; what was said there before is no news."""
-        self.room, self._last, self._is_over, self._offered = number, 0, False, False
+        self.room, self._last, self._offered = number, 0, False
         self._whereabouts.sits(number)
         self.elsewhere.sit_down(number)
         before, self.goes_on_from = self.goes_on_from, None
@@ -190,8 +190,7 @@ class NewsDesk:
         if game.stage == PLAYING and self._offered and not was_offered:
             offerer = one_line(game.draw_offered or "")
             self._app.notify(DRAW.format(who=offerer), timeout=20, markup=False)
-        if game.stage == OVER and not self._is_over and self._app.journal is not None:
-            self._is_over = True
+        if game.stage == OVER and self._app.journal is not None and not self._app.loop.ended:
             self._app.notify(result_line(game), timeout=20, markup=False)
             self._app.loop.end(result_line(game))
 

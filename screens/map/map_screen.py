@@ -98,7 +98,7 @@ class MapScreen(CampaignScreen):
         self.panel = SidePanel(self.marches, self.turn, self.map, id="side")
         self._head, self._status, self._keys = Sheet(id="head"), Sheet(id="status"), KeyLine()
         self.use = PanelUse(self.map, self.panel, self.point_at)
-        self._line = StatusLine(self.turn)
+        self.line = StatusLine(self.turn)
         self._odds = OddsTeller(self, self._say_odds, lambda: self.loop.battles.taste)
         self.report = Report(self.loop)
         self._enemy = EnemyArrows(self)
@@ -272,7 +272,7 @@ class MapScreen(CampaignScreen):
     def _show(self, changed: frozenset[str]) -> None:
         """Show what is different, in the same frame."""
         model = self.model
-        self._line.take_in(changed)
+        self.line.take_in(changed)
         is_other = self.use.open_for(self.model, self.size.width >= WIDE)
         if "state" in changed:
             self.map.state = model.state
@@ -301,7 +301,7 @@ class MapScreen(CampaignScreen):
 
     def _show_status(self, model: MapModel) -> None:
         width, has_panel = self.size.width - 2, self.panel.display
-        words = self._line.words(model, self.glyphs, has_panel=has_panel, width=width)
+        words = self.line.words(model, self.glyphs, has_panel=has_panel, width=width)
         self._status.show(fitting(words, width))
 
     def on_screen_resume(self) -> None:

@@ -16,18 +16,18 @@ class StatusLine:
 
     def __init__(self, turn: TurnController) -> None:
         self._turn = turn
-        self._looks = False
+        self.looks = False
         """The cursor has moved since something was said last."""
 
-        self._is_news = False
+        self.is_news = False
         """What was said last is of the position on show."""
 
     def take_in(self, changed: frozenset[str]) -> None:
         """Something of the model is different."""
         if changed & {"status", "state"}:
-            self._looks, self._is_news = False, "status" in changed
+            self.looks, self.is_news = False, "status" in changed
         elif "cursor" in changed:
-            self._looks = True
+            self.looks = True
 
     def words(self, model: MapModel, glyphs: Glyphs, *, has_panel: bool, width: int) -> list[str]:
         """What it says, sentence by sentence, those first for which there may be no room."""
@@ -35,12 +35,12 @@ class StatusLine:
         if has_panel:
             return told
         prompt = self._turn.prompt(model)
-        if self._turn.loop.awaited and not self._looks:
-            room = width - len(told[-1]) - 1 if told and self._is_news else width
+        if self._turn.loop.awaited and not self.looks:
+            room = width - len(told[-1]) - 1 if told and self.is_news else width
             return [*told, *self._awaited(model, room)]
-        if model.sure or not (told or self._looks):
+        if model.sure or not (told or self.looks):
             return [prompt]
-        if self._looks:
+        if self.looks:
             return [in_a_line(model.state, model.cursor, glyphs)]
         return [*told, prompt] if self._turn.is_called_for(model) else told
 

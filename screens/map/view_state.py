@@ -12,6 +12,7 @@ from screens.map.map_model import MapModel
 from screens.map.overlays import overlays_of
 from screens.map.panel_use import PanelUse
 from screens.map.side_panel import SidePanel
+from screens.map.status_line import StatusLine
 from screens.map.theater_map import TheaterMap
 from screens.map.told import ToldLine
 from screens.map.turn_report import Report
@@ -31,6 +32,12 @@ class ViewState(Value, frozen=True, tag=True):
     """The player wants the panel, however small the terminal is."""
 
     status: str
+    looks: bool
+    """The cursor has moved since that was said."""
+
+    is_news: bool
+    """It was said of the position on show."""
+
     told: tuple[ToldLine, ...]
     taken_down: tuple[ToldLine, ...]
     """What the other side has done so far in its turn, for the report of it."""
@@ -42,6 +49,7 @@ class WithMap(InGame, Protocol):
     shown: Any
     map: TheaterMap
     panel: SidePanel
+    line: StatusLine
     use: PanelUse
     report: Report
 
@@ -71,6 +79,8 @@ def view_state(screen: WithMap) -> ViewState | None:
         model.overlay,
         screen.use.is_pinned,
         model.status,
+        screen.line.looks,
+        screen.line.is_news,
         screen.panel.turn_log.kept,
         screen.report.so_far,
     )
@@ -91,4 +101,5 @@ def look_again(screen: WithMap) -> None:
     screen.panel.turn_log.tell(*view.told)
     screen.map.zoom, screen.use.is_pinned = view.zoom, view.has_panel
     screen.shown = replace(model, cursor=view.cursor, overlay=view.overlay, status=view.status)
+    screen.line.looks, screen.line.is_news = view.looks, view.is_news
     screen.map.begin_at(*view.corner)

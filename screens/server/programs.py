@@ -119,6 +119,7 @@ def _again(
         return campaign
     session.view_states, session.is_proven = [*before.view_states], before.is_proven
     session.looks, session.asked_back = before.looks, before.request
+    session.ended = before.ended
     if before.kept is not None:
         session.kept[campaign.record.id] = before.kept
     try:

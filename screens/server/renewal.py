@@ -144,6 +144,9 @@ class Left(Value, frozen=True):
     kept: Kept | None
     """What was chosen for the battle that goes on."""
 
+    ended: str
+    """How the game has ended, as its player was told; empty while it goes on."""
+
     is_proven: bool
     """Its log has been played again."""
 
@@ -308,6 +311,7 @@ class Renewal:
             view_states=seen,
             looks=looks_of(cast("App[None]", game)),
             kept=game.session.kept.get(campaign.record.id),
+            ended=game.playing.ended,
             is_proven=game.proving.is_over,
         )
         self._asked, self._key = monotonic(), game.tidying.latest_key
@@ -362,13 +366,12 @@ def _tell(playing: PlayLoop, before: Left) -> None:
 
 
 def _is_half_done(playing: PlayLoop) -> bool:
-    """Something is on show, chosen or on its way that another session would not go on with.
-
-    At the end of a game, that is how it has ended: it would be shown and said once more.
-    """
+    """Something is on show, chosen or on its way that another session would not go on with."""
+    if playing.is_over:
+        return not (playing.is_at_rest and playing.end_is_told)
     is_chosen = playing.battles.choices.is_chosen and playing.journal.state.battle is None
     is_at_work = playing.has_more_to_come or bool(playing.staff.deeds)
-    return not playing.is_at_rest or playing.is_over or is_chosen or is_at_work
+    return not playing.is_at_rest or is_chosen or is_at_work
 
 
 def end() -> NoReturn:

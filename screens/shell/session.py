@@ -69,6 +69,9 @@ class Session:
     asked_back: Any = None
     """The request to go back about which he was asked there, and may have put it off."""
 
+    ended: str = ""
+    """How the game has ended, as he was told there; empty while it goes on."""
+
     is_proven: bool = False
     """The log of the campaign in which he begins was played again there, as `Proving` does."""
 

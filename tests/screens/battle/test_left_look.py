@@ -10,7 +10,7 @@ from tests.screens.keyboard import app_at, map_of, until
 
 async def test_a_battle_that_has_ended_meanwhile_leaves_no_look_to_the_next_one() -> None:
     app = app_at(new_campaign("1861"))
-    war = ViewState("richmond", Zoom.THEATER, (0, 0), PLAIN, False, "", (), ())
+    war = ViewState("richmond", Zoom.THEATER, (0, 0), PLAIN, False, "", False, False, (), ())
     app.session.view_states = [war, LineView(3, 4, (0, 0), ())]
     async with app.run_test(size=(160, 48)) as pilot:
         await until(pilot, lambda: not app.session.view_states)

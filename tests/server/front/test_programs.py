@@ -60,7 +60,7 @@ def at_table() -> Any:
 
 def what_is_left(**changes: Any) -> Left:
     """What a session leaves that was at that table."""
-    view = ViewState("washington", Zoom.THEATER, (0, 0), PLAIN, False, "", (), ())
+    view = ViewState("washington", Zoom.THEATER, (0, 0), PLAIN, False, "", False, False, (), ())
     news = KnownNews(0, was_offered_draw=False, elsewhere=KnownElsewhere())
     left = Left(
         1,
@@ -74,6 +74,7 @@ def what_is_left(**changes: Any) -> Left:
         looks="80x24 0",
         view_states=(view,),
         kept=None,
+        ended="",
         is_proven=False,
     )
     return replace(left, **changes)

@@ -4,7 +4,7 @@ import asyncio
 import json
 import os
 import signal
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from screens.shell.driver import ALTERNATE_SCREEN
 from tests.patience import PATIENCE
 from tests.server.front.corinth import ASKS, at_corinth
 from tests.server.front.served import COMMAND, Server, serving, until
-from tests.server.front.terminals import SshTerminal, at_rest, at_ssh, seen, shown
+from tests.server.front.terminals import SshTerminal, answered, at_rest, at_ssh, seen, shown
 
 pytestmark = pytest.mark.xdist_group("renewal")
 
@@ -124,6 +124,64 @@ async def pressed_until_it_grows(terminal: SshTerminal) -> None:
         for key in GROWING:
             terminal.press(key)
             await asyncio.sleep(renewal.SOON + BETWEEN)
+
+
+LAST_TURN = """norden-suden game 1
+name: The end
+opening:
+turn = 40
+agenda = ["recruitment confederate points 2"]
+pieces = [
+    {box = "washington", side = "union", type = "militia_infantry", count = 4},
+    {box = "richmond", side = "confederate", type = "militia_infantry", count = 4},
+]
+
+orders:
+"""
+"""The war is over when the Confederacy has raised its last pieces."""
+
+
+async def won_by_the_rules(server: Server) -> int:
+    async with server.line("grant") as grant:
+        begun = await grant.run("import --side union --json", input=LAST_TURN)
+        assert not begun.exit_status, begun.stderr
+    number = int(json.loads(str(begun.stdout))["number"])
+    await ordered(server, "lee", f"accept {number}")
+    return number
+
+
+@pytest.mark.parametrize(
+    ("begin", "ends", "told"),
+    [
+        (won_by_the_rules, "order {number} end", "read on"),
+        pytest.param(begun_by_two, "resign {number}", "has won", marks=pytest.mark.thorough),
+    ],
+)
+async def test_how_a_game_has_ended_is_told_once(
+    server: Server, begin: Callable[[Server], Awaitable[int]], ends: str, told: str
+) -> None:
+    """Who looks at its map on and on goes on doing so, and grows no more than others."""
+    number = await begin(server)
+    async with at_ssh(server, "grant", f"play {number}", size=(118, 48)) as terminal:
+        await shown(terminal, "Washington")
+        await ordered(server, "lee", ends.format(number=number))
+        await shown(terminal, told)
+        await answered(terminal, ("esc",), lambda: "read on" not in terminal.look())
+        here = then = await server.only_session()
+        before, flickers = "", list[str]()
+        async with asyncio.timeout(4 * PATIENCE):
+            while then == here:
+                for key in GROWING:
+                    terminal.press(key)
+                    await asyncio.sleep(BETWEEN / 3)
+                before = await at_rest(terminal)
+                here = await server.only_session()
+                flickers.clear()
+                for _ in range(round((IN_PEACE + QUIET) / A_FRAME)):
+                    await asyncio.sleep(A_FRAME)
+                    flickers += differences(before, terminal.look())
+                then = await server.only_session()
+        assert flickers == []
 
 
 @pytest.mark.thorough

@@ -108,19 +108,11 @@ def _staff_at_work(app: NordenSuden) -> None:
     app.loop.staff._side = UNION
 
 
-def _game_over(app: NordenSuden) -> None:
-    app.loop.end("lee has resigned.")
-
-
-@pytest.mark.parametrize(
-    "happens", [_order_on_its_way, _hint_asked_for, _staff_at_work, _game_over]
-)
+@pytest.mark.parametrize("happens", [_order_on_its_way, _hint_asked_for, _staff_at_work])
 async def test_it_stays_while_something_is_still_to_come(
     lobbies: LobbyServer, told: list[bytes], happens: Callable[[NordenSuden], None]
 ) -> None:
-    """The rest of the orders of a key, a hint, the staff's orders; and how a game has ended is not
-    said once more.
-    """
+    """The rest of the orders of a key, a hint, the staff's orders."""
     async with grown(lobbies) as (app, session, _):
         happens(app)
         await asyncio.sleep(0.1)
