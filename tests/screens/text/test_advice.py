@@ -6,7 +6,6 @@ from campaign import read_order, read_situation
 from campaign.actions import Action
 from screens.text.orders import advice, place_of_advice
 from tests.screens.campaigning import situation
-from tests.screens.keyboard import SMALL, app_at, find, map_of, said
 
 
 @pytest.mark.parametrize(
@@ -87,20 +86,5 @@ def test_a_suggestion_of_a_loss_gives_its_reason() -> None:
     )
 
 
-@pytest.mark.thorough
-async def test_t_gives_a_hint_and_points_at_it() -> None:
-    app = app_at()
-    async with app.run_test(size=SMALL) as pilot:
-        await find(pilot, "vicksburg")
-        await pilot.press("t")
-        await pilot.pause()
-        assert said(app).startswith("Suggestion: march ")
-        assert ", because " in said(app)
-        assert map_of(app).model.cursor in ("cairo", "washington")
-        [note] = app._notifications
-        assert note.timeout >= 60, "it is there as long as somebody carries it out"
-        await pilot.press("e", "e")
-        await pilot.pause()
-        assert "Suggestion" not in said(app), "and goes with the next order"
-        box = place_of_advice((read_order("march cairo"),))
-        assert box == "cairo"
+def test_advice_has_a_place() -> None:
+    assert place_of_advice((read_order("march cairo"),)) == "cairo"
