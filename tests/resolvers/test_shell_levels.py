@@ -13,7 +13,7 @@ from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.terms import SIDES
 from tests.resolvers.shell_baselines import equal_armies, wins
-from tests.resolvers.shell_table import CONFEDERATE, EAST, UNION, brigade, cavalry, play, table
+from tests.resolvers.shell_table import CONFEDERATE, EAST, UNION, cavalry, play, table
 
 plain, able = SHELL_FOR_GUNS.led(PLAIN).choose, SHELL_FOR_GUNS.led(ABLE).choose
 
@@ -39,24 +39,6 @@ def test_then_it_fires() -> None:
 def test_far_from_the_enemy_it_stays_in_the_saddle() -> None:
     """It goes six UM on horseback and four on foot. [SG 2.5]"""
     assert not isinstance(able(before(30)), orders.Dismount)
-
-
-def with_gained(bases: int) -> ShellPosition:
-    """The Union attacks, and has cost the enemy so many bases; he guards his objectives."""
-    guards = [brigade(number, CONFEDERATE, x, 190) for number, x in ((2, 120), (3, 240))]
-    hurt = guards[0]._replace(bases=8 - bases)
-    return table(brigade(1, UNION, 120, 60), hurt, guards[1], turn=3)
-
-
-def test_an_attacker_who_leads_lets_the_enemy_come() -> None:
-    """Points decide it, and who walks into fire loses them: now it is the enemy who must. [SG 3]"""
-    assert able(with_gained(1)) == orders.Done()
-    assert isinstance(plain(with_gained(1)), orders.Brigade | orders.Division)
-
-
-def test_an_attacker_who_leads_nobody_goes_on() -> None:
-    """A draw is the defender's. [SG 3, SG-R13]"""
-    assert isinstance(able(with_gained(0)), orders.Brigade | orders.Division)
 
 
 PAIRS = 100

@@ -30,7 +30,7 @@ def expected_losses(
 # --- the whole battle --------------------------------------------------------------------------
 
 
-def is_losing(position: ShellPosition, side: Side) -> bool:
+def is_behind(position: ShellPosition, side: Side) -> bool:
     """The side would lose if the battle ended now; the attacker would in a draw. [SG 3]
 
     Where the attacker needs so many objectives, they alone count. [SK 1.5]
@@ -40,18 +40,9 @@ def is_losing(position: ShellPosition, side: Side) -> bool:
         return enough if side is position.request.defender else not enough
     own = (objectives(position, side), points(position, side))
     others = (objectives(position, side.enemy), points(position, side.enemy))
-    return own <= others if side is position.request.attacker else own < others
-
-
-def is_behind(position: ShellPosition, side: Side) -> bool:
-    """The side is losing; an attacker without a number of objectives to take attacks anyhow.
-
-    Until the last turn: then he may keep what he has. [SG 3]
-    """
-    if is_losing(position, side):
-        return True
-    is_attacker = side is position.request.attacker
-    return is_attacker and not position.staging.needed and position.turn < TURNS
+    if side is position.request.attacker:
+        return own <= others or position.turn < TURNS
+    return own < others
 
 
 _MOST_ODDS = 3.0

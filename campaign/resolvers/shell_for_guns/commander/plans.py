@@ -12,7 +12,7 @@ from campaign.resolvers.shell_for_guns import orders
 from campaign.resolvers.shell_for_guns.candidates import orders_to_units
 from campaign.resolvers.shell_for_guns.command import able_together, commander_of, value_for
 from campaign.resolvers.shell_for_guns.commander.assaults import Assault, assault, has_room_to_give
-from campaign.resolvers.shell_for_guns.commander.estimates import chance_to_obey, odds
+from campaign.resolvers.shell_for_guns.commander.estimates import chance_to_obey, is_behind, odds
 from campaign.resolvers.shell_for_guns.commander.scores import Outlook, Shot, Temper, late
 from campaign.resolvers.shell_for_guns.commander.scripts import Way, under_orders, ways
 from campaign.resolvers.shell_for_guns.commander.sides import side_view
@@ -43,11 +43,10 @@ _GOOD_CHARGE = 1.0
 def temper(position: ShellPosition, skill: Skill = PLAIN) -> Temper:
     """A side that must do something is eager; the other waits.
 
-    A far stronger side does not wait to be attacked. An able attacker who would win as it stands
-    waits: the points that decide it are lost by going into fire, and now the enemy has to come.
+    A far stronger side does not wait to be attacked.
     """
     mood = _PATIENT
-    if skill.must_act(position, position.side) or odds(position, position.side) >= _BOLD:
+    if is_behind(position, position.side) or odds(position, position.side) >= _BOLD:
         mood = _EAGER
     mood = mood._replace(dismounts=skill.dismounts)
     return mood._replace(marker=8.0) if late(position) else mood
