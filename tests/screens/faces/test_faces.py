@@ -27,6 +27,7 @@ from screens.text.battle_orders import in_words, spoken
 from screens.text.narration import narrate, teller
 from tests.resolvers.battles import requests
 from tests.resolvers.blows import BLOWS, Strike, Struck, registered
+from tests.screens.keyboard import app_at
 
 faces = pytest.mark.parametrize("resolver", [id_ for id_ in RESOLVERS if id_ in FACES])
 
@@ -99,9 +100,11 @@ def test_every_choice_before_a_battle_has_a_title_and_cites_its_paragraph(resolv
 
 
 @faces
-def test_its_screen_is_where_it_says(resolver: str) -> None:
+async def test_its_screen_is_where_it_says(resolver: str) -> None:
+    """It asks the program how large the terminal is."""
     position = RESOLVERS[resolver].begin(next(iter(RESOLVERS[resolver].scenarios.values())))
-    screen = screen_for(BattleInProgress(resolver, position))
+    async with app_at().run_test():
+        screen = screen_for(BattleInProgress(resolver, position))
     assert type(screen).__name__ == face(resolver).screen[1]
 
 
