@@ -4,7 +4,7 @@ import asyncio
 import json
 import os
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -60,6 +60,30 @@ def differences(before: str, after: str) -> list[str]:
     before, after = (text.replace("▄", "▀") for text in (before, after))
     lines = zip(before.splitlines(), after.splitlines(), strict=True)
     return [f"{old}\n{new}" for old, new in lines if old != new]
+
+
+async def begun_anew_in_the_same_frame(
+    server: Server, terminal: SshTerminal, keys: Iterable[str]
+) -> str:
+    """Press keys until a session has grown, and another one takes its place without a flicker; what
+    is on show then.
+    """
+    here = then = await server.only_session()
+    before, flickers = "", list[str]()
+    async with asyncio.timeout(4 * PATIENCE):
+        while then == here:
+            for key in keys:
+                terminal.press(key)
+                await asyncio.sleep(BETWEEN / 3)
+            before = await at_rest(terminal)
+            here = await server.only_session()
+            flickers.clear()
+            for _ in range(round((IN_PEACE + QUIET) / A_FRAME)):
+                await asyncio.sleep(A_FRAME)
+                flickers += differences(before, terminal.look())
+            then = await server.only_session()
+    assert flickers == []
+    return before
 
 
 async def test_whoever_pauses_finds_all_as_it_was(server: Server) -> None:
@@ -167,21 +191,7 @@ async def test_how_a_game_has_ended_is_told_once(
         await ordered(server, "lee", ends.format(number=number))
         await shown(terminal, told)
         await answered(terminal, ("esc",), lambda: "read on" not in terminal.look())
-        here = then = await server.only_session()
-        before, flickers = "", list[str]()
-        async with asyncio.timeout(4 * PATIENCE):
-            while then == here:
-                for key in GROWING:
-                    terminal.press(key)
-                    await asyncio.sleep(BETWEEN / 3)
-                before = await at_rest(terminal)
-                here = await server.only_session()
-                flickers.clear()
-                for _ in range(round((IN_PEACE + QUIET) / A_FRAME)):
-                    await asyncio.sleep(A_FRAME)
-                    flickers += differences(before, terminal.look())
-                then = await server.only_session()
-        assert flickers == []
+        await begun_anew_in_the_same_frame(server, terminal, GROWING)
 
 
 @pytest.mark.thorough
@@ -341,21 +351,7 @@ async def test_a_battle_is_looked_at_as_before(
     number = await at_corinth(server, way)
     async with at_ssh(server, "grant", f"play {number}", size=size) as terminal:
         await at_rest(terminal, *WAITS[way])
-        here = then = await server.only_session()
-        before, flickers = "", list[str]()
-        async with asyncio.timeout(4 * PATIENCE):
-            while then == here:
-                for key in LOOKING[way]:
-                    terminal.press(key)
-                    await asyncio.sleep(BETWEEN / 3)
-                before = await at_rest(terminal)
-                here = await server.only_session()
-                flickers.clear()
-                for _ in range(round((IN_PEACE + QUIET) / A_FRAME)):
-                    await asyncio.sleep(A_FRAME)
-                    flickers += differences(before, terminal.look())
-                then = await server.only_session()
-        assert flickers == []
+        before = await begun_anew_in_the_same_frame(server, terminal, LOOKING[way])
         assert terminal.said.count(ALTERNATE_SCREEN.encode()) == 1, "it would have been cleared"
         terminal.press("?")
         await seen(terminal, lambda text: text != before, "it listens")
