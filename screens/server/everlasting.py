@@ -36,11 +36,7 @@ def let_all_last() -> int:
     """
     if not can_last():
         return 0
-    unending = _counter(None)
-    found = _all_there_is()
-    for address in found:
-        ctypes.c_uint32.from_address(address).value = unending
-    return len(found)
+    return _count_no_more(_counter(None))
 
 
 def _counter(thing: object) -> int:
@@ -48,16 +44,23 @@ def _counter(thing: object) -> int:
     return ctypes.c_uint32.from_address(id(thing)).value
 
 
-def _all_there_is() -> set[int]:
-    """The addresses of all objects that the collector knows, and of all that they refer to."""
+def _count_no_more(unending: int) -> int:
+    """Have that in the counters of all objects that the collector knows, and of all that they refer
+    to; how many these are.
+
+    Each counter is written while a reference to its object is held. Some modules keep objects that
+    nobody refers to, for use again, as asyncio does those that wait for a future, and tell the
+    collector of them as well: to look at one and let go of it would free it a second time.
+    """
     found = set[int]()
     waiting = gc.get_objects()
     own = {id(found), id(waiting)}
     while waiting:
         thing = waiting.pop()
         if id(thing) not in found and id(thing) not in own:
+            ctypes.c_uint32.from_address(id(thing)).value = unending
             found.add(id(thing))
             waiting.extend(gc.get_referents(thing))
             if isinstance(thing, CodeType):  # of which the collector knows nothing
                 waiting += (thing.co_consts, thing.co_names, thing.co_qualname, thing.co_filename)
-    return found
+    return len(found)
