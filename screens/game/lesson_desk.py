@@ -42,6 +42,7 @@ class LessonPane(Static):
 
     DEFAULT_CSS = """
     LessonPane { height: auto; padding: 0 1; background: $accent 25%; color: $foreground; }
+    LessonPane:ansi { background: $panel; text-style: bold; }
     """
 
     can_focus = False

@@ -276,8 +276,9 @@ class TheaterMap(CellView):
 
     def make_style(self, meaning: Any) -> Style:
         """What a cell looks like; those of the picture bring their colors along."""
-        if isinstance(meaning, Paint):
-            return paint_style(meaning, has_sixteen=self._colors_of == SIXTEEN_COLORS)
+        if isinstance(self._drawing, PictureDrawing) and isinstance(meaning, Paint):
+            # Another look may be worn already: what was drawn has the colors of its own.
+            return paint_style(meaning, has_sixteen=self._drawing.inks.is_hard)
         return super().make_style(meaning)
 
     def get_line_filters(self) -> Sequence[LineFilter]:

@@ -23,7 +23,7 @@ def as_usual(named: str, default: Rgb) -> Rgb:
     """A color as the emulator of a terminal calls it: one of its sixteen, or `rrggbb`."""
     if named == "default":
         return default
-    return _NAMED.get(named) or rgb(f"#{named}")
+    return _NAMED.get(named.replace("bfight", "bright")) or rgb(f"#{named}")  # as pyte writes it
 
 
 def _linear(part: float) -> float:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from textual.widget import Widget
 
 from campaign.resolvers.shell_for_guns.position import Stage
 from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
@@ -54,12 +55,15 @@ INK, PAPER = (170, 170, 170), (0, 0, 0)
 
 
 def unseen(app: NordenSuden) -> Iterator[tuple[str, str, str]]:
-    """Letters and digits that hardly stand out, and their colors."""
+    """Letters and digits that hardly stand out, and their colors; but for what a dialog dims."""
     terminal = Emulator(app.size)
     terminal.feed(written(app))
-    for row in terminal.screen.buffer.values():
-        for cell in row.values():
-            if cell.data.isalnum() and cell.data.isascii():
+    dims = app.screen.is_modal
+    lit = [one.region for one in app.screen.query(Widget)] if dims else [app.screen.region]
+    for y, row in terminal.screen.buffer.items():
+        for x, cell in row.items():
+            is_lit = any(region.contains(x, y) for region in lit)
+            if is_lit and cell.data.isalnum() and cell.data.isascii():
                 ink, paper = as_usual(cell.fg, INK), as_usual(cell.bg, PAPER)
                 if contrast(ink, paper) < LETTERS:
                     yield cell.data, cell.fg, cell.bg

@@ -1,14 +1,16 @@
-"""No screen of 80 columns and 24 rows cuts what a player reads."""
+"""No screen of 80 columns and 24 rows cuts what a player reads, and its letters stand out."""
 
 import pytest
 
 from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.yankee.resolver import YANKEE
+from screens.shell.themes import LOOKS
 from tests.golden import tour
 from tests.resolvers.blows import BLOWS, registered
 from tests.screens import battlefield
 from tests.screens.advanced import full_war
 from tests.screens.keyboard import SMALL
+from tests.screens.test_colors_of_screens import unseen
 from tests.screens.whole_words import cut_words
 
 FULLER: tuple[tour.Walk, ...] = (
@@ -137,3 +139,20 @@ async def test_nothing_that_one_reads_is_cut_in_a_small_terminal(number: int) ->
                 app.clear_notifications()
                 await pilot.pause()
                 assert not cut_words(app), place
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("number", range(len(WALKS)))
+async def test_all_letters_stand_out_from_what_is_behind_them(number: int, look: str) -> None:
+    walk = WALKS[number]
+    with registered(BLOWS):
+        app = walk.begin()
+        async with app.run_test(size=SMALL) as pilot:
+            app.theme = look
+            for place, keys in walk.stops.items():
+                await pilot.press(*keys.split())
+                await tour._settle(pilot)
+                app.clear_notifications()
+                await pilot.pause()
+                assert not (hidden := [*unseen(app)]), (place, hidden[:9])

@@ -155,9 +155,9 @@ class BattleTable(CellView):
 
     def make_style(self, meaning: Any) -> Style:
         """What a cell of a picture looks like, or what a style of the sheet says of it."""
-        if not isinstance(meaning, PictureCell) or self.palette is None:
+        if not isinstance(meaning, PictureCell) or not isinstance(self._drawing, Picture):
             return super().make_style(meaning)
-        shown = self.palette.shown
+        shown = self._drawing.palette.shown  # another look may be worn already
         return Style(color=shown(meaning.ink), bgcolor=shown(meaning.paper), bold=meaning.is_bold)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
