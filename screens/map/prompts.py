@@ -34,7 +34,7 @@ from screens.map.leader_plan import RidePlan
 from screens.map.march_plan import NO_DICE, Going, MarchPlan, why_no_entrenching
 from screens.map.means import KEYS, Means
 from screens.text import phrases
-from screens.text.march_warnings import warnings
+from screens.text.march_warnings import is_capital_open, warnings
 from screens.text.odds_words import odds_words
 
 OVER = "The war is over."
@@ -44,7 +44,7 @@ THINKING = "{who} is thinking."
 PAUSED = "{who}: paused. Space goes on."
 AT_WORK = "{who} moves now; i tells all about {place}."
 STEP_BY_STEP = "{who}: space shows the next act."
-LOST = "{what} would be lost. Press {key} again."
+SURE = "{what}. Press {key} again."
 PLANNED = "{what} from {place} is planned: Enter {verb}, Esc cancels."
 DROPPED = "{what} from {place} canceled."
 WHERE_TO = "{what} from {place}: choose a destination. Enter {verb}, Esc cancels."
@@ -163,16 +163,20 @@ def _growth(step: Promotion | Recruitment, means: Means) -> str:
 
 
 def about_to_lose(state: CampaignState) -> str:
-    """What going on now would give up; empty if nothing. [BG 4.1, BG 11.2, BG 12.1]"""
-    step = state.step
+    """What going on now would give up, as a clause; empty if nothing. [BG 4.1, BG 11.2, BG 12.1]"""
+    step, gone = state.step, "{} would be lost"
     if isinstance(step, Laurels | Promotion):
-        return "the promotion"
+        return gone.format("the promotion")
     if isinstance(step, Recruitment) and step.points:
-        return phrases.several(step.points, "point")
+        return gone.format(phrases.several(step.points, "point"))
     marches = marches_left(state)
-    if isinstance(step, Marches | Marching) and marches and marches[0]:
-        return phrases.several(marches[0], "march")
-    return ""
+    if not isinstance(step, Marches | Marching) or marches is None:
+        return ""
+    is_open = step.side is Side.UNION and is_capital_open(state)
+    if marches[0]:
+        lost = gone.format(phrases.several(marches[0], "march"))
+        return f"{lost}, and Washington is open" if is_open else lost
+    return "Washington is open, and its fall loses the war" if is_open else ""
 
 
 def die_is_due(state: CampaignState) -> bool:
@@ -315,7 +319,7 @@ def _who_goes(plan: MarchPlan, going: int) -> str:
     if there == 1:
         return f"one piece {phrases.verb(1, verb)}"
     if going == there:
-        return f"all {there} pieces {verb}"
+        return f"{'both' if there == 2 else f'all {there}'} pieces {verb}"
     stay = f"{there - going} {phrases.verb(there - going, 'stay')}"
     return f"{going} of {there} pieces {phrases.verb(going, verb)}, {stay}"
 

@@ -77,7 +77,7 @@ class TurnController:
             key = "p" if isinstance(state.step, Laurels | Promotion) else "e"
             if _gives_up(model):
                 key = "enter"
-            return phrases.sentence(prompts.LOST.format(what=prompts.about_to_lose(state), key=key))
+            return phrases.sentence(prompts.SURE.format(what=prompts.about_to_lose(state), key=key))
         if state.agenda and not self.loop.person_decides:
             return phrases.sentence(self._waiting_for(state))
         if model.plan:

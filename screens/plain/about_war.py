@@ -50,7 +50,7 @@ def where(state: CampaignState) -> Reply:
             left, of = marches
             told.append(f"Marches left: {left} of {of}.")
         if losing := prompts.about_to_lose(state):
-            told.append(phrases.sentence(f"to end now would lose {losing}"))
+            told.append(phrases.sentence(f"to end now: {losing}"))
     else:
         told.append(ending(state))
     return Reply(tuple(told), tuple(before_decision(state)))

@@ -142,8 +142,7 @@ class Conversation:
         if not losing or (self.sure is not None and self.sure.state is self.state):
             return None
         self.sure = now
-        lost = phrases.sentence(f"{losing} would be lost")
-        return whole(f"{lost} {AGAIN.format(word=word)}")
+        return whole(f"{phrases.sentence(losing)} {AGAIN.format(word=word)}")
 
     def go_on(self) -> Reply:
         """Let everybody else decide; what came of it.

@@ -10,7 +10,7 @@ from campaign.rules.sea import GUARDED, INVASION_BASE, INVASION_DIE
 from campaign.state import CampaignState
 from campaign.tables.calendar import date
 from campaign.tables.printed_values import command
-from campaign.terms import BoxId, Side
+from campaign.terms import CAPITAL, CONFEDERATE, UNION, BoxId, Side
 from screens.text import phrases
 
 
@@ -41,10 +41,25 @@ def _is_guarded(state: CampaignState, box_id: BoxId) -> bool:
     return is_on and holder is Side.CONFEDERATE
 
 
+def is_capital_open(state: CampaignState) -> bool:
+    """Washington is empty, the enemy near, and its fall ends the war. [BG 13.2]
+
+    Near is whoever is a step or a march away; in battle there he may win, and go on.
+    """
+    capital, held = state.theater.number[CAPITAL], state.controller(CAPITAL) is UNION
+    if state.options.washington_capture or not held or state.units_in(CAPITAL, UNION):
+        return False
+    steps = state.theater.neighbors_for(CONFEDERATE, capital)
+    is_near = any(state.present[CONFEDERATE.seat] >> box & 1 for box in steps)
+    return is_near or bool(bearing(state, UNION, CAPITAL))
+
+
 def warnings(before: CampaignState, after: CampaignState, side: Side, to: BoxId) -> Iterator[str]:
     """What a march to a box risks; nothing where it ends the war."""
     if not after.agenda:
         return
+    if side is UNION and is_capital_open(after) and not is_capital_open(before):
+        yield "leaves Washington open: its fall loses the war [BG 13.2]"
     if number := bearing(after, side, to):
         yield f"in reach of {phrases.counted(number, 'enemy piece')}"
     if number := landing(after, side, to):

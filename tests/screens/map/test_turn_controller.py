@@ -57,6 +57,47 @@ def test_a_promotion_is_given_up_at_the_second_time() -> None:
     assert desk.turn.pass_on(desk.model) == (Pass(),)
 
 
+OPEN = (
+    'scenario = "1861"\nturn = 2\nagenda = ["marches union left {left} die 4"]\n{more}'
+    '[[pieces]]\nbox = "baltimore"\nside = "union"\ntype = "militia_infantry"\n'
+    '[[pieces]]\nbox = "{enemy}"\nside = "confederate"\ntype = "militia_infantry"\n'
+)
+"""Washington is empty, and the enemy stands somewhere."""
+
+FALL = "Washington is open, and its fall loses the war. Press e again."
+BOTH = "Four marches would be lost, and Washington is open. Press e again."
+
+
+@pytest.mark.parametrize(("left", "asked"), [(0, FALL), (4, BOTH)])
+def test_the_end_asks_before_washington_is_left_to_the_enemy(left: int, asked: str) -> None:
+    desk = Desk(OPEN.format(left=left, more="", enemy="manassas_junction"))
+    desk.press(desk.turn.end)
+    assert desk.turn.prompt(desk.model) == asked
+    desk.press(desk.turn.end)
+    assert not isinstance(desk.state.step, Marches)
+
+
+@pytest.mark.parametrize(
+    ("enemy", "more"),
+    [("atlanta", ""), ("manassas_junction", "[options]\nwashington_capture = true\n")],
+)
+def test_nothing_is_asked_where_washington_is_safe_or_its_fall_is_not_the_end(
+    enemy: str, more: str
+) -> None:
+    desk = Desk(OPEN.format(left=0, more=more, enemy=enemy))
+    assert desk.turn.end(desk.model) == (End(),)
+
+
+def test_a_march_says_that_it_leaves_washington_open() -> None:
+    pieces = (
+        '[[pieces]]\nbox = "washington"\nside = "union"\ntype = "militia_infantry"\ncount = 2\n'
+    )
+    desk = Desk(OPEN.format(left=4, more=pieces, enemy="manassas_junction"))
+    leaves = "leaves Washington open: its fall loses the war [BG 13.2]"
+    assert leaves in desk.plan("washington").look_at("manassas_junction").preview
+    assert leaves not in desk.pick_fewer(1).preview
+
+
 def test_a_march_that_goes_on_is_ended_first() -> None:
     desk = Desk().plan("cairo").pick_fewer(1).enter("paducah")
     desk.press(desk.turn.end)
