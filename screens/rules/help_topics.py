@@ -70,6 +70,31 @@ WINNING = Topic(
 )
 
 
+TERMS = (
+    ("box", "a place on the map; links between boxes are roads, railroads and rivers"),
+    ("piece", "infantry or cavalry; militia first, then veteran, crack at best [BG 1.1]"),
+    ("stack", "all pieces of one side in a box"),
+    ("march", "moves pieces of one stack, or digs them in; a die says how many [BG 4.2]"),
+    ("1/2 HPF", "has used one of its two marches, and came from Harper's Ferry [BG 4.3]"),
+    ("reduced", "hit once; the next hit eliminates it [BG 1.1]"),
+    ("maximum", "how many pieces an army may have; its cities add up to it [BG 12.3]"),
+    ("12/34", "an army of 12 pieces, and its maximum"),
+    ("lead", "the Union's maximum less the Confederacy's"),
+    ("pool", "militia that can be recruited [BG 1.4]"),
+    ("segment", "a part of a turn: movement, combat, promotion, recruitment [BG 2.2]"),
+    ("d 3", "in a battle: d aims at piece 3; 1-2 hits on 1 or 2 [BG 8.5]"),
+    ("x2, !", "in a battle: two shots at it, none yet [BG 8.3]"),
+)
+"""Words and short signs of this game that stand on its screens without more ado."""
+
+WORDS = Topic(
+    "Words of the game",
+    "\n".join(f"{term:<9}  {meaning}" for term, meaning in TERMS),
+    cited=("BG 1.1", "BG 4.2", "BG 12.3", "BG 8.5"),
+    hang=11,
+)
+
+
 STAFF = Topic(
     "The staff",
     "A staff decides for you what you hand over to it. O says what: the marches of all "
@@ -92,7 +117,7 @@ STAFF = Topic(
 def help_topics(beneath: Screen[object], glyphs: Glyphs) -> tuple[Topic, ...]:
     """What the help for a screen has to say, in the look that is worn."""
     told = signs(glyphs, is_picture=shows_pictures(beneath.app))
-    return here(beneath), EVERYWHERE, WINNING, STAFF, told
+    return here(beneath), EVERYWHERE, WORDS, WINNING, STAFF, told
 
 
 def signs(glyphs: Glyphs, *, is_picture: bool) -> Topic:

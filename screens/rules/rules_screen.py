@@ -45,7 +45,8 @@ class RulesScreen(CommandScreen[None]):
     RulesScreen Input { height: 1; border: none; background: $panel; padding: 0 1; }
     RulesScreen #legend { height: 1; padding: 0 1; color: $foreground 80%; background: $surface; }
     RulesScreen RowList { width: 44%; height: 1fr; padding: 0 1; background: $surface; }
-    RulesScreen VerticalScroll { width: 1fr; height: 1fr; padding: 0 2; }
+    RulesScreen VerticalScroll { width: 1fr; height: 1fr; padding: 0 2;
+        scrollbar-gutter: stable; }
     RulesScreen.-plain VerticalScroll { scrollbar-size: 0 0; }
     RulesScreen #title { text-style: bold; color: $accent; }
     RulesScreen #flags { text-style: bold; color: $warning; }

@@ -6,7 +6,7 @@ from typing import Any
 from campaign.battle.contract import ABLE, Resolver
 from campaign.commanders import COMMANDERS, OFFERED
 from campaign.commanders.field.temper import FULL_SIGHT, TEMPERS
-from campaign.commanders.levels import USUAL_LEVEL, level_of, temper_of, with_temper
+from campaign.commanders.levels import LEVELS, USUAL_LEVEL, level_of, temper_of, with_temper
 from campaign.terms import PERSON, SIDES, Side
 from screens.parts.form import Field, following
 from screens.text.players import A_PERSON
@@ -88,12 +88,17 @@ def battle_player_field(side: Side, player: str, resolver: Resolver[Any, Any]) -
 
 
 def player_field(side: Side, player: str) -> Field:
-    """The line of a form that says who plays a side."""
+    """The line of a form that says who plays a side, and how strong he is."""
     if player == PERSON:
         return Field(str(side), SIDE_LABELS[side], A_PERSON, PERSON_NOTE)
     level = level_of(player)
-    one = level or COMMANDERS[player]
-    return Field(str(side), SIDE_LABELS[side], one.name, f"A computer player. {one.note}")
+    if level is None:
+        one = COMMANDERS[player]
+        return Field(str(side), SIDE_LABELS[side], one.name, f"A computer player. {one.note}")
+    rank = tuple(LEVELS).index(level.id)
+    strength = f"{rank + 1} of {len(LEVELS)} in strength{'' if rank else ', for a first war'}"
+    note = f"A computer player, {strength}. {level.note}"
+    return Field(str(side), SIDE_LABELS[side], level.name, note)
 
 
 def player_fields(players: tuple[str, str]) -> Iterator[Field]:

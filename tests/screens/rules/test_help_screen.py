@@ -2,6 +2,7 @@
 
 import pytest
 from textual.containers import VerticalScroll
+from textual.widgets import Static
 
 from campaign import new_campaign
 from screens.app import NordenSuden
@@ -10,6 +11,7 @@ from screens.rules.help_topics import EVERYWHERE
 from screens.rules.rules_screen import RulesScreen
 from screens.rules.topics import see_also
 from tests.screens.battlefield import SHILOH, app_at, joined_battle
+from tests.screens.rest import at_rest
 
 SIZE = (80, 24)
 
@@ -60,6 +62,23 @@ async def test_help_on_the_map_lists_its_keys() -> None:
         assert topic is not None
         assert "find" in topic.text
         assert "BG 4.2" in topic.cited
+
+
+async def test_what_keys_do_keeps_its_column_when_the_page_before_had_no_bar() -> None:
+    """Laid out for the room without a scrollbar, its lines were broken once more."""
+    app = app_at(new_campaign())
+    async with app.run_test(size=SIZE) as pilot:
+        await at_rest(app)
+        await pilot.press("question_mark", "slash", *"13.1", "enter", "enter")
+        await at_rest(app)
+        text = help_of(app).query_one("#text", Static)
+        assert not help_of(app).query_one(VerticalScroll).show_vertical_scrollbar
+        help_of(app).line.search(EVERYWHERE.title)
+        await at_rest(app)
+        assert reading(app) == EVERYWHERE.title
+        topic = help_of(app).topic
+        assert topic is not None
+        assert str(text.content) == topic.lines(text.size.width)
 
 
 @pytest.mark.thorough

@@ -7,11 +7,12 @@ import pytest
 from campaign.battle.register import RESOLVERS
 from campaign.commanders import OFFERED
 from campaign.commanders.levels import LEVELS
-from campaign.terms import PERSON, UNION
+from campaign.terms import CONFEDERATE, PERSON, UNION
 from screens.faces.register import face_of
 from screens.lobby.new_game_form import NewGameForm
 from screens.parts.battle_preferences import ASK, Taste
 from screens.setup.campaign_form import Form
+from screens.setup.player_lines import player_field
 from screens.setup.skirmish_form import SkirmishForm
 
 
@@ -91,6 +92,13 @@ def test_who_leaves_both_sides_to_the_computer_is_told_that_he_will_watch(
     assert "you will watch" in watching["you_play"]
     playing = {field.id: field.note for field in form(players=(PERSON, "steady")).fields()}
     assert "you will watch" not in playing["begin"]
+
+
+def test_a_level_says_how_strong_it_is_and_which_is_for_a_first_war() -> None:
+    notes = [player_field(CONFEDERATE, level).note for level in LEVELS]
+    assert notes[0].startswith("A computer player, 1 of 4 in strength, for a first war. Takes")
+    assert all(f"{rank} of 4 in strength" in note for rank, note in enumerate(notes, start=1))
+    assert sum("for a first war" in note for note in notes) == 1
 
 
 @pytest.mark.parametrize("by", RESOLVERS)
