@@ -296,7 +296,7 @@ QUESTIONS: tuple[PlainCommand, ...] = (
     PlainCommand("plan FROM TO", "what a march would meet, cost and risk", plan),
     PlainCommand("supply [BOX]", "which stacks hunger, or what feeds a box", supply),
     PlainCommand("armies", "sizes, maxima, pools, and how far each victory is",
-                 _of_state(about_war.armies)),
+                 _of_state(about_war.armies), "map.limits"),
     PlainCommand("generals", "where leaders are, and when they come",
                  _of_state(about_war.generals)),
     PlainCommand("politics", "border states and foreign powers", _of_state(about_war.politics)),

@@ -20,10 +20,12 @@ def words_of(line: str) -> tuple[str, ...]:
 
 def tactical_kinds(state: CampaignState) -> frozenset[str]:
     """The first words of the orders in the battle that goes on."""
-    if state.battle is None:
-        return frozenset()
-    kinds = RESOLVERS[state.battle.resolver].orders.kinds
-    return frozenset(kind.__name__.lower() for kind in kinds)
+    return frozenset() if state.battle is None else battle_words(state.battle.resolver)
+
+
+def battle_words(resolver: str) -> frozenset[str]:
+    """The first words of the orders in a battle that is fought so."""
+    return frozenset(kind.__name__.lower() for kind in RESOLVERS[resolver].orders.kinds)
 
 
 def read_wish(state: CampaignState, words: tuple[str, ...]) -> Wish:

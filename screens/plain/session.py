@@ -8,6 +8,7 @@ from threading import Thread
 from typing import BinaryIO, TextIO
 
 from campaign import RESOLVERS, CampaignError, NotationError
+from campaign.battle.register import USUAL
 from saves.campaign_log.journal import Journal, Place
 from saves.campaign_log.proving import difference
 from saves.errors import SaveError
@@ -19,7 +20,7 @@ from screens.plain.deeds import DEEDS, fight_out
 from screens.plain.desk import PlainDesk
 from screens.plain.hearing import EndedError, EndlessLineError, LineReader
 from screens.plain.questions import QUESTIONS
-from screens.plain.reading import FIGHT, read_wish, tactical_kinds, words_of
+from screens.plain.reading import FIGHT, battle_words, read_wish, tactical_kinds, words_of
 from screens.plain.reply import Reply, whole
 from screens.plain.staff import STAFF
 from screens.plain.voice import Voice
@@ -27,7 +28,7 @@ from screens.shell import mishaps
 from screens.shell.session import Session
 from screens.text.phrases import joined, sentence
 
-OPENED = "{name}: {scenario}."
+OPENED = "{what}. 'help' lists the words."
 CLOSED = "Everything is saved. norden-suden resume {name!r} --plain goes on."
 SEPARATOR = ";"
 COMMENT = "#"
@@ -203,6 +204,8 @@ class Dialogue:
 def _which(first: str, known: tuple[str, ...]) -> str:
     if known:
         return f"{first!r} may be {joined(list(known[:8]), 'or')}."
+    if first in battle_words(USUAL):
+        return f"{first!r} is a word for battles, and none is being fought."
     return f"There is no word {first!r}; 'help' lists all, 'orders' what can be ordered now."
 
 
@@ -232,7 +235,7 @@ def converse(
     with hearing.heeding():
         if journal.record.notice:
             voice.say(sentence(journal.record.notice))
-        voice.say(OPENED.format(name=journal.name, scenario=journal.state.scenario.name))
+        voice.say(OPENED.format(what=_named(journal.name, journal.state.scenario.name)))
         talk = Dialogue(_conversation(journal, session, voice, hearing), voice, hearing)
         talk.prove(journal)
         try:
@@ -243,6 +246,11 @@ def converse(
             return KILLED + end.number
         voice.say(CLOSED.format(name=journal.name))
     return 0
+
+
+def _named(campaign: str, scenario: str) -> str:
+    """A campaign and its scenario; once where they are called alike, as they are if not named."""
+    return campaign if campaign == scenario else f"{campaign}: {scenario}"
 
 
 def _conversation(

@@ -10,7 +10,7 @@ from screens.plain.session import VOCABULARY
 from screens.plain.voice import WIDTH
 from tests.house.tree import ROOT
 from tests.screens.keyboard import APRIL_1862
-from tests.screens.plain.lines import talk, talk_to
+from tests.screens.plain.lines import PERSONS, talk, talk_to
 
 EVERYTHING = [
     *("where", "look cairo", "more all", "near cairo", "stacks", "stacks enemy", "stacks ready"),
@@ -183,3 +183,25 @@ def test_a_plan_is_told_in_whole_sentences() -> None:
     told = talk("hint", "more all")
     assert "Plan 1 of" in told.text
     assert ".." not in told.text
+
+
+@pytest.mark.parametrize("word", ["fire", "retreat", "reinforce"])
+def test_a_word_for_battles_is_known_as_one_where_none_is_fought(word: str) -> None:
+    (told,) = talk(f"{word} cairo").answers
+    assert told == f"{word!r} is a word for battles, and none is being fought."
+
+
+@pytest.mark.parametrize("asked", ["win", "winning", "score"])
+def test_who_asks_whether_he_wins_is_told_the_armies(asked: str) -> None:
+    first, second = talk(asked, "armies").answers
+    assert first == second
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("The War, 1861-1865", "The War, 1861-1865."), ("Mine", "Mine: The War, 1861-1865.")],
+)
+def test_the_first_line_names_the_campaign_once_and_the_word_for_help(name: str, said: str) -> None:
+    journal = Journal.begin(None, name, new_campaign("1861"), PERSONS, seed="grant")
+    first = talk_to(journal, "quit").lines[0]
+    assert first.startswith(f"{said} 'help' lists the words")
