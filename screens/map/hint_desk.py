@@ -72,6 +72,7 @@ class HintDesk:
         if state is not self._on_show().state:
             return
         if plans:
+            self._screen.app.clear_notifications()  # that a commander thinks
             self._show_plan(Advised(plans))
         else:
             commanders.advise(state, self._advised)

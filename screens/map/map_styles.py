@@ -44,10 +44,15 @@ def _key(keys: str, action: str, description: str, name: str) -> Binding:
     return Binding(keys, action, description, show=False, id=f"map.{name}")
 
 
-BINDINGS: list[BindingType] = [
-    *pointing_keys("map", "screen"),
+ZOOM_KEYS: list[BindingType] = [
     _key("plus,equals_sign", "zoom(1)", "nearer", "zoom-in"),
     _key("minus", "zoom(-1)", "further", "zoom-out"),
+]
+"""They work as well while the keys are for what stands beside the map."""
+
+BINDINGS: list[BindingType] = [
+    *pointing_keys("map", "screen"),
+    *ZOOM_KEYS,
     _key("home", "center", "center", "center"),
     Binding("enter", "choose", "choose", id="map.choose", key_display="enter"),
 ]

@@ -5,8 +5,10 @@ is written anew only if something that it depends on is different.
 """
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.geometry import Size
@@ -22,6 +24,7 @@ from screens.map.desk_words import DeskWords
 from screens.map.here_panel import Here
 from screens.map.leader_plan import RidePlan
 from screens.map.map_model import EVERYTHING, MapModel
+from screens.map.map_styles import ZOOM_KEYS
 from screens.map.march_controller import MarchController
 from screens.map.march_plan import MarchPlan
 from screens.map.small_map import SmallMap
@@ -73,6 +76,8 @@ LIST_SHARE = {True: 0.35, False: 0.45}
 
 class SidePanel(Vertical):
     """Shows a map's model in words, lists and tables."""
+
+    BINDINGS: ClassVar[list[BindingType]] = ZOOM_KEYS
 
     def __init__(
         self,
@@ -126,6 +131,10 @@ class SidePanel(Vertical):
         yield self._front
         yield self._calendar
         yield self.turn_log
+
+    def action_zoom(self, nearer: int) -> None:
+        """Look at the map from nearer (1) or further away (-1)."""
+        self._map.action_zoom(nearer)
 
     @property
     def _blocks(self) -> dict[str, Widget]:

@@ -152,7 +152,14 @@ def _emphasized(
         for aside, letter in enumerate(emphasis.odds):
             yield Mark((column + aside, row), letter, "threat_ink", "threat", True)
     if emphasis.step:
-        width, height = place.size
-        last = place.counter[0] + width - 1, place.counter[1] + height - 1
-        cell = last if any(here.stacks) else place.sign
-        yield Mark(cell, emphasis.step, "path_ink", "path", True)
+        yield Mark(_step_cell(here, place, zoom), emphasis.step, "path_ink", "path", True)
+
+
+def _step_cell(here: BoxStanding, place: BoxPlace, zoom: Zoom) -> Cell:
+    """The number of a step lies over no number of pieces: those of the enemy stand last."""
+    if not any(here.stacks):
+        return place.sign
+    width, height = place.size
+    if all(here.stacks) and height == 1:
+        return _before_counter(place, zoom)
+    return place.counter[0] + width - 1, place.counter[1] + height - 1

@@ -6,11 +6,12 @@ from msgspec import structs
 from campaign import apply, new_campaign, read_order
 from campaign.commanders.commander import Plan, Reason
 from campaign.dice import ScriptedDice
+from screens.game import commander_worker
 from screens.map.advised import GAP, Advised, advised_in, boxes_of, orders_of, path_of, plan_lines
 from screens.map.picture.picture_drawing import path_links, step_at
 from screens.parts.page_dialog import PageScreen
 from tests.screens.drawing import letters
-from tests.screens.keyboard import LARGE, SMALL, app_at, keys_shown, map_of, state_of, until
+from tests.screens.keyboard import LARGE, SMALL, app_at, keys_shown, map_of, notes, state_of, until
 
 TWO_MARCHES = Plan(
     goal="memphis",
@@ -151,6 +152,18 @@ async def test_t_shows_plans_and_esc_leads_back(size: tuple[int, int]) -> None:
         line = letters(app).splitlines()[-1]
         assert "carry out" not in line
         assert "next plan" not in line
+
+
+async def test_a_plan_that_has_come_says_no_longer_that_one_waits_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(commander_worker, "LATE", 0.001)
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("t")
+        await until(pilot, lambda: map_of(app).model.advised)
+        assert commander_worker.THINKS not in notes(app)
 
 
 async def test_enter_carries_out_the_plan_on_show_and_one_key_takes_it_back() -> None:

@@ -89,3 +89,20 @@ async def test_in_other_colors_nothing_is_kept() -> None:
         await pilot.press("plus", "minus")
         await at_rest(app)
         assert rows(on_show(view)) == rows(anew(view))
+
+
+async def test_one_looks_nearer_while_the_keys_are_for_the_panel() -> None:
+    """As the tip says that stands below it; after the enemy's turn they are."""
+    app = app_at()
+    async with app.run_test(size=LARGE) as pilot:
+        await at_rest(app)
+        screen, usual = map_of(app), map_of(app).map.zoom
+        assert app.loop.play(read_order("march cairo"))
+        await at_rest(app)
+        await pilot.press("tab")
+        assert not screen.map.has_focus
+        await pilot.press("plus")
+        assert screen.map.zoom is not usual
+        await pilot.press("minus")
+        assert screen.map.zoom is usual
+        assert not screen.map.has_focus, "one reads on"
