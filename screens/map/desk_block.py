@@ -21,7 +21,12 @@ class DeskRow(NamedTuple):
 
 
 def head_line_of(name: str, unit: str, width: int) -> Content:
-    """The head line of a block: its name to the left, to the right what its numbers are."""
+    """The head line of a block: its name to the left, to the right what its numbers are.
+
+    Where there is no room for both, the name stands alone.
+    """
+    if len(name) + 1 + len(unit) > width:
+        unit = ""
     gap = max(1, width - len(name) - len(unit))
     line = Content.assemble((name, "bold"), " " * gap, (unit, "dim"))
     return fitted(line, width).stylize("on $panel")

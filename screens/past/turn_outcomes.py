@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from campaign import CampaignState, Change
 from campaign.board.board import bits, board
-from campaign.events import PieceRecruited
+from campaign.events import BattleAvoided, PieceRecruited
 from campaign.statistics import BattleFought
 from campaign.statistics.battles import BattleCount
 from campaign.terms import SIDES, BoxId, Side
@@ -44,6 +44,9 @@ class Outcome(NamedTuple):
     boxes: tuple[HandsChanged, ...] = ()
     raised: int = 0
     """Pieces recruited. [BG 12.2]"""
+
+    away: Side | None = None
+    """Whose cavalry withdrew, so that there was no battle. [BG 8.13]"""
 
 
 def outcomes(
@@ -97,8 +100,14 @@ class _Tally:
         raised = sum(isinstance(event, PieceRecruited) for event in change.events)
         taken = tuple(_changed_hands(before, change.state, entry.number))
         self._add(self._turn, battles, taken, raised)
+        away = next(
+            (event.side for event in change.events if isinstance(event, BattleAvoided)), None
+        )
         if battles:
             self._add(self._battle, battles, (), 0)
+        elif away and self._battle:
+            self._found[self._battle] = Outcome(away=away)
+        if battles or away:
             self._battle = None
         self._at = entry.number
 
@@ -146,7 +155,10 @@ def in_words(outcome: Outcome, kind: str, room: int) -> str:
 
 
 def _of_battle(outcome: Outcome) -> Iterator[str]:
-    """Who won, and what it cost; or only who won."""
+    """Who won, and what it cost, or only who won; or who slipped away before it."""
+    if outcome.away:
+        yield f"no battle: {SIDE_NAMES[outcome.away]}'s cavalry withdrew"
+        yield "no battle"
     if not outcome.battles:
         return
     [battle, *_] = outcome.battles

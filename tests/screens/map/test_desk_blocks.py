@@ -15,6 +15,7 @@ from screens.map.army_panel import armies, bar, head_line, reserves
 from screens.map.box_panel import box_lines, in_a_line, neighbor_lines
 from screens.map.briefing import command_table
 from screens.map.calendar_panel import calendar_rows
+from screens.map.desk_block import head_line_of
 from screens.map.desk_layout import Want, rows_for
 from screens.map.facing import facing
 from screens.map.front_panel import front_rows
@@ -438,3 +439,10 @@ def test_the_front_writes_all_places_alike() -> None:
     assert "Harper" in told
     assert "Manass" in told
     assert not re.search(r"\b[A-Z]{3}\b", told), told
+
+
+def test_a_head_line_has_its_name_alone_where_there_is_no_room_for_more() -> None:
+    """`c:..` would say nothing of the key."""
+    name = "CONFEDERATE TURN, JUL 1861"
+    assert head_line_of(name, "c: all", 33).plain == f"{name} c: all"
+    assert head_line_of(name, "c: all", 31).plain == f"{name:<31}"

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign import read_order, read_situation
 from campaign.board.board import board
 from campaign.statistics import BattleFought, Cause, statistics
 from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType, Side
@@ -12,7 +13,7 @@ from saves.campaign_log.save_points import BATTLE, TURN
 from saves.errors import LineError
 from screens.app import NordenSuden
 from screens.past.turn_outcomes import HandsChanged, Outcome, in_words, outcomes
-from tests.screens.keyboard import LARGE, SMALL, until
+from tests.screens.keyboard import LARGE, PERSONS, SMALL, until
 from tests.screens.shelves import forked, history, press, rows
 from tests.screens.watching import told_war, war
 
@@ -150,6 +151,23 @@ def test_one_battle_is_told_by_who_won(winner: Side | None, turn: str, row: str)
 
 def test_a_battle_that_still_goes_on_has_no_outcome() -> None:
     assert in_words(Outcome(), BATTLE, 80) == ""
+
+
+CAVALRY = (
+    'scenario = "1861"\nturn = 3\nagenda = ["marches union left 1 die 2"]\n'
+    '[[pieces]]\nbox = "manassas_junction"\nside = "union"\ntype = "veteran_infantry"\ncount = 2\n'
+    '[[pieces]]\nbox = "fredericksburg"\nside = "confederate"\ntype = "militia_cavalry"\n'
+)
+
+
+def test_a_battle_before_which_the_cavalry_withdrew_is_told_as_none() -> None:
+    journal = Journal.begin(None, "Test", read_situation(CAVALRY), PERSONS, seed="grant")
+    march = "march manassas_junction", "move 2 veteran_infantry fredericksburg", "done", "end"
+    for order in (*march, "battle fredericksburg", "withdraw 1 militia_cavalry richmond"):
+        journal.play(read_order(order))
+    [battle] = [one for (_, kind), one in known_of(journal).items() if kind == BATTLE]
+    assert in_words(battle, BATTLE, 80) == "no battle: the Confederacy's cavalry withdrew"
+    assert in_words(battle, BATTLE, 20) == "no battle"
 
 
 # --- on the screen -----------------------------------------------------------------------------
