@@ -8,6 +8,7 @@ from campaign.board.board import bits
 from campaign.commanders.quick_odds import quick_odds
 from campaign.options import Options
 from campaign.queries.next_marches import comers, most_comers
+from campaign.queries.next_supply import at_next_supply
 from campaign.queries.supply_lines import feeding_links, hungry
 from campaign.state import CampaignState
 from campaign.terms import SIDES, BoxId, Side
@@ -115,11 +116,11 @@ def threatened(state: CampaignState, side: Side) -> Mapping[BoxId, int]:
 
 
 def starving(state: CampaignState) -> frozenset[BoxId]:
-    """Boxes that would lose a piece if the turn of its owner began now. [NS-R1, NS-R5]"""
+    """Boxes that lose a piece when the turn of its owner begins, as things are. [NS-R1, NS-R5]"""
     if not state.options.supply:
         return frozenset()
-    boxes = hungry(state, Side.UNION) | hungry(state, Side.CONFEDERATE)
-    return frozenset(state.theater.ids[box] for box in bits(boxes))
+    boxes = {box for side in SIDES for box in bits(hungry(at_next_supply(state, side), side))}
+    return frozenset(state.theater.ids[box] for box in boxes)
 
 
 def carried(overlay: str, state: CampaignState) -> tuple[tuple[int, ...], tuple[int, ...]] | None:

@@ -6,6 +6,7 @@ from textual.content import Content
 
 from campaign.board.board import bits
 from campaign.board.routes import LinkKind
+from campaign.queries.next_supply import at_next_supply
 from campaign.queries.supply_lines import harbored, hungry, supply_line, wanting
 from campaign.state import CampaignState
 from campaign.terms import SIDES, BoxId, Side
@@ -16,6 +17,7 @@ MOST_NAMED = 3
 
 FAR = "far from any line"
 LOSES = "One piece will be lost. [NS 2.2]"
+ALONE = "One alone needs none. [NS-R1]"
 HARBORED = "foreign pieces: by a port"
 OWN_PORT = "its own port"
 
@@ -27,7 +29,11 @@ BY = {
 
 
 def supply_lines(state: CampaignState, box_id: BoxId, *, empty: bool) -> Iterator[Content]:
-    """What feeds the pieces in a box; where there are none, what feeds its holder, if *empty*."""
+    """What feeds the pieces in a box; where there are none, what feeds its holder, if *empty*.
+
+    That is looked at when a turn begins: a box that a side will have taken by then counts as its
+    own. [NS-R1]
+    """
     box = state.theater.number[box_id]
     if not state.options.supply or box == state.theater.europe:
         return
@@ -36,16 +42,23 @@ def supply_lines(state: CampaignState, box_id: BoxId, *, empty: bool) -> Iterato
         sides = [holder]
     for side in sides:
         letter = f"{phrases.SIDE_LETTERS[side]} " if len(sides) > 1 else ""
-        if line := supply_line(state, side, box):
-            source = state.theater.ids[line.source]
-            way = f"{phrases.place(source)}, {BY[line.kinds]}" if line.kinds else OWN_PORT
-            yield Content(f"{letter}supply: {way}")
-        elif harbored(state, side) >> box & 1 and not hungry(state, side) >> box & 1:
-            yield Content(f"{letter}supply: {HARBORED} [NS-R4]")
-        else:
-            yield Content.styled(f"{letter}no supply: {_cut_by(state, side, box)}", "bold")
-            if hungry(state, side) >> box & 1:
-                yield Content.styled(LOSES, "bold")
+        yield from _of_side(at_next_supply(state, side), side, box, letter)
+
+
+def _of_side(state: CampaignState, side: Side, box: int, letter: str) -> Iterator[Content]:
+    if line := supply_line(state, side, box):
+        source = state.theater.ids[line.source]
+        way = f"{phrases.place(source)}, {BY[line.kinds]}" if line.kinds else OWN_PORT
+        yield Content(f"{letter}supply: {way}")
+    elif harbored(state, side) >> box & 1 and not hungry(state, side) >> box & 1:
+        yield Content(f"{letter}supply: {HARBORED} [NS-R4]")
+    elif hungry(state, side) >> box & 1:
+        yield Content.styled(f"{letter}no supply: {_cut_by(state, side, box)}", "bold")
+        yield Content.styled(LOSES, "bold")
+    else:
+        yield Content(f"{letter}no supply: {_cut_by(state, side, box)}")
+        if state.present[side.seat] >> box & 1:
+            yield Content(ALONE)
 
 
 def _cut_by(state: CampaignState, side: Side, box: int) -> str:

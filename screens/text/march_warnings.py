@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from campaign.board.board import bits
 from campaign.options import Options
 from campaign.queries.next_marches import comers
+from campaign.queries.next_supply import at_next_supply
 from campaign.queries.supply_lines import hungry, supplied_boxes
 from campaign.rules.sea import GUARDED, INVASION_BASE, INVASION_DIE
 from campaign.state import CampaignState
@@ -70,15 +71,16 @@ def warnings(before: CampaignState, after: CampaignState, side: Side, to: BoxId)
 def _supply_warnings(
     before: CampaignState, after: CampaignState, side: Side, to: BoxId
 ) -> Iterator[str]:
-    """What a march to a box would cut off from supply. [NS 2.1, NS 2.2]"""
+    """What a march to a box would cut off from supply once boxes change hands. [NS 2.1, NS 2.2]"""
     options: Options = after.options
     if not options.supply:
         return
+    before, after = (at_next_supply(state, side) for state in (before, after))
     number = after.theater.number[to]
     starves = hungry(after, side)
     if starves >> number & 1:
         yield "no supply there: one piece would be lost [NS 2.2]"
     elif not supplied_boxes(after, side) >> number & 1:
-        yield "no supply there [NS 2.1]"
+        yield "no supply there: one alone needs none [NS-R1]"
     for box in bits(starves & ~hungry(before, side) & ~(1 << number)):
         yield f"cuts off {phrases.place(after.theater.ids[box])} [NS 2.2]"

@@ -3,7 +3,7 @@
 import pytest
 from textual.pilot import Pilot
 
-from campaign import CampaignState, Options, new_campaign
+from campaign import CampaignState, Options, new_campaign, read_situation
 from campaign.board.board import board
 from campaign.board.routes import LinkKind
 from campaign.terms import UNION, BoxId
@@ -16,6 +16,7 @@ from screens.map.overlays import next_overlay, starving
 from screens.map.supply_panel import supply_lines
 from screens.shell.glyphs import UNICODE
 from tests.screens.advanced import full_war
+from tests.screens.campaigning import situation
 from tests.screens.drawing import compare, part
 from tests.screens.keyboard import LARGE, SMALL, app_at, find, map_of, shown
 
@@ -65,6 +66,35 @@ def test_nobody_is_hungry_where_the_rules_ask_for_no_supply() -> None:
     without = without.evolve(options=Options.preset("full", supply=False))
     assert starving(full_war())
     assert not starving(without)
+
+
+@pytest.mark.parametrize(
+    ("agenda", "starves"),
+    [("marches union left 1 die 4", False), ("combat union", False), ("promotion union", True)],
+)
+def test_those_who_take_a_box_are_fed_through_it_when_their_turn_comes(
+    agenda: str, starves: bool
+) -> None:
+    """Control changes at the end of the Combat Segment, and supply is looked at after that.
+
+    [BG 3.2, NS-R1]
+    """
+    taken = ("manassas_junction", "union", "veteran_infantry", 2)
+    state = read_situation(situation([agenda], taken))
+    assert ("manassas_junction" in starving(state)) is starves
+    said = "no supply: cut at Manassas Junction" if starves else "supply: Washington, by rail"
+    assert said in told_of(state, "manassas_junction")
+
+
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [(1, "One alone needs none. [NS-R1]"), (2, "One piece will be lost. [NS 2.2]")],
+)
+def test_a_piece_alone_needs_no_line_of_supply(count: int, said: str) -> None:
+    far = ("charleston_wv", "union", "militia_cavalry", count)
+    state = read_situation(situation(["marches union left 1 die 4"], far))
+    assert f"no supply: far from any line\n{said}" in told_of(state, "charleston_wv")
+    assert ("charleston_wv" in starving(state)) is (count > 1)
 
 
 async def test_a_march_that_cuts_a_line_shows_the_hunger_at_once() -> None:
