@@ -74,10 +74,17 @@ class Here:
 
     @staticmethod
     def all_about(model: MapModel, glyphs: Glyphs) -> Content:
-        """Everything about the box under the cursor, or about the plan that is on show."""
+        """Everything about the box under the cursor, or about the advice that is on show.
+
+        While a march is planned also what it would meet: the panel may have no room for all of it.
+        """
         if model.advised:
             return Content("\n").join(advised_page(model.advised))
-        return Content("\n").join(inspection(model.state, model.cursor, glyphs))
+        name, *lines = inspection(model.state, model.cursor, glyphs)
+        if model.plan:
+            would = prompts.target_lines(model.plan, model.cursor, model.via)
+            lines = [*map(Content, would), *lines]
+        return Content("\n").join([name, *lines])
 
     def _can(self, model: MapModel) -> Iterator[Content]:
         """What the plan would do here, or what the stack here can do."""

@@ -276,7 +276,7 @@ class SidePanel(Vertical):
             yield Want("box", rows, rows)
             yield from self._around(model, width)
             return
-        if self._briefing.text.plain:
+        if self._briefing.text.plain and not model.plan:  # what a march would meet goes before it
             rows = 1 + self._briefing.height_in(width)
             yield Want("briefing", rows, rows)
         yield Want("box", 10 if model.plan else 7, 13)

@@ -16,6 +16,11 @@ from tests.screens.keyboard import LARGE, SMALL, app_at, find, map_of, shown
 SPRING = Path(__file__).parents[2] / "situations" / "spring_1862.toml"
 HUGE = (210, 60)
 
+AT_THE_POTOMAC = (
+    ("washington", "union", "veteran_infantry", 2),
+    ("manassas_junction", "confederate", "militia_infantry", 1),
+)
+
 
 def spring() -> CampaignState:
     return read_situation(SPRING.read_text(encoding="utf-8"))
@@ -236,3 +241,32 @@ async def test_the_desk_in_its_colors() -> None:
         await pilot.press("tab")
         await pilot.pause()
         compare("desk.svg", colors(app))
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_what_a_march_would_meet_goes_before_the_command_table(
+    size: tuple[int, int],
+) -> None:
+    """With the table above it the smallest desk would have no row for the destination."""
+    app = app_at(situation(["marches union left 3 die 4"], *AT_THE_POTOMAC))
+    async with app.run_test(size=size) as pilot:
+        await find(pilot, "washington")
+        await pilot.press("m")
+        await find(pilot, "manassas_junction")
+        assert "briefing" not in blocks(app)
+        assert "Enter: all 3 pieces march\nbattle against one piece" in shown(app, "box")
+        await pilot.press("escape", "tab")
+        assert "briefing" in blocks(app), "and is back without a plan"
+
+
+async def test_all_about_a_box_tells_too_what_the_march_would_meet() -> None:
+    app = app_at(situation(["marches union left 3 die 4"], *AT_THE_POTOMAC))
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "washington")
+        await pilot.press("m")
+        await find(pilot, "manassas_junction")
+        await pilot.press("i")
+        page = letters(app)
+        assert "Enter: all 3 pieces march" in page
+        assert "battle against one piece" in page
+        assert "Neighbors" in page
