@@ -122,9 +122,9 @@ def _piece_label(
     sign = (glyphs.infantry if type_.is_infantry else glyphs.cavalry)[state.step.side.seat]
     match action:
         case Recruit():
-            return f"{sign} {where}: {phrases.piece(type_)}, 1 point"
+            return f"{sign} {where}: {phrases.piece(type_)}"
         case Restore():
-            return f"{sign} {where}: restore {phrases.piece(type_)}, 1 point"
+            return f"{sign} {where}: restore {phrases.piece(type_)}"
         case Promote():
             mark = glyphs.reduced * _meant(state, action).reduced
             return (

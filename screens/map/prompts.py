@@ -158,7 +158,8 @@ def _growth(step: Promotion | Recruitment, means: Means) -> str:
             return f"Recruitment roll ({means.roll}). [BG 12.1]"
         case Recruitment(points=points):
             number = phrases.several(points or 0, "recruitment point")
-            return f"{number.capitalize()}: choose a city and a unit."
+            each = "" if points == 1 else " for each"
+            return f"{number.capitalize()}: choose a city and a unit{each}."
     return "Promotion: choose one piece. [BG 11.2]"
 
 

@@ -158,9 +158,9 @@ def test_the_militia_of_a_border_state_is_told_from_the_other() -> None:
     )
     there = {choice.label for choice in choices(state, ASCII) if choice.box == "atlanta"}
     assert there == {
-        "i Atlanta: militia infantry, 1 point",
-        "i Atlanta: Maryland militia, 1 point",
-        "c Atlanta: militia cavalry, 1 point",
+        "i Atlanta: militia infantry",
+        "i Atlanta: Maryland militia",
+        "c Atlanta: militia cavalry",
     }
 
 

@@ -160,7 +160,11 @@ async def test_a_list_says_how_many_rows_there_are_and_what_they_cost() -> None:
         assert f"2/{number}" in shown(app, "prompt")
         labels = [choice.label for choice in screen.model.choices]
         assert len(set(labels)) == number, "never the same words twice"
-        assert all("1 point" in label for label in labels if "infantry" in label)
+        assert "Three recruitment points: choose a city and a unit for each." in shown(
+            app, "prompt"
+        ).replace("\n", " ")
+        rows = screen.panel.list.height_in(screen.panel.size.width)
+        assert rows < 1.5 * number, "most of them in one line, or a list shows few of its rows"
         first_line = shown(app, "box").splitlines()[0]
         assert first_line, "the box of the row stays in view"
         assert count(state_of(app), "cairo") == 2

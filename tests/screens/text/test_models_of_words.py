@@ -23,7 +23,7 @@ async def test_five_recruitment_points() -> None:
     app = app_at(RECRUITS)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert "Five recruitment points: choose a city and a unit." in shown(app, "prompt")
+        assert "Five recruitment points: choose a city and a unit for each." in shown(app, "prompt")
 
 
 async def test_staunton_is_out_of_supply() -> None:
