@@ -4,6 +4,7 @@ The odds are those of the battle line, whatever way it will be fought in: with w
 called, and cavalry that could slip away is taken to stay.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple, Protocol
@@ -13,7 +14,7 @@ from campaign.commanders.odds import battle_odds
 from campaign.queries.battle_sites import coast_defense
 from campaign.state import CampaignState
 from campaign.tables.leaders import value
-from campaign.terms import BoxId, Side
+from campaign.terms import BoxId, PieceType, Side
 from screens.map.march_plan import PieceRow, rows_of
 from screens.text.odds_words import odds_headline
 from screens.text.phrases import SIDE_NAMES, joined, leader, pieces, sentence, several
@@ -51,8 +52,11 @@ def _force(state: CampaignState, box: BoxId, side: Side, attacker: Side) -> str:
 
 
 def _pieces(state: CampaignState, box: BoxId, side: Side, attacker: Side) -> Iterator[str]:
-    for row in rows_of(state, side, box):
-        yield pieces(row.there, row.unit.type) + _condition(row, is_attacker=side is attacker)
+    alike = Counter[tuple[PieceType, str]]()
+    for row in rows_of(state, side, box):  # told apart there by where they came from
+        alike[row.unit.type, _condition(row, is_attacker=side is attacker)] += row.there
+    for (type_, condition), there in alike.items():
+        yield pieces(there, type_) + condition
     if side is not attacker and (guns := coast_defense(state, state.theater.number[box])):
         yield f"coastal garrison of value {guns}"
 

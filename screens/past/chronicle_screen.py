@@ -91,7 +91,8 @@ class ChronicleScreen(CampaignScreen, inherit_bindings=False):
         if not self.is_mounted:
             return  # the player has left already
         self.pages = pages
-        self._unfolded = {len(pages) - 1}
+        told = (number for number, page in enumerate(pages) if page.lines)
+        self._unfolded = {max(told, default=len(pages) - 1)}
         self.list_anew()
         self.list.cursor = len(self._rows) - 1
         self._tell()

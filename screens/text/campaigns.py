@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
+from campaign.options import Options
 from campaign.scenario import SCENARIOS, SKIRMISH
 from saves.campaign_log.agreements import CUT_LOG, ON_TRUST, side_by_mail
 from saves.storage.header import Header, local_time
@@ -97,9 +98,14 @@ def details(header: Header) -> Iterator[str]:
     if header.resolver:
         which = "the battle" if is_skirmish(header) else "last battle"
         yield f"{which}: {way_said(header.resolver)}"
-    options = ", ".join(header.options).replace("_", " ")
+    options = ", ".join(map(_option_said, header.options))
     later = "options and going back: shown once opened"
     yield f"options: {options or 'none'}" if header.format > 1 else later
+
+
+def _option_said(name: str) -> str:
+    """The title of an option; of one that this version does not know, its name."""
+    return next((note.title for note in Options.describe() if note.name == name), name)
 
 
 def _standing(header: Header) -> str:
@@ -214,6 +220,7 @@ def fits(header: Header, wanted: str) -> bool:
         header.resolver,
         way_said(header.resolver),
         *header.options,
+        *map(_option_said, header.options),
         *header.terms,
         header.note,
         header.path.name,

@@ -35,7 +35,7 @@ def test_the_list_is_sorted_searched_and_told_at_length(say: Say) -> None:
     assert say("list", "--find", "nobody").output == "No campaign matches.\n"
     told = say("list", "--long", "--find", "long_rail").output
     assert told.startswith("East\n  The War, 1861-1865: Jul 1861, turn 1, the Union decides\n")
-    assert "\n  options: long rail" in told
+    assert "\n  options: Long rail moves" in told
     assert "Invalid value for '--sort'" in say("list", "--sort", "age", status=2).output
 
 

@@ -21,7 +21,7 @@ from screens.battle.nei_boschi.panels.lines import title, wrapped
 from screens.battle.nei_boschi.readouts import unit_row
 from screens.shell.glyphs import Glyphs
 from screens.text.names import with_names
-from screens.text.phrases import clipped, refused
+from screens.text.phrases import clipped, counted, refused
 
 NAME, ORDERS = 24, 9
 """Columns of the page."""
@@ -91,7 +91,8 @@ def body_row(
     ]
     room = max(NAME, width - ORDERS - 30)
     name = clipped(in_brief(name_of_body(position, body.id)), room)
-    strength = f"{len(units)} units {sum(unit.sp for unit in units):3} points"
+    points = sum(unit.sp for unit in units)
+    strength = f"{counted(len(units), 'unit'):<7} {counted(points, 'point'):>10}"
     row = Content.assemble(
         f"{name:<{room}} ",
         (f"{left} {body.orders:<{ORDERS - 2}} {right} ", "bold" if can_change else "dim"),

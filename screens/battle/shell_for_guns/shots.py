@@ -29,7 +29,7 @@ def shell_shots(before: ShellPosition, events: Sequence[Any]) -> Iterator[Shot]:
     names = shell_names(before)
 
     def called(unit: int) -> str:
-        return on_label(names, "unit", unit) or f"unit {unit}"
+        return on_label(names, "unit", unit) or names.get(("unit", unit), f"unit {unit}")
 
     for place, event in enumerate(events):
         if not isinstance(event, VolleyFired | MeleeFought):

@@ -98,7 +98,7 @@ async def test_a_campaign_is_described_by_its_scenario_and_the_players_clock(
     ]
     assert "note: Keep Lee out." in lines
     assert "never gone back" in lines
-    assert "options: long rail" in lines
+    assert "options: Long rail moves" in lines
     assert "begun 2001-11-21 08:30, played 2001-11-21 08:30" in lines
 
 

@@ -12,7 +12,7 @@ from campaign.terms import UNION
 from saves.storage.header import Header, Players
 from screens.cli.commands.position import decision
 from screens.cli.commands.simulation import report
-from screens.text.campaigns import details
+from screens.text.campaigns import details, fits
 from tests.screens.campaigning import situation
 
 DRAWN = Ending(None, "BG 15.6", Level.DRAW)
@@ -27,6 +27,15 @@ def test_the_list_of_campaigns_says_that_nobody_won() -> None:
         (header._replace(to_move="union"), "turn 7, the Union decides"),
     ):
         assert next(details(shown)).endswith(said)
+
+
+def test_the_list_calls_options_by_their_titles() -> None:
+    """One that this version does not know goes by its name."""
+    played, options = "2001-11-20T23:30:00.000+00:00", ("coastal_defences", "air_raids")
+    header = Header(Path("war.acw"), "War", "1861", created=played, played=played, format=2)
+    header = header._replace(options=options)
+    assert "options: Coastal defenses, air_raids" in [*details(header)]
+    assert fits(header, "coastal defenses")
 
 
 def test_the_list_calls_players_as_the_form_and_no_battle_a_setting() -> None:

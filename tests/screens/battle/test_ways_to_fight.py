@@ -5,13 +5,15 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
-from campaign import RESOLVERS
+from campaign import RESOLVERS, apply, new_campaign, read_order
 from campaign.battle.register import USUAL, ways_in
+from campaign.dice import ScriptedDice
 from campaign.terms import CONFEDERATE, PERSON, UNION
 from saves.campaign_log.journal import Journal, Players
 from saves.errors import SaveError
 from screens.app import NordenSuden
 from screens.battle import preferences_file
+from screens.battle.battle_brief import brief
 from screens.battle.battle_control import BattleControl
 from screens.battle.battle_dialog import ShortForm
 from screens.battle.line.screen import BattleScreen
@@ -279,6 +281,16 @@ async def test_an_attack_of_the_computer_waits_while_the_player_looks_at_the_map
         await pilot.press(*["right"] * steps_to("yankee"), "enter")
         await pilot.pause()
         assert fought(app) == "battle cairo by yankee", "the choice of rules was kept for him"
+
+
+def test_pieces_that_came_from_different_boxes_are_counted_together() -> None:
+    """The map tells them apart, as only some can retreat to a box; who meets is another matter."""
+    state = new_campaign("1861")
+    for whence in ("harpers_ferry", "washington"):
+        for order in (f"march {whence}", "move 1 militia_infantry manassas_junction"):
+            state = apply(state, read_order(order), ScriptedDice()).state
+    attacks, _ = brief(state, "manassas_junction", UNION, UNION).forces
+    assert attacks == "The Union attacks with two pieces: two militia infantry."
 
 
 async def test_the_question_says_who_meets_and_what_the_odds_are() -> None:

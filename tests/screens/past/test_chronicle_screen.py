@@ -12,7 +12,7 @@ from saves.campaign_log.journal import Journal
 from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
 from screens.parts.key_bar import KeyLine
-from screens.past.chronicle import behind, chronicle, commanded, rows
+from screens.past.chronicle import Page, behind, chronicle, commanded, rows
 from screens.past.chronicle_screen import ChronicleScreen
 from screens.rules.rules_screen import RulesScreen
 
@@ -27,6 +27,10 @@ def played(orders: int) -> Journal:
         actions = legal_actions(journal.state)
         journal.play(actions[dice.roll("order", len(actions)) - 1])
     return journal
+
+
+def pages_of(journal: Journal) -> list[Page]:
+    return chronicle(journal.record.opening, journal.record.retell())
 
 
 @asynccontextmanager
@@ -53,7 +57,7 @@ def words_of_enter(app: NordenSuden) -> str:
 
 def test_pages_follow_the_player_turns_and_lines_keep_their_orders_and_dice() -> None:
     journal = played(60)
-    pages = chronicle(journal.record.opening, journal.record.retell())
+    pages = pages_of(journal)
     assert (pages[0].turn, pages[0].side) == (1, UNION)
     assert (pages[1].turn, pages[1].side) == (1, CONFEDERATE)
     assert pages[-1].turn == journal.state.turn
@@ -67,7 +71,7 @@ def test_pages_follow_the_player_turns_and_lines_keep_their_orders_and_dice() ->
 
 def test_a_search_finds_lines_in_folded_turns_and_leaves_out_the_rest() -> None:
     journal = played(60)
-    pages = chronicle(journal.record.opening, journal.record.retell())
+    pages = pages_of(journal)
     assert all(row.line is None for row in rows(pages, set()))
     found = rows(pages, set(), "recruitment POINT")
     assert found
@@ -90,6 +94,19 @@ async def test_the_chronicle_opens_at_the_end_and_folds_by_turn() -> None:
         assert {row.page for row in screen._rows if row.line is not None} >= {0, last}
         await pilot.press("escape")
         assert isinstance(app.screen, MapScreen)
+
+
+async def test_at_the_beginning_of_a_turn_what_the_other_side_did_is_unfolded() -> None:
+    """The turn that begins has no line yet."""
+    journal = next(one for one in map(played, range(20, 90)) if not pages_of(one)[-1].lines)
+    app = NordenSuden(journal)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("c")
+        await pilot.pause()
+        screen = chronicle_of(app)
+        told = {row.page for row in screen._rows if row.line is not None}
+        assert told == {len(screen.pages) - 2}
 
 
 @pytest.mark.thorough

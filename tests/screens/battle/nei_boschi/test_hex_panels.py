@@ -18,7 +18,7 @@ from campaign.resolvers.nei_boschi.victory import Verdict
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.resolvers.nei_boschi.who import field_of
 from campaign.terms import SIDES, UNION
-from screens.battle.nei_boschi.brigade_page import bodies_of, body_card
+from screens.battle.nei_boschi.brigade_page import bodies_of, body_card, body_row
 from screens.battle.nei_boschi.names import title_within
 from screens.battle.nei_boschi.panels.combat_sheet import (
     assault_sheet,
@@ -313,6 +313,12 @@ def test_the_page_of_brigades_calls_each_by_its_name(step: type[Step]) -> None:
     cards = [read(body_card(resolver, battle, body, 50, UNICODE)) for body in bodies]
     assert any("brigade (2/" in said for said in cards), cards
     assert not any(f"ody {body.id}" in said for body in bodies for said in cards), cards
+
+
+def test_the_row_of_a_brigade_counts_one_unit_as_one() -> None:
+    battle = desk("us.54-oh 5745 E")
+    resolver, body = RESOLVERS[NEI_BOSCHI], battle.body(battle.units[0].body)
+    assert " 1 unit " in body_row(resolver, battle, body, 80).plain
 
 
 def test_every_mark_of_a_unit_is_explained() -> None:

@@ -117,6 +117,17 @@ def test_a_volley_of_shell_for_guns_is_told_with_its_dice_and_hits() -> None:
     assert shot.is_telling
 
 
+def test_brigades_without_a_name_are_brigades_in_the_last_shots_too() -> None:
+    """As in every sentence, and on their cards."""
+    position = shell_table.table(
+        shell_table.brigade(1, UNION, 100, 60), shell_table.brigade(3, CONFEDERATE, 100, 95)
+    )
+    order = SHELL_FOR_GUNS.orders.read("fire 1 3")
+    _, events = SHELL_FOR_GUNS.apply(position, order, ScriptedDice([4] * 3 + [1] * 20))
+    shot, *_ = FACES[SHELL_FOR_GUNS.id].shots(position, events)
+    assert (shot.who, shot.whom) == ("brigade 1", "brigade 3")
+
+
 # --- ranges --------------------------------------------------------------------------------------
 
 
