@@ -7,6 +7,7 @@ Gaps that are taken once, by nobody, cost the parent nothing.
 """
 
 import ctypes
+from collections.abc import Callable
 from typing import Final
 
 SIZES: Final = (65_536, 32_768, 16_384, 8_192, 4_096, 3_000, 2_048, 1_500, *range(1_032, 8, -16))
@@ -26,6 +27,9 @@ class Heap(ctypes.Structure):
 
     _fields_ = tuple((name, ctypes.c_size_t) for name in FIGURES)
 
+    hblks: int
+    """Pieces that lie beside the heap, each for itself."""
+
     uordblks: int
     """Taken."""
 
@@ -39,7 +43,8 @@ class Heap(ctypes.Structure):
 def fill_gaps() -> int:
     """Take what is free of the heap but its end, and never give it back; how many pieces.
 
-    0 where the C library does not say how its heap is, as other ones than GNU's.
+    0 where the C library does not say how its heap is, as other ones than GNU's, or another library
+    stands in for it.
     """
     library = ctypes.CDLL(None)
     try:
@@ -50,13 +55,28 @@ def fill_gaps() -> int:
     heap.restype = Heap
     take.restype, take.argtypes = ctypes.c_void_p, (ctypes.c_size_t,)
     give_back.argtypes = (ctypes.c_void_p,)
+    if not _counts(heap, take, give_back):
+        return 0
     taken = 0
     for size in SIZES:
         while taken < MOST:
-            end = heap().keepcost
+            end, beside = heap().keepcost, heap().hblks
             piece = take(size)
-            if heap().keepcost != end:  # there was no such gap
+            if (heap().keepcost, heap().hblks) != (end, beside):  # there was no such gap
                 give_back(piece)
                 break
             taken += 1
     return taken
+
+
+def _counts(
+    heap: Callable[[], Heap], take: Callable[[int], int], give_back: Callable[[int], object]
+) -> bool:
+    """Whether what is taken is of the heap of which the figures are. Of another library's they know
+    nothing, and gaps without end would be found.
+    """
+    before = heap()
+    piece = take(SIZES[0])
+    after = heap()
+    give_back(piece)
+    return (before.uordblks, before.hblks) != (after.uordblks, after.hblks)
