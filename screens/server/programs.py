@@ -12,7 +12,7 @@ from typing import Final
 from campaign import CampaignError
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
-from saves.server.line.connection import ServerLine
+from saves.server.line.connection import A_WHILE, PATIENCE, ServerLine
 from saves.server.line.remote_lobby import RemoteLobby
 from saves.server.line.remote_office import RemoteKeyring
 from saves.server.process.memory import give_back
@@ -46,10 +46,14 @@ def home_of(request: Fork) -> Home:
 
 
 def run(request: Fork) -> int:
-    """Be a session; its exit status."""
+    """Be a session; its exit status.
+
+    Whoever plays already is not sent away because nobody answers at the server for a moment.
+    """
     program = show if request.has_screen else command
+    patience = A_WHILE if request.takes_over else PATIENCE
     try:
-        with closing(ServerLine(Path(request.table), request.token)) as line:
+        with closing(ServerLine(Path(request.table), request.token, patience)) as line:
             return program(request, RemoteLobby(line))
     except CampaignError as error:
         said = complaint(error)

@@ -109,6 +109,8 @@ class Playing(Protocol):
 class Resting(Protocol):
     """A line whose other end keeps what one has there, for a session that goes on."""
 
+    @property
+    def is_up(self) -> bool: ...
     def rest(self, *, is_so: bool = True) -> None: ...
 
 
@@ -276,10 +278,13 @@ class Renewal:
         """How the screens of the campaign are looked at; none if something would be lost by showing
         them anew.
 
-        That is the map, or a battle that lies over it.
+        That is the map, or a battle that lies over it. While nobody answers at the server another
+        session would have nothing to show.
         """
         game, playing = self._game, self._game.playing
         if playing is None or game.lesson is not None or _is_half_done(playing):
+            return ()
+        if not self._line.is_up:
             return ()
         is_fought = playing.journal.state.battle is not None
         is_half_shown = (

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from campaign import new_campaign
 from saves.campaign_log.save_points import Request
 from saves.errors import SaveError
+from saves.server.line.connection import A_WHILE, PATIENCE, LateError
 from saves.server.line.remote_lobby import RemoteLobby
 from screens.lobby.elsewhere import KnownElsewhere
 from screens.lobby.news_desk import KnownNews
@@ -165,6 +166,23 @@ def test_a_session_that_cannot_take_over_leaves_the_screen_in_order(
     said, complaint = capfd.readouterr()
     assert said == (PUT_RIGHT.decode() if before else "")
     assert complaint
+
+
+@pytest.mark.parametrize(("before", "patience"), [(0, PATIENCE), (1, A_WHILE)])
+def test_who_plays_already_waits_longer_for_a_server_that_is_started_anew(
+    monkeypatch: pytest.MonkeyPatch, before: int, patience: float
+) -> None:
+    """The one before would have waited at its map for as long as it takes."""
+    waits = list[float]()
+
+    def nobody(_: Path, token: str, seconds: float) -> None:
+        waits.append(seconds)
+        raise LateError("The server does not answer.")
+
+    monkeypatch.setattr(programs, "ServerLine", nobody)
+    request = Fork(2, "grant", "token", "/", "/nowhere", (), LIMITS, takes_over=before)
+    assert programs.run(request) == programs.REFUSED
+    assert waits == [patience]
 
 
 def test_what_nobody_has_taken_over_is_removed_in_time(tmp_path: Path) -> None:

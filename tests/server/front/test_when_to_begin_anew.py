@@ -26,7 +26,10 @@ from tests.server.front.test_parent import LIMITS
 from tests.server.halls import UNION
 
 BYTES = 1_000
-RESTLESS = SimpleNamespace(rest=lambda **_: None)
+
+
+def line_to_the_server() -> SimpleNamespace:
+    return SimpleNamespace(rest=lambda **_: None, is_up=True)
 
 
 @pytest.fixture
@@ -60,7 +63,7 @@ async def grown(lobbies: LobbyServer) -> AsyncIterator[tuple[NordenSuden, Renewa
     async with lobbies.session("grant", game=lobbies.game_of_two()) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, MapScreen))
         await pilot.pause(0.1)
-        found = Renewal(app, request, line=RESTLESS)
+        found = Renewal(app, request, line=line_to_the_server())
         for _ in range(2):  # what it had at first, and what it has now
             app.tidying.latest_key = found._measured_at + 1e-6
             found._measured_at -= 60
@@ -118,6 +121,24 @@ async def test_it_stays_while_something_is_still_to_come(
         await asyncio.sleep(0.1)
         session._wait()
         assert told == []
+
+
+async def test_it_stays_while_nobody_answers_at_the_server(
+    lobbies: LobbyServer, told: list[bytes]
+) -> None:
+    """The next one would wait for him with nothing to show, and then leave its player outside."""
+    async with grown(lobbies) as (_, session, file):
+        session._line.is_up = False  # type: ignore[misc]
+        session._wait()
+        assert told == []
+        session._line.is_up = True  # type: ignore[misc]
+        session._wait()
+        assert told == [GROWN]
+        session._line.is_up = False  # type: ignore[misc]
+        signal.raise_signal(RENEWS)
+        await asyncio.sleep(0.05)
+        assert told == [GROWN, TAKES_KEYS]
+        assert not file.exists()
 
 
 async def test_it_stays_if_a_button_is_pressed_after_it_has_asked(
