@@ -35,17 +35,29 @@ class Answers(Generic[ValueT, FoundT]):
 
 
 class Latest(Generic[ValueT, FoundT]):
-    """A function that remembers its latest answers, which are never None."""
+    """A function that remembers its latest answers, which are never None.
+
+    Its method `of` is the same function: who asks thousands of times keeps that, which is called in
+    half the time of an object.
+    """
 
     def __init__(self, work: Callable[[ValueT], FoundT], most: int = 1) -> None:
         self._work = work
         self._answers = Answers[ValueT, FoundT](most)
 
-    def __call__(self, value: ValueT) -> FoundT:
+    def of(self, value: ValueT) -> FoundT:
+        """The answer for a value."""
         for known, found in self._answers.kept:
             if known is value:
                 return found
         return self._answers.keep(value, self._work(value))
+
+    __call__ = of
+
+    @property
+    def kept(self) -> tuple[tuple[ValueT, FoundT], ...]:
+        """Values with their answers, the latest first."""
+        return self._answers.kept
 
     def known(self, value: ValueT) -> FoundT | None:
         """The answer for a value, if it needs no work."""
@@ -60,13 +72,15 @@ class OfEach(Generic[ValueT, KeyT, FoundT]):
     """A function of a value and of one thing in it that remembers what it has said of the latest.
 
     As of a position and the number of a unit: each unit is looked at once, and only if asked for.
+    `of` is the same function, called in half the time.
     """
 
     def __init__(self, work: Callable[[ValueT, KeyT], FoundT], most: int = 1) -> None:
         self._work = work
         self._answers = Answers[ValueT, dict[KeyT, FoundT]](most)
 
-    def __call__(self, value: ValueT, key: KeyT) -> FoundT:
+    def of(self, value: ValueT, key: KeyT) -> FoundT:
+        """The answer for a value and a thing in it."""
         for known, answers in self._answers.kept:
             if known is value:
                 try:
@@ -77,6 +91,8 @@ class OfEach(Generic[ValueT, KeyT, FoundT]):
             answers = self._answers.keep(value, {})
         found = answers[key] = self._work(value, key)
         return found
+
+    __call__ = of
 
 
 class Known(Generic[ValueT, FoundT]):

@@ -91,13 +91,13 @@ def step_of_bodies(position: HexPosition) -> Acting:
 
 _immobile = OfEach[HexPosition, int, Refusal | None](
     lambda position, number: _refuse_to_move(position, step_of_bodies(position), number), most=2
-)
+).of
 _unturned = OfEach[HexPosition, int, Refusal | None](
     lambda position, number: _refuse_to_turn(position, step_of_bodies(position), number), most=2
-)
+).of
 _kept = OfEach[HexPosition, int, Refusal | None](
     lambda position, number: book_of(position).bars_moving(position, position.unit(number)), most=2
-)
+).of
 
 
 def name_of(position: HexPosition, unit: Unit) -> str:

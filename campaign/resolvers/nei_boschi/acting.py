@@ -33,6 +33,9 @@ def members(position: HexPosition, step: Acting, unit: UnitId | None) -> Iterabl
 
     Leaders of divisions ride while any of their brigades acts. [SH 9]
     """
+    if unit and position.has(unit) and _is_of_the_bodies(step, position.unit(unit)):
+        yield position.unit(unit)
+        return
     for body in step.bodies:
         for member in position.members(body):
             if unit is None or member.number == unit:
@@ -40,6 +43,11 @@ def members(position: HexPosition, step: Acting, unit: UnitId | None) -> Iterabl
     for leader in (*division_leaders(position, step), *coming_leaders(position, step)):
         if unit is None or leader.number == unit:
             yield leader
+
+
+def _is_of_the_bodies(step: Acting, unit: Unit) -> bool:
+    """It stands on the field and acts with its body: so it is none of the leaders over them."""
+    return unit.place is Place.FIELD and unit.body in step.bodies
 
 
 def coming_leaders(position: HexPosition, step: Acting) -> Iterator[Unit]:

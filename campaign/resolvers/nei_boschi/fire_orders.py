@@ -82,7 +82,7 @@ def refuse_fire(position: HexPosition, step: Acting, order: Fire) -> Refusal | N
 
 _bars_firer = OfEach[HexPosition, int, Refusal | None](
     lambda position, number: refuse_now(position, position.unit(number)), most=2
-)
+).of
 
 
 def refuse_target(position: HexPosition, order: Fire) -> Refusal | None:
@@ -185,7 +185,7 @@ def _targets(position: HexPosition, unit: Unit, out: Hex) -> Iterator[Hex]:
 
 _within_reach = OfEach[HexPosition, tuple[int, Hex], tuple[Hex, ...]](
     lambda position, key: tuple(_targets(position, position.unit(key[0]), key[1])), most=2
-)
+).of
 
 
 def propose_fire(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Fire]:

@@ -21,6 +21,7 @@ from campaign.resolvers.nei_boschi.assault import CHARGE, refuse_attacker
 from campaign.resolvers.nei_boschi.counters import Branch, Profile
 from campaign.resolvers.nei_boschi.division_orders import refuse_orders
 from campaign.resolvers.nei_boschi.events import OrdersGiven, ReinsLoosened
+from campaign.resolvers.nei_boschi.exits import Spot
 from campaign.resolvers.nei_boschi.falling_back import options
 from campaign.resolvers.nei_boschi.ground_modifiers import refuse_assault
 from campaign.resolvers.nei_boschi.orders import (
@@ -41,7 +42,7 @@ from campaign.resolvers.nei_boschi.steps import Acting, DrawingBack, FallingBack
 from campaign.resolvers.nei_boschi.tables import loose_rein
 from campaign.resolvers.nei_boschi.units import BodyId, Place, Rein, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
-from campaign.resolvers.nei_boschi.ways import Spot, Way, reach
+from campaign.resolvers.nei_boschi.ways import Way, reach
 from campaign.resolvers.nei_boschi.who import card, field_of, leader_of, leadership_of
 from campaign.resolvers.nei_boschi.zones import front_hexes, zone
 from campaign.tabletop.latest import OfEach
@@ -183,7 +184,7 @@ def _duty(position: HexPosition, number: int) -> Duty | None:
     return Duty(Task.CLOSE, nearest) if nearest else FREE
 
 
-duty = OfEach(_duty, most=4)
+duty = OfEach(_duty, most=4).of
 """What a unit of a brigade without reins still has to do in this activation, by its number; None
 for one whose brigade is in hand. [BB 6.24]
 """

@@ -15,6 +15,7 @@ from campaign.resolvers.nei_boschi.allowances import left_over, whole
 from campaign.resolvers.nei_boschi.arrivals import bottom, come_upon, settle
 from campaign.resolvers.nei_boschi.control import hexes_of, passed
 from campaign.resolvers.nei_boschi.events import MoveStopped, ShapeChanged, UnitMoved, UnitTurned
+from campaign.resolvers.nei_boschi.exits import Spot
 from campaign.resolvers.nei_boschi.going import Cost, is_disordered_by_retreat
 from campaign.resolvers.nei_boschi.going_back import cost_back, go_back, refuse_back
 from campaign.resolvers.nei_boschi.hazards import (
@@ -42,7 +43,7 @@ from campaign.resolvers.nei_boschi.steps import (
 from campaign.resolvers.nei_boschi.turning import FACE, turn
 from campaign.resolvers.nei_boschi.units import Place, Shape, Unit
 from campaign.resolvers.nei_boschi.walker import Walker, walker_of
-from campaign.resolvers.nei_boschi.ways import Spot, reach
+from campaign.resolvers.nei_boschi.ways import reach
 from campaign.resolvers.nei_boschi.who import book_of, card, field_of
 from campaign.resolvers.nei_boschi.zones import zone
 from campaign.tabletop.latest import OfEach
@@ -72,7 +73,7 @@ def _where(position: HexPosition, number: int) -> Collection[Spot]:
     return reach(position, position.unit(number)).spots
 
 
-_ends = OfEach(_where, most=2)
+_ends = OfEach(_where, most=2).of
 
 
 def _why_not(position: HexPosition, unit: Unit, order: Move) -> Refusal:

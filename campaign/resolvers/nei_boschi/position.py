@@ -1,7 +1,9 @@
 """A battle on hexes as a value: units, bodies, commands, the pool, what is to be done. [SH 3]"""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from itertools import compress
+from operator import is_not
+from typing import Final, NamedTuple
 
 from campaign.battle.contract import BattleRequest
 from campaign.hexes.grid import Hex
@@ -25,8 +27,26 @@ def _numbered(units: Units) -> Mapping[int, Unit]:
     return {unit.number: unit for unit in units}
 
 
+FEW: Final = 32
+"""So many units have changed at most where it is worked out anew for them alone."""
+
+
 def _stacked(units: Units) -> Mapping[Hex, Units]:
-    """Who stands where, the top first; an extended unit stands in both its hexes."""
+    """Who stands where, the top first; an extended unit stands in both its hexes.
+
+    It follows from what is known of others, where most of them are the very same.
+    """
+    for known, stacked in _by_hex.kept[:1]:
+        if len(known) == len(units):
+            others = [*compress(zip(known, units, strict=True), map(is_not, known, units))]
+            if len(others) <= FEW:
+                return _restacked(
+                    stacked, tuple([old for old, _ in others]), tuple([unit for _, unit in others])
+                )
+    return _stacked_anew(units)
+
+
+def _stacked_anew(units: Units) -> dict[Hex, Units]:
     found: dict[Hex, Units] = {}
     field = Place.FIELD
     for unit in units:
@@ -99,7 +119,7 @@ def _with(units: Units, new: dict[int, Unit]) -> Units:
     """A few of them changed. What is known of them is known again after that: to sort three hundred
     anew would take most of the time of an order.
     """
-    numbered = _by_number(units)
+    numbered = _by_number.of(units)
     now_numbered = {**numbered, **new}
     now = tuple(now_numbered.values())
     assert len(now) == len(units), "they keep their numbers"
@@ -183,40 +203,40 @@ class HexPosition(NamedTuple):
 
     def unit(self, number: int) -> Unit:
         """The unit of this number. Raises KeyError if there is none."""
-        return _by_number(self.units)[number]
+        return _by_number.of(self.units)[number]
 
     def has(self, number: int) -> bool:
         """A unit of this number is in the battle."""
-        return number in _by_number(self.units)
+        return number in _by_number.of(self.units)
 
     def at(self, hex_: Hex) -> Units:
         """Who stands in a hex, the top first, leaders and guns without crews too."""
-        return _by_hex(self.units).get(hex_, ())
+        return _by_hex.of(self.units).get(hex_, ())
 
     @property
     def stacks(self) -> Mapping[Hex, Units]:
         """Who stands where, the top first. The hexes are in no order."""
-        return _by_hex(self.units)
+        return _by_hex.of(self.units)
 
     def members(self, body: BodyId) -> Units:
         """Who acts with a body, on the map or off it."""
-        return _by_body(self.units).get(body, ())
+        return _by_body.of(self.units).get(body, ())
 
     def body(self, id_: BodyId) -> Body:
         """The body of this id. Raises KeyError if there is none."""
-        return _by_body_id(self.bodies)[id_]
+        return _by_body_id.of(self.bodies)[id_]
 
     def has_body(self, id_: BodyId) -> bool:
         """A body of this id is in the battle."""
-        return id_ in _by_body_id(self.bodies)
+        return id_ in _by_body_id.of(self.bodies)
 
     def command(self, id_: CommandId) -> CommandState:
         """The command of this id. Raises KeyError if there is none."""
-        return _by_command(self.commands)[id_]
+        return _by_command.of(self.commands)[id_]
 
     def has_command(self, id_: CommandId) -> bool:
         """A command of this id is in the battle."""
-        return id_ in _by_command(self.commands)
+        return id_ in _by_command.of(self.commands)
 
     def count(self, word: str) -> int:
         """What victory remembers under this word; 0 for nothing."""

@@ -48,8 +48,9 @@ FLANKS: Final = {"left": -1, "right": 1, "none": 0}
 
 
 def propose_extend(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Extend]:
-    """The hexes beside the unit and behind it."""
-    if not unit.second and refuse_to_move(position, step, unit.number) is None:
+    """The hexes beside the unit and behind it, if it is large enough for either."""
+    is_large = unit.sp >= min(FOR_A_LINE, FOR_A_COLUMN)
+    if is_large and not unit.second and refuse_to_move(position, step, unit.number) is None:
         for hex_ in (*flanks(unit.hex, unit.facing), *rear(unit.hex, unit.facing)):
             yield Extend(unit.number, hex_)
 
@@ -104,7 +105,7 @@ def refuse_ground(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | Non
     if field_of(position).terrain[hex_].is_swamp:
         return Refusal("BB 9.44", "nobody extends into a swamp")
     extended = unit._replace(shape=shape_into(unit, hex_) or unit.shape, second=hex_)
-    return walker.refuse_entry(hex_) or walker.drawn_up(extended).refuse_end(hex_)
+    return walker.refuse_entry(hex_) or walker.refuse_end(hex_, extended)
 
 
 def _refuse_points(position: HexPosition, unit: Unit, cost: int) -> Refusal | None:

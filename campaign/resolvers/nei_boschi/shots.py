@@ -234,7 +234,7 @@ def _refuse_aim(position: HexPosition, shot: Shot) -> Refusal | None:
     )
 
 
-_aimed = OfEach[HexPosition, Shot, Refusal | None](_refuse_aim, most=2)
+_aimed = OfEach[HexPosition, Shot, Refusal | None](_refuse_aim, most=2).of
 
 
 def _refuse_light(position: HexPosition, hexes: int) -> Refusal | None:

@@ -25,9 +25,16 @@ def refuse(position: HexPosition, unit: Unit, hex_: Hex) -> Refusal | None:
     printed = cards_of(position)
     if printed[unit.number].branch in (Branch.LEADER, Branch.GUNBOAT):
         return None
-    others = [one for one in there if one.number != unit.number and one.side is unit.side]
-    fight = [one for one in others if not one.abandoned and printed[one.number].fights]
-    return _refuse_all(position, (*fight, unit), hex_) if fight else None
+    side, number = unit.side, unit.number
+    others = [
+        one
+        for one in there
+        if one.side is side
+        and one.number != number
+        and not one.abandoned
+        and printed[one.number].fights
+    ]
+    return _refuse_all(position, (*others, unit), hex_) if others else None
 
 
 def is_overstacked(position: HexPosition, hex_: Hex, unit: Unit) -> bool:
@@ -59,7 +66,7 @@ def _refuse_all(position: HexPosition, units: Units, hex_: Hex) -> Refusal | Non
     if foot and horse:
         return Refusal(RULE, "foot and horse do not stand together")
     troops, kind = foot or horse, "foot" if foot else "horse"
-    if len(troops) > 1 and len({_brigade_of(position, unit) for unit in troops}) > 1:
+    if len(troops) > 1 and _are_of_two_brigades(position, troops):
         return Refusal(RULE, f"{kind} of two brigades does not stand together")
     under = _orders_of_all(position, units)
     return _refuse_points(troops, kind, hex_, under) or _refuse_guns(
@@ -67,9 +74,13 @@ def _refuse_all(position: HexPosition, units: Units, hex_: Hex) -> Refusal | Non
     )
 
 
-def _brigade_of(position: HexPosition, unit: Unit) -> str:
-    """The brigade of a unit, or what counts as one for those outside brigades. [SH 8, BB 4.24]"""
-    return book_of(position).stacks_as(position, position.body(unit.body))
+def _are_of_two_brigades(position: HexPosition, troops: list[Unit]) -> bool:
+    """They belong to two, or to what counts as one for those outside brigades. [SH 8, BB 4.24]"""
+    bodies = {unit.body for unit in troops}
+    if len(bodies) == 1:
+        return False
+    stacks_as = book_of(position).stacks_as
+    return len({stacks_as(position, position.body(body)) for body in bodies}) > 1
 
 
 def _orders_of_all(position: HexPosition, units: Units) -> Orders:

@@ -4,8 +4,7 @@
 """
 
 from collections.abc import Callable
-from copy import copy
-from typing import Final, TypeAlias
+from typing import Final
 
 from campaign.errors import Refusal
 from campaign.hexes.grid import Hex, neighbor, neighbors
@@ -18,6 +17,14 @@ from campaign.resolvers.nei_boschi.allowances import (
 )
 from campaign.resolvers.nei_boschi.area import area_of
 from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.exits import (
+    BARRED,
+    NEVER,
+    Exits,
+    SixSteps,
+    bare_steps,
+    exits_of,
+)
 from campaign.resolvers.nei_boschi.facing_costs import to_a_way, vertex_cost
 from campaign.resolvers.nei_boschi.going import POINT, Cost, Going, going
 from campaign.resolvers.nei_boschi.ground import Ground, Way
@@ -39,13 +46,8 @@ THROUGH_FRIENDS: Final = 2 * POINT
 ALONG_A_FRONT: Final = POINT
 """Half points to go from one hex before an enemy directly to another. [SH 9]"""
 
-BARRED: Final = -1
-
 DISORDERED: Final = Refusal("SH 6", "a unit in disorder does not move beside an enemy")
 A_DETACHMENT: Final = Refusal("BB 14.43", "a detachment does not move beside an enemy")
-
-SixSteps: TypeAlias = tuple[tuple[Hex, int], ...]
-"""The neighbors of a hex, clockwise from the north, each with half points; -1 for barred."""
 
 
 class Walker:
@@ -70,8 +72,7 @@ class Walker:
         self._stacks = position.stacks
         self._crowds: dict[Hex, Refusal | None] = {}
         self._entries: dict[Hex, int] = {}
-        self._vertices: dict[Hex, int] = {}
-        self._on_the_ground = _known_steps(self.ground, self.going, self._area)
+        self._on_the_ground = bare_steps(self.ground, self.going, self._area)
         self._to_a_way = (
             to_a_way(self.ground)
             if self.orders is Orders.MARCH and self.mover not in (Mover.LEADER, Mover.DETACHMENT)
@@ -85,29 +86,16 @@ class Walker:
         self.is_afloat = printed.branch is Branch.GUNBOAT
         self.turns_free = self.is_afloat or self.mover in FREE_TO_TURN or has_no_teams(printed)
 
-    def drawn_up(self, unit: Unit) -> "Walker":
-        """The same unit, drawn up otherwise: all but its room among friends is as it was."""
-        other = copy(self)
-        other.unit, other._crowds, other._entries = unit, {}, {}
-        return other
-
     # --- one step ---
 
-    def on_the_ground(self, hex_: Hex) -> SixSteps:
-        """The six neighbors, clockwise from the north, each with half points for the ground."""
-        found = self._on_the_ground.get(hex_)
-        if found is None:
-            found = _six_steps(self.ground, self.going, self._area, hex_)
-            self._on_the_ground[hex_] = found
-        return found
+    @property
+    def exits(self) -> Exits:
+        """Where it goes on from any spot, and for how much, if nobody stands there."""
+        return exits_of(self.ground, self.going, self._area, self.mover, self.orders)
 
     def vertex(self, hex_: Hex) -> int:
         """Half points for a turn by one vertex."""
-        found = self._vertices.get(hex_)
-        if found is None:
-            found = vertex_cost(self.ground, self.mover, self.orders, hex_)
-            self._vertices[hex_] = found
-        return found
+        return vertex_cost(self.ground, self.mover, self.orders, hex_)
 
     def entry(self, hex_: Hex) -> int:
         """Half points for whoever stands in a hex; -1 if it cannot be entered. [SH 8, SH 9]"""
@@ -128,7 +116,7 @@ class Walker:
         end = neighbor(start, direction)
         if self.is_afloat:
             return POINT if self.floats(start, end) else BARRED
-        return self._paid(start, *self.on_the_ground(start)[direction])
+        return self._paid(start, *self._on_the_ground[start][direction])
 
     def steps(self, start: Hex, most: int) -> SixSteps:
         """The six neighbors, clockwise from the north, each with what a step there costs. Where the
@@ -137,7 +125,7 @@ class Walker:
         ends = neighbors(start)
         if self.is_afloat:
             return tuple([(end, POINT if self.floats(start, end) else BARRED) for end in ends])
-        on_the_ground = self.on_the_ground(start)
+        on_the_ground = self._on_the_ground[start]
         if self._meets_nobody(start, ends):
             return on_the_ground
         return tuple(
@@ -157,16 +145,19 @@ class Walker:
 
     def _paid(self, start: Hex, end: Hex, cost: int) -> int:
         """All that is paid for a step whose ground costs so much; -1 if it is barred."""
-        if cost < 0:
-            return BARRED
-        entry = self._entries.get(end)
-        if entry is None:
-            entry = self.entry(end)
-        if entry < 0 or (self._to_a_way is not None and not self._keeps_to_ways(start, end)):
-            return BARRED
+        more = self.beyond_ground(start, end) if cost >= 0 else NEVER
+        return cost + more if more < NEVER else BARRED
+
+    def beyond_ground(self, start: Hex, end: Hex) -> int:
+        """What a step costs that the ground allows, beside the ground; `NEVER` if it is barred."""
+        more = self._entries.get(end)
+        if more is None:
+            more = self.entry(end)
+        if more < 0 or (self._to_a_way is not None and not self._keeps_to_ways(start, end)):
+            return NEVER
         if start in self._fronts and end in self._fronts:
-            entry += self._along(start, end)
-        return cost + entry + (self._in_the_dark(start, end) if self._by_night else 0)
+            more += self._along(start, end)
+        return more + (self._in_the_dark(start, end) if self._by_night else 0)
 
     def floats(self, start: Hex, end: Hex) -> bool:
         """A gunboat goes on full hexes of river, and does not leave the map of the scenario; where
@@ -195,8 +186,11 @@ class Walker:
             return A_DETACHMENT
         return DISORDERED if self.unit.disordered and self.mover is not Mover.LEADER else None
 
-    def refuse_end(self, hex_: Hex) -> Refusal | None:
-        """Why a unit may not end a move in a hex that it could enter. [SH 6, SH 8, BB 14.55]"""
+    def refuse_end(self, hex_: Hex, drawn_up: Unit | None = None) -> Refusal | None:
+        """Why a unit may not end a move in a hex that it could enter, be it *drawn up* otherwise.
+
+        [SH 6, SH 8, BB 14.55]
+        """
         if self.mover is Mover.LEADER:
             return None
         if hex_ in self._enemy.near:
@@ -204,7 +198,11 @@ class Walker:
                 return Refusal("SH 6", f"under {self.orders} orders no move ends beside an enemy")
             if self.unit.disordered:
                 return DISORDERED
-        if crowd := self._crowd(hex_):
+        if drawn_up is None:
+            crowd = self._crowd(hex_)
+        else:
+            crowd = refuse_stack(self.position, drawn_up, hex_)
+        if crowd:
             return crowd
         if self._bars_end is not None and (barred := self._bars_end(hex_)):
             return barred
@@ -273,20 +271,5 @@ def are_detachments(position: HexPosition, unit: Unit, hex_: Hex) -> bool:
 
 walker_of = OfEach[HexPosition, int, Walker](
     lambda position, number: Walker(position, position.unit(number)), most=2
-)
+).of
 """Of a unit of a position, by its number: whatever is asked about its ways is asked of one."""
-
-
-# --- what is known of the ground ---------------------------------------------------------------
-
-
-def _known_steps(ground: Ground, costs: Going, area: frozenset[Hex]) -> dict[Hex, SixSteps]:
-    """What has been worked out for one kind of mover in an area, kept with the ground."""
-    known: dict[object, dict[Hex, SixSteps]] = ground.kept.setdefault(_six_steps, {})
-    return known.setdefault((costs, area), {})
-
-
-def _six_steps(ground: Ground, costs: Going, area: frozenset[Hex], hex_: Hex) -> SixSteps:
-    steps = costs.steps(hex_)
-    able = {end: cost for end, cost in zip(steps[::2], steps[1::2], strict=True) if end in area}
-    return tuple([(end, able.get(end, BARRED)) for end in neighbors(hex_)])

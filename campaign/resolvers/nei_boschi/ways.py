@@ -11,17 +11,15 @@ from campaign.hexes.facing import Facing
 from campaign.hexes.grid import Hex, direction_between, neighbor, opposite
 from campaign.resolvers.nei_boschi.allowances import has_no_teams
 from campaign.resolvers.nei_boschi.counters import Branch
+from campaign.resolvers.nei_boschi.exits import BARRED, NEVER, Spot
 from campaign.resolvers.nei_boschi.going import POINT
 from campaign.resolvers.nei_boschi.paths import cheapest
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.stacking import refuse as refuse_stack
 from campaign.resolvers.nei_boschi.terrain import Mover
 from campaign.resolvers.nei_boschi.units import Shape, Unit
-from campaign.resolvers.nei_boschi.walker import BARRED, Walker, walker_of
+from campaign.resolvers.nei_boschi.walker import Walker, walker_of
 from campaign.tabletop.latest import OfEach
-
-Spot: TypeAlias = tuple[Hex, Facing]
-"""A hex, and the vertex faced there."""
 
 Steps: TypeAlias = Callable[[Spot, int], Iterable[tuple[Spot, int]]]
 """The spots that can follow one for so many half points, with what they cost, which is more than
@@ -131,7 +129,7 @@ def _reach(walker: Walker) -> Reach:
 
 _reaches = OfEach[HexPosition, int, Reach](
     lambda position, number: _reach(walker_of(position, number)), most=4
-)
+).of
 
 
 # --- the searches ------------------------------------------------------------------------------
@@ -173,45 +171,57 @@ def _search(start: Spot, allowance: int, steps: Steps, fresh: Steps | None) -> F
 
 def _facing(walker: Walker) -> Reach:
     """Foot and guns, who enter what they face."""
-    out: dict[Hex, tuple[tuple[Hex, int], ...]] = {}
-
-    def leave(hex_: Hex, most: int) -> tuple[tuple[Hex, int], ...]:
-        """The six neighbors, and what a step to each costs, and then what a turn costs here: a hex
-        is left in several facings, the first time with the most half points.
-        """
-        found = out[hex_] = (*walker.steps(hex_, most), (hex_, walker.vertex(hex_)))
-        return found
-
-    def ahead(spot: Spot, most: int) -> Iterable[tuple[Spot, int]]:
-        hex_, facing = spot
-        six = walker.steps(hex_, most)
-        left, right = six[facing], six[(facing + 1) % 6]
-        return [((left[0], facing), left[1]), ((right[0], facing), right[1])]
-
-    def steps(spot: Spot, most: int) -> Iterable[tuple[Spot, int]]:
-        hex_, facing = spot
-        here = out.get(hex_) or leave(hex_, most)
-        turn, left, right = here[6][1], here[facing], here[(facing + 1) % 6]
-        return (
-            ((hex_, (facing + 1) % 6), turn),
-            ((hex_, (facing - 1) % 6), turn),
-            ((left[0], facing), left[1]),
-            ((right[0], facing), right[1]),
-        )
-
-    unit = walker.unit
-    surcharge = walker.surcharge
-    allowance = walker.left - surcharge
-    start = (unit.hex, unit.facing)
-    found = _search(start, allowance, steps, ahead if walker.is_fresh else None)
-    may = _stays(walker, found)
-    is_column = unit.shape is Shape.COLUMN
-    ends = {
-        spot: cost + surcharge
-        for spot, cost in found.spent.items()
-        if may[spot[0]] and not (is_column and not _has_room_behind(walker, spot, found.back))
-    }
+    unit, surcharge = walker.unit, walker.surcharge
+    found = _search_facing(walker, (unit.hex, unit.facing), walker.left - surcharge)
+    may: dict[Hex, bool] = {unit.hex: False}  # there it has not moved
+    ends: dict[Spot, int] = {}
+    for spot, cost in found.spent.items():
+        hex_ = spot[0]
+        if hex_ not in may:
+            may[hex_] = walker.refuse_end(hex_) is None
+        if may[hex_]:
+            ends[spot] = cost + surcharge
+    if unit.shape is Shape.COLUMN:
+        ends = {
+            spot: cost for spot, cost in ends.items() if _has_room_behind(walker, spot, found.back)
+        }
     return Reach(ends, found.back)
+
+
+def _search_facing(walker: Walker, start: Spot, allowance: int) -> Found:
+    """As `_search`, for those who turn and enter what they face: most orders come of this.
+
+    What the ground costs is known of each spot. Who stands there is looked at where that leads to
+    somewhere new, or to somewhere for less.
+    """
+    spent, back = found = Found({start: 0}, {})
+    exits, beyond = walker.exits, walker.beyond_ground
+    waiting: list[list[Spot]] = [[] for _ in range(max(allowance, 0) + 1)]
+    waiting[0].append(start)
+    most = len(waiting)
+    for so_far, spots in enumerate(waiting[:-1]):
+        for spot in spots:
+            hex_ = spot[0]
+            # To some a cheaper way was found while they waited.
+            for end, cost in exits[spot] if spent[spot] == so_far else ():
+                total = so_far + cost
+                if total < spent.get(end, most):
+                    if end[0] != hex_:
+                        total += beyond(hex_, end[0])
+                        if total >= spent.get(end, most):
+                            continue
+                    spent[end], back[end] = total, spot
+                    waiting[total].append(end)
+    if walker.is_fresh:
+        _take_a_step(walker, found, start, allowance)
+    return found
+
+
+def _take_a_step(walker: Walker, found: Found, start: Spot, allowance: int) -> None:
+    """Whoever has his whole allowance takes any one step with it. [SH 9]"""
+    for end, _ in walker.exits[start][2:]:
+        if end not in found.spent and walker.beyond_ground(start[0], end[0]) < NEVER:
+            found.spent[end], found.back[end] = allowance, start
 
 
 def _stays(walker: Walker, found: Found) -> dict[Hex, bool]:

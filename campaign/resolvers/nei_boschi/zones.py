@@ -44,7 +44,7 @@ def nearest(zone: Zone, hex_: Hex) -> int:
 
 _apart = OfEach[Zone, Hex, int](
     lambda zone, hex_: min((distance(hex_, held) for held in zone.held), default=NOBODY), most=4
-)
+).of
 _zones: dict[Side, Answers[Units, Zone]] = {side: Answers(most=8) for side in Side}
 _latest: dict[Side, Answers[tuple[str, Units], Zone]] = {side: Answers(most=2) for side in Side}
 

@@ -9,6 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaign.hexes.facing import front
+from campaign.resolvers.nei_boschi.exits import Exits, exits_of
+from campaign.resolvers.nei_boschi.facing_costs import vertex_cost
 from campaign.resolvers.nei_boschi.going import (
     OPEN,
     Going,
@@ -156,6 +159,31 @@ def test_what_is_known_of_costs_is_bounded_in_bytes() -> None:
     seen = set(map(id, (ground, *ground.neighbors.values(), *ground.terrain)))
     whole = len(kinds) * size_of([kinds[OPEN]], seen) + len(kept) * size_of([foot], seen)
     assert whole < 16_000_000
+
+
+def test_exits_are_the_steps_ahead_and_their_number_is_bounded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Exits, "MOST", 50)
+    ground = Ground(MapPages("shiloh"))
+    foot, area = going(ground, Mover.FOOT, Orders.ATTACK), frozenset(ground.terrain) - {4031}
+    exits = exits_of(ground, foot, area, Mover.FOOT, Orders.ATTACK)
+    for hex_ in (4030, 4023, 2707, 6402, 1001, 5540, 5541, 3333, 3434, 3535):
+        steps = dict(zip(foot.steps(hex_)[::2], foot.steps(hex_)[1::2], strict=True))
+        for facing in range(6):
+            turn = vertex_cost(ground, Mover.FOOT, Orders.ATTACK, hex_)
+            assert exits[hex_, facing] == (
+                ((hex_, (facing + 1) % 6), turn),
+                ((hex_, (facing - 1) % 6), turn),
+                *(
+                    ((end, facing), steps[end])
+                    for end in front(hex_, facing)
+                    if end in steps and end in area
+                ),
+            )
+            assert len(exits) <= 50
+    assert exits_of(ground, foot, area, Mover.FOOT, Orders.ATTACK) is exits
+    assert exits_of(ground, foot, area, Mover.FOOT, Orders.ADVANCE) is not exits
 
 
 def test_steps_that_are_alike_are_of_one_kind_for_whoever_goes() -> None:
