@@ -112,6 +112,26 @@ class LooseCells(Generic[M]):
             meanings[column] = self._over(meaning, meanings[column]) if self._over else meaning
 
 
+class _HalfBlocks(dict[tuple[int, int], str]):
+    """The letter of a cell by the kinds of its two pixels."""
+
+    def __missing__(self, pair: tuple[int, int]) -> str:
+        letter = self[pair] = " " if pair[0] == pair[1] else "▀"
+        return letter
+
+
+class _Meanings(dict[tuple[int, int], M]):
+    """What a cell means by the kinds of its two pixels; equal ones are the very same."""
+
+    def __init__(self, meaning: Callable[[int, int], M]) -> None:
+        super().__init__()
+        self._meaning = meaning
+
+    def __missing__(self, pair: tuple[int, int]) -> M:
+        meaning = self[pair] = self._meaning(*pair)
+        return meaning
+
+
 class HalfBlockGround(Generic[M]):
     """A layer of square pixels, two to a cell, prepared once: relief, sea, hexes.
 
@@ -122,8 +142,7 @@ class HalfBlockGround(Generic[M]):
     def __init__(self, pixels: Sequence[bytes], meaning: Callable[[int, int], M]) -> None:
         """Take the kind of each pixel, row by row, and what the two kinds of a cell mean."""
         self._pixels = pixels
-        self._meaning = meaning
-        self._meanings: dict[tuple[int, int], M] = {}
+        self._letters, self._meanings = _HalfBlocks(), _Meanings(meaning)
         self._laid: dict[int, dict[int, int]] = {}
 
     def lay(self, pixels: Mapping[Pixel, int]) -> list[Span]:
@@ -142,13 +161,9 @@ class HalfBlockGround(Generic[M]):
 
     def write(self, row: int, letters: list[str], meanings: list[M]) -> None:
         """See `Layer`."""
-        upper, lower = self._line(2 * row), self._line(2 * row + 1)
-        for column, pair in enumerate(zip(upper, lower, strict=True)):
-            meaning = self._meanings.get(pair)
-            if meaning is None:
-                meaning = self._meanings[pair] = self._meaning(*pair)
-            letters[column] = " " if pair[0] == pair[1] else "▀"
-            meanings[column] = meaning
+        pairs = [*zip(self._line(2 * row), self._line(2 * row + 1), strict=True)]
+        letters[: len(pairs)] = map(self._letters.__getitem__, pairs)
+        meanings[: len(pairs)] = map(self._meanings.__getitem__, pairs)
 
     def _line(self, y: int) -> bytes | bytearray:
         laid = self._laid.get(y)

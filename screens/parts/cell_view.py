@@ -315,7 +315,7 @@ class CellView(ScrollView, can_focus=True):
         if most is None:
             return None
         length, first, west, strip = most
-        return first, strip.crop(first - west, first - west + length)
+        return first, _cut(strip, first - west, first - west + length)
 
     def _drawn(self, runs: Runs[Any], width: int) -> Strip:
         return Strip(self._styles_of.segments(runs), width)
@@ -372,3 +372,16 @@ class CellView(ScrollView, can_focus=True):
         )
         if (x, y) != self.scroll_offset:
             self.look_at(x, y)
+
+
+def _cut(strip: Strip, start: int, end: int) -> Strip:
+    """Some columns of a row of a canvas: as `Strip.crop`, but each letter is known to be a cell."""
+    pieces, last = list[Segment](), 0
+    for piece in strip:
+        first, last = last, last + len(piece.text)
+        if start <= first and last <= end:
+            pieces.append(piece)
+        elif first < end and start < last:
+            text = piece.text[max(start - first, 0) : end - first]
+            pieces.append(Segment(text, piece.style))
+    return Strip(pieces, end - start)

@@ -126,7 +126,7 @@ class HexPalette:
                 style += Style(color=self._contrasting(under, CONTRAST[SIGN]))
             if accent and own.bgcolor is not None:
                 style += Style(bgcolor=self._blended(own.bgcolor, accent))
-        return style + self._stressed(accent, bool(style.reverse))
+        return style + self._stressed(accent, bool(style.reverse)) if accent else style
 
     def _paper(self, kind: int, accent: str = "") -> Color | None:
         """The color of a kind of pixel where something stands out; lines stay as they are."""
@@ -181,9 +181,7 @@ class HexPalette:
         return Color.from_triplet(blended)
 
     def _stressed(self, accent: str, is_reversed: bool) -> Style:
-        """What is laid over letters and pixels alike."""
-        if not accent:
-            return Style.null()
+        """What is laid over letters and pixels alike that stand out."""
         style = self._styles[accent]
         if accent not in REPLACING and style.bgcolor is not None:
             return style.without_color

@@ -35,14 +35,11 @@ class HexagonDrawing:
         self.plan = HexPlan(bounds, ACROSS, DOWN, OVERHANG)
         self._ground = ground
         self._glyphs = glyphs
-        self._pixels = PixelLayer()
+        self._pixels, self._outlines = PixelLayer(), PixelLayer()
         self._accents = AccentLayer()
         self._marks: LooseCells[HexCell] = LooseCells(over_ground)
         self._counters: LooseCells[HexCell] = LooseCells(_if_target)
         self._notes: LooseCells[HexCell] = LooseCells(over_ground)
-        self._laid: dict[Pixel, int] = {}
-        """Around what stands out, and at the vertices that counters face."""
-
         ground_pixels: HalfBlockGround[HexCell] = HalfBlockGround(
             field_of(ground).cut(bounds), HexCell
         )
@@ -54,6 +51,7 @@ class HexagonDrawing:
             names.write,
             self._marks.write,
             self._pixels.write,
+            self._outlines.write,
             self._accents.write,
             self._counters.write,
             self._notes.write,
@@ -64,12 +62,12 @@ class HexagonDrawing:
         """Take in another position; the cells that look different."""
         light = {hex_: lit for hex_, lit in scene.light().items() if self.plan.bounds.has(hex_)}
         counters: Inked = {}
-        self._laid = dict(_borders(self.plan.bounds, light))
+        pixels = dict(_borders(self.plan.bounds, light))
         stacks = scene.stacks()
         for hex_, stack in stacks.items():
             if self.plan.bounds.has(hex_):
                 counters |= self._stack(hex_, stack)
-                self._laid |= self._front(stack.top)
+                pixels |= self._front(stack.top)
         marks: Inked = {}
         for mark in scene.marks:
             marks |= self._mark(mark)
@@ -78,19 +76,23 @@ class HexagonDrawing:
         accents = ((span, str(lit)) for hex_, lit in light.items() for span in self._cells(hex_))
         changed = self._counters.lay(counters) + self._marks.lay(self._inside(marks))
         changed += self._notes.lay(self._inside(self._written(scene, stacks)))
+        changed += self._pixels.lay(self._on_the_map(pixels))
         return changed + self._accents.lay(accents) + self.point(scene, cursor)
 
     def point(self, scene: HexScene, cursor: Hex | None) -> list[Span]:
         """Have the cursor elsewhere; the cells that look different."""
-        laid = self._laid.copy()
+        outlines: dict[Pixel, int] = {}
         for hex_, kind in ((scene.selected, "selected"), (cursor, "cursor")):
             if hex_ is not None:
                 pixels = outline(self.plan.bounds, hex_, range(6))
-                laid |= dict.fromkeys(pixels, KINDS[kind])
+                outlines |= dict.fromkeys(pixels, KINDS[kind])
+        return self._outlines.lay(self._on_the_map(outlines))
+
+    def _on_the_map(self, pixels: Mapping[Pixel, int]) -> dict[Pixel, int]:
         columns, lines = self.plan.columns, self.plan.rows * 2
-        return self._pixels.lay(
-            {(x, y): kind for (x, y), kind in laid.items() if 0 <= x < columns and 0 <= y < lines}
-        )
+        return {
+            (x, y): kind for (x, y), kind in pixels.items() if 0 <= x < columns and 0 <= y < lines
+        }
 
     # --- what stands on a hex ---
 
