@@ -33,11 +33,18 @@ def fill_pools() -> int:
 
 
 def _said_of_memory() -> bytes:
-    """What Python says of its memory; it knows no other place to say it than the complaints."""
+    """What Python says of its memory; it knows no other place to say it than the complaints.
+
+    Nothing where it says none, or the system has no room to say it in.
+    """
     say = getattr(sys, "_debugmallocstats", None)
     if say is None:
         return b""
-    with os.fdopen(os.memfd_create("said"), "w+b") as said:
+    try:
+        room = os.memfd_create("said")
+    except OSError:  # some confinements refuse it; sessions then copy a page more
+        return b""
+    with os.fdopen(room, "w+b") as said:
         kept = os.dup(COMPLAINTS)
         try:
             os.dup2(said.fileno(), COMPLAINTS)

@@ -1,5 +1,6 @@
 """Blocks that are free in Python's pools are taken, and what comes later lies in new ones."""
 
+import os
 import subprocess
 import sys
 
@@ -43,3 +44,13 @@ def test_without_pools_nothing_is_taken(
     assert fill_pools() == 0
     sys.stderr.write("heard\n")
     assert "heard" in capfd.readouterr().err
+
+
+def test_where_the_system_refuses_a_place_to_say_it_nothing_is_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(name: str) -> int:
+        raise PermissionError(name)
+
+    monkeypatch.setattr(os, "memfd_create", refuse)
+    assert fill_pools() == 0
