@@ -66,6 +66,12 @@ AT_A_TIME: Final = 2 * len(os.sched_getaffinity(0))
 TO_BEGIN: Final = 5.0
 """Seconds after which one that has not begun keeps nobody waiting any more."""
 
+AT_FIRST: Final = 3.0
+"""Seconds in which a parent with no other before it forks whoever comes, and has loaded less."""
+
+FORKED: Final = 0.5
+"""Seconds after which it loads the rest, once it has forked somebody."""
+
 SIGNALED: Final = 128
 """What a shell adds to the number of the signal that ended a process."""
 
@@ -103,26 +109,50 @@ class Parent:
         self._woken, self._wakes = socket.socketpair()
         for end in (self._woken, self._wakes):
             end.setblocking(False)
+        self._selector.register(self._listener, selectors.EVENT_READ, self._take_asker)
+        self._selector.register(self._woken, selectors.EVENT_READ, self._rouse)
 
     def serve(self) -> None:
         """Fork as often as one asks, until a signal says that it is over and all have ended."""
+        self._hear_signals()
+        self._look(0.0)  # what has come while nobody looked woke nobody
+        while self._everybody or not self._is_ending:
+            self._look(self._patience())
+        self._queue.refuse()
+
+    def serve_at_first(self) -> None:
+        """Fork those who come as a server begins, until what all share is loaded.
+
+        Whoever was thrown out by its end waits for less so; the few sessions forked now have more
+        memory for themselves.
+        """
+        self._hear_signals()
+        now = time.monotonic()
+        end = now + AT_FIRST
+        while now < end and not self._is_ending:
+            known = len(self._sessions)
+            self._look(end - now)
+            now = time.monotonic()
+            if len(self._sessions) > known:
+                end = min(end, now + FORKED)
+
+    def _hear_signals(self) -> None:
         signal.set_wakeup_fd(self._wakes.fileno(), warn_on_full_buffer=False)
         signal.signal(signal.SIGCHLD, lambda *_: None)
         signal.signal(signal.SIGTERM, self._end)
-        self._selector.register(self._listener, selectors.EVENT_READ, self._take_asker)
-        self._selector.register(self._woken, selectors.EVENT_READ, self._rouse)
-        while self._everybody or not self._is_ending:
-            for key, _ in self._selector.select(self._patience()):
-                key.data(key.fileobj)
-            self._reap()
-            if self._is_ending:
-                self._hang_all_up()
-            for session in self._everybody:
-                session.hang_up.look()
-            self._shares.look()
-            self._fork_the_next()
-            self._queue.tell()
-        self._queue.refuse()
+
+    def _look(self, patience: float | None) -> None:
+        """Do what one asks, and what is due; wait so long for it, or for ever."""
+        for key, _ in self._selector.select(patience):
+            key.data(key.fileobj)
+        self._reap()
+        if self._is_ending:
+            self._hang_all_up()
+        for session in self._everybody:
+            session.hang_up.look()
+        self._shares.look()
+        self._fork_the_next()
+        self._queue.tell()
 
     @property
     def _everybody(self) -> tuple[Running | Adopted, ...]:
@@ -370,8 +400,11 @@ def main() -> None:
     run = Path(sys.argv[1]) / "run"
     with alone(run / LOCK, ready):
         listener = forking.listen(run / forking.SOCKET)  # whoever asks too soon waits
+        parent = Parent(listener, programs.run, sys.argv[2])
+        if not ready.cache_info().currsize:  # there was no other parent whose end it awaited
+            parent.serve_at_first()
         ready()
         forget_guests(Path(sys.argv[1]))
         log(confinement())
         log("sessions are forked")
-        Parent(listener, programs.run, sys.argv[2]).serve()
+        parent.serve()

@@ -3,7 +3,7 @@
 import gc
 import os
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -59,7 +59,8 @@ def run(request: Fork) -> int:
         said = complaint(error)
         if request.takes_over:  # the screen is as the session before has left it
             os.write(sys.stdout.fileno(), PUT_RIGHT)
-        sys.stderr.write(f"{in_json(said) if JSON in request.words else said}\r\n")
+        with suppress(OSError):  # whoever would read it is gone
+            sys.stderr.write(f"{in_json(said) if JSON in request.words else said}\r\n")
         return REFUSED
 
 

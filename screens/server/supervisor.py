@@ -34,7 +34,7 @@ from screens.server.logbook import begin_log, log
 SOON: Final = 0.1
 """Seconds from one start of a part to the next; twice as long each time it dies at once."""
 
-LATEST: Final = 5.0
+LATEST: Final = 3.0
 RARELY: Final = 60.0
 """... at the latest; and where what it finds wrong does not pass by itself."""
 
@@ -178,7 +178,7 @@ class RunningPart:
         """If it has died, start it anew; later each time, if it dies at once.
 
         What counts is the time from start to start: whatever has run for longer than the pause is
-        back at once, and what cannot run at all is started every five seconds; every minute, if it
+        back at once, and what cannot run at all is started every three seconds; every minute, if it
         has said that somebody has to do something.
         """
         now = time.monotonic()

@@ -6,6 +6,7 @@ import select
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -330,6 +331,38 @@ def test_a_system_without_room_for_a_session_keeps_the_parent_alive(
         if what == "fork":
             process.kill()
         assert process.wait(PATIENCE) == -9, "nobody is left who could say how it ends"
+
+
+def test_who_comes_as_a_server_begins_does_not_wait_until_all_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those whom the end of the one before has thrown out went on after six seconds, not two."""
+    asker, ours = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    with parent_here(tmp_path) as first, asker, ours:
+        process = subprocess.Popen(["/bin/sleep", "60"])
+        monkeypatch.setattr(os, "fork", lambda: process.pid)
+        monkeypatch.setattr(first, "_hear_signals", lambda: None)
+        monkeypatch.setattr(parent, "AT_FIRST", PATIENCE)
+        monkeypatch.setattr(parent, "FORKED", 0.0)
+        wanted = Fork(1, "grant", "token", "/", "/", (), LIMITS)
+        first._queue.add(WantedSession(asker, wanted, ()))
+        first._wakes.send(b"somebody asks")
+        begun = time.monotonic()
+        first.serve_at_first()
+        assert time.monotonic() - begun < PATIENCE, "it loads the rest once somebody is in"
+        assert forking.read_report(ours.recv(4096)) == Forked(1)
+        process.kill()
+        process.wait(PATIENCE)
+
+
+def test_where_nobody_comes_the_rest_is_loaded_soon(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with parent_here(tmp_path) as first:
+        monkeypatch.setattr(first, "_hear_signals", lambda: None)
+        monkeypatch.setattr(parent, "AT_FIRST", 0.05)
+        first.serve_at_first()
+        assert not first._everybody
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """What runs in a session, before anybody sees anything of it."""
 
 import os
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -166,6 +167,26 @@ def test_a_session_that_cannot_take_over_leaves_the_screen_in_order(
     said, complaint = capfd.readouterr()
     assert said == (PUT_RIGHT.decode() if before else "")
     assert complaint
+
+
+def test_a_complaint_that_nobody_can_read_is_no_error_of_the_program(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The door has died in this moment, and with it the line that the complaint would take."""
+
+    def nobody(*_: object) -> None:
+        raise SaveError("the server does not answer")
+
+    reads, writes = os.pipe()
+    os.close(reads)
+    monkeypatch.setattr(programs, "ServerLine", nobody)
+    request = Fork(2, "grant", "token", "/", "/nowhere", (), LIMITS)
+    with os.fdopen(writes, "w", buffering=1) as line:
+        monkeypatch.setattr(sys, "stderr", line)
+        assert programs.run(request) == programs.REFUSED
+        monkeypatch.undo()
+        with pytest.raises(BrokenPipeError):
+            line.close()
 
 
 @pytest.mark.parametrize(("before", "patience"), [(0, PATIENCE), (1, A_WHILE)])
