@@ -15,6 +15,7 @@ from screens.server import renewal
 from screens.server.renewal import IN_PEACE
 from screens.shell.driver import ALTERNATE_SCREEN
 from tests.patience import PATIENCE
+from tests.patience import until as waited_for
 from tests.server.front.corinth import ASKS, at_corinth
 from tests.server.front.served import COMMAND, Server, serving, until
 from tests.server.front.terminals import SshTerminal, answered, at_rest, at_ssh, seen, shown
@@ -44,8 +45,9 @@ WITHOUT_SUPPLY = ("Overlay: plain.", "Overlay: reach.", "Threat: ")
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """One whose sessions may hardly grow."""
+    """One whose sessions may hardly grow; those that are forked at first have grown already."""
     with serving(tmp_path / "server", session_growth_mb=1) as found:
+        waited_for(lambda: '"sessions are forked"' in found.log)
         yield found
 
 
