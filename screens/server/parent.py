@@ -130,8 +130,8 @@ class Parent:
         now = time.monotonic()
         end = now + AT_FIRST
         while now < end and not self._is_ending:
-            known = len(self._sessions)
-            self._look(end - now)
+            known, due = len(self._sessions), self._patience()
+            self._look(end - now if due is None else min(end - now, due))
             now = time.monotonic()
             if len(self._sessions) > known:
                 end = min(end, now + FORKED)

@@ -23,6 +23,7 @@ CAME_ON_TRUST = (
 )
 AS_IT_IS = "The file is left unchanged."
 WON = {"union": "U won", "confederate": "C won"}
+OPTION_TITLES = {note.name: note.title for note in Options.describe()}
 
 
 def next_of(header: Header) -> str:
@@ -105,7 +106,7 @@ def details(header: Header) -> Iterator[str]:
 
 def _option_said(name: str) -> str:
     """The title of an option; of one that this version does not know, its name."""
-    return next((note.title for note in Options.describe() if note.name == name), name)
+    return OPTION_TITLES.get(name, name)
 
 
 def _standing(header: Header) -> str:
