@@ -154,7 +154,8 @@ def check_names(entry: Iterable[str], known: Iterable[str]) -> None:
 
 def member(kind: type[E], label: str, value: Any) -> E:
     """The member of an enumeration that has this name."""
-    known = [str(one) for one in kind]
-    if value not in known:
-        raise NotationError(f"battle: {unknown(label, value, known)}")
-    return kind(value)
+    try:
+        return kind(value)
+    except ValueError:
+        known = [str(one) for one in kind]
+        raise NotationError(f"battle: {unknown(label, value, known)}") from None

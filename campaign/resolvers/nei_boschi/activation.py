@@ -303,8 +303,8 @@ def _detached_limit(position: HexPosition, unit: Unit, most: int) -> int:
 
 
 _MARKS = (
-    *("spent", "moved", "set_out", "hexes", "turned", "fired", "aimed", "fired_second"),
-    *("assaults", "rallied", "done", "led", "guided", "returned", "caught"),
+    *("spent", "moved", "set_out", "hexes", "hindered", "turned", "fired", "aimed"),
+    *("fired_second", "assaults", "rallied", "done", "led", "guided", "returned", "caught"),
 )
 """What a unit has done in an activation, or in answer to it."""
 

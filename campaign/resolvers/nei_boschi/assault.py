@@ -18,7 +18,7 @@ from campaign.resolvers.nei_boschi.counters import Branch
 from campaign.resolvers.nei_boschi.events import AssaultDeclared
 from campaign.resolvers.nei_boschi.fatigue import engage
 from campaign.resolvers.nei_boschi.fire_results import rouse
-from campaign.resolvers.nei_boschi.going import MINOR
+from campaign.resolvers.nei_boschi.going import hinders_charge
 from campaign.resolvers.nei_boschi.going_back import cost_back, go_back, refuse_back
 from campaign.resolvers.nei_boschi.ground_modifiers import refuse_assault
 from campaign.resolvers.nei_boschi.orders import Assault, Back, HexOrder, Join, Meet, Pass
@@ -35,7 +35,6 @@ from campaign.resolvers.nei_boschi.steps import (
     RetreatBefore,
     Step,
 )
-from campaign.resolvers.nei_boschi.terrain import Terrain
 from campaign.resolvers.nei_boschi.turns import Light
 from campaign.resolvers.nei_boschi.units import Place, Rein, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
@@ -143,12 +142,10 @@ def refuse_carrying(position: HexPosition, unit: Unit, target: Hex) -> Refusal |
 
 
 def _is_for_horses(position: HexPosition, unit: Unit, target: Hex) -> bool:
-    """Horses charge neither into a swamp or thicket nor up a minor or steep slope. [SH 11]"""
+    """Nothing hinders them: on their way, or at its end. [SH 11]"""
     ground = field_of(position)
-    terrain = ground.terrain[target]
-    if terrain.is_swamp or terrain is Terrain.THICKET:
-        return False
-    return all(ground.climb(hex_, target) < MINOR for hex_ in hexes_beside(unit, target))
+    starts = hexes_beside(unit, target)
+    return not unit.hindered and not any(hinders_charge(ground, hex_, target) for hex_ in starts)
 
 
 def _propose_assaults(position: HexPosition, step: Acting, unit: Unit) -> Iterator[Assault]:
@@ -274,7 +271,10 @@ def _not_over_yet(position: HexPosition, step: Gathering) -> HexPosition:
 
 
 def _tire_both(position: HexPosition, step: Gathering) -> Tick:
-    """An assault tires whoever is in it, but not one on detachments alone. [SH 11, BB 14.43]"""
+    """An assault tires whoever is in it, but not one on detachments alone. [SH 11, BB 14.43]
+
+    It has begun when its target is named: who goes back before it has been assaulted, too.
+    """
     there = enemies_at(position, step.target, step.side)
     hit = tuple(unit._replace(acted=True) for unit in there)
     position = book_of(position).assaulted(position.with_units(*hit), hit)

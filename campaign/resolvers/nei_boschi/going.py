@@ -199,6 +199,14 @@ def is_disordered_by_retreat(ground: Ground, start: Hex, end: Hex, closed: Close
     return ground.terrain[end].is_swamp and not _way(ground, closed, start, end)
 
 
+def hinders_charge(ground: Ground, start: Hex, end: Hex) -> bool:
+    """Horses charge neither into a swamp or thicket nor up a minor or steep slope. [SH 11]"""
+    terrain = ground.terrain[end]
+    if terrain.is_swamp or terrain is Terrain.THICKET:
+        return True
+    return not _UPHILL.isdisjoint(_rows(ground, ground.hexside(start, end), start, end))
+
+
 def _march_cost(
     ground: Ground, mover: Mover, is_march: bool, closed: Closed, start: Hex, end: Hex
 ) -> Cost:
@@ -321,10 +329,9 @@ def _of_the_hex(ground: Ground, mover: Mover, start: Hex, end: Hex) -> Iterator[
         yield effects(terrain).costs[mover.column][is_other]
 
 
-_PAID: Final = {
-    *("minor_slope_up", "minor_slope_down", "steep_slope_up", "steep_slope_down"),
-    Fold.RAVINE.value,
-}
+_UPHILL: Final = frozenset(("minor_slope_up", "steep_slope_up"))
+
+_PAID: Final = {*_UPHILL, "minor_slope_down", "steep_slope_down", Fold.RAVINE.value}
 
 
 def _rows(

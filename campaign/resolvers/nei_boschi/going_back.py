@@ -3,7 +3,8 @@
 Retreats, retreats before an assault and withdrawals go this way.
 """
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from campaign.dice import Dice
 from campaign.errors import Refusal
@@ -36,6 +37,11 @@ MOST_FOR_GUNS: Final = 3 * POINT
 
 GUNS_LOST_BY: Final = 3
 """What the die for guns in woods is divided by. [BB 12.45]"""
+
+BackStep: TypeAlias = Callable[
+    [HexPosition, int, Hex, Dice], tuple[HexPosition, tuple[object, ...]]
+]
+"""What befalls a unit in a hex into which it has gone back from another one."""
 
 WOODED: Final = (Terrain.WOODS, Terrain.ROUGH)
 """Woods, and sloping ground, which has woods on it. [BB 9.44]"""
@@ -88,13 +94,28 @@ def go_back(position: HexPosition, number: int, end: Hex, dice: Dice) -> Trial:
 
     It is stopped if it was in disorder already and loses its order again: no second hex.
     """
+    return _back(position, number, end, dice, (_lose_guns, _disturb_friends))
+
+
+def withdraw(position: HexPosition, number: int, end: Hex, dice: Dice) -> Trial:
+    """The same for who goes back of his own will: it costs no guns. [SH 9, BB 9.54]
+
+    The book has the battery in woods check at 2 more there, and says nothing of guns before it
+    comes to retreats.
+    """
+    return _back(position, number, end, dice, (_disturb_friends,))
+
+
+def _back(
+    position: HexPosition, number: int, end: Hex, dice: Dice, steps: tuple[BackStep, ...]
+) -> Trial:
     start = position.unit(number).hex
     cost = cost_back(position, position.unit(number), start, end)
     tried = place_back(position, number, end, dice)
     if tried.stopped:
         return tried
     position, events = tried.position, tried.events
-    for step in (_lose_guns, _disturb_friends):
+    for step in steps:
         position, more = step(position, number, start, dice)
         events += more
         if position.unit(number).place is not Place.FIELD:

@@ -16,8 +16,8 @@ from campaign.resolvers.nei_boschi.arrivals import bottom, come_upon, settle
 from campaign.resolvers.nei_boschi.control import hexes_of, passed
 from campaign.resolvers.nei_boschi.events import MoveStopped, ShapeChanged, UnitMoved, UnitTurned
 from campaign.resolvers.nei_boschi.exits import Spot
-from campaign.resolvers.nei_boschi.going import Cost, is_disordered_by_retreat
-from campaign.resolvers.nei_boschi.going_back import cost_back, go_back, refuse_back
+from campaign.resolvers.nei_boschi.going import Cost, hinders_charge, is_disordered_by_retreat
+from campaign.resolvers.nei_boschi.going_back import cost_back, refuse_back, withdraw
 from campaign.resolvers.nei_boschi.hazards import (
     Trial,
     friends_passed,
@@ -242,7 +242,7 @@ def _one_hex_back(position: HexPosition, step: Moving, dice: Dice) -> Tick:
     left = leave_swamp(position, number, cost_back(position, unit, unit.hex, end), dice)
     if left.stopped:
         return _stay(left.position, step, left.events)
-    tried = go_back(left.position, number, end, dice)
+    tried = withdraw(left.position, number, end, dice)
     position, events = tried.position, (*left.events, *tried.events)
     if left.shaken and not position.unit(number).disordered:
         position, more = disorder(position, number, Cause.TERRAIN, dice)
@@ -301,6 +301,7 @@ def enter(position: HexPosition, number: int, end: Hex, half_points: int) -> Tic
         moved=True,
         set_out=unit.set_out or start,
         hexes=unit.hexes + 1,
+        hindered=unit.hindered or hinders_charge(field_of(position), start, end),
         spent=unit.spent + half_points,
         layer=bottom(position, unit, end),
     )

@@ -6,7 +6,8 @@ name: `31 union 10 2/5/T place=field hex=5815 facing=2 disordered`.
 
 from collections.abc import Callable, Mapping
 from enum import Enum, IntEnum, StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
 from campaign.battle.contract import BattleRequest
@@ -65,6 +66,8 @@ class Line:
 
     def _value(self, name: str, text: str, line: str) -> Any:
         kind = self._types[name]
+        if kind is str:
+            return text
         if issubclass(kind, IntEnum):
             return member_of(kind, name, text)
         if issubclass(kind, StrEnum):
@@ -100,10 +103,15 @@ def member_of(kind: type[E], name: str, text: str) -> E:
     Raises:
         NotationError: if there is none of that name; says which there are.
     """
-    names = [one.name.lower() for one in kind]
-    if text not in names:
-        raise NotationError(f"battle: {unknown(name, text, names)}")
-    return kind[text.upper()]
+    found = _by_name(kind).get(text)
+    if found is None:
+        raise NotationError(f"battle: {unknown(name, text, _by_name(kind))}")
+    return found
+
+
+@cache
+def _by_name(kind: type[E]) -> Mapping[str, E]:
+    return MappingProxyType({one.name.lower(): one for one in kind})
 
 
 UNIT, BODY, COMMAND = Line(Unit), Line(Body), Line(CommandState)

@@ -161,6 +161,9 @@ class Unit(NamedTuple):
     hexes: int = 0
     """Hexes that it has entered since. [SH 11]"""
 
+    hindered: bool = False
+    """One of them is such as horses do not charge into. [SH 11]"""
+
     turned: bool = False
     """It has changed its facing."""
 

@@ -17,6 +17,7 @@ from campaign.resolvers.nei_boschi.events import (
     LeaderTested,
     UnitsFired,
 )
+from campaign.resolvers.nei_boschi.moving import enter
 from campaign.resolvers.nei_boschi.orders import (
     Assault,
     Back,
@@ -441,6 +442,36 @@ def test_sh_11_where_horses_charge(
     for number_, able in ((GEORGIA, charges), (MISSISSIPPI, True)):
         unit = position.unit(number_)._replace(hex=start, set_out=start - 2)
         assert is_charge(position, unit, end) is able
+
+
+@quotes("SH 11", "never up a minor or steep slope, into swamp or thicket")
+@pytest.mark.parametrize(("climb", "charges"), [(1, True), (2, False), (3, False)])
+def test_sh_11_horses_do_not_charge_over_a_slope_on_their_way(climb: int, charges: bool) -> None:
+    """One of the hexsides before the last one goes up; foot charges all the same."""
+    position = desk(
+        f"cs.cav-ga-dragoons {HEX - 1} SE sp=7",
+        f"cs.9-ms {HEX - 1} SE layer=1",
+        f"us.55-il {HEX} NE",
+        orders=Orders.ATTACK,
+        scenario="1",
+    )
+    ground = field_of(position)
+    start = next(
+        start
+        for start in ground.terrain
+        if all(ground.terrain.get(start + n) in (Terrain.OPEN, Terrain.WOODS) for n in range(4))
+        and ground.climb(start, start + 1) == climb
+        and max(ground.climb(start + n, start + n + 1) for n in (1, 2)) <= 1
+        and not any(ground.hexside(start + n, start + n + 1).fold for n in range(3))
+    )
+    for number_, way, able in (
+        (GEORGIA, range(start, start + 3), charges),
+        (MISSISSIPPI, range(start, start + 2), True),
+    ):
+        moved = position.with_units(position.unit(number_)._replace(hex=way[0], spent=2))
+        for hex_ in way[1:]:
+            moved = enter(moved, number_, hex_, 2).position
+        assert is_charge(moved, moved.unit(number_), way[-1] + 1) is able
 
 
 @quotes("SH 11", "and his neighbors do whose flank or rear the attacker shows")

@@ -234,6 +234,17 @@ def test_a_unit_withdraws_straight_back_and_keeps_its_facing() -> None:
     assert not checks(events), "a wooded hex asks nothing of foot"
 
 
+def test_sh_9_guns_that_withdraw_through_woods_are_kept() -> None:
+    """[BB 9.54] Example 2: artillery makes a check with +2 in woods, and nothing else."""
+    position = desk(
+        *("us.btty-waterhouse 2305 NE", "cs.2-tn-bate 2304 SW"), acting="5/T", scenario="5"
+    )
+    battery = number("us.btty-waterhouse")
+    position, events = sequence.apply(position, Withdraw(battery, 2306), ScriptedDice([5]))
+    assert position.unit(battery).hex == 2306
+    assert checks(events) == [2]
+
+
 @pytest.mark.parametrize("marks", [("moved", "spent=3"), ("turned",), ("fired=4",)])
 def test_one_withdraws_before_anything_else(marks: tuple[str, ...]) -> None:
     assert sequence.refuse(facing_them(*marks), Withdraw(IL55, 2306)) is not None

@@ -1,6 +1,8 @@
 """From where a unit would assault, and with whom. [SH 11]"""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import pairwise, starmap
 from typing import Final
 
 from campaign.errors import Refusal
@@ -13,6 +15,7 @@ from campaign.resolvers.nei_boschi.assault_sums import Attack
 from campaign.resolvers.nei_boschi.commander.assaults import promise
 from campaign.resolvers.nei_boschi.commander.skills import Skill
 from campaign.resolvers.nei_boschi.commander.spots import Judge, Place
+from campaign.resolvers.nei_boschi.going import hinders_charge
 from campaign.resolvers.nei_boschi.ground_modifiers import refuse_assault
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting
@@ -65,6 +68,7 @@ def _spots(
 def _from_there(judge: Judge, step: Acting, hex_: Hex, facing: Facing, target: Hex) -> float:
     """What an assault promises from a hex to which a unit would have gone."""
     position, unit = judge.position, judge.unit
+    ground = field_of(position)
     way = reach(position, unit)[hex_, facing]
     there = unit._replace(
         hex=hex_,
@@ -72,6 +76,7 @@ def _from_there(judge: Judge, step: Acting, hex_: Hex, facing: Facing, target: H
         moved=True,
         set_out=unit.set_out or unit.hex,
         hexes=unit.hexes + len(way.path),
+        hindered=any(starmap(partial(hinders_charge, ground), pairwise((unit.hex, *way.path)))),
         spent=unit.spent + way.half_points,
         second=0,
     )
