@@ -5,8 +5,9 @@ What is as usual is left out when it is written, and may be missing when it is r
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
-from tomllib import TOMLDecodeError
 from typing import Any, TypeVar
+
+from tomli import TOMLDecodeError
 
 from campaign.battle.contract import (
     BattleLeader,

@@ -4,10 +4,11 @@ They are read from the rulebook itself: a section with new letters there is a ne
 """
 
 import re
-import tomllib
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
+
+import tomli
 
 from campaign.formats.data_files import text
 
@@ -17,7 +18,7 @@ _PARAGRAPHS = "\n[paragraphs."
 
 def _sections() -> Mapping[str, str]:
     head, _, _ = text("rulebook.toml").partition(_PARAGRAPHS)
-    listed: dict[str, str] = tomllib.loads(head)["sections"]
+    listed: dict[str, str] = tomli.loads(head)["sections"]
     return MappingProxyType(listed)
 
 

@@ -1,11 +1,11 @@
 """The game's own tables, as rows. Errors name the file and the line."""
 
 import csv
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import tomli
 from msgspec import Struct
 
 from campaign.errors import DataError
@@ -57,4 +57,4 @@ def table(name: str) -> Iterator[CsvRow]:
 
 def document(name: str) -> dict[str, Any]:
     """A TOML file below `campaign/data`."""
-    return tomllib.loads(text(name))
+    return tomli.loads(text(name))

@@ -1,9 +1,10 @@
 """Values out of a document, checked one by one. Errors name the key and what would be right."""
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
+
+import tomli
 
 from campaign.errors import NotationError, quoted, unknown
 from campaign.terms import SIDES, Side
@@ -29,7 +30,7 @@ def parsed(text: str) -> dict[str, Any]:
         NotationError: names the text that does.
         ValueError: if it is no document.
     """
-    values = tomllib.loads(text)
+    values = tomli.loads(text)
     if _SPELLED.search(text) or not text.replace("\n", "").isprintable():
         for key, name in _texts("", values):
             shown = re.sub(r"[\n\t]", "", name) if key == POSITION else name

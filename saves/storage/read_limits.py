@@ -1,4 +1,4 @@
-"""How much is ever read of a file that may come from anywhere. Standard library only.
+"""How much is ever read of a file that may come from anywhere. Of libraries it needs tomli alone.
 
 What a campaign can have in it bounds the bytes, the steps of the database and the time: in a file
 that somebody has made on purpose, pages may lead to each other without end.
@@ -8,12 +8,13 @@ import errno
 import os
 import sqlite3
 import stat
-import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import thread_time
 from typing import Any, Final
+
+import tomli
 
 LARGEST: Final = 64 * 2**20
 """Bytes of a file that is worth reading, and of a journal; a long war has less than one million."""
@@ -169,7 +170,7 @@ def read_table(path: Path) -> dict[str, Any]:
         UnreadableError: if it cannot be understood, for whatever reason.
     """
     try:
-        return tomllib.loads(read_small(path).decode("utf-8"))
+        return tomli.loads(read_small(path).decode("utf-8"))
     except FileNotFoundError:
         raise
     except OSError as error:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from rich.segment import Segment
 from textual.cache import FIFOCache
 from textual.color import Color
-from textual.filter import LineFilter
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.strip import Strip
 
 KEPT: Final = {
@@ -58,9 +58,29 @@ def _filtered(self: Strip, line_filter: LineFilter, background: Color) -> Strip:
     kept: FIFOCache[Any, Any] = self._filter_cache
     found: Any = kept.get((line_filter, background))
     if found is None:
-        segments = line_filter.apply(self._segments, background)
-        same = segments == self._segments
-        found = UNCHANGED if same else Strip(segments, self._cell_length)
-        kept[line_filter, background] = found
+        found = kept[line_filter, background] = _changed(self, line_filter, background)
     filtered: Strip = self if found is UNCHANGED else found
     return filtered
+
+
+def _changed(strip: Strip, line_filter: LineFilter, background: Color) -> object:
+    """The line as a filter leaves it, or that it changes nothing."""
+    segments = strip._segments
+    if isinstance(line_filter, ANSIToTruecolor) and _is_as_it_was(
+        segments, line_filter, background
+    ):
+        return UNCHANGED
+    filtered = line_filter.apply(segments, background)
+    return UNCHANGED if filtered == segments else Strip(filtered, strip._cell_length)
+
+
+def _is_as_it_was(segments: list[Segment], line_filter: ANSIToTruecolor, background: Color) -> bool:
+    """Colors are true already. A line of a map has eighty segments, and a dozen of styles."""
+    beneath = background.rich_color
+    styles = {id(style): style for _, style, _ in segments}
+    for style in styles.values():
+        if style is not None:
+            left = line_filter.truecolor_style(style, beneath)
+            if left is not style and left != style:
+                return False
+    return True

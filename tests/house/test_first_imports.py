@@ -41,7 +41,7 @@ def loaded_by(module: str) -> set[str]:
         ("screens.cli.main", {"textual", "numpy", "sqlmodel", "sqlalchemy", "pydantic", "asyncio"}),
         (
             "screens.cli.main",
-            {"alembic", "psycopg", "campaign", "saves", "rich", "sqlite3", "tomllib"},
+            {"alembic", "psycopg", "campaign", "saves", "rich", "sqlite3", "tomli"},
         ),
         (
             "saves.campaign_log.journal",

@@ -7,13 +7,13 @@ import os
 import random
 import resource
 import sqlite3
-import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import thread_time
 
 import pytest
+import tomli
 
 from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import Journal
@@ -166,6 +166,6 @@ def test_an_error_of_the_game_is_not_said_of_a_file_of_settings(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path.write_text("look = 'dark'\n")
-    monkeypatch.setattr(tomllib, "loads", failing(KeyError("slip")))
+    monkeypatch.setattr(tomli, "loads", failing(KeyError("slip")))
     with pytest.raises(KeyError, match="slip"):
         read_limits.read_table(path)

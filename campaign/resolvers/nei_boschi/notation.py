@@ -103,14 +103,14 @@ def member_of(kind: type[E], name: str, text: str) -> E:
     Raises:
         NotationError: if there is none of that name; says which there are.
     """
-    found = _by_name(kind).get(text)
+    found: E | None = _by_name(kind).get(text)
     if found is None:
         raise NotationError(f"battle: {unknown(name, text, _by_name(kind))}")
     return found
 
 
 @cache
-def _by_name(kind: type[E]) -> Mapping[str, E]:
+def _by_name(kind: type[Enum]) -> Mapping[str, Any]:
     return MappingProxyType({one.name.lower(): one for one in kind})
 
 

@@ -5,12 +5,12 @@ key. Hexes, turns, commands and units are written as they are printed, and check
 """
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
+import tomli
 
 from campaign.errors import CampaignError, DataError, quoted, unknown
 from campaign.formats.data_files import DATA, text
@@ -108,7 +108,7 @@ def _sources(book: str, id_: str) -> Iterator[tuple[str, str]]:
         name = _file_name(book, id_)
         page = text(name)
         yield name, page
-        id_ = tomllib.loads(page.partition(_TABLES)[0]).get(_BASED_ON, "")
+        id_ = tomli.loads(page.partition(_TABLES)[0]).get(_BASED_ON, "")
 
 
 def _file_name(book: str, id_: str) -> str:
@@ -128,8 +128,8 @@ def read_scenario(
     """
     sources = tuple(_Source(*page) for page in pages)
     try:
-        documents = [tomllib.loads(source.text) for source in sources]
-    except tomllib.TOMLDecodeError as error:
+        documents = [tomli.loads(source.text) for source in sources]
+    except tomli.TOMLDecodeError as error:
         raise DataError(f"{sources[0].name}: {error}") from error
     whole = documents[-1]
     for document in reversed(documents[:-1]):

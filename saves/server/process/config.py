@@ -4,11 +4,12 @@
 environment goes first. What is not said is as the file says that the first start writes.
 """
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from textwrap import fill
 from typing import Any, Final, TypeAlias
+
+import tomli
 
 from campaign.values import Value
 from saves.errors import SaveError
@@ -268,7 +269,7 @@ def _written(value: Setting) -> str:
 
 def _of_the_file(file: Path) -> Mapping[str, Setting]:
     try:
-        values = tomllib.loads(file.read_text(encoding="utf-8"))
+        values = tomli.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
     except UnicodeDecodeError as error:
