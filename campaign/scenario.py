@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from campaign.board.board import Theater, board
 from campaign.errors import DataError, NotationError, unknown
-from campaign.formats.data_files import DATA, document
+from campaign.formats.data_files import DataFolder, document
 from campaign.tables.calendar import last_turn
 from campaign.tables.march_table import is_judged
 
@@ -74,13 +74,7 @@ def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def _read_all() -> dict[str, Scenario]:
-    folder = DATA / "scenarios"
-    found = (_read(entry.name) for entry in folder.iterdir() if entry.name.endswith(".toml"))
-    return {scenario.id: scenario for scenario in sorted(found, key=lambda s: s.id)}
-
-
-SCENARIOS: Mapping[str, Scenario] = MappingProxyType(_read_all())
+SCENARIOS: Mapping[str, Scenario] = DataFolder("scenarios", _read)
 """Every scenario by its id."""
 
 

@@ -19,7 +19,7 @@ from campaign.battle.order_of_battle import (
     numbered,
 )
 from campaign.battle.tabletop_staging import TabletopStaging, tabletop_staging
-from campaign.formats.data_files import DATA, document
+from campaign.formats.data_files import DataFolder, document
 from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.terrain import Kind, Piece
 from campaign.terms import BoxId, Leader, PieceType, ResolverId, Side
@@ -236,11 +236,7 @@ def _read_command(values: Mapping[str, Any], attacker: Side) -> HistoricalComman
     )
 
 
-def _read_all() -> dict[str, HistoricalBattle]:
-    folder = DATA / _FOLDER
-    found = (_read(entry.name) for entry in folder.iterdir() if entry.name.endswith(".toml"))
-    return {battle.id: battle for battle in sorted(found, key=lambda b: (b.turn, b.id))}
-
-
-HISTORY: Mapping[str, HistoricalBattle] = MappingProxyType(_read_all())
+HISTORY: Mapping[str, HistoricalBattle] = DataFolder(
+    _FOLDER, _read, lambda battle: (battle.turn, battle.id)
+)
 """Every battle of history by its id, the earliest first."""
