@@ -13,13 +13,13 @@ from campaign.terms import UNION
 NAME = "Learning"
 SCENARIO = "1861"
 
-SEED = "first lesson 10"
-"""Dice by which two militia take Manassas Junction in the first round, if they march there."""
+SEED = "first lesson 24"
+"""Dice by which a militia takes Memphis in the second round, if it marches there."""
 
 OPPONENT = "recruit"
 """Who plays against a learner: easy to beat, but he marches and strikes in every turn."""
 
-GOAL = "manassas_junction"
+GOAL = "memphis"
 
 STEPS = 8
 """Steps of the lesson, the last of them its end."""
@@ -49,22 +49,22 @@ AIM = (
 
 PLAN = LessonStep(
     1,
-    "You command the Union, and have two marches. The cursor is on Washington: `m` plans a march.",
+    "You command the Union, and have two marches. `/`, type `cairo`, `enter`: there the cursor"
+    " goes. `m` plans a march.",
 )
 MARCH = LessonStep(
     2,
-    "`1` leaves one of the two militia at home. Go to Manassas Junction: `/`, type `manassas`,"
-    " `enter`. Then `enter` marches.",
+    "One militia holds Memphis, one of the seven cities: `/`, type `memphis`, `enter`. Then `enter`"
+    " marches.",
 )
-HELP = LessonStep(
-    3,
-    "The second march brings help from Harper's Ferry: `/`, type `harper`, `enter`; `m` plans it.",
+OTHER = LessonStep(
+    3, "Louisville lies open. `/`, type `cincinnati`, `enter`; `m` plans the second march."
 )
-HELP_MARCHES = LessonStep(
-    3, "Now to Manassas Junction: `/`, type `manassas`, `enter`; `enter` marches."
+OTHER_MARCHES = LessonStep(
+    3, "Now to Louisville: `/`, type `louisville`, `enter`; `enter` marches."
 )
 END_OF_MARCHES = LessonStep(4, "`e` ends your marches. Where both sides stand, there is a battle.")
-BATTLE = LessonStep(5, "`space` begins the battle of Manassas Junction.")
+BATTLE = LessonStep(5, "`space` begins the battle of Memphis.")
 FIRE = LessonStep(
     5,
     "`f` announces a shot for each piece, and `enter` rolls. `a` and `enter` let both sides fight"
@@ -84,8 +84,8 @@ ENEMY = LessonStep(8, "Now the Confederacy moves; where it waits for you, `space
 OVER = LessonStep(
     8,
     "You have marched, fought and recruited: that was a turn, forty are a war. `space` rolls for"
-    " marches, `A` tells who is winning, `?` lists the keys, `t` gives a hint. `E` reviews your"
-    " choices: you fought to see a battle; Louisville, which lies open, would have brought more.",
+    " marches, `A` tells who is winning, `?` lists the keys, `t` gives a hint. `E` tells"
+    " what your dice and your choices were worth.",
 )
 
 
@@ -125,11 +125,12 @@ def _left(state: CampaignState) -> int | None:
 
 
 def _marching(state: CampaignState, *, is_planned: bool) -> LessonStep:
-    """Two marches: one piece from Washington, one from Harper's Ferry."""
-    there = len(state.units_in(GOAL, UNION))
-    left = _left(state)
-    if not left or there > 1:
+    """Two marches, and good ones: the review of choices blames a learner for neither.
+
+    One piece from Cairo attacks, and one from Cincinnati takes what lies open.
+    """
+    if not _left(state):
         return END_OF_MARCHES
-    if there:
-        return HELP_MARCHES if is_planned else HELP
+    if state.units_in(GOAL, UNION):
+        return OTHER_MARCHES if is_planned else OTHER
     return MARCH if is_planned else PLAN

@@ -54,7 +54,7 @@ async def test_the_first_minute_ends_in_a_battle_won_or_lost(
     is_automatic: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
-    assert KEYS[3] == ["e", "space", "f", "enter", "b", "g", "a", "enter", "down", "enter", "enter"]
+    assert KEYS[3] == ["e", "space", "f", "enter", "g", "a", "enter", "down", "enter", "enter"]
     app = NordenSuden()
     app.remember(pace="fast", handover="off")
     async with app.run_test(size=SMALL) as pilot:
@@ -66,12 +66,12 @@ async def test_the_first_minute_ends_in_a_battle_won_or_lost(
         assert before.step.left == 2, "two marches in July 1861"  # type: ignore[union-attr]
         await type_all(pilot, app, KEYS[1])
         await type_all(pilot, app, KEYS[2])
-        await until(pilot, lambda: count(state_of(app), "manassas_junction") == 2)  # two militia
-        assert len(state_of(app).units_in("washington", UNION)) == 1, "one stays at home"
+        await until(pilot, lambda: count(state_of(app), "louisville") == 1)
+        assert count(state_of(app), "memphis") == 1, "a militia against a militia"
         await type_all(pilot, app, ["e", "space"])
         await until(pilot, lambda: state_of(app).battle)
         await fight(pilot, app, ["a", "enter"] if is_automatic else ["f", "enter"])
-        left = [state_of(app).units_in("manassas_junction", side) for side in SIDES]
+        left = [state_of(app).units_in("memphis", side) for side in SIDES]
         assert bool(left[0]) != bool(left[1]), "one side has the field"
         await type_all(pilot, app, ["enter"])
         await until(pilot, lambda: isinstance(app.screen, MapScreen))  # enter goes on

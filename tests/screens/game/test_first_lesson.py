@@ -1,17 +1,22 @@
 """Learning by playing: what is said where, and that nothing is in the way of who does otherwise."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from campaign import CampaignState, new_campaign, read_order, read_situation
+from campaign.agenda import Recruitment
 from campaign.terms import UNION
 from saves.campaign_log.journal import Journal, Players
 from screens.app import NordenSuden
 from screens.game.first_lesson import GOAL, SEED, lesson_at
 from screens.game.lesson_desk import LessonPane, with_keys
 from screens.map.map_screen import MapScreen
+from screens.past.review.page import turning_points
+from screens.past.review.reviewing import review_of
+from screens.past.review.words import title
 from screens.setup.title_screen import TitleScreen
 from tests.screens.keyboard import SMALL, count, find, said, seen, state_of, until
 
@@ -26,10 +31,10 @@ def said_at(state: CampaignState, *, is_planned: bool = False) -> str:
 
 
 def test_what_is_to_be_pressed_stands_out() -> None:
-    told = with_keys("`1` leaves one. `/`, type `manassas`, `enter`.")
-    assert told.plain == "1 leaves one. /, type manassas, enter."
+    told = with_keys("`m` plans it. `/`, type `memphis`, `enter`.")
+    assert told.plain == "m plans it. /, type memphis, enter."
     marked = [told.plain[span.start : span.end] for span in told.spans]
-    assert marked == ["1", "/", "manassas", "enter"]
+    assert marked == ["m", "/", "memphis", "enter"]
 
 
 # --- what is said ------------------------------------------------------------------------------
@@ -42,17 +47,17 @@ def after(*orders: str) -> CampaignState:
     return journal.state
 
 
-ONE = ("march washington", f"move 1 militia_infantry {GOAL}")
-TWO = (*ONE, "done", "march harpers_ferry", f"move 1 militia_infantry {GOAL}")
+ONE = ("march cairo", f"move 1 militia_infantry {GOAL}")
+TWO = (*ONE, "done", "march cincinnati", "move 1 militia_infantry louisville")
 
 
 @pytest.mark.parametrize(
     ("orders", "is_planned", "words"),
     [
-        ((), False, "m plans a march"),
-        ((), True, "1 leaves one"),
-        (ONE, False, "help from Harper's Ferry"),
-        (ONE, True, "Now to Manassas Junction"),
+        ((), False, "type cairo"),
+        ((), True, "type memphis"),
+        (ONE, False, "Louisville lies open"),
+        (ONE, True, "Now to Louisville"),
         (TWO, False, "e ends your marches"),
         ((*TWO, "end marches"), False, "space begins the battle"),
         (("end marches",), False, "A promotion is free"),
@@ -66,12 +71,10 @@ def test_each_position_has_its_sentence(
 
 
 def test_who_marches_elsewhere_is_told_to_end_his_marches() -> None:
-    state = after("march cincinnati", "move 1 militia_infantry louisville", "done")
+    elsewhere = ("march harpers_ferry", "move 1 militia_infantry baltimore")
+    state = after(*elsewhere)
     assert "m plans a march" in said_at(state), "one march is left"
-    state = after(
-        *("march cincinnati", "move 1 militia_infantry louisville", "done"),
-        *("march harpers_ferry", "move 1 militia_infantry baltimore"),
-    )
+    state = after(*elsewhere, "done", "march cincinnati", "move 1 militia_infantry louisville")
     assert "e ends your marches" in said_at(state)
 
 
@@ -108,19 +111,36 @@ async def follow(
     await pilot.pause()
 
 
+async def march(pilot: Pilot[None], app: NordenSuden) -> None:
+    """Both marches."""
+    await follow(pilot, app, "type cairo", "m", box="cairo")
+    await follow(pilot, app, "type memphis", "enter", box=GOAL)
+    await follow(pilot, app, "type cincinnati", "m", box="cincinnati")
+    await follow(pilot, app, "type louisville", "enter", box="louisville")
+    await follow(pilot, app, "e ends your marches", "e")
+
+
+async def raise_all(pilot: Pilot[None], app: NordenSuden) -> None:
+    """All recruits that the points are for."""
+    while isinstance(state_of(app).step, Recruitment):
+        size = state_of(app).army_size(UNION)
+        await seen(app)
+        await pilot.press("enter")
+        await until(pilot, partial(has_grown, app, size))
+
+
+def has_grown(app: NordenSuden, size: int) -> bool:
+    return state_of(app).army_size(UNION) > size
+
+
 @pytest.mark.long
-async def test_whoever_does_what_it_says_takes_manassas_and_raises_a_piece() -> None:
+async def test_whoever_does_what_it_says_takes_two_cities_and_is_blamed_for_nothing() -> None:
     app = NordenSuden()
     app.remember(pace="fast")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("t")
-        await follow(pilot, app, "m plans a march", "m")
-        await follow(pilot, app, "1 leaves one", "1")
-        await follow(pilot, app, "1 leaves one", "enter", box=GOAL)
-        await follow(pilot, app, "Harper's Ferry", "m", box="harpers_ferry")
-        await follow(pilot, app, "Now to Manassas", "enter", box=GOAL)
-        await follow(pilot, app, "e ends your marches", "e")
-        await follow(pilot, app, "space begins the battle", "space")
+        await march(pilot, app)
+        await follow(pilot, app, "space begins the battle of Memphis", "space")
         while state_of(app).battle is not None:
             await follow(pilot, app, "a and enter let both sides", "a", "enter")
         await seen(app)
@@ -132,7 +152,13 @@ async def test_whoever_does_what_it_says_takes_manassas_and_raises_a_piece() -> 
         before = state_of(app).army_size(UNION)
         await follow(pilot, app, "Each enter raises", "enter")
         await until(pilot, lambda: state_of(app).army_size(UNION) == before + 1)
-        assert state_of(app).controller(GOAL) is UNION, "a conquest"
+        for city in (GOAL, "louisville"):
+            assert state_of(app).controller(city) is UNION, "a conquest"
+        await raise_all(pilot, app)
+        assert app.journal is not None
+        found = review_of(app.journal.record)
+    blamed = [moment for moment in turning_points(found) if moment.side is UNION and moment.choice]
+    assert [(title(moment), round(moment.choice, 1)) for moment in blamed] == []
 
 
 async def test_the_lesson_is_ended_by_a_key_and_the_war_goes_on() -> None:
@@ -141,6 +167,7 @@ async def test_the_lesson_is_ended_by_a_key_and_the_war_goes_on() -> None:
         assert not app.check_action("end_lesson", ())
         await pilot.press("t")
         await until(pilot, lambda: told(app))
+        await find(pilot, "cairo")
         await pilot.press("m", "f2")
         await until(pilot, lambda: not told(app))
         assert isinstance(app.screen, MapScreen)
@@ -202,8 +229,8 @@ async def test_the_first_lines_say_what_the_war_is_about() -> None:
             assert city in told(app)
         assert app.screen.query_one(LessonPane).region.height <= 4, "two lines more than the step"
         await pilot.press("m")
-        await until(pilot, lambda: "1 leaves one" in told(app))
-        assert "Richmond" not in told(app), "once is enough"
+        await until(pilot, lambda: "Memphis, one of the seven" in told(app))
+        assert "Mobile" not in told(app), "once is enough"
 
 
 async def test_another_war_has_no_lesson() -> None:
