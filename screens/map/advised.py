@@ -16,6 +16,7 @@ from campaign.commanders.commander import Plan
 from campaign.queries.march_range import reach
 from campaign.state import CampaignState
 from campaign.terms import BoxId, PieceType
+from screens.map.map_attention import OVERSEA
 from screens.map.march_plan import Going
 from screens.parts.text_pane import lines_in
 from screens.text.phrases import counted, place, sentence, several, verb
@@ -117,7 +118,9 @@ def path_of(advised: Advised, state: CampaignState) -> tuple[BoxId, ...]:
 
 
 def _way(state: CampaignState, leg: Leg) -> tuple[BoxId, ...]:
-    """All boxes of a leg; where an earlier march opens the way, or by sea, its ends."""
+    """All boxes of a leg; where an earlier march opens the way, its ends, and so by sea."""
+    if leg.going in BY_SEA:
+        return (leg.here, OVERSEA, leg.to)
     theater = state.theater
     routes = reach(state, state.step.side, theater.number[leg.here], leg.type).routes
     if (leg.to, leg.via) not in routes:

@@ -7,6 +7,7 @@ from campaign import Change, Side
 from campaign.events import BoxActivated, PiecesInvaded, PiecesMoved, PiecesSailed, SegmentEnded
 from campaign.terms import CAPITAL, PERSON, BoxId
 from saves.errors import LineError
+from screens.map.map_attention import OVERSEA
 from screens.map.turn_report import Seated
 from screens.text.log_segment import retold
 
@@ -19,7 +20,10 @@ class EnemyMove(NamedTuple):
     """A way that pieces have gone."""
 
     boxes: tuple[BoxId, ...]
-    """From where they stood to where they stand; between them the last box before that."""
+    """From where they stood to where they stand; between them the last box before that.
+
+    Over the sea, OVERSEA stands between them.
+    """
 
     side: Side
 
@@ -110,6 +114,6 @@ def _way(event: Moved) -> tuple[BoxId, ...]:
         case PiecesMoved(origin=origin, entry=entry, to=to):
             return origin, entry, to
         case PiecesSailed(origin=origin, to=to):
-            return origin, to
+            return origin, OVERSEA, to
         case PiecesInvaded(to=to):  # from Washington alone [BG 6.2]
-            return CAPITAL, to
+            return CAPITAL, OVERSEA, to

@@ -14,6 +14,10 @@ NOWHERE: BoxId = ""
 """Where a cursor is that is not shown."""
 
 
+OVERSEA: BoxId = "~"
+"""In a way, between two boxes: from one to the other over the sea."""
+
+
 class MapAttention(NamedTuple):
     """The boxes and links that stand out."""
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from campaign import Refusal
+from campaign.actions import Move
 from campaign.agenda import Marches, Marching
 from campaign.board.board import bits
 from campaign.commanders.quick_odds import quick_odds
@@ -13,7 +14,7 @@ from campaign.queries.supply_lines import feeding_links, hungry
 from campaign.state import CampaignState
 from campaign.terms import SIDES, BoxId, Side
 from screens.map.leader_plan import RidePlan
-from screens.map.map_attention import NO_ODDS
+from screens.map.map_attention import NO_ODDS, OVERSEA
 from screens.map.march_plan import MarchPlan, plan_march
 from screens.shell.glyphs import Glyphs
 from screens.text.odds_words import percent
@@ -137,4 +138,6 @@ def planned_path(
     """The boxes through which a planned march, or a ride, leads to the cursor; none elsewhere."""
     if plan is None or cursor not in plan.reach:
         return ()
+    if isinstance(plan, MarchPlan) and plan.going is not Move:
+        return (plan.box, OVERSEA, cursor)
     return (plan.box, via, cursor) if via is not None else (plan.box, cursor)

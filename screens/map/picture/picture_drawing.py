@@ -12,11 +12,11 @@ from campaign.board.board import board
 from campaign.state import CampaignState
 from campaign.terms import BoxId
 from screens.map.advised import GAP
-from screens.map.map_attention import NOWHERE, MapAttention
+from screens.map.map_attention import NOWHERE, OVERSEA, MapAttention
 from screens.map.map_labels import BoxStanding, standing, standing_otherwise
 from screens.map.map_layout import Zoom
 from screens.map.picture.area_edges import Extent, extent, outline
-from screens.map.picture.arrows import arrow_pixels
+from screens.map.picture.arrows import arrow_pixels, sea_legs
 from screens.map.picture.box_marks import BoxMarks, Emphasis, box_marks
 from screens.map.picture.counter_edges import MOST_BELOW, Edge, below, palisade, pile, shadow
 from screens.map.picture.counters import Counter
@@ -205,7 +205,7 @@ class PictureDrawing:
             attention.carried,
             attention.arrows,
         ):
-            labels |= {*before.path, *attention.path} - {GAP}
+            labels |= {*before.path, *attention.path} - {GAP, OVERSEA}
             spans += self._lay_lines()
         for box in labels:
             spans += self._write_anew(numbers[box])
@@ -249,14 +249,7 @@ class PictureDrawing:
         else:
             lines += fed
         lines.append((path_links(attention.path), colors.named["path"]))
-        before = self._line_pixels
-        pixels: dict[int, dict[int, int]] = {}
-        for way in attention.arrows:
-            for x, y in arrow_pixels(self.zoom, way):
-                pixels.setdefault(y, {})[x] = colors.named["threat"]
-        for links, color in lines:
-            for x, y in pixel_lines(self.zoom, links):
-                pixels.setdefault(y, {})[x] = color
+        before, pixels = self._line_pixels, self._pixels_of(lines)
         self._line_pixels = pixels
         self._hidden = frozenset(number for links, _ in (*lines, *fed) for number in links)
         changed = {y // 2 for y in before.keys() ^ pixels.keys()}
@@ -271,6 +264,20 @@ class PictureDrawing:
             rows = {*fine_before, *self._fine}
             spans += [Span(row, 0, self.plan.canvas.width) for row in rows]
         return spans
+
+    def _pixels_of(self, lines: Iterable[tuple[Iterable[int], int]]) -> dict[int, dict[int, int]]:
+        """The colors of arrows, and of the *lines* of links upon them, row by row."""
+        attention, named = self._attention, self.inks.named
+        drawn = [
+            *((arrow_pixels(self.zoom, way), named["threat"]) for way in attention.arrows),
+            *((arrow_pixels(self.zoom, way), named["path"]) for way in sea_legs(attention.path)),
+            *((pixel_lines(self.zoom, links), color) for links, color in lines),
+        ]
+        pixels: dict[int, dict[int, int]] = {}
+        for line, color in drawn:
+            for x, y in line:
+                pixels.setdefault(y, {})[x] = color
+        return pixels
 
     def _lay_fine_lines(self, lines: Iterable[tuple[Iterable[int], int]]) -> None:
         """Lines of pixels would run together where the whole war is so small."""
@@ -568,7 +575,7 @@ def _holder(here: BoxStanding | None) -> int:
 def step_at(path: tuple[BoxId, ...], box: BoxId) -> str:
     """The number of a box on a path: its step, or of several marches the first that ends there."""
     if GAP not in path:
-        steps = path[1:]
+        steps = [box for box in path[1:] if box != OVERSEA]
         return str(steps.index(box) + 1) if box in steps else ""
     ends = [before for before, after in pairwise(path) if after == GAP]
     return str(ends.index(box) + 1) if box in ends else ""

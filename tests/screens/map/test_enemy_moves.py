@@ -9,6 +9,7 @@ from campaign.terms import CONFEDERATE, PERSON, UNION, Side
 from saves.campaign_log.journal import Journal, Players
 from screens.app import NordenSuden
 from screens.map.enemy_moves import EnemyMoves
+from screens.map.map_attention import OVERSEA
 from screens.map.map_layout import Zoom
 from screens.map.picture.arrows import arrow_pixels
 from screens.map.picture.places import picture_layout
@@ -34,6 +35,11 @@ def test_a_march_of_the_computer_is_an_arrow_from_box_to_box() -> None:
     assert arrow.boxes[0] == "cairo"
     assert arrow.boxes[-1] == "paducah"
     assert arrow.side is UNION
+
+
+def test_what_the_computer_ships_goes_over_the_sea() -> None:
+    [arrow] = seen(("march new_york", "sail 1 militia_infantry baltimore")).arrows
+    assert arrow.boxes == ("new_york", OVERSEA, "baltimore")
 
 
 def test_pieces_that_go_the_same_way_share_an_arrow() -> None:
