@@ -165,14 +165,15 @@ def _theater_battle(here: BoxStanding, glyphs: Glyphs) -> Iterator[Run]:
 
 
 def _plain_strength(here: BoxStanding, side: Side, glyphs: Glyphs) -> Iterator[Run]:
-    """`:U3`, or `cU3` where the Confederacy still controls the box."""
+    """`:U3`, `^U3` of entrenched pieces, or `cU3` where the Confederacy still controls the box."""
     count, role = len(here.stacks[side.seat]), _stack_role(side)
     if here.holder is not side:
         yield Run(glyphs.holder(here.holder), _role(here.holder))
         yield Run(glyphs.side[side.seat] + _digit(count), role)
     else:
         text = glyphs.side[side.seat] + str(count)
-        sign = glyphs.leader if here.leaders[side.seat] else ":"
+        works = glyphs.entrenched if _is_protected(here.stacks[side.seat]) else ":"
+        sign = glyphs.leader if here.leaders[side.seat] else works
         yield Run(text if count > 9 else sign + text, role)
 
 

@@ -194,12 +194,16 @@ def legend(glyphs: Glyphs, *, is_picture: bool) -> tuple[tuple[str, str], ...]:
 
 def _dotted(g: Glyphs) -> tuple[tuple[str, str], ...]:
     """A box and a battle on the map in dots and codes."""
-    return (
-        ("CAI:U4", "code, side and number of pieces of a box")
+    boxes = (
+        (
+            ("CAI:U4", "code, side and number of pieces of a box"),
+            (f"CAI{g.entrenched}U4", "the same, some of the pieces entrenched"),
+            (f"U3i1c{g.entrenched}", "closer: three infantry, one cavalry, some entrenched"),
+        )
         if g.is_plain
-        else (f"{g.infantry[0]}CAI4", "a box with four Union pieces, seen from afar"),
-        (f"BGR3{g.battle}3", "a battle: three Union against three Confederate pieces"),
+        else ((f"{g.infantry[0]}CAI4", "a box with four Union pieces, seen from afar"),)
     )
+    return *boxes, (f"BGR3{g.battle}3", "a battle: three Union against three Confederate pieces")
 
 
 def _marked(g: Glyphs) -> tuple[tuple[str, str], ...]:

@@ -19,7 +19,7 @@ def shown(state: CampaignState | None, box: str, zoom: Zoom, glyphs: Glyphs) -> 
 @pytest.mark.parametrize(
     ("box", "unicode", "ascii_"),
     [
-        ("cairo", "■CAI4▴", "CAI:U4"),
+        ("cairo", "■CAI4▴", "CAI^U4"),
         ("washington", "■WAS12", "WASU12"),
         ("rolla", "◆ROL1", "ROL:U1"),
         ("lexington", "◇LEX1", "LEX:C1"),
@@ -176,3 +176,11 @@ def test_the_legend_of_the_picture_begins_with_its_counters_and_has_no_sign_of_t
     dots = [sign for sign, _ in legend(UNICODE, is_picture=False)]
     assert dots[0] == "■CAI4"
     assert "CVm/V" not in dots
+
+
+def test_the_legend_in_letters_tells_works_from_strength(april_1862: CampaignState) -> None:
+    told = dict(legend(ASCII, is_picture=False))
+    for zoom, sign in ((Zoom.THEATER, "CAI^U4"), (Zoom.ARMY, "U3i1c^")):
+        assert sign in shown(april_1862, "cairo", zoom, ASCII), "as it stands on the map"
+        assert "entrenched" in told[sign]
+    assert "entrenched" not in told["CAI:U4"]

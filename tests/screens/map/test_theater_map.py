@@ -287,7 +287,7 @@ async def test_another_look_brings_its_own_signs(april_1862: CampaignState) -> N
         assert "■CAI4▴" in app.picture()
         app.theme = "plain"
         await pilot.pause()
-        assert "CAI:U4" in app.picture()
+        assert "CAI^U4" in app.picture()
         assert app.picture().isascii()
 
 
