@@ -542,7 +542,7 @@ class NordenSuden(TerminalApp):
     async def on_key(self, event: events.Key) -> None:
         """Drop a key that was typed before the question was on show that it would answer."""
         if self.questions.comes_too_early(event):
-            self.untaken_keys.add()
+            self.untaken_keys.add(event.key)
             event.stop()
             event.prevent_default()
 

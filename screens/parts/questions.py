@@ -18,6 +18,18 @@ PATIENCE = 0.5
 ANSWERS_NOTHING = frozenset({"escape"})
 """Keys that one may press blindly: they only step back."""
 
+LOOKS = frozenset(
+    {
+        *(f"map.{way}" for way in ("left", "right", "up", "down", "center", "zoom-in", "zoom-out")),
+        *(f"map.page-{way}" for way in ("left", "right", "up", "down")),
+        *("game.help", "app.picture"),
+    }
+)
+"""What only looks, by the ids of its keys: whenever it was typed, no question is answered by it.
+
+The cursor of a list is none of them: what stands there is the answer of the next key.
+"""
+
 
 class Asking(Protocol):
     """A screen that asks something by itself."""
@@ -118,4 +130,8 @@ class Questions:
         self.look()  # a list may have been laid over the screen that has not come up yet
         # A screen that left again before it was painted never says that it was.
         seen = self._seen if self.is_on_show else self._asked + PATIENCE
-        return key.time < seen
+        return key.time < seen and not self._only_looks(key)
+
+    def _only_looks(self, key: events.Key) -> bool:
+        found = self._app.screen.active_bindings.get(key.key)
+        return found is not None and found.binding.id in LOOKS

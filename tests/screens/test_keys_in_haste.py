@@ -124,7 +124,7 @@ async def test_keys_before_a_campaign_is_open_decide_nothing_in_it() -> None:
         assert isinstance(state_of(app).step, Marches), "nobody has seen its first question"
         await until(
             pilot,
-            lambda: said(app) == "2 keys typed ahead were not taken: too early.",
+            lambda: said(app) == "e came before this question was on show: press again.",
         )
 
 

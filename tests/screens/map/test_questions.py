@@ -20,6 +20,7 @@ from tests.screens.keyboard import (
     in_haste,
     left,
     map_of,
+    said,
     state_of,
     until,
 )
@@ -106,6 +107,26 @@ async def test_a_whole_plan_typed_in_haste_is_carried_out() -> None:
         in_haste(app, "m", "up", "enter")
         await until(pilot, lambda: left(state_of(app)) == 2)
         assert count(state_of(app), "baltimore") == 2
+
+
+async def test_looking_around_is_never_too_early_and_deciding_is() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        in_haste(app, "e", "left", "minus", "e")
+        await pilot.pause()
+        assert isinstance(state_of(app).step, Marches), "the warning had not been seen"
+        assert map_of(app).model.cursor != "cairo", "the cursor answers nothing"
+        await until(pilot, lambda: said(app).startswith("e came before this question was on show"))
+
+
+async def test_the_cursor_of_a_list_typed_ahead_chooses_nothing() -> None:
+    app = app_at(PROMOTION.replace("promotion union left 1", "recruitment union points 3"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        in_haste(app, "enter", "down", "down")
+        await pilot.pause()
+        assert map_of(app).panel.list.cursor == 0, "the next list had not been seen"
 
 
 # --- lists ---------------------------------------------------------------------------------------
