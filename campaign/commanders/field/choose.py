@@ -10,14 +10,13 @@ from campaign.actions import Action, Done, End, March
 from campaign.agenda import (
     Combat,
     Declaration,
-    Fighting,
     Marches,
     Marching,
     Recruitment,
     Supply,
     Withdrawal,
 )
-from campaign.battle.contract import ABLE, PLAIN
+from campaign.battle.contract import ABLE, PLAIN, BattleInProgress
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.commanders.commander import Decision, Reason
 from campaign.commanders.field import answers
@@ -25,8 +24,9 @@ from campaign.commanders.field.marches import ideas
 from campaign.commanders.field.picture import Outlook, outlook
 from campaign.commanders.field.raising import promoted, raised
 from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL, Sight, Temper
+from campaign.commanders.held_back import held_back
 from campaign.commanders.steady.advanced_rules import follow, ride
-from campaign.commanders.steady.routine import tactics
+from campaign.commanders.steady.routine import tactics_in
 from campaign.engine import legal_actions
 from campaign.state import CampaignState
 
@@ -42,8 +42,8 @@ def decide(
     spared: Collection[int] = (),
 ) -> Decision:
     """What seems best now, and why; nobody goes to boxes that are to be *spared*."""
-    if isinstance(state.step, Fighting):
-        return Decision(tactics(state, budget, ABLE if sight == FULL_SIGHT else PLAIN))
+    if state.battle is not None:
+        return Decision(_fought(state, state.battle, budget, sight))
     thinking = Thinking(budget)
     actions = legal_actions(state)
     if len(actions) == 1:
@@ -56,6 +56,15 @@ def decide(
     view = outlook(state, state.step.side, temper, sight)
     choose = raised if isinstance(state.step, Recruitment) else promoted
     return choose(view, actions)
+
+
+def _fought(state: CampaignState, battle: BattleInProgress, budget: Budget, sight: Sight) -> Action:
+    """What his lieutenant orders, who may not call up the last piece of a city that decides: where
+    one army is beaten the other one walks in. [BG 10.1, BG 13.1]
+    """
+    level = ABLE if sight == FULL_SIGHT else PLAIN
+    kept = held_back(battle) if sight.exposure else battle
+    return tactics_in(kept, state, budget, level)
 
 
 def _next_march(

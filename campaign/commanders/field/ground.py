@@ -20,6 +20,9 @@ FADES = 0.5
 LENGTHS = {LinkKind.ROAD: 1.0, LinkKind.RAIL: 0.8, LinkKind.RIVER: 0.75}
 """How far a link is to go, in roads: two links of some kinds make one march. [BG 4.4]"""
 
+WITHIN = 2.0
+"""Roads from which an enemy may come after he has gone back from a battle."""
+
 FAINT = 0.1
 """Strength is not felt where so small a share of it would be."""
 
@@ -130,6 +133,16 @@ def gates(theater: Theater, side: Side) -> int:
     [BG 13.1, BG 13.2]
     """
     return theater.ports & theater.set_of(SEVEN) | 1 << theater.number[CAPITALS[side.seat]]
+
+
+def gates_in_reach(state: CampaignState, side: Side) -> int:
+    """Gates that the enemy could come to once he has gone back from a battle, as a set."""
+    theater, enemies = state.theater, bits(state.present[side.enemy.seat])
+    return sum(
+        1 << gate
+        for gate in bits(gates(theater, side) & state.held[side.seat])
+        if any(roads(theater, gate)[box] <= WITHIN for box in enemies)
+    )
 
 
 def lies_open(state: CampaignState, side: Side, box: int) -> bool:

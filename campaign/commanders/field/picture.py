@@ -16,6 +16,7 @@ from campaign.commanders.field.grid import Grid, added_up, numbers, row, shares
 from campaign.commanders.field.ground import (
     Felt,
     fleet,
+    gates_in_reach,
     in_view_of_the_end,
     may_land,
     walked_into,
@@ -175,6 +176,8 @@ class Outlook:
         if side is not UNION and may_land(state):
             for port, _ in landing:
                 cost.setdefault(port, LANDS * self.worth[port])
+        for gate in bits(gates_in_reach(state, side)):
+            cost.setdefault(gate, STEPS_IN * self.worth[gate])
         return cost
 
     def bared(self, box: int, own: Force, control: float) -> float:

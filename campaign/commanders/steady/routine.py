@@ -2,7 +2,7 @@
 
 from campaign.actions import Action, End, Fight, Pass, Promote, Recruit, Withdraw
 from campaign.agenda import Fighting, Withdrawal
-from campaign.battle.contract import PLAIN
+from campaign.battle.contract import PLAIN, BattleInProgress
 from campaign.battle.register import RESOLVERS
 from campaign.budget import Budget
 from campaign.commanders.steady.advanced_rules import place
@@ -44,8 +44,14 @@ def refuge(view: Appraisal, action: Withdraw) -> tuple[float, int]:
 
 def tactics(state: CampaignState, budget: Budget, level: str = PLAIN) -> Action:
     """What the automatic commander of the battle says, but a capital is held to the last."""
-    battle = state.battle
-    assert battle is not None
+    assert state.battle is not None
+    return tactics_in(state.battle, state, budget, level)
+
+
+def tactics_in(
+    battle: BattleInProgress, state: CampaignState, budget: Budget, level: str
+) -> Action:
+    """The same for the battle as it looks to whoever asks, like one who keeps pieces back."""
     resolver = RESOLVERS[battle.resolver]
     lead = resolver.led(level)
     order = lead.choose(battle.position, budget)

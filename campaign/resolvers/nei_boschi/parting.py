@@ -1,11 +1,10 @@
 """Units that begin in a crowded hex part before their activation is over. [BB 14.52]"""
 
 from campaign.errors import Refusal
-from campaign.resolvers.nei_boschi.able import movers, name_of, refuse_to_move
+from campaign.resolvers.nei_boschi.able import movers, name_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting
-from campaign.resolvers.nei_boschi.units import Unit
-from campaign.resolvers.nei_boschi.ways import reach
+from campaign.resolvers.nei_boschi.still_to_go import can_still_go
 from campaign.resolvers.nei_boschi.who import book_of
 
 
@@ -14,11 +13,7 @@ def refuse_to_end(position: HexPosition, step: Acting) -> Refusal | None:
     for unit in movers(position, step):
         if not book_of(position).must_leave(position, unit):
             continue
-        if refuse_to_move(position, step, unit.number) is None and _can_leave(position, unit):
+        if can_still_go(position, step, unit):
             name = name_of(position, unit)
             return Refusal("BB 14.52", f"{name} has to leave its crowded camp first")
     return None
-
-
-def _can_leave(position: HexPosition, unit: Unit) -> bool:
-    return any(hex_ != unit.hex for hex_, _ in reach(position, unit))

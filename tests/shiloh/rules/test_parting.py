@@ -48,6 +48,14 @@ def test_bb_14_52_not_while_they_are_in_reserve() -> None:
     assert sequence.refuse(crowded(Orders.RESERVE), Pass()) is None
 
 
+def test_bb_14_52_not_in_confusion() -> None:
+    """Nobody moves then, so that nobody is held for it. [SH 5]"""
+    position = crowded()
+    position = position.with_body(position.body("4/T")._replace(in_command=True))
+    confused = position._replace(agenda=(Acting(UNION, ("4/T",), confused=True),))
+    assert sequence.refuse(confused, Pass()) is None
+
+
 def test_bb_14_52_other_cavalry_is_another_matter() -> None:
     """The book names four battalions. [BB 14.52]"""
     lines = desk(f"us.cav-4-il-2-3bn {CAMP} SE", f"us.cav-thielmann {CAMP} SE", acting="5/T")

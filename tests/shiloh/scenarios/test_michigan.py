@@ -88,6 +88,9 @@ def test_it_goes_on_as_long_as_it_has_points() -> None:
     moves = [order for order in sequence.legal(position) if isinstance(order, Move)]
     assert moves
     assert all(left[order.to] < left[position.unit(MICHIGAN).hex] for order in moves)
+    body = position.unit(MICHIGAN).body
+    confused = position._replace(agenda=(Acting(UNION, (body,), confused=True),))
+    assert sequence.refuse(confused, Pass()) is None, "in confusion nobody moves [SH 5]"
     for _ in range(9):
         if sequence.refuse(position, Pass()) is None:
             break

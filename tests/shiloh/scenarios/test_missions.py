@@ -18,7 +18,7 @@ from campaign.resolvers.nei_boschi.sheets import sheets
 from campaign.resolvers.nei_boschi.shiloh import missions
 from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import closed
 from campaign.resolvers.nei_boschi.steps import Acting
-from campaign.resolvers.nei_boschi.units import Place
+from campaign.resolvers.nei_boschi.units import Place, Rein
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue, Orders
 from campaign.resolvers.nei_boschi.who import card, field_of
 from campaign.terms import UNION
@@ -90,6 +90,21 @@ def test_each_move_ends_nearer_and_each_activation_has_one() -> None:
     assert "has still to go to S2902" in refused.reason
     for unit in position.units:
         position = position.with_units(position.unit(unit.number)._replace(moved=True))
+    assert sequence.refuse(position, Pass()) is None
+
+
+@pytest.mark.parametrize("kept_by", ["confusion", "loose reins"])
+def test_who_is_kept_from_going_on_is_done(kept_by: str) -> None:
+    """In confusion nobody moves, and a brigade without reins goes no other way than at the enemy:
+    its activation ends all the same. [SH 5, BB 6.24, BB 30]
+    """
+    position = on_its_way("us.8-il 3721 W", "us.18-il 3722 W", mission=HEX("S2902"))
+    if kept_by == "confusion":
+        position = position._replace(agenda=(Acting(UNION, ("1/1/T",), confused=True),))
+        position = position.with_body(position.body("1/1/T")._replace(in_command=True))
+    else:
+        position = position.with_body(position.body("1/1/T")._replace(rein=Rein.CLOSES))
+    assert not [order for order in sequence.legal(position) if isinstance(order, Move)]
     assert sequence.refuse(position, Pass()) is None
 
 

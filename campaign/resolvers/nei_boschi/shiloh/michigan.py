@@ -8,7 +8,6 @@ from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.grid import Hex, distance
 from campaign.resolvers.nei_boschi import attaching
-from campaign.resolvers.nei_boschi.able import refuse_to_move
 from campaign.resolvers.nei_boschi.apart import sees
 from campaign.resolvers.nei_boschi.cards import numbers_of
 from campaign.resolvers.nei_boschi.command_range import is_in_range
@@ -24,9 +23,9 @@ from campaign.resolvers.nei_boschi.shiloh.choosing import fighters
 from campaign.resolvers.nei_boschi.shiloh.missions import left_to_go
 from campaign.resolvers.nei_boschi.staging import hex_staging
 from campaign.resolvers.nei_boschi.steps import Acting, Activation
+from campaign.resolvers.nei_boschi.still_to_go import can_still_go
 from campaign.resolvers.nei_boschi.units import Ammunition, BodyId, Place, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Fatigue
-from campaign.resolvers.nei_boschi.ways import reach
 from campaign.resolvers.nei_boschi.who import card, enemies_at, field_of, leader_of
 from campaign.terms import CONFEDERATE, UNION
 
@@ -185,9 +184,7 @@ def holds(position: HexPosition, bodies: tuple[BodyId, ...]) -> Refusal | None:
     unit, step = _regiment(position), position.step
     if unit is None or unit.body not in bodies or not _goal(position, unit):
         return None
-    if not isinstance(step, Acting) or refuse_to_move(position, step, unit.number):
-        return None
-    if any(True for _ in reach(position, unit)):
+    if isinstance(step, Acting) and can_still_go(position, step, unit):
         return Refusal("BB 30.1", "the 15th Michigan has still to go to Prentiss")
     return None
 

@@ -8,7 +8,7 @@ from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.hexes.grid import Hex
-from campaign.resolvers.nei_boschi.able import hex_name, name_of, refuse_to_move
+from campaign.resolvers.nei_boschi.able import hex_name, name_of
 from campaign.resolvers.nei_boschi.allowances import mover, orders_of
 from campaign.resolvers.nei_boschi.apart import sees
 from campaign.resolvers.nei_boschi.command_range import commanded
@@ -24,10 +24,10 @@ from campaign.resolvers.nei_boschi.shiloh.alert import all_are_awake, bodies_of,
 from campaign.resolvers.nei_boschi.shiloh.limits_of_movement import closed
 from campaign.resolvers.nei_boschi.shiloh.tables import sound_of_battle
 from campaign.resolvers.nei_boschi.steps import Acting
+from campaign.resolvers.nei_boschi.still_to_go import can_still_go
 from campaign.resolvers.nei_boschi.units import Body, BodyId, Place, Unit
 from campaign.resolvers.nei_boschi.vocabulary import Orders
 from campaign.resolvers.nei_boschi.volleys import Volley
-from campaign.resolvers.nei_boschi.ways import reach
 from campaign.resolvers.nei_boschi.who import card, field_of, leader_of
 from campaign.terms import UNION
 
@@ -212,9 +212,7 @@ def holds(position: HexPosition, bodies: tuple[BodyId, ...]) -> Refusal | None:
         if not goal or not isinstance(step, Acting):
             continue
         for unit in _on_map(position, position.body(id_)):
-            if unit.moved or refuse_to_move(position, step, unit.number):
-                continue
-            if any(True for _ in reach(position, unit)):
+            if not unit.moved and can_still_go(position, step, unit):
                 where = hex_name(position, goal)
                 return Refusal("BB 30", f"{name_of(position, unit)} has still to go to {where}")
     return None
