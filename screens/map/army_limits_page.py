@@ -39,11 +39,11 @@ def limits(state: CampaignState, glyphs: Glyphs) -> Iterator[Content]:
 
 
 def strength_lines(state: CampaignState, glyphs: Glyphs) -> Iterator[Content]:
-    """Both armies, and how far each victory is."""
-    yield from _halves(*(_numbers_below(state, side, glyphs) for side in SIDES))
-    yield Content("")
+    """How far each victory is, which a small terminal shows first, and both armies."""
     yield Content.styled(TO_WIN, "bold")
     yield from map(Content, distances(state))
+    yield Content("")
+    yield from _halves(*(_numbers_below(state, side, glyphs) for side in SIDES))
 
 
 def city_lines(state: CampaignState, glyphs: Glyphs) -> Iterator[Content]:
@@ -136,10 +136,11 @@ def _signed(sign: str, value: int) -> str:
 
 
 def distances(state: CampaignState) -> Iterator[str]:
-    """A sentence for each way in which the war may end."""
+    """A sentence for each way in which the war may end, that first which comes by itself."""
     if not state.agenda:
         yield "The war is over."
         return
+    yield _last_day(state)
     missing = [box for box in SEVEN if state.controller(box) is not UNION]
     names = phrases.joined([phrases.place(box) for box in missing])
     yield f"The Union holds {7 - len(missing)} of the seven cities; it needs {names}. [BG 13.1]"
@@ -150,7 +151,6 @@ def distances(state: CampaignState) -> Iterator[str]:
         f"The Confederacy wins by the greater maximum if the Union's falls behind: the lead"
         f" is {ahead}, so it needs a swing of {ahead + 1}{judged}. [BG 13.3]"
     )
-    yield _last_day(state)
 
 
 def _washington(state: CampaignState) -> str:

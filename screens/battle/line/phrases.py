@@ -3,7 +3,7 @@
 Where the battle stands, what a shot needs, what else a side may do, and why not.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from campaign.battle.contract import BattlePiece
 from campaign.resolvers.battle_line.odds import chance
@@ -154,21 +154,39 @@ def comer(order: Reinforce | Lead) -> str:
     return piece(order.type) if isinstance(order, Reinforce) else leader(order.leader)
 
 
-def ways_line(position: LinePosition) -> str:
-    """Retreat and reinforcement in one line, or that there is neither."""
-    back = _names(order.to for order in retreats(position))
-    up = _names(origin(position, order) for order in arrivals(position))
+def ways_line(position: LinePosition, columns: int) -> str:
+    """Retreat and reinforcement in one line, or that there is neither.
+
+    Boxes that it has no room to name are counted: the lists of the keys name them.
+    """
+    back = [*dict.fromkeys(order.to for order in retreats(position))]
+    up = [*dict.fromkeys(origin(position, order) for order in arrivals(position))]
     if position.stage is not Stage.FIRE:
-        return f"g retreat to {back}" if back else ""
-    if not back and not up:
+        up = []
+    elif not back and not up:
         return "No retreat and no reinforcements now (g and b say why)."
-    parts = [f"g retreat to {back}"] if back else []
-    parts += [f"b bring up from {up}"] if up else []
-    return "; ".join(parts)
+    forms = ((_names, _names), (_names, _counted), (_counted, _counted))
+    lines = [
+        "; ".join(
+            f"{does} {said(boxes)}"
+            for does, said, boxes in (
+                ("g retreat to", of_back, back),
+                ("b bring up from", of_up, up),
+            )
+            if boxes
+        )
+        for of_back, of_up in forms
+    ]
+    return next((line for line in lines if len(line) <= columns), lines[-1])
 
 
 def _names(boxes: Iterable[BoxId]) -> str:
-    return joined([place(box) for box in dict.fromkeys(boxes)], "or")
+    return joined([place(box) for box in boxes], "or")
+
+
+def _counted(boxes: Sequence[BoxId]) -> str:
+    """`Decatur`, `one of three boxes`."""
+    return f"one of {several(len(boxes), 'box')}" if len(boxes) > 1 else place(boxes[0])
 
 
 def why_no_retreat(position: LinePosition) -> list[str]:

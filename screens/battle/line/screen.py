@@ -273,7 +273,7 @@ class BattleScreen(CampaignScreen):
             title=headline(position, self.app.size.width, odds),
             command=modifiers_line(position, self.app.size.width, odds),
             shot=self._shot_text(position),
-            ways=words.ways_line(position) if self.run.is_asked else "",
+            ways=words.ways_line(position, self.app.size.width - 2) if self.run.is_asked else "",
             chances="\n".join(volley_chances(position, self.lines.glyphs)),
         )
 

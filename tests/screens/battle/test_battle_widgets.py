@@ -25,6 +25,7 @@ from screens.battle.line.signs import (
     target_at,
 )
 from screens.shell.glyphs import ASCII, UNICODE
+from screens.text.phrases import place
 
 CAIRO = BATTLE_LINE.begin(SCENARIOS["cairo"])
 """One entrenched Union cavalry, piece 3, and two Confederate ones that crossed the river."""
@@ -121,6 +122,18 @@ def test_why_not_is_said_once_where_it_is_the_same_for_all() -> None:
     assert words.why_not(CAIRO, "reinforce") == ("No reinforcements in the first round. [BG 10.1]")
     alone = line_up([VETERAN], [MILITIA])
     assert words.why_not(alone, "retreat") == ("No adjacent box to retreat to. [BG 9.5]")
+
+
+def test_ways_out_and_in_are_never_cut_but_counted_where_there_is_no_room() -> None:
+    later = CAIRO._replace(round=2)
+    whole = words.ways_line(later, 200)
+    assert all(place(order.to) in whole for order in words.retreats(later))
+    for columns in range(64, len(whole)):
+        line = words.ways_line(later, columns)
+        assert len(line) <= columns, line
+        assert line.startswith("g retreat to ")
+        assert "b bring up from" in line
+        assert "one of " in line, "whoever is not named is counted"
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from campaign.tables.leaders import Post, posted
 from campaign.terms import CONFEDERATE, UNION, Leader
 from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
-from screens.map.army_limits_page import distances, limits
+from screens.map.army_limits_page import CITIES, TO_WIN, distances, limits
 from screens.map.foreign_powers_page import powers
 from screens.map.generals_page import roster
 from screens.map.map_screen import MapScreen
@@ -16,8 +16,8 @@ from screens.map.war_pages import AffairsScreen
 from screens.routes import all_bindings
 from screens.shell.glyphs import UNICODE
 from tests.screens.advanced import full_war
-from tests.screens.drawing import compare, part
-from tests.screens.keyboard import LARGE, SMALL, app_at, said
+from tests.screens.drawing import compare, letters, part
+from tests.screens.keyboard import LARGE, SMALL, app_at, said, state_of
 
 PAGES = {"A": "limits", "W": "powers", "G": "roster"}
 
@@ -133,16 +133,16 @@ def test_foreign_pieces_stand_apart() -> None:
 
 def test_how_far_each_victory_is() -> None:
     told = list(distances(new_campaign("1861")))
-    assert told[0].startswith("The Union holds 0 of the seven cities; it needs Richmond, ")
-    assert "two pieces, the nearest Confederates one box away in Manassas Junction" in told[1]
-    assert told[1].endswith("its fall wins the war for the Confederacy. [BG 13.2]")
-    assert "the lead is 5, so it needs a swing of 6. [BG 13.3]" in told[2]
-    assert told[3].startswith("After 39 more turns, in Jun 1865, the Confederacy wins")
+    assert told[0].startswith("After 39 more turns, in Jun 1865, the Confederacy wins")
+    assert told[1].startswith("The Union holds 0 of the seven cities; it needs Richmond, ")
+    assert "two pieces, the nearest Confederates one box away in Manassas Junction" in told[2]
+    assert told[2].endswith("its fall wins the war for the Confederacy. [BG 13.2]")
+    assert "the lead is 5, so it needs a swing of 6. [BG 13.3]" in told[3]
 
 
 def test_how_far_the_end_of_a_short_war_is() -> None:
     told = list(distances(new_campaign("1861-short")))
-    assert told[3].endswith("the Union wins with a lead of 5, else the Confederacy. [BG 15.2]")
+    assert told[0].endswith("the Union wins with a lead of 5, else the Confederacy. [BG 15.2]")
 
 
 # --- the wider world -----------------------------------------------------------------------------
@@ -229,11 +229,23 @@ async def test_a_page_stands_in_two_columns_where_there_is_room(
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, AffairsScreen)
-        [armies] = [
-            line for line in screen.pane.lines.plain.splitlines() if "army 20 of 33" in line
-        ]
-        assert ("New York" in armies) is is_spread
+        [headings] = [line for line in screen.pane.lines.plain.splitlines() if TO_WIN in line]
+        assert (CITIES in headings) is is_spread
         assert max(map(len, screen.pane.lines.plain.splitlines())) <= (148 if is_spread else 200)
+
+
+@pytest.mark.parametrize("situation", [new_campaign("1861"), full_war()], ids=["1861", "full"])
+async def test_who_is_winning_is_read_in_a_small_terminal_without_turning_the_page(
+    situation: CampaignState,
+) -> None:
+    app = app_at(situation)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("A")
+        await pilot.pause()
+        rows = [row.split("│")[1] for row in letters(app).splitlines() if "│" in row]
+        read = " ".join(rows).translate(dict.fromkeys(map(ord, "▂▆▁▃▄▅▇█")))  # the bar
+        for sentence in distances(state_of(app)):
+            assert sentence in " ".join(read.split())
 
 
 # --- pictures ------------------------------------------------------------------------------------
