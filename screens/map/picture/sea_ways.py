@@ -3,7 +3,6 @@
 Gulf and Atlantic meet beyond the lower edge of the map, around Florida: there is nothing to draw.
 """
 
-from collections import deque
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import count
@@ -14,8 +13,6 @@ from screens.map.map_layout import Zoom
 from screens.map.picture.ground import WATER, ground
 from screens.map.picture.places import picture_layout
 from screens.parts.pixels import Pixel
-
-AROUND = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
 
 class _Sea(NamedTuple):
@@ -28,22 +25,33 @@ class _Sea(NamedTuple):
     """For each pixel, the margin included, whether one comes there over the sea."""
 
     def is_open(self, x: int, y: int) -> bool:
-        at = (y + self.top) * self.width + x + self.left
+        at = self.number(x, y)
         return 0 <= x + self.left < self.width and 0 <= at < len(self.open) and bool(self.open[at])
+
+    def number(self, x: int, y: int) -> int:
+        """The place of a pixel among all of them."""
+        return (y + self.top) * self.width + x + self.left
+
+    def pixel(self, number: int) -> Pixel:
+        """The pixel of this number."""
+        y, x = divmod(number, self.width)
+        return x - self.left, y - self.top
 
 
 @lru_cache(maxsize=2)
 def _sea(zoom: Zoom) -> _Sea:
-    """The open sea alone: lakes are out of it."""
+    """The open sea alone: lakes are out of it, and so are the outermost columns: whoever goes on
+    beyond one would come out at the other edge.
+    """
     land, edge = ground(zoom), 2 * picture_layout(zoom).canvas.height
     width, rows = len(land.kinds[0]), len(land.kinds)
     wet = bytes(
-        kind in WATER or line - land.top > edge
+        0 < column < width - 1 and (kind in WATER or line - land.top > edge)
         for line, kinds in enumerate(land.kinds)
-        for kind in kinds
+        for column, kind in enumerate(kinds)
     )
-    found, waiting = bytearray(len(wet)), [len(wet) - 1]
-    found[-1] = 1
+    found, waiting = bytearray(len(wet)), [len(wet) - 2]
+    found[-2] = 1
     while waiting:
         at = waiting.pop()
         for near in (at - 1, at + 1, at - width, at + width):
@@ -67,30 +75,32 @@ def _harbor(zoom: Zoom, box: BoxId) -> Pixel:
     raise AssertionError("every map has a sea")
 
 
-@lru_cache(maxsize=8)
-def _from(zoom: Zoom, box: BoxId) -> dict[Pixel, Pixel]:
-    """For each pixel of the sea the one from which one comes there from a harbor."""
-    sea, start = _sea(zoom), _harbor(zoom, box)
-    came, waiting = {start: start}, deque([start])
-    while waiting:
-        x, y = here = waiting.popleft()
-        for across, down in AROUND:
-            near = x + across, y + down
-            if near not in came and sea.is_open(*near):
-                came[near] = here
-                waiting.append(near)
-    return came
-
-
 @lru_cache(maxsize=64)
 def sea_way(zoom: Zoom, begin: BoxId, end: BoxId) -> tuple[Pixel, ...]:
     """The corners of a way over water from one box to another, in pixels."""
-    came, here = _from(zoom, begin), _harbor(zoom, end)
-    steps = [here]
-    while came[here] != here:
-        here = came[here]
-        steps.append(here)
-    return tuple(_straightened(_sea(zoom), steps[::-1]))
+    sea = _sea(zoom)
+    steps = _shortest(sea, sea.number(*_harbor(zoom, begin)), sea.number(*_harbor(zoom, end)))
+    return tuple(_straightened(sea, [sea.pixel(at) for at in steps]))
+
+
+def _shortest(sea: _Sea, start: int, goal: int) -> list[int]:
+    """The pixels of a shortest way over the sea, by their numbers."""
+    around = (-sea.width, -1, 1, sea.width)
+    unseen, came, edge = bytearray(sea.open), dict[int, int](), [goal]
+    unseen[goal] = 0
+    while edge and start not in came:
+        farther = list[int]()
+        for at in edge:
+            for step in around:
+                near = at + step
+                if 0 <= near < len(unseen) and unseen[near]:
+                    unseen[near], came[near] = 0, at
+                    farther.append(near)
+        edge = farther
+    way = [start]
+    while way[-1] != goal:
+        way.append(came[way[-1]])
+    return way
 
 
 def _straightened(sea: _Sea, steps: list[Pixel]) -> Iterator[Pixel]:
