@@ -2,17 +2,19 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from campaign import Roll
+from campaign import NotationError, Roll
 from campaign.battle.secrets import open_to
 from campaign.terms import Side
 from saves.campaign_log.campaign_record import Record
+from saves.storage.header import local_time
 from screens.past.chronicle import Page, chronicle
-from screens.past.history_rows import rows
+from screens.past.history_rows import HistoryRow, note_lines, rows
+from screens.past.timeline import when
 from screens.plain.reply import Reply, brief, whole
 from screens.text.campaigns import honesty_said
 from screens.text.orders import order_in_words
-from screens.text.phrases import SIDE_ADJECTIVES, readable, sentence, shown_face
-from screens.text.skirmish_report import rounds_of
+from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, readable, sentence, shown_face
+from screens.text.skirmish_report import rounds_of, strengths
 
 USUAL_LOG = 5
 """Orders of which the log tells if nobody says how many."""
@@ -72,15 +74,39 @@ def _page(page: Page) -> Iterator[str]:
     yield from (line.text for line in page.lines)
 
 
-def points(record: Record, now: int) -> Reply:
-    """The save points, the latest first: those of players, and the beginnings of turns."""
-    found = rows(
-        record.points(),
-        record.branches(undone=False),
-        now,
-        battles=False,
-        rounds=rounds_of(record.opening),
+def points(record: Record, now: int, wanted: str = "") -> Reply:
+    """The save points and battles, the latest first; of one, by its line, how things stood there.
+
+    Raises:
+        NotationError: if no order has such a line.
+    """
+    if wanted:
+        return _point(record, now, wanted)
+    head = sentence(
+        f"{honesty_said(record)}; 'points NUMBER' says how things stood at a line, 'back NUMBER'"
+        " goes back to it"
     )
-    told = [f"{row.number}: {row.text}{', now' if row.is_now else ''}" for row in reversed(found)]
-    head = sentence(f"{honesty_said(record)}; 'back NUMBER' goes back to a line")
-    return brief((head, *told), USUAL_LINES)
+    return brief((head, *map(_row, reversed(_rows(record, now)))), USUAL_LINES)
+
+
+def _rows(record: Record, now: int) -> list[HistoryRow]:
+    branches = record.branches(undone=False)
+    return rows(record.points(), branches, now, rounds=rounds_of(record.opening))
+
+
+def _row(row: HistoryRow) -> str:
+    """A point: its line, what it is, what was noted there, and on which way it lies."""
+    way = ", now" if row.is_now else "" if row.is_current else ", on a way that was left"
+    note = "".join(f": {line}" for line in note_lines(row))
+    return f"{row.number}: {row.text.strip() or 'the present'}{way}{note}"
+
+
+def _point(record: Record, now: int, wanted: str) -> Reply:
+    """One point, and the position there."""
+    row = next((row for row in _rows(record, now) if str(row.number) == wanted), None)
+    if row is None:
+        raise NotationError("say a line that 'points' names: points 12")
+    state = record.position_at(row.number)
+    played = f"played {local_time(row.written)}" if row.written else ""
+    decides = f"{SIDE_NAMES[state.to_move]} decides" if state.to_move else "over"
+    return whole(_row(row), played, when(state), *strengths(state), sentence(decides))

@@ -6,6 +6,8 @@ from saves.campaign_log.campaign_record import Record
 from screens.past.motives import why_given
 from screens.past.review.page import review_lines
 from screens.past.review.reviewing import review_of
+from screens.past.review.tables import sums
+from screens.plain.about_statistics import rows_said
 from screens.plain.reply import Reply, brief, whole
 from screens.text.orders import order_in_words
 
@@ -15,8 +17,9 @@ NO_COMMANDER = "No commander has given an order yet."
 
 
 def review(record: Record) -> Reply:
-    """The verdict, then the turning points, one line each."""
-    return brief(review_lines(review_of(record)), USUAL_LINES)
+    """The verdict, then the turning points, one line each; then the sums, kind by kind."""
+    found = review_of(record)
+    return brief((*review_lines(found), *rows_said(sums(found))), USUAL_LINES)
 
 
 def reasons(record: Record, number: int | None) -> Reply:

@@ -59,6 +59,10 @@ def where(talk: Conversation, words: Words) -> Reply:
     told, battle = about_war.where(talk.state), talk.state.battle
     if battle is not None:
         return whole(*told.said[:1], about_battles.in_brief(battle), balance(battle))
+    if talk.state.ending is not None:
+        from screens.plain import about_end
+
+        return about_end.at_the_end(told, talk.desk.journal.record, talk.state)
     return told._replace(said=(*told.said[:1], *told.said[2:]))
 
 
@@ -208,8 +212,9 @@ def chronicle(talk: Conversation, words: Words) -> Reply:
 
 
 def points(talk: Conversation, words: Words) -> Reply:
-    """The save points."""
-    return about_past.points(talk.desk.journal.record, talk.desk.journal.last)
+    """The save points; of one, how things stood there."""
+    journal = talk.desk.journal
+    return about_past.points(journal.record, journal.last, " ".join(words))
 
 
 def statistics(talk: Conversation, words: Words) -> Reply:
@@ -310,7 +315,8 @@ QUESTIONS: tuple[PlainCommand, ...] = (
     PlainCommand("log [NUMBER]", "the last orders with their dice", log),
     PlainCommand("chronicle [TURN|WORD]", "the war in words, turn by turn", chronicle,
                  "game.chronicle"),
-    PlainCommand("points", "the save points of this campaign", points, "map.history"),
+    PlainCommand("points [LINE]", "the save points of this campaign; how one stood", points,
+                 "map.history"),
     PlainCommand("statistics [PAGE]", "dice and luck, battles, losses, cities", statistics,
                  "map.statistics"),
     PlainCommand("reasons [LINE]", "why a commander gave the order of a line, or the last one",

@@ -17,7 +17,8 @@ from campaign.terms import CONFEDERATE, UNION
 from saves.campaign_log.journal import Journal
 from saves.storage.head_values import holders
 from screens.app import NordenSuden
-from screens.game.victory_screen import VictoryScreen, balance, why
+from screens.game.victory_screen import VictoryScreen
+from screens.game.war_end import balance, why
 from screens.map.map_screen import MapScreen
 from screens.map.small_map import SmallMap
 from screens.past.chronicle_screen import ChronicleScreen
