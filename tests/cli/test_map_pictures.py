@@ -57,7 +57,7 @@ def test_a_point_may_be_called_by_its_name(say: Say, war: str) -> None:
 def test_every_look_draws_the_map_in_its_own_colors(say: Say, war: str, look: str) -> None:
     svg = say("map", war, "--look", look).output
     root = fromstring(svg)
-    assert ("WAS:U" if look == "plain" else "PENNSYLVANIA") in words(svg)
+    assert ("CHI:u" if look == "plain" else "PENNSYLVANIA") in words(svg)
     fills = {one.attrib["fill"] for one in root.iter() if "fill" in one.attrib}
     assert all(fill.startswith("#") and len(fill) == 7 for fill in fills)
     assert (len(fills) == 2) is (look == "plain"), "black on white"

@@ -277,7 +277,7 @@ def test_random_battles_end_with_a_proper_result(resolver: AnyResolver) -> None:
 @pytest.mark.sampled(1)
 @resolvers
 def test_somebody_can_act_until_the_end(resolver: AnyResolver) -> None:
-    for request in battles(resolver, 10):
+    for request in battles(resolver, 4):
         for position, legal in moments(resolver, request):
             assert bool(legal) is (resolver.result(position) is None)
             assert position.to_move in Side
