@@ -6,6 +6,7 @@ session and not the parent's, and of the host's files it sees the program and it
 ends without cleaning up what is the parent's.
 """
 
+import errno
 import fcntl
 import os
 import resource
@@ -79,7 +80,7 @@ def _take_place(request: Fork, descriptors: Sequence[int], line: socket.socket) 
     _take_descriptors(descriptors, line)
     _tell_of_group()
     if request.has_screen:
-        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+        _take_terminal()
     replace_environment(dict(request.variables))
     os.chdir("/")
     os.umask(0o077)
@@ -89,6 +90,16 @@ def _take_place(request: Fork, descriptors: Sequence[int], line: socket.socket) 
     if request.account == GUEST:
         os.nice(LOOKING_ON)  # as long as it lives
     confine(own)
+
+
+def _take_terminal() -> None:
+    """Have the terminal as the controlling one; who has hung up already ends as any who does."""
+    try:
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    except OSError as error:
+        if error.errno != errno.EIO:
+            raise
+        signal.raise_signal(signal.SIGHUP)
 
 
 def _take_descriptors(descriptors: Sequence[int], line: socket.socket) -> None:

@@ -3,6 +3,7 @@
 import errno
 import os
 import select
+import signal
 import socket
 import subprocess
 import sys
@@ -237,6 +238,22 @@ def test_an_error_is_written_down_and_told_to_nobody(path: Path, asking: Asking)
     log = path.with_name("log").read_text()
     assert "session 2 of grant" in log
     assert "what the log says, and no player" in log
+
+
+def test_who_has_hung_up_before_his_session_takes_his_terminal_has_hung_up(
+    path: Path, asking: Asking
+) -> None:
+    """As when the door is killed while the parent forks: that was written down as an error."""
+    player, terminal = os.openpty()
+    os.close(player)
+    request = Fork(
+        9, "hooker", "token", str(asking.folder), "/nowhere", (("TERM", "dumb"),), LIMITS,
+        ("stay",), has_screen=True,
+    )  # fmt: skip
+    forking.send(asking.line, request, (terminal,))
+    os.close(terminal)
+    assert [asking.hear(), asking.hear()] == [Forked(9), Died(9, SIGNALED + signal.SIGHUP)]
+    assert "session 9 of hooker" not in path.with_name("log").read_text()
 
 
 def test_only_whoever_has_asked_for_a_session_hangs_it_up(path: Path, asking: Asking) -> None:
