@@ -126,7 +126,7 @@ def test_a_start_in_a_small_terminal_recovers(home: Path) -> None:
 def test_a_window_that_was_smaller_for_a_moment_is_written_anew(home: Path) -> None:
     """It has lost what did not fit in, though the program hears of no other size than it had."""
     with running(home, "resume", size=(120, 40)) as program:
-        shown = program.wait_for(ON_THE_MAP, "Washington")
+        shown = program.wait_for(ON_THE_MAP, "Washington", "space next stack")
         program.resize(80, 24)
         program.resize(120, 40)
         assert program.text != shown
