@@ -30,6 +30,8 @@ from screens.server.forking import (
     Report,
     Waits,
 )
+from screens.server.session_line import LETTERS
+from screens.shell.parent_line import LEFT
 
 PATIENCE: Final = 60.0
 """Seconds in which a new parent is ready, on a busy host, too, or nobody comes in; and in which one
@@ -90,6 +92,16 @@ class Forking:
 
         self.is_dropped = False
         """Nobody wants it any more, be it there already or not."""
+
+    @property
+    def has_left(self) -> bool:
+        """It has said that it ends in order, and no parent has heard it: he had died before."""
+        if self.line is None:
+            return False
+        try:
+            return LEFT in os.read(self.line, LETTERS)
+        except OSError:
+            return False
 
     @property
     def runs(self) -> bool:
@@ -348,6 +360,8 @@ class ParentLine:
         session = self._sessions.pop(number, None)
         if session is None:
             return
+        if status == UNKNOWN and session.has_left:
+            status = 0
         if session.begun.done():
             self._loop.remove_reader(session.begun.result())
             os.close(session.begun.result())

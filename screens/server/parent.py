@@ -6,8 +6,6 @@ not come through a fork. Of two one forks, and the other has loaded all of it, t
 that one is gone: on a busy host, to load it takes longer than players would wait.
 """
 
-import asyncio
-import gc
 import hmac
 import os
 import resource
@@ -16,11 +14,11 @@ import shutil
 import signal
 import socket
 import sys
-import threading
 import time
 import traceback
 from collections.abc import Callable, Sequence
-from functools import cache, partial
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -34,9 +32,7 @@ from saves.server.process.folder import PLAYERS
 from saves.server.process.priority import can_come_back
 from screens.server import forking, programs
 from screens.server.adopted import Adopted
-from screens.server.code_together import bring_code_together
 from screens.server.dying_with import die_with
-from screens.server.everlasting import let_all_last
 from screens.server.forked import Queue, Running, WantedSession
 from screens.server.forking import (
     UNKNOWN,
@@ -51,12 +47,10 @@ from screens.server.forking import (
     Report,
     Request,
 )
-from screens.server.gaps import fill_gaps
 from screens.server.logbook import begin_log, log
-from screens.server.pools import fill_pools
-from screens.server.rehearsal import rehearse
 from screens.server.session_process import become
 from screens.server.share import Shares
+from screens.server.shared import EndingError, is_ready, was_ready
 
 LOCK: Final = "parent.lock"
 
@@ -72,16 +66,11 @@ AT_FIRST: Final = 3.0
 FORKED: Final = 0.5
 """Seconds after which it loads the rest, once it has forked somebody."""
 
+AGAIN: Final = 60.0
+"""Seconds until it tries once more to load the rest, if that has failed."""
+
 SIGNALED: Final = 128
 """What a shell adds to the number of the signal that ended a process."""
-
-RARELY: Final = (5_000, 10, 10)
-"""How often sessions look for garbage while they are started: between the usual, which is felt at
-each key, and the game's own, which lets a hundred sessions grow by ten megabytes each."""
-
-COUNTED: Final = (
-    "this Python counts who refers to what sessions share; with 3.12 or newer they take less memory"
-)
 
 
 class Parent:
@@ -130,11 +119,36 @@ class Parent:
         now = time.monotonic()
         end = now + AT_FIRST
         while now < end and not self._is_ending:
-            known, due = len(self._sessions), self._patience()
-            self._look(end - now if due is None else min(end - now, due))
+            known = {*self._sessions}
+            self._look_until(end)
             now = time.monotonic()
-            if len(self._sessions) > known:
+            if self._sessions.keys() - known:
                 end = min(end, now + FORKED)
+
+    def serve_for_now(self) -> None:
+        """Fork whoever comes, until what all share may be had."""
+        end = time.monotonic() + AGAIN
+        while time.monotonic() < end and not self._is_ending:
+            self._look_until(end)
+
+    def _look_until(self, end: float) -> None:
+        due, left = self._patience(), max(0.0, end - time.monotonic())
+        self._look(left if due is None else min(left, due))
+
+    def look_meanwhile(self) -> None:
+        """Do what is due while what all share is loaded, but fork nobody from what is half there.
+
+        Nobody is held meanwhile, since the next look may be late.
+
+        Raises:
+            EndingError: if a signal has said that it is over.
+        """
+        self._see_to_all(0.0)
+        for session in self._everybody:
+            session.share.throttle.let_go()
+        self._queue.tell()
+        if self._is_ending:
+            raise EndingError
 
     def _hear_signals(self) -> None:
         signal.set_wakeup_fd(self._wakes.fileno(), warn_on_full_buffer=False)
@@ -143,6 +157,11 @@ class Parent:
 
     def _look(self, patience: float | None) -> None:
         """Do what one asks, and what is due; wait so long for it, or for ever."""
+        self._see_to_all(patience)
+        self._fork_the_next()
+        self._queue.tell()
+
+    def _see_to_all(self, patience: float | None) -> None:
         for key, _ in self._selector.select(patience):
             key.data(key.fileobj)
         self._reap()
@@ -151,8 +170,6 @@ class Parent:
         for session in self._everybody:
             session.hang_up.look()
         self._shares.look()
-        self._fork_the_next()
-        self._queue.tell()
 
     @property
     def _everybody(self) -> tuple[Running | Adopted, ...]:
@@ -342,33 +359,6 @@ class Parent:
             self._tell(session.asker, Died(session.number, code if code >= 0 else SIGNALED - code))
 
 
-@cache
-def ready() -> None:
-    """Load and warm all that sessions share, and set it aside.
-
-    Raises:
-        RuntimeError: if something has left a thread, which no session would have.
-    """
-    asyncio.run(rehearse())
-    if threading.active_count() != 1:
-        raise RuntimeError(f"threads do not come through a fork: {threading.enumerate()}")
-    gc.collect()
-    _fill_memory()
-    bring_code_together()
-    gc.collect()
-    if not let_all_last():
-        log(COUNTED)
-    _fill_memory()
-    gc.freeze()
-    gc.set_threshold(*RARELY)
-
-
-def _fill_memory() -> None:
-    """Have all that comes lie together, and not in what is free between the rest."""
-    fill_gaps()
-    fill_pools()
-
-
 def confinement() -> str:
     """How sessions are kept to their own files, for the log; whoever runs the server has to know.
 
@@ -398,13 +388,15 @@ def main() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # each session is two
     run = Path(sys.argv[1]) / "run"
-    with alone(run / LOCK, ready):
+    with alone(run / LOCK, is_ready):
         listener = forking.listen(run / forking.SOCKET)  # whoever asks too soon waits
         parent = Parent(listener, programs.run, sys.argv[2])
-        if not ready.cache_info().currsize:  # there was no other parent whose end it awaited
-            parent.serve_at_first()
-        ready()
         forget_guests(Path(sys.argv[1]))
         log(confinement())
-        log("sessions are forked")
+        with suppress(EndingError):  # those who are here are hung up below
+            if not was_ready():  # there was no other parent whose end it awaited
+                parent.serve_at_first()
+                while not is_ready(parent.look_meanwhile):
+                    parent.serve_for_now()
+            log("sessions are forked")
         parent.serve()

@@ -111,28 +111,35 @@ def session_of_nobody(table: CampaignHost) -> Session:
     return session
 
 
-async def rehearse() -> None:
-    """Go through all that every session goes through, once."""
-    await load(LOADED_LATER)
+async def rehearse(look: Callable[[], object]) -> None:
+    """Go through all that every session goes through, once; *look* is called between the steps."""
+    for name in LOADED_LATER:
+        look()
+        await load((name,))
     for name in USED_BY_ALL:
+        look()
         import_module(name)
+    look()
     routes.all_bindings(NordenSuden)
     cell_len(SIGN)
     assert [*XTermParser().feed(TYPED)], "keys are read like that"
     with closing(CampaignTable(Journal.begin(None, SCENARIO, new_campaign(SCENARIO)))) as table:
         app = NordenSuden(session=session_of_nobody(table))
         async with app.run_test(size=SIZE) as pilot:
-            await _visit(app, pilot)
+            await _visit(app, pilot, look)
 
 
-async def _visit(app: NordenSuden, pilot: Pilot[None]) -> None:
+async def _visit(app: NordenSuden, pilot: Pilot[None], look: Callable[[], object]) -> None:
     await _rest(app, pilot)
     for key in ("down", "tab", "enter"):
+        look()
         await pilot.press(key)
         await _rest(app, pilot)
+    look()
     for key in ("left", "right", "up", "down"):
         await pilot.press(key)
         await pilot.pause()
+    look()
     app.loop.play(next(iter(legal_actions(app.loop.journal.state))))
     await _rest(app, pilot)
     app.action_leave()

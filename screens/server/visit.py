@@ -51,7 +51,10 @@ NO_INPUT = "Nothing more can be typed here, so the session is closed. Nothing is
 END_OF_LINES: Final = b"\x04\x04"
 """What a terminal takes for the end of input: the first one ends a line that was begun."""
 
-HUNG_UP: Final = frozenset((128 + 1, 128 + 9, 128 + 15))
+BY_PARENT: Final = 128 + 1
+"""Status of a session that its parent hangs up: as he is told, or since he ends himself."""
+
+HUNG_UP: Final = frozenset((BY_PARENT, 128 + 9, 128 + 15))
 """Statuses of sessions that were ended from outside."""
 
 WITHOUT_ERROR: Final = HUNG_UP | {RENEWED}
@@ -463,6 +466,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     def _say_how_it_ended(self, status: int, account: str) -> None:
         if self._reason:
             self._sentence(self._reason)
+        elif status == BY_PARENT and self._has_screen and not self._is_gone:
+            self._sentence(STOPPING)
         elif (status >= FAILED or status == RENEWED) and self._has_screen and not self._is_gone:
             log("a session failed", account=account, status=status)
             self._sentence(BROKEN)

@@ -40,6 +40,13 @@ def obey() -> int:
     return 0
 
 
+def obeys(process: int) -> bool:
+    """A session waits for signals."""
+    status = Path(f"/proc/{process}/status").read_text()
+    blocked = int(status.partition("\nSigBlk:\t")[2].split()[0], 16)
+    return bool(blocked >> (OBEYS - 1) & 1)
+
+
 def ignore() -> None:
     """Hear nothing, and have somebody else hear nothing, too."""
     signal.signal(signal.SIGHUP, signal.SIG_IGN)

@@ -14,7 +14,7 @@ from screens.server.adopted import _number_of
 from screens.server.asking_parent import Forking, ParentLine
 from screens.server.forking import UNKNOWN
 from tests.patience import until
-from tests.server.front.little_parent import ENDS, GROWS, OBEYS, WORD
+from tests.server.front.little_parent import ENDS, GROWS, WORD, obeys
 from tests.server.front.test_asking_parent import PROGRAM, ROOT, forked
 
 
@@ -52,7 +52,7 @@ async def session(tmp_path: Path, parents: Parents) -> AsyncIterator[tuple[Forki
     line = ParentLine(tmp_path / "s", WORD)
     found = await forked(line, tmp_path, "obey")
     process = _number_of(found.begun.result())
-    await asyncio.to_thread(until, lambda: _obeys(process))
+    await asyncio.to_thread(until, lambda: obeys(process))
     before = found.seen_to
     parents.next_one()
     async with asyncio.timeout(60):
@@ -61,13 +61,6 @@ async def session(tmp_path: Path, parents: Parents) -> AsyncIterator[tuple[Forki
     yield found, line
     line.drop(1)
     line.close()
-
-
-def _obeys(process: int) -> bool:
-    """It waits for signals."""
-    status = Path(f"/proc/{process}/status").read_text()
-    blocked = int(status.partition("\nSigBlk:\t")[2].split()[0], 16)
-    return bool(blocked >> (OBEYS - 1) & 1)
 
 
 def tell(session: Forking, number: int) -> None:

@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from screens.server.adopted import _number_of
 from screens.server.asking_parent import Forking, ParentLine
 from screens.server.forking import UNKNOWN, Fork
-from tests.server.front.little_parent import WORD
+from tests.patience import PATIENCE, until
+from tests.server.front.little_parent import ENDS, WORD, obeys
 from tests.server.front.test_parent import LIMITS
 
 PROGRAM = Path(__file__).with_name("little_parent.py")
@@ -70,3 +72,32 @@ async def test_of_a_parent_that_is_dead_nothing_is_waited_for(
     parent.wait()
     signal.pidfd_send_signal(session.begun.result(), signal.SIGKILL)
     assert await session.died == UNKNOWN
+
+
+async def test_who_leaves_while_no_parent_is_there_has_left_in_order(
+    tmp_path: Path, parent: "subprocess.Popen[bytes]", line: ParentLine
+) -> None:
+    """He was told of an error of the program."""
+    session = await forked(line, tmp_path, "obey")
+    process = _number_of(session.begun.result())
+    await asyncio.to_thread(until, lambda: obeys(process))
+    parent.kill()
+    parent.wait()
+    signal.pidfd_send_signal(session.begun.result(), ENDS)
+    assert await session.died == 0
+
+
+async def test_who_has_left_before_his_parent_died_has_left_in_order(
+    tmp_path: Path, parent: "subprocess.Popen[bytes]", line: ParentLine
+) -> None:
+    """That one had no time to say so."""
+    session = await forked(line, tmp_path, "obey")
+    process = _number_of(session.begun.result())
+    await asyncio.to_thread(until, lambda: obeys(process))
+    parent.send_signal(signal.SIGSTOP)
+    signal.pidfd_send_signal(session.begun.result(), ENDS)
+    async with asyncio.timeout(PATIENCE):
+        while not session.is_gone:
+            await asyncio.sleep(0.01)
+    parent.kill()
+    assert await session.died == 0

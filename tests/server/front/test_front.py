@@ -3,11 +3,13 @@
 import asyncio
 import os
 import re
+import signal
 from pathlib import Path
 
 import asyncssh
 import pytest
 
+from screens.server.house import STOPPING
 from tests.server.front.served import READY, Server, screen, until
 
 pytestmark = pytest.mark.xdist_group("server")
@@ -247,6 +249,12 @@ async def test_a_terminal_that_answers_late_and_in_pieces_types_nothing(server: 
         assert not re.search(r"rgb|aaaa|2026|62;", shown.text)
 
 
+FORKED = "sessions are forked"
+"""What a parent says once it is there.
+
+A later test asks for its sessions."""
+
+
 # --- how it ends -------------------------------------------------------------------------------
 
 
@@ -256,6 +264,17 @@ async def test_a_line_that_drops_ends_the_session(server: Server) -> None:
         connection.abort()
     await until(lambda: not server.sessions())
     assert "a session failed" not in server.log
+
+
+async def test_who_is_hung_up_by_a_parent_that_ends_hears_of_no_error(server: Server) -> None:
+    """Where all parts are told to end at once, as by the system, the parent may be the first."""
+    async with server.line() as connection, screen(connection) as shown:
+        await shown.wait_for(READY)
+        parents = server.log.count(FORKED)
+        os.kill(server.parent, signal.SIGTERM)
+        assert STOPPING in await shown.rest()
+    assert "a session failed" not in server.log
+    await until(lambda: server.log.count(FORKED) > parents)
 
 
 async def test_a_client_that_reads_no_more_and_then_drops_leaves_nothing(server: Server) -> None:

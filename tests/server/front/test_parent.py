@@ -38,16 +38,19 @@ from tests.patience import PATIENCE, until
 from tests.server.front.little_parent import WORD
 
 READY = (
-    "import gc, os, sys, threading; sys.modules['ssl'] = None\n"
+    "import gc, os, sys, threading, time; sys.modules['ssl'] = None\n"
+    "from itertools import pairwise\n"
     "made = []\n"
     "sys.addaudithook(lambda name, said: name == 'os.mkdir' and made.append(said[0]))\n"
     "gc_of_python = gc.get_threshold()\n"
-    "from screens.server import parent\n"
-    "parent.ready()\n"
+    "from screens.server import parent, shared\n"
+    "looks = [time.process_time()]\n"
+    "shared.ready(lambda: looks.append(time.process_time()))\n"
     "print(threading.enumerate(), gc.get_freeze_count() > 10_000)\n"
     "print(len(os.listdir('/proc/self/task')), 'numpy' in sys.modules)\n"
-    "print(gc.get_threshold() == parent.RARELY != gc_of_python)\n"
+    "print(gc.get_threshold() == shared.RARELY != gc_of_python)\n"
     "print([path for path in made if os.path.exists(path)])\n"
+    "print(max(b - a for a, b in pairwise(looks)) / (looks[-1] - looks[0]))\n"
     "print(sorted({'asyncssh', 'cryptography', 'psycopg', 'alembic'} & set(sys.modules)))\n"
 )
 LIMITS = Limits(memory=4 << 30, cpu=60, files=64, file_size=1 << 20, processes=4096)
@@ -58,13 +61,14 @@ def test_it_has_one_thread_and_no_network_when_it_forks() -> None:
         [sys.executable, "-c", READY], capture_output=True, text=True, check=True, timeout=PATIENCE,
         env=os.environ | FOR_SESSIONS,
     )  # fmt: skip
-    threads, of_the_system, thresholds, folders, libraries = done.stdout.splitlines()
+    threads, of_the_system, thresholds, folders, longest, libraries = done.stdout.splitlines()
     assert of_the_system == "1 True", "numpy's library of matrices begins one for each processor"
     assert threads.startswith("[<_MainThread(MainThread, started"), threads
     assert threads.count("started") == 1, threads
     assert threads.endswith("True"), "what is shared is set aside"
     assert thresholds == "True", "what no session could know any more of how often it looks"
     assert folders == "[]", "for nobody nothing is kept"
+    assert float(longest) < 0.5, "sessions are seen to between the steps"
     assert libraries == "[]"
 
 
