@@ -35,8 +35,8 @@ WITHIN = 0.5
 """Seconds after the first key of a decision within which its session is killed."""
 
 
-SETTLING = 0.25
-"""Seconds in which an order that is on its way arrives."""
+SETTLING = 1.0
+"""Seconds in which an order that is on its way arrives, on a disk that others use, too."""
 
 
 class Front:
@@ -125,7 +125,7 @@ async def killed(server: Server, kills: int) -> tuple[int, list[float]]:
 
 
 async def has_settled(war: Onlooker) -> None:
-    """What the session that is gone has sent has come to the table, on a busy host as well."""
+    """What the session that is gone has sent has come to the table."""
     orders = [""]
     while orders != war.orders:
         orders = war.orders
