@@ -206,7 +206,7 @@ class KentuckyOpened(Value, frozen=True):
 
 
 class MarkerPlaced(Value, frozen=True):
-    """Infantry left a captured box; it stays captured. [BG 3.3]"""
+    """A captured box was left with nobody in it; it stays captured. [BG 3.3]"""
 
     side: Side
     box: BoxId

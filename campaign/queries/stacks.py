@@ -105,13 +105,17 @@ def _left(
     if not state.held[seat] & bit:
         return state, ()
     infantry = [unit for unit in units if unit.type.is_infantry]
-    if state.deeds[seat] & bit:
-        if empty and infantry and not state.theater.home[seat] & bit:
-            return state, (MarkerPlaced(side, state.theater.ids[box]),)
-        return state, ()
-    if infantry and (empty or any(not unit.moved for unit in infantry)):
-        return _make_lasting(state, side, box)
-    return _revert(state, side, box) if empty else (state, ())
+    if not state.deeds[seat] & bit:
+        if not infantry or not (empty or any(not unit.moved for unit in infantry)):
+            return _revert(state, side, box) if empty else (state, ())
+        state = _make_lasting(state, side, box)
+    return state, _marked(state, side, box)
+
+
+def _marked(state: CampaignState, side: Side, box: int) -> tuple[Event, ...]:
+    """A marker goes down in a captured box with nobody in it, friend or enemy. [BG 3.3, BG 3.5]"""
+    taken = state.present[0] | state.present[1] | state.theater.home[side.seat]
+    return () if taken >> box & 1 else (MarkerPlaced(side, state.theater.ids[box]),)
 
 
 def die(
@@ -137,13 +141,10 @@ def die(
     return after, ()
 
 
-def _make_lasting(
-    state: CampaignState, side: Side, box: int
-) -> tuple[CampaignState, tuple[Event, ...]]:
+def _make_lasting(state: CampaignState, side: Side, box: int) -> CampaignState:
     bit = 1 << box
     mine, theirs = state.deeds[side.seat] | bit, state.deeds[1 - side.seat] & ~bit
-    deeds = (mine, theirs) if side.seat == 0 else (theirs, mine)
-    return state.evolve(deeds=deeds), (MarkerPlaced(side, state.theater.ids[box]),)
+    return state.evolve(deeds=(mine, theirs) if side.seat == 0 else (theirs, mine))
 
 
 def _revert(state: CampaignState, side: Side, box: int) -> tuple[CampaignState, tuple[Event, ...]]:

@@ -162,6 +162,48 @@ def test_3_3_the_marker_is_told() -> None:
     assert "MarkerPlaced" in kinds(told(state, "march paducah", "move 1 militia_infantry cairo"))
 
 
+RECRUITS = """
+    turn = 9
+    agenda = ["marches union left 2 die 2"]
+    control.petersburg = "union"
+    pieces = [
+        {box = "petersburg", side = "union", type = "veteran_infantry", count = 2},
+        {box = "petersburg", side = "union", type = "militia_cavalry"},
+    ]
+"""
+
+
+@quotes("BG 3.3", "with no unit in it, a control marker goes down at once")
+@pytest.mark.parametrize("is_lasting", [True, False], ids=["infantry's", "cavalry's"])
+def test_3_3_no_marker_goes_down_where_pieces_stand(is_lasting: bool) -> None:
+    state = situation(RECRUITS)
+    petersburg = state.theater.number["petersburg"]
+    if not is_lasting:  # only cavalry holds it, and the infantry was recruited there
+        state = state.evolve(deeds=(state.deeds[0] & ~(1 << petersburg), state.deeds[1]))
+    one_by_one = "march petersburg", *("move 1 veteran_infantry norfolk",) * 2
+    assert "MarkerPlaced" not in kinds(told(state, *one_by_one))
+    last = after(state, *one_by_one)
+    assert "MarkerPlaced" in kinds(told(last, "move 1 militia_cavalry norfolk"))
+
+
+@quotes("BG 3.3", "with no unit in it, a control marker goes down at once")
+def test_3_3_no_marker_goes_down_where_the_enemy_has_won_the_field() -> None:
+    state = situation("""
+        turn = 9
+        agenda = ["combat confederate"]
+        control.petersburg = "union"
+        pieces = [
+            {box = "petersburg", side = "union", type = "militia_infantry", count = 2},
+            {box = "petersburg", side = "confederate", type = "veteran_infantry", count = 2,
+             entry = "richmond"},
+            {box = "norfolk", side = "union", type = "militia_infantry"},
+        ]
+    """)
+    state = miss(after(state, "battle petersburg"), 2)
+    events = told(state, "fight retreat norfolk")
+    assert "MarkerPlaced" not in kinds(events)
+
+
 @quotes("BG 3.5", "because the units now show who is in control")
 def test_3_5_a_box_stays_held_while_infantry_stands_on_its_own_marker() -> None:
     state = situation("""
