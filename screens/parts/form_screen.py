@@ -14,6 +14,7 @@ from textual.widgets import Input, Static
 from campaign import CampaignState
 from saves.errors import SaveError
 from saves.storage.header import Players, new_path
+from saves.storage.names import name_of_copy
 from screens.parts.cards import Cards, FormCard
 from screens.parts.command import ABSENT, Command, CommandScreen, Keys, Obstacle
 from screens.parts.form import ON, Field
@@ -283,13 +284,18 @@ class FormScreen(CommandScreen[None]):
         self.begin_game()
 
     def begin_game(self) -> bool:
-        """Begin the game, if it has a name; whether it has been begun."""
+        """Begin the game, if it has a name; whether it has been begun.
+
+        A name that another game has gets a number, as copies do: in a list they are told apart.
+        """
         name = self.query_one("#name", Input).value.strip()
         if not name:
             self.complain("name", self.NO_NAME)
             return False
+        folder = self.game.session.home.campaigns
         try:
-            path = new_path(name, self.game.session.home.campaigns)
+            name = name_of_copy(name, folder)
+            path = new_path(name, folder)
         except SaveError as error:
             self.complain("name", complaint(error))
             return False

@@ -185,6 +185,17 @@ async def test_a_campaign_without_a_name_is_not_begun() -> None:
         assert not wrong(app), "what is typed answers it"
 
 
+async def test_a_second_campaign_of_the_same_name_gets_a_number() -> None:
+    for _ in range(2):
+        app = NordenSuden()
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.press("n", "b")
+            await pilot.pause()
+    names = [header.name for header in list_campaigns(own_home().campaigns)]
+    once = Form().suggested_name()
+    assert sorted(names) == [once, f"{once} (2)"]
+
+
 @pytest.mark.thorough
 async def test_the_suggested_name_follows_the_scenario_until_one_is_typed() -> None:
     app = NordenSuden()
