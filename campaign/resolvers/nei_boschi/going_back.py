@@ -55,17 +55,23 @@ def cost_back(position: HexPosition, unit: Unit, start: Hex, end: Hex) -> Cost:
 
 
 def refuse_back(position: HexPosition, unit: Unit, start: Hex, end: Hex) -> Refusal | None:
-    """Why a unit cannot go back into an adjacent hex. [SH 12, BB 12.45]"""
+    """Why a unit cannot go back into an adjacent hex, driven or as it reacts. [SH 12, BB 12.45]"""
+    if refused := refuse_withdrawal(position, unit, start, end):
+        return refused
+    if card(position, unit.number).branch is not Branch.ARTILLERY:
+        return None
+    if cost_back(position, unit, start, end).half_points > MOST_FOR_GUNS:
+        return Refusal("BB 12.45", "guns do not go back into a hex that costs more than 3 MP")
+    return None
+
+
+def refuse_withdrawal(position: HexPosition, unit: Unit, start: Hex, end: Hex) -> Refusal | None:
+    """Why a unit cannot go back of its own will: guns go wherever else they may. [SH 12, SH-R8]"""
     if end not in area_of(position):
         return Refusal("SH 12", "nobody retreats off the map")
     if end in zone(position, unit.side.enemy).held:
         return Refusal("SH 12", "an enemy stands there")
-    cost = cost_back(position, unit, start, end)
-    if cost.prohibited:
-        return cost.prohibited
-    if card(position, unit.number).branch is Branch.ARTILLERY and cost.half_points > MOST_FOR_GUNS:
-        return Refusal("BB 12.45", "guns do not go back into a hex that costs more than 3 MP")
-    return None
+    return cost_back(position, unit, start, end).prohibited
 
 
 def is_woods(position: HexPosition, start: Hex, end: Hex) -> bool:
@@ -98,11 +104,7 @@ def go_back(position: HexPosition, number: int, end: Hex, dice: Dice) -> Trial:
 
 
 def withdraw(position: HexPosition, number: int, end: Hex, dice: Dice) -> Trial:
-    """The same for who goes back of his own will: it costs no guns. [SH 9, BB 9.54]
-
-    The book has the battery in woods check at 2 more there, and says nothing of guns before it
-    comes to retreats.
-    """
+    """The same for who goes back of his own will: it costs no guns. [SH 9, BB 9.54, SH-R8]"""
     return _back(position, number, end, dice, (_disturb_friends,))
 
 

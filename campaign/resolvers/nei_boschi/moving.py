@@ -17,7 +17,7 @@ from campaign.resolvers.nei_boschi.control import hexes_of, passed
 from campaign.resolvers.nei_boschi.events import MoveStopped, ShapeChanged, UnitMoved, UnitTurned
 from campaign.resolvers.nei_boschi.exits import Spot
 from campaign.resolvers.nei_boschi.going import Cost, hinders_charge, is_disordered_by_retreat
-from campaign.resolvers.nei_boschi.going_back import cost_back, refuse_back, withdraw
+from campaign.resolvers.nei_boschi.going_back import cost_back, refuse_withdrawal, withdraw
 from campaign.resolvers.nei_boschi.hazards import (
     Trial,
     friends_passed,
@@ -237,7 +237,7 @@ def _one_hex_back(position: HexPosition, step: Moving, dice: Dice) -> Tick:
     """
     number, end = step.unit, step.path[0]
     unit = position.unit(number)
-    if not are_adjacent(unit.hex, end) or refuse_back(position, unit, unit.hex, end):
+    if not are_adjacent(unit.hex, end) or refuse_withdrawal(position, unit, unit.hex, end):
         return _stay(position, step)
     left = leave_swamp(position, number, cost_back(position, unit, unit.hex, end), dice)
     if left.stopped:

@@ -12,7 +12,7 @@ from campaign.resolvers.nei_boschi.acting import Deed, Deeds
 from campaign.resolvers.nei_boschi.allowances import has_no_teams
 from campaign.resolvers.nei_boschi.apart import is_beside_enemy
 from campaign.resolvers.nei_boschi.counters import Branch
-from campaign.resolvers.nei_boschi.going_back import cost_back, refuse_back
+from campaign.resolvers.nei_boschi.going_back import cost_back, refuse_withdrawal
 from campaign.resolvers.nei_boschi.orders import Withdraw
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting, Moving
@@ -31,7 +31,7 @@ def _ways_back(position: HexPosition, number: int) -> dict[Hex, tuple[Hex, ...]]
     def look(path: tuple[Hex, ...], spent: int) -> None:
         start = path[-1] if path else unit.hex
         for end in rear(start, unit.facing):
-            if end not in known or refuse_back(position, unit, start, end):
+            if end not in known or refuse_withdrawal(position, unit, start, end):
                 continue
             if walker.refuse_entry(end):
                 continue

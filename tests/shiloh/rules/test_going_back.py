@@ -10,12 +10,16 @@ from campaign.hexes.grid import Hex, neighbors
 from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.events import CohesionChecked, GunsInWoods, UnitFellBack
 from campaign.resolvers.nei_boschi.falling_back import options
+from campaign.resolvers.nei_boschi.going_back import refuse_back
+from campaign.resolvers.nei_boschi.ground import PLAIN, Way
 from campaign.resolvers.nei_boschi.modifiers import total
 from campaign.resolvers.nei_boschi.orders import Back, Pass, Withdraw
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import FallingBack
+from campaign.resolvers.nei_boschi.terrain import Terrain
 from campaign.resolvers.nei_boschi.units import Place
 from campaign.resolvers.nei_boschi.vocabulary import Orders
+from campaign.resolvers.nei_boschi.who import field_of
 from campaign.terms import CONFEDERATE, UNION, Side
 from tests.rules.play import quotes
 from tests.shiloh.desk import desk, number
@@ -243,6 +247,35 @@ def test_sh_9_guns_that_withdraw_through_woods_are_kept() -> None:
     position, events = sequence.apply(position, Withdraw(battery, 2306), ScriptedDice([5]))
     assert position.unit(battery).hex == 2306
     assert checks(events) == [2]
+
+
+@quotes("SH-R8", "may lead into a hex that costs more than 3 movement points")
+def test_sh_r8_guns_withdraw_up_a_slope_to_which_nobody_could_drive_them() -> None:
+    """Up a minor slope into woods: 3 + 4 MP, so the check is at 6 more. [BB 9.54]
+
+    At 6 AM the surprise of the Union adds 1. [BB 30]
+    """
+    battery = number("us.btty-waterhouse")
+    ground = field_of(facing_them())
+    start = next(
+        hex_
+        for hex_ in ground.terrain
+        if all(ground.terrain.get(hex_ + n) is Terrain.WOODS for n in (-1, 0, 1))
+        and ground.climb(hex_, hex_ + 1) == 2
+        and ground.hexside(hex_, hex_ + 1) == PLAIN
+        and ground.way(hex_, hex_ + 1) is Way.NONE
+    )
+    position = desk(
+        *(f"us.btty-waterhouse {start} NE", f"cs.2-tn-bate {start - 1} SW"),
+        acting="5/T",
+        scenario="1",
+    )
+    refused = refuse_back(position, position.unit(battery), start, start + 1)
+    assert refused is not None
+    assert refused.rule == "BB 12.45"
+    position, events = sequence.apply(position, Withdraw(battery, start + 1), ScriptedDice([0]))
+    assert position.unit(battery).hex == start + 1
+    assert checks(events) == [6 + 1]
 
 
 @pytest.mark.parametrize("marks", [("moved", "spent=3"), ("turned",), ("fired=4",)])
