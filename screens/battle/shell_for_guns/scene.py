@@ -193,14 +193,13 @@ def _unit_card(unit: Unit, names: Names) -> Card:
     }
     if said := ", ".join(word for word, holds in states.items() if holds):
         lines.append(said)
-    fired = "fired " * unit.fired
     return Card(
         f"{SIDE_ADJECTIVES[unit.side]} {_sort(unit)} {unit.id} {unit.name}".rstrip(),
         tuple(lines),
         _fields_of_fire(unit),
-        f"{in_brief(names, 'unit', unit.id)} {unit.bases}/{unit.full} {unit.formation}"
-        f" {_marks(unit)} {fired}".strip(),
-        names.get(("unit", unit.id), f"{_sort(unit)} {unit.id}"),
+        called=in_brief(names, "unit", unit.id),
+        doing=" ".join(filter(None, (unit.formation, _marks(unit), "fired" * unit.fired))),
+        name=names.get(("unit", unit.id), f"{_sort(unit)} {unit.id}"),
         short=on_label(names, "unit", unit.id) if unit.name or not unit.is_battery else "",
         strength=unit.bases,
         full=unit.full,

@@ -1,16 +1,18 @@
 """The blocks beside a table: the course of the battle, ranges, last shots. Pure: texts alone."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from textual.content import Content
 
 from screens.battle.tabletop.picture.overlays import THIRDS
 from screens.battle.tabletop.picture.palette import TablePalette
 from screens.battle.tabletop.reach import FireReach, Shot
-from screens.battle.tabletop.scene import Card, Scene, SideToll
+from screens.battle.tabletop.scene import Card, Scene, SideToll, central
+from screens.battle.tabletop.signs import label
+from screens.map.desk_block import counter
 from screens.shell.glyphs import Glyphs
 from screens.shell.palettes import Rgb, mix
-from screens.text.phrases import SIDE_LETTERS
+from screens.text.phrases import SIDE_LETTERS, clipped
 
 BAR, EMPTY = ("▆", "#"), ("▁", ".")
 SQUARES = (("■", "□"), ("#", "."))
@@ -24,6 +26,9 @@ SWATCH = 0.3
 
 UNEVEN = 8
 """Columns that the words behind a bar may take."""
+
+NAME = 16
+"""Columns of a name in the list of all units, at most."""
 
 
 def head(title: str, note: str, width: int) -> Content:
@@ -141,3 +146,27 @@ def shots_block(shots: Sequence[Shot], width: int, rows: int) -> Content:
             ).truncate(width)
         )
     return Content("\n").join(lines)
+
+
+def units_rows(
+    scene: Scene, is_able: Callable[[int], bool], width: int, glyphs: Glyphs
+) -> list[Content]:
+    """All units in the order in which they act, in columns: who can, bases, state and order."""
+    cards = [scene.cards[unit] for unit in scene.roster]
+    signs = [label(central(scene.of(unit)), glyphs) for unit in scene.roster]
+    sign = max(map(len, signs), default=0)
+    names = [card.short or card.called for card in cards]
+    name = min(NAME, max(map(len, names), default=0))
+    bases = max((len(f"{card.strength}/{card.full}") for card in cards), default=0)
+    rows = []
+    for unit, card, called, said in zip(scene.roster, cards, names, signs, strict=True):
+        able = is_able(unit)
+        before = Content.assemble(
+            glyphs.marked[0] if able else " ",
+            counter(f"{said:{sign}}", scene.of(unit)[0].side),
+            (f" {clipped(called, name):{name}} ", "bold" if able else ""),
+            f"{card.strength:>{bases - len(str(card.full)) - 1}}/{card.full} ",
+        )
+        doing = clipped(card.doing, max(2, width - before.cell_length))
+        rows.append(Content.assemble(before, (doing, "dim")))
+    return rows

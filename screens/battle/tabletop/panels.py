@@ -19,14 +19,14 @@ from screens.battle.tabletop.blocks import (
     head,
     reach_block,
     shots_block,
+    units_rows,
 )
 from screens.battle.tabletop.faces import TableBattle
 from screens.battle.tabletop.order_draft import Draft
 from screens.battle.tabletop.order_preview import Foreseen, measured
 from screens.battle.tabletop.order_words import row_words
 from screens.battle.tabletop.reach import SightLine
-from screens.battle.tabletop.scene import Card, Figure, Scene, central
-from screens.battle.tabletop.signs import label
+from screens.battle.tabletop.scene import Card, Figure, Scene
 from screens.battle.tabletop.table import BattleTable
 from screens.parts.row_list import RowList
 from screens.parts.told_log import ToldLog
@@ -202,15 +202,8 @@ class BattlePanels(Horizontal):
         """All units in the order in which they act: who can, and how they stand."""
         if not (self.lists_units or self.is_wide):
             return
-        glyphs = self._glyphs
-        left, _ = glyphs.marked
-        lines = []
-        for unit in scene.roster:
-            sign = left if is_able(unit) else " "
-            name = label(central(scene.of(unit)), glyphs)
-            lines.append(Content(f"{sign}{name:5} {scene.cards[unit].brief}"))
         at = scene.roster.index(selected) if selected in scene.roster else 0
-        self.units.show(lines, at)
+        self.units.show(units_rows(scene, is_able, self._width, self._glyphs), at)
 
     # --- where an order would lead ---
 

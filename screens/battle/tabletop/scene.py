@@ -82,8 +82,11 @@ class Card(NamedTuple):
     fields: tuple[Polygon, ...] = ()
     """Where it can fire."""
 
-    brief: str = ""
-    """Its state in one short line."""
+    called: str = ""
+    """Its name where room is short: `Marshall`, `Pickett's 1st battery`; empty if it has none."""
+
+    doing: str = ""
+    """Its state and its order in a few words: `tired 2 attack Webb`."""
 
     name: str = ""
     """What it is called: by its name, if it has one, else by its number."""
@@ -100,6 +103,11 @@ class Card(NamedTuple):
 
     reach: FireReach | None = None
     """How far it can fire, and what that counts for; None if it cannot now."""
+
+    @property
+    def brief(self) -> str:
+        """Its name, its bases and its state in one short line."""
+        return f"{self.called} {self.strength}/{self.full} {self.doing}".strip()
 
     @property
     def subject(self) -> str:

@@ -197,9 +197,9 @@ def _card(position: YankeePosition, brigade: Brigade, names: Names) -> Card:
             *_more(position, brigade),
         ),
         tuple(field_of_fire(troop.base, reach) for troop in troops if not troop.fired),
-        f"{in_brief(names, 'brigade', brigade.id)} {len(troops)}/{brigade.size}"
-        f" {_tired(fatigue)}{brief}".lstrip(),
-        _name(brigade, names),
+        called=in_brief(names, "brigade", brigade.id),
+        doing=f"{_tired(fatigue)}{brief}",
+        name=_name(brigade, names),
         short=on_label(names, "brigade", brigade.id),
         strength=len(troops),
         full=brigade.size,

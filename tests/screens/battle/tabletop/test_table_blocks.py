@@ -1,5 +1,10 @@
 """The blocks beside a table, as one reads them."""
 
+import re
+
+import pytest
+
+from campaign import RESOLVERS, RandomDice
 from campaign.terms import CONFEDERATE, SIDES, UNION
 from screens.battle.tabletop.blocks import (
     bases_line,
@@ -7,11 +12,12 @@ from screens.battle.tabletop.blocks import (
     course_line,
     reach_block,
     shots_block,
+    units_rows,
 )
 from screens.battle.tabletop.faces import FACES
 from screens.battle.tabletop.reach import Shot
 from screens.battle.tabletop.scene import Card, Scene, SideToll
-from screens.shell.glyphs import ASCII, UNICODE
+from screens.shell.glyphs import ASCII, UNICODE, Glyphs
 from tests.screens.picture_reader import palette
 from tests.screens.tabletop import skirmish
 
@@ -91,3 +97,30 @@ def test_the_last_shots_stand_at_the_end_and_are_cut_to_the_width() -> None:
     assert "LAST SHOTS" in lines[0]
     assert [line.split()[1] for line in lines[1:]] == ["5", "6", "7", "8"]
     assert all(len(line) <= WIDTH for line in lines)
+
+
+def begun(way: str) -> Scene:
+    """Gettysburg, once the troops stand on the table."""
+    resolver, dice = RESOLVERS[way], RandomDice("the angle")
+    position = resolver.begin(resolver.scenarios["gettysburg"])
+    while not (here := FACES[way].scene(position)).roster:
+        position, _ = resolver.apply(position, resolver.choose(position), dice)
+    return here
+
+
+@pytest.mark.parametrize("way", ["yankee", "shell_for_guns"])
+@pytest.mark.parametrize("width", [35, 48])
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_the_list_of_all_units_is_a_table(way: str, width: int, glyphs: Glyphs) -> None:
+    here = begun(way)
+    rows = [row.plain for row in units_rows(here, lambda _unit: True, width, glyphs)]
+    assert len(rows) == len(here.roster)
+    assert max(map(len, rows)) <= width, "no row goes on in the next line"
+    bases = [re.search(r"\d+/\d+ ", row) for row in rows]
+    assert len({found.end() for found in bases if found}) == 1
+    assert all(bases), "strength is never cut off"
+
+
+def test_a_battery_is_listed_by_its_division() -> None:
+    rows = [row.plain for row in units_rows(begun("yankee"), lambda _unit: True, WIDTH, UNICODE)]
+    assert any(" Pettigrew 1st " in row for row in rows)
