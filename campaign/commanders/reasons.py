@@ -27,6 +27,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "save_room": "no promotion, as its piece could not be raised again",
         # What a plan gives up.
         "exposes": "a box left too weak: where; the enemy strength that can come, what is there",
+        "empties": "a city left without anybody: where; links to the nearest enemy",
         "risks": "a battle that may be lost: where; the chance to lose, the strength at stake",
         "starves": "pieces that will have no supply: where",
         "idle": "marches left unused; how many",

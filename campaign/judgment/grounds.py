@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from campaign.agenda import Marches
+from campaign.board.board import bits
 from campaign.commanders.commander import Reason
+from campaign.commanders.vacated import links_to, vacated
 from campaign.judgment.worth import Judged
 from campaign.terms import Side
 
@@ -18,7 +20,8 @@ SURE = 0.95
 """A battle as likely to be won as this is no risk worth a word."""
 
 MOST = 3
-"""So many reasons are given for a thing, and against it."""
+"""So many reasons are given for a thing, and against it; battles are all told of, and so are cities
+that are left without anybody."""
 
 
 class Grounds(NamedTuple):
@@ -37,9 +40,19 @@ def grounds(before: Judged, after: Judged, side: Side, most: int = MOST) -> Grou
     fought = after.joined.keys() - before.joined.keys()
     weighty = [box for points, box in steps if abs(points) >= LEAST or box in fought]
     brings = [reason for box in weighty for reason in _brings(before, after, side, box)]
-    gives_up = [reason for box in weighty for reason in _gives_up(before, after, side, box)]
+    left = _left(before, after, side)
+    others = [box for box in weighty if box not in left]
+    gives_up = [reason for box in others for reason in _gives_up(before, after, side, box)]
     gives_up += _idle(after, side)
-    return Grounds(tuple(brings[:most]), tuple(gives_up[:most]))
+    emptied = tuple(_emptied(after, side, box) for box in left)
+    return Grounds(_told(brings, most), emptied + _told(gives_up, max(0, most - len(emptied))))
+
+
+def _told(found: list[Reason], most: int) -> tuple[Reason, ...]:
+    """The weightiest, and every battle: nobody is to march into one unawares. [BG 8.1]"""
+    return tuple(
+        reason for place, reason in enumerate(found) if place < most or reason.kind == "attack"
+    )
 
 
 def _brings(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Reason]:
@@ -47,7 +60,7 @@ def _brings(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Rea
     own, name = side.seat, after.state.theater.ids[box]
     if (fight := after.joined.get(box)) and fight.attacker is side:
         had = before.joined.get(box)
-        if had is None or fight.win > had.win:
+        if had is None or fight.strengths[own] > had.strengths[own] or fight.win > had.win:
             numbers = (fight.win, fight.strengths[own], fight.strengths[1 - own])
             yield Reason("attack", (name,), numbers)
         return
@@ -84,6 +97,21 @@ def _gives_up(before: Judged, after: Judged, side: Side, box: int) -> Iterator[R
     enemy = after.near(box, side.enemy) + after.stands[1 - own][box]
     if worse and enemy and _share(before, box, side) > 0.5:
         yield Reason("exposes", (name,), (enemy, after.stands[own][box]))
+
+
+def _left(before: Judged, after: Judged, side: Side) -> list[int]:
+    """The cities that nobody stands in any more, the dearest first. [BG 13.1, BG 13.2]"""
+    left = bits(vacated(before.state, after.state, side))
+    return sorted(left, key=lambda box: after.gain(box, side) - before.gain(box, side))
+
+
+def _emptied(after: Judged, side: Side, box: int) -> Reason:
+    """A city that is left alone, by whoever can come there, or how far off the enemy is."""
+    name = after.state.theater.ids[box]
+    if enemy := after.near(box, side.enemy):
+        return Reason("exposes", (name,), (enemy, 0.0))
+    links = links_to(after.state, side.enemy, box)
+    return Reason("empties", (name,), () if links is None else (float(links),))
 
 
 def _idle(after: Judged, side: Side) -> Iterator[Reason]:

@@ -29,6 +29,7 @@ WORDS: Mapping[str, str] = {
     "promote": "promote a piece at {box}",
     "save_room": "save room for recruits",
     "exposes": "{box} open: enemy strength {a} can come, ours is {b}",
+    "empties": "nobody left in {box}",
     "risks": "battle at {box} may be lost: {win}, strength {b} at stake",
     "starves": "{box} without supply",
 }
@@ -45,6 +46,8 @@ def reason(why: Reason) -> str:
     'cover Richmond: enemy strength 41 can come, ours is none'
     >>> reason(Reason("attack", ("corinth",), (0.62, 18.0, 11.0)))
     'attack Corinth: 62 % to win, strength 18 to 11'
+    >>> reason(Reason("empties", ("washington",), (3.0,)))
+    'nobody left in Washington, the nearest enemy three boxes away'
     >>> reason(Reason("idle", (), (2.0,)))
     'two marches unused'
     """
@@ -54,7 +57,10 @@ def reason(why: Reason) -> str:
     a, b, c, *_ = (*map(strength, why.numbers), "", "", "")
     win = percent(why.numbers[0]) if why.numbers else ""
     words = WORDS.get(why.kind, why.kind.replace("_", " ") + " {box}")
-    return words.format(box=box, other=other, a=a, b=b, c=c, win=win).strip()
+    said = words.format(box=box, other=other, a=a, b=b, c=c, win=win).strip()
+    if why.kind == "empties" and why.numbers:
+        said += f", the nearest enemy {phrases.several(round(why.numbers[0]), 'box')} away"
+    return said
 
 
 def reasons(found: Iterable[Reason]) -> str:

@@ -29,7 +29,7 @@ from campaign.commanders.planner.rollout import seed_of
 from campaign.commanders.reasons import KINDS
 from campaign.state import Ending
 from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType, Side
-from tests.rules.play import situation
+from tests.rules.play import after, situation
 
 commander = COMMANDERS["planner"]
 VETERAN = PieceType.VETERAN_INFANTRY
@@ -73,6 +73,22 @@ def test_its_plan_begins_with_its_action_and_its_orders_are_legal_one_after_the_
             assert refusal(at, order) is None
             at = apply(at, order, dice).state
         assert {reason.kind for reason in decision.plan.gives_up} <= set(KINDS)
+
+
+def test_a_capital_left_empty_is_told_of_though_no_enemy_can_walk_in() -> None:
+    state = situation(
+        """
+        turn = 9
+        agenda = ["marches union left 3 die 6"]
+        pieces = [
+            {box = "washington", side = "union", type = "militia_infantry", count = 2},
+            {box = "raleigh", side = "confederate", type = "veteran_infantry", count = 2},
+        ]
+        """
+    )
+    left = after(state, "march washington", "invade 2 militia_infantry wilmington", "done")
+    [why] = planner._gives_up(state, left, UNION)
+    assert (why.kind, why.boxes) == ("empties", ("washington",))
 
 
 def test_the_same_position_gives_the_same_action_whatever_else_is_remembered(

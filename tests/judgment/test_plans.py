@@ -5,6 +5,7 @@ import pytest
 from campaign import RandomDice, ScriptedDice, new_campaign
 from campaign.actions import March, Move
 from campaign.agenda import Marches
+from campaign.board.board import bits
 from campaign.budget import QUICK, CancelledError
 from campaign.commanders import COMMANDERS
 from campaign.commanders.levels import LEVELS, USUAL_LEVEL, level_of
@@ -12,8 +13,9 @@ from campaign.commanders.odds import battle_odds
 from campaign.engine import apply
 from campaign.judgment.grounds import grounds
 from campaign.judgment.plans import best_plans
+from campaign.judgment.review import review
 from campaign.judgment.worth import Judged
-from tests.judgment.wars import facing_richmond
+from tests.judgment.wars import facing_richmond, ordered
 from tests.rules.play import UNION, after, situation
 
 OPEN_RICHMOND = """
@@ -62,6 +64,87 @@ def test_an_attack_brings_its_chance_and_risks_the_rest() -> None:
     assert attack.boxes == risk.boxes == ("richmond",)
     assert attack.numbers[0] == pytest.approx(1 - risk.numbers[0])
     assert 0.2 < attack.numbers[0] < 0.9
+
+
+EMPTY_WASHINGTON = """
+    turn = 9
+    agenda = ["marches union left 3 die 6"]
+    pieces = [
+        {box = "washington", side = "union", type = "militia_infantry", count = 2},
+        {box = "petersburg", side = "confederate", type = "veteran_infantry", count = 2},
+        {box = "new_york", side = "union", type = "militia_infantry", count = 1},
+    ]
+"""
+"""The nearest enemy is three boxes away: out of reach of one march, but not of two."""
+
+
+@pytest.mark.parametrize(
+    ("going", "kinds"), [(2, [("empties", ("washington",))]), (1, [])], ids=["all", "half"]
+)
+def test_a_capital_that_is_left_empty_is_told_of_though_the_enemy_is_far(
+    going: int, kinds: list[object]
+) -> None:
+    state = situation(EMPTY_WASHINGTON)
+    left = after(state, "march washington", f"invade {going} militia_infantry wilmington", "done")
+    found = grounds(Judged(state), Judged(left), UNION).gives_up
+    assert [(r.kind, r.boxes) for r in found if "washington" in r.boxes] == kinds
+
+
+def test_the_review_names_the_same_empty_capital() -> None:
+    state = situation(EMPTY_WASHINGTON)
+    orders = ("march washington", "invade 2 militia_infantry wilmington", "done", "end")
+    moments = review(state, ordered(state, *orders)).moments
+    [why] = [r for m in moments for r in m.gave_up if r.boxes == ("washington",)]
+    assert (why.kind, why.numbers) == ("empties", (3.0,))
+
+
+def test_a_city_left_with_the_enemy_next_to_it_is_told_of_though_it_is_worth_little() -> None:
+    """More than three things speak against the march, and this is the least of them."""
+    state = situation(
+        """
+        turn = 9
+        agenda = ["marches union left 2 die 2"]
+        pieces = [
+            {box = "cairo", side = "union", type = "militia_infantry", count = 1},
+            {box = "humboldt", side = "confederate", type = "militia_infantry", count = 1},
+        ]
+        """
+    )
+    left = after(state, "march cairo", "move 1 militia_infantry paducah", "done")
+    found = grounds(Judged(state), Judged(left), UNION, most=0).gives_up
+    assert [(r.kind, r.boxes) for r in found] == [("exposes", ("cairo",))]
+
+
+def test_every_battle_of_a_plan_is_told_with_its_chance() -> None:
+    """Though other things weigh more: Humboldt is worth next to nothing. [BG 8.1]"""
+    state = situation(
+        """
+        turn = 9
+        agenda = ["marches union left 2 die 2"]
+        pieces = [
+            {box = "cairo", side = "union", type = "veteran_infantry", count = 2},
+            {box = "humboldt", side = "confederate", type = "militia_infantry", count = 2},
+        ]
+        """
+    )
+    joined = after(state, "march cairo", "move 2 veteran_infantry humboldt", "done")
+    for most in (0, 3):
+        brings = grounds(Judged(state), Judged(joined), UNION, most).brings
+        assert ("attack", ("humboldt",)) in [(reason.kind, reason.boxes) for reason in brings]
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+def test_no_plan_marches_into_a_battle_unsaid(seed: str) -> None:
+    state, dice = new_campaign("1861"), RandomDice(seed)
+    while state.turn < 4 or not isinstance(state.step, Marches) or state.step.left is None:
+        state = apply(state, COMMANDERS["steady"].choose(state), dice).state
+    for plan in best_plans(state):
+        end = state
+        for order in plan.orders[:-1]:
+            end = apply(end, order, ScriptedDice()).state
+        joined = {end.theater.ids[box] for box in bits(end.contested & ~state.contested)}
+        said = {box for why in plan.reasons if why.kind == "attack" for box in why.boxes}
+        assert joined <= said
 
 
 def test_where_a_die_comes_first_there_is_no_plan() -> None:

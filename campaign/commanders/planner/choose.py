@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from campaign.actions import Breakout
 from campaign.agenda import Declaration, Marches
+from campaign.board.board import bits
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.commanders.commander import Decision, Plan, Reason
 from campaign.commanders.field import choose as field
@@ -27,6 +28,7 @@ from campaign.commanders.planner.courses import (
     worth,
 )
 from campaign.commanders.planner.rollout import played_on, seed_of
+from campaign.commanders.vacated import links_to, vacated
 from campaign.engine import apply, legal_actions
 from campaign.rules.marches import marches_by
 from campaign.state import CampaignState
@@ -103,7 +105,7 @@ class _Planned(NamedTuple):
 def _planned(state: CampaignState, temper: Temper, budget: Budget) -> _Planned:
     way, side = _chosen(state, temper, budget), state.step.side
     value = worth(way.end, side, METHODICAL) - worth(state, side, METHODICAL)
-    return _Planned(way, value, _gives_up(way.end, side))
+    return _Planned(way, value, _gives_up(state, way.end, side))
 
 
 def _chosen(state: CampaignState, temper: Temper, budget: Budget) -> Maneuver:
@@ -177,8 +179,10 @@ def _allowed(state: CampaignState, budget: Budget) -> int:
 # --- what it is about --------------------------------------------------------------------------
 
 
-def _gives_up(after: CampaignState, side: Side) -> tuple[Reason, ...]:
-    """Battles that may be lost, and boxes that the enemy may walk into; nothing of a war won."""
+def _gives_up(before: CampaignState, after: CampaignState, side: Side) -> tuple[Reason, ...]:
+    """Battles that may be lost, boxes that the enemy may walk into, and cities that he leaves
+    empty; nothing of a war won.
+    """
     if after.ending is not None:
         return ()
     end = Outlook(after, side, METHODICAL)
@@ -187,8 +191,15 @@ def _gives_up(after: CampaignState, side: Side) -> tuple[Reason, ...]:
         Reason("risks", (ids[box],), (1 - fight.win, end.there[0][box].strength))
         for box, fight in sorted(end.joined.items(), key=lambda found: found[1].win)
     )
-    bare = tuple(Reason("exposes", (ids[box],), (end.feared[box], 0.0)) for box in end.bare[:WORST])
-    return risks + bare
+    bare = end.bare[:WORST]
+    open_ = tuple(Reason("exposes", (ids[box],), (end.feared[box], 0.0)) for box in bare)
+    left = (box for box in bits(vacated(before, after, side)) if box not in bare)
+    return risks + open_ + tuple(_emptied(after, side, box) for box in left)
+
+
+def _emptied(after: CampaignState, side: Side, box: int) -> Reason:
+    links = links_to(after, side.enemy, box)
+    return Reason("empties", (after.theater.ids[box],), () if links is None else (float(links),))
 
 
 WORST = 3
