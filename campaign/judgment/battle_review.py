@@ -1,10 +1,15 @@
 """One battle of a war after the action: what came of it against what was to be expected."""
 
+from collections.abc import Iterable
+
+from campaign.board.board import bits
 from campaign.budget import QUICK, Budget
+from campaign.commanders.commander import Reason
 from campaign.judgment.expected import in_battle
 from campaign.judgment.moments import BATTLE, Juncture
 from campaign.judgment.worth import Judged
 from campaign.state import CampaignState
+from campaign.terms import Side
 
 
 class BattleReview:
@@ -15,17 +20,42 @@ class BattleReview:
         self._side = began.battle.position.request.attacker
         self._box = began.battle.position.request.box
         self._turn, self._first = began.turn, line
-        judged = in_battle(began, budget)
-        self._worth = judged.value(self._side)
-        expected = judged.joined.get(began.theater.number.get(self._box, -1))
+        self._budget = budget
+        self._began = in_battle(began, budget)
+        expected = self._began.joined.get(began.theater.number.get(self._box, -1))
         self._chance = expected.win if expected else None
 
     def moment(self, ended: CampaignState, line: int) -> Juncture:
-        """The whole battle: dice have made the difference."""
-        worth = Judged(ended).value(self._side)
+        """The whole battle: dice have made the difference, but for what the attacker has left.
+
+        Boxes that he entered before it and called everybody away from are his no more. [BG 10.5]
+        """
+        side, began = self._side, self._began
+        goes_on = ended.battle is not None
+        made = in_battle(ended, self._budget) if goes_on else Judged(ended)
+        left = tuple(self._left(ended))
+        cost = min(0.0, sum(made.gain(box, side) - began.gain(box, side) for box in left))
+        worth = made.value(side)
         return Juncture(
-            *(BATTLE, self._side, self._turn, self._first, line, self._worth, worth),
-            luck=worth - self._worth,
+            *(BATTLE, side, self._turn, self._first, line, began.value(side), worth),
+            luck=worth - began.value(side) - cost,
+            choice=cost,
             box=self._box,
             chance=self._chance,
+            winner=None if goes_on else self._winner(ended),
+            gave_up=tuple(Reason("empties", (ended.theater.ids[box],)) for box in left),
         )
+
+    def _left(self, ended: CampaignState) -> Iterable[int]:
+        """The boxes that the attacker would have taken this turn, and has called all away from."""
+        began, seat = self._began.state, self._side.seat
+        here = began.theater.set_of([self._box])
+        entered = began.present[seat] & ~began.held[seat] & ~began.contested & ~here
+        return bits(entered & ~ended.present[seat] & ~ended.held[seat])
+
+    def _winner(self, ended: CampaignState) -> Side | None:
+        """Who holds the field; nobody where nobody stands there any more."""
+        box = ended.theater.number.get(self._box)
+        sides = [s for s in (self._side, self._side.enemy) if box is not None]
+        there = [side for side in sides if ended.units_in(self._box, side)]
+        return there[0] if len(there) == 1 else None

@@ -50,6 +50,9 @@ class Juncture(NamedTuple):
     chance: float | None = None
     """Of a battle: how likely the attacker was to win it as it began, 0 to 1."""
 
+    winner: Side | None = None
+    """Of a battle: who holds the field; None while it goes on."""
+
     gave_up: tuple[Reason, ...] = ()
     """What the choice left open."""
 

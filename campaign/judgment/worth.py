@@ -49,7 +49,21 @@ GUNS = 4.0
 """Strength of a port's garrison for each point of its value. [NS-R12]"""
 
 
-NOTHING_KNOWN: Mapping[int, float] = MappingProxyType({})
+class KnownBattle(NamedTuple):
+    """What is known of a battle, if somebody has looked closely."""
+
+    win: float
+    """The attacker's chance, 0 to 1."""
+
+    losses: tuple[float, float] | None = None
+    """Strength that both sides are going to lose, Union first, those called up included; None if
+    that is not known."""
+
+    comers: tuple[int, int] = (0, 0)
+    """Pieces that either side may call up, and does if it needs them, Union first. [BG 10.1]"""
+
+
+NOTHING_KNOWN: Mapping[int, KnownBattle] = MappingProxyType({})
 
 
 class ExpectedBattle(NamedTuple):
@@ -62,12 +76,17 @@ class ExpectedBattle(NamedTuple):
     strengths: tuple[float, float]
     """Of both sides there, Union first."""
 
+    comers: tuple[int, int] = (0, 0)
+    """Pieces that either side may call up, and that are counted on, Union first. [BG 10.1]"""
+
 
 class Judged:
     """One position as the judge sees it."""
 
-    def __init__(self, state: CampaignState, known: Mapping[int, float] = NOTHING_KNOWN) -> None:
-        """The attacker's chance in some boxes may be *known*; of others there is an estimate."""
+    def __init__(
+        self, state: CampaignState, known: Mapping[int, KnownBattle] = NOTHING_KNOWN
+    ) -> None:
+        """What battles in some boxes may come to is *known*; of others there is an estimate."""
         self.state, self._known = state, known
         theater = state.theater
         self.stands: tuple[list[float], list[float]] = (
@@ -87,6 +106,9 @@ class Judged:
         for box in bits(state.held[CONFEDERATE.seat]):
             self.union[box] = 0.0
         self.joined: dict[int, ExpectedBattle] = {}
+        self.called_lost = [0.0, 0.0]
+        """Strength of both sides that is likely to be lost by those who come to help. [BG 10.1]"""
+
         self._expect()
         self.felt = (self._felt(UNION), self._felt(CONFEDERATE))
         self.points = [self._points(box) for box in range(len(theater.ids))]
@@ -98,7 +120,7 @@ class Judged:
 
     @property
     def _value(self) -> float:
-        union, confederate = map(sum, self.stands)
+        union, confederate = (sum(self.stands[seat]) - self.called_lost[seat] for seat in (0, 1))
         held = sum(self.points) + PIECES * (union - confederate)
         ending = judge(self.state) if self.state.ending is not None else None
         return held if ending is None else held + (WON if ending.winner is UNION else -WON)
@@ -111,7 +133,9 @@ class Judged:
         """Strength of a side that could stand in a box after its next marches."""
         far = distances(self.state.theater)[box]
         stands = self.stands[side.seat]
-        return sum(stands[o] for o in bits(self.state.present[side.seat]) if 0 < far[o] <= 2)
+        return sum(
+            max(0.0, stands[o]) for o in bits(self.state.present[side.seat]) if 0 < far[o] <= 2
+        )
 
     def _expect(self) -> None:
         """Battles are thought to be over, and boxes entered to be held. [BG 3.2, BG 8.1]"""
@@ -123,8 +147,8 @@ class Judged:
         for box in bits(state.contested & ~state.contained):
             strengths = self.stands[0][box], self.stands[1][box]
             mine, theirs = state.stacks[own][box], state.stacks[1 - own][box]
-            win = self._known.get(box)
-            if win is None:
+            known = self._known.get(box)
+            if known is None:
                 win = quick_odds(
                     mine,
                     theirs,
@@ -132,10 +156,14 @@ class Judged:
                     crossed=sum(unit.crossed for unit in mine),
                     garrison=garrison(state, box) if any(unit.invaded for unit in mine) else 0,
                 )
-            self.joined[box] = ExpectedBattle(attacker, win, strengths)
-            self.union[box] = win if attacker is UNION else 1 - win
-            self.stands[own][box] *= kept(win)
-            self.stands[1 - own][box] *= kept(1 - win)
+                known = KnownBattle(win)
+            self.joined[box] = ExpectedBattle(attacker, known.win, strengths, known.comers)
+            self.union[box] = known.win if attacker is UNION else 1 - known.win
+            for seat, chance in enumerate((self.union[box], 1 - self.union[box])):
+                self.stands[seat][box] *= kept(chance)
+                if known.comers[seat] and known.losses is not None:
+                    lost = strengths[seat] - self.stands[seat][box]
+                    self.called_lost[seat] += max(0.0, known.losses[seat] - lost)
         for box in bits(state.present[own] & ~state.contested & ~state.held[own]):
             self.union[box] = 1.0 if attacker is UNION else 0.0
 

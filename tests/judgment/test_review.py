@@ -5,19 +5,28 @@ from functools import partial
 
 import pytest
 
-from campaign import RESOLVERS, CampaignState, Side, legal_actions, new_campaign, write_order
+from campaign import (
+    RESOLVERS,
+    CampaignState,
+    Side,
+    legal_actions,
+    new_campaign,
+    read_order,
+    write_order,
+)
 from campaign.actions import Action
 from campaign.budget import QUICK, CancelledError
 from campaign.commanders import COMMANDERS
 from campaign.commanders.odds import battle_odds
 from campaign.dice import RandomDice
 from campaign.judgment.courses import best_course, segment_of
+from campaign.judgment.expected import with_odds
 from campaign.judgment.moments import ANSWER, BATTLE, DIE, VOLLEY, Juncture, Review
 from campaign.judgment.review import review
-from campaign.judgment.worth import value
+from campaign.judgment.worth import Judged, value
 from campaign.standalone import begin_skirmish
 from tests.judgment.wars import Told, facing_richmond, ordered, play
-from tests.rules.play import CONFEDERATE, UNION, Always, situation
+from tests.rules.play import CONFEDERATE, UNION, Always, after, situation
 
 steady = COMMANDERS["steady"].choose
 
@@ -136,6 +145,45 @@ def test_a_battle_is_luck_against_its_odds() -> None:
     assert abs(lost.luck) > won.luck  # the victory was to be expected
 
 
+CALLED_AWAY = """
+    turn = 9
+    agenda = ["marches union left 2 die 2"]
+    pieces = [
+        {box = "corinth", side = "union", type = "veteran_infantry"},
+        {box = "humboldt", side = "union", type = "veteran_infantry"},
+        {box = "grand_junction", side = "confederate", type = "militia_infantry", count = 2},
+    ]
+    [control]
+    humboldt = "union"
+    corinth = "union"
+"""
+"""The Union can enter Memphis, and call up whoever did so to a battle next door."""
+
+
+def test_bg_10_5_a_city_that_is_left_for_a_battle_is_no_bad_luck_of_its_winner() -> None:
+    """Every shot of the Union hits; Memphis would have been its own but for the call."""
+    opening = situation(CALLED_AWAY)
+    orders = ["march humboldt", "move 1 veteran_infantry memphis", "done", "march corinth"]
+    orders += ["move 1 veteran_infantry grand_junction", "end", "battle grand_junction"]
+    waiting = iter(orders)
+
+    class Dice:
+        def roll(self, why: str, sides: int = 6) -> int:
+            return 1 if why.startswith(UNION) else 6
+
+    def choose(state: CampaignState) -> Action | None:
+        if order := next(waiting, None):
+            return read_order(order)
+        calls = (a for a in legal_actions(state) if "reinforce" in write_order(a))
+        return next(calls, steady(state)) if state.battle is not None else None
+
+    battle = the(BATTLE, review(opening, play(opening, choose, Dice())), UNION)
+    assert battle.winner is UNION
+    assert battle.luck > 1
+    assert battle.choice < -3
+    assert [(why.kind, why.boxes) for why in battle.gave_up] == [("empties", ("memphis",))]
+
+
 HELP_NEARBY = """
     turn = 9
     agenda = ["marches union left 1 die 2"]
@@ -147,6 +195,16 @@ HELP_NEARBY = """
     ]
 """
 """Two militia hold Corinth, and four veterans may come to help them."""
+
+
+def test_bg_10_1_whoever_is_called_up_may_be_lost_and_that_is_no_bad_luck() -> None:
+    """Of the Confederates more are likely to be lost than stand in the battle as it begins."""
+    state = situation(HELP_NEARBY)
+    joined = after(state, "march pittsburg_landing", "move 3 veteran_infantry corinth", "done")
+    estimate, expected = Judged(joined), with_odds(Judged(joined))
+    assert estimate.called_lost == [0.0, 0.0]
+    assert expected.called_lost[CONFEDERATE.seat] > 1
+    assert expected.called_lost[UNION.seat] == 0, "nobody can come to help the Union"
 
 
 def test_bg_10_1_a_battle_has_the_same_chance_beforehand_in_plans_and_in_the_review() -> None:

@@ -9,6 +9,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from campaign.board.board import Theater, bits
+from campaign.commanders.quick_odds import Fighter
 from campaign.queries.battle_sites import garrison
 from campaign.queries.foreign_affairs import LEAST_PRIZE, border_states
 from campaign.queries.supply_lines import before_enemies, supplied_if
@@ -52,7 +53,7 @@ GROUND = 0.4
 """Worth of any other box."""
 
 
-def strength(unit: Unit) -> float:
+def strength(unit: Fighter) -> float:
     """What a piece brings to a battle."""
     value, modifier = printed_values()[unit.type]
     return (value - 0.7 * modifier) * (1.0 if unit.reduced else 2.0)

@@ -54,13 +54,25 @@ def cause(moment: Juncture) -> str:
 def story(moment: Juncture) -> Iterator[str]:
     """Why, in sentences: the odds of a battle, what a choice left open, what was better."""
     if moment.chance is not None:
-        yield sentence(f"{SIDE_NAMES[moment.side]} attacks at {percent(moment.chance)}")
+        said = f"{SIDE_NAMES[moment.side]} attacks at {percent(moment.chance)}"
+        yield sentence(said + _outcome(moment))
     if moment.choice >= 0:
         return
     if moment.gave_up:
         yield sentence(reasons(moment.gave_up))
     if better := better_course(moment):
         yield sentence(f"better: {better}")
+
+
+def _outcome(moment: Juncture) -> str:
+    """How a battle ended; and what spoils a victory, if dice have favored the other side."""
+    if moment.winner is None:
+        return ""
+    won = " and wins" if moment.winner is moment.side else " and does not win"
+    favored = moment.side if moment.luck > 0 else moment.side.enemy
+    if moment.winner is favored or not round(moment.luck):
+        return won
+    return f"{won}; the winner lost more than was to be expected"
 
 
 def better_course(moment: Juncture) -> str:

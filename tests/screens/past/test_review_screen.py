@@ -63,6 +63,24 @@ def test_an_upset_is_told_with_its_odds() -> None:
 
 
 @pytest.mark.parametrize(
+    ("winner", "luck", "said"),
+    [
+        (UNION, 2.0, "The Union attacks at 72 % and wins."),
+        (CONFEDERATE, -9.0, "The Union attacks at 72 % and does not win."),
+        (
+            UNION,
+            -2.0,
+            "The Union attacks at 72 % and wins; the winner lost more than was to be expected.",
+        ),
+    ],
+)
+def test_a_battle_is_told_with_its_winner_and_why_dice_did_not_favor_him(
+    winner: Side, luck: float, said: str
+) -> None:
+    assert next(story(UPSET._replace(winner=winner, luck=luck))) == said
+
+
+@pytest.mark.parametrize(
     ("luck", "choice", "winner", "said"),
     [
         (40.0, (-20.0, -18.0), UNION, "The Union won by the dice."),
