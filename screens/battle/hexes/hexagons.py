@@ -4,7 +4,7 @@ The pixels of the ground are prepared; a row is cut out of them. On each hex sta
 terrain and its level in the lowest row, and a counter of five by two cells in the middle.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from functools import lru_cache
 
 from campaign.hexes.grid import Hex, HexBounds, neighbors
@@ -37,18 +37,17 @@ class HexagonDrawing:
         self._glyphs = glyphs
         self._pixels, self._outlines = PixelLayer(), PixelLayer()
         self._accents = AccentLayer()
+        self._names: LooseCells[HexCell] = LooseCells(over_ground)
         self._marks: LooseCells[HexCell] = LooseCells(over_ground)
         self._counters: LooseCells[HexCell] = LooseCells(_if_target)
         self._notes: LooseCells[HexCell] = LooseCells(over_ground)
         ground_pixels: HalfBlockGround[HexCell] = HalfBlockGround(
             field_of(ground).cut(bounds), HexCell
         )
-        names: LooseCells[HexCell] = LooseCells(over_ground)
-        names.lay(self._inside(self._named()))
         layers = (
             ground_pixels.write,
             self._write_signs,
-            names.write,
+            self._names.write,
             self._marks.write,
             self._pixels.write,
             self._outlines.write,
@@ -56,7 +55,7 @@ class HexagonDrawing:
             self._counters.write,
             self._notes.write,
         )
-        self.canvas = Canvas(self.plan.columns, self.plan.rows, HexCell(), layers, fixed=3)
+        self.canvas = Canvas(self.plan.columns, self.plan.rows, HexCell(), layers, fixed=2)
 
     def show(self, scene: HexScene, cursor: Hex | None) -> list[Span]:
         """Take in another position; the cells that look different."""
@@ -71,10 +70,12 @@ class HexagonDrawing:
         marks: Inked = {}
         for mark in scene.marks:
             marks |= self._mark(mark)
+        names = self._named({*counters, *marks})
         for hex_, lit in light.items():
             marks |= self._pair(hex_, *signs.LIT[lit])
         accents = ((span, str(lit)) for hex_, lit in light.items() for span in self._cells(hex_))
         changed = self._counters.lay(counters) + self._marks.lay(self._inside(marks))
+        changed += self._names.lay(self._inside(names))
         changed += self._notes.lay(self._inside(self._written(scene, stacks)))
         changed += self._pixels.lay(self._on_the_map(pixels))
         return changed + self._accents.lay(accents) + self.point(scene, cursor)
@@ -156,13 +157,23 @@ class HexagonDrawing:
         plain, cell = self._glyphs.is_plain, HexCell(letters=LEVEL)
         return {(x + 1, y + LAST): (left[plain], cell), (x + 5, y + LAST): (right[plain], cell)}
 
-    def _named(self) -> Inked:
-        """The names of places, each over the upper side of its hex."""
+    def _named(self, taken: Set[Cell]) -> Inked:
+        """The names of places, each over the upper side of its hex.
+
+        Where a counter or a flag of another hex would cover a part, it is over the lower side, or
+        nowhere.
+        """
         found: Inked = {}
         for hex_, name in self._ground.places.items():
             x, y = self._name_starts(hex_)
-            for aside, letter in enumerate(name):
-                found[x + aside, y] = letter, HexCell(letters="place")
+            for row in (y, y + DOWN):
+                cells = [(x + aside, row) for aside in range(len(name))]
+                if taken.isdisjoint(cells):
+                    place = HexCell(letters="place")
+                    found |= {
+                        cell: (letter, place) for cell, letter in zip(cells, name, strict=True)
+                    }
+                    break
         return found
 
     def _name_starts(self, hex_: Hex) -> Cell:

@@ -3,8 +3,10 @@
 import pytest
 from textual.geometry import Region
 
-from campaign.hexes.grid import HexBounds, neighbor
+from campaign.hexes.grid import Hex, HexBounds, neighbor
+from campaign.terms import UNION
 from screens.battle.hexes.hex_map import HexMap, HexView
+from screens.battle.hexes.scene import HexCounter, HexScene
 from tests.screens.drawing import letters
 from tests.screens.hex_field import BOUNDS, HexApp, scene
 from tests.screens.keyboard import LARGE, SMALL
@@ -187,3 +189,20 @@ async def test_a_map_that_was_hidden_wears_the_look_that_was_put_on_meanwhile() 
         await pilot.pause()
         assert letters(app).strip()
         assert letters(app).isascii()
+
+
+@pytest.mark.parametrize(
+    ("stands", "shown"),
+    [((), 1), ((1206,), 1), ((1406,), 1), ((1206, 1207), 0), ((1406, 1207), 0)],
+)
+async def test_a_counter_covers_no_part_of_a_name(stands: tuple[Hex, ...], shown: int) -> None:
+    """Shiloh Church is wider than its hex, 1306: it is told in whole, or not at all."""
+    app = HexApp()
+    async with app.run_test(size=LARGE) as pilot:
+        counters = tuple(HexCounter(hex_, UNION, "53OH", 6, 1) for hex_ in (1306, *stands))
+        app.map.show(HexScene(counters))
+        await pilot.pause()
+        assert app.map.view is HexView.HEXAGONS
+        lines = [app.map.render_line(y).text for y in range(app.map.size.height)]
+        assert sum("Shiloh Church" in line for line in lines) == shown
+        assert sum("loh" in line or "Chur" in line for line in lines) == shown
