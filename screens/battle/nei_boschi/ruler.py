@@ -31,7 +31,7 @@ def ground_words(ground: Ground, hex_: Hex) -> str:
             field if any(place.name == field for place in ground.places) else f"{field} Field"
         )
     parts.extend(place_words(place) for place in ground.places_at(hex_) if place.name)
-    return ", ".join(parts)
+    return ", ".join(dict.fromkeys(parts))
 
 
 def place_words(place: Site) -> str:

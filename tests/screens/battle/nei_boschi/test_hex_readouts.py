@@ -278,6 +278,11 @@ def test_a_camp_is_not_taken_for_the_regiment() -> None:
             assert f"camp of {place.name}" in ground_words(ground, place.hex)
 
 
+def test_a_place_called_like_its_field_is_named_once() -> None:
+    landing = 6420
+    assert ground_words(field_of(DESK), landing).count("Pittsburg Landing") == 1
+
+
 def test_all_acts_at_once_say_first_how_each_is_seen() -> None:
     replay = Replay()
     replay.look_at(UNION)
