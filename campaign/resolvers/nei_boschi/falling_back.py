@@ -116,7 +116,7 @@ def _perform(position: HexPosition, step: FallingBack, order: HexOrder, dice: Di
 
 
 def _one_hex(position: HexPosition, step: FallingBack, end: Hex, dice: Dice) -> Tick:
-    """Go back one hex; who stands where he cannot stay goes one farther."""
+    """Go back one hex; who stands where he cannot stay goes one farther, whatever he may choose."""
     if has_no_teams(card(position, step.unit)):
         return abandon(position.finished(), step.unit)
     rest = replace(step, gone=step.gone + 1)
@@ -128,8 +128,9 @@ def _one_hex(position: HexPosition, step: FallingBack, end: Hex, dice: Dice) -> 
     if tried.stopped and not is_crowded(position, unit, unit.hex):
         position, more = settle(_without(position, rest), step.unit)
         return Tick(position, (*events, *more))
-    if rest.gone >= rest.hexes and is_crowded(position, unit, unit.hex):
-        farther = replace(rest, hexes=rest.gone + 1, least=rest.gone + 1)
+    if rest.gone >= rest.least and is_crowded(position, unit, unit.hex):
+        one_more = rest.gone + 1
+        farther = replace(rest, hexes=max(rest.hexes, one_more), least=one_more)
         agenda = tuple(farther if one is rest else one for one in position.agenda)
         position = position._replace(agenda=agenda)
     return Tick(position, events)

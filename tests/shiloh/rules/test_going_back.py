@@ -208,6 +208,17 @@ def test_friends_through_whom_one_retreats_check() -> None:
     assert position.unit(IL55).hex != 2306
 
 
+def test_who_may_go_one_or_two_hexes_does_not_stay_among_others() -> None:
+    """[SH 8] Infantry of two brigades does not stack: of 1-2 hexes he has to go both."""
+    position = driven("us.55-il", 2, 2304, "us.55-il 2305 NE", "us.53-oh 2306 NE", least=1)
+    step = FallingBack(UNION, IL55, 2, (2304, 2405, 2205, 2406, 2206), 1)
+    position, _ = sequence.apply(position.instead(step), Back(IL55, 2306), ScriptedDice([0]))
+    assert position.unit(IL55).hex == 2306
+    assert sequence.refuse(position, Pass()) is not None
+    position, _, _ = gone_back(position)
+    assert position.unit(IL55).hex != 2306
+
+
 def test_an_extended_unit_retreats_closed_up() -> None:
     lines = ("us.55-il 2305 NE shape=line second=2205",)
     position, _, _ = gone_back(driven("us.55-il", 1, 2303, *lines))
