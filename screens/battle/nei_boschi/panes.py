@@ -30,7 +30,7 @@ KEPT = 256
 
 MORE = "i tells more"
 NARROW, BROAD = 23, 45
-"""Columns beside the map, before they have been laid out."""
+"""Columns of text beside the map, in a small and in a wide terminal."""
 
 DIAL, BRIGADES, ASKS = "-dial", "-brigades", "-asks"
 """The dial is on show; the brigades stand in the place of the map; something is asked by a list."""
@@ -130,17 +130,30 @@ class HexPanes(Horizontal):
             )
             return self.dial
         if look.asked is Asked.PAGE:
-            beside = self.app.size.width - self.width - 2
-            self.brigades.show(look, self.brigades.size.width or beside)
+            self.brigades.show(look, self._left)
             return self.brigades.rows
         return self.map
+
+    def fit(self, look: HexLook) -> None:
+        """There is room for more words now, or for less."""
+        self.say_standing(look)
+        if self.has_class(BRIGADES):
+            self.brigades.show(look, self._left)
 
     # --- what is shown -------------------------------------------------------------------------
 
     @property
     def width(self) -> int:
-        """Columns of text beside the map."""
-        return self.card.size.width or (BROAD if self.app.size.width >= WIDE else NARROW)
+        """Columns of text beside the map.
+
+        In a terminal of another size it is known before the widgets have their places.
+        """
+        return BROAD if self.app.size.width >= WIDE else NARROW
+
+    @property
+    def _left(self) -> int:
+        """Columns of the map, up to the line beside it."""
+        return self.app.size.width - self.width - 1
 
     def draw(self, look: HexLook, bare: HexScene) -> None:
         """The map as it is looked at."""
@@ -150,7 +163,7 @@ class HexPanes(Horizontal):
     def say(self, look: HexLook, outcome: Sequence[str]) -> None:
         """What is under the cursors; how the battle ended, and why, if it has."""
         glyphs = glyphs_of(self.app.theme)
-        self.ruler.show(look.ruler(self.ruler.size.width or WIDE))
+        self.ruler.show(look.ruler(self._left))
         self.card.show("\n\n".join(filter(None, outcome)) or look.card(self.width, glyphs))
         self.below.show(look.below(glyphs))
 

@@ -146,7 +146,7 @@ class HexScreen(CampaignScreen):
 
     def _resized(self) -> None:
         if self.look is not None and self.is_attached:
-            self.panes.say_standing(self.look)
+            self.panes.fit(self.look)
         self._say()
 
     # --- the position ----------------------------------------------------------------------------

@@ -98,6 +98,20 @@ async def test_a_battle_begins_where_both_set_up() -> None:
         assert position_of(app).units == passed_to(SettingUp).units
 
 
+@pytest.mark.parametrize("keys", [(), ("y",)], ids=["a card", "the dial"])
+async def test_a_larger_terminal_is_filled_with_words(keys: Sequence[str]) -> None:
+    seen = []
+    for sizes in ((SMALL, LARGE), (LARGE,)):
+        app = app_on(passed_to(SettingUp))
+        async with app.run_test(size=sizes[0]) as pilot:
+            await press(pilot, *keys)
+            for size in sizes[1:]:
+                await pilot.resize_terminal(*size)
+                await pilot.pause()
+            seen.append(letters(app))
+    assert seen[0] == seen[1]
+
+
 @pytest.mark.thorough
 async def test_whoever_sets_up_next_looks_at_a_unit_of_his_own() -> None:
     app = app_on()
