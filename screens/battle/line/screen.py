@@ -475,9 +475,11 @@ class BattleScreen(CampaignScreen):
         return LineDecision(self.position, self.offered, is_open, is_open and run.is_asked)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Letters aim while there is something to aim at."""
+        """Letters aim while there is something to aim at; others are keys of the game."""
         if action == "aim":
-            return self.decision.why_no("fire", "relieve", "rally") is None
+            is_open = self.decision.why_no("fire", "relieve", "rally") is None
+            position = self.position if is_open else None
+            return position is not None and target_at(position, str(parameters[0])) is not None
         return super().check_action(action, parameters)
 
     def roll_word(self) -> str:
