@@ -18,7 +18,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from screens import routes
-from screens.game.key_words import BY_CONSENT, OVER, why_not_now
+from screens.game.key_words import BY_CONSENT, OVER, said_in_battle, why_not_now
 from screens.game.proving import Proving
 from screens.parts import tip_line
 from screens.parts.questions import Questions
@@ -445,10 +445,6 @@ class NordenSuden(TerminalApp):
         if self.desk is not None:
             yield from self.desk.clock.commands()
         yield from (battle_commands if self.session.is_served else campaign_commands)(self)
-        if self.journal is not None and self.journal.state.battle is not None:
-            from screens.game.map_in_battle import map_rows
-
-            yield from map_rows(self, screen)
 
     # --- other screens ---
 
@@ -550,17 +546,8 @@ class NordenSuden(TerminalApp):
             event.stop()
             event.prevent_default()
 
-    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
-        """Do what a key is for; one of the map that nobody takes in a battle says why."""
-        is_taken = await super()._check_bindings(key, priority)
-        if is_taken or priority or self.journal is None or self.journal.state.battle is None:
-            return is_taken
-        from screens.game.map_in_battle import map_key_said
-
-        if said := map_key_said(self, key):
-            self.clear_notifications()  # what the key before has said
-            self.notify(said, title="Not now", severity="warning", markup=False)
-        return bool(said)
+    def said_of(self, key: str) -> str:
+        return said_in_battle(self, key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:

@@ -32,8 +32,12 @@ def map_key_said(app: "Game", key: str) -> str:
     return _why_not(app.screen, found) if found else ""
 
 
-def map_rows(app: "Game", screen: Screen[Any]) -> Iterator[PaletteRow]:
+def map_rows(app: "Game") -> Iterator[PaletteRow]:
     """The keys of the map, in the list of commands of a battle: none of them works now."""
+    battles = [screen for screen in app.screen_stack if isinstance(screen, HasBattleRun)]
+    if not battles:
+        return
+    screen = battles[-1]
     listed = {active.binding.id for active in screen.active_bindings.values()}
     for binding in _keys_of_map(app, screen).values():
         if binding.id and binding.id not in listed:

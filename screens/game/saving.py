@@ -32,7 +32,10 @@ NO_FILE = "This campaign lies in no file."
 def battle_commands(game: "Game") -> Iterator[PaletteRow]:
     """How the battles of the campaign that is open are fought."""
     if game.journal is not None:
+        from screens.game.map_in_battle import map_rows
+
         yield PaletteRow(BATTLES, "Choose for this campaign", game.loop.battles.ask_for_taste)
+        yield from map_rows(game)
 
 
 def campaign_commands(game: "Game") -> Iterator[PaletteRow]:

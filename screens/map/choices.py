@@ -94,9 +94,10 @@ def _choice(state: CampaignState, action: Action, glyphs: Glyphs) -> Choice | No
         case Place(name, box):
             label = f"{phrases.leader(name)} ({value(name, state.turn)}) to {phrases.place(box)}"
             return Choice(label, action, box)
+        case Pass() if isinstance(state.step, Withdrawal):
+            return Choice(STAY, action, state.step.box)
         case Pass():
-            label = STAY if isinstance(state.step, Withdrawal) else PROMOTE_NOBODY
-            return Choice(label, action, None)
+            return Choice(PROMOTE_NOBODY, action, None)
         case End():
             combat = isinstance(state.step, Combat)
             return Choice(NO_MORE_ATTACKS if combat else NO_MORE_RECRUITS, action, None)

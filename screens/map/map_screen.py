@@ -43,7 +43,6 @@ from screens.map.map_layout import usual_zoom
 from screens.map.map_marks import show_arrows, show_marks
 from screens.map.map_model import EVERYTHING, MapModel
 from screens.map.march_controller import Along, MarchController, Outcome, WhoGoes
-from screens.map.march_plan import MarchPlan
 from screens.map.odds_teller import OddsTeller
 from screens.map.overlays import legend, next_overlay, reach_of
 from screens.map.panel_use import PanelUse, word_if_closed
@@ -99,7 +98,7 @@ class MapScreen(CampaignScreen):
         self._head, self._status, self._keys = Sheet(id="head"), Sheet(id="status"), KeyLine()
         self.use = PanelUse(self.map, self.panel, self.point_at)
         self.line = StatusLine(self.turn)
-        self._odds = OddsTeller(self, self._say_odds, lambda: self.loop.battles.taste)
+        self._odds = OddsTeller(self, self._say_odds, self.turn)
         self.report = Report(self.loop)
         self._enemy = EnemyArrows(self)
         self._unshown: frozenset[str] = frozenset()
@@ -289,9 +288,9 @@ class MapScreen(CampaignScreen):
             is_step = changed <= A_STEP and not is_other
             self._keys.look((model.cursor, self.loop.commanders.is_asked) if is_step else None)
 
-    def _say_odds(self, plan: MarchPlan) -> None:
-        if self.shown is not None and self.shown.plan is plan:
-            self.panel.show(self.shown, frozenset({"plan"}), self.glyphs)
+    def _say_odds(self, name: str, of: object) -> None:
+        if self.shown is not None and getattr(self.shown, name) is of:
+            self.panel.show(self.shown, frozenset({name}), self.glyphs)
             if not self.panel.display:
                 self._show_status(self.shown)
 

@@ -1,4 +1,4 @@
-"""Asks for the odds at the end of the march that is planned, once the cursor rests."""
+"""Asks for the odds: at the end of the march that is planned, and where cavalry may withdraw."""
 
 from collections.abc import Callable
 from functools import partial
@@ -6,10 +6,15 @@ from typing import Any
 
 from textual.screen import Screen
 
+from campaign.agenda import Withdrawal
+from campaign.battle.battle_odds import BattleOdds
+from campaign.budget import Budget
+from campaign.commanders.odds import battle_odds
+from campaign.state import CampaignState
 from screens.map.map_model import MapModel
 from screens.map.march_odds import leads_to_battle, work_out
 from screens.map.march_plan import MarchPlan
-from screens.parts.battle_preferences import Taste
+from screens.map.turn_controller import TurnController
 from screens.parts.odds_desk import OddsDesk
 
 ODDS_SAY = frozenset({"state", "plan", "cursor", "via"})
@@ -22,18 +27,40 @@ class OddsTeller:
     def __init__(
         self,
         screen: "Screen[Any]",
-        told: Callable[[MarchPlan], None],
-        taste: Callable[[], Taste],
+        told: Callable[[str, object], None],
+        turn: TurnController,
     ) -> None:
-        self._desk, self._told, self._taste = OddsDesk(screen), told, taste
+        """*Told* hears which part of the model they are about: a plan, or a position."""
+        self._desk, self._told, self._turn = OddsDesk(screen), told, turn
+        self._asked_by_cavalry: CampaignState | None = None
+        """The last position at which cavalry might withdraw."""
 
     def look(self, model: MapModel, changed: frozenset[str]) -> None:
         """Ask about what is planned now; what was asked before is forgotten."""
         if not changed & ODDS_SAY:
             return
+        if model.state.agenda and isinstance(model.state.step, Withdrawal):
+            self._ask_for_cavalry(model.state, model.state.step)
+            return
         plan, to, via = model.plan, model.cursor, model.via
         if not isinstance(plan, MarchPlan) or not leads_to_battle(plan, to):
             self._desk.forget()
         elif (to, via) not in plan.odds:
-            asked = partial(work_out, plan, to, via, taste=self._taste())
-            self._desk.ask(asked, lambda _: self._told(plan))
+            asked = partial(work_out, plan, to, via, taste=self._turn.loop.battles.taste)
+            self._desk.ask(asked, lambda _: self._told("plan", plan))
+
+    def _ask_for_cavalry(self, state: CampaignState, step: Withdrawal) -> None:
+        """Once for each position, wherever the cursor goes meanwhile. [BG 8.13]"""
+        if self._asked_by_cavalry is state:
+            return
+        self._asked_by_cavalry = state
+
+        def work_out_stay(budget: Budget) -> BattleOdds | None:
+            return battle_odds(state, step.box, step.side.enemy, budget=budget)
+
+        def say(found: BattleOdds | None) -> None:
+            if found is not None:
+                self._turn.take_odds(state, found)
+                self._told("state", state)
+
+        self._desk.ask(work_out_stay, say)

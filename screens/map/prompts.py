@@ -96,7 +96,7 @@ def prompt(state: CampaignState, means: Means = KEYS) -> str:
         return _politics(step, means)
     if isinstance(step, Combat) and not must_fight(state):
         return f"Free attack: choose a place, or end ({means.end}). [NS-R9]"
-    return _combat(step, means)
+    return _combat(state, means)
 
 
 def _movement(step: Marches | Marching, means: Means, *, by_table: bool) -> str:
@@ -126,7 +126,18 @@ def _politics(step: BorderSupport | Supply | Toll, means: Means) -> str:
     return f"Washington has fallen: roll for the army maximum lost ({means.roll}). [NS 6.0]"
 
 
-def _combat(step: Step, means: Means) -> str:
+def withdraw_or_stay(state: CampaignState, step: Withdrawal, hold: str = "") -> str:
+    """Who attacks whom with how many; the chance to *hold*, once that has been worked out."""
+    box, side = step.box, step.side
+    theirs, ours = (len(state.units_in(box, one)) for one in (side.enemy, side))
+    attacker, who = phrases.SIDE_NAMES[side.enemy], phrases.SIDE_ADJECTIVES[side]
+    odds = f", {hold} to hold" if hold else ""
+    attack = f"{attacker} attacks {phrases.place(box)}, {theirs} against {ours}{odds}"
+    return f"{phrases.sentence(attack)} {who} cavalry: withdraw, or stay? [BG 8.13]"
+
+
+def _combat(state: CampaignState, means: Means) -> str:
+    step = state.step
     match step:
         case Declaration(box=box):
             return f"{phrases.place(box)}: fight or contain? [NS-R8]"
@@ -134,9 +145,8 @@ def _combat(step: Step, means: Means) -> str:
             return f"{phrases.place(box)}: desertion roll ({means.roll}). [NS 8.12]"
         case Combat():
             return "Choose the next battle. [BG 8.1]"
-        case Withdrawal(side, box):
-            who = phrases.SIDE_ADJECTIVES[side]
-            return f"{who} cavalry in {phrases.place(box)}: withdraw, or stay? [BG 8.13]"
+        case Withdrawal():
+            return withdraw_or_stay(state, step)
         case Fighting(box=box):
             return f"Battle of {phrases.place(box)} ({means.roll})."
         case Laurels(box=box):

@@ -17,6 +17,7 @@ from campaign.agenda import (
     Toll,
     Withdrawal,
 )
+from campaign.battle.battle_odds import BattleOdds
 from campaign.queries.battle_sites import must_fight
 from campaign.queries.foreign_affairs import border_states
 from campaign.state import CampaignState
@@ -30,6 +31,7 @@ from screens.map.march_controller import MarchController, Orders, Outcome
 from screens.parts.command import Obstacle
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
+from screens.text.odds_words import chance_words
 
 if TYPE_CHECKING:
     from screens.parts.game import Game, Loop
@@ -44,6 +46,9 @@ class TurnController:
     def __init__(self, game: "Game", loop: "Loop", marches: MarchController) -> None:
         self.game, self.loop = game, loop
         self._marches = marches
+        self._hold: tuple[CampaignState | None, str] = (None, "")
+        """A position at which cavalry may withdraw, and its chance to hold."""
+
         self._due: tuple[CampaignState, tuple[BoxId, ...]] | None = None
 
     # --- positions ---
@@ -66,6 +71,8 @@ class TurnController:
         found = choices(model.state, glyphs) if is_asked else ()
         row = min(model.row, max(0, len(found) - 1))
         model = replace(model, choices=found, row=row)
+        if found and isinstance(model.state.step, Withdrawal):
+            return model.pointing_at(model.state.step.box)  # first where one is attacked
         return model.pointing_at(box) if found and (box := found[row].box) else model
 
     def prompt(self, model: MapModel) -> str:
@@ -82,9 +89,20 @@ class TurnController:
             return phrases.sentence(self._waiting_for(state))
         if model.plan:
             return prompts.where_to(model.plan)
-        text = prompts.prompt(state)
+        text = self._asked(state)
         number = len(model.choices)
         return phrases.with_place(text, model.row + 1, number) if number else text
+
+    def _asked(self, state: CampaignState) -> str:
+        step = state.step if state.agenda else None
+        if isinstance(step, Withdrawal) and self._hold[0] is state:
+            return prompts.withdraw_or_stay(state, step, self._hold[1])
+        return prompts.prompt(state)
+
+    def take_odds(self, state: CampaignState, odds: BattleOdds) -> None:
+        """How good the chance is to hold where cavalry may withdraw at a position."""
+        if state.to_move is not None:
+            self._hold = state, chance_words(odds, state.to_move)
 
     def is_called_for(self, model: MapModel) -> bool:
         """Nothing goes on before the player has thrown a die, fought a battle, or chosen."""

@@ -344,6 +344,19 @@ class TerminalApp(ThemedApp[None]):
             take_early(self.focused, event.character)
             event.prevent_default()
 
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        """Do what a key is for; one that nobody takes may say why."""
+        is_taken = await super()._check_bindings(key, priority)
+        if not (is_taken or priority) and (said := self.said_of(key)):
+            self.clear_notifications()  # what the key before has said
+            self.notify(said, title="Not now", severity="warning", markup=False)
+            return True
+        return is_taken
+
+    def said_of(self, key: str) -> str:
+        """Why a key that nobody takes does nothing here; empty if there is nothing to say."""
+        return ""
+
     async def run_action(
         self,
         action: "str | ActionParseResult",

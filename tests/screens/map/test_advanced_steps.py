@@ -4,11 +4,14 @@ import pytest
 
 from campaign import read_situation
 from campaign.agenda import Combat, Fighting, Marches, Withdrawal
+from campaign.commanders.odds import battle_odds
 from campaign.terms import CONFEDERATE, UNION
 from screens.map.briefing import briefing
 from screens.map.choices import choices
 from screens.shell.glyphs import ASCII
+from screens.text.odds_words import chance_words
 from tests.screens.campaigning import CONTAINED, HELD, HUNGRY, LANDED, NORFOLK, situation
+from tests.screens.drawing import part
 from tests.screens.keyboard import (
     SMALL,
     app_at,
@@ -19,6 +22,7 @@ from tests.screens.keyboard import (
     map_of,
     shown,
     state_of,
+    until,
 )
 from tests.screens.map_desk import Desk
 
@@ -222,3 +226,38 @@ async def test_b_begins_an_attack_that_need_not_be() -> None:
         await pilot.press("b")
         await pilot.pause()
         assert state_of(app).battle is not None
+
+
+WITHDRAWAL = """
+scenario = "1861"
+turn = 8
+agenda = ["combat union"]
+pieces = [
+    {box = "bowling_green", side = "union", type = "veteran_infantry", count = 2,
+     entry = "louisville"},
+    {box = "bowling_green", side = "confederate", type = "militia_cavalry"},
+    {box = "washington", side = "union", type = "militia_infantry"},
+    {box = "richmond", side = "confederate", type = "militia_infantry"},
+]
+"""
+
+
+async def test_cavalry_that_may_withdraw_is_told_who_attacks_with_how_many_and_its_chance() -> None:
+    app = app_at(read_situation(WITHDRAWAL))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(state_of(app).step, Withdrawal))
+        screen = map_of(app)
+        asked = screen.turn.prompt(screen.model)
+        assert asked.startswith("The Union attacks Bowling Green, 2 against 1")
+        assert "Confederate cavalry: withdraw, or stay?" in asked
+        assert screen.model.cursor == "bowling_green", "the panel is about the box asked about"
+        odds = battle_odds(state_of(app), "bowling_green", UNION)
+        assert odds is not None
+        hold = f"2 against 1, {chance_words(odds, CONFEDERATE)} to hold."
+        await until(pilot, lambda: hold in screen.turn.prompt(screen.model))
+        await until(
+            pilot,
+            lambda: hold in " ".join(part(app, screen.panel.region).replace("│", " ").split()),
+        )
