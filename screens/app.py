@@ -18,7 +18,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from screens import routes
-from screens.game.key_words import BY_CONSENT, OVER, said_in_battle, why_not_now
+from screens.game.key_words import BY_CONSENT, OVER, why_not_now
 from screens.game.proving import Proving
 from screens.parts import tip_line
 from screens.parts.questions import Questions
@@ -547,7 +547,7 @@ class NordenSuden(TerminalApp):
             event.prevent_default()
 
     def said_of(self, key: str) -> str:
-        return said_in_battle(self, key)
+        return routes.said_in_battle(self, key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:

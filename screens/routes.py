@@ -118,6 +118,15 @@ def settings() -> Screen[None]:
     return SettingsScreen()
 
 
+def said_in_battle(app: "Game", key: str) -> str:
+    """Why a key of the map does nothing in a battle that lies over it; empty anywhere else."""
+    if app.journal is None:
+        return ""
+    from screens.game.map_in_battle import map_key_said
+
+    return map_key_said(app, key)
+
+
 WITH_KEYS = (
     "screens.setup.title_screen:TitleScreen",
     "screens.archive.archive_screen:ArchiveScreen",

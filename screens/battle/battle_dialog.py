@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -49,6 +50,7 @@ class ShortForm(ModalScreen[Answer | None]):
     ShortForm.-plain > Vertical { border: ascii $primary; }
     ShortForm .question { text-style: bold; }
     ShortForm RowList { height: auto; max-height: 1fr; margin-top: 1; }
+    ShortForm #note { color: $foreground 80%; }
     ShortForm .keys { margin-top: 1; color: $foreground 80%; dock: bottom; }
     """
 
@@ -97,6 +99,8 @@ class ShortForm(ModalScreen[Answer | None]):
                 yield Static("\n".join(self.about.forces), markup=False)
                 yield Static(ODDS.format(odds="..."), id="odds", markup=False)
             yield RowList(id="lines")
+            if self.about is not None:
+                yield Static(id="note", markup=False)
             yield Static(self.keys, classes="keys", markup=False)
         yield KeyLine()
 
@@ -119,6 +123,15 @@ class ShortForm(ModalScreen[Answer | None]):
         ]
         listed = self.query_one(RowList)
         listed.show(rows, listed.cursor if row is None else row)
+        self._explain()
+
+    @on(RowList.Pointed)
+    def _explain(self) -> None:
+        """What the way to fight pointed at means; on the first line, the one below."""
+        if self.about is None:
+            return
+        row = max(0, self.query_one(RowList).cursor - 1)
+        self.query_one("#note", Static).update(self._lines(self.value)[row].note)
 
     def action_change(self, by: int) -> None:
         """Another value for the line pointed at; on the first line, for the one below."""

@@ -6,7 +6,6 @@ from screens.shell.served import NO_SAVE_POINTS, NOTHING_WRITTEN
 
 if TYPE_CHECKING:
     from screens.game.play_loop import PlayLoop
-    from screens.parts.game import Game
 
 IRON = "No undo in an iron man campaign."
 
@@ -45,12 +44,3 @@ def why_not_now(action: str, playing: "PlayLoop | None", *, is_served: bool) -> 
     if is_served and action in NOT_SERVED:
         return NOT_SERVED[action]
     return WHY_NOT.get(action)
-
-
-def said_in_battle(app: "Game", key: str) -> str:
-    """Why a key of the map does nothing in a battle that lies over it; empty anywhere else."""
-    if app.journal is None:
-        return ""
-    from screens.game.map_in_battle import map_key_said  # brings the battles along
-
-    return map_key_said(app, key)

@@ -148,6 +148,10 @@ NOTES = {
 }
 
 
+HOW = "How it is fought"
+AT_ONCE = "Automatic commanders fight it out, and only the outcome is told."
+
+
 def quick_way() -> BattleSetup:
     """On the battle line, by two automatic commanders, at once."""
     return BattleSetup(USUAL, Seats(AUTOMATIC, AUTOMATIC), quick=True)
@@ -156,9 +160,9 @@ def quick_way() -> BattleSetup:
 def way_fields(way: BattleSetup, sides: Iterable[Side] = SIDES) -> tuple[Field, ...]:
     """The lines of a form on which the way of one battle is changed, for the sides played here."""
     if way.quick:
-        return (Field("by", "Fought", f"at once on the {RESOLVERS[way.by].name}"),)
+        return (Field("by", HOW, f"at once on the {RESOLVERS[way.by].name}", AT_ONCE),)
     return (
-        Field("by", "Fought", RESOLVERS[way.by].name),
+        Field("by", HOW, RESOLVERS[way.by].name, way_note(way.by)),
         *(Field(str(side), _heading(side), SEATS[way.seats.of(side)]) for side in sides),
     )
 

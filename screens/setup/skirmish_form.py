@@ -112,6 +112,18 @@ class SkirmishForm:
             return tuple(self.resolver.scenarios)
         return (*dict.fromkeys((*HISTORY, *self.resolver.scenarios)), BY_POINTS)
 
+    def _all_battles(self) -> tuple[tuple[str, str], ...]:
+        """What can be fought, each with its rules: those chosen, or the first that know it.
+
+        Whoever looks for a battle need not know by which rules it is fought.
+        """
+        found = dict[str, str]()
+        for rules in dict.fromkeys((USUAL_ALONE, *RESOLVERS)):
+            for battle in replace(self, by=rules).battles:
+                found.setdefault(battle, rules)
+        found.update((battle, self.by) for battle in self.battles)
+        return tuple((rules, battle) for battle, rules in found.items())
+
     @property
     def men_to_a_base(self) -> int:
         """The scale chosen, or the best one. [YK-R2]"""
@@ -322,7 +334,8 @@ class SkirmishForm:
         """The form with the next (1) or the last (-1) value of a field."""
         match field:
             case "battle":
-                return self.fighting(following(self.battles, self.battle, by))
+                rules, battle = following(self._all_battles(), (self.by, self.battle), by)
+                return replace(self, by=rules).fighting(battle)
             case "by":
                 form = replace(self, by=following(tuple(RESOLVERS), self.by, by))
                 battle = self.battle if self.battle in form.battles else form.battles[0]

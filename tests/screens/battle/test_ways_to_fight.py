@@ -31,11 +31,13 @@ from screens.parts.battle_preferences import (
     Taste,
     quick_way,
     way_changed,
+    way_note,
 )
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.setup.campaign_form import Form
 from tests.own_home import own_session
 from tests.screens.battlefield import CAIRO
+from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, app_at, said, shown, state_of, until
 
 PERSONS = Seats(PERSON, PERSON)
@@ -218,6 +220,19 @@ async def test_who_is_asked_says_how_a_battle_is_fought() -> None:
         assert fought(app) == "battle cairo by yankee"
         assert app.loop.battles.seats == Seats(AUTOMATIC, PERSON)
         assert isinstance(app.screen, TableScreen)
+
+
+async def test_the_question_says_what_the_way_on_show_is() -> None:
+    app = app_at(CAIRO)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("F")
+        await until(pilot, lambda: isinstance(app.screen, ShortForm))
+        for by in ways_in("cairo"):
+            told = " ".join(text_of(app).split())
+            assert " ".join(way_note(by).split()) in told, by
+            assert "How it is fought" in letters(app)
+            await pilot.press("right")
 
 
 @pytest.mark.thorough

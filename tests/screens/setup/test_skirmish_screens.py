@@ -53,6 +53,18 @@ def test_every_battle_can_be_fought_by_every_way() -> None:
             assert all(field.note for field in chosen.fields())
 
 
+def test_one_line_leads_to_every_battle_whatever_the_rules() -> None:
+    form, seen = SkirmishForm(), list[str]()
+    while form.battle not in seen:
+        seen.append(form.battle)
+        assert form.battle in form.battles, "its rules know it"
+        before, form = form, form.changed("battle", 1)
+        assert form.by == before.by or form.battle not in before.battles
+    for by in RESOLVERS:
+        assert {*SkirmishForm(by=by).battles} <= {*seen}
+    assert "shiloh_9" in seen
+
+
 def test_changing_a_field_goes_round_its_values() -> None:
     form = SkirmishForm(thrown=throw_ground(RandomDice(1)))
     for field in form.fields():
