@@ -32,12 +32,13 @@ from screens.game.staff_words import (
     YOURS,
     StaffDeed,
     deeds_told,
+    what_came,
     what_happened,
 )
 from screens.map.told import before_next_turn, told_of
 from screens.map.turn_report import can_do_without
 from screens.parts.page_dialog import PageScreen
-from screens.text.phrases import complaint, sentence, several
+from screens.text.phrases import complaint, sentence
 
 if TYPE_CHECKING:
     from screens.parts.game import Game
@@ -48,7 +49,7 @@ GO = "Hand over, and go on"
 KEYS = "enter goes on, left and right change a line, esc: keep it"
 
 HALTED = "you stopped it"
-SAID = "{why} The staff gave {orders}; Z tells what came of them."
+SAID = "{why} {told}"
 TOLD = "The staff stops: {why}."
 
 NOBODY_HERE = "Only who plays a side has a staff."
@@ -158,8 +159,8 @@ class Staff:
         self._side = self._looked_at = None
         self._game.loop.commanders.drop()
         if why:
-            orders = several(self._orders, "order")
-            said = SAID.format(why=sentence(why), orders=orders)
+            told = what_came("Z", self._orders, len(self.deeds))
+            said = SAID.format(why=sentence(why), told=told)
             self._game.notify(said, title=TITLE, timeout=8, markup=False)
             for screen in self._game.campaign_screens():
                 screen.tell(TOLD.format(why=why))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from campaign.commanders.staff import Duty, Halt, Stopped
 from campaign.tables.calendar import date
-from screens.text.phrases import joined, place
+from screens.text.phrases import joined, place, several
 
 NOTHING_MORE = "it has nothing more to do here"
 YOURS: Mapping[Duty, str] = MappingProxyType(
@@ -32,6 +32,21 @@ FEW = 3
 """Places in an enumeration, before the rest is only counted."""
 
 NO_WORK = "The staff has done nothing yet."
+
+
+GAVE_NONE = "The staff gave no orders."
+CAME_OF_IT = "{by} tells in {lines} what came of {orders} of the staff."
+
+
+def what_came(by: str, orders: int, lines: int) -> str:
+    """How many orders the staff gave, and in how many lines a key or word tells what they did.
+
+    Pieces that are sent, chosen and gathered take several orders; a line tells what happened.
+    """
+    if not orders:
+        return GAVE_NONE
+    came, given = several(lines, "line"), several(orders, "order")
+    return CAME_OF_IT.format(by=by, lines=came, orders=given)
 
 
 class StaffDeed(NamedTuple):

@@ -10,14 +10,13 @@ from campaign.commanders.staff import Following, Mandate, Seen, duty_of, order, 
 from campaign.events import TurnBegan
 from screens.game.staff_kept import Keeper, StaffKept
 from screens.game.staff_orders import StaffOrders
-from screens.game.staff_words import NOTHING_MORE, YOURS, StaffDeed, what_happened
+from screens.game.staff_words import NOTHING_MORE, YOURS, StaffDeed, what_came, what_happened
 from screens.map.turn_report import can_do_without
 from screens.plain.desk import PlainDesk
 from screens.plain.reply import Reply, together
 from screens.plain.told import Witnessed, of_orders, sentences
-from screens.text.phrases import several
 
-SAID = "The staff stops: {why}. It gave {orders}; 'deeds' tells what came of them."
+SAID = "The staff stops: {why}. {told}"
 
 
 class PlainStaff:
@@ -83,7 +82,7 @@ class PlainStaff:
         self.deeds += (StaffDeed(turn, text) for text in sentences(seen, desk.audience))
 
     def _stopped(self, answer: Reply, why: str, orders: int) -> Reply:
-        said = SAID.format(why=why, orders=several(orders, "order"))
+        said = SAID.format(why=why, told=what_came("'deeds'", orders, len(self.deeds)))
         # All that was ordered is told on request: it may be a whole turn.
         return Reply((said,), (*answer.said, *answer.rest))
 

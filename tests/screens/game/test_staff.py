@@ -23,6 +23,7 @@ from screens.game.victory_screen import VictoryScreen
 from screens.map.map_screen import MapScreen
 from screens.parts.battle_preferences import Taste
 from screens.parts.page_dialog import PageScreen
+from screens.text.phrases import several
 from tests.screens.keyboard import LARGE, SMALL, app_at, keys_shown, said, state_of, told, until
 from tests.screens.staff_typist import StaffTypist
 
@@ -93,6 +94,7 @@ async def test_what_the_staff_ordered_is_told_as_its_own() -> None:
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("full_stop")
         await until(pilot, lambda: state_of(app).turn == 2 and not app.loop.staff.is_on)
+        counted = said(app)
         await pilot.press("escape")  # what the Confederacy did has been read
         await pilot.pause()
         lines = told(app).splitlines()
@@ -103,6 +105,9 @@ async def test_what_the_staff_ordered_is_told_as_its_own() -> None:
         assert isinstance(app.screen, PageScreen)
         page = app.screen.pane.lines.plain
         assert "JUL 1861" in page
+        _, rest = page.split("JUL 1861\n")
+        deeds = rest.partition("\n\n")[0].splitlines()
+        assert f"Z tells in {several(len(deeds), 'line')} what came of" in counted
         assert "go back before line 1" in " ".join(page.split())
 
 

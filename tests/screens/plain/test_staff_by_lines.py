@@ -5,6 +5,7 @@ import pytest
 from campaign import new_campaign, write_situation
 from saves.campaign_log.journal import Players
 from screens.plain.session import VOCABULARY
+from screens.text.phrases import several
 from tests.screens.plain.lines import talk
 
 ALONE = Players("person", "steady")
@@ -14,7 +15,11 @@ JULY = write_situation(new_campaign("1861"))
 def test_a_turn_is_handed_over_by_one_word_and_told_on_request() -> None:
     told = talk("proceed", "deeds", at=JULY, players=ALONE)
     stopped, deeds = told.answers
-    assert stopped.startswith("The staff stops: your turn begins. It gave")
+    page, _, more = deeds.partition("\n(more: ")
+    number = len(page.splitlines()) - 1 + int(more.partition(" ")[0])  # the month is no deed
+    lines = several(number, "line")
+    told_in = f"The staff stops: your turn begins. 'deeds' tells in {lines} what came of"
+    assert stopped.startswith(told_in)
     assert deeds.startswith("JUL 1861")
     assert "Confederacy" not in deeds
     assert told.prompts[-1].startswith("> Union, Aug 1861")
@@ -62,7 +67,9 @@ def test_what_it_cannot_be_told_is_refused_with_what_can(line: str) -> None:
 
 def test_it_stops_at_once_where_nothing_was_handed_over() -> None:
     told = talk("staff marches mine", "proceed", at=JULY, players=ALONE)
-    assert told.answers[1].startswith("The staff stops: marches are yours. It gave no orders")
+    assert told.answers[1].startswith(
+        "The staff stops: marches are yours. The staff gave no orders"
+    )
     assert told.journal.entries() == ()
 
 
