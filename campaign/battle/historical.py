@@ -6,6 +6,7 @@ Strengths are men and guns, so that every way of fighting can make its own bases
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -32,6 +33,15 @@ class Strength(NamedTuple):
 
     men: int
     guns: int
+
+
+class CompassPoint(StrEnum):
+    """What may lie beyond the upper edge of a table, clockwise."""
+
+    NORTH = "north"
+    EAST = "east"
+    SOUTH = "south"
+    WEST = "west"
 
 
 class HistoricalBrigade(NamedTuple):
@@ -91,6 +101,10 @@ class HistoricalBattle(NamedTuple):
     """Leaders who were there, and what they were worth. [NS-R22]"""
 
     terrain: tuple[Piece, ...]
+    up: CompassPoint
+    """What lies beyond the upper edge of the field: the attacker stands below, wherever he came
+    from."""
+
     objectives: tuple[Objective, ...]
     """The places that were fought for. [SK 1.5]"""
 
@@ -140,6 +154,17 @@ def drawn_up_freely(request: BattleRequest) -> BattleRequest:
         for command in staging.commands
     )
     return replace(request, staging=replace(staging, commands=commands))
+
+
+def up_on(request: BattleRequest) -> CompassPoint:
+    """What lies beyond the upper edge of the table of a battle: on other ground than that of
+    history the north.
+    """
+    battle = HISTORY.get(request.battle)
+    terrain = tabletop_staging(request).terrain
+    if battle is None or terrain is None or terrain != battle.terrain:
+        return CompassPoint.NORTH
+    return battle.up
 
 
 def pieces_of(commands: tuple[ArmyCommand, ...]) -> tuple[BattlePiece, ...]:
@@ -202,6 +227,7 @@ def _read(name: str) -> HistoricalBattle:
             for x, y in (entry["at"],)
         ),
         needed=MappingProxyType(values["needed"]),
+        up=CompassPoint(values.get("up", "north")),
     )
 
 

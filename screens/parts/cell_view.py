@@ -54,14 +54,14 @@ def pointing_keys(place: str, window: str) -> list[BindingType]:
         return Binding(keys, action, description, show=False, id=f"{place}.{name}")
 
     return [
-        key("left,h", "step('left')", "west", "left"),
-        key("right,l", "step('right')", "east", "right"),
-        key("up,k", "step('up')", "north", "up"),
-        key("down,j", "step('down')", "south", "down"),
-        key("H,ctrl+left", "page('left')", f"half a {window} west", "page-left"),
-        key("L,ctrl+right", "page('right')", f"half a {window} east", "page-right"),
-        key("K,pageup", "page('up')", f"half a {window} north", "page-up"),
-        key("J,pagedown", "page('down')", f"half a {window} south", "page-down"),
+        key("left,h", "step('left')", "left", "left"),
+        key("right,l", "step('right')", "right", "right"),
+        key("up,k", "step('up')", "up", "up"),
+        key("down,j", "step('down')", "down", "down"),
+        key("H,ctrl+left", "page('left')", f"half a {window} left", "page-left"),
+        key("L,ctrl+right", "page('right')", f"half a {window} right", "page-right"),
+        key("K,pageup", "page('up')", f"half a {window} up", "page-up"),
+        key("J,pagedown", "page('down')", f"half a {window} down", "page-down"),
     ]
 
 

@@ -21,7 +21,7 @@ NOTES: Mapping[str, str] = MappingProxyType(
         " odds. Armies that you have not changed are filled with the usual troops. [SK 2.2]",
         "odds": "The attacker's points to the defender's. [SK 2.2]",
         "attacker": "Who attacks. On a table of Shell for Guns, and on known ground, the attacker"
-        " comes from the south; the defender wins ties of the field. [SG 3.0]",
+        " begins at the lower edge; the defender wins ties of the field. [SG 3.0]",
         "ground": "enter shows the ground. There you can roll for it again and save it under a"
         " name, as text in the folder `ground` beside the campaigns. [SK 3.1]",
         "freely": "Brigades and batteries begin at their historical positions, or each side deploys"

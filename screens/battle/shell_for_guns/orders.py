@@ -54,8 +54,17 @@ def _turn(order: shell.Turn) -> str:
     return f"turn {turning(order.bearing)}"
 
 
+def place_on_table(x: int, y: int) -> str:
+    """A place as orders name it, from the lower left corner: up is not north on every table.
+
+    >>> place_on_table(125, 40)
+    '12.5, 4 UM'
+    """
+    return f"{x / TENTHS:g}, {um(y)}"
+
+
 def _point(order: shell.Objective | shell.Ride | shell.Post) -> str:
-    return f"{order.x / TENTHS:g}, {um(order.y)}"
+    return place_on_table(order.x, order.y)
 
 
 def _by(general: int | None) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
+from campaign.battle.historical import up_on
 from campaign.resolvers.shell_for_guns.fire import ARC, MUSKETRY
 from campaign.resolvers.shell_for_guns.position import TURNS, ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.stages import stage
@@ -106,6 +107,7 @@ def shell_scene(position: ShellPosition) -> Scene:
         unit_of_measure=UNIT_OF_MEASURE,
         step=UM // 10,
         standing=_standing(position),
+        up=up_on(position.request),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from campaign.board.board import Theater
 from campaign.resolvers.shell_for_guns import events as fought
 from campaign.resolvers.shell_for_guns.vocabulary import Reply
-from screens.battle.shell_for_guns.orders import FORMATIONS, going
+from screens.battle.shell_for_guns.orders import FORMATIONS, going, place_on_table
 from screens.battle.shell_for_guns.sums import hits_on, needs, score, thrown
 from screens.text.measures import OPEN_EDGES, UNIT_OF_MEASURE, um
 from screens.text.narrate import of, plainly, the
@@ -32,13 +32,12 @@ def _(event: fought.DivisionDeployed, theater: Theater) -> str:
 
 @narrate.register
 def _(event: fought.UnitPosted, theater: Theater) -> str:
-    return f"Unit {event.unit} deploys {um(event.x)} east and {um(event.y)} north."
+    return f"Unit {event.unit} deploys at {place_on_table(event.x, event.y)}."
 
 
 @narrate.register
 def _(event: fought.ObjectivePlaced, theater: Theater) -> str:
-    where = f"{um(event.x)} east and {um(event.y)} north"
-    return f"{the(event.side)} places an objective {where}."
+    return f"{the(event.side)} places an objective at {place_on_table(event.x, event.y)}."
 
 
 @narrate.register
@@ -134,7 +133,7 @@ def _(event: fought.UnitMoved, theater: Theater) -> str:
 
 @narrate.register
 def _(event: fought.UnitTurned, theater: Theater) -> str:
-    return f"Unit {event.unit} turns to face {event.heading:03}°."
+    return f"Unit {event.unit} turns to {event.heading:03}° from up."
 
 
 @narrate.register
@@ -223,8 +222,7 @@ def _(event: fought.BrokeThrough, theater: Theater) -> str:
 def _(event: fought.ObjectiveTaken, theater: Theater) -> str:
     if event.name:
         return f"{the(event.side)} takes {event.name}."
-    where = f"{um(event.x)} east and {um(event.y)} north"
-    return f"{the(event.side)} takes the objective {where}."
+    return f"{the(event.side)} takes the objective at {place_on_table(event.x, event.y)}."
 
 
 @narrate.register

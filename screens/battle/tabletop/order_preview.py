@@ -123,7 +123,7 @@ def measured(scene: Scene, unit: int, cursor: Point, under_cursor: int) -> str:
     parts = []
     if start := scene.place(unit):
         length = lengths(distance(start, cursor), scene.measure)
-        parts.append(f"{length}, heading {heading_to(start, cursor):03}")
+        parts.append(f"{length}, {heading_to(start, cursor):03}° from up")
     if card := scene.cards.get(under_cursor):
         parts.append(card.title)
     return " - ".join([*parts, *ground_at(scene.table, cursor)])

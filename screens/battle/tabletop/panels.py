@@ -26,7 +26,7 @@ from screens.battle.tabletop.order_draft import Draft
 from screens.battle.tabletop.order_preview import Foreseen, measured
 from screens.battle.tabletop.order_words import row_words
 from screens.battle.tabletop.reach import SightLine
-from screens.battle.tabletop.scene import Card, Figure, Scene
+from screens.battle.tabletop.scene import Card, Figure, Scene, which_way_is_up
 from screens.battle.tabletop.table import BattleTable
 from screens.parts.row_list import RowList
 from screens.parts.told_log import ToldLog
@@ -250,5 +250,5 @@ def ended_card(headline: str, outcome: str, why: str) -> Card:
 def what_now(scene: Scene) -> Card:
     """What this stage of the battle is about, by the headings of the rules that matter."""
     headings = (f"{rulebook()[rule].heading} [{rule}]" for rule in scene.rules)
-    measure = [scene.unit_of_measure] if scene.unit_of_measure else []
-    return Card(sentence(scene.moment), (*headings, *measure, READ_ON))
+    told = filter(None, (scene.unit_of_measure, which_way_is_up(scene)))
+    return Card(sentence(scene.moment), (*headings, *told, READ_ON))

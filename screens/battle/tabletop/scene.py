@@ -6,9 +6,11 @@ position. Whatever draws a table, or lists orders beside it, knows no more.
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from campaign.battle.contract import BattleRequest
+from campaign.battle.historical import CompassPoint
 from campaign.battle.tabletop_staging import tabletop_staging
 from campaign.tabletop.bases import Base
 from campaign.tabletop.measure import CM, Point, Polygon, advanced, facing, heading_to
@@ -175,6 +177,9 @@ class Scene(NamedTuple):
     ending: str = "end this part"
     """What it means now to do nothing more."""
 
+    up: CompassPoint = CompassPoint.NORTH
+    """What lies beyond the upper edge of the table."""
+
     def unit_of(self, order: Any) -> int:
         """The unit that an order is about; 0 if it is about none."""
         for name in order.__struct_fields__:
@@ -203,6 +208,28 @@ class Scene(NamedTuple):
         if own := self.of(unit):
             return central(own).front
         return next((mark.place for mark in self.marks if unit and mark.unit == unit), None)
+
+
+NORTH_LIES: Mapping[CompassPoint, str] = MappingProxyType(
+    {
+        CompassPoint.NORTH: "up",
+        CompassPoint.EAST: "left",
+        CompassPoint.SOUTH: "down",
+        CompassPoint.WEST: "right",
+    }
+)
+"""Where the north is on a table, by what lies beyond its upper edge."""
+
+
+def which_way_is_up(scene: Scene) -> str:
+    """`Up is east, north is left.`; empty where up is north, as on any map.
+
+    >>> which_way_is_up(Scene(Table(1, 1), (), (), {}, {}, "", (), up=CompassPoint.SOUTH))
+    'Up is south, north is down.'
+    """
+    if scene.up is CompassPoint.NORTH:
+        return ""
+    return f"Up is {scene.up}, north is {NORTH_LIES[scene.up]}."
 
 
 class Ghost(NamedTuple):

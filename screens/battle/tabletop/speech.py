@@ -7,7 +7,7 @@ from campaign.battle.register import RESOLVERS, resolver_of
 from campaign.tabletop.measure import Point, distance, heading_to
 from campaign.terms import Side
 from screens.battle.tabletop.faces import FACES, lengths, outlook
-from screens.battle.tabletop.scene import Scene, central
+from screens.battle.tabletop.scene import Scene, central, which_way_is_up
 from screens.battle.tabletop.signs import ground_at
 from screens.faces.face import BattleSpeech, ToldUnit
 from screens.text.names import names_in, with_names
@@ -44,6 +44,8 @@ def table_standing(position: Any) -> Iterator[str]:
     yield sentence(f"{scene.moment}, {scene.standing}" if scene.standing else scene.moment)
     if scene.unit_of_measure:
         yield scene.unit_of_measure
+    if compass := which_way_is_up(scene):
+        yield f"{compass} Degrees are clockwise from up."
     if scene.next is not None:
         yield sentence(_named(position, ", ".join((scene.next.title, *scene.next.lines))))
     for mark in scene.marks:
@@ -81,7 +83,7 @@ def table_units(position: Any, side: Side) -> Iterator[ToldUnit]:
 
 
 def _stands(scene: Scene, unit: int) -> str:
-    """Where a unit is, and which way it faces; north is 0."""
+    """Where a unit is, and which way it faces; up the table is 0."""
     figure = central(scene.of(unit))
     x, y = scene.counted(figure.front)
     return f"at {x} {y} facing {figure.heading}"

@@ -11,10 +11,30 @@ from types import MappingProxyType
 from typing import Any
 
 from campaign.resolvers.yankee import orders as yankee
-from campaign.resolvers.yankee.directions import Place
+from campaign.resolvers.yankee.directions import Corner, Place, TableEdge
 from campaign.resolvers.yankee.position import Standing, Task
 from screens.text.measures import centimeters
 from screens.text.phrases import piece, place
+
+EDGES: Mapping[TableEdge, str] = MappingProxyType(
+    {
+        TableEdge.NORTH: "upper",
+        TableEdge.EAST: "right",
+        TableEdge.SOUTH: "lower",
+        TableEdge.WEST: "left",
+    }
+)
+"""Edges as they are seen: orders call the upper one north, which it is not on every table."""
+
+CORNERS: Mapping[Corner, str] = MappingProxyType(
+    {
+        Corner.NORTHEAST: "upper right",
+        Corner.SOUTHEAST: "lower right",
+        Corner.SOUTHWEST: "lower left",
+        Corner.NORTHWEST: "upper left",
+    }
+)
+"""Corners likewise."""
 
 
 def standing(order: Standing) -> str:
@@ -63,7 +83,7 @@ def _shape(formation: str, ranks: int) -> str:
 
 
 def _enter(order: yankee.Enter) -> str:
-    return f"enter over the {order.edge} edge{_at(order.at)}"
+    return f"enter over the {EDGES[order.edge]} edge{_at(order.at)}"
 
 
 def _at(place: int | None) -> str:
@@ -83,7 +103,7 @@ def _align(order: yankee.Align) -> str:
 
 def _reinforce(order: yankee.Reinforce) -> str:
     which = "" if order.piece is None else f", piece {order.piece}"
-    over = f", by the {order.edge} edge{_at(order.at)}"
+    over = f", by the {EDGES[order.edge]} edge{_at(order.at)}"
     return f"bring up {piece(order.type)} from {place(order.box)}{which}{over}"
 
 
@@ -91,8 +111,8 @@ PHRASES: Mapping[type[Any], Callable[[Any], str]] = MappingProxyType(
     {
         yankee.Roll: lambda order: "roll the dice",
         yankee.Lay: lambda order: f"lay it at {order.x}, {order.y} cm",
-        yankee.Strip: lambda o: f"lay a {o.course}, {o.corner} corner, {o.x} by {o.y} cm",
-        yankee.Edge: lambda order: f"take the {order.edge} edge",
+        yankee.Strip: lambda o: f"lay a {o.course}, {CORNERS[o.corner]} corner, {o.x} by {o.y} cm",
+        yankee.Edge: lambda order: f"take the {EDGES[order.edge]} edge",
         yankee.Deploy: lambda o: f"deploy at {o.x}, {o.y} cm in {_shape(o.formation, o.ranks)}",
         yankee.Attack: lambda order: f"attack brigade {order.enemy}",
         yankee.Advance: lambda order: f"advance towards brigade {order.enemy}",

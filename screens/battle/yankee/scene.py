@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
+from campaign.battle.historical import up_on
 from campaign.resolvers.yankee.deployment import next_to_deploy
 from campaign.resolvers.yankee.generals import command_value
 from campaign.resolvers.yankee.ground import holder, kinds, objectives, objectives_held
@@ -110,6 +111,7 @@ def yankee_scene(position: YankeePosition) -> Scene:
             [objectives_held(position, side) for side in SIDES],
             position.request,
         ),
+        up=up_on(position.request),
     )
 
 

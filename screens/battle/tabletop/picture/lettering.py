@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from campaign.battle.historical import CompassPoint
 from campaign.tabletop.measure import CM, COSINE, SCALE, SINE, Point, advanced
 from campaign.terms import Side
 from screens.battle.tabletop import signs
@@ -14,7 +15,7 @@ from screens.battle.tabletop.picture.palette import BLACK, TablePalette
 from screens.battle.tabletop.picture.plane import Plane
 from screens.battle.tabletop.picture.troops import DARK, NAMES, body_color, heading_of
 from screens.battle.tabletop.reach import SightLine
-from screens.battle.tabletop.scene import NOBODY, Card, Figure, Scene, TableMark
+from screens.battle.tabletop.scene import NOBODY, NORTH_LIES, Card, Figure, Scene, TableMark
 from screens.parts.pixels import BRAILLE, Cell
 from screens.shell.glyphs import Glyphs
 from screens.shell.palettes import Rgb, mix
@@ -33,6 +34,8 @@ SHORT, SHORTEST = 7, 4
 
 WHITE, LIGHT = (255, 255, 255), 3 * 118
 """What is written in white, and on what bodies it is: the sum of their red, green and blue."""
+
+_ARROWS: Mapping[str, str] = {"up": "↑", "left": "←", "down": "↓", "right": "→"}
 
 HALO, FAINT = 0.5, 0.1
 """How the names of ground stand out: how light their paper is, and how faint their ink."""
@@ -213,7 +216,7 @@ class Lettering:
             self._pixels.color(column, 2 * row), self._pixels.color(column, 2 * row + 1), 0.5
         )
 
-    def scale(self, measure: tuple[str, int]) -> None:
+    def scale(self, measure: tuple[str, int], up: CompassPoint) -> None:
         """How long so much is, and where north is."""
         plane, palette = self._plane, self._palette
         paper = mix(self._paper(1, plane.rows - 1), palette.color("halo"), MARK_HALO)
@@ -229,7 +232,7 @@ class Lettering:
         corner = LabelSpot(plane.columns - 4, 0)
         if self._room.is_free(corner, 3):
             self._room.write_at(corner, 3)
-            self._write(corner, " N↑", look._replace(is_bold=True))
+            self._write(corner, f" N{_ARROWS[NORTH_LIES[up]]}", look._replace(is_bold=True))
 
     # --- lines ---
 

@@ -110,7 +110,7 @@ class Picture:
         letters.names(units, scene, attention)
         letters.marks(scene.marks, scene, attention)
         letters.marks(attention.ghost.marks, scene, attention)
-        letters.scale(scene.measure)
+        letters.scale(scene.measure, scene.up)
         if attention.sight is not None:
             letters.sight(attention.sight, self._troops)
         letters.ground(scene)
