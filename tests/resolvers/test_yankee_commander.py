@@ -8,15 +8,18 @@ import pytest
 
 from campaign import PieceType, RandomDice, Side
 from campaign.battle.contract import BattlePiece, BattleRequest, fight_out
+from campaign.dice import ScriptedDice
 from campaign.resolvers.yankee.commander.expected_loss import expected_loss
 from campaign.resolvers.yankee.commander.intentions import Aims
 from campaign.resolvers.yankee.commander.skills import PLAIN
-from campaign.resolvers.yankee.orders import Retire
+from campaign.resolvers.yankee.orders import Retire, Roll
 from campaign.resolvers.yankee.position import Stage
 from campaign.resolvers.yankee.resolver import YANKEE
+from campaign.resolvers.yankee.thrown_ground import throw_ground
 from campaign.standalone import begin_skirmish
 from campaign.tabletop.measure import CM
 from campaign.tabletop.terrain import Kind, rectangle
+from tests.resolvers.shell_baselines import equal_armies
 from tests.resolvers.yankee_baselines import (
     Player,
     bouts,
@@ -139,3 +142,30 @@ def test_what_dice_are_expected_to_bring() -> None:
     assert expected_loss(3, 3, 2) == pytest.approx(15 / 36), "the third point of fatigue destroys"
     assert expected_loss(2, 3, 0, is_lost=True) == pytest.approx(21 / 36)
     assert expected_loss(9, 3, 0) == 0
+
+
+@pytest.mark.parametrize("dice", [(4, 3), (6, 6)])
+@pytest.mark.parametrize("seed", range(6))
+def test_terrain_is_scattered_over_the_table(seed: int, dice: tuple[int, int]) -> None:
+    """No three pieces stand in a row like posts of a fence, and each part of the table has some.
+
+    Seven lay 20 cm apart across the middle of the table.
+    """
+    kinds = [1 + (seed + number) % 5 for number in range(sum(dice))]
+    position = YANKEE.begin(equal_armies(seed))
+    position = YANKEE.apply(position, Roll(), ScriptedDice([*dice, *kinds])).position
+    while position.stage is Stage.GROUND:
+        position = YANKEE.apply(position, YANKEE.choose(position), ScriptedDice()).position
+    middles = [piece.middle for piece in position.ground]
+    assert len(middles) == sum(dice)
+    for axis in ("x", "y"):
+        line = [getattr(middle, axis) for middle in middles]
+        assert all(sum(abs(at - other) < CM for other in line) < 3 for at in line), middles
+    assert {middle.x // (54 * CM) for middle in middles} == {0, 1, 2}
+    assert {middle.y > 50 * CM for middle in middles} == {True, False}
+
+
+def test_the_same_dice_lay_the_same_table() -> None:
+    """A battle that is fought again from its log, or by its seed, has the ground that it had."""
+    assert throw_ground(RandomDice(5)) == throw_ground(RandomDice(5))
+    assert throw_ground(RandomDice(5)) != throw_ground(RandomDice(6))

@@ -7,6 +7,7 @@ from itertools import chain
 from campaign.battle.contract import NO_UNIT, UnitId
 from campaign.battle.retreats import surroundings
 from campaign.resolvers.yankee.command import task_of
+from campaign.resolvers.yankee.country import scattered
 from campaign.resolvers.yankee.courses import courses
 from campaign.resolvers.yankee.deployment import places
 from campaign.resolvers.yankee.directions import Corner, Course, Hand, Place, TableEdge
@@ -100,7 +101,7 @@ def _grounds(position: YankeePosition) -> Orders:
             for corner in Corner:
                 yield from (Strip(course, corner, x, y) for x in _RIVER_X for y in _RIVER_Y)
         return
-    yield from (Lay(x, y) for x, y in SPOTS)
+    yield from dict.fromkeys((*scattered(position), *(Lay(x, y) for x, y in SPOTS)))
     yield Done()
 
 

@@ -14,6 +14,7 @@ from campaign.resolvers.yankee.candidates import propose
 from campaign.resolvers.yankee.commander.search import best_motion
 from campaign.resolvers.yankee.commander.skills import ABLE, PLAIN, Skill
 from campaign.resolvers.yankee.commander.tasking import better_task, wanted
+from campaign.resolvers.yankee.country import any_of
 from campaign.resolvers.yankee.deployment import next_to_deploy, places
 from campaign.resolvers.yankee.directions import TableEdge
 from campaign.resolvers.yankee.fire import fire_pairs
@@ -30,12 +31,12 @@ from campaign.resolvers.yankee.orders import (
     Face,
     Fight,
     Fire,
-    Lay,
     Motion,
     Reinforce,
     Retire,
     Roll,
     Stand,
+    Strip,
     YankeeOrder,
 )
 from campaign.resolvers.yankee.position import (
@@ -46,7 +47,7 @@ from campaign.resolvers.yankee.position import (
     YankeePosition,
 )
 from campaign.resolvers.yankee.troops import Branch
-from campaign.tabletop.measure import CM, Point
+from campaign.tabletop.measure import CM
 from campaign.terms import Side
 
 HOPELESS = 0.45
@@ -129,13 +130,11 @@ def _reply(position: YankeePosition) -> YankeeOrder:
 # --- before the battle -------------------------------------------------------------------------
 
 
-def _lays(position: YankeePosition) -> Iterable[YankeeOrder]:
-    """In the middle of the table, since nobody knows yet whose edge is whose."""
-    orders = list(propose(position))
-    lays = [order for order in orders if isinstance(order, Lay)]
-    middle = Point(WIDTH // CM // 2, HEIGHT // CM // 2)
-    lays.sort(key=lambda lay: (abs(lay.y - middle.y), abs(lay.x - middle.x), lay.x))
-    return [*lays, *(order for order in orders if order not in lays)]
+def _lays(position: YankeePosition) -> Iterator[YankeeOrder]:
+    """Scattered over the table, as what is proposed first: nobody knows yet whose edge is whose."""
+    if strips := [order for order in propose(position) if isinstance(order, Strip)]:
+        yield any_of(position, strips)
+    yield from propose(position)
 
 
 def _best_edge(position: YankeePosition) -> TableEdge:
