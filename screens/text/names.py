@@ -34,6 +34,9 @@ _PIECE = re.compile(
 _PLACED = re.compile(r"\b(?P<word>body|command|hex) (?P<id>[\w/-]*\w)", re.IGNORECASE)
 """A command by its id or a hex by its number, as battles on hexes name them: `body 2/5/T`."""
 
+_GOAL = re.compile(r"(?<=\bto )(?P<spot>\d+, \d+) cm to hold there")
+"""Where somebody is sent who is to hold a place: `go to 73, 71 cm to hold there`."""
+
 FORCES = ("Brigade", "Division", "Corps", "Cavalry")
 """What batteries belong to."""
 
@@ -80,7 +83,12 @@ def with_names(text: str, names: Names) -> str:
         said = names.get(("piece", int(found["number"])), found[0])
         return said[0].upper() + said[1:] if found[0][0].isupper() and not found.start() else said
 
-    return _PIECE.sub(fighter, _PLACED.sub(placed, _UNIT.sub(name, text))) if names else text
+    def goal(found: re.Match[str]) -> str:
+        return names.get(("goal", found["spot"]), found[0])
+
+    if not names:
+        return text
+    return _GOAL.sub(goal, _PIECE.sub(fighter, _PLACED.sub(placed, _UNIT.sub(name, text))))
 
 
 def _is_placed(base: str, told: Iterable[str]) -> bool:

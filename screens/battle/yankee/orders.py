@@ -38,7 +38,10 @@ CORNERS: Mapping[Corner, str] = MappingProxyType(
 
 
 def standing(order: Standing) -> str:
-    """What a brigade has been told to do: `attack brigade 12`, `hold at 80, 40 cm`. [YK 5.4]"""
+    """What a brigade has been told to do: `attack brigade 12`, `go to 80, 40 cm to hold there`.
+
+    [YK 5.4]
+    """
     match order.task:
         case Task.CHANGE:
             return "change formation"
@@ -47,19 +50,26 @@ def standing(order: Standing) -> str:
     if order.brigade:
         towards = " towards" if order.task is Task.ADVANCE else ""
         return f"{order.task}{towards} brigade {order.brigade}"
+    if order.task is Task.HOLD:
+        return holding(order.x, order.y)
     if order.x or order.y:
-        return f"{order.task} at {order.x}, {order.y} cm"
+        return f"{order.task} to {order.x}, {order.y} cm"
     return str(order.task)
+
+
+def holding(x: int, y: int) -> str:
+    """To hold a place is to go there first, whoever has it; its name says `with_names`. [YK-R8]
+
+    >>> holding(73, 71), holding(0, 0)
+    ('go to 73, 71 cm to hold there', 'hold')
+    """
+    return f"go to {x}, {y} cm to hold there" if x or y else "hold"
 
 
 def _wheel(order: yankee.Wheel) -> str:
     first = f"go {centimeters(order.after)} ahead, " if order.after else ""
     on = f", then go {centimeters(order.ahead)} ahead" if order.ahead else ""
     return f"{first}wheel {order.hand} by {order.degrees}°{on}"
-
-
-def _hold(order: yankee.Hold) -> str:
-    return f"hold at {order.x}, {order.y} cm" if order.x or order.y else "hold"
 
 
 def _retreat(order: yankee.Retreat) -> str:
@@ -116,7 +126,7 @@ PHRASES: Mapping[type[Any], Callable[[Any], str]] = MappingProxyType(
         yankee.Deploy: lambda o: f"deploy at {o.x}, {o.y} cm in {_shape(o.formation, o.ranks)}",
         yankee.Attack: lambda order: f"attack brigade {order.enemy}",
         yankee.Advance: lambda order: f"advance towards brigade {order.enemy}",
-        yankee.Hold: _hold,
+        yankee.Hold: lambda order: holding(order.x, order.y),
         yankee.Support: lambda order: f"support brigade {order.friend}",
         yankee.Change: lambda order: "change formation",
         yankee.Retreat: _retreat,

@@ -12,6 +12,7 @@ from campaign.resolvers.yankee.position import (
     Brigade,
     Stage,
     Standing,
+    Task,
     YankeePosition,
 )
 from campaign.resolvers.yankee.stages import stage
@@ -28,7 +29,7 @@ from screens.battle.tabletop.scene import (
     field_of_fire,
     standing,
 )
-from screens.battle.yankee.names import yankee_names
+from screens.battle.yankee.names import objectives_for, yankee_names
 from screens.battle.yankee.orders import standing as told
 from screens.battle.yankee.ranges import yankee_reach
 from screens.faces.face import Names
@@ -190,6 +191,10 @@ def _card(position: YankeePosition, brigade: Brigade, names: Names) -> Card:
     order, brief = NO_ORDER, NO_ORDER
     if brigade.ready:
         order, brief = f"order: {told(brigade.order)}", _in_brief(brigade.order, names)
+        goals = dict(objectives_for(position, brigade.side))
+        goal = goals.get(f"{brigade.order.x}, {brigade.order.y}")
+        if goal and brigade.order.task is Task.HOLD:
+            order, brief = f"order: go to {goal}", _goal_in_brief(goal)
     return Card(
         _title(brigade),
         (
@@ -213,9 +218,15 @@ def _card(position: YankeePosition, brigade: Brigade, names: Names) -> Card:
 def _in_brief(order: Standing, names: Names) -> str:
     """`attack Webb`: the list of all units has no room for more."""
     if not order.brigade:
-        return told(order)
+        return told(order).removesuffix(" to hold there")
     other = in_brief(names, "brigade", order.brigade) or f"brigade {order.brigade}"
     return f"{order.task} {other}"
+
+
+def _goal_in_brief(goal: str) -> str:
+    """`take the Angle` of `the Angle to take it`."""
+    name, _, deed = goal.rpartition(" to ")
+    return f"{deed.removesuffix(' it')} {name}"
 
 
 def _more(position: YankeePosition, brigade: Brigade) -> Iterator[str]:
