@@ -1,7 +1,8 @@
 """Who holds what, on a map as small as one likes: every spot of land goes with the nearest box.
 
-In braille the Union's land is full of dots, the Confederacy's has every other one, nobody's has
-few; in plain letters it is U, c and a point. So the map can be read without colors, too.
+Where the large map is a picture, so is this one. Elsewhere it is made of dots: in braille the
+Union's land is full of them, the Confederacy's has every other one, nobody's has few; in plain
+letters it is U, c and a point. So the map can be read without colors, too.
 """
 
 from functools import lru_cache
@@ -14,10 +15,12 @@ from textual.widget import Widget
 from campaign.board.board import board
 from screens.map.map_background import sea
 from screens.map.map_layout import CanvasSize, Layout, Scale, Zoom
+from screens.map.small_picture import Edges, far_ground, far_pixels, half_blocks, outlined
 from screens.parts.canvas import runs
 from screens.parts.pixels import BRAILLE, Cell
 from screens.shell.painting import PlainLines
-from screens.shell.themes import glyphs_of
+from screens.shell.palettes import FEW
+from screens.shell.themes import glyphs_of, shows_pictures
 
 HEIGHTS = [(0, "-low"), (36, "-high")]
 """By which classes the style sheet tells low terminals from high ones."""
@@ -33,6 +36,9 @@ REACH = 130
 
 STYLES = {"U": "$union", "C": "$confederate", ".": "$foreground 50%"}
 """The color of each holder's land."""
+
+HARD, MIXING = "sixteen", ("truecolor", FEW)
+"""The look in which land cannot be tinted, and the terminals that can do so in the others."""
 
 FRAME = "reverse"
 """What the outline of a part looks like, in every look."""
@@ -56,7 +62,7 @@ class SmallMapGround(NamedTuple):
 def ground(width: int, height: int) -> SmallMapGround:
     """The map in so many cells. Land grows around the boxes until it meets that of others."""
     across, down = width * BRAILLE.across, height * BRAILLE.down
-    scale = _scale(across, down)
+    scale = small_scale(across, down)
     spots = [[NOWHERE] * across for _ in range(down)]
     wet = [[False] * across for _ in range(down)]
     for y, first, last in sea(Layout(Zoom.THEATER, CanvasSize(across, down), scale, (), ())):
@@ -81,7 +87,7 @@ def ground(width: int, height: int) -> SmallMapGround:
     return SmallMapGround(Size(width, height), tuple(map(tuple, spots)))
 
 
-def _scale(across: int, down: int) -> Scale:
+def small_scale(across: int, down: int) -> Scale:
     """The scale at which the outermost boxes just fit, as wide as it is high."""
     xs, ys = [box.x for box in board().boxes], [box.y for box in board().boxes]
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
@@ -133,12 +139,9 @@ def framed(land: Content, size: Size, printed: Printed) -> Content:
     *printed* is west, north, east and south in printed points; the outline stays on the map.
     """
     width, height = size
-    scale = _scale(width * BRAILLE.across, height * BRAILLE.down)
-    corners = scale.place(printed[0], printed[1]), scale.place(printed[2], printed[3])
-    (left, right), (top, bottom) = (
-        [min(max(0, int(corner[axis] // dots)), most - 1) for corner in corners]
-        for axis, dots, most in ((0, BRAILLE.across, width), (1, BRAILLE.down, height))
-    )
+    dots = _edges(width * BRAILLE.across, height * BRAILLE.down, printed)
+    left, right = (column // BRAILLE.across for column in dots[:2])
+    top, bottom = (row // BRAILLE.down for row in dots[2:])
     for row in range(top, bottom + 1):
         start = row * (width + 1)
         spans = (
@@ -147,6 +150,15 @@ def framed(land: Content, size: Size, printed: Printed) -> Content:
         for first, end in spans:
             land = land.stylize(FRAME, start + first, start + end)
     return land
+
+
+def _edges(across: int, down: int, printed: Printed) -> Edges:
+    """Where the outline of a part runs on a map of so many dots or pixels."""
+    scale = small_scale(across, down)
+    corners = scale.place(printed[0], printed[1]), scale.place(printed[2], printed[3])
+    left, right = (min(max(0, int(corner[0])), across - 1) for corner in corners)
+    top, bottom = (min(max(0, int(corner[1])), down - 1) for corner in corners)
+    return left, right, top, bottom
 
 
 class SmallMap(Widget):
@@ -180,5 +192,16 @@ class SmallMap(Widget):
         width, height = self.size
         if not self.holders or not width or not height:
             return Content("")
+        colors = self.app.console.color_system
+        if shows_pictures(self.app) and self.app.theme != HARD and colors in MIXING:
+            return self._picture(self.app.theme, colors)
         land = drawn(self.holders, width, height, plain=glyphs_of(self.app.theme).is_plain)
         return framed(land, self.size, self._frame) if self._frame else land
+
+    def _picture(self, look: str, colors: str | None) -> Content:
+        across, down = self.size.width, 2 * self.size.height
+        ground = far_ground(small_scale(across, down), across, down)
+        pixels = far_pixels(self.holders, ground, look, colors)
+        if self._frame:
+            pixels = outlined(pixels, _edges(across, down, self._frame), look, colors)
+        return half_blocks(pixels)

@@ -90,6 +90,11 @@ def size(zoom: Zoom) -> tuple[int, int]:
 @lru_cache(maxsize=2)
 def ground(zoom: Zoom) -> LandGround:
     """The ground of a zoom level, read when it is first shown."""
+    return read_ground(zoom)
+
+
+def read_ground(zoom: Zoom) -> LandGround:
+    """The ground of a zoom level, from its file."""
     width, rows = size(zoom)
     data = zlib.decompress((DATA / f"map_ground_{zoom}.z").read_bytes())
     lines = tuple(data[at : at + width] for at in range(0, len(data), width))

@@ -1,0 +1,147 @@
+"""Who holds what as a small picture: the ground of the large one, seen from far away. Pure.
+
+A cell holds two square pixels, the upper and the lower one, as on the map of the war.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple, TypeAlias
+
+from textual.color import Color
+from textual.content import Content
+from textual.style import Style
+
+from screens.map.map_layout import Scale, Zoom
+from screens.map.picture.ground import NOBOX, WATER, LandGround, PixelKind, read_ground
+from screens.map.picture.picture_drawing import HATCH
+from screens.map.picture.places import scale as scale_of
+from screens.map.picture.tints import (
+    BEYOND,
+    BLACK_NUMBER,
+    CONFEDERATE_HELD,
+    FRONT,
+    HATCHED,
+    NOBODY_HELD,
+    UNION_HELD,
+    LookColors,
+    color,
+    ink,
+)
+from screens.parts.canvas import runs
+
+HALF = "▀"
+
+HOLDERS = {"U": UNION_HELD, "C": CONFEDERATE_HELD, ".": NOBODY_HELD}
+
+SEEN_FROM = Zoom.THEATER
+"""The picture that is made smaller."""
+
+LEAST_RIVER = 0.2
+"""So much of a pixel makes it a river: it is narrow, and tells more than the plain around it."""
+
+
+class FarGround(NamedTuple):
+    """The ground in a few pixels: what each is, and the box it goes with, row by row."""
+
+    kinds: tuple[bytes, ...]
+    owners: tuple[bytes, ...]
+
+
+@lru_cache(maxsize=8)
+def far_ground(scale: Scale, across: int, down: int) -> FarGround:
+    """The ground in so many pixels; the *scale* leads from printed points to them."""
+    rows = [[_pixel(scale, x, y) for x in range(across)] for y in range(down)]
+    kinds = tuple(bytes(kind for kind, _ in row) for row in rows)
+    return FarGround(kinds, tuple(bytes(owner for _, owner in row) for row in rows))
+
+
+def _pixel(scale: Scale, x: int, y: int) -> tuple[int, int]:
+    """What there is most of in a pixel, and whose it is."""
+    found = list(_seen(scale, x, y))
+    wet = [kind for kind, _ in found if kind in WATER]
+    if 2 * len(wet) > len(found):
+        return Counter(wet).most_common(1)[0][0], NOBOX
+    land = [(kind, owner) for kind, owner in found if kind not in WATER]
+    owner = Counter(owner for _, owner in land).most_common(1)[0][0]
+    kinds = Counter(kind for kind, _ in land if kind != PixelKind.BORDER)
+    if kinds[PixelKind.RIVER] >= LEAST_RIVER * len(found):
+        return PixelKind.RIVER, owner
+    del kinds[PixelKind.RIVER]
+    return (kinds.most_common(1)[0][0] if kinds else PixelKind.PLAIN), owner
+
+
+def _seen(scale: Scale, x: int, y: int) -> Iterator[tuple[int, int]]:
+    """The pixels of the large picture that lie in one of the small one, at least one."""
+    large, land = scale_of(SEEN_FROM), _large()
+    left, right = (
+        int(large.left + large.across * (at - scale.left) / scale.across) for at in (x, x + 1)
+    )
+    top, bottom = (
+        int(2 * (large.top + large.down * (at - scale.top) / scale.down)) for at in (y, y + 1)
+    )
+    for row in range(top, max(top + 1, bottom)):
+        for column in range(left, max(left + 1, right)):
+            yield land.pixel(column, row)
+
+
+@cache
+def _large() -> LandGround:
+    return read_ground(SEEN_FROM)
+
+
+Pixels: TypeAlias = tuple[tuple[int, ...], ...]
+"""Colors, row by row."""
+
+Edges: TypeAlias = tuple[int, int, int, int]
+"""The first and last column, and the first and last row, of what is outlined, in pixels."""
+
+
+@lru_cache(maxsize=16)
+def far_pixels(holders: str, ground: FarGround, look: str, colors: str | None) -> Pixels:
+    """The picture in the colors of a look; *holders* are those of a `SmallMap`."""
+    inks = ink(look, colors)
+    by_box = bytes(HOLDERS[holder] for holder in holders)
+    table = by_box + bytes([BEYOND] * (256 - len(by_box)))
+    held = [owners.translate(table) for owners in ground.owners]
+    return tuple(_colors(inks, ground.kinds[y], held, y) for y in range(len(held)))
+
+
+def _colors(inks: LookColors, kinds: bytes, held: Sequence[bytes], y: int) -> tuple[int, ...]:
+    """The colors of a row of pixels; where the sides meet, those of the front."""
+    here = held[y]
+    above, below = held[max(0, y - 1)], held[min(len(held) - 1, y + 1)]
+    row = []
+    for x, (kind, holder) in enumerate(zip(kinds, here, strict=True)):
+        shade = inks.land[holder][kind]
+        if holder <= CONFEDERATE_HELD and kind != PixelKind.RIVER:
+            if 1 - holder in (above[x], below[x], *here[max(0, x - 1) : x + 2]):
+                shade = inks.mixed(shade, inks.fronts[holder], FRONT)
+            elif inks.is_hatched and holder == CONFEDERATE_HELD and (x + y) % HATCH == 0:
+                shade = inks.mixed(shade, BLACK_NUMBER, HATCHED)
+        row.append(shade)
+    return tuple(row)
+
+
+def outlined(pixels: Pixels, edges: Edges, look: str, colors: str | None) -> Pixels:
+    """The picture with the outline of a part of it."""
+    (left, right, top, bottom), line = edges, ink(look, colors).named["cursor_bg"]
+    rows = [list(row) for row in pixels]
+    for y in range(top, bottom + 1):
+        for x in range(left, right + 1) if y in (top, bottom) else (left, right):
+            rows[y][x] = line
+    return tuple(map(tuple, rows))
+
+
+def half_blocks(pixels: Pixels) -> Content:
+    """The picture as text, two rows of pixels in a row of cells."""
+    rows = (list(zip(*both, strict=True)) for both in zip(pixels[::2], pixels[1::2], strict=True))
+    return Content("\n").join(
+        Content.assemble(*((said, _style(*pair)) for said, pair in runs(HALF * len(row), row)))
+        for row in rows
+    )
+
+
+@lru_cache(maxsize=512)
+def _style(upper: int, lower: int) -> Style:
+    return Style(foreground=Color(*color(upper)), background=Color(*color(lower)))
