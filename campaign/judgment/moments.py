@@ -93,9 +93,9 @@ class Review(Struct, frozen=True):
     """A battle that is the whole game; points are hundredths of the chance to win. [SK 1.1]"""
 
     def turning_points(self, most: int) -> tuple[Juncture, ...]:
-        """The moments that decided most, as they came."""
-        found = sorted(self.moments, key=lambda moment: -moment.swing)[:most]
-        return tuple(sorted(found, key=lambda moment: moment.first))
+        """The moments that decided most, the weightiest first; of those alike the earlier."""
+        found = sorted(self.moments, key=lambda moment: (-moment.swing, moment.first))
+        return tuple(found[:most])
 
     @property
     def by_luck(self) -> float:

@@ -61,10 +61,12 @@ def plot(
     """Curves from nought up in so many columns and rows, axes and a legend included."""
     xs = [x for curve in curves for x, _ in curve.points]
     highest = max((y for curve in curves for _, y in curve.points), default=0)
-    step = step_for(highest, max(1, (height - 3) // 2))  # no more than one to every two rows
-    top = step * max(1, ceil(highest / step))
-    # A letter at the end of a curve takes one column.
-    frame = PlotFrame(width - AXIS - 3, height - 3, min(xs), max(xs), top)
+    step = step_for(highest, max(1, (height - 4) // 2))  # no more than one to every two rows
+    steps = max(1, ceil(highest / step))
+    # Numbers stand at even distances, so some rows may be left; a letter at the end of a curve
+    # takes one column.
+    tall = max(1, (height - 4) // steps) * steps + 1
+    frame = PlotFrame(width - AXIS - 3, tall, min(xs), max(xs), step * steps)
     rows = _rows(curves, frame, glyphs)
     lines = [
         Content.assemble((f"{label:>{AXIS - 1}} ", "dim"), _upright(glyphs), row)

@@ -108,6 +108,17 @@ def test_many_marches_are_luck(face: int, sign: int) -> None:
     assert thrown.choice == 0
 
 
+def test_a_die_counts_the_same_whenever_it_is_reviewed() -> None:
+    """What marches bring later in the war says nothing of a die that was thrown before."""
+    opening = new_campaign("1861")
+    told = play(opening, lambda s: steady(s) if s.turn < 3 else None, RandomDice("later"))
+    whole = [m for m in review(opening, told).moments if m.kind == DIE]
+    for lines in (len(told) // 3, len(told) // 2):
+        early = [m for m in review(opening, told[:lines]).moments if m.kind == DIE]
+        assert [moment.luck for moment in early] == [m.luck for m in whole[: len(early)]]
+        assert any(moment.luck for moment in early)
+
+
 SHILOH = """
     turn = 9
     agenda = ["marches union left 0 die 2"]

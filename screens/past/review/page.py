@@ -56,7 +56,7 @@ def review_lines(found: Review) -> Iterator[str]:
 
 
 def turning_points(found: Review) -> list[Juncture]:
-    """What decided most, as it came."""
+    """What decided most, the weightiest first."""
     return [moment for moment in found.turning_points(TURNING_POINTS) if moment.swing >= LEAST]
 
 

@@ -1,7 +1,7 @@
 """A review as plain tables, the same for the terminal, for CSV and for JSON. Pure."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from campaign.judgment.moments import Juncture, Review
 from campaign.tables.calendar import date
@@ -34,22 +34,42 @@ def _row(moment: Juncture) -> tuple[object, ...]:
 
 
 def sums(found: Review) -> StatisticsTable:
-    """What dice and choices came to, by kind: luck as the Union had it, what choices cost each."""
-    rows: list[tuple[object, ...]] = []
+    """What dice and choices came to, by kind: luck as the Union had it, what choices cost each.
+
+    Whole points, rounded so that they add up to those together.
+    """
+    columns: list[list[float]] = [[], [], []]
+    words: list[str] = []
     for kind, word in KINDS.items():
         alike = [moment for moment in found.moments if moment.kind == kind]
-        luck = sum(moment.luck if moment.side is UNION else -moment.luck for moment in alike)
-        cost = [sum(m.choice for m in alike if m.side is side) for side in SIDES]
         if alike:
-            rows.append(_sum(word, luck, *cost))
-    rows.append(_sum("together", found.by_luck, *found.choice))
+            words.append(word)
+            luck = sum(moment.luck if moment.side is UNION else -moment.luck for moment in alike)
+            cost = [sum(m.choice for m in alike if m.side is side) for side in SIDES]
+            for column, points in zip(columns, (luck, *cost), strict=True):
+                column.append(points)
+    together = (found.by_luck, *found.choice)
+    whole = [adding_up(*pair) for pair in zip(columns, map(round, together), strict=True)]
+    rows: list[tuple[object, ...]] = list(zip(words, *whole, strict=True))
+    rows.append(("together", *map(round, together)))
     letters = [SIDE_LETTERS[side] for side in SIDES]
     heading = ("what", f"luck {letters[0]}", *(f"choices {letter}" for letter in letters))
     return StatisticsTable("review-sums", heading, rows)
 
 
-def _sum(word: str, *points: float) -> tuple[object, ...]:
-    return (word, *map(round, points))
+def adding_up(parts: Sequence[float], total: int) -> list[int]:
+    """Numbers rounded so that they add up to a total: those nearest to the half go the other way.
+
+    >>> adding_up([2.45, -9.6], -7), adding_up([0.4, 0.3, 0.3], 1)
+    ([3, -10], [1, 0, 0])
+    """
+    found = [round(part) for part in parts]
+    missing = total - sum(found)
+    step = 1 if missing > 0 else -1
+    order = sorted(range(len(parts)), key=lambda place: step * (found[place] - parts[place]))
+    for place in order[: abs(missing)]:
+        found[place] += step
+    return found
 
 
 def curve(found: Review) -> StatisticsTable:

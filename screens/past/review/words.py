@@ -85,7 +85,8 @@ def better_course(moment: Juncture) -> str:
 def verdict(found: Review) -> Iterator[str]:
     """What decided, in two or three sentences."""
     yield sentence(f"dice favored {_favored(found.by_luck)}")
-    yield sentence(f"choices favored {_favored(found.by_choice)}")
+    union, confederate = map(round, found.choice)  # as in the table: it must add up
+    yield sentence(f"choices favored {_favored(union - confederate)}")
     if found.winner is not None:
         yield sentence(_decided(found, found.winner))
 

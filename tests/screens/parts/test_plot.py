@@ -1,5 +1,9 @@
 """Curves and bars in letters."""
 
+from itertools import pairwise
+
+import pytest
+
 from screens.parts.plot import AXIS, PlotCurve, PlotMark, bar, plot, step_for
 from screens.shell.glyphs import ASCII, UNICODE
 
@@ -15,8 +19,8 @@ def test_a_rising_curve_rises_from_corner_to_corner() -> None:
     rows = drawn(RISING)
     assert rows[0].rstrip().endswith("UU"), "the last point, and the letter at the end"
     assert rows[0].startswith("  10 |")
-    assert rows[9].startswith("   0 |U")
-    columns = [row.index("U") for row in rows[:10]]
+    assert rows[8].startswith("   0 |U")
+    columns = [row.index("U") for row in rows[:9]]
     assert columns == sorted(columns, reverse=True)
 
 
@@ -41,8 +45,18 @@ def test_braille_puts_eight_dots_into_a_cell() -> None:
 
 def test_the_axis_has_no_more_numbers_than_fit() -> None:
     many = PlotCurve("U", "Union", ((1, 0), (2, 900)))
-    numbers = [row.split("|")[0].strip() for row in drawn(many, height=9)[:6]]
+    numbers = [row.split("|")[0].strip() for row in drawn(many, height=9)[:5]]
     assert [number for number in numbers if number] == ["1000", "500", "0"]
+
+
+@pytest.mark.parametrize("height", range(6, 24))
+@pytest.mark.parametrize("highest", [1, 7, 34, 42, 130, 900])
+def test_numbers_of_an_axis_stand_at_even_distances(highest: int, height: int) -> None:
+    rows = drawn(PlotCurve("U", "Union", ((1, 0), (2, highest))), height=height)
+    numbers = [row.split("|")[0].strip() for row in rows if "|" in row]
+    places = [place for place, number in enumerate(numbers) if number]
+    assert len({after - before for before, after in pairwise(places)}) == 1
+    assert len(rows) <= height
 
 
 def test_numbers_of_an_axis_lie_one_two_or_five_tens_apart() -> None:

@@ -15,7 +15,7 @@ from saves.campaign_log.journal import Journal
 from saves.storage.header import Players
 from screens.app import NordenSuden
 from screens.past.motives import why_given
-from screens.past.review.page import review_lines, review_page
+from screens.past.review.page import review_lines, review_page, turning_points
 from screens.past.review.screen import ReviewScreen
 from screens.past.review.tables import as_json, sums
 from screens.past.review.words import cause, story, verdict
@@ -113,6 +113,28 @@ def test_lines_and_page_say_the_same(found: Review) -> None:
 def test_the_sums_are_those_of_the_moments(found: Review) -> None:
     together = sums(found).rows[-1]
     assert together == ("together", *map(round, (found.by_luck, *found.choice)))
+
+
+def test_the_sums_add_up() -> None:
+    """Each kind is rounded so that they come to the rounded sum."""
+    moments = [
+        Juncture(kind, UNION, 9, line, line, 0.0, 0.0, luck, choice)
+        for line, (kind, luck, choice) in enumerate(
+            [("marches", 2.4, -0.4), ("die", -9.6, -0.4), (BATTLE, 0.4, -0.4)]
+        )
+    ]
+    luck, cost = sum(m.luck for m in moments), sum(m.choice for m in moments)
+    war = Review(tuple(moments), (luck / 2, -luck / 2), (cost, -7.5), (), None, is_over=False)
+    *kinds, together = sums(war).rows
+    for column in (1, 2):
+        assert sum(row[column] for row in kinds) == together[column]  # type: ignore[misc]
+    assert list(verdict(war))[1] == "Choices favored the Union by 7 points."
+    assert (together[2], together[3]) == (-1, -8)
+
+
+def test_what_decided_most_comes_first(found: Review) -> None:
+    swings = [moment.swing for moment in turning_points(found)]
+    assert swings == sorted(swings, reverse=True)
 
 
 def test_json_has_a_record_for_every_moment(found: Review) -> None:
