@@ -8,7 +8,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from campaign.actions import Action
+from campaign.actions import Action, Done, End
 from campaign.budget import QUICK, Budget
 from campaign.state import CampaignState
 from campaign.terms import BoxId
@@ -46,6 +46,14 @@ class Plan(Value, frozen=True):
 
     gives_up: tuple[Reason, ...] = ()
     """What it leaves open or may cost, the weightiest first."""
+
+    dangers: tuple[Reason, ...] = ()
+    """Cities that were in danger before, and are so after it, the dearest first."""
+
+    @property
+    def stays(self) -> bool:
+        """Nobody does anything."""
+        return all(isinstance(order, Done | End) for order in self.orders)
 
 
 class Decision(Value, frozen=True):

@@ -10,11 +10,12 @@ KINDS: Mapping[str, str] = MappingProxyType(
     {
         # What an order is to bring.
         "take": "an open box: where; what it is worth",
-        "attack": "an enemy stack: where; the chance to win, own strength, the enemy's",
+        "attack": "an enemy stack: where; the chance to win, strength of both, comers of both",
         "land": "an enemy port: where; the chance to win",
         "cover": "a box in danger: where; the enemy strength that can come, what stands there then",
         "gather": "an army: where; its strength then",
-        "advance": "nearer to a goal: where to, the goal; links left",
+        "press": "nearer to an enemy box: where; the strength near it then, what is in it",
+        "advance": "nearer to the enemy, where nothing else is to be had: where to",
         "dig": "works: where; the enemy strength that can come",
         "feed": "pieces without supply: where",
         "break_out": "out of a containment: where; the chance to win",
@@ -30,6 +31,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "empties": "a city left without anybody: where; links to the nearest enemy",
         "risks": "a battle that may be lost: where; the chance to lose, the strength at stake",
         "starves": "pieces that will have no supply: where",
+        "danger": "a city that stays in danger: where; the strength that can come, what is there",
         "idle": "marches left unused; how many",
     }
 )

@@ -4,13 +4,16 @@ The kinds are those of `campaign/commanders/reasons.py`.
 """
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from campaign.agenda import Marches
 from campaign.board.board import bits
 from campaign.commanders.commander import Reason
+from campaign.commanders.steady.appraisal import defense, force
 from campaign.commanders.vacated import links_to, vacated
 from campaign.judgment.worth import Judged
+from campaign.queries.next_marches import comers
 from campaign.terms import Side
 
 LEAST = 0.6
@@ -22,6 +25,10 @@ SURE = 0.95
 MOST = 3
 """So many reasons are given for a thing, and against it; battles are all told of, and so are cities
 that are left without anybody."""
+
+
+DANGERS = 2
+"""So many cities are told of that are in danger whatever is done."""
 
 
 class Grounds(NamedTuple):
@@ -40,6 +47,11 @@ def grounds(before: Judged, after: Judged, side: Side, most: int = MOST) -> Grou
     fought = after.joined.keys() - before.joined.keys()
     weighty = [box for points, box in steps if abs(points) >= LEAST or box in fought]
     brings = [reason for box in weighty for reason in _brings(before, after, side, box)]
+    brings.sort(key=lambda reason: reason.kind == "press")  # what is done before what may come
+    if not brings:  # little things, rather than none
+        better = (box for points, box in steps if points > 0)
+        found = (reason for box in better for reason in _brings(before, after, side, box))
+        brings = list(islice(found, 1))
     left = _left(before, after, side)
     others = [box for box in weighty if box not in left]
     gives_up = [reason for box in others for reason in _gives_up(before, after, side, box)]
@@ -61,13 +73,18 @@ def _brings(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Rea
     if (fight := after.joined.get(box)) and fight.attacker is side:
         had = before.joined.get(box)
         if had is None or fight.strengths[own] > had.strengths[own] or fight.win > had.win:
-            numbers = (fight.win, fight.strengths[own], fight.strengths[1 - own])
+            numbers = (
+                *(fight.win, fight.strengths[own], fight.strengths[1 - own]),
+                *(float(fight.comers[own]), float(fight.comers[1 - own])),
+            )
             yield Reason("attack", (name,), numbers)
         return
     if _share(after, box, side) > _share(before, box, side) + 0.4:
         yield Reason("take", (name,), (after.gain(box, side) - before.gain(box, side),))
     elif after.gain(box, side) > before.gain(box, side) and _share(after, box, side) > 0.5:
         yield from _guards(before, after, side, box)
+    elif (near := after.near(box, side)) > before.near(box, side):
+        yield Reason("press", (name,), (near, after.stands[1 - own][box]))
 
 
 def _guards(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Reason]:
@@ -112,6 +129,27 @@ def _emptied(after: Judged, side: Side, box: int) -> Reason:
         return Reason("exposes", (name,), (enemy, 0.0))
     links = links_to(after.state, side.enemy, box)
     return Reason("empties", (name,), () if links is None else (float(links),))
+
+
+def dangers(after: Judged, side: Side, said: tuple[Reason, ...] = ()) -> tuple[Reason, ...]:
+    """The cities in which fewer stand than can come there with the next marches, the dearest first.
+
+    What was *said* already of a city need not be said again.
+    """
+    state, named = after.state, {box for reason in said for box in reason.boxes}
+    coming: dict[int, float] = {}
+    for one in comers(state, side.enemy):
+        coming[one.to] = max(coming.get(one.to, 0.0), force(one.pieces))
+    cities = state.theater.cities & state.held[side.seat] & ~state.contested
+    found: list[tuple[float, Reason]] = []
+    for box in bits(cities):
+        name, stack = state.theater.ids[box], state.stacks[side.seat][box]
+        enemy = coming.get(box, 0.0)
+        if enemy > defense(stack) and name not in named:
+            reason = Reason("danger", (name,), (enemy, force(stack)))
+            found.append((after.stake(box), reason))
+    found.sort(key=lambda one: -one[0])
+    return tuple(reason for _, reason in found[:DANGERS])
 
 
 def _idle(after: Judged, side: Side) -> Iterator[Reason]:

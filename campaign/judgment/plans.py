@@ -5,7 +5,7 @@ from campaign.budget import QUICK, Budget
 from campaign.commanders.commander import Plan, Reason
 from campaign.judgment.courses import SegmentCourse, courses, segment_of
 from campaign.judgment.expected import with_odds
-from campaign.judgment.grounds import grounds
+from campaign.judgment.grounds import dangers, grounds
 from campaign.judgment.worth import Judged
 from campaign.state import CampaignState
 from campaign.terms import BoxId, Side
@@ -14,8 +14,14 @@ BEST = 3
 """So many plans are told of."""
 
 
+WORTHWHILE = 0.5
+"""Points from which a plan is better than to stay: less is told as none."""
+
+
 def best_plans(state: CampaignState, budget: Budget = QUICK, most: int = BEST) -> tuple[Plan, ...]:
     """What a side could do with the rest of its segment, the best first; none where dice decide.
+
+    Where nothing is better than to stay, that is the only one.
 
     Raises:
         CancelledError: if nobody waits for them any more.
@@ -28,7 +34,8 @@ def best_plans(state: CampaignState, budget: Budget = QUICK, most: int = BEST) -
     different: dict[object, Plan] = {}
     for plan in found:
         different.setdefault(_what_it_is_about(plan), plan)
-    return tuple(plan for plan in different.values() if plan.value > 0)[:most] or (found[0],)
+    better = tuple(plan for plan in different.values() if plan.value >= WORTHWHILE)
+    return better[:most] or tuple(plan for plan in found if plan.stays)[:1] or (found[0],)
 
 
 def _plan(now: Judged, course: SegmentCourse, side: Side, budget: Budget) -> Plan:
@@ -41,6 +48,7 @@ def _plan(now: Judged, course: SegmentCourse, side: Side, budget: Budget) -> Pla
         temper=course.by,
         reasons=why.brings or course.reasons,
         gives_up=why.gives_up,
+        dangers=dangers(end, side, (*why.gives_up, *why.brings)),
     )
 
 

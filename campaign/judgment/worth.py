@@ -188,16 +188,20 @@ class Judged:
                 felt[port] += FLEET * GUNS * garrison(state, port)
         return felt
 
-    def _points(self, box: int) -> float:
-        state, held = self.state, self.union[box]
-        union = self.felt[0][box] * (1 + (HOLDER - 1) * held)
-        enemy = self.felt[1][box] * (1 + (HOLDER - 1) * (1 - held))
-        likely = union * union / (union * union + enemy * enemy)
-        options = state.options
+    def stake(self, box: int) -> float:
+        """Half of what changes hands with a box, in points."""
+        options = self.state.options
         stakes = Stakes(
             options.washington_capture, options.foreign_intervention, options.border_support
         )
-        return _stake(state.theater, box, stakes) * (2 * (NOW * held + (1 - NOW) * likely) - 1)
+        return _stake(self.state.theater, box, stakes)
+
+    def _points(self, box: int) -> float:
+        held = self.union[box]
+        union = self.felt[0][box] * (1 + (HOLDER - 1) * held)
+        enemy = self.felt[1][box] * (1 + (HOLDER - 1) * (1 - held))
+        likely = union * union / (union * union + enemy * enemy)
+        return self.stake(box) * (2 * (NOW * held + (1 - NOW) * likely) - 1)
 
 
 def kept(win: float) -> float:

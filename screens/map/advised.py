@@ -206,6 +206,8 @@ def _reasons(plan: Plan) -> Iterator[str]:
         yield f"Brings: {reasons(plan.reasons)}."
     if plan.gives_up:
         yield f"Gives up: {reasons(plan.gives_up)}."
+    if plan.dangers:
+        yield f"Still in danger: {reasons(plan.dangers)}."
 
 
 def _leg_words(leg: Leg) -> str:
@@ -217,6 +219,8 @@ def _leg_words(leg: Leg) -> str:
 
 def _worth(plan: Plan) -> str:
     """How much better or worse it leaves the side; a point of army maximum counts three."""
+    if plan.stays:
+        return "to stay is best"
     if not round(plan.value):
         return "no better than no march"
     better = "better" if plan.value > 0 else "worse"

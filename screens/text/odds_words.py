@@ -59,7 +59,11 @@ def odds_headline(odds: BattleOdds, side: Side) -> str:
 
 def helped(odds: BattleOdds, side: Side) -> str:
     """Who is counted beside those who are there; empty if nobody may come. [BG 10.1]"""
-    own, theirs = odds.comers(side), odds.comers(side.enemy)
+    return helped_by(odds.comers(side), odds.comers(side.enemy))
+
+
+def helped_by(own: int = 0, theirs: int = 0) -> str:
+    """`, with 3 who may come, theirs 1`."""
     if not (own or theirs):
         return ""
     if not own:

@@ -64,7 +64,20 @@ def advice(actions: tuple[Action, ...], state: CampaignState | None = None) -> s
         deed = _deed(first, "")
     where = first.box if isinstance(first, March) else ""
     reason = _reason(state, actions[-1], where) if state is not None else ""
-    return ADVICE.format(deed=f"{deed}, because {reason}" if reason else deed)
+    said = ADVICE.format(deed=f"{deed}, because {reason}" if reason else deed)
+    return said + (_leaves_empty(state, actions[-1], where) if state is not None else "")
+
+
+def _leaves_empty(state: CampaignState, action: Action, box: BoxId) -> str:
+    """That nobody stays in a city, and who can come there."""
+    if not box or not isinstance(action, Move | Sail | Invade) or state.to_move is None:
+        return ""
+    is_city = state.theater.cities >> state.theater.number[box] & 1
+    if not is_city or len(state.units_in(box, state.step.side)) > action.count:
+        return ""
+    coming = bearing(state, state.step.side, box)
+    who = f": {phrases.several(coming, 'enemy piece')} can reach it" if coming else ""
+    return f" That leaves nobody in {phrases.place(box)}{who}."
 
 
 def _reason(state: CampaignState, action: Action, box: BoxId) -> str:

@@ -9,6 +9,7 @@ from campaign import write_order
 from campaign.actions import Action, Done, End, March
 from campaign.commanders.commander import Reason
 from screens.text import phrases
+from screens.text.odds_words import helped_by
 from screens.text.orders import orders_in_words
 
 WORDS: Mapping[str, str] = {
@@ -17,7 +18,8 @@ WORDS: Mapping[str, str] = {
     "land": "land at {box}: {win} to win",
     "cover": "cover {box}: enemy strength {a} can come, ours is {b}",
     "gather": "gather at {box}: strength {a}",
-    "advance": "advance to {box}, towards {other}",
+    "press": "press on {box}: strength {a} near, theirs is {b}",
+    "advance": "move up to {box}",
     "dig": "dig in at {box}: enemy strength {a} can come",
     "feed": "feed {box}",
     "break_out": "break out of {box}: {win} to win",
@@ -30,6 +32,7 @@ WORDS: Mapping[str, str] = {
     "save_room": "save room for recruits",
     "exposes": "{box} open: enemy strength {a} can come, ours is {b}",
     "empties": "nobody left in {box}",
+    "danger": "{box}: enemy strength {a} can come, ours is {b}",
     "risks": "battle at {box} may be lost: {win}, strength {b} at stake",
     "starves": "{box} without supply",
 }
@@ -46,6 +49,8 @@ def reason(why: Reason) -> str:
     'cover Richmond: enemy strength 41 can come, ours is none'
     >>> reason(Reason("attack", ("corinth",), (0.62, 18.0, 11.0)))
     'attack Corinth: 62 % to win, strength 18 to 11'
+    >>> reason(Reason("attack", ("corinth",), (0.98, 18.0, 11.0, 3.0, 1.0)))
+    'attack Corinth: 98 % to win, strength 18 to 11, with 3 who may come, theirs 1'
     >>> reason(Reason("empties", ("washington",), (3.0,)))
     'nobody left in Washington, the nearest enemy three boxes away'
     >>> reason(Reason("idle", (), (2.0,)))
@@ -58,6 +63,8 @@ def reason(why: Reason) -> str:
     win = percent(why.numbers[0]) if why.numbers else ""
     words = WORDS.get(why.kind, why.kind.replace("_", " ") + " {box}")
     said = words.format(box=box, other=other, a=a, b=b, c=c, win=win).strip()
+    if why.kind == "attack":
+        said += helped_by(*map(round, why.numbers[3:]))
     if why.kind == "empties" and why.numbers:
         said += f", the nearest enemy {phrases.several(round(why.numbers[0]), 'box')} away"
     return said

@@ -11,12 +11,13 @@ from campaign.commanders import COMMANDERS
 from campaign.commanders.levels import LEVELS, USUAL_LEVEL, level_of
 from campaign.commanders.odds import battle_odds
 from campaign.engine import apply
-from campaign.judgment.grounds import grounds
+from campaign.judgment.expected import with_odds
+from campaign.judgment.grounds import dangers, grounds
 from campaign.judgment.plans import best_plans
 from campaign.judgment.review import review
 from campaign.judgment.worth import Judged
 from tests.judgment.wars import facing_richmond, ordered
-from tests.rules.play import UNION, after, situation
+from tests.rules.play import CONFEDERATE, UNION, after, situation
 
 OPEN_RICHMOND = """
     turn = 9
@@ -145,6 +146,68 @@ def test_no_plan_marches_into_a_battle_unsaid(seed: str) -> None:
         joined = {end.theater.ids[box] for box in bits(end.contested & ~state.contested)}
         said = {box for why in plan.reasons if why.kind == "attack" for box in why.boxes}
         assert joined <= said
+
+
+def test_a_city_that_stays_in_danger_is_told_of_with_every_plan() -> None:
+    """Richmond is held by one, four are next door, and nobody can come to help."""
+    state = situation(
+        """
+        turn = 9
+        agenda = ["marches confederate left 1 die 1"]
+        pieces = [
+            {box = "richmond", side = "confederate", type = "veteran_infantry"},
+            {box = "mobile", side = "confederate", type = "veteran_infantry", count = 2},
+            {box = "fredericksburg", side = "union", type = "veteran_infantry", count = 4},
+        ]
+        """
+    )
+    for plan in best_plans(state):
+        told = {box for why in (*plan.dangers, *plan.gives_up, *plan.reasons) for box in why.boxes}
+        assert "richmond" in told
+    [danger] = [why for why in dangers(Judged(state), CONFEDERATE) if "richmond" in why.boxes]
+    assert danger.numbers == (24.0, 6.0)
+
+
+def test_where_nothing_is_to_be_had_the_plan_is_to_stay() -> None:
+    state = situation(
+        """
+        turn = 9
+        agenda = ["marches union left 1 die 1"]
+        pieces = [{box = "washington", side = "union", type = "militia_infantry"}]
+        """
+    )
+    [plan] = best_plans(state)
+    assert plan.stays is (plan.value < 0.5)
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+def test_every_plan_is_better_by_a_point_or_so_and_says_what_it_brings(seed: str) -> None:
+    state, dice = new_campaign("1861"), RandomDice(seed)
+    while state.turn < 4 or not isinstance(state.step, Marches) or state.step.left is None:
+        state = apply(state, COMMANDERS["steady"].choose(state), dice).state
+    for plan in best_plans(state):
+        assert plan.stays or (plan.value >= 0.5 and plan.reasons)
+
+
+def test_the_odds_of_a_plan_say_who_may_come() -> None:
+    """The plan itself does not call them up; the odds count on them. [BG 10.1]"""
+    state = situation(
+        """
+        turn = 9
+        agenda = ["marches union left 1 die 1"]
+        pieces = [
+            {box = "cairo", side = "union", type = "veteran_infantry", count = 2},
+            {box = "paducah", side = "union", type = "veteran_infantry", count = 2},
+            {box = "humboldt", side = "confederate", type = "militia_infantry", count = 2},
+        ]
+        """
+    )
+    joined = after(state, "march cairo", "move 2 veteran_infantry humboldt", "done")
+    why = grounds(Judged(state), with_odds(Judged(joined)), UNION)
+    [attack] = [reason for reason in why.brings if reason.kind == "attack"]
+    odds = battle_odds(joined, "humboldt", UNION)
+    assert odds is not None
+    assert attack.numbers[3:] == (2.0, 0.0) == odds.may_come
 
 
 def test_where_a_die_comes_first_there_is_no_plan() -> None:

@@ -5,11 +5,15 @@ from msgspec import structs
 
 from campaign import apply, new_campaign, read_order
 from campaign.commanders.commander import Plan, Reason
+from campaign.commanders.reasons import KINDS
 from campaign.dice import ScriptedDice
 from screens.game import commander_worker
 from screens.map.advised import GAP, Advised, advised_in, boxes_of, orders_of, path_of, plan_lines
 from screens.map.picture.picture_drawing import path_links, step_at
 from screens.parts.page_dialog import PageScreen
+from screens.text.orders import advice
+from screens.text.reasons import reason
+from tests.rules.play import situation
 from tests.screens.drawing import letters
 from tests.screens.keyboard import LARGE, SMALL, app_at, keys_shown, map_of, notes, state_of, until
 
@@ -87,10 +91,26 @@ def test_bg_6_1_a_plan_says_who_goes_by_sea() -> None:
 
 def test_to_do_nothing_is_a_plan_too() -> None:
     assert list(plan_lines(ADVISED.onward())) == [
-        "Plan 2 of 2: no better than no march",
+        "Plan 2 of 2: to stay is best",
         "No march: end the segment.",
         "Gives up: two marches unused.",
     ]
+
+
+def test_a_danger_that_stays_is_told() -> None:
+    plan = structs.replace(TWO_MARCHES, dangers=(Reason("danger", ("richmond",), (24.0, 6.0)),))
+    assert list(plan_lines(Advised((plan,))))[-1] == (
+        "Still in danger: Richmond: enemy strength 24 can come, ours is 6."
+    )
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_reason_breaks_off(kind: str) -> None:
+    """Whatever a commander leaves unsaid of it."""
+    boxes = {"idle": (), "save_room": (), "withdraw": ("cairo", "paducah")}.get(kind, ("cairo",))
+    said = reason(Reason(kind, boxes, (0.5, 2.0, 3.0)))
+    assert not said.endswith((",", ":", " to", "towards", " at", " in"))
+    assert "  " not in said
 
 
 def test_where_there_is_little_room_the_reasons_are_kept() -> None:
@@ -199,3 +219,22 @@ async def test_i_reads_the_whole_plan_while_one_is_on_show() -> None:
         assert isinstance(app.screen, PageScreen)
         told = app.screen.pane.lines.plain
         assert told == "\n".join((*plan_lines(advised), "One of army maximum is three points."))
+
+
+def test_advice_says_which_city_it_leaves_empty() -> None:
+    state = situation(
+        """
+        turn = 9
+        agenda = ["marches union left 2 die 2"]
+        pieces = [
+            {box = "cairo", side = "union", type = "militia_infantry", count = 2},
+            {box = "humboldt", side = "confederate", type = "militia_infantry"},
+        ]
+        """
+    )
+    all_, half = (
+        advice(tuple(map(read_order, ("march cairo", f"move {n} militia_infantry paducah"))), state)
+        for n in (2, 1)
+    )
+    assert all_.endswith("That leaves nobody in Cairo: one enemy piece can reach it.")
+    assert "leaves" not in half
