@@ -8,18 +8,21 @@ from campaign.hexes.grid import Hex, center, distance
 from campaign.resolvers.nei_boschi.control import hexes_of
 from campaign.resolvers.nei_boschi.counters import CommandId, CounterId
 from campaign.resolvers.nei_boschi.events import UnitEntered
+from campaign.resolvers.nei_boschi.free_places import can_be_in
 from campaign.resolvers.nei_boschi.pages import page_of, turn_of
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Automatic, Rulings
 from campaign.resolvers.nei_boschi.scenario import (
     Arrival,
     Chance,
+    Conditional,
     Entry,
     SideSetUp,
     VariableArrival,
 )
 from campaign.resolvers.nei_boschi.scenario_events import ReinforcementsSighted
 from campaign.resolvers.nei_boschi.setup import facing_towards
+from campaign.resolvers.nei_boschi.stacking import refuse as refuse_stack
 from campaign.resolvers.nei_boschi.steps import LateArrivals
 from campaign.resolvers.nei_boschi.units import Body, CommandState, Place, Unit
 from campaign.resolvers.nei_boschi.who import book_of, card, chain, enemies_at, field_of
@@ -254,7 +257,7 @@ def stand_up(position: HexPosition) -> Tick:
             if unit.place is not Place.COMING or placed is None:
                 continue
             hex_ = hexes.get(id_) or _with_his_own(position, placed.place.name, unit)
-            hex_ = _free_near(position, unit, hex_)
+            hex_ = _free_near(position, unit, hex_, group)
             position = position.with_units(_stood(position, unit, hex_))
             events += (UnitEntered(unit.number, hex_, 0, rule="BB 30.8"),)
     return Tick(position, events)
@@ -269,13 +272,26 @@ def _with_his_own(position: HexPosition, command: CommandId, leader: Unit) -> He
     return leader.hex
 
 
-def _free_near(position: HexPosition, unit: Unit, hex_: Hex) -> Hex:
-    """The hex itself, or the nearest one without an enemy."""
-    ground = field_of(position)
-    if hex_ in ground.terrain and not enemies_at(position, hex_, unit.side):
-        return hex_
-    free = (one for one in ground.terrain if not enemies_at(position, one, unit.side))
-    return min(free, key=lambda one: (distance(one, hex_), one))
+def _free_near(position: HexPosition, unit: Unit, hex_: Hex, group: Conditional) -> Hex:
+    """The hex itself, or the nearest one in which a unit may stay beside those who are there.
+
+    Those who stand up with it stand where and as the book prints them. [BB 30.8, SH 8]
+    """
+    printed = {one.unit for one in group.set_up}
+    others = {one.place.hex for one in group.set_up} - {hex_}
+
+    def may_stay(one: Hex) -> bool:
+        if (
+            one in others
+            or not can_be_in(position, unit, one)
+            or enemies_at(position, one, unit.side)
+        ):
+            return False
+        ids = {card(position, other.number).counter.id for other in position.at(one)}
+        return ids <= printed or refuse_stack(position, unit, one) is None
+
+    hexes = sorted(field_of(position).terrain, key=lambda one: (distance(one, hex_), one))
+    return next(filter(may_stay, hexes))
 
 
 def _stood(position: HexPosition, unit: Unit, hex_: Hex) -> Unit:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from campaign.dice import ScriptedDice
+from campaign.hexes.grid import distance
 from campaign.resolvers.nei_boschi import coming, sequence
 from campaign.resolvers.nei_boschi.activation import most_acts
 from campaign.resolvers.nei_boschi.coming import entry_of, stand_up, waits_for
@@ -13,6 +14,7 @@ from campaign.resolvers.nei_boschi.events import EfficiencyDrawn
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.scenario_events import ReinforcementsSighted
 from campaign.resolvers.nei_boschi.setup import begin
+from campaign.resolvers.nei_boschi.stacking import is_overstacked
 from campaign.resolvers.nei_boschi.steps import Efficiency, LateArrivals, SettingUp
 from campaign.resolvers.nei_boschi.turns import read_turn
 from campaign.resolvers.nei_boschi.units import Place
@@ -156,6 +158,33 @@ def test_two_divisions_stand_up_when_the_enemy_is_near() -> None:
     again, events = stand_up(after)
     assert again == after
     assert not events
+
+
+def test_divisions_that_stand_up_do_not_crowd_those_who_are_there() -> None:
+    """Another brigade has come to rest in N6016 meanwhile. [BB 30.8, SH 8]"""
+    illinois, michigan = number("us.34-il"), number("us.12-mi")
+    position, enemy = at("8", 2), number("cs.7-ms")
+    position = position.with_units(
+        position.unit(enemy)._replace(hex=4028),
+        position.unit(illinois)._replace(place=Place.FIELD, hex=6016),
+    )
+    after, _ = stand_up(position)
+    stood = after.unit(michigan)
+    assert stood.place is Place.FIELD
+    assert stood.hex != 6016
+    assert distance(stood.hex, 6016) == 1, "as near as can be"
+    assert after.unit(number("us.21-mo")).hex == after.unit(number("us.25-mo")).hex == 5915
+    crowded = {
+        unit.hex
+        for unit in after.units
+        if unit.place is Place.FIELD and is_overstacked(after, unit.hex, unit)
+    }
+    before = {
+        unit.hex
+        for unit in position.units
+        if unit.place is Place.FIELD and is_overstacked(position, unit.hex, unit)
+    }
+    assert crowded <= before | {5914}, "printed so: of two regiments without a brigade"
 
 
 @quotes("BB 30.1", "Letters beside reinforcements say who comes first by the same way")
