@@ -34,6 +34,7 @@ from screens.game.staff_words import (
     deeds_told,
     what_came,
     what_happened,
+    where_it_is_told,
 )
 from screens.map.told import before_next_turn, told_of
 from screens.map.turn_report import can_do_without
@@ -51,6 +52,7 @@ KEYS = "enter goes on, left and right change a line, esc: keep it"
 HALTED = "you stopped it"
 SAID = "{why} {told}"
 TOLD = "The staff stops: {why}."
+TOLD_AT_LENGTH = "The staff stops: {why}; {told}."
 
 NOBODY_HERE = "Only who plays a side has a staff."
 UNDO = "u takes back what no die has decided; V and enter go back before line {number}."
@@ -159,13 +161,22 @@ class Staff:
         self._side = self._looked_at = None
         self._game.loop.commanders.drop()
         if why:
-            told = what_came("Z", self._orders, len(self.deeds))
-            said = SAID.format(why=sentence(why), told=told)
-            self._game.notify(said, title=TITLE, timeout=8, markup=False)
-            for screen in self._game.campaign_screens():
-                screen.tell(TOLD.format(why=why))
+            self._say(why)
         self._show_who_decides()
         self._game.call_later(self._game.go_on)
+
+    def _say(self, why: str) -> None:
+        """Why it rests, in a notice; in the line alone where a notice would cover what comes."""
+        orders, lines = self._orders, len(self.deeds)
+        screens = [*self._game.campaign_screens()]
+        said = TOLD.format(why=why)
+        if any(screen.has_turn_to_tell for screen in screens):
+            said = TOLD_AT_LENGTH.format(why=why, told=where_it_is_told("Z", orders, lines))
+        else:
+            notice = SAID.format(why=sentence(why), told=what_came("Z", orders, lines))
+            self._game.notify(notice, title=TITLE, timeout=8, markup=False)
+        for screen in screens:
+            screen.tell(said)
 
     def _show_who_decides(self) -> None:
         for screen in self._game.campaign_screens():

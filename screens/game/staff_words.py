@@ -35,6 +35,8 @@ NO_WORK = "The staff has done nothing yet."
 
 
 GAVE_NONE = "The staff gave no orders."
+NO_ORDERS = "it gave no orders"
+TOLD_IN = "{by} tells in {lines} what came of it"
 CAME_OF_IT = "{by} tells in {lines} what came of {orders} of the staff."
 
 
@@ -47,6 +49,11 @@ def what_came(by: str, orders: int, lines: int) -> str:
         return GAVE_NONE
     came, given = several(lines, "line"), several(orders, "order")
     return CAME_OF_IT.format(by=by, lines=came, orders=given)
+
+
+def where_it_is_told(by: str, orders: int, lines: int) -> str:
+    """The same as a clause that has room in a line."""
+    return TOLD_IN.format(by=by, lines=several(lines, "line")) if orders else NO_ORDERS
 
 
 class StaffDeed(NamedTuple):

@@ -88,9 +88,7 @@ class MapScreen(CampaignScreen):
     def __init__(self) -> None:
         super().__init__()
         known_size(self)
-        self.loop = self.game.loop
-        """Where the campaign is played; it is the same as long as the map is on show."""
-
+        self.loop = self.game.loop  # it is the same as long as the map is on show
         self.marches = MarchController(self.loop)
         self.turn = TurnController(self.game, self.loop, self.marches)
         self.map = TheaterMap(zoom=usual_zoom(self.app.size.width), id="map")
@@ -177,6 +175,10 @@ class MapScreen(CampaignScreen):
         is_quick = self.loop.person_decides or self.game.settings.act_pace == "fast"
         if not is_quick and (box := place_of(change)):
             self.point_at(box)
+
+    @property
+    def has_turn_to_tell(self) -> bool:
+        return self.report.is_due
 
     def _tell_turn(self) -> None:
         if not self.loop.staff.is_on and (report := self.report.hand_over()):

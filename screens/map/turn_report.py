@@ -84,6 +84,11 @@ class Report:
         """Another session has taken down the beginning of the turn."""
         self._lines = [*lines]
 
+    @property
+    def is_due(self) -> bool:
+        """A turn was taken down and not handed over yet."""
+        return self._over is not None
+
     def hand_over(self) -> TurnReport | None:
         """The last turn that was taken down, once; it waits while the staff goes on."""
         over, self._over = self._over, None

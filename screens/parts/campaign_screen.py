@@ -67,6 +67,11 @@ class CampaignScreen(CommandScreen[None]):
         return False
 
     @property
+    def has_turn_to_tell(self) -> bool:
+        """What a commander did waits to be read, as soon as the staff stops."""
+        return False
+
+    @property
     def label(self) -> str:
         """What always has to be said of the campaign, in a word or two; usually nothing."""
         return self.game.label

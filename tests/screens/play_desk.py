@@ -21,6 +21,7 @@ class Desk:
     """The running game as far as the loop asks for it; it is at the same time its one screen."""
 
     shows_campaign, is_looked_at, holds_play, looked_at = True, True, False, None
+    has_turn_to_tell = False
     settings = Settings(handover="off")
 
     def __init__(self, campaign: Campaign) -> None:

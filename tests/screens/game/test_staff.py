@@ -24,7 +24,19 @@ from screens.map.map_screen import MapScreen
 from screens.parts.battle_preferences import Taste
 from screens.parts.page_dialog import PageScreen
 from screens.text.phrases import several
-from tests.screens.keyboard import LARGE, SMALL, app_at, keys_shown, said, state_of, told, until
+from tests.screens.keyboard import (
+    LARGE,
+    SMALL,
+    app_at,
+    keys_shown,
+    map_of,
+    notes,
+    said,
+    shown,
+    state_of,
+    told,
+    until,
+)
 from tests.screens.staff_typist import StaffTypist
 
 ALONE = Players("person", "steady")
@@ -83,7 +95,7 @@ async def test_one_key_hands_over_the_rest_of_the_turn() -> None:
         await until(pilot, lambda: state_of(app).turn == 2 and not app.loop.staff.is_on)
         assert isinstance(state_of(app).step, Marches)
         assert app.person_decides
-        assert "Your turn begins." in said(app)
+        assert "your turn begins" in shown(app, "status")
         assert app.journal is not None
         own = [entry for entry in app.journal.entries() if entry.side is UNION]
         assert own, "the orders are the player's own"
@@ -94,7 +106,7 @@ async def test_what_the_staff_ordered_is_told_as_its_own() -> None:
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("full_stop")
         await until(pilot, lambda: state_of(app).turn == 2 and not app.loop.staff.is_on)
-        counted = said(app)
+        counted = shown(app, "status")
         await pilot.press("escape")  # what the Confederacy did has been read
         await pilot.pause()
         lines = told(app).splitlines()
@@ -109,6 +121,22 @@ async def test_what_the_staff_ordered_is_told_as_its_own() -> None:
         deeds = rest.partition("\n\n")[0].splitlines()
         assert f"Z tells in {several(len(deeds), 'line')} what came of" in counted
         assert "go back before line 1" in " ".join(page.split())
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_no_notice_covers_what_the_enemy_did_while_the_staff_went_on(
+    size: tuple[int, int],
+) -> None:
+    """Notices stand where the list does: why the staff stops is said in the line below the map."""
+    app = app_at(new_campaign("1861"), ALONE)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("full_stop")
+        await until(pilot, lambda: state_of(app).turn == 2 and not app.loop.staff.is_on)
+        assert map_of(app).panel.turn_log.report, "the Confederacy has done something"
+        assert not notes(app)
+        line = shown(app, "status")
+        assert line.startswith("The staff stops: your turn begins; Z tells in "), line
+        assert line.endswith(" what came of it."), line
 
 
 async def test_the_form_says_what_is_handed_over_and_keeps_it() -> None:
