@@ -4,8 +4,9 @@ A cell holds two square pixels, the upper and the lower one, as on the map of th
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from textual.color import Color
@@ -14,13 +15,13 @@ from textual.style import Style
 
 from screens.map.map_layout import Scale, Zoom
 from screens.map.picture.ground import NOBOX, WATER, LandGround, PixelKind, read_ground
-from screens.map.picture.picture_drawing import HATCH
 from screens.map.picture.places import scale as scale_of
 from screens.map.picture.tints import (
     BEYOND,
     BLACK_NUMBER,
     CONFEDERATE_HELD,
     FRONT,
+    HATCH,
     HATCHED,
     NOBODY_HELD,
     UNION_HELD,
@@ -41,6 +42,10 @@ LEAST_RIVER = 0.2
 """So much of a pixel makes it a river: it is narrow, and tells more than the plain around it."""
 
 
+NARROW = WATER | {PixelKind.RIVER, PixelKind.BORDER}
+"""What land is not: water, and lines that are too thin to be seen from so far."""
+
+
 class FarGround(NamedTuple):
     """The ground in a few pixels: what each is, and the box it goes with, row by row."""
 
@@ -51,38 +56,53 @@ class FarGround(NamedTuple):
 @lru_cache(maxsize=8)
 def far_ground(scale: Scale, across: int, down: int) -> FarGround:
     """The ground in so many pixels; the *scale* leads from printed points to them."""
-    rows = [[_pixel(scale, x, y) for x in range(across)] for y in range(down)]
-    kinds = tuple(bytes(kind for kind, _ in row) for row in rows)
-    return FarGround(kinds, tuple(bytes(owner for _, owner in row) for row in rows))
-
-
-def _pixel(scale: Scale, x: int, y: int) -> tuple[int, int]:
-    """What there is most of in a pixel, and whose it is."""
-    found = list(_seen(scale, x, y))
-    wet = [kind for kind, _ in found if kind in WATER]
-    if 2 * len(wet) > len(found):
-        return Counter(wet).most_common(1)[0][0], NOBOX
-    land = [(kind, owner) for kind, owner in found if kind not in WATER]
-    owner = Counter(owner for _, owner in land).most_common(1)[0][0]
-    kinds = Counter(kind for kind, _ in land if kind != PixelKind.BORDER)
-    if kinds[PixelKind.RIVER] >= LEAST_RIVER * len(found):
-        return PixelKind.RIVER, owner
-    del kinds[PixelKind.RIVER]
-    return (kinds.most_common(1)[0][0] if kinds else PixelKind.PLAIN), owner
-
-
-def _seen(scale: Scale, x: int, y: int) -> Iterator[tuple[int, int]]:
-    """The pixels of the large picture that lie in one of the small one, at least one."""
     large, land = scale_of(SEEN_FROM), _large()
-    left, right = (
-        int(large.left + large.across * (at - scale.left) / scale.across) for at in (x, x + 1)
+    wide, high = len(land.kinds[0]), len(land.kinds)
+    columns = _parts(
+        wide, (scale.left, scale.across), (land.left + large.left, large.across), across
     )
-    top, bottom = (
-        int(2 * (large.top + large.down * (at - scale.top) / scale.down)) for at in (y, y + 1)
-    )
-    for row in range(top, max(top + 1, bottom)):
-        for column in range(left, max(left + 1, right)):
-            yield land.pixel(column, row)
+    lines = _parts(high, (scale.top, scale.down), (land.top + 2 * large.top, 2 * large.down), down)
+    kinds, owners = list[bytes](), list[bytes]()
+    for first, end in lines:
+        rows = range(first, end)
+        found = [
+            _seen(
+                b"".join(land.kinds[row][left:right] for row in rows),
+                b"".join(land.owners[row][left:right] for row in rows),
+            )
+            for left, right in columns
+        ]
+        kinds.append(bytes(kind for kind, _ in found))
+        owners.append(bytes(owner for _, owner in found))
+    return FarGround(tuple(kinds), tuple(owners))
+
+
+def _parts(
+    most: int, small: tuple[float, float], large: tuple[float, float], number: int
+) -> list[tuple[int, int]]:
+    """Which pixels of the large picture lie in each column, or row, of the small one: at least one.
+
+    *small* and *large* are where the first printed point lies, and how many pixels a point has.
+    Beyond its *most* pixels the outermost go on.
+    """
+    edges = [int(large[0] + large[1] * (at - small[0]) / small[1]) for at in range(number + 1)]
+    starts = [(min(max(0, first), most - 1), min(end, most)) for first, end in pairwise(edges)]
+    return [(first, max(first + 1, end)) for first, end in starts]
+
+
+def _seen(kinds: bytes, owners: bytes) -> tuple[int, int]:
+    """What there is most of in some pixels, and whose it is."""
+    if len(kinds) == 1:
+        return kinds[0], owners[0]
+    wet = [kind for kind in kinds if kind in WATER]
+    if 2 * len(wet) > len(kinds):
+        return Counter(wet).most_common(1)[0][0], NOBOX
+    whose = Counter(whom for kind, whom in zip(kinds, owners, strict=True) if kind not in WATER)
+    owner = whose.most_common(1)[0][0]
+    if kinds.count(PixelKind.RIVER) >= LEAST_RIVER * len(kinds):
+        return PixelKind.RIVER, owner
+    plain = [kind for kind in kinds if kind not in NARROW]
+    return (Counter(plain).most_common(1)[0][0] if plain else PixelKind.PLAIN), owner
 
 
 @cache

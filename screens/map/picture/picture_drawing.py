@@ -30,6 +30,7 @@ from screens.map.picture.tints import (
     CONFEDERATE_HELD,
     FRONT,
     FRONT_RIVER,
+    HATCH,
     HATCHED,
     NOBODY_HELD,
     UNION_HELD,
@@ -52,7 +53,6 @@ DOT = 3
 MOSTLY = 0.6
 """So much of an outline must be seen, or it is not drawn."""
 
-HATCH = 4
 PALE_RAIL = 0.45
 """How much of the ground shows through a railroad that is seen from very far."""
 

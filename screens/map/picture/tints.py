@@ -39,8 +39,8 @@ PALE = 0.6
 FRONT, FRONT_RIVER = 0.78, 0.35
 """How much of a side's front color is in a pixel where the sides meet; on a river."""
 
-HATCHED = 0.15
-"""How much darker every fourth diagonal pixel of Confederate land is in the clear look."""
+HATCH, HATCHED = 4, 0.15
+"""Every fourth diagonal of Confederate land is darker in the clear look, and by how much."""
 
 BLACK_NUMBER = 0
 
