@@ -83,6 +83,10 @@ TERMS = (
     ("pool", "militia that can be recruited [BG 1.4]"),
     ("segment", "a part of a turn: movement, combat, promotion, recruitment [BG 2.2]"),
     ("d 3", "in a battle: d aims at piece 3; 1-2 hits on 1 or 2 [BG 8.5]"),
+    ("62%", "the exact chance to win a battle; lose 1.4: pieces lost on average"),
+    ("60-64%", "fought out by the thousand: the chance lies in between, 95 times in 100"),
+    ("some 62%", "an estimate, from many battles of the kind"),
+    ("may come", "who can be called to help is counted as if he were called [BG 10.1]"),
     ("x2, !", "in a battle: two shots at it, none yet [BG 8.3]"),
 )
 """Words and short signs of this game that stand on its screens without more ado."""
@@ -90,7 +94,7 @@ TERMS = (
 WORDS = Topic(
     "Words of the game",
     "\n".join(f"{term:<9}  {meaning}" for term, meaning in TERMS),
-    cited=("BG 1.1", "BG 4.2", "BG 12.3", "BG 8.5"),
+    cited=("BG 1.1", "BG 4.2", "BG 12.3", "BG 8.5", "BG 10.1"),
     hang=11,
 )
 
