@@ -95,7 +95,7 @@ def unit_meant(battle: BattleInProgress, text: str) -> int | str:
     """The number of a unit that is called so; or which ones may be meant, or that there is none."""
     speech, position = speech_of(battle), battle.position
     known = {u.number: u.words for side in SIDES for u in speech.units(position, side)}
-    if text.isdecimal() and (not known or int(text) in known):
+    if text.isdecimal() and (not known or int(text) in known or _has_card(battle, int(text))):
         return int(text)
     pairs = [(words.partition(",")[0], number) for number, words in known.items()]
     pairs += [(name, number) for (_, number), name in names_in(position).items() if number in known]
@@ -106,6 +106,11 @@ def unit_meant(battle: BattleInProgress, text: str) -> int | str:
         return f"No unit is called {text!r}; 'units' lists them."
     which = joined([f"{number} ({known[number].partition(',')[0]})" for number in found[:8]], "or")
     return f"Which one: {which}?"
+
+
+def _has_card(battle: BattleInProgress, number: int) -> bool:
+    """Somebody who is not there yet, or no longer, can be asked about by his number."""
+    return any(True for _ in speech_of(battle).card(battle.position, number))
 
 
 def card(battle: BattleInProgress, number: int) -> Reply:

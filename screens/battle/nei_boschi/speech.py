@@ -13,6 +13,7 @@ from campaign.resolvers.nei_boschi.units import Place
 from campaign.resolvers.nei_boschi.who import card
 from campaign.terms import SIDES, Side
 from screens.battle.nei_boschi.finding import hex_meant
+from screens.battle.nei_boschi.moments import hour, moment
 from screens.battle.nei_boschi.names import book_id, hex_called, labels, title_within
 from screens.battle.nei_boschi.panels.combat_sheet import combat_sheet
 from screens.battle.nei_boschi.panels.hex_card import hex_card
@@ -51,9 +52,10 @@ def hex_asks(position: HexPosition) -> str:
 
 
 def hex_standing(position: HexPosition) -> Iterator[str]:
-    """The turn, what is decided, and how it would end now."""
+    """The turn and its hour, what is decided by whom, and how it would end now."""
     clock, stage = NEI_BOSCHI.clock(position), NEI_BOSCHI.stage(position)
     yield sentence(f"turn {clock.number} of {clock.last}, {stage.name}")
+    yield sentence(f"{hour(position)}: {moment(position)}")
     yield from _lines(victory_line(position, BROAD))
 
 
