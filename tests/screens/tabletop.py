@@ -11,6 +11,7 @@ from campaign.dice import RandomDice
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.yankee.resolver import YANKEE
+from campaign.standalone import begin_skirmish
 from campaign.terms import CONFEDERATE, UNION
 from screens.app import NordenSuden
 from screens.battle.tabletop.screen import TableScreen
@@ -59,6 +60,12 @@ def battle_at(resolver: Resolver[Any, Any], position: Any) -> NordenSuden:
     large = len(position.request.pieces) > len(skirmish().units)
     state = joined_battle(SHILOH if large else TWO_EACH, FIELD)
     position = position._replace(request=request_of(state))
+    return app_at(state.evolve(battle=BattleInProgress(resolver.id, position)))
+
+
+def history_at(resolver: Resolver[Any, Any], name: str, position: Any) -> NordenSuden:
+    """The game in the middle of a battle of history on a table, fought by itself."""
+    state = begin_skirmish(resolver.id, resolver.scenarios[name])
     return app_at(state.evolve(battle=BattleInProgress(resolver.id, position)))
 
 

@@ -12,7 +12,7 @@ from tests.resolvers import yankee_table
 from tests.screens.drawing import colors, compare, letters
 from tests.screens.keyboard import SIZES, SMALL
 from tests.screens.picture_reader import positions
-from tests.screens.tabletop import battle_at, chances, skirmish
+from tests.screens.tabletop import battle_at, chances, history_at, skirmish
 
 LOOKS = {"dark": "picture", "sixteen": "sixteen", "plain": "ascii"}
 """The looks in which a table has other letters, and what its pictures are called."""
@@ -39,7 +39,7 @@ async def test_what_a_table_looks_like(size: tuple[int, int], look: str) -> None
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_what_a_battle_of_history_looks_like(size: tuple[int, int], look: str) -> None:
-    app = battle_at(YANKEE, positions(YANKEE, "gettysburg", 12, 25)[8])
+    app = history_at(YANKEE, "gettysburg", positions(YANKEE, "gettysburg", 12, 25)[8])
     app.theme = look
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -50,7 +50,7 @@ async def test_what_a_battle_of_history_looks_like(size: tuple[int, int], look: 
 @pytest.mark.parametrize(("look", "name"), [("light", "day"), ("dark", "night")])
 async def test_what_a_table_looks_like_by_day_and_by_night(look: str, name: str) -> None:
     """Half way through a battle of history, with smoke, the fallen, ranges and a ghost."""
-    app = battle_at(YANKEE, positions(YANKEE, "gettysburg", 12, 25)[8])
+    app = history_at(YANKEE, "gettysburg", positions(YANKEE, "gettysburg", 12, 25)[8])
     app.theme = look
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
