@@ -27,8 +27,8 @@ SWATCH = 0.3
 UNEVEN = 8
 """Columns that the words behind a bar may take."""
 
-NAME = 16
-"""Columns of a name in the list of all units, at most."""
+NAME, WIDE = 18, 48
+"""Columns of a name in the list of all units, at most, where the list is so wide."""
 
 
 def head(title: str, note: str, width: int) -> Content:
@@ -156,7 +156,7 @@ def units_rows(
     signs = [label(central(scene.of(unit)), glyphs) for unit in scene.roster]
     sign = max(map(len, signs), default=0)
     names = [card.short or card.called for card in cards]
-    name = min(NAME, max(map(len, names), default=0))
+    name = min(NAME * width // WIDE, max(map(len, names), default=0))
     bases = max((len(f"{card.strength}/{card.full}") for card in cards), default=0)
     rows = []
     for unit, card, called, said in zip(scene.roster, cards, names, signs, strict=True):
