@@ -1,17 +1,20 @@
 """The map with its labels, line by line, as letters and what they mean. Pure: knows no colors."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache, partial
 from itertools import groupby
 from typing import NamedTuple
 
 from campaign.board.board import Box, board
 from campaign.state import CampaignState
 from campaign.terms import BoxId
-from screens.map.map_attention import MapAttention
+from screens.map.arrow_heads import ArrowHead, head_beside
+from screens.map.map_attention import OVERSEA, MapAttention
 from screens.map.map_canvas import Ink, base
 from screens.map.map_labels import Label, label, standing, standing_otherwise
 from screens.map.map_layout import Layout, Spot, Zoom, layout
-from screens.parts.canvas import Canvas, Runs
+from screens.parts.canvas import Canvas, LooseCells, Runs
+from screens.parts.pixels import Cell
 from screens.parts.window import Span
 from screens.shell.glyphs import Glyphs
 
@@ -57,6 +60,32 @@ BY_INK = tuple(GROUND[ink] for ink in Ink)
 """The same in the order of the inks, which a byte finds sooner: every row begins with it."""
 
 
+@cache
+def arrow_head(zoom: Zoom, way: tuple[BoxId, ...]) -> ArrowHead | None:
+    """The head of an arrow along a way, beside the last label, where none is and no mark of one."""
+    plan = layout(zoom)
+    before = next(box for box in reversed(way[:-1]) if box != OVERSEA)
+    goal = plan.spot(way[-1])
+    return head_beside(_cells_of(goal), plan.spot(before).middle, partial(_is_free, zoom))
+
+
+def _is_free(zoom: Zoom, cell: Cell) -> bool:
+    width, height = layout(zoom).canvas
+    return 0 <= cell[0] < width and 0 <= cell[1] < height and cell not in _labelled(zoom)
+
+
+@cache
+def _labelled(zoom: Zoom) -> frozenset[Cell]:
+    """The cells of all labels, and of the marks left and right of each."""
+    spots = (spot._replace(x=spot.x - 1, width=spot.width + 2) for spot in layout(zoom).spots)
+    return frozenset(cell for spot in spots for cell in _cells_of(spot))
+
+
+def _cells_of(spot: Spot) -> list[Cell]:
+    rows, columns = range(spot.y, spot.y + spot.height), range(spot.x, spot.x + spot.width)
+    return [(column, row) for row in rows for column in columns]
+
+
 def looks_overseas(state: CampaignState | None) -> bool:
     """Europe is on the map: foreign powers may come in. [NS 8.4]"""
     return state is not None and state.options.foreign_intervention
@@ -83,7 +112,9 @@ class MapDrawing:
         for spot in self.plan.spots:
             for y in range(spot.y, spot.y + spot.height):
                 self._spots_on.setdefault(y, []).append(spot)
-        layers = (self._write_ground, self._write_labels)
+        self._heads = LooseCells[CellMeaning]()
+        self._heads.lay(self._head_cells())
+        layers = (self._write_ground, self._heads.write, self._write_labels)
         self.canvas = Canvas(*self.plan.canvas, GROUND[Ink.LAND], layers, self._beyond)
 
     @property
@@ -112,6 +143,7 @@ class MapDrawing:
     def _attend(self, attention: MapAttention) -> list[Span] | None:
         """Let other boxes stand out; what looks different now, None if all may."""
         before, self._attention = self._attention, attention
+        heads = self._heads.lay(self._head_cells())
         if before.carried != attention.carried:
             return None
         boxes = (before.reach | before.odds.keys()) ^ (attention.reach | attention.odds.keys())
@@ -119,7 +151,13 @@ class MapDrawing:
         boxes |= before.hungry ^ attention.hungry
         ends = ((before.cursor, attention.cursor), (before.origin, attention.origin))
         boxes |= {box for pair in ends if pair[0] != pair[1] for box in pair if box}
-        return [span for box in boxes for span in self.label_of(box)]
+        return [*heads, *(span for box in boxes for span in self.label_of(box))]
+
+    def _head_cells(self) -> dict[Cell, tuple[str, CellMeaning]]:
+        """The heads of arrows for what the enemy has moved; between dots no line would be seen."""
+        heads = (arrow_head(self.zoom, way) for way in self._attention.arrows)
+        found = ((head.cell, self.glyphs.heads[head.way]) for head in heads if head is not None)
+        return {cell: (letter, CellMeaning("head")) for cell, letter in found}
 
     def box_at(self, column: int, row: int) -> BoxId | None:
         """The box whose label, or the marks around it, a cell belongs to."""

@@ -30,6 +30,7 @@ TheaterMap > .theater-map--confederate-stack {
 TheaterMap > .theater-map--battle { color: $map-battle; text-style: $map-stack-style; }
 TheaterMap > .theater-map--detail { color: $map-detail; }
 TheaterMap > .theater-map--mark { color: $map-mark; text-style: bold; }
+TheaterMap > .theater-map--head { color: $map-battle; text-style: bold reverse; }
 TheaterMap > .theater-map--marked { text-style: bold; }
 TheaterMap > .theater-map--reach { background: $map-reach; text-style: $map-reach-style; }
 TheaterMap > .theater-map--origin { background: $map-origin; text-style: $map-origin-style; }

@@ -67,6 +67,9 @@ class Glyphs(NamedTuple):
     links: tuple[str, str, str]
     """A piece of road, rail and river."""
 
+    heads: str
+    """Of arrows for what the enemy has moved: to the east first, and round by the south."""
+
     def holder(self, side: Side | None) -> str:
         """The sign of who controls a box."""
         return self.control[2 if side is None else side.seat]
@@ -96,6 +99,7 @@ UNICODE = Glyphs(
     hungry=("!", "!"),
     water="~",
     links=("⠠⠀⠄⠐⠀⠂", "⠤⠤⠤⠒⠒⠒", "⠠⠤⠄⠒⠐⠒"),
+    heads="→↘↓↙←↖↑↗",
 )
 
 ASCII = Glyphs(
@@ -122,6 +126,7 @@ ASCII = Glyphs(
     hungry=("%", "%"),
     water=" ",
     links=("......", "--|//\\", "~~~~~~"),
+    heads=">\\v/<\\^/",
 )
 
 _SIDES_APART = dict(zip("■◆□◇", "UUCC", strict=True))
@@ -233,6 +238,7 @@ def _common(g: Glyphs) -> tuple[tuple[str, str], ...]:
         (g.foothold, "port in which the Union may be contained"),
         (g.contained, "the Union is contained"),
         (f"{g.leader}G", "a leader: Grant, Sherman, Lee"),
+        (g.heads[:3:2], "the enemy has come from there, in his last turn"),
         (g.links[0], "road"),
         (g.links[1], "railroad"),
         (g.links[2], "river"),

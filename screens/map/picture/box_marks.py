@@ -1,6 +1,7 @@
 """What is written on the picture for one box: sign, name, port, value, counter, marks. Pure."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from campaign.rules.victory import SEVEN
@@ -8,7 +9,7 @@ from campaign.terms import CAPITAL, CONFEDERATE, UNION
 from screens.map.map_labels import BoxStanding
 from screens.map.map_layout import Zoom
 from screens.map.picture.counters import Counter, counter
-from screens.map.picture.places import BoxPlace, is_clear, odds_at
+from screens.map.picture.places import BoxPlace, is_clear, odds_at, picture_layout
 from screens.parts.pixels import Cell
 from screens.shell.glyphs import CITY_OF_VICTORY, VALUES, Glyphs
 
@@ -110,11 +111,31 @@ def _details(here: BoxStanding, place: BoxPlace, zoom: Zoom, glyphs: Glyphs) -> 
         texts.append((glyphs.garrison if here.has_garrison else port, "river"))
     if here.box.id in SEVEN or here.box.id == CAPITAL:
         texts.append((CITY_OF_VICTORY, _ink(here)))
+    for cell, (letter, ink) in zip(_detail_cells(place, len(texts)), texts, strict=True):
+        if cell[0] >= 0 and is_clear(place, zoom, cell):
+            yield Mark(cell, letter, ink, bold=True)
+
+
+def _detail_cells(place: BoxPlace, count: int) -> Iterator[Cell]:
+    """Behind the name, or before it."""
     column, row = place.name_at
-    for number, (letter, ink) in enumerate(texts, 1):
+    for number in range(1, count + 1):
         at = column - number if place.is_named_before else column + len(place.name) + number - 1
-        if at >= 0 and is_clear(place, zoom, (at, row)):
-            yield Mark((at, row), letter, ink, bold=True)
+        yield at, row
+
+
+@cache
+def written_cells(zoom: Zoom) -> frozenset[Cell]:
+    """All cells in which something of a box may be written: signs, counters, names, details."""
+    cells = set[Cell]()
+    for place in picture_layout(zoom).spots:
+        box = place.box
+        has_value = bool(VALUES[max(box.recruits)]) and zoom is not Zoom.THEATER
+        is_of_victory = box.id in SEVEN or box.id == CAPITAL
+        details = 0 if zoom is Zoom.GLANCE else has_value + box.is_port + is_of_victory
+        cells.update((place.sign, *place.counter_cells(), *place.name_cells()))
+        cells.update(_detail_cells(place, details))
+    return frozenset(cells)
 
 
 def _on_counter(stack: Counter, place: BoxPlace) -> Iterator[Mark]:

@@ -4,8 +4,8 @@ Pure: knows no terminal. A row is drawn when it is first seen, or when something
 what the cursor changes lies over the rows, so that a step of it draws none anew.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import compress, count, pairwise
+from collections.abc import Iterable, Iterator
+from itertools import compress, count
 from typing import NamedTuple
 
 from campaign.board.board import board
@@ -16,7 +16,7 @@ from screens.map.map_attention import NOWHERE, OVERSEA, MapAttention
 from screens.map.map_labels import BoxStanding, standing, standing_otherwise
 from screens.map.map_layout import Zoom
 from screens.map.picture.area_edges import Extent, extent, outline
-from screens.map.picture.arrows import arrow_pixels, sea_legs
+from screens.map.picture.arrows import arrow_head, arrow_pixels, sea_legs
 from screens.map.picture.box_marks import BoxMarks, Emphasis, box_marks
 from screens.map.picture.counter_edges import MOST_BELOW, Edge, below, palisade, pile, shadow
 from screens.map.picture.counters import Counter
@@ -24,6 +24,7 @@ from screens.map.picture.ground import NOBOX, WATER, PixelKind, ground
 from screens.map.picture.legible import LETTERS, LINES
 from screens.map.picture.links import fine_lines, link_cells, pixel_lines
 from screens.map.picture.places import BoxPlace, PictureLayout, picture_layout
+from screens.map.picture.planned_path import path_links, step_at
 from screens.map.picture.tints import (
     BEYOND,
     BLACK_NUMBER,
@@ -105,6 +106,9 @@ class PictureDrawing:
 
         self._fine: dict[int, dict[int, tuple[str, int]]] = {}
         """The letters and colors of lines of dots, which they draw from very far."""
+
+        self._heads: dict[int, dict[int, tuple[str, Paint]]] = {}
+        """The heads of arrows, by row and column."""
 
         self._hidden: frozenset[int] = frozenset()
         """The links that they draw."""
@@ -260,10 +264,23 @@ class PictureDrawing:
                 x for y in (2 * row, 2 * row + 1) for of in (before, pixels) for x in of.get(y, ())
             ]
             spans.append(Span(row, min(columns) - 2, max(columns) + 3))
-        if fine_before != self._fine:
-            rows = {*fine_before, *self._fine}
+        heads_before, self._heads = self._heads, self._lay_heads()
+        if fine_before != self._fine or heads_before != self._heads:
+            rows = {*fine_before, *self._fine, *heads_before, *self._heads}
             spans += [Span(row, 0, self.plan.canvas.width) for row in rows]
         return spans
+
+    def _lay_heads(self) -> dict[int, dict[int, tuple[str, Paint]]]:
+        """Letters upon the color of their arrows, so that a head is seen where the line is not."""
+        attention, named = self._attention, self.inks.named
+        heads: dict[int, dict[int, tuple[str, Paint]]] = {}
+        for ways, color in ((attention.arrows, "threat"), ((*sea_legs(attention.path),), "path")):
+            paint = Paint(named[f"{color}_ink"], named[color], bold=True)
+            for way in ways:
+                if (head := arrow_head(self.zoom, way)) is not None:
+                    column, row = head.cell
+                    heads.setdefault(row, {})[column] = self.glyphs.heads[head.way], paint
+        return heads
 
     def _pixels_of(self, lines: Iterable[tuple[Iterable[int], int]]) -> dict[int, dict[int, int]]:
         """The colors of arrows, and of the *lines* of links upon them, row by row."""
@@ -405,6 +422,8 @@ class PictureDrawing:
             paper = self._under(column, row)
             ink = self.inks.legible(colors[word.ink], paper, LETTERS)
             letters[column + left], paints[column + left] = word.letter, Paint(ink, paper)
+        for column, (letter, paint) in self._heads.get(row, {}).items():
+            letters[column + left], paints[column + left] = letter, paint
         self._write_marks(row, letters, paints)
         self._rows[row] = letters, paints
         return letters, paints
@@ -570,21 +589,3 @@ def _holder(here: BoxStanding | None) -> int:
     if here is None or here.holder is None:
         return NOBODY_HELD
     return here.holder.seat
-
-
-def step_at(path: tuple[BoxId, ...], box: BoxId) -> str:
-    """The number of a box on a path: its step, or of several marches the first that ends there."""
-    if GAP not in path:
-        steps = [box for box in path[1:] if box != OVERSEA]
-        return str(steps.index(box) + 1) if box in steps else ""
-    ends = [before for before, after in pairwise(path) if after == GAP]
-    return str(ends.index(box) + 1) if box in ends else ""
-
-
-def path_links(path: tuple[BoxId, ...]) -> frozenset[int]:
-    """The links of a path, by their places on the board: one for each step."""
-    found: Mapping[frozenset[str], int] = {
-        frozenset((link.a, link.b)): number for number, link in enumerate(board().links)
-    }
-    steps = pairwise(path)
-    return frozenset(found[pair] for step in steps if (pair := frozenset(step)) in found)

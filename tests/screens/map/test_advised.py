@@ -9,7 +9,7 @@ from campaign.commanders.reasons import KINDS
 from campaign.dice import ScriptedDice
 from screens.game import commander_worker
 from screens.map.advised import GAP, Advised, advised_in, boxes_of, orders_of, path_of, plan_lines
-from screens.map.picture.picture_drawing import path_links, step_at
+from screens.map.picture.planned_path import path_links, step_at
 from screens.parts.page_dialog import PageScreen
 from screens.text.orders import advice
 from screens.text.reasons import reason

@@ -39,6 +39,7 @@ def attentions(seed: int) -> Iterator[MapAttention]:
             _path(chance) if chance.random() < 0.5 else (),
             dict.fromkeys(chance.sample(ids, chance.randint(0, 3)), "62%"),
             ((1, 5, 9), (40, 41)) if chance.random() < 0.3 else None,
+            tuple(way for _ in range(chance.randint(0, 2)) if len(way := _path(chance)) > 1),
         )
 
 
