@@ -1,5 +1,7 @@
 """Where signs, counters and names stand: on the map, and nothing hides anything else."""
 
+from collections.abc import Iterable
+
 import pytest
 
 from campaign.board.board import EUROPE
@@ -17,6 +19,12 @@ def covered(place: BoxPlace) -> set[Cell]:
     return {*place.counter_cells(), *((column + at, row) for at in range(len(place.name)))}
 
 
+def apart(some: Iterable[Cell], others: Iterable[Cell]) -> int:
+    """How far cells are from others: columns, of which a row is as high as two."""
+    far = [*others]
+    return min(abs(x - column) + 2 * abs(y - row) for x, y in some for column, row in far)
+
+
 @zooms
 def test_nothing_overlaps_with_a_counter_on_every_box(zoom: Zoom) -> None:
     taken: dict[Cell, str] = {}
@@ -25,6 +33,18 @@ def test_nothing_overlaps_with_a_counter_on_every_box(zoom: Zoom) -> None:
         assert len(cells) == COUNTER[zoom].width * COUNTER[zoom].height + len(place.name)
         for cell in cells:
             assert taken.setdefault(cell, place.box.id) == place.box.id, (cell, place.box.id)
+
+
+@zooms
+def test_no_counter_stands_as_near_to_another_name_as_to_its_own(zoom: Zoom) -> None:
+    """Else one reads it as that box's: Richmond's stood between its name and Gordonsville's."""
+    named = [place for place in picture_layout(zoom).spots if place.name]
+    for place in named:
+        own = apart(place.counter_cells(), place.name_cells())
+        for other in named:
+            if other is not place:
+                away = apart(place.counter_cells(), other.name_cells())
+                assert own < away, (place.box.id, other.box.id)
 
 
 @zooms
@@ -70,6 +90,13 @@ def test_every_name_is_written_out_or_shortened(zoom: Zoom) -> None:
         assert letters or zoom is Zoom.GLANCE, box.id
         wholes = (f"{box.name} {box.state}", box.code)
         assert any(is_in_order(letters, whole.casefold()) for whole in wholes), box.id
+
+
+def test_few_boxes_have_no_name() -> None:
+    """From very far there is no room for all; nearer there is."""
+    nameless = {zoom: {p.box.id for p in picture_layout(zoom).spots if not p.name} for zoom in Zoom}
+    assert nameless.pop(Zoom.GLANCE) <= {"front_royal", "gordonsville"}
+    assert not any(nameless.values())
 
 
 @zooms
