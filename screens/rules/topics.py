@@ -73,10 +73,11 @@ def rule_topics(
 ) -> list[Topic]:
     """The rulebook section by section; with *wanted*, the paragraphs that hold all its words.
 
-    Those of the books *in play* come first. Without *options* there is no campaign, and nothing is
-    said about what is in force.
+    Those of the books *in play* come first; in the whole rulebook that by which a battle is fought.
+    Without *options* there is no campaign, and nothing is said about what is in force.
     """
-    found = matching(wanted, in_play) if wanted.strip() else matching(wanted)
+    fought = {*in_play} - {*CAMPAIGN_BOOKS}
+    found = matching(wanted, in_play) if wanted.strip() else matching(wanted, fought)
     if wanted.strip():
         return [rule_topic(paragraph, options) for paragraph in found]
     return [

@@ -147,6 +147,14 @@ def test_the_rules_of_a_battle_on_a_table_come_first_where_it_is_fought() -> Non
     assert rule_topics("retreat", Options(), {"YK"})[0].rule.startswith("YK")
 
 
+def test_in_a_battle_the_rulebook_begins_with_its_rules() -> None:
+    in_battle = [topic.rule for topic in rule_topics("", None, {"BG", "NS", "YK"}) if topic.rule]
+    at_war = [topic.rule for topic in rule_topics("", None) if topic.rule]
+    assert in_battle[0].startswith("YK")
+    assert at_war[0].startswith("BG")
+    assert sorted(in_battle) == sorted(at_war), "none is left out"
+
+
 def test_a_search_finds_what_the_help_says_itself() -> None:
     said = (EVERYWHERE, WINNING, signs(UNICODE, is_picture=True))
     assert [topic.title for topic in topics_with("signs", said)] == ["Signs of the map"]
