@@ -21,7 +21,7 @@ from tests.screens.drawing import compare, fingerprint
 from tests.screens.hex_field import written
 from tests.screens.keyboard import SIZES
 from tests.screens.picture_reader import positions
-from tests.screens.tabletop import battle_at, skirmish
+from tests.screens.tabletop import battle_at, history_at, skirmish
 from tests.screens.test_pictures import at_the_end
 from tests.terminal.emulator import Emulator
 
@@ -35,7 +35,7 @@ def by_shell() -> NordenSuden:
 
 
 def by_yankee() -> NordenSuden:
-    return battle_at(YANKEE, positions(YANKEE, "gettysburg", 12, 25)[8])
+    return history_at(YANKEE, "gettysburg", positions(YANKEE, "gettysburg", 12, 25)[8])
 
 
 SCREENS: dict[str, tuple[Callable[[], NordenSuden], tuple[str, ...]]] = {

@@ -16,7 +16,7 @@ from screens.shell.painting import Pieces
 from tests.screens.drawing import letters
 from tests.screens.keyboard import LARGE, SMALL
 from tests.screens.picture_reader import positions
-from tests.screens.tabletop import battle_at, screen_of, skirmish
+from tests.screens.tabletop import battle_at, history_at, screen_of, skirmish
 
 GHOST_STEP = 2_000
 """Bytes of a step of the ghost over the line, at most."""
@@ -99,7 +99,7 @@ async def test_a_step_of_the_ghost_is_written_in_few_bytes(
 
 
 def at_gettysburg() -> NordenSuden:
-    return battle_at(YANKEE, positions(YANKEE, "gettysburg", 12, 25)[8])
+    return history_at(YANKEE, "gettysburg", positions(YANKEE, "gettysburg", 12, 25)[8])
 
 
 @pytest.mark.thorough
