@@ -15,6 +15,9 @@ LEAST_POST = 6
 MOST_POST = 20
 """Columns of a post, with the one that sets it apart from the post before."""
 
+SHARE = 6
+"""A post may be wider where that is so small a part of the field: few pieces on a large screen."""
+
 GAP_IN_LINE = 5
 """Columns of one that has fallen, in a line that would not fit otherwise."""
 
@@ -102,7 +105,7 @@ def _widths(columns: int, formations: Sequence[Formation]) -> tuple[int, int]:
     room = columns - 2 * MARGIN
     most = max(1, *(len(formation.front) for formation in formations))
     if room // most >= LEAST_POST:
-        post = min(MOST_POST, room // most)
+        post = min(max(MOST_POST, columns // SHARE), room // most)
         return post, post
     posts = [
         (room - GAP_IN_LINE * formation.fallen) // max(1, len(formation.front) - formation.fallen)

@@ -82,8 +82,10 @@ def shot_line(position: LinePosition, shooter_id: int, target_id: int) -> str:
         return describe(shooter, position)
     number = needed(position, shooter, target)
     letter = letter_of(position, target.id)
-    name = f"{letter}, {describe(target, position)}" if letter else describe(target, position)
-    aim = f"{called(shooter)} at {name}"
+    name = describe(target, position)
+    if letter:
+        name = name.replace(called(target), f"{called(target)} ({letter})", 1)
+    aim = f"{called(shooter)}, aiming at {name}"
     effect = f"hits on {hits_on(number)} ({chance(number):.0%})" if number > 0 else "cannot hit"
     return f"{aim}: {sum_of(position, shooter, target)}; {effect}"
 

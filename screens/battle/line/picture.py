@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from campaign.battle.contract import BattlePiece
-from campaign.resolvers.battle_line.events import CommandRolled, MoraleChecked, ShotFired
+from campaign.resolvers.battle_line.events import CommandRolled, ShotFired
 from campaign.resolvers.battle_line.orders import LineOrder
 from campaign.resolvers.battle_line.position import LinePosition, Stage
 from campaign.terms import SIDES, Side
@@ -267,11 +267,11 @@ class FieldPicture:
     def _die_size(self) -> DieSize:
         """As large as the ground allows, with what came of it below, and arrows beside."""
         rows = len(self.plan.open)
-        checks = any(isinstance(throw, MoraleChecked) for throw in self.scene.throws)
+        sides = max(1, len({thrower(throw) for throw in self.scene.throws}))
         if not self._is_clear:
             return DieSize.SIGN
         for size in (DieSize.LARGE, DieSize.SMALL):
-            wanted = (size + 1) * (2 if checks else 1) + 1
+            wanted = (size + 1) * sides + 1
             if wanted <= rows and WIDTHS[size] < self.plan.post:
                 return size
         return DieSize.SIGN
@@ -296,9 +296,9 @@ class FieldPicture:
         else:
             fired = [throw for throw in scene.throws if isinstance(throw, ShotFired)]
             if fired:
-                thrower = fired[0].shooter.side
-                shots = [(shot.shooter.id, shot.target.id, False) for shot in fired]
-                self._draw_volley(thrower, shots, FieldCell(f"{thrower}_small"))
+                last = thrower(fired[-1])
+                shots = [(s.shooter.id, s.target.id, False) for s in fired if thrower(s) is last]
+                self._draw_volley(last, shots, FieldCell(f"{last}_small"))
         meant = (scene.shooter, scene.target, True)
         if scene.shooter and scene.target and position.stage is Stage.FIRE:
             self._draw_volley(side, [meant], FieldCell("path", bold=True))

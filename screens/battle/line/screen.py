@@ -3,7 +3,7 @@
 A long file, because it is one screen: its keys stand behind what they do.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -16,6 +16,7 @@ from campaign.actions import Fight
 from campaign.battle.contract import BattleInProgress
 from campaign.commanders.held_back import held_back
 from campaign.events import BattleEnded
+from campaign.resolvers.battle_line.events import ShotFired
 from campaign.resolvers.battle_line.orders import (
     Bonus,
     Fire,
@@ -31,12 +32,14 @@ from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.resolvers.battle_line.suggestions import missing_orders, orders_to_dice
 from campaign.state import CampaignState
 from campaign.terms import PERSON
-from screens.battle.battle_run import BattleRun, fight_on_command, run_commands
+from screens.battle.battle_run import BattleRun, audience, fight_on_command, run_commands
 from screens.battle.line import choices
 from screens.battle.line import phrases as words
 from screens.battle.line.chances import volley_chances
 from screens.battle.line.command_days import stage_line
 from screens.battle.line.decision import LineDecision
+from screens.battle.line.dice_faces import about, thrower
+from screens.battle.line.dice_rest import TO_BE_READ, DiceRest
 from screens.battle.line.falling_dice import DIE_PACES
 from screens.battle.line.headlines import headline, modifiers_line
 from screens.battle.line.lines import BattleLines
@@ -111,8 +114,9 @@ class BattleScreen(CampaignScreen):
         self.run = BattleRun(
             self,
             give_orders=self.have_commanders_order,
-            is_rolling=lambda: self.view.tray.is_rolling,
+            is_rolling=lambda: self.view.tray.is_rolling or self.rest.is_on,
         )
+        self.rest = DiceRest(self, self._dice_read)
         self.odds = OddsBeside(OddsDesk(self), self._say_odds)
         self._events: tuple[Any, ...] = ()
         """What the latest order led to."""
@@ -170,6 +174,7 @@ class BattleScreen(CampaignScreen):
     def show_state(self, state: CampaignState) -> None:
         """A position gone back to, or resumed: log and dice are as they were."""
         self.view.clear()
+        self.rest.drop()
         self.run.rewind()
         super().show_state(state)
         if self.position is None or not self.run.is_here(state):
@@ -186,6 +191,7 @@ class BattleScreen(CampaignScreen):
         if not self.is_mounted:
             return  # it will begin with the position of that moment
         self.view.tray.finish()
+        self.rest.drop()
         if self.run.outcome:
             return  # that is of the campaign; how the battle ended is still to be seen
         before = self.position
@@ -207,11 +213,35 @@ class BattleScreen(CampaignScreen):
                 title=headline(before, self.app.size.width),
                 command=modifiers_line(before, self.app.size.width),
                 shot="Rolling; any key finishes.",
+                chances=self._chances_of(before),
             )
-            self.view.throw(before, throws, pace, self._settle)
+            earlier = () if pace or self.run.fights_on else self._left_of_own(throws)
+            self.view.throw(before, throws, pace, self._settle, earlier)
             self.refresh_bindings()
         else:
             self._settle()
+
+    def _own(self, throws: Iterable[Throw]) -> list[Throw]:
+        """Those of a player who sits here."""
+        persons = audience(self.game)
+        return [throw for throw in throws if thrower(throw) in persons]
+
+    def _left_of_own(self, throws: Sequence[Throw]) -> Sequence[Throw]:
+        """The player's shots, where the enemy's fall all at once: he reads both together."""
+        if self._own(throw for throw in throws if isinstance(throw, ShotFired)):
+            return ()
+        answered = {about(throw) for throw in throws}
+        own = self._own(self.lines.throws)
+        return [t for t in own if isinstance(t, ShotFired) and about(t) not in answered]
+
+    @property
+    def _time_to_read(self) -> float:
+        """How long the player's dice rest before somebody else's fall upon the same ground."""
+        throws = [event for event in self._events if isinstance(event, Throw)]
+        is_answered = self.run.lasts and not (self.run.is_asked or self.game.awaited)
+        if self.run.fights_on or not is_answered or not self._own(throws):
+            return 0.0
+        return TO_BE_READ[self.game.settings.die_pace]
 
     def _settle(self) -> None:
         """All dice lie still: the lines close up, and somebody may have won."""
@@ -226,11 +256,18 @@ class BattleScreen(CampaignScreen):
             self.view.tell([outcome])
         elif self.position and self._before and opens_a_part(self._before, self.position):
             self.view.tell([heading(self.position)])
+        if seconds := self._time_to_read:
+            self.rest.begin(seconds)
         self._stand()
+        if self.rest.is_on:
+            return
         if self.run.fights_on:
             self.call_later(self.run.order)
         elif not self.run.outcome and len(others) < len(self._events):
             self.app.post_message(ScreenLeft())
+
+    def _dice_read(self) -> None:
+        self.app.post_message(ScreenLeft())
 
     def _stand(self) -> None:
         """Show the position with nothing in the air."""
@@ -274,8 +311,11 @@ class BattleScreen(CampaignScreen):
             command=modifiers_line(position, self.app.size.width, odds),
             shot=self._shot_text(position),
             ways=words.ways_line(position, self.app.size.width - 2) if self.run.is_asked else "",
-            chances="\n".join(volley_chances(position, self.lines.glyphs)),
+            chances=self._chances_of(position),
         )
+
+    def _chances_of(self, position: LinePosition) -> str:
+        return "\n".join(volley_chances(position, self.lines.glyphs))
 
     def _say_odds(self) -> None:
         """They are known now; while dice fall nothing is said."""
@@ -286,6 +326,8 @@ class BattleScreen(CampaignScreen):
         if not self.run.is_asked:
             if self.game.loop.ended:
                 return self.game.loop.ended
+            if self.rest.is_on:
+                return "These are your dice; any key has the enemy answer at once."
             awaited = self.game.awaited
             return f"Waiting for {awaited}." if awaited else "The enemy commander decides."
         if position.stage is not Stage.FIRE:
@@ -450,11 +492,15 @@ class BattleScreen(CampaignScreen):
             self._order(Fire(self.lines.shooter, clicked.id))
 
     def on_key(self, event: events.Key) -> None:
-        """Falling dice are finished by any key; they never make anybody wait."""
-        if self.view.tray.is_rolling:
+        """Falling dice are finished by any key, and so is their rest: nobody has to wait."""
+        if not (self.view.tray.is_rolling or self.rest.is_on):
+            return
+        if self.rest.is_on:
+            self.rest.end()
+        else:
             self.view.tray.finish()
-            if event.key in SKIPS:
-                event.stop()
+        if event.key in SKIPS:
+            event.stop()
 
     # --- which keys work, and help ---
 

@@ -87,6 +87,7 @@ class BattleView(Vertical):
 
         self._before: LinePosition | None = None
         self._throws: tuple[Throw, ...] = ()
+        self._earlier: tuple[Throw, ...] = ()
         self._settled: Callable[[], None] | None = None
 
     def compose(self) -> ComposeResult:
@@ -153,9 +154,14 @@ class BattleView(Vertical):
         throws: Sequence[Throw],
         pace: float,
         settled: Callable[[], None],
+        earlier: Sequence[Throw] = (),
     ) -> None:
-        """Let the dice of a volley fall on the lines as they were; *settled* is called last."""
+        """Let the dice of a volley fall on the lines as they were; *settled* is called last.
+
+        *Earlier* ones stay where they lie.
+        """
         self._before, self._throws, self._settled = before, tuple(throws), settled
+        self._earlier = tuple(earlier)
         lines = self.lines
         lines.shooter = lines.target = 0
         lines.throws, lines.is_rolling = (), True
@@ -182,14 +188,14 @@ class BattleView(Vertical):
         shots = [throw for throw in throws if isinstance(throw, ShotFired)]
         self.lines.position = position
         self.lines.fallen = frozenset(s.target.id for s in shots if s.outcome == "eliminated")
-        self.lines.throws = tuple(throws)
+        self.lines.throws = (*self._earlier, *throws)
         self.tell(line for throw in throws[-1:] if (line := log_line(throw)))
         if not self.tray.is_rolling:
             self._end()
 
     def _end(self) -> None:
         """All dice lie still; shots that needed none are told."""
-        self.lines.throws, self.lines.is_rolling = self._throws, False
+        self.lines.throws, self.lines.is_rolling = (*self._earlier, *self._throws), False
         self.tell(without_dice(self._throws))
         if self._settled is not None:
             self._settled()

@@ -365,3 +365,9 @@ def test_8_7_a_river_winds_from_one_edge_to_the_other_without_a_gap() -> None:
     assert all(one & other for one, other in pairwise(columns)), "water beside water"
     assert {y // 2 for wet in columns for y in wet} <= {6, 7, 8, 9}
     assert len({min(wet) for wet in columns}) > 1, "it winds"
+
+
+def test_few_pieces_have_larger_counters_on_a_large_screen() -> None:
+    """Else half of it is empty ground."""
+    assert planned(80, 30, 2).post == 20
+    assert planned(160, 30, 2).post >= 26

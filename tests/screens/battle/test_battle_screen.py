@@ -6,15 +6,18 @@ from textual.pilot import Pilot
 
 from campaign.agenda import Laurels, Promotion
 from campaign.resolvers.battle_line.position import Shot
-from campaign.terms import CONFEDERATE, UNION
+from campaign.terms import CONFEDERATE, UNION, Side
+from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
+from screens.battle.line import screen
+from screens.battle.line.dice_faces import thrower
 from screens.battle.line.screen import BattleScreen
 from screens.map.map_screen import MapScreen
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.parts.told_log import ToldLog
 from tests.screens.battlefield import CAIRO, SHILOH, app_at, battle_of, joined_battle, position_of
 from tests.screens.drawing import letters, part
-from tests.screens.keyboard import in_haste, notes
+from tests.screens.keyboard import in_haste, notes, until
 
 SMALL, LARGE = (80, 24), (160, 48)
 
@@ -131,6 +134,59 @@ async def test_f_fills_in_all_shots_as_the_rules_demand() -> None:
         assert position.covered == {piece.id for piece in position.line(CONFEDERATE)}
         await pilot.press("f")
         assert "[BG 8.3]" in notes(app)[-1]
+
+
+ALONE = Players("person", "steady")
+
+
+def throwers(app: NordenSuden) -> list[Side]:
+    """Before whose lines dice lie, in their order."""
+    return [*dict.fromkeys(thrower(throw) for throw in battle_of(app).lines.throws)]
+
+
+async def test_the_players_dice_lie_there_until_a_key_before_the_enemy_answers() -> None:
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"), ALONE, pace="slow")
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await pilot.press("f", "enter", "enter")
+        await pilot.pause()
+        assert not is_rolling(app)
+        assert position_of(app).firing is CONFEDERATE
+        assert battle_of(app).holds_play
+        assert not position_of(app).shots, "the enemy waits"
+        assert throwers(app) == [UNION]
+        await pilot.press("enter")
+        await until(pilot, lambda: CONFEDERATE in throwers(app))
+
+
+async def test_the_enemy_answers_by_himself_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screen, "TO_BE_READ", {"slow": 0.05})
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"), ALONE, pace="slow")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f", "enter", "enter")
+        await until(pilot, lambda: throwers(app) == [CONFEDERATE])
+
+
+async def test_without_motion_both_volleys_lie_there_the_players_first() -> None:
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"), ALONE)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await pilot.press("f", "enter")
+        await until(pilot, lambda: position_of(app).round == 2)
+        assert throwers(app) == [UNION, CONFEDERATE]
+        await pilot.press("f", "enter")
+        await until(pilot, lambda: position_of(app).round == 3)
+        assert throwers(app) == [UNION, CONFEDERATE]
+
+
+async def test_the_chances_of_a_volley_stay_there_while_its_dice_fall() -> None:
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"), pace="slow")
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await pilot.press("f", "enter")
+        assert is_rolling(app)
+        assert "Chances of this volley" in letters(app)
 
 
 @pytest.mark.thorough

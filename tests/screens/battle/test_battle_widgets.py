@@ -103,8 +103,8 @@ def test_the_pointer_stays_in_the_line() -> None:
 
 def test_8_7_the_sum_behind_a_shot_is_said() -> None:
     assert words.shot_line(CAIRO, 3, 1) == (
-        "Union veteran cavalry 3 at d, Confederate veteran cavalry 1, from Paducah across the"
-        " river: veteran cavalry fires 2, water +1; hits on 1-3 (50%)"
+        "Union veteran cavalry 3, aiming at Confederate veteran cavalry 1 (d), from Paducah"
+        " across the river: veteran cavalry fires 2, water +1; hits on 1-3 (50%)"
     )
 
 
