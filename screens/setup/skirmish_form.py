@@ -43,6 +43,7 @@ from screens.setup.skirmish_notes import (
     USUAL_GROUND,
     army_in_words,
 )
+from screens.text.battle_aims import aim
 from screens.text.phrases import SIDE_ADJECTIVES, readable
 
 BUDGETS = (100, 150, 200, 300, 400)
@@ -269,13 +270,21 @@ class SkirmishForm:
     def _about(self) -> str:
         if self.history is not None:
             reconstruction = f"Reconstruction: {self.history.reconstruction}"
-            return f"{self.history.about}\n\n{reconstruction} [SK 1.3]"
+            said = (self.history.about, self._aim(), f"{reconstruction} [SK 1.3]")
+            return "\n\n".join(filter(None, said))
         if self.battle == BY_POINTS:
             return "Two armies that you put together, each within its points. [SK 2.1, SK 2.2]"
         note = self.resolver.note(self.battle)
         if note is not None and note.about:
             return note.about
         return f"A battle that comes with the rules of {self.resolver.name}."
+
+    def _aim(self) -> str:
+        """Who wins by holding what; empty on another ground than its own. [SK 1.5]"""
+        if self.history is None or not self.is_on_its_own_ground:
+            return ""
+        needed = self.history.needed[self.by]
+        return f"{aim(self.history.attacker, self.history.objectives, needed)} [SK 1.5]"
 
     def _rules_note(self) -> str:
         """What the rules chosen are, and what lengths are counted in by them."""

@@ -9,7 +9,8 @@ from campaign.battle.tabletop_staging import TabletopStaging, tabletop_staging
 from campaign.scenario import SKIRMISH
 from campaign.standalone import clock_of, title_of
 from campaign.terms import SIDES
-from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, count, piece, place, sentence
+from screens.text.battle_aims import aim_of
+from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, piece, place, sentence
 
 
 class Rounds(NamedTuple):
@@ -54,10 +55,8 @@ def objective_lines(request: BattleRequest) -> Iterator[str]:
     staging = tabletop_staging(request)
     names = (f"{one.name} ({SIDE_ADJECTIVES[one.holder]})" for one in staging.objectives)
     yield f"Objectives, and who holds them at the start: {', '.join(names)}."
-    yield (
-        f"{sentence(SIDE_NAMES[request.attacker])[:-1]} wins by holding"
-        f" {count(staging.needed)} at the end. [SK 1.5]"
-    )
+    if said := aim_of(request):
+        yield said
 
 
 def army_lines(state: CampaignState, side: Side) -> Iterator[str]:

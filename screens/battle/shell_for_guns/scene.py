@@ -25,9 +25,14 @@ from screens.battle.tabletop.scene import (
     standing,
 )
 from screens.faces.face import Names
+from screens.text.battle_aims import aim_of
 from screens.text.measures import UNIT_OF_MEASURE
 from screens.text.names import in_brief, on_label
 from screens.text.phrases import SIDE_ADJECTIVES, counted
+
+MORE_WINS = (
+    "The side with more objectives at the end wins, then the side with more points. [SG 3.0]"
+)
 
 PARTS: Mapping[Stage, str] = MappingProxyType(
     {
@@ -107,6 +112,7 @@ def shell_scene(position: ShellPosition) -> Scene:
         unit_of_measure=UNIT_OF_MEASURE,
         step=UM // 10,
         standing=_standing(position),
+        aims=(aim_of(position.request) or MORE_WINS,),
         up=up_on(position.request),
     )
 

@@ -51,6 +51,9 @@ OVER = "-over"
 WIDENED = "-widened"
 """The table is as wide as the terminal, if that is a small one."""
 
+WHOLE = "-whole"
+"""The battle as a whole is spoken of: there are few orders to leave room for."""
+
 UNITS = "-units"
 """The list of all units is on show in the place of the orders, where there is no room for both."""
 
@@ -77,6 +80,7 @@ class BattlePanels(Horizontal):
     BattlePanels #orders { width: 1fr; height: auto; max-height: 14; }
     BattlePanels #outlook { height: auto; padding: 0 1; color: $accent; }
     BattlePanels #units { width: 1fr; height: 1fr; display: none; }
+    BattlePanels.-whole #unit { max-height: 16; }
     BattlePanels.-over #unit { max-height: 100%; }
     BattlePanels.-widened #panel { display: none; }
     BattlePanels.-units #units { display: block; }
@@ -248,7 +252,7 @@ def ended_card(headline: str, outcome: str, why: str) -> Card:
 
 
 def what_now(scene: Scene) -> Card:
-    """What this stage of the battle is about, by the headings of the rules that matter."""
+    """How the battle is won, and what this stage of it is about: the rules that matter."""
     headings = (f"{rulebook()[rule].heading} [{rule}]" for rule in scene.rules)
     told = filter(None, (scene.unit_of_measure, which_way_is_up(scene)))
-    return Card(sentence(scene.moment), (*headings, *told, READ_ON))
+    return Card(sentence(scene.moment), (*scene.aims, *headings, *told, READ_ON))

@@ -174,6 +174,9 @@ class Scene(NamedTuple):
     standing: str = ""
     """How the battle stands; see `standing`."""
 
+    aims: tuple[str, ...] = ()
+    """How the battle is won, as sentences; what matters most is the first."""
+
     ending: str = "end this part"
     """What it means now to do nothing more."""
 

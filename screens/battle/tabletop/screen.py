@@ -28,7 +28,7 @@ from screens.battle.tabletop.order_draft import FREE
 from screens.battle.tabletop.order_editor import OrderEditor, why_no_kind
 from screens.battle.tabletop.order_preview import Foreseen, OrderPreview
 from screens.battle.tabletop.order_words import order_words, told_words
-from screens.battle.tabletop.panels import OVER, BattlePanels, ended_card, what_now
+from screens.battle.tabletop.panels import OVER, WHOLE, BattlePanels, ended_card, what_now
 from screens.battle.tabletop.reach import SightLine
 from screens.battle.tabletop.scene import NOBODY, Scene
 from screens.battle.tabletop.signs import legend
@@ -170,6 +170,15 @@ class TableScreen(CampaignScreen):
             self.aftermath.recall(FACES[self.battle.resolver.id], told, position)
             self._show_aftermath()
             self.point()
+        if not told:
+            self._say_aim()
+
+    def _say_aim(self) -> None:
+        """The log of a battle that is about to begin says first what wins it, as room allows."""
+        scene = self.scene
+        for line in scene.aims[:1] if scene is not None and scene.turn <= 1 else ():
+            if line not in self.told.latest:
+                self.told.say(line)
 
     def _show_aftermath(self) -> None:
         self.panels.show_aftermath(self.aftermath)
@@ -256,6 +265,7 @@ class TableScreen(CampaignScreen):
             if self.run.outcome:
                 card = ended_card(self.run.headline, self.run.outcome, self.run.why_over)
             self.panels.set_class(bool(self.run.outcome), OVER)
+            self.panels.set_class(selected not in scene.cards and not scene.next, WHOLE)
             self.panels.show_card(card, scene.of(selected))
             self.panels.show_course(scene)
         self._list_units()
@@ -478,12 +488,12 @@ class TableScreen(CampaignScreen):
     # --- help, and which keys work ---------------------------------------------------------------
 
     def help_here(self) -> list[str]:
-        """The unit selected, and the signs of the table."""
+        """How the battle stands and is won, the unit selected, and the signs of the table."""
         scene = self.scene
         card = scene.cards.get(self.queue.selected) if scene else None
         about = [card.title, *card.lines, ""] if card else []
         if scene is not None:
-            about = [sentence(scene.standing), "", *about]
+            about = [sentence(scene.standing), *scene.aims, "", *about]
             if scene.unit_of_measure:
                 about = [*about, sentence(scene.unit_of_measure), ""]
         signs = legend(glyphs_of(self.app.theme), self.table.palette is not None)

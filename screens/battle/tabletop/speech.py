@@ -39,9 +39,10 @@ def table_asks(position: Any) -> str:
 
 
 def table_standing(position: Any) -> Iterator[str]:
-    """The turn, losses, objectives, and what comes onto the table next."""
+    """The turn, losses, objectives, how it is won, and what comes onto the table next."""
     scene = _scene(position)
     yield sentence(f"{scene.moment}, {scene.standing}" if scene.standing else scene.moment)
+    yield from scene.aims
     if scene.unit_of_measure:
         yield scene.unit_of_measure
     if compass := which_way_is_up(scene):

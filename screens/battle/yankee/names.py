@@ -45,6 +45,7 @@ def _units(position: YankeePosition) -> Iterator[tuple[tuple[str, int], str]]:
             of = name.removesuffix("'s brigade")
             yield from ((("base", base), f"base {base} ({of})") for base in bases)
     staff = position.staff_of(position.acting)
+    nameless = sum(not general.name for general in staff)
     for number, general in enumerate(staff, start=1):
-        if general.name or len(staff) == 1:
+        if general.name or nameless == 1:
             yield ("general", number), general_called(general.name, general.side)

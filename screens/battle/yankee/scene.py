@@ -33,10 +33,17 @@ from screens.battle.yankee.names import objectives_for, yankee_names
 from screens.battle.yankee.orders import standing as told
 from screens.battle.yankee.ranges import yankee_reach
 from screens.faces.face import Names
+from screens.text.battle_aims import aim_of
 from screens.text.names import in_brief, on_label
 from screens.text.phrases import SIDE_ADJECTIVES, counted, general_called, sentence
 
 NO_ORDER = "no order yet"
+
+MORE_WINS = (
+    "The side that holds more objectives at the end wins, then the side that has lost less in"
+    " proportion. [YK-R20]"
+)
+HALF_LOSES = "A side that has lost half its bases is beaten. [YK 12.1]"
 
 PARTS: Mapping[Stage, str] = MappingProxyType(
     {
@@ -112,6 +119,7 @@ def yankee_scene(position: YankeePosition) -> Scene:
             [objectives_held(position, side) for side in SIDES],
             position.request,
         ),
+        aims=(aim_of(position.request) or MORE_WINS, HALF_LOSES),
         up=up_on(position.request),
     )
 

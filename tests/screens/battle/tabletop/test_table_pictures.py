@@ -10,7 +10,7 @@ from campaign.tabletop.terrain import Kind, strip
 from campaign.terms import CONFEDERATE, UNION
 from tests.resolvers import yankee_table
 from tests.screens.drawing import colors, compare, letters
-from tests.screens.keyboard import SIZES, SMALL
+from tests.screens.keyboard import SIZES, SMALL, until
 from tests.screens.picture_reader import positions
 from tests.screens.tabletop import battle_at, chances, history_at, skirmish
 
@@ -71,5 +71,5 @@ async def test_what_bases_look_like(look: str, name: str) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("plus", "plus")
-        await pilot.pause()
+        await until(pilot, lambda: "[YK-R20]" in letters(app))  # the log is found out beside it
         compare(f"bases_{name}_80x24.txt", letters(app))
