@@ -47,5 +47,8 @@ def _units(position: YankeePosition) -> Iterator[tuple[tuple[str, int], str]]:
     staff = position.staff_of(position.acting)
     nameless = sum(not general.name for general in staff)
     for number, general in enumerate(staff, start=1):
+        called, rides = general_called(general.name, general.side), position.troop(general.base)
         if general.name or nameless == 1:
-            yield ("general", number), general_called(general.name, general.side)
+            yield ("general", number), called
+        elif rides is not None and (name := names.get(rides.brigade)):
+            yield ("general", number), f"{called} with {name}"

@@ -2,6 +2,7 @@
 
 from campaign.battle.register import RESOLVERS
 from campaign.board.board import board
+from campaign.dice import RandomDice
 from campaign.resolvers.shell_for_guns.events import BattleDecided, TurnBegan
 from campaign.resolvers.shell_for_guns.position import Stage
 from campaign.resolvers.yankee.events import BattleEnded, CommanderRated, GeneralTested
@@ -14,6 +15,7 @@ from screens.battle.yankee.scene import yankee_scene
 from screens.text.battle_orders import in_words
 from screens.text.names import named, names_in, with_names
 from screens.text.narration import narrate, narrated
+from screens.text.phrases import SIDE_ADJECTIVES
 from tests.screens.tabletop import skirmish
 
 BY_YANKEE = begin_skirmish("yankee", RESOLVERS["yankee"].scenarios["gettysburg"])
@@ -109,6 +111,20 @@ def test_generals_on_a_table_go_by_their_names_when_they_are_sent_for() -> None:
     names = names_in(position._replace(staff=staff))
     told = [with_names(in_words(Ride(1, number)), names) for number in (1, 2)]
     assert told == ["take General Hunter along", "take General Heintzelman along"]
+
+
+def test_generals_without_names_go_by_the_brigades_that_they_ride_with() -> None:
+    resolver, dice = RESOLVERS["yankee"], RandomDice("the angle")
+    position = resolver.begin(resolver.scenarios["gettysburg"])
+    while not yankee_scene(position).roster:
+        position, _ = resolver.apply(position, resolver.choose(position), dice)
+    staff = tuple(general._replace(name="") for general in position.staff)
+    position, first = position._replace(staff=staff), position.staff_of(position.acting)[0]
+    rides = position.troop(first.base)
+    assert rides is not None
+    names = names_in(position)
+    who = f"the {SIDE_ADJECTIVES[first.side]} general with {names['brigade', rides.brigade]}"
+    assert with_names(in_words(Ride(1, 1)), names) == f"take {who} along"
 
 
 def test_the_end_of_a_battle_says_who_leaves_the_field() -> None:
