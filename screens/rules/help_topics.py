@@ -47,7 +47,7 @@ GRAMMAR = (
     ("?", "help for what has the focus"),
     (": or ctrl+p", "all commands, by name or another word; what works now comes first"),
     (",", "settings: look, pace, keys, backups, previews"),
-    ("q", "leave; everything is saved already"),
+    ("q", "leave; everything is saved already; on a map of hexes it is Q"),
 )
 """The keys that mean the same on every screen."""
 

@@ -18,6 +18,7 @@ from campaign.resolvers.nei_boschi.orders import Activate, Direct, HexOrder, Len
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting, SettingUp
 from campaign.resolvers.nei_boschi.units import Body, BodyId, Place, Unit
+from campaign.resolvers.nei_boschi.victory import verdict
 from campaign.resolvers.nei_boschi.who import card, field_of, leader_of, leaders_over
 from screens.battle.hexes.scene import HexNote, HexScene, Lit
 from screens.battle.hexes.signs import legend
@@ -31,6 +32,7 @@ from screens.battle.nei_boschi.panels.hex_card import hex_card
 from screens.battle.nei_boschi.panels.lines import Writing
 from screens.battle.nei_boschi.panels.unit_card import unit_card
 from screens.battle.nei_boschi.panels.unit_marks import MARKS
+from screens.battle.nei_boschi.panels.victory_page import verdict_words
 from screens.battle.nei_boschi.readouts import (
     acting_rows,
     in_ascii,
@@ -59,6 +61,7 @@ STACK = 4
 
 IDLE = "{units} can still do something; p again ends the activation."
 PICKING = "Capital letters pick what they stand beside: a unit, a hex, an order."
+WHAT_IS_LACKING = "i, then v, tells what each side still lacks to win."
 HELP_WIDTH = 60
 
 NEWS = " - R: what they did ({number})"
@@ -410,8 +413,11 @@ class HexLook(NamedTuple):
         return Content("\n").join(rows)
 
     def help(self, glyphs: Glyphs) -> list[str]:
-        """Whom one looks at, what the letters behind units mean, the signs of the map."""
-        about = [sentence(self.named(moment(self.position))), scenario_title(self.position), ""]
+        """Who would win, whom one looks at, letters behind units, the signs of the map."""
+        about = [sentence(self.named(moment(self.position))), scenario_title(self.position)]
+        if self.position.agenda:
+            about.append(sentence(f"if it ended now: {verdict_words(verdict(self.position))}"))
+        about += [WHAT_IS_LACKING, ""]
         if self.unit is not None:
             about += unit_card(self.position, self.unit.number, HELP_WIDTH).plain.splitlines()
             about.append("")

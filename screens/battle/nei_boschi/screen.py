@@ -74,6 +74,7 @@ from screens.text.phrases import refused, sentence
 
 TYPE_ONE = "a hex, a unit, or an order: S5712, 54 OH, move 54OH S5712 SE"
 NOTHING_THERE = "Nobody there can be ordered anything."
+Q_LEAVES = "Q leaves the battle, where q steps to the north-west; everything is saved already."
 NO_LETTER = "Nothing here has the letter {letter}."
 LONG = 8.0
 """Seconds for which a question stays."""
@@ -403,10 +404,12 @@ class HexScreen(CampaignScreen):
             self._refuse_hex(self.map.cursor)
 
     def step_back(self) -> None:
-        """One step back: from a hex to the verb, from the verb to the units."""
+        """One step back: from a hex to the verb, from the verb to the units; then how to leave."""
         if self.replay.shown:
             self.replay.toggle()
         elif not self.line.display and not self.chooser.back():
+            if not self.drill.left:
+                self.notify(Q_LEAVES, markup=False)
             self.drill.forget()
         self._look_at_picked()
         self.ask()

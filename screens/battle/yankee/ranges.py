@@ -61,7 +61,7 @@ def yankee_sight(position: YankeePosition, unit: int, target: int) -> SightLine 
     return SightLine(start, end, length_to(one.base.place, other.base), said, said == CLEAR)
 
 
-CLEAR, HIDDEN, FAR, ASIDE = FAULTS = ("clear", "hidden", "out of range", "not in its lane")
+CLEAR, HIDDEN, FAR, ASIDE = FAULTS = ("clear", "hidden", "out of range", "not straight ahead")
 """What is said of a line of sight, the best first."""
 
 

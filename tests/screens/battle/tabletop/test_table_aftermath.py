@@ -170,7 +170,7 @@ def test_a_battery_of_shell_for_guns_has_the_ranges_of_its_table() -> None:
         (55, 50, (rectangle(Kind.WOOD, 4000, 4300, 6000, 4400),), "clear"),
         (55, 50, (rectangle(Kind.HILL, 4000, 4300, 6000, 4800),), "hidden"),
         (70, 50, (), "out of range"),
-        (55, 70, (), "not in its lane"),
+        (55, 70, (), "not straight ahead"),
     ],
 )
 def test_what_the_rules_say_of_a_line_of_sight_in_yankee(
