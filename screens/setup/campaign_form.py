@@ -17,6 +17,7 @@ from screens.parts.form import ON, Field, following
 from screens.setup.player_lines import (
     TEMPER_LINES,
     begin_note,
+    opponent_note,
     player_fields,
     with_next_temper,
     with_players,
@@ -94,8 +95,9 @@ class Form:
         """The lines of the form, in order."""
         scenario = SCENARIOS[self.scenario]
         battles, *more = self.taste.lines()
+        begins = (begin_note(BEGIN_NOTE, self.players), opponent_note(self.players))
         return (
-            Field("begin", BEGIN, "", begin_note(BEGIN_NOTE, self.players)),
+            Field("begin", BEGIN, "", "\n\n".join(filter(None, begins))),
             Field("scenario", "Scenario", scenario.name, _about(scenario)),
             you_play_field(self.players),
             *player_fields(self.players),

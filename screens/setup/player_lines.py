@@ -6,7 +6,7 @@ from typing import Any
 from campaign.battle.contract import ABLE, Resolver
 from campaign.commanders import COMMANDERS, OFFERED
 from campaign.commanders.field.temper import FULL_SIGHT, TEMPERS
-from campaign.commanders.levels import LEVELS, USUAL_LEVEL, level_of, temper_of, with_temper
+from campaign.commanders.levels import LEVELS, USUAL_LEVEL, Grade, level_of, temper_of, with_temper
 from campaign.terms import PERSON, SIDES, Side
 from screens.parts.form import Field, following
 from screens.text.players import A_PERSON
@@ -78,6 +78,20 @@ def begin_note(note: str, players: tuple[str, str]) -> str:
     return note if PERSON in players else f"{WATCH}\n\n{note}"
 
 
+def opponent_note(players: tuple[str, str]) -> str:
+    """How strong the computer is whom one begins against, and who is for a first war.
+
+    Empty where nobody or somebody without a level leads the other side.
+    """
+    enemies = [(side, level_of(players[side.seat])) for side in SIDES]
+    side, level = next(((s, one) for s, one in enemies if one is not None), (None, None))
+    if level is None or side is None or PERSON not in players:
+        return ""
+    weakest = next(iter(LEVELS.values()))
+    advice = "" if level is weakest else f" For a first war take {weakest.name}."
+    return f"{level.name} leads the {SIDE_LABELS[side]}: {_strength(level)}.{advice}"
+
+
 def battle_player_field(side: Side, player: str, resolver: Resolver[Any, Any]) -> Field:
     """The line of a form that says who leads a side in a battle by itself."""
     field, level = player_field(side, player), level_of(player)
@@ -95,10 +109,14 @@ def player_field(side: Side, player: str) -> Field:
     if level is None:
         one = COMMANDERS[player]
         return Field(str(side), SIDE_LABELS[side], one.name, f"A computer player. {one.note}")
-    rank = tuple(LEVELS).index(level.id)
-    strength = f"{rank + 1} of {len(LEVELS)} in strength{'' if rank else ', for a first war'}"
-    note = f"A computer player, {strength}. {level.note}"
+    note = f"A computer player, {_strength(level)}. {level.note}"
     return Field(str(side), SIDE_LABELS[side], level.name, note)
+
+
+def _strength(level: Grade) -> str:
+    """Its place among the levels: `3 of 4 in strength`."""
+    rank = tuple(LEVELS).index(level.id)
+    return f"{rank + 1} of {len(LEVELS)} in strength{'' if rank else ', for a first war'}"
 
 
 def player_fields(players: tuple[str, str]) -> Iterator[Field]:

@@ -28,6 +28,30 @@ def skirmish(by: str) -> SkirmishForm:
     return form
 
 
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        ((PERSON, "field"), "Veteran leads the Confederacy: 3 of 4 in strength. For a first war"),
+        (("planner", PERSON), "Commander leads the Union: 4 of 4 in strength. For a first war"),
+        (
+            (PERSON, "recruit"),
+            "Recruit leads the Confederacy: 1 of 4 in strength, for a first war.",
+        ),
+    ],
+)
+def test_who_begins_reads_how_strong_the_computer_is(players: tuple[str, str], said: str) -> None:
+    """Enter on a new form begins against Veteran: nobody need find the line of the level first."""
+    note = next(field.note for field in Form(players=players).fields() if field.id == "begin")
+    assert said in note
+    assert note.endswith("For a first war take Recruit.") is ("recruit" not in players)
+
+
+@pytest.mark.parametrize("players", [(PERSON, PERSON), ("field", "recruit"), (PERSON, "steady")])
+def test_of_nobody_with_a_level_nothing_is_said_there(players: tuple[str, str]) -> None:
+    note = next(field.note for field in Form(players=players).fields() if field.id == "begin")
+    assert "in strength" not in note
+
+
 def test_only_a_commander_with_a_temper_has_a_line_for_it() -> None:
     for player, has in (("field", True), ("steady", False), (PERSON, False)):
         form = Form(players=(PERSON, player))
