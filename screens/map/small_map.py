@@ -15,7 +15,7 @@ from textual.widget import Widget
 from campaign.board.board import board
 from screens.map.map_background import sea
 from screens.map.map_layout import CanvasSize, Layout, Scale, Zoom
-from screens.map.small_picture import Edges, far_ground, far_pixels, half_blocks, outlined
+from screens.map.picture.small_picture import Edges, far_ground, far_pixels, half_blocks, outlined
 from screens.parts.canvas import runs
 from screens.parts.pixels import BRAILLE, Cell
 from screens.shell.painting import PlainLines

@@ -5,9 +5,9 @@ from textual.geometry import Size
 
 from campaign.board.board import board
 from screens.map.picture.ground import NOBOX, WATER
+from screens.map.picture.small_picture import far_ground, far_pixels, outlined
 from screens.map.picture.tints import CONFEDERATE_HELD, UNION_HELD, ink
 from screens.map.small_map import SmallMap, small_scale
-from screens.map.small_picture import far_ground, far_pixels, outlined
 from tests.screens.keyboard import app_at, map_of
 
 SIZE = Size(62, 44)

@@ -51,12 +51,13 @@ HUNGER = """["supply union boxes cairo,washington", "marches union"]"""
         (
             ("march cairo", "move 2 veteran_infantry memphis"),
             "march two veteran infantry from Cairo to Memphis, because it is an undefended enemy"
-            " box",
+            " box. That leaves nobody in Cairo",
         ),
         (
             ("march washington", "move 1 militia_infantry manassas_junction"),
             "march one militia infantry from Washington to Manassas Junction, because two enemy"
-            " pieces can be beaten there",
+            " pieces can be beaten there. That leaves nobody in Washington: two enemy pieces can"
+            " reach it",
         ),
         (
             ("march washington", "entrench 1 militia_infantry"),
