@@ -149,9 +149,9 @@ async def test_all_about_a_campaign_is_read_where_the_panel_has_no_room() -> Non
         await press(pilot, app, "l", "i")
         drawn = letters(app)
         assert "Hold Cairo." in drawn
-        assert "options: supply" not in drawn
+        assert "options: Supply" not in drawn
         await press(pilot, app, "end", "pagedown", "pagedown")
-        assert "containment" in letters(app)
+        assert "Containment of landings" in letters(app)
         await press(pilot, app, "i")
         assert names(app) == ["West"]
 
