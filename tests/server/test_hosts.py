@@ -29,6 +29,7 @@ from saves.server.process.config import read_config
 from saves.server.serving.hosts import name_of
 from saves.storage.header import Shared
 from saves.storage.postgres import list_shared
+from screens.server.beginning import WRONG
 from tests.patience import until
 from tests.saves.server import Server
 from tests.server.kills.wars import report
@@ -157,7 +158,7 @@ class Game:
 def refused_by(process: TableProcess) -> bool:
     """It has ended, because another one has its secret."""
     assert process.process is not None
-    return process.process.poll() == 1 and "the same `secret`" in process.said()
+    return process.process.poll() == WRONG and "the same `secret`" in process.said()
 
 
 def present(lobby: RemoteLobby) -> set[str]:

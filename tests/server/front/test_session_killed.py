@@ -19,7 +19,7 @@ from saves.storage.home import Home
 from screens.server.session_process import BROKEN
 from tests.server.front.served import Server, serving, until
 from tests.server.front.terminals import NEXT_LOOK, SshTerminal, at_ssh, seen, shown
-from tests.server.front.war import Onlooker, Person, looking_on
+from tests.server.front.war import WITH_PANEL, Onlooker, Person, looking_on
 from tests.server.kills.wars import KILLS, is_soon, lasted, report
 
 pytestmark = pytest.mark.xdist_group("server")
@@ -27,9 +27,6 @@ pytestmark = pytest.mark.xdist_group("server")
 NAMES = {Side.UNION: "grant", Side.CONFEDERATE: "lee"}
 SUMMARY = "enter goes on"
 """What the other side did in its turn, on show until it has been read."""
-
-WITH_PANEL = (160, 48)
-"""A terminal with room for what is asked beside the news of what was ordered last."""
 
 WITHIN = 0.5
 """Seconds after the first key of a decision within which its session is killed."""

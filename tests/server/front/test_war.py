@@ -20,7 +20,7 @@ from tests.server.front.terminals import (
     seen,
     shown,
 )
-from tests.server.front.war import ADVISER, Onlooker, Person, looking_on
+from tests.server.front.war import ADVISER, WITH_PANEL, Onlooker, Person, looking_on
 
 pytestmark = pytest.mark.xdist_group("server")
 
@@ -77,8 +77,8 @@ def at_any(
 ) -> AbstractAsyncContextManager[Terminal]:
     """Somebody with OpenSSH, where that is there."""
     if SSH:
-        return at_openssh(server, folder, name, *command)
-    return at_ssh(server, name, " ".join(command) or None)
+        return at_openssh(server, folder, name, *command, size=WITH_PANEL)
+    return at_ssh(server, name, " ".join(command) or None, WITH_PANEL)
 
 
 async def play(people: dict[Side, Person], war: Onlooker, until: int | None = None) -> None:
@@ -158,7 +158,7 @@ async def test_a_whole_short_war_by_keys_alone(server: Server, tmp_path: Path) -
     name = "From Sumter to Shiloh"
     transcript = Transcript(tmp_path / "transcript.txt")
     async with AsyncExitStack() as stack:
-        grant = await stack.enter_async_context(at_ssh(server, "grant"))
+        grant = await stack.enter_async_context(at_ssh(server, "grant", size=WITH_PANEL))
         lee = await stack.enter_async_context(at_any(server, tmp_path, "lee"))
         hay = await stack.enter_async_context(at_ssh(server, "hay"))
         await begun_in_the_lobby(grant, name)
@@ -201,7 +201,7 @@ class Lines:
         orders = person.war.orders
         person.terminal.cut()
         name = self.uncut.pop(person.side)
-        again = at_ssh(self._server, name, f"play {self._number}")
+        again = at_ssh(self._server, name, f"play {self._number}", WITH_PANEL)
         person.terminal = await stack.enter_async_context(again)
         assert person.war.orders == orders
 

@@ -54,6 +54,9 @@ PANEL = re.compile(r"[▏|]([^▏|]*)$", re.MULTILINE)
 BELOW = 3
 """Lines below the map: where the panel is closed, one of them says what is to be decided."""
 
+WITH_PANEL = (160, 48)
+"""A terminal with room for what is asked beside the news of what was ordered last."""
+
 ADVISER = COMMANDERS["steady"]
 
 Keys: TypeAlias = tuple[str, ...]
