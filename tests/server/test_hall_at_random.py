@@ -7,7 +7,6 @@ import pytest
 
 from campaign import CampaignError, Side, legal_actions, read_situation
 from campaign.terms import SIDES
-from saves.errors import SaveError
 from saves.hosting.seated import SeatedCampaign
 from saves.server.contract.lobby import (
     EVERYBODY,
@@ -17,6 +16,7 @@ from saves.server.contract.lobby import (
     PACES,
     PLAYING,
     Instructions,
+    LobbyError,
     NewGame,
 )
 from saves.server.database.audit import read_audit
@@ -157,12 +157,13 @@ class Anybody:
 
 def check(home: House) -> None:
     """Every log is whole, and the rows say where they stand."""
-    referee = home.lobby("hay")
+    referee, found = home.lobby("hay"), 0
     for number in range(1, 200):
         try:
             game = referee.game(number)
-        except SaveError:
-            break
+        except LobbyError:
+            continue  # PostgreSQL gives the number of a game that was refused to no other
+        found += 1
         if game.stage in (PLAYING, OVER):
             record = home.shelf.record(number)
             record.verify()
@@ -171,7 +172,7 @@ def check(home: House) -> None:
                 assert game.to_move is record.state.to_move is not None
                 assert read_situation(record.as_read.campaign["opening"]) == record.opening
             assert all(line.number for line in referee.latest(number))
-    assert number > 3, "something was played"
+    assert found > 2, "something was played"
 
 
 def at_random(folder: Path, where: str, seed: int, deeds: int) -> None:

@@ -57,6 +57,9 @@ BELOW = 3
 WITH_PANEL = (160, 48)
 """A terminal with room for what is asked beside the news of what was ordered last."""
 
+ODDS = re.compile(r",(?:some)?[-\d]+%tohold")
+"""What is worked out while the question is there already."""
+
 ADVISER = COMMANDERS["steady"]
 
 Keys: TypeAlias = tuple[str, ...]
@@ -99,8 +102,8 @@ def panel(text: str) -> str:
 
 
 def prompt_is_on(text: str, prompt: str) -> bool:
-    """The map asks for just this decision."""
-    return "".join(prompt.split()) in panel(text)
+    """The map asks for just this decision, whether its odds are known by now or not."""
+    return "".join(prompt.split()) in ODDS.sub("", panel(text))
 
 
 class Person:
