@@ -96,7 +96,9 @@ async def test_a_line_is_cut_in_mid_battle_and_the_battle_goes_on_in_the_same_fr
     async with AsyncExitStack() as stack:
         war = stack.enter_context(looking_on(server, number))
         watching = await stack.enter_async_context(at_ssh(server, "hay", f"watch {number}"))
-        before = await stack.enter_async_context(at_ssh(server, "grant", f"play {number}"))
+        before = await stack.enter_async_context(
+            at_ssh(server, "grant", f"play {number}", WITH_PANEL)
+        )
         lee = await stack.enter_async_context(at_any(server, tmp_path, "lee", "play", str(number)))
         grant = Person(Side.UNION, before, war, to_humboldt)
         people = {Side.UNION: grant, Side.CONFEDERATE: Person(Side.CONFEDERATE, lee, war)}
@@ -106,7 +108,9 @@ async def test_a_line_is_cut_in_mid_battle_and_the_battle_goes_on_in_the_same_fr
         orders = war.orders
         before.cut()
 
-        after = await stack.enter_async_context(at_ssh(server, "grant", f"play {number}"))
+        after = await stack.enter_async_context(
+            at_ssh(server, "grant", f"play {number}", WITH_PANEL)
+        )
         assert await seen(after, lambda text: text == frame, frame)
         assert war.orders == orders
         grant.terminal = after
