@@ -40,6 +40,9 @@ STYLES = {"U": "$union", "C": "$confederate", ".": "$foreground 50%"}
 HARD, MIXING = "sixteen", ("truecolor", FEW)
 """The look in which land cannot be tinted, and the terminals that can do so in the others."""
 
+WIDEST, NARROWEST = 1.6, 1.2
+"""How many times as wide as high the picture may be: beyond, there is no land to be shown."""
+
 FRAME = "reverse"
 """What the outline of a part looks like, in every look."""
 
@@ -161,6 +164,12 @@ def _edges(across: int, down: int, printed: Printed) -> Edges:
     return left, right, top, bottom
 
 
+def with_land(width: int, height: int) -> tuple[int, int]:
+    """So many columns and rows of a place are worth a picture; around it nothing would be seen."""
+    across = min(width, int(WIDEST * 2 * height))
+    return across, min(height, max(1, int(across / NARROWEST) // 2))
+
+
 class SmallMap(Widget):
     """Shows who holds what, as large as there is room; empty until it is told."""
 
@@ -199,9 +208,16 @@ class SmallMap(Widget):
         return framed(land, self.size, self._frame) if self._frame else land
 
     def _picture(self, look: str, colors: str | None) -> Content:
-        across, down = self.size.width, 2 * self.size.height
-        ground = far_ground(small_scale(across, down), across, down)
-        pixels = far_pixels(self.holders, ground, look, colors)
+        """As large as there is land for it, in the middle."""
+        wide, high = self.size
+        across, rows = with_land(wide, high)
+        down = 2 * rows
+        pixels = far_pixels(
+            self.holders, far_ground(small_scale(across, down), across, down), look, colors
+        )
         if self._frame:
             pixels = outlined(pixels, _edges(across, down, self._frame), look, colors)
-        return half_blocks(pixels)
+        aside = " " * ((wide - across) // 2)
+        lines = [Content("")] * ((high - rows) // 2)
+        lines += [Content(aside) + row for row in half_blocks(pixels)]
+        return Content("\n").join(lines)

@@ -5,7 +5,6 @@ what the cursor changes lies over the rows, so that a step of it draws none anew
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import compress, count
 from typing import NamedTuple
 
 from campaign.board.board import board
@@ -20,6 +19,7 @@ from screens.map.picture.arrows import arrow_head, arrow_pixels, sea_legs
 from screens.map.picture.box_marks import BoxMarks, Emphasis, box_marks
 from screens.map.picture.counter_edges import MOST_BELOW, Edge, below, palisade, pile, shadow
 from screens.map.picture.counters import Counter
+from screens.map.picture.fronts import draw_front, hatch
 from screens.map.picture.ground import NOBOX, WATER, PixelKind, ground
 from screens.map.picture.legible import LETTERS, LINES
 from screens.map.picture.links import fine_lines, link_cells, pixel_lines
@@ -29,10 +29,6 @@ from screens.map.picture.tints import (
     BEYOND,
     BLACK_NUMBER,
     CONFEDERATE_HELD,
-    FRONT,
-    FRONT_RIVER,
-    HATCH,
-    HATCHED,
     NOBODY_HELD,
     UNION_HELD,
     LookColors,
@@ -314,9 +310,12 @@ class PictureDrawing:
         row = [colors[owner][kind] for owner, kind in zip(owners, kinds, strict=True)]
         holders = owners.translate(self._holder_table)
         if self.inks.is_hatched and CONFEDERATE_HELD in holders:
-            self._hatch(y, row, holders, kinds)
+            hatch(self.inks, y, row, holders, kinds)
         if UNION_HELD in holders or CONFEDERATE_HELD in holders:
-            self._draw_front(y, row, holders, kinds)
+            above, below = (
+                land.owners[land.line(v)].translate(self._holder_table) for v in (y - 1, y + 1)
+            )
+            draw_front(self.inks, row, (above, holders, below), kinds)
         if self._threatened:
             self._dot_threats(y, row, owners, kinds)
         for x, color in self._line_pixels.get(y, {}).items():
@@ -324,26 +323,6 @@ class PictureDrawing:
         for number in self._on_row.get(y // 2, ()):
             self._draw_edge(number, y, row)
         return row
-
-    def _hatch(self, y: int, row: list[int], holders: bytes, kinds: bytes) -> None:
-        for x, holder in enumerate(holders):
-            if holder == CONFEDERATE_HELD and (x + y) % HATCH == 0 and kinds[x] != PixelKind.RIVER:
-                row[x] = self.inks.mixed(row[x], BLACK_NUMBER, HATCHED)
-
-    def _draw_front(self, y: int, row: list[int], here: bytes, kinds: bytes) -> None:
-        """Where land of one side meets that of the other."""
-        land = self._ground
-        above, below = (
-            land.owners[land.line(v)].translate(self._holder_table) for v in (y - 1, y + 1)
-        )
-        if not all(any(holder in line for line in (above, here, below)) for holder in (0, 1)):
-            return
-        beside = above, below, here[:1] + here[:-1], here[1:] + here[-1:]
-        for x in compress(count(), _otherwise(here, beside)):
-            holder = here[x]
-            if holder <= CONFEDERATE_HELD and any(line[x] == 1 - holder for line in beside):
-                part = FRONT_RIVER if kinds[x] == PixelKind.RIVER else FRONT
-                row[x] = self.inks.mixed(row[x], self.inks.fronts[holder], part)
 
     def _dot_threats(self, y: int, row: list[int], owners: bytes, kinds: bytes) -> None:
         threat = self.inks.named["threat"]
@@ -575,14 +554,6 @@ class PictureDrawing:
 def rows_of(place: BoxPlace) -> range:
     """The rows on which anything about a box may stand, or its shadow falls."""
     return range(place.y - 2, place.y + place.height + 2)
-
-
-def _otherwise(here: bytes, others: Iterable[bytes]) -> bytes:
-    """For each pixel of a row something else than 0 if it is not as in all the other rows."""
-    row, found = int.from_bytes(here), 0
-    for other in others:
-        found |= row ^ int.from_bytes(other)
-    return found.to_bytes(len(here))
 
 
 def _holder(here: BoxStanding | None) -> int:

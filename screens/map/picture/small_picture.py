@@ -14,35 +14,31 @@ from textual.content import Content
 from textual.style import Style
 
 from screens.map.map_layout import Scale, Zoom
+from screens.map.picture.fronts import draw_front, hatch
 from screens.map.picture.ground import NOBOX, WATER, LandGround, PixelKind, read_ground
 from screens.map.picture.places import scale as scale_of
 from screens.map.picture.tints import (
     BEYOND,
-    BLACK_NUMBER,
     CONFEDERATE_HELD,
-    FRONT,
-    HATCH,
-    HATCHED,
     NOBODY_HELD,
     UNION_HELD,
-    LookColors,
     color,
     ink,
 )
 from screens.parts.canvas import runs
 
-HALF = "▀"
+BLANK, HALF = " ", "▀"
 
 HOLDERS = {"U": UNION_HELD, "C": CONFEDERATE_HELD, ".": NOBODY_HELD}
 
 SEEN_FROM = Zoom.THEATER
 """The picture that is made smaller."""
 
-LEAST_RIVER = 0.2
+LEAST_RIVER = 0.25
 """So much of a pixel makes it a river: it is narrow, and tells more than the plain around it."""
 
 
-NARROW = WATER | {PixelKind.RIVER, PixelKind.BORDER}
+NARROW = WATER | {PixelKind.RIVER, PixelKind.STREAM, PixelKind.BORDER}
 """What land is not: water, and lines that are too thin to be seen from so far."""
 
 
@@ -124,23 +120,14 @@ def far_pixels(holders: str, ground: FarGround, look: str, colors: str | None) -
     by_box = bytes(HOLDERS[holder] for holder in holders)
     table = by_box + bytes([BEYOND] * (256 - len(by_box)))
     held = [owners.translate(table) for owners in ground.owners]
-    return tuple(_colors(inks, ground.kinds[y], held, y) for y in range(len(held)))
-
-
-def _colors(inks: LookColors, kinds: bytes, held: Sequence[bytes], y: int) -> tuple[int, ...]:
-    """The colors of a row of pixels; where the sides meet, those of the front."""
-    here = held[y]
-    above, below = held[max(0, y - 1)], held[min(len(held) - 1, y + 1)]
-    row = []
-    for x, (kind, holder) in enumerate(zip(kinds, here, strict=True)):
-        shade = inks.land[holder][kind]
-        if holder <= CONFEDERATE_HELD and kind != PixelKind.RIVER:
-            if 1 - holder in (above[x], below[x], *here[max(0, x - 1) : x + 2]):
-                shade = inks.mixed(shade, inks.fronts[holder], FRONT)
-            elif inks.is_hatched and holder == CONFEDERATE_HELD and (x + y) % HATCH == 0:
-                shade = inks.mixed(shade, BLACK_NUMBER, HATCHED)
-        row.append(shade)
-    return tuple(row)
+    rows = []
+    for y, (kinds, here) in enumerate(zip(ground.kinds, held, strict=True)):
+        row = [inks.land[holder][kind] for holder, kind in zip(here, kinds, strict=True)]
+        if inks.is_hatched:
+            hatch(inks, y, row, here, kinds)
+        draw_front(inks, row, (held[max(0, y - 1)], here, held[min(len(held) - 1, y + 1)]), kinds)
+        rows.append(tuple(row))
+    return tuple(rows)
 
 
 def outlined(pixels: Pixels, edges: Edges, look: str, colors: str | None) -> Pixels:
@@ -153,13 +140,17 @@ def outlined(pixels: Pixels, edges: Edges, look: str, colors: str | None) -> Pix
     return tuple(map(tuple, rows))
 
 
-def half_blocks(pixels: Pixels) -> Content:
-    """The picture as text, two rows of pixels in a row of cells."""
+def half_blocks(pixels: Pixels) -> list[Content]:
+    """The picture as rows of cells, with two rows of pixels each."""
     rows = (list(zip(*both, strict=True)) for both in zip(pixels[::2], pixels[1::2], strict=True))
-    return Content("\n").join(
-        Content.assemble(*((said, _style(*pair)) for said, pair in runs(HALF * len(row), row)))
+    return [
+        Content.assemble(*((said, _style(*pair)) for said, pair in runs(_letters(row), row)))
         for row in rows
-    )
+    ]
+
+
+def _letters(pairs: Sequence[tuple[int, int]]) -> str:
+    return "".join(BLANK if upper == lower else HALF for upper, lower in pairs)
 
 
 @lru_cache(maxsize=512)

@@ -7,7 +7,7 @@ from campaign.board.board import board
 from screens.map.picture.ground import NOBOX, WATER
 from screens.map.picture.small_picture import far_ground, far_pixels, outlined
 from screens.map.picture.tints import CONFEDERATE_HELD, UNION_HELD, ink
-from screens.map.small_map import SmallMap, small_scale
+from screens.map.small_map import SmallMap, small_scale, with_land
 from tests.screens.keyboard import app_at, map_of
 
 SIZE = Size(62, 44)
@@ -102,3 +102,16 @@ async def test_it_is_a_picture_where_the_large_map_is_one(look: str, sign: str) 
         await pilot.pause()
         small = map_of(app).panel.query_one(SmallMap)
         assert sign in small.render().plain
+
+
+@pytest.mark.parametrize(("place", "shown"), [((31, 10), (31, 10)), ((107, 18), (57, 18))])
+def test_a_place_that_is_too_wide_has_a_picture_in_its_middle(
+    place: tuple[int, int], shown: tuple[int, int]
+) -> None:
+    assert with_land(*place) == shown
+
+
+def test_a_place_that_is_too_high_has_one_that_is_as_wide() -> None:
+    across, rows = with_land(34, 20)
+    assert across == 34
+    assert 2 * rows < across
