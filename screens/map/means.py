@@ -11,6 +11,8 @@ class Means(NamedTuple):
     onward: str
     """How the march goes on that has begun."""
 
+    dig: str
+    refit: str
     done: str
     end: str
     go: str
@@ -34,6 +36,8 @@ KEYS = Means(
     sail="s",
     invade="I",
     onward="m",
+    dig="x",
+    refit="f",
     done="d",
     end="e",
     go="Enter: ",

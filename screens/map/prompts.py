@@ -6,7 +6,18 @@ A long file, because what the map says of one decision is to be found in one pla
 from collections.abc import Iterator
 
 from campaign import apply, legal_actions, refusal
-from campaign.actions import End, Invade, Lead, Move, Place, Roll, Sail
+from campaign.actions import (
+    Action,
+    End,
+    Entrench,
+    Invade,
+    Lead,
+    Move,
+    Place,
+    Restore,
+    Roll,
+    Sail,
+)
 from campaign.agenda import (
     BorderSupport,
     Combat,
@@ -73,11 +84,8 @@ PLAN_ORDERS: dict[Going | type[Lead], str] = {
     Lead: "ride",
 }
 
-SAMPLE_PORTS: dict[Going, tuple[BoxId, BoxId]] = {
-    Sail: ("washington", "philadelphia"),
-    Invade: ("norfolk", "new_orleans"),
-    Move: ("washington", "philadelphia"),
-}
+PORTS_TO_SAIL_TO: tuple[BoxId, ...] = ("washington", "philadelphia")
+PORTS_TO_LAND_AT: tuple[BoxId, ...] = ("norfolk", "new_orleans")
 """Where to ask for when the question is whether one can go by sea at all."""
 
 
@@ -87,7 +95,7 @@ def prompt(state: CampaignState, means: Means = KEYS) -> str:
         return OVER
     step = state.step
     if isinstance(step, Marches | Marching):
-        return _movement(step, means, by_table=state.options.command_marches)
+        return _movement(state, means)
     if isinstance(step, Recruitment) and step.points is None and (come := _waiting(state)):
         return f"{come} arrived: choose a box. Or roll for recruits ({means.roll}). [NS-R22]"
     if isinstance(step, Promotion | Recruitment):
@@ -99,10 +107,10 @@ def prompt(state: CampaignState, means: Means = KEYS) -> str:
     return _combat(state, means)
 
 
-def _movement(step: Marches | Marching, means: Means, *, by_table: bool) -> str:
-    match step:
+def _movement(state: CampaignState, means: Means) -> str:
+    match state.step:
         case Marches(left=None):
-            cited = " [NS 3.0]" if by_table else " [BG 4.1]"
+            cited = " [NS 3.0]" if state.options.command_marches else " [BG 4.1]"
             return f"March roll: how many marches you get ({means.roll}).{cited}"
         case Marches(left=0):
             return f"No marches left: end the segment ({means.end})."
@@ -110,8 +118,22 @@ def _movement(step: Marches | Marching, means: Means, *, by_table: bool) -> str:
             number = phrases.several(left or 0, "march").capitalize()
             return f"{number} left: pick a stack ({means.march})."
         case Marching(box=box):
-            where = phrases.place(box)
-            return f"March from {where}: go on ({means.onward}), or end it ({means.done})."
+            ways = [word for word in (_onward(state, means), f"end it ({means.done})") if word]
+            return phrases.sentence(f"March from {phrases.place(box)}: {', or '.join(ways)}")
+    raise AssertionError(state.step)
+
+
+def _onward(state: CampaignState, means: Means) -> str:
+    """What pieces may still do in a march; who came by sea, or has spent his march, only digs."""
+    can = {type(action) for action in legal_actions(state)}
+    ways: tuple[tuple[type[Action], str], ...] = (
+        (Move, f"go on ({means.onward})"),
+        (Sail, f"sail on ({means.sail})"),
+        (Invade, f"land ({means.invade})"),
+        (Entrench, f"dig in ({means.dig})"),
+        (Restore, f"refit ({means.refit})"),
+    )
+    return next((words for kind, words in ways if kind in can), "")
 
 
 def _politics(step: BorderSupport | Supply | Toll, means: Means) -> str:
@@ -226,8 +248,11 @@ def going_refusal(plan: MarchPlan, going: Going) -> Refusal | None:
     plan = plan.with_going(going)
     if plan.reach:
         return None
-    to = next(port for port in SAMPLE_PORTS[going] if port != plan.box)
-    return plan.why_not(to)
+    theater = plan.opened.state.theater
+    near = tuple(theater.ids[box] for box in theater.neighbors[theater.number[plan.box]])
+    ports = PORTS_TO_LAND_AT if going is Invade else PORTS_TO_SAIL_TO
+    samples = near if going is Move and near else ports
+    return plan.why_not(next(box for box in samples if box != plan.box))
 
 
 def abilities(plan: MarchPlan, *, everything: bool = False) -> Iterator[tuple[str, bool, str]]:

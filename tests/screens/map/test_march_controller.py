@@ -138,6 +138,17 @@ def test_bg_6_2_who_cannot_march_there_is_told_what_would_bring_him_there() -> N
     assert by_sea.answer.reason.endswith("; I invades there")
 
 
+def test_who_came_by_sea_is_told_that_he_can_only_dig() -> None:
+    """Who was shipped moves no more in this segment [BG 6.1], but may entrench [BG 7.1]."""
+    shipped = ("baltimore", "union", "militia_infantry", 1)
+    desk = Desk(situation(["marches union left 3 die 4"], shipped))
+    desk.plan("baltimore", SEA).enter("new_york").look_at("new_york")
+    assert "by sea" in said(desk.marches.why_no_plan(desk.model, LAND))
+    desk.press(lambda _: (March("new_york"),))
+    asked = desk.turn.prompt(desk.model)
+    assert asked == "March from New York: dig in (x), or end it (d)."
+
+
 def test_a_stack_sails_and_invades_after_a_six() -> None:
     desk = Desk().plan("washington", SEA).enter("new_york")
     assert count(desk.state, "new_york") == 2

@@ -17,7 +17,7 @@ from tests.terminal.emulator import Emulator
 from tests.terminal.program import Program, typed
 
 NEXT_LOOK: Final = 0.02
-REACTION: Final = 0.1
+REACTION: Final = 0.2
 """Seconds until somebody who has seen a question presses a key."""
 
 DROPPED: Final = 4.0
@@ -149,20 +149,26 @@ async def shown(terminal: Terminal, *words: str) -> str:
 
 
 async def answered(
-    terminal: Terminal, keys: tuple[str, ...], is_done: Callable[[], object]
+    terminal: Terminal,
+    keys: tuple[str, ...],
+    is_done: Callable[[], object],
+    asks: Callable[[str], object] | None = None,
 ) -> None:
     """Answer a question that is on the screen; once more, if the key came before it was seen.
 
-    The game drops keys that were typed before whoever types could have read what it asks.
+    The game drops keys that were typed before whoever types could have read what it asks. Whether
+    the question is still there *asks* tells of a screen where other things may change meanwhile;
+    without it, nothing does.
     """
     asked, until = terminal.look(), time.monotonic() + PATIENCE
+    asks = asks or (lambda text: text == asked)
     await asyncio.sleep(REACTION)
     terminal.press(*keys)
     pressed = time.monotonic()
     while not is_done():
         now = time.monotonic()
         assert now < until, f"nothing came of {keys}:\n{terminal.look()}"
-        if now > pressed + DROPPED and terminal.look() == asked:
+        if now > pressed + DROPPED and asks(terminal.look()):
             terminal.press(*keys)
             pressed = now
         await asyncio.sleep(NEXT_LOOK)

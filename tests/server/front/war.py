@@ -38,6 +38,7 @@ from saves.server.line.remote_table import RemoteTable
 from saves.server.line.tokens import secret_of, token
 from screens.map.march_plan import Going, MarchPlan
 from screens.map.prompts import about_to_lose
+from tests.patience import until
 from tests.screens.map_desk import Desk
 from tests.server.front.served import Server
 from tests.server.front.terminals import REACTION, Terminal, answered, seen
@@ -70,8 +71,24 @@ Advice: TypeAlias = Callable[[CampaignState], Action]
 class Onlooker:
     """Somebody who looks on, and knows how far the war has come."""
 
-    def __init__(self, campaign: SeatedCampaign) -> None:
-        self._campaign = campaign
+    def __init__(self, table: RemoteTable, account: Account) -> None:
+        self._table = table
+        self._ticket = table.join(account)
+        self._campaign = SeatedCampaign(table, account)
+
+    def close(self) -> None:
+        """Leave the table."""
+        self._campaign.close()
+        self._table.leave(self._ticket)
+
+    def catch_up(self) -> None:
+        """Have read what the table has by now; who plays is shown it before others are told."""
+        tip = self._table.stand(self._ticket).record.head["tip"]
+        until(lambda: self._has_read(tip))
+
+    def _has_read(self, tip: int) -> bool:
+        self._campaign.read()
+        return self._campaign.last >= tip
 
     @property
     def state(self) -> CampaignState:
@@ -89,10 +106,11 @@ class Onlooker:
 def looking_on(server: Server, number: int, name: str = "hay") -> Iterator[Onlooker]:
     """Somebody at the table of a game without a seat."""
     said = token(secret_of(server.folder), Account(name), PLAYER)
-    with closing(ServerLine(server.folder / "run" / "table.sock", said)) as line:
-        campaign = SeatedCampaign(RemoteTable(line, number), Account(name))
-        with closing(campaign):
-            yield Onlooker(campaign)
+    with (
+        closing(ServerLine(server.folder / "run" / "table.sock", said)) as line,
+        closing(Onlooker(RemoteTable(line, number), Account(name))) as war,
+    ):
+        yield war
 
 
 def panel(text: str) -> str:
@@ -122,6 +140,7 @@ class Person:
 
     async def decide(self) -> None:
         """Take the next decision, which is his."""
+        self.war.catch_up()
         state = self.war.state
         assert state.to_move is self.side
         if state.battle is not None:
@@ -138,7 +157,12 @@ class Person:
         last = await hand.prepare(self._advice(state))
         self.at_once = hand.expected
         text = self.terminal.look()
-        await answered(self.terminal, last, lambda: self._has_ordered(before + hand.expected, text))
+        await answered(
+            self.terminal,
+            last,
+            lambda: self._has_ordered(before + hand.expected, text),
+            lambda text: hand.asks(text) and len(self.war.orders) == before,
+        )
 
     async def _back_to(self, hand: "_Hand", what: str) -> None:
         """What is over stays on show until it has been seen."""
@@ -149,7 +173,12 @@ class Person:
             await self._left(text)
 
     async def _left(self, text: str) -> None:
-        await answered(self.terminal, ("enter",), lambda: self.terminal.look() != text)
+        """Leave what is over; a word that changes on its page is no other page yet."""
+
+        def is_on(now: str) -> bool:
+            return _is_left(now) and title_line(now) == title_line(text)
+
+        await answered(self.terminal, ("enter",), lambda: not is_on(self.terminal.look()), is_on)
 
     # --- in a battle ---
 
@@ -163,10 +192,17 @@ class Person:
             if WHERE_TO in last_line(text):
                 await answered(self.terminal, ("enter",), partial(self._is_else, text))
             else:
-                await answered(self.terminal, offer(text), partial(self._goes_on, before, text))
+                await answered(
+                    self.terminal,
+                    offer(text),
+                    partial(self._goes_on, before, text),
+                    lambda text: offer(text) and len(self.war.orders) == before,
+                )
+                self.war.catch_up()
 
     def _is_else(self, text: str) -> bool:
-        return self.terminal.look() != text
+        """Something else is shown than other chances, which are worked out meanwhile."""
+        return below_title(self.terminal.look()) != below_title(text)
 
     def _goes_on(self, before: int, text: str) -> bool:
         """There is another order; or another key is offered, for what the battle came to before
@@ -189,6 +225,15 @@ def _in_one_step(state: CampaignState) -> int:
 def last_line(text: str) -> str:
     """The line of keys."""
     return text.rstrip().rsplit("\n", 1)[-1]
+
+
+def title_line(text: str) -> str:
+    """What the screen is about."""
+    return text.split("\n", 1)[0]
+
+
+def below_title(text: str) -> str:
+    return text.split("\n", 1)[1]
 
 
 def _is_left(text: str) -> bool:
@@ -255,7 +300,7 @@ class _Hand:
         await asyncio.sleep(REACTION)
         self._terminal.press("home", *["down"] * row)
         prompt = self._desk.turn.prompt(self._desk.model.at_row(row))
-        await seen(self._terminal, lambda text: prompt_is_on(text, prompt), f"row {row}")
+        await seen(self._terminal, lambda text: prompt_is_on(text, prompt), f"row {row}: {prompt}")
         return ("enter",)
 
     async def _end(self) -> Keys:
@@ -279,6 +324,8 @@ class _Hand:
         desk = self._desk
         if isinstance(action, Restore):
             return ("f",)
+        if isinstance(action, Entrench) and desk.marches.why_no_plan(desk.model, Move):
+            return self._digging()
         going = Move if isinstance(action, Entrench) else type(action)
         desk.press(lambda model: desk.marches.plan(model, going))
         self._terminal.press(GOING_KEYS[going])
@@ -293,6 +340,13 @@ class _Hand:
             self._terminal.press("y")
         self.expected = len(desk.march.orders(action.to, desk.model.via))
         return ("enter",)
+
+    def _digging(self) -> Keys:
+        """Who cannot march any more, as those who came by sea, digs at once."""
+        plan = self._desk.marches.planned(self._desk.model)
+        assert isinstance(plan, MarchPlan), plan
+        self.expected = len(plan.digging)
+        return ("x",)
 
     def _pick(self, plan: MarchPlan, action: Move | Sail | Invade | Entrench) -> None:
         """Pick so many of the first rows of the type; nobody else."""
