@@ -10,6 +10,7 @@ from screens.battle.battle_run import BattleRun
 from screens.parts.campaign_screen import CampaignScreen
 from screens.shell.taking_away import take_away
 from screens.text.narration import ending_said, narrated
+from screens.text.recovery import recovery
 
 
 class BattleCourse:
@@ -50,7 +51,9 @@ class BattleCourse:
         self._log.tell(before, entries, change, run.fights_on)
         for event in change.events:
             if isinstance(event, BattleEnded):
-                run.show_outcome(
-                    narrated(event, change.state), ending_said(change.events, change.state)
+                why = (
+                    ending_said(change.events, change.state),
+                    recovery(change.events, change.state),
                 )
+                run.show_outcome(narrated(event, change.state), " ".join(filter(None, why)))
         return True

@@ -30,6 +30,8 @@ TO_THE_END = "Fight on to the end, all dice at once"
 NOT_YET = "Not yet"
 DIRE = "Dice cannot be undone."
 
+PAUSED = "paused, enter goes on"
+
 GO_ON = "Fight on"
 LEAVE = "Leave the field: the battle is over"
 
@@ -75,6 +77,7 @@ class BattleHost(Protocol):
     def dismiss(self) -> object: ...
     def set_timer(self, delay: float, callback: Callable[[], None], /) -> object: ...
     def refresh_bindings(self) -> None: ...
+    def show_decider(self) -> None: ...
     def call_after_refresh(self, callback: Callable[[], None], /) -> bool: ...
     def post_message(self, message: ScreenLeft, /) -> bool: ...
 
@@ -148,6 +151,11 @@ class BattleRun:
         return self.lasts and self.game.person_decides
 
     @property
+    def is_paused(self) -> bool:
+        """The other side's commander has been told to wait, and a key lets it go on."""
+        return self.game.paused and self.game.settings.pace != "step" and _can_be_spurred(self)
+
+    @property
     def has_orders(self) -> bool:
         """Whoever sits here orders for a side."""
         return bool(self._sides_here)
@@ -171,6 +179,8 @@ class BattleRun:
             return ""
         if self.game.loop.ended:
             return self.game.loop.ended
+        if self.is_paused:
+            return sentence(f"{self.resolver.name}: {PAUSED}")
         return sentence(f"{self.resolver.name}: {SIDE_NAMES[state.to_move]} decides")
 
     # --- it begins, goes on and ends ---
@@ -372,6 +382,7 @@ class BattleRun:
             self.game.action_one_act()
         else:
             self.game.action_pause()
+            self._host.show_decider()
         self._host.refresh_bindings()
 
     def spur_word(self) -> str:

@@ -54,7 +54,8 @@ PLAN = LessonStep(
 )
 MARCH = LessonStep(
     2,
-    "One militia holds Memphis, one of the seven cities: `/`, type `memphis`, `enter`. Then `enter`"
+    "One militia holds Memphis, one of the seven cities: `/`, type `memphis`, `enter`. One may lose"
+    " there as well as win: the panel says how likely, and a battle lost is no war lost. `enter`"
     " marches.",
 )
 OTHER = LessonStep(
@@ -74,7 +75,11 @@ LAURELS = LessonStep(6, "The field is yours. A victor promotes a piece that foug
 PROMOTION = LessonStep(
     6, "A promotion is free in each turn: `enter` takes the piece at the cursor."
 )
-DIE = LessonStep(7, "`space` rolls for recruits.")
+DIE = LessonStep(
+    7,
+    "`space` rolls for recruits. A mark like [BG 12.1] is the paragraph of the rules behind a"
+    " sentence: `r` reads it.",
+)
 RECRUIT = LessonStep(
     7,
     "Each `enter` raises the piece at the top of the list. `e` ends that, pressed twice if points"

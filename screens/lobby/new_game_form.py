@@ -14,6 +14,7 @@ from saves.server.contract.lobby import DAYS, FAST, LIVE, PACES, GameTerms, NewG
 from screens.lobby.game_words import PACE_NOTES, TIME_NOTE, limit_words
 from screens.parts.form import ON, Field, following
 from screens.setup.campaign_form import SHELF_IDS, Form
+from screens.setup.player_lines import computer_note
 from screens.text.phrases import SIDE_NAMES
 
 MINUTE, DAY = 60, 86_400
@@ -90,8 +91,7 @@ class NewGameForm:
     def _opponent_field(self) -> Field:
         if self.is_against_computer:
             commander = level_of(self.opponent) or COMMANDERS[self.opponent]
-            said = f"A computer player. {commander.note}"
-            return Field("opponent", "Opponent", commander.name, said)
+            return Field("opponent", "Opponent", commander.name, computer_note(self.opponent))
         return Field("opponent", "Opponent", self.opponent, OPPONENT_NOTES[self.opponent])
 
     def _temper_field(self) -> tuple[Field, ...]:

@@ -65,10 +65,10 @@ def _rows_of(
     """A front: stack by stack (0), in letters (1), or in numbers (2)."""
     signs = SIGNS[glyphs.is_plain]
     sign = signs[1] if form else signs[0]
-    count = f"{front.ready} ready" if front.ready else phrases.counted(len(front.stacks), "stack")
-    stars = _stars(front, glyphs)
-    if form == 2:
-        count, stars = f"{front.ready} of {len(front.stacks)} ready", ""
+    there, stars = len(front.stacks), "" if form == 2 else _stars(front, glyphs)
+    count = phrases.counted(there, "stack")
+    if front.ready:
+        count = f"{front.ready} of {there} ready" if form == 2 else f"{front.ready} ready"
     name = Content.assemble((f"{sign}{front.name}", f"bold ${front.side}"), stars)
     yield DeskRow(beside(name, Content.styled(count, "dim"), width))
     if form == 1:

@@ -71,12 +71,35 @@ WINNING = Topic(
 
 
 TERMS = (
+    ("[BG 12.1]", "the paragraph of the rules behind what is said; r reads those that matter"),
     ("box", "a place on the map; links between boxes are roads, railroads and rivers"),
+    ("Union", "or Confederate: who controls the box; originally: whose color it has [BG 3.1]"),
+    ("uncontrolled", "neither side has the box; who stands there takes it [BG 3.1]"),
+    ("recruits 2", "raises the maximum by 2; a piece a turn can be raised there [BG 12.2]"),
+    ("either side", "of any side that holds the city [BG 12.4]"),
+    ("port", "the Union sails from port to port, and may invade one [BG 6.1, BG 6.2]"),
+    ("river", "to that side of the box: who attacks across it is easier to hit [BG 8.7]"),
+    ("works", "permanent works: who stands there as a turn begins is dug in [BG 7.4]"),
+    ("seven cities", "the Union wins when it holds all of them [BG 13.1]"),
+    ("garrison", "guns of a port against a landing; its value is its fire [NS-R12]"),
+    ("contained", "hemmed in at a port by those who do not attack [NS-R7, NS-R8]"),
     ("piece", "infantry or cavalry; militia first, then veteran, crack at best [BG 1.1]"),
     ("stack", "all pieces of one side in a box"),
     ("march", "moves pieces of one stack, or digs them in; a die says how many [BG 4.2]"),
     ("1/2 HPF", "has used one of its two marches, and came from Harper's Ferry [BG 4.3]"),
-    ("reduced", "hit once; the next hit eliminates it [BG 1.1]"),
+    (
+        "reduced",
+        "hit once, the next hit eliminates it; whole again after combat [BG 1.1, BG 8.10]",
+    ),
+    ("half dug in", "one march of digging is done, one is missing [BG 7.1]"),
+    ("over water", "came across a river side or from the sea: easier to hit [BG 8.7]"),
+    ("by sea", "has sailed, and goes no further by land [BG 6.1]"),
+    ("jumped", "has made its one jump of this segment [BG 5.3]"),
+    ("on this march", "takes part in the march that is going on [BG 4.3]"),
+    ("has fought", "in this turn; promoted: was promoted in it [BG 10.2, BG 11.2]"),
+    ("routed", "ran, or came out reduced: it may desert [NS 8.12]"),
+    ("+1", "behind a leader: points that he adds to fire in each round [NS 8.22]"),
+    ("strength 8", "an estimate, no rule: the hits that pieces stand, times their fire"),
     ("maximum", "how many pieces an army may have; its cities add up to it [BG 12.3]"),
     ("12/34", "an army of 12 pieces, and its maximum"),
     ("lead", "the Union's maximum less the Confederacy's"),
@@ -91,11 +114,14 @@ TERMS = (
 )
 """Words and short signs of this game that stand on its screens without more ado."""
 
+WORD = max(len(term) for term, _ in TERMS)
+"""Columns for a word."""
+
 WORDS = Topic(
     "Words of the game",
-    "\n".join(f"{term:<9}  {meaning}" for term, meaning in TERMS),
-    cited=("BG 1.1", "BG 4.2", "BG 12.3", "BG 8.5", "BG 10.1"),
-    hang=11,
+    "\n".join(f"{term:<{WORD}}  {meaning}" for term, meaning in TERMS),
+    cited=("BG 1.1", "BG 3.1", "BG 4.2", "BG 12.2", "BG 12.3", "BG 8.5", "BG 8.10", "BG 10.1"),
+    hang=WORD + 2,
 )
 
 

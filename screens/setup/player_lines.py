@@ -25,6 +25,13 @@ PERSON_NOTE = (
     "A player at this keyboard. Two can share it; a page between the turns says whose turn it is."
 )
 
+BESIDE_LEVELS: Mapping[str, str] = {
+    "steady": "about as strong as Recruit",
+    "greedy": "weaker than Recruit",
+    "random": "far weaker than Recruit",
+}
+"""Where those stand who have no level, as games against the levels tell; see BALANCE.md."""
+
 YOU_PLAY = "you_play"
 """The line that says which side is a person's."""
 
@@ -105,12 +112,16 @@ def player_field(side: Side, player: str) -> Field:
     """The line of a form that says who plays a side, and how strong he is."""
     if player == PERSON:
         return Field(str(side), SIDE_LABELS[side], A_PERSON, PERSON_NOTE)
+    one = level_of(player) or COMMANDERS[player]
+    return Field(str(side), SIDE_LABELS[side], one.name, computer_note(player))
+
+
+def computer_note(player: str) -> str:
+    """What a computer player does, and where he stands among the others."""
     level = level_of(player)
-    if level is None:
-        one = COMMANDERS[player]
-        return Field(str(side), SIDE_LABELS[side], one.name, f"A computer player. {one.note}")
-    note = f"A computer player, {_strength(level)}. {level.note}"
-    return Field(str(side), SIDE_LABELS[side], level.name, note)
+    if level is not None:
+        return f"A computer player, {_strength(level)}. {level.note}"
+    return f"A computer player, {BESIDE_LEVELS[player]}. {COMMANDERS[player].note}"
 
 
 def _strength(level: Grade) -> str:

@@ -257,7 +257,7 @@ class SkirmishForm:
     def fields(self) -> tuple[Field, ...]:
         """The lines of the form, in order."""
         return (
-            Field("begin", "Begin", "", begin_note(NOTES["begin"], self.players)),
+            Field("begin", "Begin", "", self._begin_note()),
             Field("battle", "Battle", title_of(self.battle, self.by), self._about()),
             Field("by", "Rules", self.resolver.name, self._rules_note()),
             you_play_field(self.players),
@@ -267,10 +267,15 @@ class SkirmishForm:
             *self._field_fields(),
         )
 
+    def _begin_note(self) -> str:
+        """What beginning means, and what the battle is won by: whoever begins has read it."""
+        said = (self._aim(), begin_note(NOTES["begin"], self.players))
+        return "\n\n".join(filter(None, said))
+
     def _about(self) -> str:
         if self.history is not None:
             reconstruction = f"Reconstruction: {self.history.reconstruction}"
-            said = (self.history.about, self._aim(), f"{reconstruction} [SK 1.3]")
+            said = (self._aim(), self.history.about, f"{reconstruction} [SK 1.3]")
             return "\n\n".join(filter(None, said))
         if self.battle == BY_POINTS:
             return "Two armies that you put together, each within its points. [SK 2.1, SK 2.2]"

@@ -221,10 +221,12 @@ class TitleScreen(Screen[None]):
     def _show_menu(self) -> None:
         rows = []
         for entry in MENU:
-            style = "" if self.check_action(entry.action, ()) else "dim"
-            key = SIGNS_FOR_WORDS.get(entry.key, entry.key)
-            row = Content.assemble((f" {key} ", "bold $accent"), (f" {entry.word}", style))
-            rows.append(row)
+            key, works = (
+                SIGNS_FOR_WORDS.get(entry.key, entry.key),
+                self.check_action(entry.action, ()),
+            )
+            styles = ("bold $accent", "") if works else ("dim", "dim")
+            rows.append(Content.assemble((f" {key} ", styles[0]), (f" {entry.word}", styles[1])))
         menu = self.query_one(RowList)
         menu.show(rows, menu.cursor if self._has_pointed else int(self._latest.header is None))
         self._show_note(menu.cursor)

@@ -62,9 +62,8 @@ def _losses(number: int) -> str:
 
 @narrate.register
 def _(event: told.StrengthRecovered, theater: Theater) -> str:
-    return sentence(
-        f"{several(event.count, 'reduced piece')} {verb(event.count, 'return')} to full strength"
-    )
+    who, returns = several(event.count, "reduced piece"), verb(event.count, "return")
+    return sentence(f"{who} {returns} to full strength, now that combat is over [{event.rule}]")
 
 
 @narrate.register

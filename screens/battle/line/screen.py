@@ -32,7 +32,7 @@ from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.resolvers.battle_line.suggestions import missing_orders, orders_to_dice
 from campaign.state import CampaignState
 from campaign.terms import PERSON
-from screens.battle.battle_run import BattleRun, audience, fight_on_command, run_commands
+from screens.battle.battle_run import PAUSED, BattleRun, audience, fight_on_command, run_commands
 from screens.battle.line import choices
 from screens.battle.line import phrases as words
 from screens.battle.line.chances import volley_chances
@@ -68,6 +68,8 @@ from screens.shell.taking_away import take_away
 from screens.shell.terminal import BREAKPOINTS
 from screens.shell.themes import follow_look
 from screens.text.narration import narrated
+from screens.text.phrases import sentence
+from screens.text.recovery import recovery
 
 CONTENT = "Suggestion: change nothing."
 
@@ -250,7 +252,7 @@ class BattleScreen(CampaignScreen):
         self.view.tell(log_of(others))
         ended = next((event for event in others if isinstance(event, BattleEnded)), None)
         if ended is not None:
-            self.run.show_outcome(narrated(ended, self.state))
+            self.run.show_outcome(narrated(ended, self.state), recovery(others, self.state))
             # In the winner's column: of nobody it would stand in both, side by side.
             outcome = LogLine(self.run.outcome, ended.rule, heading=True, side=ended.winner)
             self.view.tell([outcome])
@@ -303,7 +305,7 @@ class BattleScreen(CampaignScreen):
         """The lines of words around the battle."""
         position = self.position
         if position is None or self.run.outcome:
-            self.view.say(title=self.run.headline, ways="enter goes on")
+            self.view.say(title=self.run.headline, shot=self.run.why_over, ways="enter goes on")
             return
         odds = self.odds.headline(self.run.looking)
         self.view.say(
@@ -328,6 +330,8 @@ class BattleScreen(CampaignScreen):
                 return self.game.loop.ended
             if self.rest.is_on:
                 return "These are your dice; any key has the enemy answer at once."
+            if self.run.is_paused:
+                return sentence(PAUSED)
             awaited = self.game.awaited
             return f"Waiting for {awaited}." if awaited else "The enemy commander decides."
         if position.stage is not Stage.FIRE:

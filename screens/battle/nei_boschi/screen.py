@@ -28,7 +28,7 @@ from campaign.state import CampaignState
 from campaign.terms import Side
 from screens.battle.battle_course import BattleCourse
 from screens.battle.battle_log import BattleLog
-from screens.battle.battle_run import BattleRun, run_commands
+from screens.battle.battle_run import PAUSED, BattleRun, run_commands
 from screens.battle.hexes.hex_map import HexMap
 from screens.battle.hexes.scene import HexScene
 from screens.battle.nei_boschi.brigade_list import BrigadeList
@@ -276,8 +276,13 @@ class HexScreen(CampaignScreen):
             return
         is_over = self.game.loop.ended or self.run.title == ""
         title = self.run.headline or (self.run.title or self.game.loop.ended if is_over else "")
-        self.query_one("#title", Sheet).show(title or look.title(self.size.width))
+        self.query_one("#title", Sheet).show(title or self._title(look))
         self.panes.say(look, (self.run.outcome, self.run.why_over))
+
+    def _title(self, look: HexLook) -> str:
+        """Who decides, and what; first that the enemy waits for a key, if he does."""
+        paused = f"{sentence(PAUSED)} " if self.run.is_paused else ""
+        return paused + look.title(self.size.width - len(paused))
 
     @on(HexMap.CursorMoved)
     def _moved(self) -> None:

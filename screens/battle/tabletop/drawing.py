@@ -221,8 +221,9 @@ class Drawing:
         text = signs.mark_sign(mark, self.glyphs)
         if mark.unit:
             text += str(mark.unit)
-        if mark.name and self.grid.grain <= MARKED_FROM:
-            text += f" {mark.name}"
+        named = f"{text} {mark.name}"
+        if mark.name and (self.grid.grain <= MARKED_FROM or self._is_free(mark.place, len(named))):
+            text = named
         self._write_marked(mark.place, text, self._meant(mark.side, mark.unit), attention)
 
     def _of(self, figure: Figure) -> TableMeaning:
@@ -266,6 +267,14 @@ class Drawing:
             if inside and not around & self._lettered and not (is_aside and around & self._fronts):
                 return start, line
         return wanted, row
+
+    def _is_free(self, place: Point, length: int) -> bool:
+        """Nobody stands, and nothing is written, where so many letters around a place would be."""
+        column, row = self.grid.cell(place)
+        start, end = column - length // 2 - 1, column - length // 2 + length + 1
+        cells = {(x, row) for x in range(start, end)}
+        taken = self._lettered | self._fronts | self._bodies.keys()
+        return start >= EDGE and end < self.grid.columns and not cells & taken
 
     def _cursor_on(self, cell: Cell) -> tuple[str, TableMeaning]:
         """What stands there is seen under the cursor."""

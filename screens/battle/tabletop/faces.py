@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from campaign.battle.contract import BattleInProgress, Resolver
 from campaign.battle.register import RESOLVERS
 from campaign.state import CampaignState
-from campaign.tabletop.measure import CM, Point
+from campaign.tabletop.measure import Point
 from campaign.terms import Side
 from screens.battle.tabletop.order_draft import LETTERS
 from screens.battle.tabletop.reach import Shot, SightLine
@@ -116,11 +116,10 @@ def turn_part(state: CampaignState) -> TurnPart | None:
 
 
 def lengths(length: int, measure: tuple[str, int]) -> str:
-    """A length in centimeters, and in what else the rules count in.
+    """A length in what the rules count in.
 
-    >>> lengths(1250, ("UM", 500))
-    '12.5 cm, 2.5 UM'
+    >>> lengths(1250, ("cm", 100)), lengths(1250, ("UM", 500))
+    ('12.5 cm', '2.5 UM')
     """
-    said = f"{length / CM:.1f} cm"
     word, unit = measure
-    return said if unit == CM else f"{said}, {length / unit:.1f} {word}"
+    return f"{length / unit:.1f} {word}"

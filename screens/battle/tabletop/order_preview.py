@@ -118,12 +118,15 @@ def _mark(scene: Scene, order: Any) -> Ghost:
     return Ghost(marks=(TableMark("place", goal, UNION),)) if goal else Ghost()
 
 
-def measured(scene: Scene, unit: int, cursor: Point, under_cursor: int) -> str:
-    """The ruler: from a unit to the cursor, and what is there."""
+def measured(
+    scene: Scene, unit: int, cursor: Point, under_cursor: int, flags: Sequence[str] = ()
+) -> str:
+    """The ruler: from a unit to the cursor, and what is there; the names of *flags* first."""
     parts = []
     if start := scene.place(unit):
         length = lengths(distance(start, cursor), scene.measure)
         parts.append(f"{length}, {heading_to(start, cursor):03}° from up")
     if card := scene.cards.get(under_cursor):
         parts.append(card.title)
-    return " - ".join([*parts, *ground_at(scene.table, cursor)])
+    ground = [said for said in ground_at(scene.table, cursor) if said not in flags]
+    return " - ".join([*parts, *flags, *ground])

@@ -239,7 +239,10 @@ class BattlePanels(Horizontal):
             self.widen(False)
         if table.has_focus:
             under = table.unit_under_cursor()
-            text = measured(table.scene, table.selected, table.cursor, under) if table.scene else ""
+            text = ""
+            if table.scene:
+                flags = table.flags_under_cursor()
+                text = measured(table.scene, table.selected, table.cursor, under, flags)
             if line := self._sight(under):
                 text += f" - {line.said}"
         self.query_one("#ruler", Static).update(text)

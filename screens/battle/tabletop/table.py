@@ -199,6 +199,18 @@ class BattleTable(CellView):
             return NOBODY
         return self._drawing.unit_at(self._drawing.grid.cell(self.cursor))
 
+    def flags_under_cursor(self) -> list[str]:
+        """The names of the objectives whose flags the cursor stands on."""
+        if self._drawing is None or self.scene is None:
+            return []
+        grid = self._drawing.grid
+        column, row = grid.cell(self.cursor)
+        return [
+            mark.name
+            for mark in self.scene.marks
+            if mark.name and grid.cell(mark.place) in ((column, row), (column - 1, row))
+        ]
+
     def action_step(self, direction: str) -> None:
         """Move the cursor by a cell."""
         self._move(direction, 1, 1)

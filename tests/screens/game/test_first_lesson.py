@@ -70,6 +70,16 @@ def test_each_position_has_its_sentence(
     assert words in said_at(after(*orders), is_planned=is_planned)
 
 
+def test_who_is_sent_into_a_battle_is_told_that_it_may_be_lost() -> None:
+    assert "may lose" in said_at(after(), is_planned=True)
+
+
+def test_the_first_mark_of_a_paragraph_is_explained() -> None:
+    words = said_at(after("end marches", "pass"))
+    assert "[BG 12.1] is the paragraph of the rules" in words
+    assert "r reads it" in words
+
+
 def test_who_marches_elsewhere_is_told_to_end_his_marches() -> None:
     elsewhere = ("march harpers_ferry", "move 1 militia_infantry baltimore")
     state = after(*elsewhere)

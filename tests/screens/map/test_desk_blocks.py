@@ -144,6 +144,17 @@ def test_every_stack_that_can_act_is_in_the_tree(width: int, glyphs: Glyphs) -> 
                 assert front.ready == sum(one.box in due for one in front.stacks)
 
 
+def test_stacks_that_cannot_act_are_counted_in_one_way() -> None:
+    """In short or at length: no front says `0 of 5 ready` beside another's `5 stacks`."""
+    state = POSITIONS[0]
+    assert state.to_move is not None
+    tree = order_tree(state, state.to_move, ())
+    for room in range(1, 40):
+        said = "\n".join(row.text.plain for row in tree_rows(tree, UNICODE, 40, room))
+        assert "ready" not in said
+        assert "stack" in said
+
+
 def test_the_tree_says_what_a_stack_was_told() -> None:
     state = read_situation(TOLD)
     told = {

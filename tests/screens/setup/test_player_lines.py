@@ -152,3 +152,24 @@ def test_each_way_to_fight_says_what_it_is(by: str) -> None:
 def test_who_is_to_be_asked_reads_that_and_no_way_to_fight() -> None:
     [battles] = [field for field in Form(taste=Taste(by=ASK)).fields() if field.id == "battles"]
     assert battles.note.startswith("You are asked before each battle")
+
+
+@pytest.mark.parametrize(
+    ("player", "said"),
+    [
+        ("regular", "2 of 4 in strength"),
+        ("steady", "about as strong as Recruit"),
+        ("greedy", "weaker than Recruit"),
+        ("random", "far weaker than Recruit"),
+    ],
+)
+def test_every_computer_player_says_where_he_stands_among_them(player: str, said: str) -> None:
+    """Measured by pairs of games; BALANCE.md has the figures."""
+    assert player_field(CONFEDERATE, player).note.startswith(f"A computer player, {said}")
+    note = next(f.note for f in NewGameForm(opponent=player).fields() if f.id == "opponent")
+    assert note.startswith(f"A computer player, {said}")
+
+
+def test_nobody_is_offered_without_such_a_word() -> None:
+    for player in OFFERED:
+        assert player_field(UNION, player).note.startswith("A computer player, ")

@@ -16,6 +16,7 @@ from saves.storage.header import Header, Shared, new_path
 from screens.app import NordenSuden
 from screens.archive.archive_screen import ArchiveScreen
 from screens.map.map_screen import MapScreen
+from screens.parts.row_list import RowList
 from screens.setup.campaign_form_screen import SetupScreen
 from screens.setup.skirmish_form_screen import SkirmishScreen
 from screens.setup.title_screen import TitleScreen, about
@@ -45,6 +46,16 @@ async def test_without_a_campaign_there_is_nothing_to_continue() -> None:
         await pilot.press("c")
         assert said(app) == "No campaign yet. n begins one."
         assert isinstance(app.screen, TitleScreen)
+
+
+async def test_what_does_nothing_yet_is_dim_with_its_key() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        menu = app.screen.query_one(RowList)
+        going_on, new = menu.rows[0], menu.rows[1]
+        assert {span.style for span in going_on.spans} == {"dim"}
+        assert "dim" not in {span.style for span in new.spans}
 
 
 async def test_a_skirmish_is_set_up_from_the_title() -> None:

@@ -67,7 +67,7 @@ def _lines(ground: Ground, hex_: Hex, width: int) -> Iterator[Content]:
     for words, sides in _sides(ground, hex_).items():
         yield fact(", ".join(sides)[:8], words, width)
     if hex_ not in ground.named:
-        said = "reconstruction: the book does not name this hex [SH 21]"
+        said = "reconstruction: the rules say nothing of this hex [SH 21]"
         yield from (line.stylize("dim") for line in wrapped(said, width))
 
 

@@ -20,6 +20,13 @@ TAKEN, STEP_ASIDE, STEP_ALONG, CROWDED = 6.0, 0.5, 2.0, 1.5
 """What speaks against a place: cells with troops, being far away, touching another label."""
 
 
+BESIDE = sorted(
+    ((aside, along) for aside in range(-6, 7) for along in range(-2, 3)),
+    key=lambda by: STEP_ASIDE * abs(by[0]) + STEP_ALONG * abs(by[1]),
+)
+"""How far a text is moved that has to begin near its place, in columns and rows; nearest first."""
+
+
 class Room:
     """Which cells of a canvas are free for labels."""
 
@@ -54,6 +61,12 @@ class Room:
                 self.write_at(found, length)
                 return found
         return None
+
+    def beside(self, wanted: Cell, length: int) -> LabelSpot | None:
+        """Where a text that begins at a cell has room with nothing in its way, there or near."""
+        column, row = wanted
+        spots = (LabelSpot(column + aside, row + along) for aside, along in BESIDE)
+        return next((spot for spot in spots if self.is_free(spot, length)), None)
 
     def _best(self, column: int, row: int, length: int, aside: int, along: int) -> LabelSpot | None:
         last = self._columns - length

@@ -165,6 +165,8 @@ class Lettering:
         """Generals and objectives, where they are or beside it."""
         for mark in marks:
             text = signs.mark_sign(mark, self._glyphs)
+            if self._named_here(mark, text, look):
+                continue
             if self._plane.grain <= NAMED_FROM:
                 card = scene.cards.get(mark.unit)
                 text += f" {mark.name}" if mark.name else card.short if card else ""
@@ -181,6 +183,21 @@ class Lettering:
             else:
                 spot = found
             self._write(spot, text, self._mark_look(mark, spot, look), mark.unit)
+
+    def _named_here(self, mark: TableMark, sign: str, look: Attention) -> bool:
+        """A flag with its name, near where it stands, if nothing at all is in the way.
+
+        From afar, too: what the battle is won by is told by these names.
+        """
+        if not mark.name:
+            return False
+        text = f"{sign} {mark.name}"
+        spot = self._room.beside(self._plane.cell(mark.place), len(text))
+        if spot is None:
+            return False
+        self._room.write_at(spot, len(text))
+        self._write(spot, text, self._mark_look(mark, spot, look))
+        return True
 
     def _mark_look(self, mark: TableMark, spot: LabelSpot, look: Attention) -> PictureCell:
         if mark.unit and (mark.unit == look.selected or mark.unit in look.ghost.aimed):
@@ -236,7 +253,7 @@ class Lettering:
 
     # --- lines ---
 
-    def sight(self, line: SightLine, troops: frozenset[Cell]) -> None:
+    def sight(self, line: SightLine, troops: frozenset[Cell], measure: tuple[str, int]) -> None:
         """A line of sight in braille, with its length and what the rules say of it."""
         ink = self._palette.color("los_ok" if line.is_clear else "los")
         self.cells |= {
@@ -246,7 +263,9 @@ class Lettering:
         }
         middle = Point((line.start.x + line.end.x) // 2, (line.start.y + line.end.y) // 2)
         column, row = self._plane.cell(middle)
-        text = f" {line.length / CM:.0f} cm {line.said} "
+        word, unit = measure
+        length = f"{line.length / unit:.{0 if unit == CM else 1}f} {word}"
+        text = f" {length} {line.said} "
         look = PictureCell(self._palette.color("los_ink"), ink, True)
         self._place((column + 2 + len(text) // 2, row), [text], look)
 

@@ -112,7 +112,7 @@ class Picture:
         letters.marks(attention.ghost.marks, scene, attention)
         letters.scale(scene.measure, scene.up)
         if attention.sight is not None:
-            letters.sight(attention.sight, self._troops)
+            letters.sight(attention.sight, self._troops, scene.measure)
         letters.ground(scene)
         letters.bases(scene.figures, attention)
 

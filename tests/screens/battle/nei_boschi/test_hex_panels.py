@@ -478,7 +478,7 @@ def test_a_hex_is_shown_with_what_lies_in_it_and_around_it() -> None:
 def test_a_hex_that_the_book_does_not_name_is_a_reconstruction() -> None:
     named = field_of(POOL).named
     other = next(hex_ for hex_ in field_of(POOL).terrain if hex_ not in named)
-    assert "reconstruction: the book does not name this hex" in read(hex_card(POOL, other, 50))
+    assert "reconstruction: the rules say nothing of this hex" in read(hex_card(POOL, other, 50))
 
 
 @pytest.mark.sampled(1)

@@ -65,6 +65,15 @@ def test_the_form_says_what_a_battle_is_won_by(way: str, name: str) -> None:
 
 
 @in_each_battle
+def test_the_first_page_of_the_form_says_it_too(way: str, name: str) -> None:
+    """Behind the story of a battle it stood below the last row of a small terminal."""
+    form = SkirmishForm(by=way, battle=name, ground=AS_IT_WAS)
+    for id_ in ("begin", "battle"):
+        note = next(field.note for field in form.fields() if field.id == id_)
+        assert note.startswith(aim(way, name))
+
+
+@in_each_battle
 async def test_its_log_begins_with_it_once(way: str, name: str, tmp_path: Path) -> None:
     state = begin_skirmish(way, RESOLVERS[way].scenarios[name])
     app = NordenSuden(Journal.begin(tmp_path / "field.acw", "The field", state, seed="webb"))

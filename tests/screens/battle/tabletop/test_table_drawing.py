@@ -124,7 +124,7 @@ def test_a_ghost_is_what_was_not_there() -> None:
 
 
 def test_lengths_are_said_in_what_the_rules_count_in() -> None:
-    assert lengths(1250, ("UM", 500)) == "12.5 cm, 2.5 UM"
+    assert lengths(1250, ("UM", 500)) == "2.5 UM"
     assert lengths(1250, ("cm", 100)) == "12.5 cm"
 
 

@@ -213,6 +213,16 @@ def test_a_line_of_sight_says_how_long_it_is_and_what_the_rules_say_of_it() -> N
         assert dotted > 8
 
 
+def test_a_line_of_sight_is_measured_as_the_rules_do() -> None:
+    """Fire is told in UM beside the table: nobody need divide by five. [SG 1.4]"""
+    scene = alone(Base(8000, 3000, 0, 1600, 400))._replace(measure=("UM", 5 * CM))
+    line = SightLine(Point(8000, 3000), Point(8000, 7000), 4000, "clear", True)
+    rows = Read(picture(scene, attention=Attention(1, sight=line))).rows
+    text = "\n".join("".join(letter for letter, _, _ in row) for row in rows)
+    assert " 8.0 UM clear " in text
+    assert "40 cm" not in text
+
+
 def test_marks_stand_beside_each_other_and_are_never_covered() -> None:
     place = Point(8000, 5000)
     marks = (
