@@ -157,13 +157,14 @@ async def answered(
     """Answer a question that is on the screen; once more, if the key came before it was seen.
 
     The game drops keys that were typed before whoever types could have read what it asks. Whether
-    the question is still there *asks* tells of a screen where other things may change meanwhile;
-    without it, nothing does.
+    the question is still there *asks* tells of a screen where other things may change meanwhile,
+    or of which a part was drawn yet; without it, nothing does.
     """
     asked, until = terminal.look(), time.monotonic() + PATIENCE
     asks = asks or (lambda text: text == asked)
     await asyncio.sleep(REACTION)
-    terminal.press(*keys)
+    if asks(terminal.look()) or not is_done():
+        terminal.press(*keys)
     pressed = time.monotonic()
     while not is_done():
         now = time.monotonic()

@@ -196,9 +196,12 @@ class Person:
                     self.terminal,
                     offer(text),
                     partial(self._goes_on, before, text),
-                    lambda text: offer(text) and len(self.war.orders) == before,
+                    partial(self._is_asked, before, offer(text)),
                 )
                 self.war.catch_up()
+
+    def _is_asked(self, orders: int, keys: Keys, now: str) -> bool:
+        return offer(now) == keys and len(self.war.orders) == orders
 
     def _is_else(self, text: str) -> bool:
         """Something else is shown than other chances, which are worked out meanwhile."""
