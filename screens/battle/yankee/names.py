@@ -50,5 +50,6 @@ def _units(position: YankeePosition) -> Iterator[tuple[tuple[str, int], str]]:
         called, rides = general_called(general.name, general.side), position.troop(general.base)
         if general.name or nameless == 1:
             yield ("general", number), called
-        elif rides is not None and (name := names.get(rides.brigade)):
+        elif rides is not None:
+            name = names.get(rides.brigade, f"brigade {rides.brigade}")
             yield ("general", number), f"{called} with {name}"

@@ -1,12 +1,16 @@
 """After a battle one reads what becomes of the pieces that it has reduced."""
 
 import pytest
+from textual.widgets import Static
 
 from campaign import CampaignState, Options, read_situation
 from campaign.events import SkirmishEnded, StrengthRecovered
 from campaign.terms import UNION
+from screens.parts.choice_dialog import ChoiceScreen
 from screens.text.narration import narrated
-from screens.text.recovery import recovery
+from screens.text.recovery import RECOVER, recovery
+from tests.screens.battlefield import SHILOH, app_at, battle_of, joined_battle
+from tests.screens.keyboard import state_of, until
 
 REDUCED = """
 scenario = "1861"
@@ -55,3 +59,21 @@ def test_the_log_tells_when_and_why_they_are_whole(count: int, who: str) -> None
     said = narrated(StrengthRecovered(count), position())
     assert said.startswith(who)
     assert said.endswith("[BG 8.10]")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 48)])
+async def test_the_last_page_of_a_battle_says_it(size: tuple[int, int]) -> None:
+    """Fought out by both commanders; some of those who are left are reduced."""
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        battle = battle_of(app)
+        battle.run.fight_until(lambda: False)
+        await until(pilot, lambda: battle.run.outcome or isinstance(app.screen, ChoiceScreen))
+        while not battle.run.outcome:
+            await pilot.press("down", "enter")  # the beaten side leaves the field
+            await until(pilot, lambda: battle.run.outcome or isinstance(app.screen, ChoiceScreen))
+        stacks = (stack for side in state_of(app).stacks for stack in side)
+        assert any(stack.reduced for stack in stacks)
+        shot = battle.query_one("#shot", Static)
+        assert str(shot.render()) == RECOVER

@@ -125,6 +125,10 @@ def test_generals_without_names_go_by_the_brigades_that_they_ride_with() -> None
     names = names_in(position)
     who = f"the {SIDE_ADJECTIVES[first.side]} general with {names['brigade', rides.brigade]}"
     assert with_names(in_words(Ride(1, 1)), names) == f"take {who} along"
+    brigades = tuple(brigade._replace(name="") for brigade in position.brigades)
+    names = names_in(position._replace(brigades=brigades))
+    who = f"the {SIDE_ADJECTIVES[first.side]} general with brigade {rides.brigade}"
+    assert with_names(in_words(Ride(1, 1)), names) == f"take {who} along"
 
 
 def test_the_end_of_a_battle_says_who_leaves_the_field() -> None:
