@@ -15,6 +15,7 @@ from rich.color_triplet import ColorTriplet
 from rich.style import Style
 
 from screens.battle.hexes.ground import HexsideLine, HexTerrain, HexWay
+from screens.shell.legible import LETTERS, LINES, legible
 from screens.shell.palettes import FEW
 
 FILE = Path(__file__).parent.parent.parent / "data" / "hex_colors.csv"
@@ -33,7 +34,7 @@ MIDDLE_LEVEL = 5
 """The level whose color stands in the table."""
 
 TERRAINS = tuple(HexTerrain)
-LINES = (
+OTHERS = (
     "beyond",
     *HexWay,
     *HexsideLine,
@@ -50,7 +51,7 @@ LINES = (
 )
 """What else a pixel may be."""
 
-NAMES = dict(enumerate(LINES, len(TERRAINS) * TONES))
+NAMES = dict(enumerate(OTHERS, len(TERRAINS) * TONES))
 KINDS = {name: kind for kind, name in NAMES.items()}
 BEYOND = KINDS["beyond"]
 
@@ -58,8 +59,10 @@ SIGN, LEVEL = "sign", "level"
 """Letters that take their color from the ground beneath them."""
 
 CONTRAST = {SIGN: 0.38, LEVEL: 0.55}
-MORE_CONTRAST = (0.0, 0.15, 0.3, 0.45)
-"""Added where a terminal has so few colors that signs have the one of their ground otherwise."""
+"""How much lighter or darker than their ground, and by more where they would not be legible."""
+
+DRAWN = frozenset({SIGN, *map(str, HexWay), *map(str, HexsideLine)})
+"""Letters that are a drawing rather than to be read: ground, ways, and what runs along sides."""
 
 BLENDED = 0.45
 """How much of its color what stands out has of the reason why."""
@@ -121,11 +124,10 @@ class HexPalette:
         else:
             own = self._styles[letters]
             style = Style(bgcolor=paper) + own
-            ink, under = style.color, style.bgcolor
-            if ink and under and self._is_lost(ink, under):
-                style += Style(color=self._contrasting(under, CONTRAST[SIGN]))
             if accent and own.bgcolor is not None:
                 style += Style(bgcolor=self._blended(own.bgcolor, accent))
+        if letters:
+            style += self._legible(style, LINES if letters in DRAWN else LETTERS)
         return style + self._stressed(accent, bool(style.reverse)) if accent else style
 
     def _paper(self, kind: int, accent: str = "") -> Color | None:
@@ -158,19 +160,25 @@ class HexPalette:
             return own
         return self._contrasting(paper, contrast)
 
-    def _contrasting(self, paper: Color, contrast: float) -> Color | None:
-        """A lighter or darker color of the ground, by as much more as makes it another one."""
+    def _contrasting(self, paper: Color, contrast: float) -> Color:
+        """A lighter or darker color of the ground."""
         ground = paper.get_truecolor()
         far = 255 if sum(ground) < 3 * 110 else 0
-        inks = (
-            Color.from_triplet(blend_rgb(ground, ColorTriplet(far, far, far), contrast + more))
-            for more in MORE_CONTRAST
-        )
-        return next((ink for ink in inks if not self._is_lost(ink, paper)), None)
+        return Color.from_triplet(blend_rgb(ground, ColorTriplet(far, far, far), contrast))
 
-    def _is_lost(self, ink: Color, paper: Color) -> bool:
-        """Two colors that are one on this terminal."""
-        return ink.downgrade(self._shown)[1:] == paper.downgrade(self._shown)[1:]  # all but names
+    def _legible(self, style: Style, least: float) -> Style:
+        """The ink with which letters can be read; that of few colors is chosen by hand."""
+        ink, paper = style.color, style.bgcolor
+        if ink is None or paper is None or ColorType.TRUECOLOR not in {ink.type} & {paper.type}:
+            return Style()
+        seen = legible(
+            tuple(ink.get_truecolor()),
+            tuple(paper.get_truecolor()),
+            least,
+            is_few=self._shown is ColorSystem.EIGHT_BIT,
+            is_hard=False,
+        )
+        return Style(color=Color.from_rgb(*seen))
 
     def _blended(self, color: Color, accent: str) -> Color:
         """A color as it looks where something stands out."""

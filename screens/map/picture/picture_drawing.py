@@ -21,7 +21,6 @@ from screens.map.picture.counter_edges import MOST_BELOW, Edge, below, palisade,
 from screens.map.picture.counters import Counter
 from screens.map.picture.fronts import draw_front, hatch
 from screens.map.picture.ground import NOBOX, WATER, PixelKind, ground
-from screens.map.picture.legible import LETTERS, LINES
 from screens.map.picture.links import fine_lines, link_cells, pixel_lines
 from screens.map.picture.places import BoxPlace, PictureLayout, picture_layout
 from screens.map.picture.planned_path import path_links, step_at
@@ -39,6 +38,7 @@ from screens.parts.canvas import Canvas, LooseCells, Runs, runs
 from screens.parts.pixels import Cell
 from screens.parts.window import Span
 from screens.shell.glyphs import Glyphs
+from screens.shell.legible import LETTERS, LINES
 
 BLANK, HALF = " ", "▀"
 REACHED = 0.55

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from screens.map.picture.ground import WATER, PixelKind
-from screens.map.picture.legible import legible
+from screens.shell.legible import legible
 from screens.shell.palettes import FEW, Rgb, column, mix, palette, rgb, tint
 
 UNION_HELD, CONFEDERATE_HELD, NOBODY_HELD, BEYOND = range(4)

@@ -8,6 +8,7 @@ from rich.color import ColorSystem
 from campaign.terms import CONFEDERATE, UNION
 from screens.battle.hexes import signs
 from screens.battle.hexes.colors import (
+    KINDS,
     LEVEL,
     SIGN,
     HexCell,
@@ -20,6 +21,13 @@ from screens.battle.hexes.ground import HexsideLine, HexTerrain, HexWay
 from screens.battle.hexes.scene import HexCounter, Lit
 from screens.shell.glyphs import ASCII, UNICODE, Glyphs
 from screens.shell.themes import LOOKS
+from tests.screens.color_vision import Rgb, contrast
+
+PICTURED = ("dark", "light", "clear")
+SYSTEMS = {ColorSystem.EIGHT_BIT: "256", ColorSystem.TRUECOLOR: "truecolor"}
+COUNTERS = ("union", "union low", "confederate", "confederate low")
+READ = frozenset({LEVEL, "place", "mark", "label", "note", *COUNTERS})
+DRAWN = frozenset({SIGN, *map(str, HexWay), *map(str, HexsideLine)})
 
 
 def written(strength: int, state: str, count: int, width: int, glyphs: Glyphs = UNICODE) -> str:
@@ -86,20 +94,29 @@ def test_a_terminal_of_sixteen_colors_gets_those() -> None:
     assert isinstance(palette_of("no such look"), HexPalette)
 
 
-@pytest.mark.parametrize("look", ["dark", "light", "clear"])
 @pytest.mark.parametrize("system", [ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR])
-def test_signs_have_another_color_than_their_ground(look: str, system: ColorSystem) -> None:
-    """Whatever the terrain, its height and its light; some grounds are one among 256 colors."""
-    palette = palette_of(look, "256" if system is ColorSystem.EIGHT_BIT else "truecolor")
-    for terrain, level, relief in product(HexTerrain, range(11), range(-4, 5)):
-        ground = ground_kind(terrain, level, relief)
-        for letters in (SIGN, LEVEL, *HexWay, *HexsideLine, "place"):
-            style = palette.style(HexCell(ground, ground, letters))
-            ink, paper = style.color, style.bgcolor
-            assert ink
-            assert paper
-            seen = [color.downgrade(system).get_truecolor() for color in (ink, paper)]
-            assert seen[0] != seen[1], (terrain, letters)
+@pytest.mark.parametrize("look", PICTURED)
+def test_whatever_is_written_on_the_ground_can_be_read(look: str, system: ColorSystem) -> None:
+    """Letters have a contrast of 4.5, and 3.0 what is a drawing; on roads and creeks, too."""
+    grounds = [
+        *(ground_kind(*one) for one in product(HexTerrain, range(11), range(-4, 5))),
+        *(KINDS[way] for way in (*HexWay, *HexsideLine)),
+    ]
+    for ground, letters, accent in product(grounds, READ | DRAWN, ("", *map(str, Lit))):
+        ink, paper = seen(look, system, HexCell(ground, ground, letters, accent))
+        least = 4.5 if letters in READ else 3.0
+        assert contrast(ink, paper) >= least, (ground, letters, accent)
+
+
+def seen(look: str, system: ColorSystem, cell: HexCell) -> tuple[Rgb, Rgb]:
+    """The ink and the paper of a cell, as a terminal shows them."""
+    style = palette_of(look, SYSTEMS[system]).style(cell)
+    assert style.color
+    assert style.bgcolor
+    ink, paper = (
+        tuple(color.downgrade(system).get_truecolor()) for color in (style.color, style.bgcolor)
+    )
+    return ink, paper  # type: ignore[return-value]
 
 
 def test_woods_are_green_among_256_colors() -> None:
