@@ -21,7 +21,7 @@ from screens.battle.hexes.ground import HexsideLine, HexTerrain, HexWay
 from screens.battle.hexes.scene import HexCounter, Lit
 from screens.shell.glyphs import ASCII, UNICODE, Glyphs
 from screens.shell.themes import LOOKS
-from tests.screens.color_vision import Rgb, contrast
+from tests.screens.color_vision import SIGHTS, Rgb, contrast, difference
 
 PICTURED = ("dark", "light", "clear")
 SYSTEMS = {ColorSystem.EIGHT_BIT: "256", ColorSystem.TRUECOLOR: "truecolor"}
@@ -106,6 +106,21 @@ def test_whatever_is_written_on_the_ground_can_be_read(look: str, system: ColorS
         ink, paper = seen(look, system, HexCell(ground, ground, letters, accent))
         least = 4.5 if letters in READ else 3.0
         assert contrast(ink, paper) >= least, (ground, letters, accent)
+
+
+@pytest.mark.parametrize("system", [ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR])
+@pytest.mark.parametrize("look", PICTURED)
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_counters_of_both_sides_stand_out_from_any_terrain(
+    look: str, system: ColorSystem, sight: str
+) -> None:
+    """Whoever looks; 10 is plainly different, and gunboats on blue water have half of that."""
+    for role, terrain, level in product(signs.ROLES, HexTerrain, range(8)):
+        ground = ground_kind(terrain, level)
+        _, counter = seen(look, system, HexCell(letters=role))
+        _, land = seen(look, system, HexCell(ground, ground))
+        least = 5 if terrain is HexTerrain.RIVER else 10
+        assert difference(*map(SIGHTS[sight], (counter, land))) >= least, (role, terrain, level)
 
 
 def seen(look: str, system: ColorSystem, cell: HexCell) -> tuple[Rgb, Rgb]:
