@@ -116,7 +116,7 @@ class Table:
 
     def __getattr__(self, name: str) -> Callable[[], None]:
         """Whatever else is asked of it is written down."""
-        if name not in {"dismiss", "refresh_bindings", "take_over", "action_pause"}:
+        if name not in {"dismiss", "refresh_bindings", "show_decider", "take_over", "action_pause"}:
             raise AttributeError(name)
         return lambda: self.did.append(name)
 
@@ -296,7 +296,7 @@ def test_what_a_spur_is_depends_on_the_pace() -> None:
     table.paused = True
     assert run.spur_word() == "go on"
     run.spur()
-    assert table.did == ["action_pause", "refresh_bindings"]
+    assert table.did == ["action_pause", "show_decider", "refresh_bindings"], "the screen says so"
 
 
 def test_commanders_wait_no_longer_than_the_battle_in_which_they_were_told_to() -> None:

@@ -18,8 +18,8 @@ from tests.screens.keyboard import SMALL
 from tests.screens.picture_reader import Read, picture
 from tests.screens.tabletop import history_at
 
-LARGE = (111, 36)
-"""The window of a table in 160 by 48 cells."""
+SMALLEST, LARGE = (46, 17), (111, 36)
+"""The windows of a table in 80 by 24 cells, and in 160 by 48."""
 
 
 def begun(way: str, name: str) -> Any:
@@ -41,7 +41,7 @@ def test_a_large_terminal_has_room_for_every_name(way: str, name: str) -> None:
 
 def test_plain_letters_name_a_flag_where_nobody_stands() -> None:
     scene = FACES["yankee"].scene(begun("yankee", "bull_run"))
-    drawing = Drawing(scene, fitting(scene.table, *LARGE), ASCII, Attention())
+    drawing = Drawing(scene, fitting(scene.table, *SMALLEST), ASCII, Attention())
     text = "\n".join("".join(s for s, _ in drawing.line(y)) for y in range(drawing.grid.rows))
     assert "XC the Henry house" in text
 
