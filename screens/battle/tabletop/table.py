@@ -92,19 +92,19 @@ class BattleTable(CellView):
         self.scene, self.selected, self.able, self.ghost = scene, selected, able, ghost
         self.sight = sight
         self._redraw()
-        if place:
-            self._begin_near()
+        self._begin_near()
         self._show_cursor()
 
     def _begin_near(self) -> None:
         """A picture in a small terminal shows what is around the unit selected, not the whole.
 
-        While ground is laid and no unit stands there the whole table is meant.
+        While ground is laid, and for a unit that has no place yet, the whole table is meant.
         """
-        if self.has_zoomed or not isinstance(self._drawing, Picture):
+        if self.has_zoomed or self.scene is None or not isinstance(self._drawing, Picture):
             return
-        is_empty = self.scene is None or not self.scene.figures
-        usual = NEARER if self.app.size.width < WIDE and not is_empty else 0
+        is_placed = self.selected == NOBODY or self.scene.place(self.selected) is not None
+        stands = bool(self.scene.figures) and is_placed
+        usual = NEARER if self.app.size.width < WIDE and stands else 0
         if self.zoom != usual:
             self.zoom_by(usual - self.zoom)
 

@@ -183,3 +183,13 @@ async def at_rest(terminal: Terminal, *words: str) -> str:
         before, text = text, await shown(terminal, *words)
         if text == before:
             return text
+
+
+def looks_like(frame: str) -> Callable[[str], bool]:
+    """Whether a screen shows the same as before: half a block may come as the other half with its
+    colors turned, wherever that is less to send.
+    """
+    return lambda text: text.translate(_HALVES) == frame.translate(_HALVES)
+
+
+_HALVES: Final = str.maketrans("▄", "▀")

@@ -7,7 +7,15 @@ import pytest
 
 from tests.server.front.corinth import ASKS, CONFEDERATE, UNION, at_corinth, fight_until, seated
 from tests.server.front.served import Server
-from tests.server.front.terminals import SshTerminal, answered, at_rest, at_ssh, seen, shown
+from tests.server.front.terminals import (
+    SshTerminal,
+    answered,
+    at_rest,
+    at_ssh,
+    looks_like,
+    seen,
+    shown,
+)
 from tests.server.front.war import Onlooker, looking_on
 
 pytestmark = pytest.mark.xdist_group("server")
@@ -30,7 +38,7 @@ async def test_a_line_is_cut_in_mid_battle_and_the_battle_goes_on_in_the_same_fr
         before.cut()
 
         after = await stack.enter_async_context(at_ssh(server, "grant", f"play {number}"))
-        assert await seen(after, lambda text: text == frame, frame)
+        assert await seen(after, looks_like(frame), frame)
         assert war.orders == orders
         await ordered(after, war)
         assert war.orders[: len(orders)] == orders

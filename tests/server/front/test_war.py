@@ -17,6 +17,7 @@ from tests.server.front.terminals import (
     at_openssh,
     at_rest,
     at_ssh,
+    looks_like,
     seen,
     shown,
 )
@@ -111,7 +112,7 @@ async def test_a_line_is_cut_in_mid_battle_and_the_battle_goes_on_in_the_same_fr
         after = await stack.enter_async_context(
             at_ssh(server, "grant", f"play {number}", WITH_PANEL)
         )
-        assert await seen(after, lambda text: text == frame, frame)
+        assert await seen(after, looks_like(frame), frame)
         assert war.orders == orders
         grant.terminal = after
         await play(people, war, len(orders) + 3)

@@ -379,6 +379,18 @@ async def test_the_unit_under_the_cursor_can_be_selected_and_read() -> None:
         assert pointed(app) == "done", "an enemy has no orders of ours"
 
 
+async def test_who_comes_back_while_units_are_deployed_sees_the_whole_table_again() -> None:
+    """As it did before the line was cut: a unit that has no place has nothing around it."""
+    app = battle_at(SHELL_FOR_GUNS, after(SHELL_FOR_GUNS, 6))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        table = screen_of(app).table
+        assert table.scene is not None
+        assert table.scene.figures
+        assert table.scene.place(table.selected) is None
+        assert table.zoom == 0
+
+
 @pytest.mark.thorough
 async def test_plus_and_minus_zoom_and_say_when_they_cannot() -> None:
     app = battle_at(YANKEE, after(YANKEE, 60))
