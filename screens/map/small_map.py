@@ -94,7 +94,7 @@ def small_scale(across: int, down: int) -> Scale:
     """The scale at which the outermost boxes just fit, as wide as it is high."""
     xs, ys = [box.x for box in board().boxes], [box.y for box in board().boxes]
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
-    each = min((across - 4) / wide, (down - 4) / high)
+    each = min(max(1, across - 4) / wide, max(1, down - 4) / high)
     left, top = (across - each * wide) / 2, (down - each * high) / 2
     return Scale(left - each * min(xs), top - each * min(ys), each, each)
 

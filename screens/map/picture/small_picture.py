@@ -132,7 +132,7 @@ def far_pixels(holders: str, ground: FarGround, look: str, colors: str | None) -
 
 def outlined(pixels: Pixels, edges: Edges, look: str, colors: str | None) -> Pixels:
     """The picture with the outline of a part of it."""
-    (left, right, top, bottom), line = edges, ink(look, colors).named["cursor_bg"]
+    (left, right, top, bottom), line = edges, ink(look, colors).named["cursor_edge"]
     rows = [list(row) for row in pixels]
     for y in range(top, bottom + 1):
         for x in range(left, right + 1) if y in (top, bottom) else (left, right):

@@ -4,10 +4,11 @@ import pytest
 from textual.geometry import Size
 
 from campaign.board.board import board
-from screens.map.picture.ground import NOBOX, WATER
+from screens.map.picture.ground import NOBOX, WATER, PixelKind
 from screens.map.picture.small_picture import far_ground, far_pixels, outlined
-from screens.map.picture.tints import CONFEDERATE_HELD, UNION_HELD, ink
+from screens.map.picture.tints import CONFEDERATE_HELD, UNION_HELD, color, ink
 from screens.map.small_map import SmallMap, small_scale, with_land
+from tests.screens.color_vision import contrast
 from tests.screens.keyboard import app_at, map_of
 
 SIZE = Size(62, 44)
@@ -23,6 +24,10 @@ def pixel(x: int, y: int) -> tuple[int, int]:
     """The pixel of a printed point."""
     column, row = SCALE.place(x, y)
     return int(column), int(row)
+
+
+def is_river(x: int, y: int) -> bool:
+    return GROUND.kinds[y][x] in {PixelKind.RIVER, PixelKind.STREAM}
 
 
 def of_one_side(letter: str) -> str:
@@ -80,7 +85,7 @@ def test_where_the_sides_meet_there_is_a_front_of_both_colors() -> None:
 def test_an_outline_is_hollow_and_in_the_color_of_the_cursor() -> None:
     before = far_pixels(of_one_side("C"), GROUND, "light", "truecolor")
     after = outlined(before, (10, 30, 5, 20), "light", "truecolor")
-    line = ink("light", "truecolor").named["cursor_bg"]
+    line = ink("light", "truecolor").named["cursor_edge"]
     changed = {
         (x, y)
         for y, (old, new) in enumerate(zip(before, after, strict=True))
@@ -90,6 +95,29 @@ def test_an_outline_is_hollow_and_in_the_color_of_the_cursor() -> None:
     assert {after[y][x] for x, y in changed} == {line}
     assert (20, 12) not in changed
     assert {(10, 5), (30, 5), (10, 20), (30, 20)} <= changed
+
+
+@pytest.mark.parametrize("look", ["light", "dark", "clear"])
+@pytest.mark.parametrize("colors", ["truecolor", "256"])
+def test_the_outline_is_seen_on_land_of_either_side_and_at_sea(look: str, colors: str) -> None:
+    """A line has a contrast of 3.0, but where it crosses a river; yellow on paper has 1.2."""
+    for letter in "UC":
+        before = far_pixels(of_one_side(letter), GROUND, look, colors)
+        after = outlined(before, (10, 50, 5, 40), look, colors)
+        upright = ((x, y) for x in (10, 50) for y in range(5, 41))
+        for x, y in (spot for spot in upright if not is_river(*spot)):
+            assert contrast(color(before[y][x]), color(after[y][x])) >= 3.0, (x, y)
+
+
+async def test_however_small_its_place_it_is_drawn() -> None:
+    app = app_at()
+    async with app.run_test(size=(120, 40)) as pilot:
+        small = map_of(app).panel.query_one(SmallMap)
+        for columns, rows in ((1, 1), (2, 2), (4, 9), (5, 2), (9, 3), (20, 2)):
+            small.styles.width, small.styles.height = columns, rows
+            await pilot.pause()
+            assert small.size == (columns, rows)
+            assert small.render().plain.count("\n") < rows
 
 
 @pytest.mark.parametrize(
