@@ -17,6 +17,7 @@ from campaign.resolvers.nei_boschi.scenario import (
     Chance,
     Conditional,
     Entry,
+    Placement,
     SideSetUp,
     VariableArrival,
 )
@@ -250,17 +251,27 @@ def stand_up(position: HexPosition) -> Tick:
         ):
             continue
         position = position.marked(mark)
-        hexes = {one.unit: one.place.hex for one in group.set_up if one.place.hex}
-        for unit in position.units:
-            id_ = card(position, unit.number).counter.id
-            placed = next((one for one in group.set_up if one.unit == id_), None)
-            if unit.place is not Place.COMING or placed is None:
-                continue
-            hex_ = hexes.get(id_) or _with_his_own(position, placed.place.name, unit)
+        for unit, placed in _who_stands_up(position, group):
+            hex_ = placed.place.hex or _with_his_own(position, placed.place.name, unit)
             hex_ = _free_near(position, unit, hex_, group)
             position = position.with_units(_stood(position, unit, hex_))
             events += (UnitEntered(unit.number, hex_, 0, rule="BB 30.8"),)
     return Tick(position, events)
+
+
+def _who_stands_up(position: HexPosition, group: Conditional) -> list[tuple[Unit, Placement]]:
+    """Everybody with his line of the page; leaders who stand with `any of their units` after these.
+
+    [BB 30.8]
+    """
+    lines = {one.unit: one for one in group.set_up}
+    found = [
+        (unit, line)
+        for unit in position.units
+        if unit.place is Place.COMING
+        and (line := lines.get(card(position, unit.number).counter.id)) is not None
+    ]
+    return sorted(found, key=lambda one: not one[1].place.hex)
 
 
 def _with_his_own(position: HexPosition, command: CommandId, leader: Unit) -> Hex:

@@ -160,6 +160,18 @@ def test_two_divisions_stand_up_when_the_enemy_is_near() -> None:
     assert not events
 
 
+@pytest.mark.parametrize(("leader", "division"), [("w-wallace", "2/T"), ("prentiss", "6/T")])
+def test_who_leads_a_division_that_stands_up_stands_with_it(leader: str, division: str) -> None:
+    """Those who replace Wallace and Prentiss stand with any of their units. [BB 30.8]"""
+    position, enemy = at("8", 2), number("cs.7-ms")
+    position = position.with_units(position.unit(enemy)._replace(hex=4028))
+    after, _ = stand_up(position)
+    stood = after.unit(number(f"us.ldr-{leader}"))
+    beside = {one.number for one in after.at(stood.hex)} - {stood.number}
+    assert stood.place is Place.FIELD
+    assert any(after.unit(one).body.endswith(f"/{division}") for one in beside)
+
+
 def test_divisions_that_stand_up_do_not_crowd_those_who_are_there() -> None:
     """Another brigade has come to rest in N6016 meanwhile. [BB 30.8, SH 8]"""
     illinois, michigan = number("us.34-il"), number("us.12-mi")
