@@ -221,10 +221,8 @@ class TitleScreen(Screen[None]):
     def _show_menu(self) -> None:
         rows = []
         for entry in MENU:
-            key, works = (
-                SIGNS_FOR_WORDS.get(entry.key, entry.key),
-                self.check_action(entry.action, ()),
-            )
+            key = SIGNS_FOR_WORDS.get(entry.key, entry.key)
+            works = self.check_action(entry.action, ())
             styles = ("bold $accent", "") if works else ("dim", "dim")
             rows.append(Content.assemble((f" {key} ", styles[0]), (f" {entry.word}", styles[1])))
         menu = self.query_one(RowList)
