@@ -13,6 +13,7 @@ from screens.map.map_attention import OVERSEA, MapAttention
 from screens.map.map_canvas import Ink, base
 from screens.map.map_labels import Label, label, standing, standing_otherwise
 from screens.map.map_layout import Layout, Spot, Zoom, layout
+from screens.map.odds_notes import odds_cells
 from screens.parts.canvas import Canvas, LooseCells, Runs
 from screens.parts.pixels import Cell
 from screens.parts.window import Span
@@ -114,7 +115,9 @@ class MapDrawing:
                 self._spots_on.setdefault(y, []).append(spot)
         self._heads = LooseCells[CellMeaning]()
         self._heads.lay(self._head_cells())
-        layers = (self._write_ground, self._heads.write, self._write_labels)
+        self._odds = LooseCells[CellMeaning]()
+        self._odds.lay(self._odds_cells())
+        layers = (self._write_ground, self._odds.write, self._heads.write, self._write_labels)
         self.canvas = Canvas(*self.plan.canvas, GROUND[Ink.LAND], layers, self._beyond)
 
     @property
@@ -144,6 +147,8 @@ class MapDrawing:
         """Let other boxes stand out; what looks different now, None if all may."""
         before, self._attention = self._attention, attention
         heads = self._heads.lay(self._head_cells())
+        if before.odds != attention.odds:
+            heads += self._odds.lay(self._odds_cells())
         if before.carried != attention.carried:
             return None
         boxes = (before.reach | before.odds.keys()) ^ (attention.reach | attention.odds.keys())
@@ -158,6 +163,18 @@ class MapDrawing:
         heads = (arrow_head(self.zoom, way) for way in self._attention.arrows)
         found = ((head.cell, self.glyphs.heads[head.way]) for head in heads if head is not None)
         return {cell: (letter, CellMeaning("head")) for cell, letter in found}
+
+    def _odds_cells(self) -> dict[Cell, tuple[str, CellMeaning]]:
+        """The enemy's chances beside the boxes that he could enter."""
+        found = odds_cells(self.plan, self._attention.odds, self._is_unwritten)
+        return {cell: (letter, CellMeaning("battle")) for cell, letter in found.items()}
+
+    def _is_unwritten(self, cell: Cell) -> bool:
+        """Neither a label nor the name of a state or a sea stands there."""
+        column, row = cell
+        if not _is_free(self.zoom, cell):
+            return False
+        return not base(self.zoom, self.glyphs).letters[row][column].isalpha()
 
     def box_at(self, column: int, row: int) -> BoxId | None:
         """The box whose label, or the marks around it, a cell belongs to."""

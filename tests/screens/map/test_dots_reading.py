@@ -11,10 +11,11 @@ from typing import NamedTuple
 import pytest
 from textual.app import ComposeResult
 
-from campaign import CampaignState
+from campaign import CampaignState, new_campaign
 from campaign.terms import SIDES
 from campaign.units import Units
 from screens.map.map_layout import CANVAS, Spot, Zoom, label_name, layout
+from screens.map.overlays import THREAT, odds_of
 from screens.map.theater_map import TheaterMap
 from screens.shell.themes import ThemedApp
 from tests.screens.hex_field import written
@@ -90,6 +91,11 @@ class DotsReader:
                 dug_in = any(unit.is_protected for stack in stacks for unit in stack)
                 assert dug_in is (self.signs.entrenched in text), rows
 
+    def around(self, spot: Spot) -> str:
+        """What stands on a label, and as far beside it as a note reaches."""
+        rows = self.rows[max(0, spot.y - 1) : spot.y + spot.height + 1]
+        return "\n".join(row[max(0, spot.x - 5) : spot.x + spot.width + 5] for row in rows)
+
     def _most(self, stacks: Sequence[Units]) -> int:
         """Of two in a box a small label says no more than that there are many."""
         return MANY if all(stacks) and self.zoom is Zoom.THEATER else 99
@@ -119,3 +125,27 @@ async def test_every_box_can_be_read_in_dots(look: str, zoom: Zoom) -> None:
             plan = layout(zoom)
             for spot in plan.spots if state.options.foreign_intervention else plan.printed:
                 reader.check(spot, state)
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("zoom", CANVAS)
+@pytest.mark.parametrize("look", SIGNS)
+async def test_the_enemys_chance_stands_beside_the_box_that_he_could_enter(
+    look: str, zoom: Zoom
+) -> None:
+    """As on the picture; in a crowd, where it would touch another label, it is left out."""
+    for state in (new_campaign("1862"), new_campaign("1863"), war("1864", "full", 120)[60]):
+        odds = odds_of(THREAT, state)
+        app = DotsApp(state, look, zoom)
+        async with app.run_test(size=CANVAS[zoom]) as pilot:
+            app.map.odds = odds
+            await pilot.pause()
+            reader = DotsReader(app, SIGNS[look])
+            plan = layout(zoom)
+            told = [box for box, said in odds.items() if said in reader.around(plan.spot(box))]
+            assert len(told) >= len(odds) - 3, set(odds) - set(told)
+            for spot in plan.printed:
+                reader.check(spot, state)
+            app.map.odds = {}
+            await pilot.pause()
+            assert "%" not in "".join(DotsReader(app, SIGNS[look]).rows)
