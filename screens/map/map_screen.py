@@ -44,7 +44,7 @@ from screens.map.map_marks import show_arrows, show_marks
 from screens.map.map_model import EVERYTHING, MapModel
 from screens.map.march_controller import Along, MarchController, Outcome, WhoGoes
 from screens.map.odds_teller import OddsTeller
-from screens.map.overlays import legend, next_overlay, reach_of
+from screens.map.overlays import next_overlay, reach_of
 from screens.map.panel_use import PanelUse, word_if_closed
 from screens.map.side_panel import BREAKPOINTS, SidePanel
 from screens.map.status_line import SAYS, StatusLine
@@ -487,7 +487,7 @@ class MapScreen(CampaignScreen):
     def highlight(self) -> None:
         """Highlight something else on the map."""
         overlay = next_overlay(self.model.overlay, self.model.state.options)
-        self.shown = replace(self.model, overlay=overlay, status=legend(overlay, self.glyphs))
+        self.shown = replace(self.model, overlay=overlay, status=self.map.legend_of(overlay))
 
     def inspect(self) -> None:
         """Everything about the box under the cursor."""

@@ -32,10 +32,12 @@ THREAT_LEGEND = "Threat: their chance to win, all of one box against those there
 
 OPEN = "open"
 """In place of a chance where nobody of ours stands."""
-SUPPLY_LEGEND = "Pale dotted lines carry none; {hungry} would lose a piece. [NS 2.1]"
+SUPPLY_LEGEND = "{idle} carry none; {hungry} would lose a piece. [NS 2.1]"
+IDLE_LINES = ("Lines of few dots", "Dotted lines")
+"""What carries no supply, on a map of letters and on a picture."""
 
 
-def legend(overlay: str, glyphs: Glyphs) -> str:
+def legend(overlay: str, glyphs: Glyphs, *, is_picture: bool) -> str:
     """What is said when an overlay is laid on the map."""
     said = f"Overlay: {overlay}."
     if overlay == THREAT:
@@ -44,7 +46,7 @@ def legend(overlay: str, glyphs: Glyphs) -> str:
         return f"{said} {REACH_LEGEND}"
     if overlay != SUPPLY:
         return said
-    return f"{said} {SUPPLY_LEGEND.format(hungry=glyphs.hungry[0])}"
+    return f"{said} {SUPPLY_LEGEND.format(idle=IDLE_LINES[is_picture], hungry=glyphs.hungry[0])}"
 
 
 def overlays_of(options: Options) -> tuple[str, ...]:

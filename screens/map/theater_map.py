@@ -21,6 +21,7 @@ from screens.map.map_cursor import nearest, step
 from screens.map.map_drawing import MapDrawing, looks_overseas
 from screens.map.map_layout import Layout, Spot, Zoom
 from screens.map.map_styles import BINDINGS, COMPONENTS, CSS, PREFIX
+from screens.map.overlays import legend
 from screens.map.picture.paint_styles import paint_style
 from screens.map.picture.picture_drawing import Paint, PictureDrawing
 from screens.map.picture.places import BoxPlace, PictureLayout
@@ -141,6 +142,10 @@ class TheaterMap(CellView):
     def is_picture(self) -> bool:
         """The map is a picture; else it is dots and letters."""
         return isinstance(self._drawing, PictureDrawing)
+
+    def legend_of(self, overlay: str) -> str:
+        """What is said of an overlay, as it looks here."""
+        return legend(overlay, self.glyphs, is_picture=self.is_picture)
 
     def _begin_drawing(self) -> None:
         """Start anew, at another zoom level or in other signs."""

@@ -12,9 +12,9 @@ from screens.map.box_panel import box_lines
 from screens.map.find_dialog import find as fitting
 from screens.map.map_canvas import Ink, drawn
 from screens.map.map_layout import Zoom, layout
-from screens.map.overlays import next_overlay, starving
+from screens.map.overlays import legend, next_overlay, starving
 from screens.map.supply_panel import supply_lines
-from screens.shell.glyphs import UNICODE
+from screens.shell.glyphs import GLYPH_SETS, UNICODE
 from tests.screens.advanced import full_war
 from tests.screens.campaigning import situation
 from tests.screens.drawing import compare, part
@@ -128,15 +128,24 @@ async def test_the_overlay_shows_the_lines_and_goes_again() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press(*SUPPLY_KEYS)
         assert map_of(app).model.overlay == "supply"
-        assert "Pale dotted lines carry none; ! would lose a piece. [NS 2.1]" in shown(
-            app, "status"
-        )
+        assert "Dotted lines carry none; ! would lose a piece. [NS 2.1]" in shown(app, "status")
         carried = map_of(app).map.carried
         assert carried is not None
         links = [board().links[number] for number in carried[0]]
         assert all(link.kind is not LinkKind.ROAD for link in links)
         await pilot.press("o")
         assert map_of(app).map.carried is None
+
+
+@pytest.mark.parametrize(("is_picture", "idle"), [(True, "Dotted lines"), (False, "few dots")])
+def test_what_carries_nothing_is_called_what_it_looks_like_in_every_look(
+    is_picture: bool, idle: str
+) -> None:
+    """On paper those lines are the dark ones, and in letters all lines are dots."""
+    for glyphs in GLYPH_SETS.values():
+        said = legend("supply", glyphs, is_picture=is_picture)
+        assert f"{idle} carry none" in said
+        assert len(said) <= 78
 
 
 def test_links_that_carry_nothing_look_like_roads_and_roads_are_left_out() -> None:
