@@ -98,13 +98,15 @@ def unit_meant(battle: BattleInProgress, text: str) -> int | str:
     if text.isdecimal() and (not known or int(text) in known or _has_card(battle, int(text))):
         return int(text)
     pairs = [(words.partition(",")[0], number) for number, words in known.items()]
-    pairs += [(name, number) for (_, number), name in names_in(position).items() if number in known]
+    names = {number: name for (_, number), name in names_in(position).items() if number in known}
+    pairs += [(name, number) for number, name in names.items()]
     found = best(text, by_name(pairs))
     if len(found) == 1:
         return found[0]
     if not found:
         return f"No unit is called {text!r}; 'units' lists them."
-    which = joined([f"{number} ({known[number].partition(',')[0]})" for number in found[:8]], "or")
+    in_full = {number: names.get(number, known[number].partition(",")[0]) for number in found[:8]}
+    which = joined([f"{number} ({name})" for number, name in in_full.items()], "or")
     return f"Which one: {which}?"
 
 

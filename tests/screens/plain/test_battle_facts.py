@@ -16,6 +16,7 @@ from screens.battle.tabletop.faces import FACES
 from screens.parts.text_pane import Sheet
 from screens.plain import voice
 from screens.text.names import named
+from tests.screens.battle.nei_boschi import hex_desk
 from tests.screens.battle.nei_boschi.hex_desk import app_on, at, positions, screen_of
 from tests.screens.plain.lines import talk, talk_to
 from tests.screens.plain.test_battles_by_lines import begun
@@ -55,6 +56,14 @@ def test_what_stands_beside_a_table_can_be_asked_for(way: str) -> None:
     told = talk_to(journal, *(line for one in questions for line in (one, "more all"))).lines
     lost = missing(shown, told)
     assert not lost, "\n".join(lost)
+
+
+def test_units_of_one_name_are_told_apart_by_their_commands() -> None:
+    """Their abbreviations on the map are alike, and would leave whoever asks where he was."""
+    told = talk("unit 6th Kentucky", at=hex_desk.begun("8"))
+    assert "Which one:" in told.answers[0]
+    assert "(19/4/O)" in told.answers[0]
+    assert "(1/-/R)" in told.answers[0]
 
 
 def test_a_unit_that_has_a_name_has_it_alone() -> None:
