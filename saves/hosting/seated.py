@@ -243,8 +243,9 @@ class SeatedCampaign:
     def can_take_back(self) -> bool:
         """The last order is one's own, and no die has fallen since."""
         journal = self._war.journal
-        own = self.seat.sides
-        return journal.can_take_back and journal.entries()[-1].side in own
+        entries = journal.entries() if journal.can_take_back else ()
+        # None is left, if a thread has taken the only one back in this moment.
+        return bool(entries) and entries[-1].side in self.seat.sides
 
     def take_back(self) -> CampaignState:
         """Take back one's own last order.

@@ -38,6 +38,9 @@ PATIENCE: Final = 60.0
 that is there says something to whoever waits."""
 
 AGAIN: Final = 0.1
+"""Seconds until a parent is asked again who could not be; or the next one, when one has died: for a
+moment that one's socket is still there, and whoever asks there would wait for nothing."""
+
 GRACE: Final = 2.0
 
 
@@ -127,7 +130,7 @@ class ParentLine:
         self._line: socket.socket | None = None
         self._sessions: dict[int, Forking] = {}
         self._connecting = asyncio.Lock()
-        self._is_closed = False
+        self._is_closed = self._has_died = False
         self._next_one: asyncio.Task[None] | None = None
         """Looks for the parent that comes next."""
 
@@ -183,8 +186,8 @@ class ParentLine:
             line = await self._connected()
             if session.is_dropped:
                 raise NoSessionError("who has come is gone")
-            session.seen_to = line
             if await self._is_sent(line, request, descriptors):
+                session.seen_to = line
                 return
         raise NoSessionError("the parent has died twice")
 
@@ -247,6 +250,9 @@ class ParentLine:
         until = self._loop.time() + PATIENCE
         async with self._connecting:
             while self._line is None:
+                if self._has_died:
+                    self._has_died = False
+                    await asyncio.sleep(AGAIN)
                 line = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
                 line.setblocking(False)
                 try:
@@ -291,7 +297,6 @@ class ParentLine:
             data, descriptors = b"", []
         if not data:
             self._lose(line)
-            self._give_up()
             return
         self._take(forking.read_report(data), descriptors)
 
@@ -312,10 +317,10 @@ class ParentLine:
             case Died(number, status):
                 self._ended(number, status)
 
-    def _give_up(self) -> None:
+    def _give_up(self, line: socket.socket) -> None:
         """Whoever was asked is gone; what he has not answered he never will."""
         for session in list(self._sessions.values()):
-            if not session.begun.done():
+            if session.seen_to is line and not session.begun.done():
                 self._not_begun(session.number, NoSessionError("the parent has died", may_run=True))
 
     def _waits(self, number: int, place: int) -> None:
@@ -374,7 +379,8 @@ class ParentLine:
     def _lose(self, line: socket.socket) -> None:
         self._loop.remove_reader(line)
         line.close()
-        self._line = None
+        self._line, self._has_died = None, True
+        self._give_up(line)
         for session in [one for one in self._sessions.values() if one.is_gone]:
             self._ended(session.number, UNKNOWN)
         for session in self._sessions.values():

@@ -94,7 +94,7 @@ class Parent:
         """Those that an earlier parent has forked."""
 
         self._shares = Shares(lambda: [one.share for one in self._everybody])
-        self._is_ending = False
+        self._is_ending = self._is_loading = False
         self._woken, self._wakes = socket.socketpair()
         for end in (self._woken, self._wakes):
             end.setblocking(False)
@@ -138,12 +138,17 @@ class Parent:
     def look_meanwhile(self) -> None:
         """Do what is due while what all share is loaded, but fork nobody from what is half there.
 
-        Nobody is held meanwhile, since the next look may be late.
+        Nobody is held meanwhile, since the next look may be late, and nobody ends to begin anew: he
+        would wait for the next one, in the middle of his game, until all is loaded.
 
         Raises:
             EndingError: if a signal has said that it is over.
         """
-        self._see_to_all(0.0)
+        self._is_loading = True
+        try:
+            self._see_to_all(0.0)
+        finally:
+            self._is_loading = False
         for session in self._everybody:
             session.share.throttle.let_go()
         self._queue.tell()
@@ -336,6 +341,8 @@ class Parent:
                 session.hang_up.begin()
 
     def _renew(self, asker: socket.socket, number: int) -> None:
+        if self._is_loading:
+            return  # it goes on as it is, and asks again
         for session in self._everybody:
             if session.asker is asker and session.number == number:
                 session.renew()

@@ -223,7 +223,7 @@ def _is_stopped(process: int) -> bool:
         stat = Path(f"/proc/{process}/stat").read_text()
     except OSError:
         return False
-    return stat.rpartition(")")[2].split()[0] == "T"
+    return stat.rpartition(")")[2].split()[:1] == ["T"]
 
 
 def _said(pulse: int) -> bytes:

@@ -41,6 +41,10 @@ LAST_WORDS: Final = 2.0
 TO_PAINT: Final = 30.0
 """Seconds in which the one that takes its place is painted, on the busiest host, too."""
 
+PAUSES: Final = (0.1, 0.3, 1.0)
+"""Seconds after a parent has died over a session until the next one is asked: over one that kills
+whoever forks it, no more than these die."""
+
 FAREWELL: Final = 3.0
 """Seconds in which the client takes what was said to it; before that the door is not closed."""
 
@@ -344,10 +348,11 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     async def _play(self, admission: Admission, session: int) -> int:
         player = admission.player
         assert self._channel is not None, "who is in has a channel"
+        signed = partial(token, self._house.secret, player.account, player.role, session)
         request = Fork(
             number=next(self._house.numbers),
             account=player.account,
-            token=token(self._house.secret, player.account, player.role, session),
+            token=signed(),
             folder=str(self._house.config.folder),
             table=str(self._house.config.table),
             variables=terminals.environment(
@@ -367,7 +372,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
                 if not self._takeover.has_failed:
                     # It may be another one than was asked for, if a parent has died over that.
                     request = replace(request, takes_over=self._number)
-                self._began(await self._anew(request))
+                # Who plays for longer than a token serves is not sent away for it.
+                self._began(await self._anew(replace(request, token=signed())))
         finally:
             watch.cancel()
             del self._house.known[session]
@@ -442,17 +448,22 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     async def _forked(self, request: Fork) -> Forking:
         """A session; if the parent dies over it, one of the next parent's.
 
+        Of one that is dying the socket may still be there, so a few are asked.
+
         Raises:
             NoSessionError: if there is none to be had.
         """
-        try:
-            return await self._asked_for(request)
-        except NoSessionError as error:
-            if not (error.may_run and self._has_screen and self._is_wanted):
-                raise  # what was ordered by a command is not ordered twice
-        # What may have been forked is hung up with its terminal, and there is another one.
-        self._another_terminal()
-        return await self._asked_for(replace(request, number=next(self._house.numbers)))
+        for pause in PAUSES:
+            try:
+                return await self._asked_for(request)
+            except NoSessionError as error:
+                if not (error.may_run and self._has_screen and self._is_wanted):
+                    raise  # what was ordered by a command is not ordered twice
+            await asyncio.sleep(pause)
+            # What may have been forked is hung up with its terminal, and there is another one.
+            self._another_terminal()
+            request = replace(request, number=next(self._house.numbers))
+        return await self._asked_for(request)
 
     @property
     def _is_wanted(self) -> bool:
@@ -499,8 +510,6 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     def _close_ends(self) -> None:
         self._let_go_of_theirs()
         self._master = -1
-        if self._late is not None:
-            self._late.cancel()
         if self._feed is not None:
             self._feed.close()
         for drain in self._drains:
@@ -508,6 +517,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def _close(self, status: int) -> None:
         self._close_ends()
+        if self._late is not None:
+            self._late.cancel()
         if (channel := self._open_channel) is not None:
             channel.exit(status)
 

@@ -79,6 +79,16 @@ def test_who_joins_again_is_asked_what_was_asked_before(host: CampaignHost) -> N
     assert grant.entries() == lee.entries() == ()
 
 
+def test_who_looks_as_a_thread_takes_the_only_order_back_finds_none(
+    host: CampaignHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line of keys asks what can be taken back, at any moment: an index of nothing."""
+    grant = grants(host)
+    monkeypatch.setattr(Journal, "can_take_back", property(lambda _: True))
+    assert not grant.entries()
+    assert not grant.can_take_back
+
+
 def test_who_joins_again_may_take_back_and_redo_what_the_table_allows(host: CampaignHost) -> None:
     grant = grants(host)
     grant.play(MARCH)

@@ -47,13 +47,18 @@ class LittleLobby:
 
 
 class LittleDoor:
-    """Of the door, who was sent away."""
+    """Of the door, who was sent away, and whose sessions are over."""
 
     def __init__(self) -> None:
         self.unwelcome = set[str]()
+        self._let_in, self._over = set[int](), set[int]()
 
     def is_welcome(self, account: Account, session: int) -> bool:
-        return account not in self.unwelcome
+        self._let_in.add(session)
+        return account not in self.unwelcome and session not in self._over
+
+    def begin_anew(self, why: str) -> None:
+        self._over |= self._let_in - {0}
 
 
 class LittleServer:

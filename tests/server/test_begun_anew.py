@@ -124,3 +124,11 @@ def test_nothing_is_kept_for_a_session_that_is_over(server: LobbyServer) -> None
     left_to_the_next(server, game)
     server.over(SESSION)
     patience.until(lambda: not is_here(server, game))
+
+
+def test_nothing_is_kept_for_a_session_whose_door_has_died(server: LobbyServer) -> None:
+    """For a minute its player was taken for one who is here, and came back to the lobby."""
+    game = server.game_of_two()
+    left_to_the_next(server, game)
+    server.opens_its_door_anew()
+    assert not is_here(server, game)

@@ -114,6 +114,7 @@ class Switchboard(Protocol):
     def forget(self, peer: "Peer") -> None: ...
     def keep(self, peer: "Peer") -> None: ...
     def give_up(self, session: int) -> None: ...
+    def give_up_who_is_over(self) -> None: ...
 
 
 class Peer(asyncio.Protocol):
@@ -418,6 +419,8 @@ class Peer(asyncio.Protocol):
             self._service.give_up(given["session"])
         by_steps = getattr(answers, f"{call.method}_by_steps", None)
         value = (by_steps or getattr(answers, call.method))(**given)
+        if call.name == "door.begin_anew":
+            self._service.give_up_who_is_over()
         return value if call.name in REPEATABLE else once_confirmed(value, self._service.confirms)
 
     def _who_answers(self, protocol: str) -> object:

@@ -189,6 +189,12 @@ class Service:
         if (peer := self._resting.pop(session, None)) is not None:
             peer.leave()
 
+    def give_up_who_is_over(self) -> None:
+        """Sessions have ended of which the door could not say so: it had died."""
+        for session, peer in [*self._resting.items()]:
+            if not self._served.door.is_welcome(peer.token.account, session):
+                self.give_up(session)
+
     def _give_up(self, peer: Peer) -> None:
         if self._resting.get(peer.token.session) is peer:
             self.give_up(peer.token.session)

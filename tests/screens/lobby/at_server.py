@@ -21,8 +21,9 @@ from saves.server.games.recordings import Recordings
 from saves.server.identity.books import NobodyHere
 from saves.server.identity.rolls import Rolls
 from saves.server.line.connection import ServerLine
-from saves.server.line.remote_lobby import RemoteLobby
+from saves.server.line.remote_lobby import RemoteDoor, RemoteLobby
 from saves.server.line.remote_office import RemoteKeyring
+from saves.server.line.tokens import DOOR
 from saves.storage.home import Home
 from screens.app import NordenSuden
 from screens.lobby.lobby_screen import LobbyScreen
@@ -113,6 +114,11 @@ class LobbyServer:
     def announce(self, text: str) -> None:
         """An administrator tells everybody something."""
         self.inside(lambda: self._at.service.announce(text))
+
+    def opens_its_door_anew(self) -> None:
+        """The door was killed; the one that has taken its place says so."""
+        with closing(self._at.line("door", DOOR)) as line:
+            RemoteDoor(line).begin_anew("the door was opened anew")
 
     def over(self, session: int) -> None:
         """A session is over, as the door says."""

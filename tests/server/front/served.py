@@ -124,8 +124,14 @@ class Server:
 
     async def only_session(self) -> int:
         """The process of the session that there is, once those before it have gone."""
-        await until(lambda: len(self.sessions()) == 1)
-        return self.sessions()[0]
+        found = list[int]()
+
+        def is_there() -> bool:  # by a second look it may have gone
+            found[:] = self.sessions()
+            return len(found) == 1
+
+        await until(is_there)
+        return found[0]
 
     @asynccontextmanager
     async def line(

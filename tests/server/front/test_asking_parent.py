@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from screens.server.adopted import _number_of
-from screens.server.asking_parent import Forking, ParentLine
+from screens.server.asking_parent import Forking, NoSessionError, ParentLine
 from screens.server.forking import UNKNOWN, Fork
 from tests.patience import PATIENCE, until
 from tests.server.front.little_parent import ENDS, WORD, obeys
@@ -37,10 +37,10 @@ async def line(tmp_path: Path) -> AsyncIterator[ParentLine]:
     asked.close()
 
 
-async def forked(line: ParentLine, folder: Path, word: str) -> Forking:
+async def forked(line: ParentLine, folder: Path, word: str, number: int = 1) -> Forking:
     silent = os.open(os.devnull, os.O_RDWR)
     request = Fork(
-        1, "grant", "token", str(folder), "/nowhere", (("TERM", "dumb"),), LIMITS, (word,),
+        number, "grant", "token", str(folder), "/nowhere", (("TERM", "dumb"),), LIMITS, (word,),
         has_screen=False,
     )  # fmt: skip
     try:
@@ -101,3 +101,24 @@ async def test_who_has_left_before_his_parent_died_has_left_in_order(
             await asyncio.sleep(0.01)
     parent.kill()
     assert await session.died == 0
+
+
+async def test_who_waits_for_a_parent_that_is_dead_hears_it_though_another_one_finds_it_out(
+    tmp_path: Path, parent: "subprocess.Popen[bytes]", line: ParentLine
+) -> None:
+    """Of twenty who came as a server began, those in line waited a minute, and were refused then:
+    the next one had asked that parent before his end was read.
+    """
+    await forked(line, tmp_path, "stay")
+    parent.send_signal(signal.SIGSTOP)
+    waits = asyncio.create_task(forked(line, tmp_path, "stay", 2))
+    await asyncio.sleep(0.05)
+    parent.kill()
+    parent.wait()
+    comes = asyncio.create_task(forked(line, tmp_path, "stay", 3))
+    with pytest.raises(NoSessionError) as heard:
+        async with asyncio.timeout(PATIENCE):
+            await waits
+    assert heard.value.may_run
+    assert not comes.done(), "the next parent is asked for his"
+    comes.cancel()

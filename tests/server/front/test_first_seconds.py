@@ -15,11 +15,11 @@ import pytest
 from saves.server.line.tokens import check_of
 from screens.server import forking
 from screens.server.forked import WantedSession
-from screens.server.forking import Died, Drop, Fork, Forked, NotForked, Waits
+from screens.server.forking import Died, Drop, Fork, Forked, NotForked, Renew, Waits
 from screens.server.parent import SIGNALED
 from screens.server.share import DEEPEST, FOR_GOOD
 from tests.patience import PATIENCE, until
-from tests.server.front.little_parent import WORD
+from tests.server.front.little_parent import WORD, obeys
 from tests.server.front.test_parent import LIMITS, Asking, parent_here
 from tests.server.front.test_throttle import is_stopped
 
@@ -112,6 +112,21 @@ def test_who_comes_while_it_loads_hears_his_place(asking: Asking) -> None:
     """Nobody is forked from what is half there."""
     os.close(asking.fork(2, "begin"))
     assert asking.hear() == Waits(2, 1)
+
+
+def test_nobody_ends_to_begin_anew_while_it_loads(tmp_path: Path, begin: Begin) -> None:
+    """His map stood still, with a word that he is in line, until all was loaded."""
+    process = begin(FOR_EVER, "parent.FORKED = 0.0")
+    with closing(_asking(tmp_path)) as line:
+        os.close(line.fork(1, "obey"))
+        assert line.hear() == Forked(1)
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        until(lambda: obeys(int(children.read_text())))
+        until((tmp_path / "loads-1").exists)
+        forking.send(line.line, Renew(1))
+        assert line.is_silent()
+        forking.send(line.line, Drop(1))
+        assert line.hear() == Died(1, SIGNALED + 1)
 
 
 def test_it_ends_in_order_while_it_loads(tmp_path: Path, begin: Begin) -> None:

@@ -14,6 +14,8 @@ from msgspec.structs import replace
 
 from saves.server.contract.door import RefusedError
 from saves.server.contract.lobby import PLAYER
+from saves.server.line import tokens
+from saves.server.line.tokens import TokenError, read_token
 from screens.server import in_line, takeover, visit
 from screens.server.asking_parent import Forking, NoSessionError
 from screens.server.forked import Queue, WantedSession
@@ -182,6 +184,21 @@ async def test_what_takes_over_knows_from_whom_though_a_parent_has_died_over_tha
     assert await task == 0
 
 
+async def test_who_comes_is_forked_though_one_parent_after_the_other_dies(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of one that was killed the socket is there for a moment: of twenty who came sixteen had asked
+    him twice, and were refused.
+    """
+    monkeypatch.setattr(visit, "PAUSES", (0.0,) * len(visit.PAUSES))
+    parent = parent_of(client, 1, 2, 3)
+    task = playing(client)
+    session = await begun(parent, 1)
+    assert [one.number for one in parent.asked] == [1, 2, 3, 4]
+    session.died.set_result(0)
+    assert await task == 0
+
+
 async def test_a_parent_who_dies_as_a_session_makes_room_ends_nobodys_game(client: Client) -> None:
     parent = parent_of(client)
     task = playing(client)
@@ -193,6 +210,40 @@ async def test_a_parent_who_dies_as_a_session_makes_room_ends_nobodys_game(clien
     session.died.set_result(UNKNOWN)
     assert await task == UNKNOWN, "this one was not to end"
     assert BROKEN.encode() in client.said
+
+
+async def test_an_escape_is_not_lost_that_is_pressed_as_a_session_ends(client: Client) -> None:
+    """It waits at the door for the rest of a sequence, and was read with the next key."""
+    parent = parent_of(client)
+    task = playing(client)
+    session = await begun(parent, 1)
+    session.grown()
+    client.types(b"\x1b")
+    session.died.set_result(RENEWED)
+    session = await begun(parent, 2)
+    session.is_ready()
+    assert await asyncio.to_thread(os.read, parent.terminals[-1], MOST) == b"\x1b"
+    session.died.set_result(0)
+    assert await task == 0
+
+
+async def test_who_plays_for_longer_than_a_token_serves_goes_on(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """He was sent away after a week, since his session had grown."""
+    parent = parent_of(client)
+    with monkeypatch.context() as patch:
+        patch.setattr(tokens, "LASTING", -1.0)
+        task = playing(client)
+        session = await begun(parent, 1)
+    with pytest.raises(TokenError):
+        read_token(b"", parent.asked[-1].token)
+    session.grown()
+    session.died.set_result(RENEWED)
+    session = await begun(parent, 2)
+    assert read_token(b"", parent.asked[-1].token)[:3] == ("grant", PLAYER, 1)
+    session.died.set_result(0)
+    assert await task == 0
 
 
 @pytest.fixture
