@@ -105,6 +105,7 @@ class CampaignScreen(CommandScreen[None]):
         before, self._decides = self._decides, self.game.person_decides
         if before not in (None, self._decides):
             self.show_decider()
+            self.game.questions.look()  # else the next key seems to come before what it answers
         self.refresh_bindings()
 
     def forget_orders(self) -> None:

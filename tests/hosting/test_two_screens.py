@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from campaign import CampaignState, Side, legal_actions, read_order, read_situation, write_order
@@ -181,6 +182,22 @@ async def test_a_second_terminal_takes_the_seat_along_and_gives_it_back(
             assert shown(desk, "prompt") == "Waiting for the Union (grant): the Movement Segment."
         await until(at_desk, lambda: desk.person_decides)
         assert "You play here again." in said(desk)
+
+
+async def test_no_key_is_dropped_after_an_order_of_ones_own_from_elsewhere(
+    table: CampaignTable, journal: Journal, tmp_path: Path
+) -> None:
+    """`ssh host order 17 "march cairo"` takes the seat along and gives it back: the first key at
+    the map did nothing then, whenever it came.
+    """
+    async with sitting(table, tmp_path, "grant", UNION) as (desk, at_desk):
+        with closing(SeatedCampaign(table, account("grant"), [UNION])) as command:
+            await until(at_desk, lambda: not desk.person_decides)
+            command.play(read_order("march cairo"))
+            await until(at_desk, lambda: state_of(desk) == journal.state)
+        await until(at_desk, lambda: "You play here again." in said(desk))
+        await until(at_desk, lambda: desk.questions.is_on_show)
+        assert not desk.questions.comes_too_early(events.Key("q", "q"))
 
 
 @pytest.mark.thorough
