@@ -259,14 +259,17 @@ def _one_hex_back(position: HexPosition, step: Moving, dice: Dice) -> Tick:
 
 def _turn_to(position: HexPosition, step: Moving, dice: Dice) -> Trial:
     """Face the next hex, as the way says or by the smaller turn. [SH 7]"""
-    unit = position.unit(step.unit)
-    facing = step.facings[0] if step.facings else _nearest_facing(unit, step.path[0])
+    unit, end = position.unit(step.unit), step.path[0]
+    facing = step.facings[0] if step.facings else _nearest_facing(unit, end)
     if facing == unit.facing:
         return Trial(position)
     walker = walker_of(position, unit.number)
     if walker.turns_free:
         return Trial(position.with_units(unit._replace(facing=facing, turned=True)))
-    return turn(position, step.unit, facing, _turn_cost(walker, facing), dice)
+    # a road or trail takes whoever goes on by it out of a swamp without a check
+    by_a_way = are_adjacent(unit.hex, end) and not walker.cost(unit.hex, end).swamp
+    half_points = _turn_cost(walker, facing)
+    return turn(position, step.unit, facing, half_points, dice, along_a_way=by_a_way)
 
 
 def _nearest_facing(unit: Unit, end: Hex) -> int:

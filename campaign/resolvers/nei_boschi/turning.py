@@ -78,8 +78,17 @@ def _cost(walker: Walker, facing: int) -> int:
     return max(vertices, 0) * walker.vertex(unit.hex)
 
 
-def turn(position: HexPosition, number: int, facing: int, half_points: int, dice: Dice) -> Trial:
-    """Turn a unit, and see whether a swamp lets it. [BB 9.44]
+def turn(
+    position: HexPosition,
+    number: int,
+    facing: int,
+    half_points: int,
+    dice: Dice,
+    *,
+    along_a_way: bool = False,
+) -> Trial:
+    """Turn a unit, and see whether a swamp lets it; who turns with his road is not asked. [BB 9.44,
+    SH-R9]
 
     Whoever fails there does nothing more. In good order he turns first, and loses his order; in
     disorder he does not turn.
@@ -87,7 +96,7 @@ def turn(position: HexPosition, number: int, facing: int, half_points: int, dice
     unit = position.unit(number)
     turned = unit._replace(facing=facing, turned=True, spent=unit.spent + half_points)
     event = UnitTurned(number, facing, half_points)
-    if not field_of(position).terrain[unit.hex].is_swamp:
+    if along_a_way or not field_of(position).terrain[unit.hex].is_swamp:
         return Trial(position.with_units(turned), (event,))
     position, events, passed = checked(position, number, Cause.TURNING, dice)
     if passed or not unit.disordered:

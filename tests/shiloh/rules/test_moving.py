@@ -332,6 +332,22 @@ def test_to_turn_in_a_swamp_is_a_check() -> None:
     assert (unit.facing, unit.done, unit.disordered) == (W, False, False)
 
 
+@quotes("SH-R9", "not if it turns to go on by the road or trail that takes it out of the hex")
+def test_sh_r9_who_follows_a_road_that_bends_in_a_swamp_is_not_asked() -> None:
+    """A road leads from 1131 by 1232 to 1233; all three are swamp."""
+    position = stuart("us.55-il 1131 E", orders=MARCH)
+    end, _ = sequence.apply(position, Move(IL55, 1233, SE), NONE)
+    unit = end.unit(IL55)
+    assert (unit.hex, unit.facing, unit.disordered) == (1233, SE, False)
+
+
+@quotes("SH-R9", "A last turn, where the move ends, is checked")
+def test_sh_r9_the_last_turn_on_a_road_in_a_swamp_is_checked() -> None:
+    position = stuart("us.55-il 1131 E", orders=MARCH)
+    assert after(position, Move(IL55, 1232, NE), 9).disordered
+    assert not after(position, Move(IL55, 1232, NE), 0).disordered
+
+
 # --- night and the map of a scenario -----------------------------------------------------------
 
 
