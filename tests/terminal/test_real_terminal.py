@@ -206,7 +206,7 @@ def test_a_terminal_of_old_is_enough_from_the_title_on(tmp_path: Path) -> None:
         program.press("n")
         program.wait_for("A new campaign")
         program.press("b")
-        program.wait_for("WAS:U2")
+        program.wait_for("WAS^U2")
         program.press_until("March from", "n", "m")
         program.press("p")
         program.wait_for("Not now")
