@@ -3,15 +3,17 @@
 import sys
 import time
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from campaign import PieceType, RandomDice, Side
-from campaign.battle.contract import BattlePiece, BattleRequest, fight_out
+from campaign.battle.contract import ABLE, BattlePiece, BattleRequest, Surrounding, fight_out
 from campaign.dice import ScriptedDice
 from campaign.resolvers.yankee.commander.expected_loss import expected_loss
 from campaign.resolvers.yankee.commander.intentions import Aims
-from campaign.resolvers.yankee.commander.skills import PLAIN
+from campaign.resolvers.yankee.commander.skills import ABLE as ABLE_SKILL
+from campaign.resolvers.yankee.commander.skills import PLAIN, Skill
 from campaign.resolvers.yankee.orders import Retire, Roll
 from campaign.resolvers.yankee.position import Stage
 from campaign.resolvers.yankee.resolver import YANKEE
@@ -134,6 +136,56 @@ def test_sk_1_1_nobody_leaves_a_battle_by_itself() -> None:
     beaten = position._replace(turn=2, troops=left)
     assert YANKEE.refusal(beaten, Retire()) is None
     assert not isinstance(YANKEE.choose(beaten), Retire)
+
+
+HILL = rectangle(Kind.HILL, 115 * CM, 85 * CM, 140 * CM, 99 * CM)
+"""Where the Confederacy stands."""
+
+
+@quotes("YK-R20", "the side that alone holds more of the objectives wins")
+@pytest.mark.parametrize(
+    ("turn", "left", "leaves"), [(14, 14, False), (14, 9, True), (4, 14, True)]
+)
+def test_yk_r20_nobody_leaves_who_is_ahead_and_lasts(turn: int, left: int, leaves: bool) -> None:
+    """Richmond was given away with two turns to go, its works held by 14 bases of 17 against 33.
+
+    Who loses bases so fast that half of them are gone before the end goes while he can.
+    """
+    few, bases = brigade(CONFEDERATE, *line(118, 95, left), size=17)
+    many = (brigade(UNION, *line(5, 5, 11)), brigade(UNION, *line(40, 5, 22)))
+    position = table(*many, (few, bases), ground=(HILL,), turn=turn, mover=CONFEDERATE)
+    back = Surrounding("atlanta", CONFEDERATE, city=True, holder=CONFEDERATE)
+    request = replace(position.request, surroundings=(back,))
+    position = position._replace(acting=CONFEDERATE, request=request)
+    assert YANKEE.refusal(position, Retire()) is None
+    assert isinstance(YANKEE.choose(position), Retire) is leaves
+    assert isinstance(YANKEE.levels[ABLE].choose(position), Retire) is leaves
+    behind = position._replace(ground=())
+    assert isinstance(YANKEE.choose(behind), Retire), "the losses count there, and they are more"
+
+
+@pytest.mark.parametrize("skill", [PLAIN, ABLE_SKILL])
+def test_who_alone_keeps_an_objective_is_sent_to_no_other(skill: Skill) -> None:
+    """A brigade took one village, left it for another, and had neither at the end. [YK-R20]"""
+    kept = rectangle(Kind.VILLAGE, 58 * CM, 40 * CM, 78 * CM, 50 * CM)
+    other = rectangle(Kind.VILLAGE, 20 * CM, 40 * CM, 30 * CM, 50 * CM)
+    there = brigade(UNION, *line(60, 45, 6))
+    position = table(there, brigade(CONFEDERATE, *line(120, 95, 7)), ground=(kept, other))
+    assert skill.aims(position).goals == {}
+    two = table(there, there, brigade(CONFEDERATE, *line(120, 95, 13)), ground=(kept, other))
+    assert list(skill.aims(two).goals.values()) == [other.middle]
+
+
+@pytest.mark.parametrize("skill", [PLAIN, ABLE_SKILL])
+def test_the_enemys_objective_is_worth_a_longer_way(skill: Skill) -> None:
+    """Taken from him it counts twice: a village that nobody holds, as near, is for one brigade."""
+    theirs = rectangle(Kind.HILL, 110 * CM, 50 * CM, 130 * CM, 60 * CM)
+    empty = rectangle(Kind.VILLAGE, 20 * CM, 50 * CM, 30 * CM, 60 * CM)
+    own = tuple(brigade(UNION, *line(x, 10, 6)) for x in (50, 70, 90))
+    position = table(*own, brigade(CONFEDERATE, *line(115, 55, 6)), ground=(theirs, empty))
+    goals = list(skill.aims(position).goals.values())
+    assert goals.count(theirs.middle) == 2
+    assert goals.count(empty.middle) == 1
 
 
 def test_what_dice_are_expected_to_bring() -> None:

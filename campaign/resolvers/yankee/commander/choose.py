@@ -41,12 +41,14 @@ from campaign.resolvers.yankee.orders import (
 )
 from campaign.resolvers.yankee.position import (
     HEIGHT,
+    LAST_TURN,
     WIDTH,
     Stage,
     Troop,
     YankeePosition,
 )
 from campaign.resolvers.yankee.troops import Branch
+from campaign.resolvers.yankee.victory import at_the_limit, losses
 from campaign.tabletop.measure import CM
 from campaign.terms import Side
 
@@ -174,13 +176,25 @@ def _plan(position: YankeePosition, skill: Skill) -> YankeeOrder:
 def _would_leave(position: YankeePosition) -> bool:
     """The battle is all but lost, and there is somewhere to go. [YK-R21]
 
-    Not in a battle by itself: there is nothing to save the men for. [SK 1.1]
+    Not in a battle by itself: there is nothing to save the men for. [SK 1.1] Nor where it is won
+    by those who hold out, if they can: then the few have what decides. [YK-R20]
     """
-    if position.staging.commands:
-        return False
     side = position.acting
+    if position.staging.commands or (_is_ahead(position, side) and _lasts(position, side)):
+        return False
     hopeless = _expected(position, side) < HOPELESS * _expected(position, side.enemy)
     return hopeless and refuse(position, Retire()) is None
+
+
+def _is_ahead(position: YankeePosition, side: Side) -> bool:
+    """It would win if everything stayed as it is; a draw is the defender's win. [YK-R20, YK-R21]"""
+    return (at_the_limit(position) or position.request.defender) is side
+
+
+def _lasts(position: YankeePosition, side: Side) -> bool:
+    """At the rate at which it has lost bases it keeps more than half to the end. [YK 12.1]"""
+    lost, had = losses(position, side)
+    return 2 * lost * LAST_TURN < had * position.turn
 
 
 def _turn(position: YankeePosition, skill: Skill, thinking: Thinking) -> YankeeOrder:

@@ -21,7 +21,10 @@ LEAST_FEAR = 0.2
 """What a loss still counts for in the last turn, to a side that has the battle to win."""
 
 IN_STRENGTH = 2
-"""So many brigades go for one objective together when their side attacks."""
+"""So many brigades go together for an objective of the enemy when their side attacks."""
+
+WORTH_TWICE = 2
+"""So much farther one goes for an objective of the enemy than for one that nobody holds."""
 
 
 class Aims(NamedTuple):
@@ -55,26 +58,34 @@ def attacks(position: YankeePosition, side: Side) -> bool:
 def free_goals(position: YankeePosition, side: Side, attacking: bool) -> dict[int, Point]:
     """The nearest free brigades for every objective that the side neither holds nor disputes.
 
-    Whoever stands in works is free only when his side attacks. [YK-R22]
+    Whoever stands in works is free only when his side attacks; who alone keeps another objective
+    never is: he would lose it by going for the next. One that the enemy holds counts twice, and
+    is worth a longer way and a second brigade. [YK-R20, YK-R22]
     """
     own = position.side(side)
     goals: dict[int, Point] = {}
-    open_ = [
-        piece.middle
-        for piece, holder in zip(objectives(position), holders(position), strict=True)
-        if holder is not side and not any(troop.side is side for troop in present(position, piece))
-    ]
-    works = [] if attacking else [p for p in objectives(position) if p.kind is Kind.WORKS]
-    bound = {t.brigade for work in works for t in present(position, work) if t.side is side}
+    open_: list[tuple[Point, bool]] = []
+    bound: set[int] = set()
+    for piece, holder in zip(objectives(position), holders(position), strict=True):
+        there = {troop.brigade for troop in present(position, piece) if troop.side is side}
+        if there and (not attacking if piece.kind is Kind.WORKS else len(there) == 1):
+            bound |= there
+        if holder is not side and not there:
+            open_.append((piece.middle, holder is not None))
     first = {troop.brigade: troop for troop in reversed(own) if troop.brigade not in bound}
     pairs = sorted(
-        (squared(troop.base.place, middle), number, middle)
+        (
+            squared(troop.base.place, middle) // (WORTH_TWICE**2 if theirs else 1),
+            number,
+            middle,
+            theirs,
+        )
         for number, troop in first.items()
-        for middle in open_
+        for middle, theirs in open_
         if position.brigades[number - 1].branch is not Branch.ARTILLERY
     )
-    most = IN_STRENGTH if attacking else 1
-    for _, number, middle in pairs:
+    for _, number, middle, theirs in pairs:
+        most = IN_STRENGTH if attacking and theirs else 1
         if number not in goals and list(goals.values()).count(middle) < most:
             goals[number] = middle
     return goals
