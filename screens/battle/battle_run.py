@@ -438,7 +438,7 @@ def run_commands() -> tuple[Command[Any], ...]:
         ),
         Command(
             "field.leave",
-            "enter,space",
+            "enter",  # not space, which has just hastened dice or an enemy: that page is to be read
             "go on",
             _on_screen(BattleRun.leave),
             why_not=_if(lambda run: bool(run.outcome)),

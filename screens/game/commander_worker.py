@@ -191,11 +191,15 @@ class Commanding:
             self.act()
 
     def act(self) -> None:
-        """Play the decision that waits, if the position is still the one it was made for."""
-        ready = self._ready
+        """Play the decision that waits, if the position is still the one it was made for.
+
+        None may: its time can have come just as somebody was asked anew, who goes on thinking.
+        """
+        if (ready := self._ready) is None:
+            return
         self.drop()
         journal = self._app.journal
-        if ready and journal is not None and journal.state is ready[0]:
+        if journal is not None and journal.state is ready[0]:
             action = self._sanctioned(*ready)
             if action is not None:
                 self._app.loop.play(action)

@@ -22,7 +22,7 @@ PACE = (
     "How long each order of a computer player stays on show. Step waits for space; fast shows"
     " only what came of it."
 )
-DICE_NOTE = "How fast the dice of a battle fall, one after the other. Any key ends the roll."
+DICE_NOTE = "How fast the dice of a battle fall, one after the other. Space ends the roll."
 HANDOVER = (
     "Two players at one keyboard: a page between their turns says whose turn begins and what the"
     " other one did. Keys typed before it are dropped."

@@ -214,7 +214,7 @@ class BattleScreen(CampaignScreen):
             self.view.say(
                 title=headline(before, self.app.size.width),
                 command=modifiers_line(before, self.app.size.width),
-                shot="Rolling; any key finishes.",
+                shot="Rolling; space finishes.",
                 chances=self._chances_of(before),
             )
             earlier = () if pace or self.run.fights_on else self._left_of_own(throws)
@@ -329,7 +329,7 @@ class BattleScreen(CampaignScreen):
             if self.game.loop.ended:
                 return self.game.loop.ended
             if self.rest.is_on:
-                return "These are your dice; any key has the enemy answer at once."
+                return "These are your dice; space has the enemy answer at once."
             if self.run.is_paused:
                 return sentence(PAUSED)
             awaited = self.game.awaited

@@ -108,6 +108,29 @@ async def test_a_commander_who_thinks_is_not_asked_once_more(
         assert state_of(app).battle is not None
 
 
+async def test_a_commander_asked_anew_as_his_time_comes_is_heard(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The first decision is gone by then: what comes due must not end the thought after it."""
+    begun, may_answer = Event(), Event()
+
+    def choose(state: CampaignState, budget: Budget = QUICK, /) -> Action:
+        begun.set()
+        may_answer.wait(60)
+        return COMMANDERS["steady"].choose(state)
+
+    slow = Commander("steady", "Steady", "thinks until told", without_reasons(choose))
+    monkeypatch.setattr("campaign.commanders.COMMANDERS", {**COMMANDERS, "steady": slow})
+    app = app_at(read_situation(CAIRO), players=Players("person", "steady"))
+    async with app.run_test(size=SMALL) as pilot:
+        with holding("commander"):
+            await until(pilot, begun.is_set)
+            await pilot.press("question_mark", "escape")  # nobody else asks him after that
+            app.loop.commanders.act()
+        may_answer.set()
+        await until(pilot, lambda: state_of(app).battle is not None)
+
+
 async def test_a_commander_stops_when_the_game_has_gone_elsewhere(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

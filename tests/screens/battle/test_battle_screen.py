@@ -144,7 +144,7 @@ def throwers(app: NordenSuden) -> list[Side]:
     return [*dict.fromkeys(thrower(throw) for throw in battle_of(app).lines.throws)]
 
 
-async def test_the_players_dice_lie_there_until_a_key_before_the_enemy_answers() -> None:
+async def test_the_players_dice_lie_there_until_space_before_the_enemy_answers() -> None:
     app = app_at(joined_battle(SHILOH, "pittsburg_landing"), ALONE, pace="slow")
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
@@ -155,7 +155,8 @@ async def test_the_players_dice_lie_there_until_a_key_before_the_enemy_answers()
         assert battle_of(app).holds_play
         assert not position_of(app).shots, "the enemy waits"
         assert throwers(app) == [UNION]
-        await pilot.press("enter")
+        assert "space has the enemy answer at once" in letters(app)
+        await pilot.press("space")
         await until(pilot, lambda: CONFEDERATE in throwers(app))
 
 
@@ -333,6 +334,21 @@ async def test_enter_in_haste_after_a_victory_promotes_nobody_unseen() -> None:
         await pilot.press("enter")
         following = app.journal.state.step
         assert isinstance(following, Promotion)
+
+
+async def test_a_key_that_hastens_the_enemy_leaves_no_last_page_unread() -> None:
+    """Pressed a moment too late it meets how the battle ended, which enter alone puts away."""
+    app = at_cairo()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await fight_a_round(pilot)
+        await pilot.press("g", "down", "enter")
+        await pilot.pause()
+        await pilot.press("space")
+        assert "has won the battle of Cairo" in battle_of(app).run.outcome
+        assert "enter goes on" in letters(app)
+        await pilot.press("enter")
+        assert isinstance(app.screen, MapScreen)
 
 
 @pytest.mark.thorough
