@@ -94,7 +94,7 @@ class SidePanel(Vertical):
         """What there is to choose from: battles, withdrawals, promotions, recruits."""
 
         self.turn_log = TurnLog(id="log")
-        self._prompt, self._pieces = Sheet(id="prompt"), RowList(id="pieces")
+        self._prompt, self._pieces = Sheet(id="prompt", citations="not bold"), RowList(id="pieces")
         self._pieces.can_focus = False
         self._briefing = Block(id="briefing", name="")
         self._small = SmallMap(id="small")

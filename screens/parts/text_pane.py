@@ -57,13 +57,17 @@ class Sheet(Widget):
 
     ALLOW_SELECT = False
 
-    def __init__(self, *, id: str | None = None, more: str = "", kept: int = KEPT) -> None:
+    def __init__(
+        self, *, id: str | None = None, more: str = "", kept: int = KEPT, citations: str = "dim"
+    ) -> None:
         """An empty sheet; *more* says where to read on if there is no room for every paragraph.
 
-        So many paragraphs are *kept*: a sheet to which other texts return needs more of them.
+        So many paragraphs are *kept*: a sheet to which other texts return needs more of them. The
+        style of *citations* is another one where the text has a color that is too weak when dimmed.
         """
         super().__init__(id=id)
         self.text = Content("")
+        self._citations = citations
         self._more = Content.styled(more, "dim")
         self._strips: Rows = []
         self._styles_cache = PlainLines()
@@ -78,7 +82,7 @@ class Sheet(Widget):
 
     def show(self, text: Content | str) -> None:
         """Take in another text."""
-        self.text = cited(text)
+        self.text = cited(text, self._citations)
         if self.styles.is_auto_height and self._lines_in(self.size.width) != self.size.height:
             self.refresh(layout=True)
         self._draw()

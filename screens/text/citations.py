@@ -26,13 +26,13 @@ def in_markup(text: str) -> tuple[str, bool]:
     return _CITED.sub(r"[dim]\\\g<0>[/dim]", text), True
 
 
-def cited(text: Content | str) -> Content:
-    """A text with its paragraph numbers dimmed.
+def cited(text: Content | str, style: str = "dim") -> Content:
+    """A text with its paragraph numbers dimmed, or in another style.
 
     >>> cited("Only one way there. [BG 4.4]").spans
     [Span(20, 28, style='dim')]
     """
     content = text if isinstance(text, Content) else Content(plain(text))
     for found in _CITED.finditer(content.plain):
-        content = content.stylize("dim", found.start(), found.end())
+        content = content.stylize(style, found.start(), found.end())
     return content

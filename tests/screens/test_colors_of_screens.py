@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from textual.widget import Widget
 
 from campaign.resolvers.shell_for_guns.position import Stage
 from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
@@ -49,7 +48,10 @@ SCREENS: dict[str, tuple[Callable[[], NordenSuden], tuple[str, ...]]] = {
 """Where each begins, and the keys that lead there."""
 
 
-LETTERS = 4.5
+LETTERS, LINES = 4.5, 3.0
+RAVINE = "v"
+"""A drawing on hexes, and the only one that a letter makes."""
+
 INK, PAPER = (170, 170, 170), (0, 0, 0)
 """Of a terminal that is told no colors."""
 
@@ -59,13 +61,12 @@ def unseen(app: NordenSuden) -> Iterator[tuple[str, str, str]]:
     terminal = Emulator(app.size)
     terminal.feed(written(app))
     dims = app.screen.is_modal
-    lit = [one.region for one in app.screen.query(Widget)] if dims else [app.screen.region]
     for y, row in terminal.screen.buffer.items():
         for x, cell in row.items():
-            is_lit = any(region.contains(x, y) for region in lit)
+            is_lit = not dims or app.screen.get_widget_at(x, y)[0] is not app.screen
             if is_lit and cell.data.isalnum() and cell.data.isascii():
                 ink, paper = as_usual(cell.fg, INK), as_usual(cell.bg, PAPER)
-                if contrast(ink, paper) < LETTERS:
+                if contrast(ink, paper) < (LINES if cell.data == RAVINE else LETTERS):
                     yield cell.data, cell.fg, cell.bg
 
 
