@@ -5,6 +5,7 @@ from functools import cache, lru_cache
 from campaign.action_rules import ActionRules, Change
 from campaign.actions import Move
 from campaign.agenda import Marching
+from campaign.board.board import Theater
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesMoved
@@ -148,13 +149,14 @@ def _why_not(state: CampaignState, step: Marching, action: Move) -> Refusal:
     to = theater.number_of(action.to)
     near = theater.surroundings(box)
     enemies = state.present[1 - side.seat] & near
+    how = gait(state, side, action.type)
     if action.via is not None:
         theater.number_of(action.via)
     for way in theater.long_ways(box):
         if way.to == to and (action.via is None or theater.ids[way.entry] == action.via):
             refused = obstacle(
                 theater,
-                gait(state, side, action.type),
+                how,
                 box,
                 way,
                 state.held[side.seat] & near,
@@ -162,10 +164,24 @@ def _why_not(state: CampaignState, step: Marching, action: Move) -> Refusal:
                 cavalry_among(state, side.enemy, enemies),
             )
             if refused:
-                return refused
+                is_too_long = way.steps > how.rail_steps
+                return (is_too_long and _mixed(theater, box, to, action)) or refused
+    if refused := _mixed(theater, box, to, action):
+        return refused
     if action.via is not None:
         return Refusal("BG 4.4", f"there is no way from {step.box} to {action.to} via {action.via}")
     return Refusal("BG 4.4", f"{action.to} is too far from {step.box} for one march")
+
+
+def _mixed(theater: Theater, box: int, to: int, action: Move) -> Refusal | None:
+    """Two links lead there, but no two that one march may use together. [BG 4.4]"""
+    between = set(theater.neighbors[box]) & set(theater.neighbors[to])
+    if action.via is not None:
+        between &= {theater.number[action.via]}
+    if not between or to in (box, *theater.neighbors[box]):
+        return None
+    said = f"the way to {action.to} combines a river with road or rail, which no march does"
+    return Refusal("BG 4.4", said)
 
 
 @lru_cache(maxsize=1 << 11)

@@ -225,6 +225,12 @@ class BattleRun:
         return audience(self.game)
 
     @property
+    def seen_by(self) -> Side | None:
+        """Whose chances are told: those of the one person here; None if there are two, or none."""
+        persons = self.audience
+        return persons[0] if len(persons) == 1 else None
+
+    @property
     def _is_left_to_commanders(self) -> bool:
         """A person plays the campaign, and likes to look on at this battle."""
         journal, seats = self.game.journal, self.game.loop.battles.seats

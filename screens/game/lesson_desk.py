@@ -31,6 +31,14 @@ LOOKS = 0.2
 
 ENDS = "`f2` ends the lesson"
 
+TITLE = "Lesson"
+DONE = (
+    "That was the lesson. Play this war on as you like; or q leads to the title, and n there begins"
+    " a war of your own."
+)
+DONE_STAYS = 15
+"""Seconds."""
+
 KEY = "bold $accent"
 
 LAST_TURN = 2
@@ -56,6 +64,9 @@ class LessonDesk:
         self._game, self._campaign, self._ended = game, campaign, ended
         self._timer: Timer = game.set_timer(LOOKS, self.look)
 
+        self._is_heard = False
+        """Something of it has been said."""
+
     def look(self) -> None:
         """Say what fits now; the campaign may have been left."""
         self._timer = self._game.set_timer(LOOKS, self.look)
@@ -69,12 +80,15 @@ class LessonDesk:
             return
         step = lesson_at(self._campaign.state, is_planned=has_plan(screen))
         if step is None:
+            if self._is_heard:
+                self._game.notify(DONE, title=TITLE, timeout=DONE_STAYS, markup=False)
             self.end()
         else:
             aim = f"{AIM}\n" if step is PLAN else ""
             self._say(screen, with_keys(f"{aim}{step.told} {ENDS}."))
 
     def _say(self, screen: CampaignScreen, said: Content) -> None:
+        self._is_heard = True
         panes = screen.query(LessonPane)
         if not panes:
             screen.mount(LessonPane(said, markup=False), before=0)

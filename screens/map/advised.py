@@ -44,6 +44,8 @@ class Advised(NamedTuple):
 
     plans: tuple[Plan, ...]
     at: int = 0
+    asked_from: BoxId | None = None
+    """Where the player looked as he asked."""
 
     @property
     def plan(self) -> Plan:

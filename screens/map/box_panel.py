@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 
-from campaign.board.board import Box, board
+from campaign.board.board import EUROPE, Box, board
 from campaign.queries.battle_sites import containable, garrison
 from campaign.rules.victory import SEVEN
 from campaign.state import CampaignState
@@ -31,6 +31,7 @@ def box_lines(state: CampaignState, box_id: BoxId, glyphs: Glyphs) -> Iterator[C
     name, comma, where = phrases.place_and_state(box_id).partition(",")
     yield Content.assemble((name, "bold"), (comma + where, "dim"))
     yield _control(state, box, glyphs)
+    yield from map(Content, _not_taken_yet(state, box))
     if features := _features(box):
         yield Content(features)
     yield from map(Content, _coast(state, box))
@@ -52,6 +53,14 @@ def _control(state: CampaignState, box: Box, glyphs: Glyphs) -> Content:
         home,
         f"  {values}" if values else "",
     )
+
+
+def _not_taken_yet(state: CampaignState, box: Box) -> Iterator[str]:
+    """When a box becomes theirs who stand there alone. [BG 3.2]"""
+    for side in SIDES:
+        stands, faces = (state.stacks[one.seat][box.number] for one in (side, side.enemy))
+        if stands and not faces and state.controller(box.id) is not side and box.id != EUROPE:
+            yield f"{HELD[side]} when its combat ends [BG 3.2]"
 
 
 def values_of(box: Box) -> str:

@@ -12,6 +12,9 @@ from screens.text import phrases
 
 FACING = {False: "◂", True: "<"}
 HERE_TOO = "same box"
+IN_IT = "in it"
+"""The enemy stands alone in a box that is still ours."""
+
 QUIET = "No enemy stands next to you."
 
 
@@ -39,8 +42,9 @@ def _row(one: Facing, side: Side, glyphs: Glyphs, width: int, digits: int) -> De
     both = glyphs.side[side.seat] + ours, theirs + glyphs.side[side.enemy.seat]
     name = (width - 5 - sum(len(count) + 2 for count in both)) // 2
     is_here = one.box == one.enemy
-    between = glyphs.battle if is_here else FACING[glyphs.is_plain]
-    enemy = HERE_TOO if is_here else phrases.place_in(one.enemy, name)
+    between = glyphs.battle if is_here and one.ours else FACING[glyphs.is_plain]
+    here = HERE_TOO if one.ours else IN_IT
+    enemy = here if is_here else phrases.place_in(one.enemy, name)
     text = Content.assemble(
         (f"{one.sign} ", "bold $error"),
         (

@@ -73,7 +73,7 @@ class HintDesk:
             return
         if plans:
             self._screen.app.clear_notifications()  # that a commander thinks
-            self._show_plan(Advised(plans))
+            self._show_plan(Advised(plans, asked_from=self._on_show().cursor))
         else:
             commanders.advise(state, self._advised)
 

@@ -15,6 +15,7 @@ from screens.map.map_model import MapModel
 from screens.map.march_controller import MarchController, Outcome
 from screens.map.page_options import out_of_play
 from screens.map.turn_controller import TurnController
+from screens.map.turn_log import TurnLog
 from screens.map.war_pages import AffairsScreen
 from screens.parts.command import Command, Keys, Obstacle
 from screens.parts.game import Loop
@@ -98,6 +99,13 @@ def unless_planned(title: str, planned: str = "") -> Callable[[Controlled], str]
 def carry_out_word(model: MapModel) -> str:
     """What enter does on the map, for the line of keys: it stands there while a plan is on show."""
     return "carry out" if model.advised and orders_of(model.advised) else ""
+
+
+def enter_word(id_: str | None, model: MapModel, log: TurnLog) -> str | None:
+    """What enter does on the map, or with the keys for what was told; None of any other key."""
+    if id_ == "list.choose" and log.is_read:
+        return log.enter_word
+    return carry_out_word(model) if id_ == "map.choose" else None
 
 
 def hint(screen: Controlled) -> None:

@@ -33,7 +33,7 @@ from screens.map.map_keys import (
     FEWER_OF_ROWS,
     PAGES,
     TO_STAFF,
-    carry_out_word,
+    enter_word,
     marching,
     of_turn,
     turning,
@@ -441,8 +441,8 @@ class MapScreen(CampaignScreen):
         """What a key does just now."""
         if self._model is None:
             return binding.description
-        is_enter = binding.id == "map.choose"
-        return carry_out_word(self._model) if is_enter else super().word_for(binding)
+        said = enter_word(binding.id, self._model, self.panel.turn_log)
+        return super().word_for(binding) if said is None else said
 
     def carry_out(self, outcome: Outcome) -> None:
         """Take in what a key leads to."""

@@ -90,7 +90,7 @@ class SidePanel(Vertical):
         super().__init__(id=id)
         self._turn, self._map = turn, theater_map
         self._glyphs: Glyphs = UNICODE
-        self.list = RowList(id="choices")
+        self.list = RowList(id="choices", counts_unseen=True)
         """What there is to choose from: battles, withdrawals, promotions, recruits."""
 
         self.turn_log = TurnLog(id="log")

@@ -256,8 +256,9 @@ class TurnController:
         if self.loop.commanders.is_asked:
             self.loop.commanders.forget_hint()
             return model
-        if model.advised:
-            return replace(model, advised=None)
+        if (advised := model.advised) is not None:
+            back = replace(model, advised=None)
+            return back.pointing_at(advised.asked_from) if advised.asked_from else back
         if model.plan:
             return self._marches.drop(model.pointing_at(model.plan.box))
         if model.sure:

@@ -80,6 +80,11 @@ class TurnLog(Vertical):
         """The keys are for its lines."""
         return self.list.has_focus
 
+    @property
+    def enter_word(self) -> str:
+        """What enter does with the keys for its lines."""
+        return "close report" if self.report else "to this box" if self.box else "to the map"
+
     def tell(self, *lines: ToldLine) -> None:
         """Take in more sentences; they are shown by `show_last`."""
         if lines:

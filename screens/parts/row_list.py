@@ -19,6 +19,10 @@ HANGING = "    "
 """Before what goes on of a row that is wider than the list."""
 
 
+FEW = 3
+"""In so many lines nothing but rows is shown."""
+
+
 class RowList(Widget, can_focus=True):
     """Rows and a cursor; shows them, and says which one is pointed at or chosen."""
 
@@ -62,8 +66,10 @@ class RowList(Widget, can_focus=True):
     class Chosen(_AboutRow):
         """A row was chosen."""
 
-    def __init__(self, *, id: str | None = None) -> None:
+    def __init__(self, *, id: str | None = None, counts_unseen: bool = False) -> None:
+        """One that *counts unseen* rows says below how many there is no room for."""
         super().__init__(id=id)
+        self._counts_unseen = counts_unseen
         self.rows: tuple[Content, ...] = ()
         self._styles_cache = PlainLines()
         self._top = 0
@@ -96,7 +102,7 @@ class RowList(Widget, can_focus=True):
 
     def _first_above(self, last: int) -> int:
         """The first row in view when a certain one is the last."""
-        room = max(1, self.size.height)
+        room = max(1, self._lines_for_rows)
         for row in range(min(last, len(self.rows) - 1), -1, -1):
             room -= len(self._lines_of(row, self.size.width))
             if room < 0:
@@ -119,7 +125,22 @@ class RowList(Widget, can_focus=True):
             line.stylize("reverse") if shows_cursor and row == self.cursor else line
             for row, line in self._in_view()
         ]
+        if self._lines_for_rows < self.size.height:
+            lines.append(Content.styled(self._unseen(), "dim"))
         return Content("\n").join(lines)
+
+    @property
+    def _lines_for_rows(self) -> int:
+        """All of its lines, but for the one that counts what is not in view."""
+        width, height = self.size
+        is_cut = self._counts_unseen and height > FEW and self._height(width) > height
+        return height - is_cut
+
+    def _unseen(self) -> str:
+        """How many rows are above and below those in view."""
+        below = len(self.rows) - 1 - max((row for row, _ in self._in_view()), default=0)
+        told = [f"{self._top} above"] * bool(self._top) + [f"{below} more below"] * bool(below)
+        return f"{HANGING}{' and '.join(told)}"
 
     @property
     def _is_held(self) -> bool:
@@ -128,7 +149,7 @@ class RowList(Widget, can_focus=True):
 
     def _in_view(self) -> list[tuple[int, Content]]:
         """The rows that there is room for in whole, line by line; of one at least what fits."""
-        width, height = self.size
+        width, height = self.size.width, self._lines_for_rows
         found: list[tuple[int, Content]] = []
         for row in range(self._top, len(self.rows)):
             lines = [(row, line.truncate(width, pad=True)) for line in self._lines_of(row, width)]

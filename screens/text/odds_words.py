@@ -7,6 +7,8 @@ from screens.text.phrases import SIDE_ADJECTIVES
 TENTH = 0.05
 """Less than so much of a piece is none."""
 
+NONE = "none"
+
 
 def chance_words(odds: BattleOdds, side: Side) -> str:
     """`62%`, `60-64%` if it was fought out by thousands, `some 62%` if it is estimated."""
@@ -49,12 +51,18 @@ def brief_odds_words(odds: BattleOdds, side: Side) -> str:
 
 
 def odds_headline(odds: BattleOdds, side: Side) -> str:
-    """`Union win 62% (3 to 1 may come), losses 1.4 to 2.1`."""
-    own, theirs = (_pieces(odds.loses(one)) for one in (side, side.enemy))
-    comers = [str(odds.comers(one) or "none") for one in (side, side.enemy)]
-    said = f" ({' to '.join(comers)} may come)" if any(odds.may_come) else ""
-    chance = chance_words(odds, side)
-    return f"{SIDE_ADJECTIVES[side]} win {chance}{said}, losses {own} to {theirs}"
+    """`Union win 62% (3 may come and 1 of theirs), loses 1.4, they 2.1`."""
+    lost = tuple(_pieces(odds.loses(one)) for one in (side, side.enemy))
+    costs = "no losses" if lost == (NONE, NONE) else f"loses {lost[0]}, they {lost[1]}"
+    chance = chance_words(odds, side) + _comers(odds.comers(side), odds.comers(side.enemy))
+    return f"{SIDE_ADJECTIVES[side]} win {chance}, {costs}"
+
+
+def _comers(own: int, theirs: int) -> str:
+    """` (3 may come and 1 of theirs)`."""
+    if not own:
+        return f" ({theirs} of theirs may come)" if theirs else ""
+    return f" ({own} may come and {theirs} of theirs)" if theirs else f" ({own} may come)"
 
 
 def helped(odds: BattleOdds, side: Side) -> str:
@@ -72,4 +80,4 @@ def helped_by(own: int = 0, theirs: int = 0) -> str:
 
 
 def _pieces(number: float) -> str:
-    return "none" if number < TENTH else f"{number:.1f}"
+    return NONE if number < TENTH else f"{number:.1f}"

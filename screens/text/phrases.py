@@ -187,11 +187,11 @@ def with_place(text: str, place: int, of: int) -> str:
     """A question about the rows of a list, and which row of how many is pointed at.
 
     >>> with_place("Choose the next battle. [BG 8.1]", 1, 3)
-    'Choose the next battle. 1/3 [BG 8.1]'
+    'Choose the next battle. Row 1 of 3. [BG 8.1]'
     """
     cited = _CITED_LAST.search(text)
     end = cited.start() if cited else len(text)
-    return f"{text[:end]} {place}/{of}{text[end:]}"
+    return f"{text[:end]} Row {place} of {of}.{text[end:]}"
 
 
 def shown_face(roll: Roll) -> str:

@@ -307,7 +307,7 @@ class BattleScreen(CampaignScreen):
         if position is None or self.run.outcome:
             self.view.say(title=self.run.headline, shot=self.run.why_over, ways="enter goes on")
             return
-        odds = self.odds.headline(self.run.looking)
+        odds = self.odds.headline(self.run.seen_by)
         self.view.say(
             title=headline(position, self.app.size.width, odds),
             command=modifiers_line(position, self.app.size.width, odds),

@@ -25,6 +25,7 @@ from screens.battle.line.log import (
 from screens.parts.told_log import ToldLog
 from screens.shell.terminal import WIDE
 from screens.text.citations import cited
+from screens.text.phrases import SIDE_ADJECTIVES
 
 WORDS = ("title", "command", "shot", "ways", "chances")
 """The lines of words around the battle, by the ids of what shows them."""
@@ -42,6 +43,9 @@ FOOT = " infantry"
 WIDEST = 160
 """Columns from which the chances of a volley stand between the logs."""
 
+HIGH = 36
+"""Rows from which each of the logs has the name of its side above it."""
+
 FIELD_SHARE = 0.7
 """How much of the rows the field gets in a high one, and not the log."""
 
@@ -57,6 +61,11 @@ class BattleView(Vertical):
     BattleView #log { height: 1fr; min-height: 2; background: $surface; scrollbar-size: 0 0; }
     BattleView #logs { display: none; height: 1fr; min-height: 2; }
     BattleView #logs ToldLog { width: 1fr; background: $surface; scrollbar-size: 0 0; }
+    BattleView #logs Vertical { width: 1fr; }
+    BattleView .whose { display: none; height: 1; text-style: bold; background: $panel; }
+    BattleView.-high .whose { display: block; }
+    BattleView #union-told { color: $union; }
+    BattleView #confederate-told { color: $confederate; }
     BattleView #union-log { color: $union; }
     BattleView #confederate-log { color: $confederate; }
     BattleView.-wide #log { display: none; }
@@ -98,15 +107,22 @@ class BattleView(Vertical):
         yield Static(id="ways", markup=False)
         yield self.log_view
         with Horizontal(id="logs"):
-            yield self.side_logs[UNION]
+            yield from self._log_of(UNION)
             yield Static(id="chances", markup=False)
-            yield self.side_logs[CONFEDERATE]
+            yield from self._log_of(CONFEDERATE)
+
+    def _log_of(self, side: Side) -> ComposeResult:
+        """What is told of a side, below its name."""
+        with Vertical(id=f"{side}-told"):
+            yield Static(SIDE_ADJECTIVES[side].upper(), classes="whose", markup=False)
+            yield self.side_logs[side]
 
     def on_resize(self) -> None:
         """The lines get the room that they need, but the log is never crowded out."""
         is_widest = self.size.width >= WIDEST
         self.set_class(self.size.width >= WIDE, "-wide")
         self.set_class(is_widest, "-widest")
+        self.set_class(self.size.height >= HIGH, "-high")
         rows = self.size.height - WORDS_ROWS + is_widest - self._command_rows
         field = max(min(rows - LEAST_LOG, LEAST_FIELD), round(FIELD_SHARE * rows))
         self.lines.styles.height = max(1, min(field, MOST_ROWS))

@@ -30,7 +30,7 @@ def second_round() -> LinePosition:
 
 
 def test_the_headline_has_room_for_them_at_any_size() -> None:
-    position, odds = second_round(), "Union win 79-83%, losses 0.8 to 1.5"
+    position, odds = second_round(), "Union win 79-83%, loses 0.8, they 1.5"
     assert odds in headline(position, 80, odds)
     assert len(headline(position, 80, odds)) <= 80
     assert "Expected hits by Union" in modifiers_line(position, 80, odds), (

@@ -2,6 +2,7 @@
 
 import pytest
 from textual import events
+from textual.geometry import Region
 from textual.pilot import Pilot
 
 from campaign.agenda import Laurels, Promotion
@@ -15,6 +16,7 @@ from screens.battle.line.screen import BattleScreen
 from screens.map.map_screen import MapScreen
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.parts.told_log import ToldLog
+from screens.text.phrases import SIDE_ADJECTIVES
 from tests.screens.battlefield import CAIRO, SHILOH, app_at, battle_of, joined_battle, position_of
 from tests.screens.drawing import letters, part
 from tests.screens.keyboard import in_haste, notes, until
@@ -179,6 +181,26 @@ async def test_without_motion_both_volleys_lie_there_the_players_first() -> None
         await pilot.press("f", "enter")
         await until(pilot, lambda: position_of(app).round == 3)
         assert throwers(app) == [UNION, CONFEDERATE]
+
+
+async def test_the_chance_above_a_battle_is_that_of_who_plays_in_either_part() -> None:
+    state = joined_battle(SHILOH, "pittsburg_landing")
+    app = app_at(state, ALONE, pace="step")
+    async with app.run_test(size=LARGE) as pilot:
+        await until(pilot, lambda: "Union win" in letters(app))
+        await pilot.press("f", "enter", "enter")
+        await until(pilot, lambda: position_of(app).firing is CONFEDERATE)
+        await until(pilot, lambda: " win " in letters(app))
+        assert "Union win" in letters(app)
+
+
+async def test_each_of_the_logs_has_the_name_of_its_side_above_it() -> None:
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        for side, log in battle_of(app).view.side_logs.items():
+            above = Region(log.region.x, log.region.y - 1, log.region.width, 1)
+            assert part(app, above).strip() == SIDE_ADJECTIVES[side].upper()
 
 
 async def test_the_chances_of_a_volley_stay_there_while_its_dice_fall() -> None:

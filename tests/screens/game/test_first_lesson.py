@@ -11,6 +11,7 @@ from campaign.agenda import Recruitment
 from campaign.terms import UNION
 from saves.campaign_log.journal import Journal, Players
 from screens.app import NordenSuden
+from screens.game import lesson_desk
 from screens.game.first_lesson import GOAL, SEED, lesson_at
 from screens.game.lesson_desk import LessonPane, with_keys
 from screens.map.map_screen import MapScreen
@@ -18,7 +19,7 @@ from screens.past.review.page import turning_points
 from screens.past.review.reviewing import review_of
 from screens.past.review.words import title
 from screens.setup.title_screen import TitleScreen
-from tests.screens.keyboard import SMALL, count, find, said, seen, state_of, until
+from tests.screens.keyboard import SMALL, count, find, notes, said, seen, state_of, until
 
 
 @pytest.fixture(autouse=True)
@@ -187,6 +188,20 @@ async def test_the_lesson_is_ended_by_a_key_and_the_war_goes_on() -> None:
         assert count(state_of(app), GOAL) > 0
         await pilot.pause(0.3)
         assert not told(app)
+        assert "That was the lesson" not in " ".join(notes(app)), "it was not heard to its end"
+
+
+async def test_a_lesson_that_was_heard_to_its_end_says_that_it_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("t")
+        await until(pilot, lambda: told(app))
+        assert "That was the lesson" not in " ".join(notes(app))
+        monkeypatch.setattr(lesson_desk, "lesson_at", lambda *_, **__: None)
+        await until(pilot, lambda: not told(app))
+        await until(pilot, lambda: "That was the lesson" in " ".join(notes(app)))
 
 
 async def test_no_key_is_in_the_way_and_it_goes_on_where_it_was_left() -> None:

@@ -43,7 +43,7 @@ async def test_each_box_without_supply_gives_up_a_piece_of_the_players_choice() 
     async with app.run_test(size=SMALL) as pilot:
         screen = map_of(app)
         assert (
-            "Two boxes are out of supply. Choose one piece to lose in each. 1/3 [NS 2.2]"
+            "Two boxes are out of supply. Choose one piece to lose in each. Row 1 of 3. [NS 2.2]"
             in shown(app, "prompt")
         )
         assert "Vandalia: two pieces without supply" in told(HUNGRY)
@@ -182,7 +182,7 @@ DECLARED = situation(
 def test_fight_or_contain_is_a_choice_that_says_what_it_means(row: int, contains: bool) -> None:
     assert "Contain: no battle." in told(DECLARED)
     desk = Desk(DECLARED)
-    assert desk.turn.prompt(desk.model) == "Norfolk: fight or contain? 1/2 [NS-R8]"
+    assert desk.turn.prompt(desk.model) == "Norfolk: fight or contain? Row 1 of 2. [NS-R8]"
     desk.take(desk.model.at_row(row)).press(desk.turn.choose)
     bit = 1 << desk.state.theater.number["norfolk"]
     assert bool(desk.state.contained & bit) is contains

@@ -147,10 +147,11 @@ async def test_t_shows_plans_and_esc_leads_back(size: tuple[int, int]) -> None:
     app = app_at()
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        await pilot.press("t")
-        await until(pilot, lambda: map_of(app).model.advised)
-        await pilot.pause()
         screen = map_of(app)
+        screen.point_at("new_york")
+        await pilot.press("t")
+        await until(pilot, lambda: screen.model.advised)
+        await pilot.pause()
         advised = screen.model.advised
         assert advised is not None
         assert "Plan 1 of" in letters(app)
@@ -168,6 +169,7 @@ async def test_t_shows_plans_and_esc_leads_back(size: tuple[int, int]) -> None:
         await pilot.pause()
         assert screen.model.advised is None
         assert screen.map.path == ()
+        assert screen.model.cursor == "new_york", "where he looked as he asked"
         assert "Plan 1 of" not in letters(app)
         line = letters(app).splitlines()[-1]
         assert "carry out" not in line

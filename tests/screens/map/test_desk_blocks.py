@@ -312,6 +312,38 @@ def test_what_the_front_has_no_room_for_is_counted_and_good_chances_are_told() -
     assert "more" not in whole[-1].text.plain
 
 
+def test_an_enemy_alone_in_a_box_of_ours_shares_it_with_nobody() -> None:
+    """After a lost battle the city is ours until his combat segment ends. [BG 3.2]"""
+    text = situation(
+        ["combat confederate"],
+        ("st_louis", "confederate", "militia_infantry", 1),
+        ("cairo", "union", "militia_infantry", 1),
+        ("cairo", "confederate", "militia_infantry", 1),
+    )
+    found = facing(read_situation(text), UNION)
+    rows = front_rows(found, UNION, UNICODE, 33, 99)
+    told = {one.box: row.text.plain for one, row in zip(found, rows, strict=True)}
+    assert "in it" in told["st_louis"]
+    assert "same box" in told["cairo"]
+
+
+def test_bg_3_2_who_stands_alone_in_a_box_is_told_when_it_becomes_his() -> None:
+    text = situation(
+        ["promotion union"],
+        ("memphis", "union", "militia_infantry", 1),
+        ("cairo", "union", "militia_infantry", 1),
+        ("corinth", "union", "militia_infantry", 1),
+        ("corinth", "confederate", "militia_infantry", 1),
+    )
+    state = read_situation(text)
+    told = {
+        box: " ".join(line.plain for line in box_lines(state, box, UNICODE))
+        for box in ("memphis", "cairo", "corinth", "richmond")
+    }
+    assert "Union when its combat ends [BG 3.2]" in told.pop("memphis")
+    assert not [box for box, lines in told.items() if "BG 3.2" in lines]
+
+
 def test_who_has_no_enemy_beside_him_is_told_so() -> None:
     state = read_situation(
         situation(["marches union left 2 die 3"], ("chicago", "union", "militia_infantry", 1))

@@ -1,9 +1,12 @@
 """What a key on the map means is what the screen says: inspecting, planning, warnings, lists."""
 
+import re
+
 import pytest
 from textual.widgets import Static
 
 from campaign.agenda import Marches
+from screens.app import NordenSuden
 from screens.map.find_dialog import find as fitting
 from screens.map.find_dialog import nothing_called
 from screens.parts.page_dialog import PageScreen
@@ -144,6 +147,11 @@ def test_find_names_important_boxes_before_others_that_are_hardly_nearer(
     assert found.index(first) < found.index(second), found
 
 
+def words_of(app: NordenSuden, name: str) -> str:
+    """What a part of the panel says, however it is broken into lines."""
+    return " ".join(shown(app, name).split())
+
+
 async def test_a_list_says_how_many_rows_there_are_and_what_they_cost() -> None:
     recruits = situation(
         ["recruitment union points 3"],
@@ -155,9 +163,9 @@ async def test_a_list_says_how_many_rows_there_are_and_what_they_cost() -> None:
         await pilot.pause()
         screen = map_of(app)
         number = len(screen.model.choices)
-        assert f"1/{number}" in shown(app, "prompt")
+        assert f"Row 1 of {number}." in words_of(app, "prompt")
         await pilot.press("down")
-        assert f"2/{number}" in shown(app, "prompt")
+        assert f"Row 2 of {number}." in words_of(app, "prompt")
         labels = [choice.label for choice in screen.model.choices]
         assert len(set(labels)) == number, "never the same words twice"
         assert "Three recruitment points: choose a city and a unit for each." in shown(
@@ -167,6 +175,9 @@ async def test_a_list_says_how_many_rows_there_are_and_what_they_cost() -> None:
         assert rows < 1.5 * number, "most of them in one line, or a list shows few of its rows"
         first_line = shown(app, "box").splitlines()[0]
         assert first_line, "the box of the row stays in view"
+        assert re.search(r"\d+ more below$", str(screen.panel.list.render()))
+        await pilot.press("end")
+        assert re.search(r"\d+ above$", str(screen.panel.list.render()))
         assert count(state_of(app), "cairo") == 2
         assert not isinstance(state_of(app).step, Marches)
 
@@ -208,7 +219,7 @@ async def test_the_count_of_rows_belongs_to_the_list_on_show() -> None:
         await pilot.pause()
         number = len(map_of(app).model.choices)
         assert number
-        assert f" 1/{number}" in shown(app, "prompt")
+        assert f"Row 1 of {number}." in words_of(app, "prompt")
         await pilot.press("enter")
         await pilot.pause()
         assert not map_of(app).model.choices, "the recruitment roll offers no list"
@@ -216,7 +227,7 @@ async def test_the_count_of_rows_belongs_to_the_list_on_show() -> None:
         await pilot.press("space")
         await pilot.pause()
         number = len(map_of(app).model.choices)
-        assert f" 1/{number}" in shown(app, "prompt")
+        assert f"Row 1 of {number}." in words_of(app, "prompt")
 
 
 async def test_two_keys_for_one_thing_stand_in_one_place() -> None:

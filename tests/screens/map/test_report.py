@@ -14,7 +14,18 @@ from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
 from screens.map.told import ToldLine
 from screens.map.turn_report import Report, TurnReport
-from tests.screens.keyboard import LARGE, SMALL, app_at, find, map_of, shown, state_of, told, until
+from tests.screens.keyboard import (
+    LARGE,
+    SMALL,
+    app_at,
+    find,
+    keys_shown,
+    map_of,
+    shown,
+    state_of,
+    told,
+    until,
+)
 
 MOVED = ToldLine("One militia infantry marches from Cairo to Paducah.", UNION, "paducah")
 
@@ -122,6 +133,18 @@ async def test_in_a_small_terminal_the_panel_opens_and_each_line_leads_to_its_bo
         assert screen.panel.turn_log.report is None
         assert screen.has_class("-narrow")
         assert not panel_is_open(app)
+
+
+async def test_with_a_report_open_the_line_of_keys_says_that_enter_closes_it() -> None:
+    app = newly_told()
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: state_of(app).active is CONFEDERATE)
+        await pilot.pause()
+        assert map_of(app).panel.turn_log.report
+        assert "enter close report" in keys_shown(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "close report" not in keys_shown(app)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

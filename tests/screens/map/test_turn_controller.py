@@ -267,11 +267,11 @@ def test_a_breakout_comes_before_all_other_marches() -> None:
 def test_the_list_is_asked_for_a_row_and_the_map_follows_it() -> None:
     desk = Desk(HUNGRY)
     boxes = [choice.box for choice in desk.model.choices]
-    assert desk.turn.prompt(desk.model).endswith(f"1/{len(boxes)} [NS 2.2]")
+    assert desk.turn.prompt(desk.model).endswith(f"Row 1 of {len(boxes)}. [NS 2.2]")
     last = len(boxes) - 1
     desk.take(desk.model.at_row(last))
     assert desk.model.cursor == boxes[last]
-    assert f"{last + 1}/{len(boxes)}" in desk.turn.prompt(desk.model)
+    assert f"Row {last + 1} of {len(boxes)}." in desk.turn.prompt(desk.model)
     assert desk.turn.choose(desk.model) == (desk.model.choices[last].action,)
 
 

@@ -10,7 +10,7 @@ ODDS = BattleOdds(0.6234, 0.3766, 0.0, (1.42, 2.11), 4.0)
 def test_each_side_reads_its_own_chance_and_losses() -> None:
     assert odds_words(ODDS, UNION) == "62% win, lose 1.4, they lose 2.1"
     assert odds_words(ODDS, CONFEDERATE) == "38% win, lose 2.1, they lose 1.4"
-    assert odds_headline(ODDS, UNION) == "Union win 62%, losses 1.4 to 2.1"
+    assert odds_headline(ODDS, UNION) == "Union win 62%, loses 1.4, they 2.1"
 
 
 def test_what_is_not_exact_says_so() -> None:
@@ -28,8 +28,11 @@ def test_bg_10_1_who_may_come_from_next_door_is_counted_and_told() -> None:
     assert odds_words(both, CONFEDERATE).endswith("they lose 1.4, with 1 who may come, theirs 3")
     theirs = ODDS._replace(may_come=(0, 2))
     assert odds_words(theirs, UNION).endswith("with 2 of theirs who may come")
-    assert odds_headline(both, UNION) == "Union win 62% (3 to 1 may come), losses 1.4 to 2.1"
-    assert odds_headline(theirs, UNION).startswith("Union win 62% (none to 2 may come)")
+    assert odds_headline(both, UNION).startswith("Union win 62% (3 may come and 1 of theirs),")
+    assert odds_headline(theirs, UNION).startswith("Union win 62% (2 of theirs may come),")
+    assert odds_headline(theirs, CONFEDERATE).startswith("Confederate win 38% (2 may come),")
+    nobody = ODDS._replace(lost=(0.0, 0.01))
+    assert odds_headline(nobody, UNION) == "Union win 62%, no losses"
 
 
 def test_only_what_is_certain_is_0_or_100() -> None:
