@@ -60,7 +60,7 @@ def _not_taken_yet(state: CampaignState, box: Box) -> Iterator[str]:
     for side in SIDES:
         stands, faces = (state.stacks[one.seat][box.number] for one in (side, side.enemy))
         if stands and not faces and state.controller(box.id) is not side and box.id != EUROPE:
-            yield f"{HELD[side]} when its combat ends [BG 3.2]"
+            yield f"{HELD[side]} after its combat [BG 3.2]"
 
 
 def values_of(box: Box) -> str:

@@ -340,7 +340,7 @@ def test_bg_3_2_who_stands_alone_in_a_box_is_told_when_it_becomes_his() -> None:
         box: " ".join(line.plain for line in box_lines(state, box, UNICODE))
         for box in ("memphis", "cairo", "corinth", "richmond")
     }
-    assert "Union when its combat ends [BG 3.2]" in told.pop("memphis")
+    assert "Union after its combat [BG 3.2]" in told.pop("memphis")
     assert not [box for box, lines in told.items() if "BG 3.2" in lines]
 
 
