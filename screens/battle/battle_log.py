@@ -65,9 +65,13 @@ class BattleLog:
         faces: Callable[[], Sequence[str]],
         sides: Callable[[], Collection[Side]] = lambda: SIDES,
         recall: Callable[[Sequence[Told], Any], object] = lambda told, position: None,
+        heading: Callable[[], Iterable[str]] = tuple,
     ) -> None:
-        """*Recall* is handed all that has led to a position when it has been found out."""
+        """*Recall* is handed all that has led to a position when it has been found out; the
+        *heading* stands above all that.
+        """
         self._recall = recall
+        self._heading = heading
         self._shown = shown
         self._says = says
         self._faces = faces
@@ -117,7 +121,8 @@ class BattleLog:
         self, screen: Screen[Any], state: CampaignState, told: Sequence[Told], lines: list[str]
     ) -> None:
         if screen.is_mounted and state.battle is not None:
-            self.tell_before(lines if self._before is None else self._before)
+            before = (*self._heading(), *lines) if self._before is None else self._before
+            self.tell_before(before)
             self._recall(told, state.battle.position)
 
     def begin(self, entries: Sequence[Entry]) -> None:

@@ -93,7 +93,9 @@ class TableScreen(CampaignScreen):
             self._show_foreseen, self._say_chances, self.set_timer, self.editor.keys
         )
         self.aftermath = FieldAftermath()
-        self.told = BattleLog(self.panels.log_view, _says, self._faces, recall=self._recall)
+        self.told = BattleLog(
+            self.panels.log_view, _says, self._faces, recall=self._recall, heading=self._aim
+        )
         self.course = BattleCourse(self, self.run, self.told)
 
     def compose(self) -> ComposeResult:
@@ -170,15 +172,10 @@ class TableScreen(CampaignScreen):
             self.aftermath.recall(FACES[self.battle.resolver.id], told, position)
             self._show_aftermath()
             self.point()
-        if not told:
-            self._say_aim()
 
-    def _say_aim(self) -> None:
-        """The log of a battle that is about to begin says first what wins it, as room allows."""
-        scene = self.scene
-        for line in scene.aims[:1] if scene is not None and scene.turn <= 1 else ():
-            if line not in self.told.latest:
-                self.told.say(line)
+    def _aim(self) -> Sequence[str]:
+        """The log says first what wins the battle, in a line."""
+        return self.scene.aims[:1] if self.scene is not None else ()
 
     def _show_aftermath(self) -> None:
         self.panels.show_aftermath(self.aftermath)
