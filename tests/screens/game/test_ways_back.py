@@ -14,6 +14,7 @@ from saves.storage.header import header, new_path
 from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
 from screens.parts.choice_dialog import ChoiceScreen
+from screens.setup.campaign_form_screen import SetupScreen
 from tests.own_home import own_home
 from tests.screens.keyboard import LARGE, SMALL, said
 from tests.screens.shelves import done, forked, history, press, stop_the_clock, title
@@ -91,11 +92,19 @@ async def test_nobody_goes_back_in_an_iron_man_campaign() -> None:
     assert len(journal.entries()) == 2
 
 
+FOLDED = 8
+"""The row below which battles and undo lie folded."""
+
+
 @pytest.mark.thorough
 async def test_an_iron_man_campaign_is_begun_by_the_form() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, app, "n", *["down"] * 8, "space", "b")
+        await press(pilot, app, "n", *["down"] * FOLDED, "space")
+        form = app.screen
+        assert isinstance(form, SetupScreen)
+        row = [field.id for field in form.fields].index("going_back")
+        await press(pilot, app, *["down"] * (row - FOLDED), "space", "b")
         await done(pilot, app)
         assert app.journal is not None
         assert app.journal.record.iron_man
