@@ -76,7 +76,7 @@ async def test_a_commander_waits_for_a_key_when_the_player_wants_it_so() -> None
     app = app_at(joined_battle(CAIRO, "cairo"), players=Players("person", "steady"), pace="step")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press("d", "enter")
+        await pilot.press("d", "enter", "enter")  # the second one is for one's own dice
         for number in (1, 2):
             await pilot.pause()
             assert len(position_of(app).shots) == number - 1
@@ -168,7 +168,7 @@ async def test_a_commander_can_be_told_to_wait() -> None:
     app = app_at(joined_battle(CAIRO, "cairo"), players=Players("person", "steady"), pace="slow")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press("d", "enter", "space")
+        await pilot.press("d", "enter", "space", "space")  # the first one is for one's own dice
         assert app.paused
         await pilot.press("space")
         assert not app.paused

@@ -58,8 +58,8 @@ async def test_a_click_points_at_a_box_and_plays_nothing() -> None:
         await find(pilot, "richmond")
         theater = map_of(app).map
         spot = theater.spot("petersburg")
-        x, y = theater.scroll_offset
-        await pilot.click("#map", offset=(spot.x - x + 1, spot.y - y))
+        aside, down = theater.window.left, theater.window.top
+        await pilot.click("#map", offset=(spot.x + aside, spot.y + down))
         await pilot.pause()
         assert left(state_of(app)) is None
         assert map_of(app).model.plan is None
