@@ -195,6 +195,17 @@ def _is_driven_out(position: HexPosition, step: FallingBack) -> str:
     return ""
 
 
+def leads_out(position: HexPosition, number: int, end: Hex) -> str:
+    """The paragraph by which a unit that is in a hex goes off the map with its next retreat.
+
+    Nothing if it could still stay. The nearest enemies are whom it then goes from. [SH 12, BB 30.9]
+    """
+    there = position.unit(number)._replace(hex=end, second=0, shape=Shape.CLOSED)
+    ahead = position.with_units(there)
+    step = FallingBack(there.side, number, 1)
+    return "" if options(ahead, step) else _is_driven_out(ahead, step)
+
+
 def is_surrounded(position: HexPosition, unit: Unit) -> bool:
     """Every hex to which a unit could go is in the hands of the enemy, and there is one. [SH 12]"""
     held = zone(position, unit.side.enemy).held

@@ -23,6 +23,9 @@ from screens.shell.glyphs import Glyphs
 from screens.text.names import with_names
 from screens.text.phrases import clipped, counted, refused
 
+TO_DEFEND = "Defend: no order of its own; who stays where it is defends. [SH 6]"
+"""There are four orders; whoever looks for a fifth is told."""
+
 NAME, ORDERS = 24, 9
 """Columns of the page."""
 
@@ -132,4 +135,5 @@ def body_card(
         if refusal is not None and orders is not body.orders:
             why = with_names(refused(refusal), hex_names(position))
             lines.extend(wrapped(f"{orders}: {why}", width, "  "))
+    lines.extend(wrapped(TO_DEFEND, width, "  "))
     return Content("\n").join(lines)

@@ -16,6 +16,7 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting, DivisionOrders, SettingUp
 from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.who import card
+from screens.battle.nei_boschi.at_edge import safest_first
 from screens.battle.nei_boschi.verbs import (
     OTHER,
     VERBS,
@@ -108,7 +109,7 @@ class OrderChooser:
         if self._resolver is None:
             return
         if not isinstance(position.step, (*BY_UNIT, DivisionOrders)):
-            self._listed = self._resolver.legal(position)
+            self._listed = safest_first(position, self._resolver.legal(position))
             if self._are_listed:
                 self.selected = NO_UNIT
                 return

@@ -11,9 +11,9 @@ def hex_meant(position: HexPosition, text: str) -> Hex:
     """The hex that is called so, or that of the unit whose name is most like it; 0 for none.
 
     A hex is named as it is printed, `S5712`; of a unit its counter, `54OH` or `54 OH`, or a part
-    of its name.
+    of its name. `unit` and `hex` before it may be left out.
     """
-    wanted = text.strip().lower()
+    wanted = text.strip().lower().removeprefix("unit ").removeprefix("hex ").strip()
     if not wanted:
         return 0
     ground = field_of(position)

@@ -16,12 +16,13 @@ from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.command_range import commanded
 from campaign.resolvers.nei_boschi.orders import Activate, Direct, HexOrder, Lend, Pass, Play
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.steps import Acting, SettingUp
+from campaign.resolvers.nei_boschi.steps import Acting, SettingUp, Step
 from campaign.resolvers.nei_boschi.units import Body, BodyId, Place, Unit
 from campaign.resolvers.nei_boschi.victory import verdict
 from campaign.resolvers.nei_boschi.who import card, field_of, leader_of, leaders_over
 from screens.battle.hexes.scene import HexNote, HexScene, Lit
 from screens.battle.hexes.signs import legend
+from screens.battle.nei_boschi.at_edge import AT_EDGE, edge_warning, rule_of_edge
 from screens.battle.nei_boschi.brigade_page import bodies_of, body_card, body_lines
 from screens.battle.nei_boschi.chooser import Asked, OrderChooser
 from screens.battle.nei_boschi.moments import hour, moment, scenario_title
@@ -29,7 +30,7 @@ from screens.battle.nei_boschi.names import title_of
 from screens.battle.nei_boschi.orders import PHRASES, UNADDRESSED, spoken
 from screens.battle.nei_boschi.panels.combat_sheet import assault_begun, assault_sheet
 from screens.battle.nei_boschi.panels.hex_card import hex_card
-from screens.battle.nei_boschi.panels.lines import Writing
+from screens.battle.nei_boschi.panels.lines import Writing, page, wrapped
 from screens.battle.nei_boschi.panels.unit_card import unit_card
 from screens.battle.nei_boschi.panels.unit_marks import MARKS
 from screens.battle.nei_boschi.panels.victory_page import verdict_words
@@ -257,8 +258,15 @@ class HexLook(NamedTuple):
         return {}
 
     def _unit_letters(self) -> Mapping[int, str]:
+        """A letter stays with its unit while it acts, whoever of the others is done."""
         able = self.chooser.able
-        return dict(zip(able, picking(len(able)), strict=False))
+        step = self.position.step
+        known = dict.fromkeys((*_members(self.position, step), *able)) if able else {}
+        return {
+            unit: letters
+            for unit, letters in zip(known, picking(len(known)), strict=False)
+            if unit in able
+        }
 
     # --- the map -------------------------------------------------------------------------------
 
@@ -344,7 +352,9 @@ class HexLook(NamedTuple):
                 is_named = self.asked is Asked.LIST and not self._addressed
                 is_whole = is_named or isinstance(order, Pass)
                 said = spoken(self.position, order) if is_whole else PHRASES[type(order)](order)
-                rows.append(Content.assemble((f"{letters} ", "bold $accent"), self.named(said)))
+                edge = AT_EDGE if rule_of_edge(self.position, order) else ""
+                name = (f"{letters} ", "bold $accent")
+                rows.append(Content.assemble(name, self.named(said), (edge, "$warning")))
         return rows
 
     @property
@@ -373,6 +383,9 @@ class HexLook(NamedTuple):
                 told = map(self.position.body, bodies)
                 lines = (body_lines(self.position, body, width, glyphs) for body in told)
                 return Content("\n").join(chain.from_iterable(lines))
+            if warning := edge_warning(self.position, order):
+                said = wrapped(self.named(warning), width)
+                return page([*(line.stylize("$warning") for line in said), "", self._card(width)])
             meant = target_card(self.position, self.orders, order, width, glyphs)
             if meant.plain:
                 return meant
@@ -424,6 +437,12 @@ class HexLook(NamedTuple):
         marks = (f"{mark:<9} {meaning}" for mark, meaning in MARKS)
         signs = (f"{sign:<9} {meaning}" for sign, meaning in legend(glyphs))
         return [*about, PICKING, "", *marks, "", *signs]
+
+
+def _members(position: HexPosition, step: Step) -> Iterator[int]:
+    """The units of the bodies that act, done or not."""
+    if isinstance(step, Acting):
+        yield from (unit.number for one in step.bodies for unit in position.members(one))
 
 
 def bodies_of_order(position: HexPosition, order: HexOrder) -> tuple[BodyId, ...]:

@@ -19,7 +19,7 @@ from campaign.resolvers.nei_boschi.units import Unit
 from campaign.resolvers.nei_boschi.ways import reach
 from campaign.resolvers.nei_boschi.who import card, field_of
 from screens.battle.hexes.signs import ARROWS
-from screens.battle.nei_boschi.names import book_id, labels, title_of
+from screens.battle.nei_boschi.names import book_id, labels, leader_in_brief, title_of
 from screens.battle.nei_boschi.panels.combat_sheet import attack_of, combat_sheet
 from screens.battle.nei_boschi.panels.hex_card import TERRAINS
 from screens.battle.nei_boschi.panels.lines import SIDE_STYLES, page, title, wrapped
@@ -39,7 +39,8 @@ WAYS_SHOWN = 6
 def unit_row(position: HexPosition, unit: Unit, glyphs: Glyphs, letter: str = "") -> Content:
     """A unit in a line: `A 54OH 6→d moved, fired`."""
     printed = card(position, unit.number)
-    short = labels(book_id(position))[unit.number]
+    book = book_id(position)
+    short = (leader_in_brief if printed.is_leader else _label)(book, unit.number)
     arrow = " " if printed.is_leader else ARROWS[glyphs.is_plain][unit.facing]
     strength = " *" if printed.is_leader else f"{unit.sp:2}"
     words = f"{short:4} {strength}{arrow}{state_of(unit) or ' '} {', '.join(_did(unit))}"
@@ -47,6 +48,10 @@ def unit_row(position: HexPosition, unit: Unit, glyphs: Glyphs, letter: str = ""
         (f"{letter:2} ", "bold $accent") if letter else "",
         (words.rstrip(), SIDE_STYLES[unit.side]),
     )
+
+
+def _label(book: str, number: int) -> str:
+    return labels(book)[number]
 
 
 def _did(unit: Unit) -> Iterable[str]:

@@ -52,7 +52,7 @@ CHECKS: Mapping[str, str] = MappingProxyType(
         "rally": "tries to rally",
         "manning": "checks whether it mans the guns",
         "stragglers": "calls its stragglers back",
-        "event": "checks for disorder by a random event",
+        "event": "checks for disorder by an event",
         "line": "checks for disorder as it goes back into the line",
         "surprise": "checks for disorder: it is surprised",
         "cartridges": "checks for disorder without a cartridge",
@@ -79,7 +79,7 @@ BECAUSE: Mapping[str, str] = MappingProxyType(
         "surprise": "by surprise",
         "mistaken": "by the fire of friends",
         "looting": "as it loots",
-        "event": "by a random event",
+        "event": "by an event",
     }
 )
 """Why a unit is in disorder, by the id of the cause."""
@@ -524,12 +524,14 @@ def _(event: fought.HexTaken, theater: Theater) -> str:
 @narrate.register
 def _(event: fought.EventChitDrawn, theater: Theater) -> str:
     dice = f"dice {event.tens} and {event.ones}"
-    return sentence(f"an event chit is drawn: {dice}, {EVENTS.get(event.event, event.event)}")
+    return sentence(
+        f"a chit of battle events is drawn: {dice}, {EVENTS.get(event.event, event.event)}"
+    )
 
 
 @narrate.register
 def _(event: fought.RandomEventDrawn, theater: Theater) -> str:
-    drawn = f"the random event chit is drawn: die {event.face}"
+    drawn = f"the chit of random events is drawn: die {event.face}"
     if event.side is None:
         return sentence(f"{drawn}, nothing happens")
     which = f"die {event.event_face}, {EVENTS.get(event.event, event.event)}"
@@ -539,7 +541,8 @@ def _(event: fought.RandomEventDrawn, theater: Theater) -> str:
 @narrate.register
 def _(event: fought.EventLapsed, theater: Theater) -> str:
     return sentence(
-        f"nothing comes of {EVENTS.get(event.event, event.event)} for {SIDE_NAMES[event.side]}"
+        f"the event {EVENTS.get(event.event, event.event)} has no effect; "
+        f"{SIDE_NAMES[event.side]} had the choice"
     )
 
 

@@ -12,6 +12,7 @@ from campaign.resolvers.nei_boschi.resolver import NEI_BOSCHI
 from campaign.resolvers.nei_boschi.units import Place
 from campaign.resolvers.nei_boschi.who import card
 from campaign.terms import SIDES, Side
+from screens.battle.nei_boschi.at_edge import edge_warning
 from screens.battle.nei_boschi.finding import hex_meant
 from screens.battle.nei_boschi.moments import hour, moment
 from screens.battle.nei_boschi.names import book_id, hex_called, labels, title_within
@@ -85,10 +86,12 @@ def hex_unit(position: HexPosition, number: int) -> Iterable[str]:
     return _lines(unit_card(position, number, BROAD))
 
 
-def hex_outlook(position: HexPosition, order: HexOrder) -> Iterable[str]:
+def hex_outlook(position: HexPosition, order: HexOrder) -> Iterator[str]:
     """What is added to the dice, and what each face brings; the way, and what it costs."""
     sheet = combat_sheet(position, order, BROAD, ASCII)
-    return _lines(sheet or target_card(position, [order], order, BROAD, ASCII))
+    yield from _lines(sheet or target_card(position, [order], order, BROAD, ASCII))
+    if warning := edge_warning(position, order):
+        yield warning
 
 
 def hex_place(position: HexPosition, text: str) -> Iterator[str]:

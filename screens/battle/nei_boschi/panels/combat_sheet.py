@@ -23,11 +23,12 @@ from campaign.resolvers.nei_boschi.commitment import before_assault
 from campaign.resolvers.nei_boschi.fire_answers import answers
 from campaign.resolvers.nei_boschi.fire_chances import FireChances
 from campaign.resolvers.nei_boschi.modifiers import Modifiers, total
-from campaign.resolvers.nei_boschi.orders import Assault, Fire, HexOrder, Join
+from campaign.resolvers.nei_boschi.orders import Assault, Fire, HexOrder, Join, Reply
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import (
     Gathering,
     ReactionFire,
+    Replying,
     RetreatBefore,
     Wavering,
 )
@@ -64,7 +65,18 @@ def combat_sheet(
         return roll_sheet(position, order, on)
     lines = (line for one in found for line in fire_sheet(position, one, on))
     back = answer_lines(position, order, on) if isinstance(order, Fire) else ()
-    return page([*lines, *back, *footnote(on.width)])
+    return page([*lines, *_why_he(position, order, on), *back, *footnote(on.width)])
+
+
+def _why_he(position: HexPosition, order: HexOrder, on: Writing) -> Iterator[Content | str]:
+    """Why one who is not fired at himself replies. [SH 10.1]"""
+    step = position.agenda[0] if position.agenda else None
+    if isinstance(order, Reply) and isinstance(step, Replying) and order.unit != step.unit:
+        firer, hit = (title_within(position, number) for number in (order.unit, step.unit))
+        yield ""
+        yield from wrapped(
+            f"{firer} may reply as it stands by {hit}, which is fired at. [SH 10.1]", on.width
+        )
 
 
 def attack_of(position: HexPosition, order: HexOrder) -> Attack | None:

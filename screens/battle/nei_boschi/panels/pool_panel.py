@@ -47,9 +47,9 @@ def _lines(position: HexPosition, width: int) -> Iterator[Content | str]:
     if any(one.markers and not one.in_command for one in position.commands):
         yield Content.styled(f"{OUT} out of command", "dim")
     if position.events:
-        yield _counted("events", position.events, chips, width)
+        yield _counted("battle events", position.events, chips, width)
     if position.random_event:
-        yield _counted("random event", 1, chips, width)
+        yield _counted("random events", 1, chips, width)
 
 
 def _drawing(position: HexPosition, side: Side) -> Iterator[CommandState]:

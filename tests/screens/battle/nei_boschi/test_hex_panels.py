@@ -301,7 +301,7 @@ def test_a_stack_is_listed_from_its_top_and_leaders_last() -> None:
     top, below = stack.unit(number("us.55-il")), stack.unit(number("us.54-oh"))
     stack = stack.with_units(top._replace(layer=0), below._replace(layer=1))
     rows = [row.plain.split() for row in stack_rows(stack, 5745, UNICODE)]
-    assert [row[0] for row in rows] == ["55IL", "54OH", "Stua"]
+    assert [row[0] for row in rows] == ["55IL", "54OH", "Stuart"]
     assert rows[1] == ["54OH", "12→d"]
     assert stack_rows(stack, 5746, UNICODE) == []
 

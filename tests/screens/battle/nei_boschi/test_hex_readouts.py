@@ -5,9 +5,11 @@ import re
 import pytest
 
 from campaign.battle.contract import BattleInProgress
+from campaign.battle.register import RESOLVERS
 from campaign.hexes.grid import within
 from campaign.resolvers.nei_boschi.events import UnitMoved
-from campaign.resolvers.nei_boschi.orders import Activate, Direct, Fire, Lead, Move, Play
+from campaign.resolvers.nei_boschi.orders import Activate, Direct, Fire, Lead, Move, Play, Reply
+from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.rulings import Decided
 from campaign.resolvers.nei_boschi.sequence import RULINGS
 from campaign.resolvers.nei_boschi.steps import (
@@ -24,10 +26,12 @@ from campaign.resolvers.nei_boschi.ways import reach
 from campaign.resolvers.nei_boschi.who import field_of, leader_of
 from campaign.terms import CONFEDERATE, UNION
 from screens.battle.hexes.scene import HexArm
+from screens.battle.nei_boschi.brigade_page import body_card
 from screens.battle.nei_boschi.finding import hex_meant
 from screens.battle.nei_boschi.looking import HexLook
 from screens.battle.nei_boschi.moments import WORDS, hour, moment
 from screens.battle.nei_boschi.names import in_brief, name_of_body
+from screens.battle.nei_boschi.panels.combat_sheet import combat_sheet
 from screens.battle.nei_boschi.readouts import in_halves, price, target_card
 from screens.battle.nei_boschi.replay import Act, Replay, acting_side, hexes_of, place_of
 from screens.battle.nei_boschi.ruler import ground_words, in_sight, ruler, sight_words
@@ -311,3 +315,40 @@ def test_the_ruler_sees_no_farther_than_the_light_lets_it(turn: int, away: int, 
     said = sight_words(position, unit, 6120 + away)
     assert ("at night one sees 2 hexes [SH 16]" in said) is not seen
     assert (6120 + away in in_sight(position, 6120)) is seen
+
+
+def test_a_unit_is_found_by_its_counter_with_blanks_and_the_word_before_it() -> None:
+    where = DESK.unit(number("us.54-oh")).hex
+    for typed in ("54OH", "54 OH", "unit 54 OH", "Unit 54oh"):
+        assert hex_meant(DESK, typed) == where, typed
+    assert hex_meant(DESK, "hex S5712") == 5745
+
+
+def test_a_letter_stays_with_its_unit_when_another_one_is_done() -> None:
+    def picked(position: HexPosition) -> dict[int, str]:
+        look = HexLook(BattleInProgress(NEI_BOSCHI, position), chooser_at(position), Replay())
+        return {named.unit: letters for letters, named in look.names.items()}
+
+    before = picked(DESK)
+    first = min(before, key=lambda unit: before[unit])
+    after = picked(DESK.with_units(DESK.unit(first)._replace(done=True)))
+    assert len(before) > 1
+    assert after == {unit: letters for unit, letters in before.items() if unit != first}
+
+
+def test_who_replies_for_another_one_is_told_to_stand_by_him() -> None:
+    position = desk("us.55-il 5745 SE", "us.54-oh 5744 SE", "cs.9-ms 5746 NW")
+    illinois, ohio, enemy = (number(id_) for id_ in ("us.55-il", "us.54-oh", "cs.9-ms"))
+    step = Replying(UNION, (enemy,), 5745, illinois, 4, 5746)
+    position = position._replace(agenda=(step,), acting=CONFEDERATE)
+    sheets = [combat_sheet(position, Reply(unit), 60) for unit in (ohio, illinois)]
+    by_side, by_itself = (" ".join(sheet.plain.split()) if sheet else "" for sheet in sheets)
+    assert "54th Ohio may reply as it stands by 55th Illinois, which is fired at." in by_side
+    assert by_itself
+    assert "may reply as" not in by_itself
+
+
+def test_the_page_of_orders_says_that_defending_is_none() -> None:
+    body = DESK.body("2/5/T")
+    said = body_card(RESOLVERS[NEI_BOSCHI], DESK, body, 60, UNICODE).plain
+    assert "Defend: no order of its own" in said

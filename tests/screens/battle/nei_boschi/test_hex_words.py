@@ -337,3 +337,18 @@ def test_what_befalls_a_unit_on_its_way_stays_where_it_was() -> None:
     others = fought.UnitMoved(MISSISSIPPI, 5845, 5844, 3)
     assert run_together([one, others]) == [one, others]
     assert run_together([fought.UnitTurned(OHIO, 1, 2)]) == [fought.UnitTurned(OHIO, 1, 2)]
+
+
+def test_battle_events_and_random_events_are_told_apart() -> None:
+    """The first are always in the pool, the second are a choice. [BB 18.1, BB 19]"""
+    chit = fought.EventChitDrawn(3, 4, "union_misfire")
+    random = fought.RandomEventDrawn(9, None)
+    assert "chit of battle events" in narrate(chit, board())
+    assert "chit of random events" in narrate(random, board())
+    [choice] = [one for one in CHOICES if one.id == "random_events"]
+    assert "beside the chits of battle events" in SETUP[choice.id][1]
+
+
+def test_an_event_that_befalls_nobody_is_said_to_have_no_effect() -> None:
+    said = narrate(fought.EventLapsed(CONFEDERATE, "union_misfire"), board())
+    assert said == "The event Union misfire has no effect; the Confederacy had the choice."
