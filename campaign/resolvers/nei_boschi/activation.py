@@ -249,6 +249,14 @@ def held_back(position: HexPosition, bodies: tuple[str, ...]) -> HexPosition:
     return position.with_units(*idle) if idle else position
 
 
+def is_held_back(position: HexPosition, unit: Unit) -> bool:
+    """A unit does nothing in this activation since it has acted as often as it may. [SH 4]"""
+    if not unit.done or _has_acted(unit):
+        return False
+    limits = _limits(position, position.body(unit.body))
+    return any(one.number == unit.number and unit.acts >= limit for one, limit in limits)
+
+
 def _limits(position: HexPosition, body: Body) -> Iterator[tuple[Unit, int]]:
     """How often units of a body act that do so less often than it does.
 

@@ -20,6 +20,7 @@ from screens.battle.nei_boschi.moments import moment
 from screens.battle.nei_boschi.replay import Replay
 from screens.battle.nei_boschi.verbs import MOVE, OTHER, TURN, Verb
 from screens.battle.nei_boschi.why_not import why_no_verb as refused_verb
+from screens.battle.nei_boschi.why_not import why_not_to_act
 from screens.parts.command import ABSENT, Obstacle, only_if
 from screens.text.phrases import SIDE_NAMES, sentence
 
@@ -86,12 +87,29 @@ def why_no_verb(screen: HexBattle, verb: Verb) -> Obstacle:
         return ABSENT
     if said := elsewhere(screen):
         return said
+    if refusal := _why_not_who_is_looked_at(screen, look):
+        return Refusal(refusal.rule, look.named(refusal.reason))
     if verb in screen.chooser.verbs:
         return None
     found = _why_not_this_unit(look, verb)
     if isinstance(found, Refusal):
         return Refusal(found.rule, look.named(found.reason))
     return found
+
+
+def _why_not_who_is_looked_at(screen: HexBattle, look: HexLook) -> Refusal | None:
+    """Why one of those who act can be ordered nothing, if the cursor has left the unit picked."""
+    step, unit, picked = look.position.step, look.unit_under_cursor, look.unit_picked
+    if screen.asked is not Asked.WHO or not isinstance(step, Acting) or unit is None:
+        return None
+    here = look.position.at(look.cursor)
+    if (
+        picked in here
+        or unit.body not in step.bodies
+        or any(one.number in look.chooser.able for one in here)
+    ):
+        return None
+    return why_not_to_act(look.position, step, unit.number)
 
 
 def _why_not_this_unit(look: HexLook, verb: Verb) -> Refusal | str:

@@ -19,7 +19,6 @@ from campaign.actions import Fight
 from campaign.battle.contract import NO_UNIT, BattleInProgress
 from campaign.errors import NotationError
 from campaign.hexes.grid import Hex
-from campaign.resolvers.nei_boschi.able import refuse_to_act
 from campaign.resolvers.nei_boschi.books import HOMES
 from campaign.resolvers.nei_boschi.ground import ground_of
 from campaign.resolvers.nei_boschi.orders import HexOrder, Pass
@@ -61,6 +60,7 @@ from screens.battle.nei_boschi.typed import typed_meaning
 from screens.battle.nei_boschi.verb_keys import verb_commands
 from screens.battle.nei_boschi.verbs import LETTERS, OTHER, Verb
 from screens.battle.nei_boschi.view_state import look_again
+from screens.battle.nei_boschi.why_not import why_not_to_act
 from screens.parts.campaign_screen import CampaignScreen
 from screens.parts.command import Command, Keys
 from screens.parts.key_bar import KeyLine
@@ -354,7 +354,7 @@ class HexScreen(CampaignScreen):
         elif able:
             self.pick(able[0])
         elif there and isinstance(step := look.position.step, Acting):
-            self._say_no(refuse_to_act(look.position, step, there[0]))
+            self._say_no(why_not_to_act(look.position, step, there[0]))
         else:
             self.notify(NOTHING_THERE)
 

@@ -6,6 +6,7 @@ from campaign.dice import RandomDice
 from campaign.errors import NotationError
 from campaign.hexes.facing import FACINGS
 from campaign.resolvers.nei_boschi import sequence
+from campaign.resolvers.nei_boschi.activation import held_back
 from campaign.resolvers.nei_boschi.orders import Activate, Assault, Coordinate, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.setup import begin
@@ -29,7 +30,7 @@ from tests.screens.battle.nei_boschi.hex_desk import app_on, passed_to, screen_o
 from tests.screens.battle.nei_boschi.test_hex_screen import LINE, asked, position_of, press
 from tests.screens.drawing import letters
 from tests.screens.keyboard import LARGE, SMALL, said
-from tests.shiloh.desk import number, request
+from tests.shiloh.desk import desk, number, request
 
 VERBS = ("m", "f", "g", "b", "y", "v")
 
@@ -228,3 +229,24 @@ async def test_a_new_list_is_looked_at_where_its_first_order_leads() -> None:
 def test_a_hex_that_is_not_there_is_named_as_it_was_typed() -> None:
     with pytest.raises(NotationError, match="there is no hex S9999 on this map"):
         typed_meaning(LINE, "move 55il s9999 SE")
+
+
+async def test_who_has_acted_as_often_as_he_may_says_so() -> None:
+    """Beyond Stuart's reach, in the second activation of the turn; `m` there is answered. [SH 4]"""
+    ohio = number("us.54-oh")
+    position = desk(
+        *("us.54-oh 5944 SE", "us.71-oh 5743 SE", "us.ldr-stuart 5343 SE", "cs.9-ms 6046 NW"),
+        acting="2/5/T",
+    )
+    commands = (command._replace(markers=2) for command in position.commands)
+    position = position._replace(commands=tuple(commands))
+    position = position.with_units(position.unit(ohio)._replace(acts=1))
+    position = position.with_body(position.body("2/5/T")._replace(acts=1))
+    app = app_on(held_back(position, ("2/5/T",)))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen_of(app).map.point_at(5944)
+        await press(pilot, "m")
+        assert "acted 1 time, as often as it may: its leader does not reach it" in said(app)
+        assert "[SH 4]" in said(app)
+        assert asked(app) is Asked.WHO
