@@ -14,7 +14,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "land": "an enemy port: where; the chance to win",
         "cover": "a box in danger: where; the enemy strength that can come, what stands there then",
         "gather": "an army: where; its strength then",
-        "press": "nearer to an enemy box: where; the strength near it then, what is in it",
+        "press": "nearer to an enemy box: where; own strength near it then, theirs in it and near",
         "advance": "nearer to the enemy, where nothing else is to be had: where to",
         "dig": "works: where; the enemy strength that can come",
         "feed": "pieces without supply: where",
@@ -30,7 +30,8 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "exposes": "a box left too weak: where; the enemy strength that can come, what is there",
         "empties": "a city left without anybody: where; links to the nearest enemy",
         "risks": "a battle that may be lost: where; the chance to lose, the strength at stake",
-        "starves": "pieces that will have no supply: where",
+        "starves": "pieces that will have no supply: where; how many of them that costs",
+        "hangs": "pieces whose supply one march could cut: where, and where the enemy can enter",
         "danger": "a city that stays in danger: where; the strength that can come, what is there",
         "idle": "marches left unused; how many",
     }

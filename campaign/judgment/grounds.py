@@ -84,7 +84,8 @@ def _brings(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Rea
     elif after.gain(box, side) > before.gain(box, side) and _share(after, box, side) > 0.5:
         yield from _guards(before, after, side, box)
     elif (near := after.near(box, side)) > before.near(box, side):
-        yield Reason("press", (name,), (near, after.stands[1 - own][box]))
+        theirs = after.stands[1 - own][box] + after.near(box, side.enemy)
+        yield Reason("press", (name,), (near, theirs))
 
 
 def _guards(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Reason]:
@@ -139,7 +140,7 @@ def dangers(after: Judged, side: Side, said: tuple[Reason, ...] = ()) -> tuple[R
     state, named = after.state, {box for reason in said for box in reason.boxes}
     coming: dict[int, float] = {}
     for one in comers(state, side.enemy):
-        coming[one.to] = max(coming.get(one.to, 0.0), force(one.pieces))
+        coming[one.to] = coming.get(one.to, 0.0) + force(one.pieces)
     cities = state.theater.cities & state.held[side.seat] & ~state.contested
     found: list[tuple[float, Reason]] = []
     for box in bits(cities):

@@ -6,6 +6,7 @@ from campaign.commanders.commander import Plan, Reason
 from campaign.judgment.courses import SegmentCourse, courses, segment_of
 from campaign.judgment.expected import with_odds
 from campaign.judgment.grounds import dangers, grounds
+from campaign.judgment.starving import hanging, starved, still_starving
 from campaign.judgment.worth import Judged
 from campaign.state import CampaignState
 from campaign.terms import BoxId, Side
@@ -47,8 +48,12 @@ def _plan(now: Judged, course: SegmentCourse, side: Side, budget: Budget) -> Pla
         value=end.value(side) - now.value(side),
         temper=course.by,
         reasons=why.brings or course.reasons,
-        gives_up=why.gives_up,
-        dangers=dangers(end, side, (*why.gives_up, *why.brings)),
+        gives_up=(*starved(now.state, end.state, side), *why.gives_up),
+        dangers=(
+            *still_starving(now.state, end.state, side),
+            *hanging(end.state, side),
+            *dangers(end, side, (*why.gives_up, *why.brings)),
+        ),
     )
 
 

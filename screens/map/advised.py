@@ -29,7 +29,7 @@ NOTHING = "No march: end the segment."
 """A plan without orders that need be said."""
 
 MORE = "and {number} more marches (i)"
-POINTS = "One of army maximum is three points."
+POINTS = "Points: one of army maximum is three. Strength: hits x fire, of all pieces."
 
 LEAST_MARCHES = 1
 """Of the marches of a plan, where there is no room for all of it."""
@@ -146,13 +146,19 @@ def advised_page(advised: Advised) -> Iterator[Content]:
 def advised_in(advised: Advised, width: int, room: int) -> list[Content]:
     """The same in so many lines: rather than what it is for, marches are left out."""
     marches = list(_marches(advised))
-    others = [*_head(advised), *_why(advised)]
+    others, whole = [*_head(advised), *_why(advised)], room
     room -= sum(_height(line, width) for line in others)
     if sum(_height(line, width) for line in marches) > room:
         shown = max(LEAST_MARCHES, room - 1)
         left = MORE.format(number=len(marches) - shown)
         marches = [*marches[:shown], *[Content.styled(left, "dim")] * (len(marches) > shown)]
-    return [*_head(advised), *marches, *_why(advised)]
+    told = [*_head(advised), *marches, *_why(advised)]
+    meaning = Content.styled(POINTS, "dim")
+    return [*told, meaning] if _fits(told, meaning, width, whole) else told
+
+
+def _fits(told: list[Content], more: Content, width: int, room: int) -> bool:
+    return sum(_height(line, width) for line in (*told, more)) <= room
 
 
 def _height(line: Content, width: int) -> int:
@@ -188,7 +194,7 @@ def plan_lines(advised: Advised) -> Iterator[str]:
 
 def _called(advised: Advised) -> str:
     plan = advised.plan
-    return f"Plan {advised.at + 1} of {len(advised.plans)}{_whose(plan)}: {_worth(plan)}"
+    return f"Plan {advised.at + 1} of {len(advised.plans)}{_whose(plan)}: {_worth(advised)}"
 
 
 def _ordered(plan: Plan) -> Iterator[str]:
@@ -219,14 +225,21 @@ def _leg_words(leg: Leg) -> str:
     return f"{place(leg.here)} to {place(leg.to)}, {pieces}{how}"
 
 
-def _worth(plan: Plan) -> str:
-    """How much better or worse it leaves the side; a point of army maximum counts three."""
+def _worth(advised: Advised) -> str:
+    """How much better or worse it leaves the side; a point of army maximum counts three.
+
+    In tenths where another plan would have the same figure.
+    """
+    plan = advised.plan
     if plan.stays:
         return "to stay is best"
     if not round(plan.value):
         return "no better than no march"
     better = "better" if plan.value > 0 else "worse"
-    return f"{several(round(abs(plan.value)), 'point')} {better} than no march"
+    alike = [one for one in advised.plans if round(one.value) == round(plan.value)]
+    worth = abs(plan.value)
+    points = f"{worth:.1f} points" if len(alike) > 1 else several(round(worth), "point")
+    return f"{points} {better} than no march"
 
 
 def _whose(plan: Plan) -> str:

@@ -117,15 +117,26 @@ def matching(wanted: str, in_play: Collection[str] = ()) -> list[Paragraph]:
     """Paragraphs that hold every word asked for: those of the books *in play* first.
 
     Among them those whose number or heading holds the words, and words before parts of words:
-    `win` is not what *drawing up* is about.
+    `win` is not what *drawing up* is about. A paragraph whose number was typed comes before all.
     """
-    found: list[tuple[bool, int, Paragraph]] = []
+    found: list[tuple[bool, bool, int, Paragraph]] = []
     for paragraph in rulebook().values():
         head = f"{paragraph.id} {paragraph.heading}"
         rest = f"{paragraph.section} {paragraph.text} {paragraph.ours} {paragraph.note}"
         if (grade := grade_of(wanted, head, rest)) is not None:
-            found.append((book_of(paragraph.id) not in in_play, grade, paragraph))
-    return [paragraph for *_, paragraph in sorted(found, key=itemgetter(0, 1))]
+            is_other = book_of(paragraph.id) not in in_play
+            found.append((not _is_number(wanted, paragraph.id), is_other, grade, paragraph))
+    return [paragraph for *_, paragraph in sorted(found, key=itemgetter(0, 1, 2))]
+
+
+def _is_number(wanted: str, rule: str) -> bool:
+    """Whether a paragraph is asked for by its number, with the book or without it.
+
+    >>> _is_number("2.2", "NS 2.2"), _is_number("ns-r1", "NS-R1"), _is_number("2.2", "NS 2.21")
+    (True, True, False)
+    """
+    typed = wanted.strip().lower()
+    return bool(typed) and typed in {rule.lower(), re.split("[ -]", rule.lower(), maxsplit=1)[-1]}
 
 
 def grade_of(wanted: str, head: str, text: str) -> int | None:

@@ -18,7 +18,7 @@ WORDS: Mapping[str, str] = {
     "land": "land at {box}: {win} to win",
     "cover": "cover {box}: enemy strength {a} can come, ours is {b}",
     "gather": "gather at {box}: strength {a}",
-    "press": "press on {box}: strength {a} near, theirs is {b}",
+    "press": "press on {box}: strength {a} near, theirs in and near it {b}",
     "advance": "move up to {box}",
     "dig": "dig in at {box}: enemy strength {a} can come",
     "feed": "feed {box}",
@@ -35,6 +35,7 @@ WORDS: Mapping[str, str] = {
     "danger": "{box}: enemy strength {a} can come, ours is {b}",
     "risks": "battle at {box} may be lost: {win}, strength {b} at stake",
     "starves": "{box} without supply",
+    "hangs": "supply of {box} ends if the enemy enters {other}",
 }
 """A phrase for each kind: its two boxes, its three numbers as strengths, the first as a chance."""
 
@@ -63,6 +64,8 @@ def reason(why: Reason) -> str:
     win = percent(why.numbers[0]) if why.numbers else ""
     words = WORDS.get(why.kind, why.kind.replace("_", " ") + " {box}")
     said = words.format(box=box, other=other, a=a, b=b, c=c, win=win).strip()
+    if why.kind == "starves" and why.numbers:
+        said += f", {phrases.several(round(why.numbers[0]), 'piece')} lost [NS 2.2]"
     if why.kind == "attack":
         said += helped_by(*map(round, why.numbers[3:]))
     if why.kind == "empties" and why.numbers:

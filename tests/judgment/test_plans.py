@@ -8,13 +8,16 @@ from campaign.agenda import Marches
 from campaign.board.board import bits
 from campaign.budget import QUICK, CancelledError
 from campaign.commanders import COMMANDERS
+from campaign.commanders.commander import Reason
 from campaign.commanders.levels import LEVELS, USUAL_LEVEL, level_of
 from campaign.commanders.odds import battle_odds
+from campaign.commanders.steady.appraisal import force
 from campaign.engine import apply
 from campaign.judgment.expected import with_odds
 from campaign.judgment.grounds import dangers, grounds
 from campaign.judgment.plans import best_plans
 from campaign.judgment.review import review
+from campaign.judgment.starving import hanging, starved, still_starving
 from campaign.judgment.worth import Judged
 from tests.judgment.wars import facing_richmond, ordered
 from tests.rules.play import CONFEDERATE, UNION, after, situation
@@ -269,3 +272,95 @@ def test_a_march_that_is_a_risk_can_be_left_out() -> None:
     attack, stay = best_plans(situation(OPEN_RICHMOND))
     assert attack.goal == "fredericksburg"
     assert [order.to for order in stay.orders if isinstance(order, Move)] == ["richmond"]
+
+
+OFF_THE_LINE = """
+    turn = 9
+    agenda = ["marches union left 3 die 3"]
+    options = {preset = "full"}
+    pieces = [
+        {box = "cairo", side = "union", type = "veteran_infantry", count = 2},
+        {box = "jackson", side = "confederate", type = "veteran_infantry", count = 2},
+    ]
+"""
+
+
+@pytest.mark.parametrize(("going", "out"), [(2, ("memphis",)), (1, ())])
+def test_ns_2_2_a_march_out_of_supply_is_told_with_what_it_costs(
+    going: int, out: tuple[str, ...]
+) -> None:
+    """Columbus lies between and is the enemy's; one piece alone needs no supply. [NS-R1]"""
+    state = situation(OFF_THE_LINE)
+    gone = after(state, "march cairo", f"move {going} veteran_infantry memphis", "done")
+    assert starved(state, gone, UNION) == tuple(Reason("starves", (one,), (1.0,)) for one in out)
+    assert not still_starving(state, gone, UNION)
+
+
+def test_ns_2_2_who_starves_already_is_named_with_every_plan() -> None:
+    state = situation(OFF_THE_LINE)
+    gone = after(state, "march cairo", "move 2 veteran_infantry memphis", "done")
+    for plan in best_plans(gone):
+        end = gone
+        for order in plan.orders[:-1]:
+            end = apply(end, order, ScriptedDice()).state
+        told = {box for why in plan.dangers if why.kind == "starves" for box in why.boxes}
+        stay = len(end.units_in("memphis", UNION)) > 1
+        assert ("memphis" in told) is stay
+
+
+@pytest.mark.parametrize(("guard", "is_told"), [("", True), ("union", False)])
+def test_ns_2_1_who_hangs_on_one_box_that_the_enemy_can_enter_is_told(
+    guard: str, is_told: bool
+) -> None:
+    """Manassas Junction is all that leads to Front Royal: nobody holds it, or an army does."""
+    army = '{box = "manassas_junction", side = "union", type = "crack_infantry", count = 4},'
+    state = situation(
+        f"""
+        turn = 9
+        agenda = ["marches union left 1 die 1"]
+        options = {{preset = "full"}}
+        control = {{front_royal = "union", manassas_junction = "union"}}
+        pieces = [
+            {{box = "front_royal", side = "union", type = "veteran_infantry", count = 2}},
+            {{box = "fredericksburg", side = "confederate", type = "militia_infantry", count = 1}},
+            {army if guard else ""}
+        ]
+        """
+    )
+    told = hanging(state, UNION)
+    assert told == ((Reason("hangs", ("front_royal", "manassas_junction")),) if is_told else ())
+
+
+def test_all_stacks_that_can_come_make_the_danger() -> None:
+    """One from Fredericksburg, one from Petersburg: six each."""
+    state = situation(
+        """
+        turn = 9
+        agenda = ["marches confederate left 1 die 1"]
+        pieces = [
+            {box = "richmond", side = "confederate", type = "veteran_infantry"},
+            {box = "fredericksburg", side = "union", type = "veteran_infantry"},
+            {box = "petersburg", side = "union", type = "veteran_infantry"},
+        ]
+        """
+    )
+    [danger] = [why for why in dangers(Judged(state), CONFEDERATE) if "richmond" in why.boxes]
+    assert danger.numbers == (12.0, 6.0)
+
+
+def test_to_press_on_a_city_is_told_with_the_enemy_near_it() -> None:
+    """Richmond itself is empty; a militia stands beside it."""
+    state = situation(
+        """
+        turn = 9
+        agenda = ["marches union left 2 die 2"]
+        pieces = [
+            {box = "baltimore", side = "union", type = "veteran_infantry", count = 2},
+            {box = "petersburg", side = "confederate", type = "militia_infantry"},
+        ]
+        """
+    )
+    gone = after(state, "march baltimore", "move 2 veteran_infantry washington", "done")
+    told = grounds(Judged(state), Judged(gone), UNION).brings
+    [press] = [why for why in told if (why.kind, why.boxes) == ("press", ("richmond",))]
+    assert press.numbers == (12.0, force(gone.units_in("petersburg", CONFEDERATE)))

@@ -8,7 +8,16 @@ from campaign.commanders.commander import Plan, Reason
 from campaign.commanders.reasons import KINDS
 from campaign.dice import ScriptedDice
 from screens.game import commander_worker
-from screens.map.advised import GAP, Advised, advised_in, boxes_of, orders_of, path_of, plan_lines
+from screens.map.advised import (
+    GAP,
+    POINTS,
+    Advised,
+    advised_in,
+    boxes_of,
+    orders_of,
+    path_of,
+    plan_lines,
+)
 from screens.map.picture.planned_path import path_links, step_at
 from screens.parts.page_dialog import PageScreen
 from screens.text.orders import advice
@@ -102,6 +111,23 @@ def test_a_danger_that_stays_is_told() -> None:
     assert list(plan_lines(Advised((plan,))))[-1] == (
         "Still in danger: Richmond: enemy strength 24 can come, ours is 6."
     )
+
+
+def test_a_plan_says_what_goes_out_of_supply_and_what_could() -> None:
+    starves = Reason("starves", ("memphis",), (1.0,))
+    hangs = Reason("hangs", ("corinth", "cairo"))
+    plan = structs.replace(TWO_MARCHES, gives_up=(starves,), dangers=(hangs,))
+    assert list(plan_lines(Advised((plan,))))[-2:] == [
+        "Gives up: Memphis without supply, one piece lost [NS 2.2].",
+        "Still in danger: supply of Corinth ends if the enemy enters Cairo.",
+    ]
+
+
+def test_plans_with_the_same_figure_are_told_apart() -> None:
+    close = structs.replace(TWO_MARCHES, value=5.8)
+    told = Advised((close, TWO_MARCHES))
+    assert next(plan_lines(told)).endswith(": 5.8 points better than no march")
+    assert next(plan_lines(told.onward())).endswith(": 5.6 points better than no march")
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -220,7 +246,9 @@ async def test_i_reads_the_whole_plan_while_one_is_on_show() -> None:
         await until(pilot, lambda: isinstance(app.screen, PageScreen))
         assert isinstance(app.screen, PageScreen)
         told = app.screen.pane.lines.plain
-        assert told == "\n".join((*plan_lines(advised), "One of army maximum is three points."))
+        assert told == "\n".join((*plan_lines(advised), POINTS))
+        assert "one of army maximum is three" in told
+        assert "Strength: hits x fire" in told
 
 
 def test_advice_says_which_city_it_leaves_empty() -> None:
