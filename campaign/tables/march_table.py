@@ -35,6 +35,15 @@ def verdict(turn: int, lead: int) -> Verdict:
     return column[max(min(column), min(lead, max(column)))]
 
 
+def least_lead(turn: int) -> int:
+    """The least lead with which the Union wins at the end of a March turn. [BG 15.6]
+
+    Raises:
+        KeyError: for a turn that is not in the table.
+    """
+    return min(lead for lead, said in _columns()[turn].items() if said.winner is Side.UNION)
+
+
 def is_judged(turn: int) -> bool:
     """Whether the table has a column for a turn. [BG 15.6]"""
     return turn in _columns()

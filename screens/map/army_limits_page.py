@@ -11,7 +11,7 @@ from campaign.board.board import Box, bits
 from campaign.rules.victory import SEVEN, lead
 from campaign.state import CampaignState, foreigners
 from campaign.tables.calendar import DRAFT, DRAFT_TURNS, date
-from campaign.tables.march_table import verdict
+from campaign.tables.march_table import least_lead, verdict
 from campaign.terms import CAPITAL, CONFEDERATE, SIDES, UNION, PieceType, Side
 from screens.map.army_panel import NAMES
 from screens.parts.two_columns import side_by_side
@@ -189,8 +189,14 @@ def _last_day(state: CampaignState) -> str:
     when = f"After {phrases.several(left, 'more turn')}, in {date(state.last_turn).label},"
     margin = state.scenario.victory_margin
     if state.scenario.march_table:
-        judged = verdict(state.last_turn, lead(state))
-        return f"{when} a lead of {lead(state)} would mean: {phrases.outcome(*judged)}. [BG 15.6]"
+        judged, least = verdict(state.last_turn, lead(state)), least_lead(state.last_turn)
+        return (
+            f"{when} the Union wins with a lead of {least} or more. Its lead is {lead(state)},"
+            f" which would mean: {phrases.outcome(*judged)}. [BG 15.6]"
+        )
     if margin is not None:
-        return f"{when} the Union wins with a lead of {margin}, else the Confederacy. [BG 15.2]"
+        return (
+            f"{when} the Union wins with a lead of {margin} or more, else the Confederacy. Its lead"
+            f" is {lead(state)}. [BG 15.2]"
+        )
     return f"{when} the Confederacy wins if the war still lasts. [BG 13.4]"

@@ -137,7 +137,7 @@ class FormScreen(CommandScreen[None]):
         return tuple(unfolded(self.form.fields(), self.folded))
 
     def cards(self) -> Sequence[FormCard]:
-        """What stands beside the form where there is room."""
+        """What stands beside the line pointed at where there is room."""
         return ()
 
     @property
@@ -149,7 +149,6 @@ class FormScreen(CommandScreen[None]):
         """Show the form as it is now, and point at a row of it, or at the same as before."""
         fields = self.query_one(RowList)
         plain = glyphs_of(self.app.theme).is_plain
-        self.query_one("#cards", Cards).show(self.cards())
         fields.show(self._rows(plain), fields.cursor if row is None else row)
         self._explain()
 
@@ -190,6 +189,7 @@ class FormScreen(CommandScreen[None]):
         field = self.field
         text = Content.assemble((f"{field.label}\n\n", "bold"), cited(field.note))
         self.query_one("#text", Static).update(text)
+        self.query_one("#cards", Cards).show(self.cards())
 
     @on(RowList.Pointed)
     def _pointed(self) -> None:

@@ -125,14 +125,14 @@ def matching(wanted: str, in_play: Collection[str] = ()) -> list[Paragraph]:
         rest = f"{paragraph.section} {paragraph.text} {paragraph.ours} {paragraph.note}"
         if (grade := grade_of(wanted, head, rest)) is not None:
             is_other = book_of(paragraph.id) not in in_play
-            found.append((not _is_number(wanted, paragraph.id), is_other, grade, paragraph))
+            found.append((not is_number(wanted, paragraph.id), is_other, grade, paragraph))
     return [paragraph for *_, paragraph in sorted(found, key=itemgetter(0, 1, 2))]
 
 
-def _is_number(wanted: str, rule: str) -> bool:
+def is_number(wanted: str, rule: str) -> bool:
     """Whether a paragraph is asked for by its number, with the book or without it.
 
-    >>> _is_number("2.2", "NS 2.2"), _is_number("ns-r1", "NS-R1"), _is_number("2.2", "NS 2.21")
+    >>> is_number("2.2", "NS 2.2"), is_number("ns-r1", "NS-R1"), is_number("2.2", "NS 2.21")
     (True, True, False)
     """
     typed = wanted.strip().lower()

@@ -16,7 +16,7 @@ from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
 from screens.parts.search_list import SearchLine
 from screens.rules.help_topics import Ruled
-from screens.rules.rulebook import book_of, rulebook
+from screens.rules.rulebook import book_of, is_number, rulebook
 from screens.rules.topics import (
     CAMPAIGN_BOOKS,
     DIGITS,
@@ -119,7 +119,9 @@ class RulesScreen(CommandScreen[None]):
         first = list(self._first_topics()) if self._first_topics is not None else []
         if wanted.strip():
             first = topics_with(wanted, first)
-        self._topics = [*first, *rule_topics(wanted, self.options, self._in_play)]
+        rules = rule_topics(wanted, self.options, self._in_play)
+        typed = [topic for topic in rules if is_number(wanted, topic.rule)]
+        self._topics = [*typed, *first, *(topic for topic in rules if topic not in typed)]
         legend = self.query_one("#legend", Static)
         legend.update(said := legend_of(self._topics))
         legend.display = bool(said)

@@ -14,6 +14,9 @@ from screens.parts.cards import FormCard
 from screens.parts.form_screen import FormScreen
 from screens.setup.campaign_form import SHELF_IDS, Form, holders_at_first, preset_cards
 
+ABOUT_RULES = frozenset({"begin", "scenario", "preset", *SHELF_IDS})
+"""The lines beside which the presets are told."""
+
 
 class SetupScreen(FormScreen):
     """The form of a campaign."""
@@ -48,7 +51,9 @@ class SetupScreen(FormScreen):
         self.query_one(SmallMap).show(holders_at_first(self.form.scenario))
 
     def cards(self) -> Sequence[FormCard]:
-        """What each preset of rules adds."""
+        """What each preset of rules adds; not beside battles, undo and single rules."""
+        if self.field.id not in ABOUT_RULES:
+            return ()
         return preset_cards(self.form.preset)
 
     def begin_game(self) -> bool:

@@ -6,13 +6,16 @@ from campaign.board.board import bits
 from campaign.options import Options
 from campaign.queries.next_marches import comers
 from campaign.queries.next_supply import at_next_supply
-from campaign.queries.supply_lines import hungry, supplied_boxes
+from campaign.queries.supply_lines import hungry, supplied_boxes, wanting
 from campaign.rules.sea import GUARDED, INVASION_BASE, INVASION_DIE
 from campaign.state import CampaignState
 from campaign.tables.calendar import date
 from campaign.tables.printed_values import command
 from campaign.terms import CAPITAL, CONFEDERATE, UNION, BoxId, Side
 from screens.text import phrases
+
+MOST_OPENING = 3
+"""So many boxes are named of those that would open a line."""
 
 
 def bearing(state: CampaignState, side: Side, box_id: BoxId) -> int:
@@ -61,11 +64,11 @@ def warnings(before: CampaignState, after: CampaignState, side: Side, to: BoxId)
         return
     if side is UNION and is_capital_open(after) and not is_capital_open(before):
         yield "leaves Washington open: its fall loses the war [BG 13.2]"
+    yield from _supply_warnings(before, after, side, to)
     if number := bearing(after, side, to):
         yield f"in reach of {phrases.counted(number, 'enemy piece')}"
     if number := landing(after, side, to):
         yield f"a 6 can land {phrases.counted(number, 'enemy piece')} [BG 6.2]"
-    yield from _supply_warnings(before, after, side, to)
 
 
 def _supply_warnings(
@@ -79,8 +82,20 @@ def _supply_warnings(
     number = after.theater.number[to]
     starves = hungry(after, side)
     if starves >> number & 1:
-        yield "no supply there: one piece would be lost [NS 2.2]"
+        opens = _opened_by(after, side, number)
+        yield f"no supply there: one piece would be lost{opens} [NS 2.2]"
     elif not supplied_boxes(after, side) >> number & 1:
         yield "no supply there: one alone needs none [NS-R1]"
     for box in bits(starves & ~hungry(before, side) & ~(1 << number)):
         yield f"cuts off {phrases.place(after.theater.ids[box])} [NS 2.2]"
+
+
+def _opened_by(state: CampaignState, side: Side, box: int) -> str:
+    """The boxes that would have to be taken for a line; nothing where it is simply far. [NS 2.1]"""
+    found = wanting(state, side, box)
+    if not found:
+        return ""
+    names = [[phrases.place(state.theater.ids[one]) for one in bits(taken)] for taken in found]
+    if len(names[0]) > 1:
+        return f"; needs {phrases.joined(names[0])}"
+    return f"; needs {phrases.joined([one for (one,) in names[:MOST_OPENING]], 'or')}"

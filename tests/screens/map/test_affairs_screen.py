@@ -142,7 +142,8 @@ def test_how_far_each_victory_is() -> None:
 
 def test_how_far_the_end_of_a_short_war_is() -> None:
     told = list(distances(new_campaign("1861-short")))
-    assert told[0].endswith("the Union wins with a lead of 5, else the Confederacy. [BG 15.2]")
+    wanted = "wins with a lead of 5 or more, else the Confederacy. Its lead is 5. [BG 15.2]"
+    assert told[0].endswith(f"the Union {wanted}")
 
 
 # --- the wider world -----------------------------------------------------------------------------

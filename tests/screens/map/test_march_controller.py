@@ -212,6 +212,17 @@ def test_the_preview_warns_of_lost_supply() -> None:
     assert warned == {"front_royal"}
 
 
+def test_ns_2_1_the_preview_names_what_would_open_a_line_before_who_can_come() -> None:
+    """Front Royal is fed through Manassas Junction alone."""
+    riders = ("baltimore", "union", "militia_cavalry", 2)
+    foes = ("manassas_junction", "confederate", "militia_infantry", 1)
+    desk = Desk(situation(["marches union left 3 die 4"], riders, foes)).plan("baltimore")
+    preview = desk.look_at("front_royal").preview
+    said = "no supply there: one piece would be lost; needs Manassas Junction [NS 2.2]"
+    assert said in preview
+    assert preview.index(said) < preview.index("in reach of")
+
+
 @pytest.mark.parametrize("held_by", [0, 1], ids=["open", "to be won"])
 def test_a_box_that_the_march_takes_feeds_those_who_took_it(held_by: int) -> None:
     """Boxes change hands before supply is looked at again. [BG 3.2, NS-R1, NS-R2]"""

@@ -182,3 +182,8 @@ def test_words_are_found_in_headings_first() -> None:
     found = [paragraph.id for paragraph in matching("retreat")]
     assert found[0] == "BG 9.1"
     assert "BG 8.2" in found[3:]
+
+
+def test_a_paragraph_whose_number_is_typed_comes_first() -> None:
+    assert matching("2.2", {"BG", "NS"})[0].id in {"BG 2.2", "NS 2.2"}
+    assert matching("ns 2.2", {"BG", "NS"})[0].id == "NS 2.2"
