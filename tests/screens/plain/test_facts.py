@@ -46,7 +46,7 @@ SITUATIONS = sorted((Path(__file__).parents[2] / "situations").glob("*.toml"))
 
 KEYS = re.compile(
     r"\((?:space|[a-zA-Z])\)|^\s*[mxsI] |^Enter(?: asks)?:?|\b[A-Z]+ at (?=.*break out)"
-    r"|\s\d+/\d+(?= \[|$)|(,| and) \d+ more$|^(and )?\d+( more)? neighbors"
+    r"| Row \d+ of \d+\.(?= \[|$)|(,| and) \d+ more$|^(and )?\d+( more)? neighbors"
 )
 """What a panel says of keys, which row of how many is pointed at, and that it has no room."""
 
