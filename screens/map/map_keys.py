@@ -10,6 +10,7 @@ from textual.binding import Binding
 
 from screens.map.advised import orders_of
 from screens.map.deciding import why_not_yours
+from screens.map.dig_plan import DigPlan
 from screens.map.hint_desk import HintDesk
 from screens.map.map_model import MapModel
 from screens.map.march_controller import MarchController, Outcome
@@ -96,8 +97,23 @@ def unless_planned(title: str, planned: str = "") -> Callable[[Controlled], str]
     return lambda screen: planned if screen.model.plan else title
 
 
+def next_word(screen: Controlled) -> str:
+    """What the key for the next stack leads to; none while there is nowhere to go."""
+    plan = screen.model.plan
+    if plan is None:
+        return "next"
+    return "next target" if plan.reach else ""
+
+
+def dig_word(screen: Controlled) -> str:
+    """The key for digging in has its word until that is planned; enter has it then."""
+    return "" if isinstance(screen.model.plan, DigPlan) else "dig in"
+
+
 def carry_out_word(model: MapModel) -> str:
     """What enter does on the map, for the line of keys: it stands there while a plan is on show."""
+    if isinstance(model.plan, DigPlan):
+        return "dig in"
     return "carry out" if model.advised and orders_of(model.advised) else ""
 
 
@@ -129,6 +145,13 @@ ADVICE: Keys = (
     Command("map.hint", "t", "hint", hint, why_no_hint, next_plan_word),
 )
 """The keys for a plan on show: enter, and the next one."""
+
+DIG_IN = Command(
+    *("map.entrench", "x", "dig in"),
+    *marching(MarchController.entrench, MarchController.why_no_entrenching),
+    dig_word,
+)
+"""Shows who would dig in; enter orders it."""
 
 FEWER_OF_FIRST = Command(
     *("map.1", "1", "one piece fewer"),

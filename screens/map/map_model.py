@@ -7,6 +7,7 @@ from campaign.state import CampaignState
 from campaign.terms import CAPITAL, BoxId, Side
 from screens.map.advised import Advised
 from screens.map.choices import Choice
+from screens.map.dig_plan import DigPlan
 from screens.map.enemy_moves import EnemyMove
 from screens.map.leader_plan import RidePlan
 from screens.map.march_plan import MarchPlan
@@ -23,8 +24,8 @@ class MapModel:
     state: CampaignState
     cursor: BoxId = CAPITAL
 
-    plan: MarchPlan | RidePlan | None = None
-    """The march, or the ride of a leader, that is being planned."""
+    plan: MarchPlan | DigPlan | RidePlan | None = None
+    """The march, the digging, or the ride of a leader that is being planned."""
 
     via: BoxId | None = None
     """The way chosen to the box under the cursor, where there are several."""
@@ -101,9 +102,9 @@ class MapModel:
         model, box = replace(self, row=row, sure=False), self.choices[row].box
         return model.pointing_at(box) if box else model
 
-    def planning(self, plan: MarchPlan | RidePlan | None) -> "MapModel":
-        """With another plan; who plans has not ended the segment."""
-        return replace(self, plan=plan, sure=self.sure and plan is None, advised=None)
+    def planning(self, plan: MarchPlan | DigPlan | RidePlan | None) -> "MapModel":
+        """With another plan; who plans has not ended the segment, nor ordered what he planned."""
+        return replace(self, plan=plan, sure=self.sure and self.plan is plan, advised=None)
 
     def changed_since(self, before: "MapModel | None") -> frozenset[str]:
         """The names of what is different from what it was.

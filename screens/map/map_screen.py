@@ -29,12 +29,14 @@ from screens.map.find_dialog import ask_where
 from screens.map.hint_desk import HintDesk
 from screens.map.map_keys import (
     ADVICE,
+    DIG_IN,
     FEWER_OF_FIRST,
     FEWER_OF_ROWS,
     PAGES,
     TO_STAFF,
     enter_word,
     marching,
+    next_word,
     of_turn,
     turning,
     unless_planned,
@@ -527,16 +529,14 @@ class MapScreen(CampaignScreen):
         ),
         Command(
             *("map.next", "n", "next", partial(next_box, by=1), of_turn(_turn.why_no_next)),
-            unless_planned("next", "next target"),
+            next_word,
         ),
         Command(
             *("map.back", "escape,backspace", "back", *turning(_turn.back, _turn.why_not_back)),
             unless_planned("back", "cancel"),
             display="esc",
         ),
-        Command(
-            "map.entrench", "x", "dig in", *marching(_march.entrench, _march.why_no_entrenching)
-        ),
+        DIG_IN,
         Command(
             *("map.sail", "s", "sail"),
             *marching(partial(_march.plan, going=Sail), partial(_march.why_no_plan, going=Sail)),

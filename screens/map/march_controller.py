@@ -17,6 +17,7 @@ from campaign.state import CampaignState
 from campaign.terms import BoxId, Leader
 from screens.map import prompts
 from screens.map.deciding import Deciding, of_the_player
+from screens.map.dig_plan import ELSEWHERE, NOBODY_DIGS, DigPlan, plan_digging
 from screens.map.leader_plan import RidePlan, leaders_at, plan_ride
 from screens.map.map_model import MapModel
 from screens.map.march_plan import (
@@ -99,6 +100,8 @@ class MarchController:
         """The plan in hand, or the one for the box under the cursor; worked out but once."""
         if isinstance(model.plan, MarchPlan):
             return model.plan
+        if isinstance(model.plan, DigPlan):
+            return model.plan.as_march
         if self._thought[0] is not model.state:
             self._thought = model.state, {}
         known = self._thought[1]
@@ -130,6 +133,8 @@ class MarchController:
     def why_no_other_way(self, model: MapModel) -> Obstacle:
         if model.plan is None:
             return NO_PLAN
+        if isinstance(model.plan, DigPlan):
+            return prompts.about_plan(prompts.PLANNED, model.plan)
         if model.cursor == model.plan.box:
             return NO_TARGET
         if model.cursor not in model.plan.reach:
@@ -143,25 +148,27 @@ class MarchController:
         return replace(model, via=ways[(ways.index(model.via) + 1) % len(ways)])
 
     def why_not_all(self, model: MapModel) -> Obstacle:
-        if not isinstance(model.plan, MarchPlan):
+        if not isinstance(model.plan, MarchPlan | DigPlan):
             return NO_PLAN
         return None if model.plan.touched else ALL_PICKED
 
     def pick_all(self, model: MapModel) -> MapModel:
         """Pick all pieces again."""
-        assert isinstance(model.plan, MarchPlan)
+        assert isinstance(model.plan, MarchPlan | DigPlan)
         return model.planning(model.plan.with_all())
 
     def why_not_fewer(self, model: MapModel, row: int) -> Obstacle:
-        if not isinstance(model.plan, MarchPlan):
+        if not isinstance(model.plan, MarchPlan | DigPlan):
             return NO_PLAN
         if row > len(model.plan.rows):
             return f"There is no row {row}."
+        if isinstance(model.plan, DigPlan) and (why_not := model.plan.why_not_row(row - 1)):
+            return why_not
         return ONLY_PIECE if model.plan.there == 1 else None
 
     def pick_fewer(self, model: MapModel, row: int) -> MapModel:
         """Pick one piece less of a row; after none, all."""
-        assert isinstance(model.plan, MarchPlan)
+        assert isinstance(model.plan, MarchPlan | DigPlan)
         return model.planning(model.plan.next_count(row - 1))
 
     # --- orders ---
@@ -170,6 +177,8 @@ class MarchController:
         """Carry out the plan; if a leader is there, first ask whether he goes along."""
         plan = model.plan
         assert plan is not None
+        if isinstance(plan, DigPlan):
+            return self._dig(model, plan, to)
         if to == plan.box:
             return self.drop(model)
         orders = plan.orders(to, model.via)
@@ -180,6 +189,18 @@ class MarchController:
         is_open = isinstance(plan, MarchPlan) and plan.leaders and plan.along is None
         return WhoGoes(plan, to) if is_open and isinstance(plan, MarchPlan) else orders
 
+    @staticmethod
+    def _dig(model: MapModel, plan: DigPlan, at: BoxId) -> Outcome:
+        """Carry out the digging, at the box itself; asks first about the last march of a turn."""
+        if at != plan.box:
+            told = ELSEWHERE.format(place=phrases.place(plan.box), go="Enter")
+            return replace(model.pointing_at(plan.box), status=told)
+        if not (orders := plan.orders()):
+            return NOBODY_DIGS
+        if plan.is_last_march and not model.sure:
+            return replace(model, sure=True)
+        return orders
+
     def march_along(self, model: MapModel, asked: WhoGoes, along: Along) -> Outcome:
         """Carry out the plan with these leaders, unless another one is in hand by now."""
         if model.plan is not asked.plan:
@@ -188,15 +209,19 @@ class MarchController:
 
     @of_the_player
     def why_no_entrenching(self, model: MapModel) -> Obstacle:
+        if isinstance(model.plan, DigPlan):
+            return prompts.about_plan(prompts.PLANNED, model.plan)
         plan = self.planned(model)
         if isinstance(plan, Refusal):
             return plan
         return None if plan.digging else why_no_entrenching(plan)
 
-    def entrench(self, model: MapModel) -> Orders:
-        """Let the picked pieces dig in."""
+    def entrench(self, model: MapModel) -> MapModel:
+        """Show which pieces would dig in, and what that takes; enter orders it."""
         plan = self.planned(model)
-        return plan.digging if isinstance(plan, MarchPlan) else ()
+        if isinstance(plan, Refusal):
+            return model
+        return model.planning(plan_digging(plan)).pointing_at(plan.box)
 
     @of_the_player
     def why_no_refit(self, model: MapModel) -> Obstacle:
@@ -232,6 +257,8 @@ class MarchController:
             return NO_LEADERS
         if isinstance(model.plan, RidePlan):
             return None
+        if isinstance(model.plan, DigPlan):
+            return prompts.about_plan(prompts.PLANNED, model.plan)
         if isinstance(model.plan, MarchPlan):
             return None if model.plan.leaders else _nobody_goes(model.plan)
         if not isinstance(state.step, Marches | Marching):
@@ -250,7 +277,7 @@ class MarchController:
         if isinstance(rides, Refusal):
             return model.planning(None)
         leaders = [ride.leader for ride in rides]
-        if plan is None or plan.leader not in leaders:
+        if not isinstance(plan, RidePlan) or plan.leader not in leaders:
             return model.planning(rides[0])
         later = rides[leaders.index(plan.leader) + 1 :]
         return model.planning(later[0] if later else None)

@@ -13,6 +13,7 @@ from campaign.queries.next_supply import at_next_supply
 from campaign.queries.supply_lines import feeding_links, hungry
 from campaign.state import CampaignState
 from campaign.terms import SIDES, BoxId, Side
+from screens.map.dig_plan import DigPlan
 from screens.map.leader_plan import RidePlan
 from screens.map.map_attention import NO_ODDS, OVERSEA
 from screens.map.march_plan import MarchPlan, plan_march
@@ -135,7 +136,7 @@ def carried(overlay: str, state: CampaignState) -> tuple[tuple[int, ...], tuple[
 
 
 def planned_path(
-    plan: MarchPlan | RidePlan | None, cursor: BoxId, via: BoxId | None
+    plan: MarchPlan | DigPlan | RidePlan | None, cursor: BoxId, via: BoxId | None
 ) -> tuple[BoxId, ...]:
     """The boxes through which a planned march, or a ride, leads to the cursor; none elsewhere."""
     if plan is None or cursor not in plan.reach:

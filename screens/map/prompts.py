@@ -41,6 +41,7 @@ from campaign.queries.battle_sites import garrison, must_fight
 from campaign.state import CampaignState
 from campaign.terms import BoxId, Side
 from screens.map.army_panel import marches_left
+from screens.map.dig_plan import LAST_ONE, DigPlan
 from screens.map.leader_plan import RidePlan
 from screens.map.march_plan import NO_DICE, Going, MarchPlan, why_no_entrenching
 from screens.map.means import KEYS, Means
@@ -83,6 +84,13 @@ PLAN_ORDERS: dict[Going | type[Lead], str] = {
     Invade: "invade",
     Lead: "ride",
 }
+
+DIGGERS = "Dig in at {place}: 1-9 choose who. Enter digs, Esc cancels."
+DIGGING: dict[str, str] = {
+    PLANNED: "Digging in at {place} is planned: Enter digs, Esc cancels.",
+    DROPPED: "Digging in at {place} canceled.",
+}
+"""The same sentences about pieces that stay."""
 
 PORTS_TO_SAIL_TO: tuple[BoxId, ...] = ("washington", "philadelphia")
 PORTS_TO_LAND_AT: tuple[BoxId, ...] = ("norfolk", "new_orleans")
@@ -212,6 +220,15 @@ def about_to_lose(state: CampaignState) -> str:
     return "Washington is open, and its fall loses the war" if is_open else ""
 
 
+def surely(state: CampaignState, plan: object, *, by_enter: bool) -> str:
+    """What is asked once more before something is lost, and which key answers."""
+    if isinstance(plan, DigPlan):
+        return SURE.format(what=LAST_ONE, key="enter")
+    key = "p" if isinstance(state.step, Laurels | Promotion) else "e"
+    what = phrases.sentence(about_to_lose(state)).removesuffix(".")
+    return SURE.format(what=what, key="enter" if by_enter else key)
+
+
 def die_is_due(state: CampaignState) -> bool:
     """The next thing is a throw of the dice."""
     return bool(state.agenda) and refusal(state, Roll()) is None
@@ -285,25 +302,29 @@ def _why(refused: Refusal | None) -> str:
 # --- while a march is planned ------------------------------------------------------------------
 
 
-def where_to(plan: MarchPlan | RidePlan) -> str:
+def where_to(plan: MarchPlan | DigPlan | RidePlan) -> str:
     """What a plan still lacks."""
+    if isinstance(plan, DigPlan):
+        return DIGGERS.format(place=phrases.place(plan.box))
     if isinstance(plan, RidePlan):
         who, whence = phrases.leader(plan.leader), phrases.place(plan.box)
         return WHERE_TO.format(what=who, place=whence, verb="rides")
     return about_plan(WHERE_TO, plan)
 
 
-def about_plan(text: str, plan: MarchPlan | RidePlan) -> str:
+def about_plan(text: str, plan: MarchPlan | DigPlan | RidePlan) -> str:
     """A sentence about what is being planned."""
+    if isinstance(plan, DigPlan):
+        return DIGGING[text].format(place=phrases.place(plan.box))
     what, verb = PLAN_NAMES[plan.going], PLAN_VERBS[plan.going]
     return phrases.sentence(text.format(what=what, place=phrases.place(plan.box), verb=verb))
 
 
 def target_lines(
-    plan: MarchPlan | RidePlan, to: BoxId, via: BoxId | None, means: Means = KEYS
+    plan: MarchPlan | DigPlan | RidePlan, to: BoxId, via: BoxId | None, means: Means = KEYS
 ) -> Iterator[str]:
-    """Who would go to a box, how, and what they would meet."""
-    if isinstance(plan, RidePlan):
+    """Who would go to a box, how, and what they would meet; or who would dig in."""
+    if isinstance(plan, DigPlan | RidePlan):
         yield from plan.target_lines(to, means)
         return
     if to == plan.box:

@@ -21,6 +21,7 @@ from screens.map.briefing import briefing, title
 from screens.map.desk_block import Block
 from screens.map.desk_layout import Want, rows_for
 from screens.map.desk_words import DeskWords
+from screens.map.dig_plan import DigPlan
 from screens.map.here_panel import Here
 from screens.map.leader_plan import RidePlan
 from screens.map.map_model import EVERYTHING, MapModel
@@ -310,7 +311,7 @@ class SidePanel(Vertical):
         self.list.display = bool(model.choices)
         self.list.show([Content(choice.label) for choice in model.choices], model.row)
 
-    def _show_pieces(self, plan: MarchPlan | RidePlan | None) -> None:
+    def _show_pieces(self, plan: MarchPlan | DigPlan | RidePlan | None) -> None:
         """The pieces of a plan, each row with its digit, and how many of it go."""
         if plan:
             rows = zip(plan.rows, plan.picked, told_apart(plan.rows), strict=True)

@@ -8,6 +8,7 @@ from campaign.board.board import board
 from campaign.terms import BoxId
 from screens.map import prompts
 from screens.map.desk_block import DeskRow, beside, fitted
+from screens.map.dig_plan import DigPlan
 from screens.map.leader_plan import RidePlan
 from screens.map.march_plan import MarchPlan
 from screens.map.order_tree import TreeFront, TreeStack
@@ -133,10 +134,17 @@ BEFORE = 2
 
 
 def planned_lines(
-    plan: MarchPlan | RidePlan, to: BoxId, via: BoxId | None, glyphs: Glyphs, width: int = WIDE
+    plan: MarchPlan | DigPlan | RidePlan,
+    to: BoxId,
+    via: BoxId | None,
+    glyphs: Glyphs,
+    width: int = WIDE,
 ) -> Iterator[Content]:
     """A plan below its stack: where it would lead, who goes, and the battle that comes of it."""
     branch, arrow = ("`-", ">") if glyphs.is_plain else ("└ ", "▸")
+    if isinstance(plan, DigPlan):
+        yield Content.styled(f"{branch}dig in  {sum(plan.picked)} of {plan.there}", "bold $accent")
+        return
     word = prompts.PLAN_ORDERS[plan.going]
     if to == plan.box or to not in plan.reach:
         yield Content.styled(f"{branch}{word} {arrow} where to?", "bold $accent")

@@ -10,10 +10,8 @@ from campaign.agenda import (
     Combat,
     Desertion,
     Fighting,
-    Laurels,
     Marches,
     Marching,
-    Promotion,
     Toll,
     Withdrawal,
 )
@@ -26,6 +24,7 @@ from screens.map import prompts
 from screens.map.briefing import due_in
 from screens.map.choices import CHOICE_STEPS, choices
 from screens.map.deciding import OVER, decider, of_the_player, why_not_yours
+from screens.map.dig_plan import DigPlan
 from screens.map.map_model import MapModel
 from screens.map.march_controller import MarchController, Orders, Outcome
 from screens.parts.command import Obstacle
@@ -81,10 +80,7 @@ class TurnController:
         if state.agenda and self.loop.ended:
             return self.loop.ended
         if model.sure:
-            key = "p" if isinstance(state.step, Laurels | Promotion) else "e"
-            if _gives_up(model):
-                key = "enter"
-            return phrases.sentence(prompts.SURE.format(what=prompts.about_to_lose(state), key=key))
+            return prompts.surely(state, model.plan, by_enter=_gives_up(model))
         if state.agenda and not self.loop.person_decides:
             return phrases.sentence(self._waiting_for(state))
         if model.plan:
@@ -280,6 +276,8 @@ class TurnController:
         return self._due[1]
 
     def why_no_next(self, model: MapModel) -> Obstacle:
+        if isinstance(model.plan, DigPlan):
+            return prompts.about_plan(prompts.PLANNED, model.plan)
         return None if self.due(model) or model.plan else NOTHING_LEFT
 
     def next_box(self, model: MapModel, by: int = 1) -> MapModel:
@@ -300,6 +298,8 @@ class TurnController:
     def why_nothing_obvious(self, model: MapModel) -> Obstacle:
         if not model.state.agenda:
             return prompts.OVER
+        if isinstance(model.plan, DigPlan):
+            return prompts.about_plan(prompts.PLANNED, model.plan)
         return why_not_yours(self.loop, model) if self.loop.awaited else None
 
     def obvious(self, model: MapModel) -> Outcome:
@@ -343,7 +343,7 @@ class TurnController:
         if isinstance(model.state.step, CHOICE_STEPS):
             return "choose" if _has_no_choice(model) else "next choice"
         if model.plan:
-            return "next target"
+            return "next target" if model.plan.reach else ""
         return "next stack" if self.due(model) else "end segment"
 
 

@@ -8,6 +8,7 @@ from campaign import CampaignState, Refusal, read_situation
 from campaign.actions import Invade, Move, Sail
 from campaign.terms import PERSON, UNION
 from saves.campaign_log.journal import Journal, Players
+from screens.map.dig_plan import DigPlan
 from screens.map.map_model import MapModel
 from screens.map.march_controller import MarchController, Outcome, WhoGoes
 from screens.map.march_plan import Going, MarchPlan
@@ -133,6 +134,19 @@ class Desk:
         """The march that is planned."""
         assert isinstance(self.model.plan, MarchPlan), self.model.plan
         return self.model.plan
+
+    @property
+    def digging(self) -> DigPlan:
+        """The digging that is planned."""
+        assert isinstance(self.model.plan, DigPlan), self.model.plan
+        return self.model.plan
+
+    def dig(self, box: str) -> "Desk":
+        """Plan to dig in; its key must work."""
+        self.look_at(box)
+        why_not = self.marches.why_no_entrenching(self.model)
+        assert why_not is None, why_not
+        return self.press(self.marches.entrench)
 
     @property
     def preview(self) -> str:

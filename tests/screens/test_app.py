@@ -120,7 +120,9 @@ async def test_all_commands_are_in_the_list_of_commands() -> None:
         assert notes["Undo  (u)"].startswith(
             "Not now: Nothing to undo since the last die or phase."
         )
-        assert notes["Dig in  (x)"] == "Let the picked pieces dig in."
+        assert notes["Dig in  (x)"] == (
+            "Show which pieces would dig in, and what that takes; enter orders it."
+        )
         assert not [note for note in notes.values() if re.search(r"\b[a-z]+\.[a-z]", note)]
         assert len(titles) == len(set(titles))
 

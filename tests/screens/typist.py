@@ -33,6 +33,7 @@ from campaign.terms import BoxId
 from screens.app import NordenSuden
 from screens.battle.line.screen import BattleScreen
 from screens.game.victory_screen import VictoryScreen
+from screens.map.dig_plan import DigPlan
 from screens.map.leader_plan import RidePlan
 from screens.map.map_screen import MapScreen
 from screens.map.march_plan import MarchPlan
@@ -186,16 +187,15 @@ class Typist:
         if isinstance(action, Restore):
             await self.press("f")
             return
-        # Whoever cannot move can still be asked to dig, so a plan for digging is one for moving.
-        await self.press(GOING_KEYS.get(type(action), "m"))
+        await self.press(GOING_KEYS.get(type(action), "x"))
         plan = screen.model.plan
-        if not isinstance(plan, MarchPlan):
-            await self.press("x")
-            return
+        assert isinstance(plan, MarchPlan | DigPlan), plan
         await self._pick(plan, action)
         if isinstance(action, Entrench):
-            await self.press("x")
+            assert isinstance(plan, DigPlan)
+            await self.press(*["enter"] * (2 if plan.is_last_march else 1))
             return
+        assert isinstance(plan, MarchPlan)
         await self.find(action.to)
         if isinstance(action, Move) and action.via:
             while screen.model.via != action.via:
@@ -205,14 +205,16 @@ class Typist:
         if isinstance(self.app.screen, ChoiceScreen):
             await self.press("enter")  # leaders go along
 
-    async def _pick(self, plan: MarchPlan, action: Move | Sail | Invade | Entrench) -> None:
+    async def _pick(
+        self, plan: MarchPlan | DigPlan, action: Move | Sail | Invade | Entrench
+    ) -> None:
         """Pick so many of the first rows of the type; nobody else."""
-        wanted = action.count
+        wanted, march = action.count, plan.march if isinstance(plan, DigPlan) else plan
         for number, (row, picked) in enumerate(zip(plan.rows, plan.picked, strict=True), 1):
             of_type = row.unit.type is action.type and action.group in (None, row.group)
             if isinstance(action, Entrench) and of_type:
                 one = Entrench(1, action.type, row.group)
-                of_type = refusal(plan.opened.state, one) is None
+                of_type = refusal(march.opened.state, one) is None
             count = min(wanted, row.there) if of_type and row.unit.can_march else 0
             wanted -= count
             around = 0 if count <= picked else row.there + 1  # after none come all

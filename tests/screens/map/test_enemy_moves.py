@@ -197,7 +197,7 @@ async def test_arrows_are_there_when_a_war_is_resumed_and_come_back_with_undo() 
     async with app.run_test(size=LARGE) as pilot:
         screen = map_of(app)
         await until(pilot, lambda: len(screen.map.arrows) == 1)
-        await pilot.press("n", "x")  # the next stack digs in
+        await pilot.press("n", "x", "enter")  # the next stack digs in
         await until(pilot, lambda: not screen.map.arrows)
         await pilot.press("u")
         await until(pilot, lambda: len(screen.map.arrows) == 1)

@@ -140,7 +140,7 @@ async def test_x_digs_in_and_s_sails() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "cairo")
-        await pilot.press("x")
+        await pilot.press("x", "a", "enter")
         assert all(unit.entrenched for unit in state_of(app).units_in("cairo", UNION))
         await find(pilot, "washington")
         await pilot.press("s")

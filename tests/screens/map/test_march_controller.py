@@ -120,12 +120,13 @@ def test_the_other_way_is_there_only_where_there_are_two() -> None:
 def test_the_picked_pieces_dig_in() -> None:
     desk = Desk().look_at("cairo")
     assert desk.marches.why_no_entrenching(desk.model) is None
-    assert desk.marches.entrench(desk.model) == (
+    desk.press(desk.marches.entrench).press(desk.marches.pick_all)
+    assert desk.digging.orders() == (
         March("cairo"),
         Entrench(3, PieceType.VETERAN_INFANTRY, 1),
         Entrench(1, PieceType.MILITIA_CAVALRY, 1),
     )
-    desk.press(desk.marches.entrench)
+    desk.enter("cairo")
     assert all(unit.entrenched for unit in desk.state.units_in("cairo", UNION))
 
 

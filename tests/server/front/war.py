@@ -36,6 +36,7 @@ from saves.server.contract.lobby import PLAYER
 from saves.server.line.connection import ServerLine
 from saves.server.line.remote_table import RemoteTable
 from saves.server.line.tokens import secret_of, token
+from screens.map.dig_plan import DigPlan
 from screens.map.march_plan import Going, MarchPlan
 from screens.map.prompts import about_to_lose
 from tests.patience import until
@@ -327,16 +328,13 @@ class _Hand:
         desk = self._desk
         if isinstance(action, Restore):
             return ("f",)
-        if isinstance(action, Entrench) and desk.marches.why_no_plan(desk.model, Move):
-            return self._digging()
-        going = Move if isinstance(action, Entrench) else type(action)
+        if isinstance(action, Entrench):
+            return await self._digging(action)
+        going = type(action)
         desk.press(lambda model: desk.marches.plan(model, going))
         self._terminal.press(GOING_KEYS[going])
         await seen(self._terminal, self.asks, "what is planned")
         self._pick(desk.march, action)
-        if isinstance(action, Entrench):
-            self.expected = len(desk.march.digging)
-            return ("x",)
         await self.find(action.to)
         while isinstance(action, Move) and action.via and desk.model.via != action.via:
             desk.press(desk.marches.other_way)
@@ -344,21 +342,28 @@ class _Hand:
         self.expected = len(desk.march.orders(action.to, desk.model.via))
         return ("enter",)
 
-    def _digging(self) -> Keys:
-        """Who cannot march any more, as those who came by sea, digs at once."""
-        plan = self._desk.marches.planned(self._desk.model)
-        assert isinstance(plan, MarchPlan), plan
-        self.expected = len(plan.digging)
-        return ("x",)
+    async def _digging(self, action: Entrench) -> Keys:
+        """See who would dig, pick others, and say twice that the last march shall go for it."""
+        desk = self._desk
+        desk.press(desk.marches.entrench)
+        self._terminal.press("x")
+        await seen(self._terminal, self.asks, "who would dig")
+        self._pick(desk.digging, action)
+        self.expected = len(desk.digging.orders())
+        if desk.digging.is_last_march:
+            await answered(
+                self._terminal, ("enter",), lambda: AGAIN in panel(self._terminal.look())
+            )
+        return ("enter",)
 
-    def _pick(self, plan: MarchPlan, action: Move | Sail | Invade | Entrench) -> None:
+    def _pick(self, plan: MarchPlan | DigPlan, action: Move | Sail | Invade | Entrench) -> None:
         """Pick so many of the first rows of the type; nobody else."""
-        wanted = action.count
+        wanted, march = action.count, plan.march if isinstance(plan, DigPlan) else plan
         for number, (row, picked) in enumerate(zip(plan.rows, plan.picked, strict=True), 1):
             of_type = row.unit.type is action.type and action.group in (None, row.group)
             if isinstance(action, Entrench) and of_type:
                 one = Entrench(1, action.type, row.group)
-                of_type = refusal(plan.opened.state, one) is None
+                of_type = refusal(march.opened.state, one) is None
             count = min(wanted, row.there) if of_type and row.unit.can_march else 0
             wanted -= count
             around = 0 if count <= picked else row.there + 1  # after none come all
