@@ -84,6 +84,8 @@ def show(request: Fork, lobby: RemoteLobby) -> int:
     game.tidying.collected = give_back
     if may_begin_anew(request):
         game.tidying.looked = Renewal(game, request, before, line=lobby.line).look
+    if (refusal := lobby.line.refusal) is not None:
+        raise refusal  # sent away while all this was loaded: that alone is what he has to read
     try:
         game.run()
     finally:

@@ -12,7 +12,7 @@ from msgspec import Raw
 from saves.server.contract.door import Door
 from saves.server.contract.lobby import GameTerms, Lobby, NewGame
 from saves.server.contract.office import Keyring, Office
-from saves.server.line.calls import BY_THE_LINE, CALLS, PROTOCOLS, REPEATABLE, methods_of
+from saves.server.line.calls import ASKED_AGAIN, BY_THE_LINE, CALLS, PROTOCOLS, methods_of
 from saves.server.line.remote_lobby import RemoteDoor, RemoteLobby
 from saves.server.line.remote_office import RemoteKeyring, RemoteOffice
 from saves.server.line.remote_table import RemoteTable
@@ -38,7 +38,7 @@ def test_every_method_of_a_protocol_can_be_asked_for_from_afar(word: str) -> Non
     assert methods - asked == {
         name.partition(".")[2] for name in BY_THE_LINE if name.startswith(word)
     } - {"join"}
-    assert set(CALLS) >= REPEATABLE
+    assert set(CALLS) >= ASKED_AGAIN
 
 
 def test_a_remote_lobby_is_a_lobby() -> None:

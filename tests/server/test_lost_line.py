@@ -21,8 +21,9 @@ from saves.hosting.table import CampaignTable, StaleError
 from saves.server.contract.door import RefusedError
 from saves.server.line import arrivals, connection
 from saves.server.line.connection import LateError, LostLineError, ServerLine
-from saves.server.line.remote_lobby import RemoteLobby
+from saves.server.line.remote_lobby import RemoteDoor, RemoteLobby
 from saves.server.line.remote_table import RemoteTable
+from saves.server.line.tokens import DOOR
 from tests.patience import PATIENCE, until
 from tests.saves.playing import begin
 from tests.server.lines import GAME, LittleLobby, Served, served
@@ -205,6 +206,63 @@ def test_a_question_that_changes_nothing_is_asked_again_and_no_other(where: Serv
     assert asked.count("present") == 2
     assert asked.count("block") == 1
     line.close()
+
+
+class LostAtFirst:
+    """A method of the server's that loses the line the first times, and then answers."""
+
+    def __init__(self, line: ServerLine, answer: object, times: int) -> None:
+        self._line, self._answer, self._times = line, answer, times
+        self.asked = list[tuple[object, ...]]()
+
+    def __call__(self, **values: object) -> object:
+        self.asked.append((*values.values(),))
+        if len(self.asked) <= self._times:
+            cut(self._line)
+            until(lambda: not self._line.is_up)
+        return self._answer
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_who_comes_in_is_asked_about_again_by_the_door(where: Served, times: int) -> None:
+    """He read that the server is not ready, though it was there again in the next moment."""
+    line = where.line("front", DOOR)
+    came = where.server.door.came = LostAtFirst(line, 12, times)
+    assert RemoteDoor(line).came(LEE, "192.0.2.1", "key") == 12
+    assert came.asked == [(LEE, "192.0.2.1", "key")] * (times + 1)
+    line.close()
+
+
+def test_a_question_over_which_each_server_dies_is_not_asked_for_ever(where: Served) -> None:
+    line = where.line("front", DOOR)
+    came = where.server.door.came = LostAtFirst(line, 12, times=99)
+    with pytest.raises(LostLineError):
+        RemoteDoor(line).came(LEE, "192.0.2.1", "key")
+    assert len(came.asked) == connection.TRIES
+    line.close()
+
+
+def test_who_sits_down_as_the_line_is_lost_sits_there_once(where: Served) -> None:
+    """He came to the lobby instead of his map."""
+    grants = where.line(GRANT, session=1)
+    asked = list[int]()
+
+    class Little(LittleLobby):
+        def table(self, number: int) -> CampaignHost:
+            asked.append(number)
+            if len(asked) == 1:
+                cut(grants)
+                until(lambda: not grants.is_up)
+            return super().table(number)
+
+    where.server.lobby = lambda *_: Little(where.server.tables)
+    cut(grants)
+    until(lambda: grants.is_up)
+    table = RemoteTable(grants, GAME)
+    ticket = table.join(GRANT, [UNION])
+    assert table.play(ticket, "march washington", 0).number == 1
+    assert [(one.account, one.sides) for one in host(where).seats] == [(GRANT, frozenset({UNION}))]
+    grants.close()
 
 
 # --- orders whose answer is lost -----------------------------------------------------------------

@@ -101,6 +101,10 @@ class Door(Protocol):
         """Whether somebody who has a token may go on: he was not sent away or banned meanwhile."""
         ...
 
+    def why_not(self, account: Account, session: int) -> str:
+        """What he is told then: of his ban, or why he was sent away; empty if nothing is known."""
+        ...
+
     def over(self, sessions: tuple[int, ...]) -> tuple[OverVisit, ...]:
         """Those of some sessions that are over: sent away or banned, and nobody told the door."""
         ...

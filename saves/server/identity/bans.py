@@ -70,4 +70,5 @@ def said_of_ban(ban: BanRow) -> str:
     until = ""
     if ban.until:
         until = datetime.fromtimestamp(ban.until, UTC).strftime(" until %d %B %Y, %H:%M UTC")
-    return f"{kinds[ban.kind]} is banned{until}{f': {ban.why}' if ban.why else ''}."
+    why = f": {ban.why.rstrip('.')}" if ban.why else ""  # it may be a sentence already
+    return f"{kinds[ban.kind]} is banned{until}{why}."

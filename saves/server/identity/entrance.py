@@ -208,6 +208,10 @@ class Entrance:
         """Whether somebody who has a token may go on: he was not sent away or banned meanwhile."""
         return self._visits.is_welcome(account, session)
 
+    def why_not(self, account: Account, session: int) -> str:
+        """What he is told then: of his ban, or why he was sent away; empty if nothing is known."""
+        return self._visits.why_not(account, session)
+
     def over(self, sessions: tuple[int, ...]) -> tuple[door.OverVisit, ...]:
         """Those of some sessions that are over; whom a ban is meant for, his session has ended."""
         return self._visits.over(sessions)

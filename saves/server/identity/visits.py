@@ -17,7 +17,7 @@ from saves.server.database.database import ServerDatabase
 from saves.server.database.tables import SENTENCE, SessionRow
 from saves.server.identity.accounts import find_account
 from saves.server.identity.addresses import plain_address
-from saves.server.identity.bans import ban_of
+from saves.server.identity.bans import ban_of, said_of_ban
 from saves.server.identity.unwritten_visits import Departure, UnwrittenVisit, UnwrittenVisits
 from saves.storage.plain_text import one_line
 from saves.storage.processes import uptime
@@ -142,6 +142,17 @@ class Visits:
             if self._unwritten.is_gone(row.number):
                 return False
             return ban_of(session, self._now(), account=account, address=row.address) is None
+
+    def why_not(self, account: Account, number: int) -> str:
+        """What somebody is told who may not go on; empty if nothing is known."""
+        with self._database.session() as session:
+            visit = self._unwritten.get(number)
+            row = session.get(SessionRow, self._unwritten.number_of(number))
+            own = next((one for one in (visit, row) if one and one.account == account), None)
+            ban = ban_of(session, self._now(), account=account, address=own.address if own else "")
+            if ban is not None:
+                return said_of_ban(ban)
+            return row.why if row is not None and row is own else ""
 
     def over(self, numbers: Collection[int]) -> tuple[OverVisit, ...]:
         """Those of some sessions that do not go on."""

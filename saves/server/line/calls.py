@@ -126,8 +126,8 @@ the number of its game, and what is at hand is known here."""
 
 REPEATABLE: Final = frozenset(
     {
-        *("door.knows_key", "door.is_welcome", "door.over"),
-        *("door.by_key", "door.by_password", "door.as_guest"),
+        *("door.knows_key", "door.is_welcome", "door.why_not", "door.over"),
+        *("door.by_key", "door.by_password", "door.as_guest", "door.by_forced_command"),
         *("lobby.me", "lobby.player", "lobby.present", "lobby.ladder", "lobby.games"),
         *("lobby.game", "lobby.by_code", "lobby.latest", "lobby.instructions", "lobby.talk"),
         *("lobby.export", "lobby.recording", "table.stand", "table.lines"),
@@ -138,6 +138,15 @@ REPEATABLE: Final = frozenset(
     }
 )
 """Calls that change nothing, and may be asked once more when the line was lost."""
+
+ASKED_AGAIN: Final = REPEATABLE | {
+    *("door.register", "door.came", "door.left", "door.begin_anew", "table.join")
+}
+"""Calls that are asked again then: what these five have done they find done, or it went with the
+line.
+
+If it was lost just before the answer to `came`, the list of sessions has one too many, in which
+nobody is, until the door is opened anew."""
 
 IN_LETTERS: Final = frozenset(
     {

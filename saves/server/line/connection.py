@@ -22,7 +22,7 @@ from msgspec import Raw
 from campaign import CampaignError
 from saves.errors import SaveError
 from saves.server.contract.lobby import LobbyNews
-from saves.server.line.calls import REPEATABLE, AskedCall
+from saves.server.line.calls import ASKED_AGAIN, AskedCall
 from saves.server.line.troubles import error_of
 from saves.server.line.wire import (
     EDITION,
@@ -66,6 +66,10 @@ LONGEST_PAUSE: Final = 0.25
 """Seconds between two attempts to begin a line, at first and at most."""
 
 CHUNK: Final = 65_536
+
+TRIES: Final = 3
+"""Times that a question is asked: the process that has taken over may be lost in its turn, but one
+over which each dies is asked of no more of them."""
 
 MOST_UNHEARD: Final = 16
 """Sentences that are kept for somebody who does not listen yet."""
@@ -225,7 +229,7 @@ class ServerLine:
     # --- asking --------------------------------------------------------------------------------
 
     def ask(self, call: AskedCall[R], *values: Any, **named: Any) -> R:
-        """The answer to a call. What changes nothing is asked once more if the line is lost.
+        """The answer to a call. What changes nothing is asked again if the line is lost.
 
         Raises:
             CampaignError: what the server raises.
@@ -233,13 +237,7 @@ class ServerLine:
                 not known then.
             LateError: if nobody is there for some seconds, or there is no answer for very long.
         """
-        given = call.write(*values, **named)
-        try:
-            return self._asked(call, given, None)
-        except LostLineError:
-            if call.name not in REPEATABLE:
-                raise
-            return self._asked(call, given, None)
+        return self._asked_again(call, call.write(*values, **named), None)
 
     def ask_while(self, call: AskedCall[R], is_wanted: Callable[[], bool], *values: Any) -> R:
         """The answer to a call that takes a while, as long as somebody wants it.
@@ -264,7 +262,13 @@ class ServerLine:
         Raises:
             CampaignError: as `ask`.
         """
-        return self._asked(call, call.write(*values, **named), then)
+        return self._asked_again(call, call.write(*values, **named), then)
+
+    def _asked_again(self, call: AskedCall[R], given: Raw, then: Then | None) -> R:
+        for _ in range(TRIES - 1 if call.name in ASKED_AGAIN else 0):
+            with suppress(LostLineError):
+                return self._asked(call, given, then)
+        return self._asked(call, given, then)
 
     def _asked(self, call: AskedCall[R], given: Raw, then: Then | None) -> R:
         number, waiting = self._sent(lambda number: Call(number, call.name, given), then)

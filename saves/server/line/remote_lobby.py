@@ -122,4 +122,5 @@ class RemoteDoor:
     left = asks(Door.left)
     begin_anew = asks(Door.begin_anew)
     is_welcome = asks(Door.is_welcome)
+    why_not = asks(Door.why_not)
     over = asks(Door.over)

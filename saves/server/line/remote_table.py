@@ -51,6 +51,9 @@ class _Place:
         """The log of the table is not the one that is known here."""
 
         self._trouble: Trouble | None = None
+        self._is_taken = False
+        """The server has said so; before that whoever waits for it asks again."""
+
         self.at = line.place(self.hears, self.comes_back)
 
     @property
@@ -63,11 +66,13 @@ class _Place:
     def joined(self, answer: Answered | Refused) -> None:
         """The place is taken."""
         if isinstance(answer, Answered):
+            self._is_taken = True
             self._sits(JOIN.answer(answer.value))
 
     def comes_back(self) -> None:
         """Take the place again, with what one had when the line was lost."""
-        self._join(self.ticket.seat.sides, self._again)
+        if self._is_taken:
+            self._join(self.ticket.seat.sides, self._again)
 
     def _join(self, sides: Iterable[Side], then: Callable[[Answered | Refused], None]) -> None:
         self._line.send(JOIN, then, game=self._game, at=self.at, sides=(*sides,), after=self.known)

@@ -25,6 +25,9 @@ LOG = logging.getLogger(__name__)
 KEPT: Final = 60.0
 """Seconds for which the places of a session are kept that begins anew, on the busiest host, too."""
 
+NOT_ANY_MORE: Final = "You are not let in any more."
+"""Where it is not known why."""
+
 MOST_OF_ONE: Final = 32
 """Lines of one account that are no sessions."""
 
@@ -161,8 +164,9 @@ class Service:
     def _lobby_of(self, token: Token) -> Lobby | None:
         if token.role == DOOR or token.account == CONSOLE:
             return None
-        if not self._served.door.is_welcome(token.account, token.session):
-            raise RefusedError("You are not let in any more.")
+        door = self._served.door
+        if not door.is_welcome(token.account, token.session):
+            raise RefusedError(door.why_not(token.account, token.session) or NOT_ANY_MORE)
         of_account = [one for one in self._peers if _is_of(one.token, token.account, 0)]
         if token.session:
             for one in of_account:

@@ -89,6 +89,18 @@ class Server:
         return int(found[-1])
 
     @property
+    def serving_table(self) -> int:
+        """The process that has the games, be it the first or the one in reserve."""
+        found = self._said_by('games are served"')
+        assert found, f"no process has the games:\n{self.log[-2_000:]}"
+        return found[-1]
+
+    def _said_by(self, words: str) -> list[int]:
+        """Processes that have written that in the log."""
+        lines = [line for line in self.log.splitlines() if words in line]
+        return [int(json.loads(line)["process"]) for line in lines]
+
+    @property
     def log(self) -> str:
         """What the server has written down so far."""
         return (self.folder / "log").read_text()
@@ -96,8 +108,8 @@ class Server:
     @property
     def parent(self) -> int:
         """The process that forks sessions, be it the first or the one in reserve."""
-        lines = [line for line in self.log.splitlines() if '"sessions are forked"' in line]
-        return int(json.loads(lines[-1])["process"]) if lines else self.part("parent")
+        found = self._said_by('"sessions are forked"')
+        return found[-1] if found else self.part("parent")
 
     def sessions(self) -> list[int]:
         """The processes of all sessions."""

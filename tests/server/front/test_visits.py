@@ -5,25 +5,21 @@ import errno
 import json
 import os
 import signal
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing, suppress
+from contextlib import closing, suppress
 from typing import Any
 
 import asyncssh
-import msgspec
 import pytest
 
 from saves.server.contract.lobby import ADMINISTRATOR
 from saves.server.contract.office import CONSOLE
 from saves.server.line.connection import ServerLine
 from saves.server.line.remote_office import RemoteOffice
-from saves.server.line.tokens import countersign, secret_of, token
-from saves.server.process.config import read_config
-from screens.server import forking, house, pumping, visit
-from screens.server.asking_parent import ParentLine
-from screens.server.front import open_door
-from screens.server.house import CLOSED, STOPPING, House
+from saves.server.line.tokens import secret_of, token
+from screens.server import house, pumping, visit
+from screens.server.house import CLOSED, STOPPING
 from tests.patience import PATIENCE
+from tests.server.front.doors import another_door
 from tests.server.front.served import READY, Server, screen, until
 
 pytestmark = pytest.mark.xdist_group("server")
@@ -131,26 +127,6 @@ async def has_said(server: Server, words: str) -> bool:
         [said] = await answer(server, "lee", f"say 0 {words}")
         return said[0] == 0
     return False
-
-
-@asynccontextmanager
-async def another_door(server: Server, **changes: Any) -> AsyncIterator[tuple[House, int]]:
-    """A second door to the same server, in this process, and its port."""
-    config = msgspec.structs.replace(
-        read_config(server.folder, {}), **{"port": 0, "idle_minutes": 0, **changes}
-    )
-    secret = secret_of(server.folder)
-    parent = ParentLine(config.run / forking.SOCKET, countersign(secret))
-    house = House(config, server.door(), parent, secret)
-    acceptor = await open_door(house)
-    try:
-        yield house, acceptor.get_port()
-    finally:
-        await house.stop()
-        acceptor.close()
-        await acceptor.wait_closed()
-        parent.close()
-        house.close()
 
 
 async def test_who_sits_idle_is_told_and_loses_nothing(

@@ -100,12 +100,19 @@ class WholeServer:
     @property
     def serving_table(self) -> int:
         """The process that has the games, be it the first or the reserve."""
-        return self._said_by('games are served"')[-1]
+        return self._last_that_said('games are served"')
 
     @property
     def forking_parent(self) -> int:
         """The process that forks sessions, be it the first or its reserve."""
-        return self._said_by('"sessions are forked"')[-1]
+        return self._last_that_said('"sessions are forked"')
+
+    def _last_that_said(self, words: str) -> int:
+        found = self._said_by(words)
+        assert found, (
+            f"no process of the server has said {words}; the log says:\n{self.log[-2_000:]}"
+        )
+        return found[-1]
 
     def _said_by(self, *words: str) -> list[int]:
         """Processes that have written one of that in the log."""
