@@ -291,6 +291,11 @@ class BattleRun:
         self._question = question
         self.game.push_screen(question, answered)
 
+    @property
+    def is_asking(self) -> bool:
+        """A question about the battle is open."""
+        return self._question is not None and self._question.is_attached
+
     def _withdraw(self) -> None:
         question, self._question = self._question, None
         if question is not None and question.is_attached:

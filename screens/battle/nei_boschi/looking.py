@@ -16,7 +16,7 @@ from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.command_range import commanded
 from campaign.resolvers.nei_boschi.orders import Activate, Direct, HexOrder, Lend, Pass, Play
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.steps import Acting, SettingUp, Step
+from campaign.resolvers.nei_boschi.steps import Acting, Activation, Step
 from campaign.resolvers.nei_boschi.units import Body, BodyId, Place, Unit
 from campaign.resolvers.nei_boschi.victory import verdict
 from campaign.resolvers.nei_boschi.who import card, field_of, leader_of, leaders_over
@@ -25,12 +25,14 @@ from screens.battle.hexes.signs import legend
 from screens.battle.nei_boschi.at_edge import AT_EDGE, edge_warning, rule_of_edge
 from screens.battle.nei_boschi.brigade_page import bodies_of, body_card, body_lines
 from screens.battle.nei_boschi.chooser import Asked, OrderChooser
+from screens.battle.nei_boschi.markers_drawn import Drawn, marker_words
 from screens.battle.nei_boschi.moments import hour, moment, scenario_title
 from screens.battle.nei_boschi.names import title_of
 from screens.battle.nei_boschi.orders import PHRASES, UNADDRESSED, spoken
 from screens.battle.nei_boschi.panels.combat_sheet import assault_begun, assault_sheet
 from screens.battle.nei_boschi.panels.hex_card import hex_card
 from screens.battle.nei_boschi.panels.lines import Writing, page, wrapped
+from screens.battle.nei_boschi.panels.marker_card import marker_lines
 from screens.battle.nei_boschi.panels.unit_card import unit_card
 from screens.battle.nei_boschi.panels.unit_marks import MARKS
 from screens.battle.nei_boschi.panels.victory_page import verdict_words
@@ -44,12 +46,11 @@ from screens.battle.nei_boschi.readouts import (
 from screens.battle.nei_boschi.replay import Replay
 from screens.battle.nei_boschi.ruler import in_sight, ruler
 from screens.battle.nei_boschi.scene import faced, hex_scene
-from screens.battle.nei_boschi.set_up_question import set_up_question
 from screens.battle.nei_boschi.verbs import ASSAULT, FIRE, TURN, hex_of, picking
 from screens.shell.glyphs import Glyphs
 from screens.text.citations import cited
 from screens.text.names import named
-from screens.text.phrases import SIDE_NAMES, sentence, several
+from screens.text.phrases import SIDE_NAMES, sentence
 
 AIMED = (FIRE, ASSAULT)
 """Verbs whose hexes are targets."""
@@ -60,7 +61,6 @@ BY_ROW = (Asked.LIST, Asked.WHAT, Asked.HOW)
 STACK = 4
 """Units of a stack that are listed below the card of its first."""
 
-IDLE = "{units} can still do something; p again ends the activation."
 PICKING = "Capital letters pick what they stand beside: a unit, a hex, an order."
 WHAT_IS_LACKING = "i, then v, tells what each side still lacks to win."
 HELP_WIDTH = 60
@@ -109,6 +109,8 @@ class HexLook(NamedTuple):
     """Capital letters of a name that has more."""
 
     overlay: Overlay = Overlay.NONE
+    markers: Sequence[Drawn] = ()
+    """Those that have come out of the pool, the last one last."""
 
     @property
     def position(self) -> HexPosition:
@@ -175,14 +177,6 @@ class HexLook(NamedTuple):
         own = [unit for unit in position.units if unit.side is position.to_move]
         meant = able or own or position.units
         return 0 if here in meant else next((unit.hex for unit in meant if unit.hex), 0)
-
-    @property
-    def before_passing(self) -> str:
-        """What is said once before nothing more is done; empty if that needs no thought."""
-        if self.position.agenda and isinstance(self.position.step, SettingUp):
-            return self.named(set_up_question(self.position, self.position.step.side))
-        idle = self.chooser.idle
-        return sentence(IDLE.format(units=several(idle, "unit"))) if idle else ""
 
     @property
     def bodies(self) -> tuple[Body, ...]:
@@ -328,9 +322,11 @@ class HexLook(NamedTuple):
         now = self.named(moment(self.position))
         whole = hour(self.position)
         clock, turn = whole.partition(",")[0], f"turn {self.position.turn}"
-        hours = (f"{who} - {one} - {now}" for one in (whole, f"{clock}, {turn}", turn))
-        said = (*hours, f"{who} - {now}")
-        with_news = (one + self._news for one in said)
+        asks = [f"{one} - {now}" for one in (whole, f"{clock}, {turn}", turn)]
+        said = [f"{who} - {one}" for one in (*asks, now)]
+        if marker := marker_words(self.position):
+            said = [*(f"{who} - {marker} - {one}" for one in (*asks, now)), *said]
+        with_news = [one + self._news for one in said]
         return next((one for one in (*with_news, *said) if len(one) <= width), said[-1])
 
     @property
@@ -368,6 +364,8 @@ class HexLook(NamedTuple):
     def card(self, width: int, glyphs: Glyphs) -> Content:
         """What is to be read beside the map now."""
         text = self.sheet(width, glyphs) or self._card(width)
+        if self.asked is Asked.LIST and isinstance(self.position.step, Activation):
+            text = page([*marker_lines(self.position, self.markers, width), "", text])
         return in_ascii(text) if glyphs.is_plain else text
 
     def sheet(self, width: int, glyphs: Glyphs) -> Content | None:

@@ -10,6 +10,7 @@ from campaign.state import CampaignState
 from campaign.terms import Side
 from screens.battle.battle_log import Told
 from screens.battle.battle_run import BattleRun
+from screens.battle.nei_boschi.markers_drawn import MarkersDrawn
 from screens.battle.nei_boschi.replay import Replay, act_of, acting_side, acts_before
 
 
@@ -35,9 +36,13 @@ class Memory:
         self.known: tuple[int, ...] | None = None
         """How many acts of each side another session knew that goes on here; None for any."""
 
+        self.markers = MarkersDrawn()
+
     def note(self, change: Change, before: BattleInProgress | None) -> None:
         """Keep what an order has led to; nothing while both sides fight on by themselves."""
         screen = self._screen
+        if screen.battle is not None:
+            self.markers.note(change.events, screen.battle.position.turn)
         if screen.run.fights_on:
             screen.replay.forget()
         elif screen.battle is not None and before is not None:
@@ -50,6 +55,7 @@ class Memory:
     def recall(self, deeds: Sequence[Told], position: HexPosition) -> None:
         """What has led to the position on show has been found out: the last of it may be seen."""
         screen = self._screen
+        self.markers.recall(deeds)
         if screen.state is None or screen.run.fights_on:
             return
         theater, sides = screen.state.theater, screen.run.audience

@@ -54,6 +54,7 @@ from screens.battle.nei_boschi.obstacles import (
 from screens.battle.nei_boschi.open_pages import pages_command
 from screens.battle.nei_boschi.own_commander import OwnCommander
 from screens.battle.nei_boschi.panes import HexPanes
+from screens.battle.nei_boschi.passing import PassAsking
 from screens.battle.nei_boschi.replay import Replay, place_of
 from screens.battle.nei_boschi.scene import hex_scene
 from screens.battle.nei_boschi.typed import typed_meaning
@@ -76,8 +77,6 @@ TYPE_ONE = "a hex, a unit, or an order: S5712, 54 OH, move 54OH S5712 SE"
 NOTHING_THERE = "Nobody there can be ordered anything."
 Q_LEAVES = "Q leaves the battle, where q steps to the north-west; everything is saved already."
 NO_LETTER = "Nothing here has the letter {letter}."
-LONG = 8.0
-"""Seconds for which a question stays."""
 
 
 class HexScreen(CampaignScreen):
@@ -108,6 +107,7 @@ class HexScreen(CampaignScreen):
         self.drill = DrillRun(self)
         self.lieutenants = Lieutenants(self)
         self.going_on = GoingOn(self)
+        self.passing = PassAsking(self)
         self.overlay = Overlay.NONE
         self.line = Input(placeholder=TYPE_ONE, compact=True, select_on_focus=False)
         self._scene = HexScene()
@@ -118,9 +118,6 @@ class HexScreen(CampaignScreen):
 
         self._was_asked = False
         """The player at the keyboard gives the order that is shown next."""
-
-        self.is_sure = False
-        """It has been said that units are idle."""
 
     def compose(self) -> ComposeResult:
         yield Sheet(id="title")
@@ -172,7 +169,8 @@ class HexScreen(CampaignScreen):
             return None
         parts = self.battle, self.chooser, self.replay, self.map.cursor
         row, facing = self.panes.row(self.chooser.asked), self.panes.dial.facing
-        return HexLook(*parts, row, facing, self._typed, self.overlay)
+        markers = self.memory.markers.all
+        return HexLook(*parts, row, facing, self._typed, self.overlay, markers)
 
     @property
     def map(self) -> HexMap:
@@ -193,6 +191,7 @@ class HexScreen(CampaignScreen):
         self.replay.forget()
         self.drill.forget()
         self.going_on.forget()
+        self.memory.markers.forget()
         if self.course.show(state, super().show_state):
             self.chooser.selected = NO_UNIT
             self.show_position()
@@ -245,7 +244,8 @@ class HexScreen(CampaignScreen):
         """Units, and what may be ordered now; the unit picked stays if it has something to do."""
         if (look := self.look) is None:
             return
-        self._was_asked, self.is_sure, before = self.run.is_asked, False, self.chooser.selected
+        self.passing.forget()
+        self._was_asked, before = self.run.is_asked, self.chooser.selected
         is_free = self._was_asked and not self.run.fights_on
         self.chooser.take_in(look.resolver, look.position, is_free)
         self._scene = hex_scene(look.position)
@@ -466,13 +466,15 @@ class HexScreen(CampaignScreen):
 
     # --- orders ----------------------------------------------------------------------------------
 
-    def give(self, order: HexOrder) -> None:
-        """Give an order; one that is refused is said to be."""
+    def give(self, order: HexOrder, *, is_meant: bool = False) -> None:
+        """Give an order; one that is refused is said to be, and to pass may be asked about, unless
+        it *is meant* for sure.
+        """
         if (look := self.look) is None:
             return
         if refusal := look.resolver.refusal(look.position, order):
             self._say_no(refusal)
-        else:
+        elif is_meant or not isinstance(order, Pass) or not self.passing.is_put_off(look):
             self.run.give(Fight.of(look.battle.resolver, order))
 
     def _say_no(self, refusal: Refusal | None) -> None:
@@ -481,13 +483,8 @@ class HexScreen(CampaignScreen):
             self.notify(said, title="Not allowed", severity="warning", markup=False)
 
     def pass_on(self) -> None:
-        """Do nothing more here; once more, if units could still do something."""
-        question = "" if self.is_sure or self.look is None else self.look.before_passing
-        if question:
-            self.is_sure = True
-            self.notify(question, timeout=LONG, markup=False)
-        else:
-            self.give(Pass())
+        """Do nothing more here; it is asked first, if units could still do something."""
+        self.give(Pass())
 
     def find(self) -> None:
         """Go to a hex or a unit by typing it, or type an order."""
@@ -509,7 +506,7 @@ class HexScreen(CampaignScreen):
             self.map.point_at(found)
             self.ask()
         else:
-            self.give(found)
+            self.give(found, is_meant=True)
 
     def suggest(self) -> None:
         """Play what the automatic commander would."""

@@ -18,6 +18,7 @@ from screens.battle.nei_boschi.lieutenants import Lieutenants
 from screens.battle.nei_boschi.looking import BY_ROW, HexLook, Overlay
 from screens.battle.nei_boschi.memory import Memory
 from screens.battle.nei_boschi.panes import HexPanes
+from screens.battle.nei_boschi.passing import PassAsking
 from screens.battle.nei_boschi.replay import Replay
 from screens.parts.shown_again import InGame, left_for
 
@@ -69,7 +70,7 @@ class WithHexes(InGame, Protocol):
     lieutenants: Lieutenants
     line: Input
     overlay: Overlay
-    is_sure: bool
+    passing: PassAsking
 
     @property
     def look(self) -> HexLook | None: ...
@@ -97,7 +98,7 @@ def _is_untouched(screen: WithHexes) -> bool:
         or screen.going_on.is_on
         or screen.line.display
         or (screen.look is not None and screen.look.typed)
-        or screen.is_sure
+        or screen.passing.is_half_said
         or screen.panes.log_view.is_leafed_back
     )
     return not is_half_done

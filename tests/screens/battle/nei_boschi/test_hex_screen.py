@@ -301,15 +301,17 @@ async def test_enter_on_the_unit_picked_lists_what_else_it_can_do() -> None:
 
 
 @pytest.mark.thorough
-async def test_to_be_done_is_asked_about_once_while_units_are_idle() -> None:
+async def test_to_be_done_is_asked_about_while_units_are_idle() -> None:
     app = app_on(LINE)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         before = position_of(app)
         await press(pilot, "p")
         assert position_of(app) is before
-        assert "Three units can still do something; p again ends the activation." in said(app)
-        await press(pilot, "p")
+        assert "Stuart's brigade (2/5/T): 3 units have not acted. Pass?" in letters(app)
+        await press(pilot, "escape")
+        assert position_of(app) is before
+        await press(pilot, "p", "enter")
         assert not isinstance(position_of(app).step if position_of(app).agenda else None, Acting)
 
 
