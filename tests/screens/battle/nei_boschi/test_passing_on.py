@@ -1,5 +1,7 @@
 """Nobody gives up a marker unasked, and sees whose it is, and whose came out before."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from campaign.dice import RandomDice
@@ -7,6 +9,7 @@ from campaign.resolvers.nei_boschi import sequence
 from campaign.resolvers.nei_boschi.orders import Activate, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting, Activation, DrawMarker
+from screens.app import NordenSuden
 from screens.battle.nei_boschi.markers_drawn import Drawn
 from screens.battle.nei_boschi.panels.marker_card import marker_lines
 from screens.battle.nei_boschi.screen import HexScreen
@@ -15,6 +18,12 @@ from tests.screens.battle.nei_boschi.hex_desk import app_on, passed_to, screen_o
 from tests.screens.battle.nei_boschi.test_hex_screen import last_order, position_of, press, titled
 from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL
+
+
+def question_of(app: NordenSuden) -> ChoiceScreen[Any]:
+    """What is asked."""
+    assert isinstance(app.screen, ChoiceScreen)
+    return app.screen
 
 
 async def test_a_marker_is_not_passed_unasked() -> None:
@@ -26,11 +35,8 @@ async def test_a_marker_is_not_passed_unasked() -> None:
         await press(pilot, "p")
         assert position_of(app) is before
         assert "Withers's division (2/2): 11 units have not acted. Pass?" in letters(app)
-        assert isinstance(app.screen, ChoiceScreen)
-        assert (
-            "5 units of Chalmers's brigade (2/2/2) and 6 units of Jackson's brigade (3/2/2)"
-            in app.screen.refusals[0]
-        )
+        who = "5 units of Chalmers's brigade (2/2/2) and 6 units of Jackson's brigade (3/2/2)"
+        assert who in question_of(app).refusals[0]
         await press(pilot, "p", "p")
         assert position_of(app) is before, "the same key in haste is no answer"
         await press(pilot, "escape")
@@ -46,7 +52,7 @@ async def test_the_row_of_the_list_asks_as_the_key_does() -> None:
         await pilot.pause()
         before = position_of(app)
         await press(pilot, "end", "enter")
-        assert isinstance(app.screen, ChoiceScreen)
+        assert question_of(app).question.endswith("Pass?")
         assert position_of(app) is before
 
 
@@ -109,7 +115,7 @@ async def test_the_marker_before_is_known_as_the_battle_goes_on() -> None:
             if len(screen_of(app).memory.markers.all) == 2:
                 break
             await press(pilot, "p")
-            if isinstance(app.screen, ChoiceScreen):
+            if "Pass?" in letters(app):
                 await press(pilot, "enter")
         assert isinstance(position_of(app).step, Activation | DrawMarker)
         assert "before it:" in letters(app)
