@@ -123,6 +123,12 @@ def nobody_needs_tips(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("screens.parts.tips.by_key", dict)
 
 
+@pytest.fixture(autouse=True)
+def nobody_needs_a_first_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever plays in the tests knows the war; `test_first_page.py` plays as somebody new."""
+    monkeypatch.setattr("screens.game.first_page.is_wanted", lambda _: False)
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Server]:
     """A PostgreSQL for all tests of this process."""

@@ -19,6 +19,7 @@ from screens.game.advisers import adviser_of
 from screens.game.back_request import BackRequest, answers_here
 from screens.game.beat import Beat
 from screens.game.commander_worker import THINKS, Commanding
+from screens.game.first_page import OpeningPage
 from screens.game.go_back import ask_for_last, why_not_asked
 from screens.game.handover import Handover
 from screens.game.seat_gone import forget_orders
@@ -73,7 +74,7 @@ class PlayLoop:
 
         self.battles.are_the_staffs = self.staff.fights
         self.battles.leaving.is_left_to_staff = self.staff.fights_on
-        self.handover = Handover(game, journal)
+        self.handover, self.first_page = Handover(game, journal), OpeningPage(game, journal)
         self.request = BackRequest(game, journal)
         """One side asks the other one to go back."""
 
@@ -369,7 +370,7 @@ class PlayLoop:
         if not state.agenda:
             self._celebrate(state)
             return
-        if self.handover.comes_first():
+        if self.handover.comes_first() or self.first_page.comes_first():
             return
         if (state.battle is not None or self.battles.choices.is_chosen) and not self._fight(state):
             return

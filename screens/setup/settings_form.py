@@ -43,6 +43,10 @@ TIPS = (
     "A line tells of a key that you have not used yet, until you have; f2 puts one away. Off, none"
     " is shown; switched on again, all come back."
 )
+BRIEFING = (
+    "A page at the beginning of a war says who you are, how the war is won and lost, and what the"
+    " first turn asks. It comes but once; enter goes on, any other key acts on the map at once."
+)
 BACKUPS = (
     "Each campaign is copied when it is opened, at the end of a turn, and when it is closed. The"
     " last ten states are kept, the older ones further apart. B in the archive shows them and"
@@ -94,6 +98,7 @@ def settings_fields(settings: Settings, around: Surroundings) -> tuple[Field, ..
         Field("motion", "Motion", settings.motion, MOTION),
         Field("arrows", "Enemy moves", settings.arrows, ARROWS),
         Field("tips", "Tips", _tips(settings), TIPS),
+        Field("briefing", "First page of a war", settings.briefing, BRIEFING),
         Field("backups", "Backups", around.backups or settings.backups, by_variable or BACKUPS),
         Field("backup_folder", "Backups are kept in", folder, by_variable or usual, is_door=True),
         Field("keys", "Keys", around.own_keys, KEYS.format(file=around.key_file), is_door=True),
@@ -111,6 +116,7 @@ CHOICES: Mapping[str, Sequence[str]] = MappingProxyType(
         "motion": SWITCH,
         "arrows": SWITCH,
         "tips": SWITCH,
+        "briefing": SWITCH,
         "backups": SWITCH,
     }
 )

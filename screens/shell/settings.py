@@ -24,6 +24,7 @@ FREE = {
     "backup_folder": "a path",
     "tips_done": "ids of keys",
     "lesson_ended": "the id of a campaign",
+    "briefed": "ids of campaigns",
 }
 """What is not one of a few words, and what it is."""
 
@@ -58,6 +59,12 @@ class Settings:
 
     lesson_ended: str = ""
     """The campaign whose first lesson was ended by a key, by its id."""
+
+    briefing: str = "on"
+    """A war of one's own begins with a page about it."""
+
+    briefed: str = ""
+    """The wars whose page has been read, by their ids, and for which side."""
 
     backups: str = "on"
     backup_folder: str = ""
@@ -106,6 +113,7 @@ def _checked(path: Path, values: dict[str, Any]) -> Settings:
         "motion": SWITCH,
         "arrows": SWITCH,
         "tips": SWITCH,
+        "briefing": SWITCH,
         "backups": SWITCH,
         "battles": ("", *RESOLVERS),
     }

@@ -77,6 +77,19 @@ class PassedBy(Protocol):
     def is_passed_by(self, key: events.Key) -> bool: ...
 
 
+@runtime_checkable
+class SteppingAside(Protocol):
+    """A page that goes when a key is typed that is meant for what lies below it."""
+
+    def step_aside(self, key: events.Key) -> None: ...
+
+
+@cache
+def _steps_aside(kind: type[Screen[Any]]) -> bool:
+    """Screens of a kind are `SteppingAside`."""
+    return issubclass(kind, SteppingAside)
+
+
 @cache
 def _knows_its_keys(kind: type[Screen[Any]]) -> bool:
     """Screens of a kind are `PassedBy`; to ask that of each one takes as long as to read a key."""
@@ -305,14 +318,24 @@ class TerminalApp(ThemedApp[None]):
                 return
         if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
             self.tidying.latest_key = monotonic()
-        if isinstance(event, events.Key) and not event.is_forwarded and self._goes_straight(event):
-            if await self._check_bindings(event.key, priority=True):
-                return
-            self.screen._clear_tooltip()
-            event._set_forwarded()
+        is_key = isinstance(event, events.Key) and not event.is_forwarded
+        if is_key and await self._is_done_by(cast(events.Key, event)):
+            return
         if isinstance(event, events.Paste) and not event.is_forwarded:
             event.text = pasted(event.text)
         await super().on_event(event)
+
+    async def _is_done_by(self, key: events.Key) -> bool:
+        """A key has done something for the whole terminal; else it is sent where it belongs."""
+        if _steps_aside(type(self.screen)):
+            cast(SteppingAside, self.screen).step_aside(key)
+        if not self._goes_straight(key):
+            return False
+        if await self._check_bindings(key.key, priority=True):
+            return True
+        self.screen._clear_tooltip()
+        key._set_forwarded()
+        return False
 
     def _goes_straight(self, key: events.Key) -> bool:
         """A key need not be passed on by all widgets around the one that has the keyboard.

@@ -27,6 +27,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     command = [*GAME, "new", "Bench", "--no-play"]
     environment = {"NORDEN_SUDEN_HOME": str(folder), "PATH": "/usr/bin:/bin"}
     subprocess.run(command, env=environment, check=True, capture_output=True)
+    (folder / "campaigns" / "settings.toml").write_text('briefing = "off"\n')
     return folder
 
 

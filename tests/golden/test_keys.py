@@ -24,6 +24,7 @@ NOT_MET = {
     "drill.next",  # when several brigades act as one
     "field.halt",  # while commanders fight
     "field.spur",  # between their orders
+    "first-page.close",  # as a war begins
     "find.enter",  # in the line itself
     "rules.return",  # when one has followed a reference
     "table.far-down",  # and the others where an order can be bent so

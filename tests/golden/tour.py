@@ -206,7 +206,7 @@ WALKS: tuple[Walk, ...] = (
         },
     ),
     Walk(_map(full_war()), {"The map in the full game": ""}),
-    Walk(_map(), {"The map, what was told": "n x tab"}),
+    Walk(_map(), {"The map, digging planned": "n x", "The map, what was told": "a enter tab"}),
     Walk(_map(battlefield.CAIRO), {"The map, combat": "", "The way to fight a battle": "F"}),
     Walk(
         _hot_seat,

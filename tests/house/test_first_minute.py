@@ -10,6 +10,8 @@ from textual.pilot import Pilot
 from campaign.agenda import Laurels
 from campaign.terms import SIDES, UNION
 from screens.app import NordenSuden
+from screens.game import first_page
+from screens.game.first_page import FirstPageScreen
 from screens.map.map_screen import MapScreen
 from screens.parts.choice_dialog import ChoiceScreen
 from tests.house.test_readme import README, SIGNS
@@ -17,6 +19,9 @@ from tests.patience import PATIENCE
 from tests.screens.conftest import looking_before_pressing as looking_before_pressing
 from tests.screens.conftest import style_sheets_read_once as style_sheets_read_once
 from tests.screens.keyboard import SMALL, count, seen, shown, state_of, until
+
+IS_WANTED = first_page.is_wanted
+"""Whoever follows the README has never been here."""
 
 STEPS = re.split(
     r"^\d\. ", README.split("## The first minute\n")[1].split("\n\nThe Union wins")[0], flags=re.M
@@ -54,13 +59,16 @@ async def test_the_first_minute_ends_in_a_battle_won_or_lost(
     is_automatic: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+    monkeypatch.setattr(first_page, "is_wanted", IS_WANTED)
     assert KEYS[3] == ["e", "space", "f", "enter", "g", "a", "enter", "down", "enter", "enter"]
     app = NordenSuden()
     app.remember(pace="fast", handover="off")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await type_all(pilot, app, KEYS[0])
-        await until(pilot, lambda: app.journal is not None)
+        *begin, go_on = KEYS[0]
+        await type_all(pilot, app, begin)
+        await until(pilot, lambda: isinstance(app.screen, FirstPageScreen) and app.screen.is_seen)
+        await type_all(pilot, app, [go_on])
         before = state_of(app)
         assert (before.turn, before.to_move) == (1, UNION)
         assert before.step.left == 2, "two marches in July 1861"  # type: ignore[union-attr]

@@ -25,6 +25,7 @@ def first_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A home with one campaign in it, made once."""
     home = tmp_path_factory.mktemp("first")
     run(home, "new", "Test", "--no-play")
+    begin_at_once(home)
     return home
 
 
@@ -32,6 +33,12 @@ def first_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def home(tmp_path: Path, first_home: Path) -> Path:
     """A copy of it."""
     return shutil.copytree(first_home, tmp_path, dirs_exist_ok=True)
+
+
+def begin_at_once(home: Path) -> None:
+    """No page comes before the map."""
+    (home / "campaigns").mkdir(exist_ok=True)
+    (home / "campaigns" / "settings.toml").write_text('briefing = "off"\n')
 
 
 def run(home: Path, *arguments: str) -> str:
@@ -186,7 +193,8 @@ def test_kill_9_loses_nothing(home: Path) -> None:
 def dig_in_at_washington(program: Program) -> None:
     """March, entrench, and wait until the screen shows that it is done."""
     program.wait_for("x dig in")
-    program.press_until("entrench at Washington", "x")
+    program.press_until("Dig in at Washington", "x")
+    program.press_until("entrench at Washington", "enter")
 
 
 def test_a_terminal_that_goes_away_loses_nothing(home: Path) -> None:
@@ -201,6 +209,7 @@ def test_a_terminal_that_goes_away_loses_nothing(home: Path) -> None:
 @pytest.mark.thorough
 def test_a_terminal_of_old_is_enough_from_the_title_on(tmp_path: Path) -> None:
     old = {"TERM": "vt100", "COLORTERM": "", "LANG": "C"}
+    begin_at_once(tmp_path)
     with running(tmp_path, changes=old) as program:
         program.wait_for("New campaign")
         program.press("n")

@@ -199,6 +199,7 @@ def test_every_setting_is_read_as_written() -> None:
         *("off",) * 5,
         "map.march map.find",
         "0f1c-lesson",
+        *("off", "0f1c-union"),
         *("off", '/mnt/"x"\\y', "yankee"),
     )
     write_settings(own_session().settings_file, settings)
@@ -210,7 +211,7 @@ def test_every_setting_is_in_the_form_and_in_the_readme() -> None:
 
     for field in fields(Settings):
         # remembered, not chosen there
-        if field.name not in ("battles", "tips_done", "lesson_ended", "problem"):
+        if field.name not in ("battles", "tips_done", "lesson_ended", "briefed", "problem"):
             assert f"`{field.name}`" in README, field.name
 
 
