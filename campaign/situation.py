@@ -44,7 +44,6 @@ def read_situation(text: str) -> CampaignState:
     try:
         document = parsed(check_length(text))
     except ValueError as error:
-        # Also a number with thousands of digits.
         raise NotationError(f"situation: {error}") from error
     except RecursionError as error:
         raise NotationError("situation: too many brackets within brackets") from error

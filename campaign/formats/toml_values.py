@@ -30,7 +30,12 @@ def parsed(text: str) -> dict[str, Any]:
         NotationError: names the text that does.
         ValueError: if it is no document.
     """
-    values = tomli.loads(text)
+    try:
+        values = tomli.loads(text)
+    except tomli.TOMLDecodeError:
+        raise
+    except ValueError as error:  # what Python says of it is for programmers
+        raise ValueError("a number has thousands of digits") from error
     if _SPELLED.search(text) or not text.replace("\n", "").isprintable():
         for key, name in _texts("", values):
             shown = re.sub(r"[\n\t]", "", name) if key == POSITION else name

@@ -38,8 +38,9 @@ from screens.server.asked_words import asked_words, in_json, problem_of, wants_j
 from screens.server.forking import Died, Fork, Forked, Grouped, Grown, Ready, Waits
 from screens.server.house import limits_of
 from screens.server.in_line import ERASED, sentence
-from screens.server.session_process import BROKEN, FAILED
+from screens.server.session_process import BROKEN, BROKEN_COMMAND, FAILED
 from screens.server.typed import Typed
+from screens.shell.hangup import PUT_RIGHT
 
 CHUNK: Final = 65_536
 NUMBER: Final = 1
@@ -273,13 +274,25 @@ class _Terminal:
             pass
 
 
+def _say_that_it_broke(command: str) -> None:
+    """As the server's own door says it; a screen is a shell's again."""
+    if wants_screen(asked_words(command)):
+        with suppress(OSError):
+            os.write(1, PUT_RIGHT)
+        sys.stderr.write(f"\r\n{BROKEN}\r\n")
+    else:
+        sys.stderr.write(f"{in_json(BROKEN_COMMAND) if wants_json(command) else BROKEN_COMMAND}\n")
+
+
 def main(name: str, folder: Path, environ: Mapping[str, str]) -> NoReturn:
     """Serve one session and end as it did."""
+    command = environ.get("SSH_ORIGINAL_COMMAND", "")
     try:
         status = enter(name, folder, environ)
+        if status >= FAILED and status != LOST:
+            _say_that_it_broke(command)
     except SaveError as error:
-        is_json = wants_json(environ.get("SSH_ORIGINAL_COMMAND", ""))
-        said = in_json(str(error)) if is_json else str(error)
+        said = in_json(str(error)) if wants_json(command) else str(error)
         sys.stderr.write(f"{said}\n")
         status = 1
     except Exception:

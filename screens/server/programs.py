@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from campaign import CampaignError
+from campaign.errors import quoted
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import Account
+from saves.server.contract.lobby import EVERYBODY, GameNumber, LobbyError
 from saves.server.line.connection import A_WHILE, PATIENCE, ServerLine
 from saves.server.line.remote_lobby import RemoteLobby
 from saves.server.line.remote_office import RemoteKeyring
@@ -21,10 +23,11 @@ from screens import routes
 from screens.app import NordenSuden
 from screens.lobby import commands
 from screens.lobby.command_desk import Own
+from screens.lobby.command_words import MOST_DIGITS
 from screens.lobby.entering import at_once, seat_at, seat_of
 from screens.lobby.sent_keys import OwnKeys
-from screens.lobby.whereabouts import Whereabouts
-from screens.server.asked_words import JSON, in_json
+from screens.lobby.whereabouts import NOWHERE, Whereabouts
+from screens.server.asked_words import JSON, in_json, wants_screen
 from screens.server.forking import Fork
 from screens.server.left_views import all_fit
 from screens.server.renewal import Left, Renewal, asked_in, may_begin_anew, what_was_left
@@ -138,15 +141,26 @@ def _again(
 
 def session_for(request: Fork, lobby: RemoteLobby) -> Session:
     """Who plays, and where he begins: `ssh -t host play 17`."""
-    home = home_of(request)
-    verb, number = [*request.words, "", ""][:2]
+    home, (verb, *named) = home_of(request), request.words or ("",)
+    has_screen = wants_screen(request.words)
     return replace(
         session_of(home, dict(request.variables)),
         lobby=lobby,
         keyring=RemoteKeyring(lobby.line),
-        begins_with=int(number) if number.isdecimal() else 0,
+        begins_with=_game_of(named[0]) if named and has_screen else NOWHERE,
         looks_on=verb == LOOKING_ON,
     )
+
+
+def _game_of(word: str) -> GameNumber:
+    """The game that a word names.
+
+    Raises:
+        LobbyError: if there can be none that is called so.
+    """
+    if not word.isdecimal() or len(word) > MOST_DIGITS or int(word) == EVERYBODY:
+        raise LobbyError(f"there is no game {quoted(word)[1:-1]}")
+    return int(word)
 
 
 def command(request: Fork, lobby: RemoteLobby) -> int:

@@ -38,6 +38,11 @@ FAILED: Final = 70
 BROKEN: Final = "The session has ended by an error of the program. Nothing is lost: log in again."
 """What the player hears of it."""
 
+BROKEN_COMMAND: Final = (
+    "The command has ended by an error of the program: look whether it was done before you give it"
+    " again."
+)
+
 STANDARD: Final = 3
 """Input, output and complaints."""
 

@@ -25,7 +25,7 @@ from screens.server.house import CLOSED, STOPPING, House
 from screens.server.in_line import InLine
 from screens.server.logbook import log
 from screens.server.pumping import MOST, Drain, Feed
-from screens.server.session_process import BROKEN, FAILED
+from screens.server.session_process import BROKEN, BROKEN_COMMAND, FAILED
 from screens.server.takeover import Takeover, tried_again
 from screens.server.typed import Typed
 from screens.shell.hangup import PUT_RIGHT
@@ -479,9 +479,11 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             self._sentence(self._reason)
         elif status == BY_PARENT and self._has_screen and not self._is_gone:
             self._sentence(STOPPING)
-        elif (status >= FAILED or status == RENEWED) and self._has_screen and not self._is_gone:
+        elif self._is_gone or (status == BY_PARENT and not self._has_screen):
+            return
+        elif status >= FAILED or status == RENEWED:
             log("a session failed", account=account, status=status)
-            self._sentence(BROKEN)
+            self._sentence(BROKEN if self._has_screen else BROKEN_COMMAND)
 
     async def _last_words(self) -> None:
         """What a session has written before it ended comes before whatever the server says."""

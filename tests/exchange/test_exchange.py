@@ -241,7 +241,7 @@ def test_a_story_that_does_not_hold_is_not_stored(
         ("a." * 20_000 + "b = 1", "this is too long for a position of the game"),
         ('note = "' + "x" * 300_000 + '"', "this is too long for a position of the game"),
         ("x = " + "[" * 20_000, "too many brackets within brackets"),
-        ("turn = " + "9" * 20_000, "Exceeds the limit"),
+        ("turn = " + "9" * 20_000, "situation: a number has thousands of digits"),
     ],
 )
 def test_a_position_without_end_is_refused_at_once(

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from screens.server import forced_command
-from screens.server.session_process import BROKEN
+from screens.server.session_process import BROKEN, BROKEN_COMMAND
 from tests.patience import PATIENCE
 from tests.server.front.served import COMMAND, READY, Server, until
 from tests.terminal.program import Program
@@ -133,6 +133,29 @@ def test_an_error_of_the_program_says_nothing_of_the_host(
         forced_command.main("grant", tmp_path, {})
     assert capfd.readouterr().err == f"{BROKEN}\n"
     assert "is on fire" in logged[0], "and an administrator can read it"
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("", f"\r\n{BROKEN}\r\n"),
+        ("order 1 roll", f"{BROKEN_COMMAND}\n"),
+        ("order 1 roll --json", f'{{"error": "{BROKEN_COMMAND}"}}\n'),
+    ],
+)
+def test_a_session_that_an_error_has_ended_says_so_here_too(
+    command: str,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """It ended without a word."""
+    monkeypatch.setattr(forced_command, "enter", lambda *_: 70)
+    monkeypatch.setattr("os._exit", sys.exit)
+    with pytest.raises(SystemExit, match="70"):
+        forced_command.main("grant", tmp_path, {"SSH_ORIGINAL_COMMAND": command})
+    assert capfd.readouterr().err == said
 
 
 @pytest.mark.thorough

@@ -84,6 +84,35 @@ async def test_who_reads_json_is_answered_so_at_the_door_too(server: Server) -> 
     assert words[2] == "This is no command. They are: ssh host help.\n"
 
 
+@pytest.mark.parametrize("number", ["-1", "0", "seventeen", "9" * 23, "9" * 5_000])
+async def test_a_game_that_there_cannot_be_is_said_so(server: Server, number: str) -> None:
+    """Of some the error of a program was said, of others what a call may ask, or nothing at all."""
+    async with server.line() as connection, screen(connection, command=f"play {number}") as shown:
+        said = await shown.rest()
+        assert (await shown.process.wait()).exit_status == 1
+    assert "There is no game" in said
+    assert len(said) < 100
+
+
+async def test_a_command_of_a_game_that_there_cannot_be_is_refused_like_any_other(
+    server: Server,
+) -> None:
+    [(status, out, error)] = await answer(server, "grant", f"order {'9' * 5_000} roll")
+    assert (status, out, error[:17]) == (1, "", "There is no game ")
+
+
+@pytest.mark.parametrize("words", ["import", "import --json"])
+async def test_a_command_that_an_error_has_ended_says_so(server: Server, words: str) -> None:
+    """It ended without a word, and whoever had given it could not know whether it was done."""
+    async with server.line() as connection, connection.create_process(words) as command:
+        os.kill(await server.only_session(), signal.SIGSEGV)
+        done = await command.wait()
+    assert done.exit_status == 128 + signal.SIGSEGV
+    said = str(done.stderr)
+    assert "by an error of the program: look whether it was done" in said
+    assert ("--json" in words) == said.startswith('{"error": ')
+
+
 async def test_two_players_meet_at_a_table(server: Server) -> None:
     """One begins a game, the other accepts it, and both see the map."""
     begun, *_ = await answer(server, "grant", "new 1861 --side union --json")
