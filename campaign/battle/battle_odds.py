@@ -116,3 +116,29 @@ class BattleOdds(NamedTuple):
         share, n, z = max(self.union, self.confederate), self.trials, 1.96
         spread: float = (share * (1 - share) / n + z * z / (4 * n * n)) ** 0.5
         return z * spread / (1 + z * z / n)
+
+
+class SideOdds(NamedTuple):
+    """The odds of a side for whoever leads it himself: he alone decides when it leaves.
+
+    The enemy is taken to leave and to call as its automatic commander would.
+    """
+
+    side: Side
+    staying: BattleOdds
+    """If the side stays to the end."""
+
+    usual: BattleOdds
+    """If it leaves where its automatic commander would."""
+
+    @property
+    def stands_in(self) -> bool:
+        """They are those of the usual way to fight, in place of one that knows none."""
+        return self.staying.stands_in
+
+    def standing_in(self) -> "SideOdds":
+        """The same in place of a way to fight that knows no odds."""
+        return self._replace(
+            staying=self.staying._replace(stands_in=True),
+            usual=self.usual._replace(stands_in=True),
+        )

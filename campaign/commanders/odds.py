@@ -8,7 +8,15 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from campaign.actions import Action, Fight
-from campaign.battle.battle_odds import USUAL_CONDUCTS, BattleOdds, Conducts
+from campaign.battle.battle_odds import (
+    TO_THE_END,
+    USUAL_CONDUCT,
+    USUAL_CONDUCTS,
+    BattleOdds,
+    Conducts,
+    SideOdds,
+)
+from campaign.battle.contract import BattleInProgress
 from campaign.battle.register import RESOLVERS, USUAL
 from campaign.budget import QUICK, Budget
 from campaign.dice import ANYHOW, Fall, every_fall
@@ -57,12 +65,54 @@ def battle_odds(
     Raises:
         CancelledError: if nobody waits for them any more.
     """
+    begun = _begun(state, box, attacker, by)
+    return RESOLVERS[by].odds(begun.position, conducts, budget) if begun else None
+
+
+def side_odds_ahead(
+    state: CampaignState,
+    box: BoxId,
+    attacker: Side,
+    side: Side,
+    budget: Budget = QUICK,
+    by: str = USUAL,
+) -> SideOdds | None:
+    """The same for a *side* that somebody leads himself.
+
+    Raises:
+        CancelledError: if nobody waits for them any more.
+    """
+    begun = _begun(state, box, attacker, by)
+    return side_odds(begun, side, budget) if begun else None
+
+
+def side_odds(
+    battle: BattleInProgress, side: Side, budget: Budget = QUICK, *, calls: bool = True
+) -> SideOdds | None:
+    """The odds of a battle for a side that somebody leads himself; it may be that he calls nobody.
+
+    None if its resolver knows no odds.
+
+    Raises:
+        CancelledError: if nobody waits for them any more.
+    """
+    resolver = RESOLVERS[battle.resolver]
+    found: list[BattleOdds] = []
+    for conduct in (TO_THE_END, USUAL_CONDUCT):
+        both = USUAL_CONDUCTS.but(side, conduct._replace(calls=calls))
+        if (odds := resolver.odds(battle.position, both, budget)) is None:
+            return None
+        found.append(odds)
+    return SideOdds(side, *found)
+
+
+def _begun(state: CampaignState, box: BoxId, attacker: Side, by: str) -> BattleInProgress | None:
+    """A battle as it would begin; None where there is nobody to fight."""
     number = state.theater.number[box]
     attackers, defenders = (state.stacks[s.seat][number] for s in (attacker, attacker.enemy))
     if not attackers or not (defenders or coast_defense(state, number)):
         return None
-    resolver = RESOLVERS[by]
-    return resolver.odds(resolver.begin(battle_request(state, box, attacker)), conducts, budget)
+    return BattleInProgress(by, RESOLVERS[by].begin(battle_request(state, box, attacker)))
 
 
 def _known(state: CampaignState, action: Action) -> Iterable[Fall]:

@@ -10,13 +10,13 @@ from functools import partial
 from typing import NamedTuple, Protocol
 
 from campaign.budget import Budget
-from campaign.commanders.odds import battle_odds
+from campaign.commanders.odds import side_odds_ahead
 from campaign.queries.battle_sites import coast_defense
 from campaign.state import CampaignState
 from campaign.tables.leaders import value
 from campaign.terms import BoxId, PieceType, Side
 from screens.map.march_plan import PieceRow, rows_of
-from screens.text.odds_words import odds_headline
+from screens.text.odds_words import side_odds_headlines
 from screens.text.phrases import SIDE_NAMES, joined, leader, pieces, sentence, several
 
 NONE_KNOWN = "no odds"
@@ -74,5 +74,5 @@ def _leaders(state: CampaignState, box: BoxId, side: Side) -> Iterator[str]:
 
 
 def _odds(state: CampaignState, box: BoxId, attacker: Side, seen_by: Side, budget: Budget) -> str:
-    found = battle_odds(state, box, attacker, budget=budget)
-    return odds_headline(found, seen_by) if found is not None else NONE_KNOWN
+    found = side_odds_ahead(state, box, attacker, seen_by, budget)
+    return side_odds_headlines(found)[0] if found is not None else NONE_KNOWN

@@ -1,18 +1,25 @@
 """How a battle goes on, whatever screen it is on: fought out, halted, over and left."""
 
 from collections.abc import Callable, Sequence
-from functools import wraps
+from functools import partial, wraps
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
-from campaign import Action, CampaignError, Change
+from campaign import Action, CampaignError, Change, refusal
 from campaign.actions import Fight
 from campaign.battle.contract import BattleInProgress, Resolver
 from campaign.battle.register import RESOLVERS
 from campaign.state import CampaignState
 from campaign.terms import PERSON, SIDES, Side
 from screens.battle.field_left import boxes_at_stake
+from screens.battle.leaving_facts import (
+    LEAVE_IT,
+    STAY_ON,
+    if_we_stay,
+    leaving_words,
+)
+from screens.battle.leaving_facts import NOT_YET as STAY_NOT_KNOWN
 from screens.parts.battle_preferences import AUTOMATIC
-from screens.parts.choice_dialog import ChoiceScreen, Offer
+from screens.parts.choice_dialog import ChoiceScreen, Later, Offer
 from screens.parts.command import Command, Obstacle, only_if
 from screens.parts.messages import ScreenLeft
 from screens.shell.taking_away import take_away
@@ -31,9 +38,6 @@ NOT_YET = "Not yet"
 DIRE = "Dice cannot be undone."
 
 PAUSED = "paused, enter goes on"
-
-GO_ON = "Fight on"
-LEAVE = "Leave the field: the battle is over"
 
 Goal = Callable[[], bool]
 """Whether commanders who fight on have come to where they should stop."""
@@ -231,6 +235,15 @@ class BattleRun:
         return persons[0] if len(persons) == 1 else None
 
     @property
+    def led_by_person(self) -> Side | None:
+        """The side whose chances are told, if a person leads it: he decides when it leaves."""
+        state, journal = self._host.state, self.game.journal
+        if state is None or state.battle is None or journal is None:
+            return None
+        side = self.seen_by or state.battle.to_move
+        return side if journal.players[side.seat] == PERSON else None
+
+    @property
     def _is_left_to_commanders(self) -> bool:
         """A person plays the campaign, and likes to look on at this battle."""
         journal, seats = self.game.journal, self.game.loop.battles.seats
@@ -310,11 +323,15 @@ class BattleRun:
 
     def give(self, fight: Fight) -> None:
         """Give an order by hand; one that ends the battle is asked about."""
-        if not self.leaves_field(fight):
+        state = self._host.state
+        is_leaving = state is not None and self.leaves_field(fight) and not refusal(state, fight)
+        if state is None or state.battle is None or not is_leaving:
             self.tell(fight)
             return
-        offers = [Offer(GO_ON, False), Offer(LEAVE, True)]
-        screen = ChoiceScreen("Leave the field?", offers)
+        offers = [Offer(STAY_ON, False), Offer(LEAVE_IT, True)]
+        words = leaving_words(state, fight, by_commander=False)
+        later = Later(STAY_NOT_KNOWN, partial(if_we_stay, state.battle))
+        screen = ChoiceScreen(words.question, offers, words.facts, later=later)
         self.ask(screen, lambda leave: self.play(fight) if leave else None)
 
     def tell(self, fight: Fight) -> bool:

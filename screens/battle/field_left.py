@@ -9,7 +9,7 @@ from campaign.battle.register import RESOLVERS
 from campaign.commanders.held_back import KEPT, for_a_person, held_back, may_empty
 from campaign.terms import PERSON, SIDES, BoxId, Side
 from saves.storage.header import Players
-from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, joined, place, sentence
+from screens.text.phrases import SIDE_NAMES, joined, place, sentence
 
 
 def instead(players: Players, battle: BattleInProgress, order: Any) -> Fight | None:
@@ -48,11 +48,6 @@ def boxes_at_stake(battle: BattleInProgress, sides: Iterable[Side]) -> list[str]
 
 def _boxes(boxes: list[BoxId]) -> str:
     return joined([place(box) for box in boxes])
-
-
-def question(side: Side) -> str:
-    """What the person is asked."""
-    return f"The {SIDE_ADJECTIVES[side]} commander would leave the field. Leave it?"
 
 
 def balance(battle: BattleInProgress) -> str:

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from campaign.actions import Fight
@@ -11,10 +12,16 @@ from campaign.battle.contract import BattleInProgress
 from campaign.state import CampaignState
 from campaign.terms import Side
 from screens.battle.battle_run import HasBattleRun
-from screens.battle.field_left import balance, instead, ordered, question
-from screens.parts.choice_dialog import ChoiceScreen, Offer
+from screens.battle.field_left import instead, ordered
+from screens.battle.leaving_facts import (
+    LEAVE_IT,
+    NOT_YET,
+    STAY_ON,
+    if_we_stay,
+    leaving_words,
+)
+from screens.parts.choice_dialog import ChoiceScreen, Later, Offer
 from screens.shell.taking_away import take_away
-from screens.text.phrases import SIDE_NAMES
 
 if TYPE_CHECKING:
     from screens.parts.game import Game
@@ -60,7 +67,8 @@ class Leaving:
         if self.is_asking:
             return
         self.is_asking = True
-        side, state = battle.to_move, self._app.journal and self._app.journal.state
+        assert self._app.journal is not None
+        side, state = battle.to_move, self._app.journal.state
 
         def answered(answer: str | None) -> None:
             self.is_asking = False
@@ -73,13 +81,12 @@ class Leaving:
             else:
                 self._app.loop.play(leave if answer == LEAVE else other)
 
-        # What the commander would do stands first: an enter too many must not cost the army.
-        offers = (
-            Offer(f"Leave the field to {SIDE_NAMES[side.enemy]}", LEAVE),
-            Offer("Fight on", STAY),
-        )
-        asked = ChoiceScreen(question(side), offers, [balance(battle)])
-        self._question = (state, asked) if state else None
+        # An enter too many must not give up a place: staying can be followed by leaving.
+        offers = (Offer(STAY_ON, STAY), Offer(LEAVE_IT, LEAVE))
+        words = leaving_words(state, leave, by_commander=True)
+        later = Later(NOT_YET, partial(if_we_stay, battle))
+        asked = ChoiceScreen(words.question, offers, words.facts, later=later)
+        self._question = state, asked
         self._app.push_screen(asked, answered)
 
     def look(self) -> None:

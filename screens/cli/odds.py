@@ -37,6 +37,9 @@ def odds(
 ) -> None:
     """Say who would win the battles that wait in the campaign NAME, and what that would cost.
 
+    The attacker's chance is that of staying to the end, then that with the usual retreat, where it
+    is another one; defenders leave as usual. In JSON the latter stands first.
+
     With ORDERS, like "march cairo" "move 1 militia_infantry paducah", of the battles that wait
     once they have been carried out. Nothing is played: the campaign stays as it is, and none of
     its dice are looked at.

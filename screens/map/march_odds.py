@@ -5,10 +5,10 @@ slip away is taken to stay. Nothing is played, and no die of the campaign is loo
 """
 
 from campaign.actions import Invade
-from campaign.battle.battle_odds import BattleOdds
+from campaign.battle.battle_odds import SideOdds
 from campaign.battle.register import USUAL
 from campaign.budget import QUICK, Budget
-from campaign.commanders.odds import battle_odds
+from campaign.commanders.odds import side_odds_ahead
 from campaign.queries.battle_sites import garrison
 from campaign.terms import SIDES, BoxId
 from screens.map.leader_plan import RidePlan
@@ -34,10 +34,11 @@ def work_out(
     via: BoxId | None,
     budget: Budget = QUICK,
     taste: Taste = USUAL_TASTE,
-) -> BattleOdds | None:
-    """The odds of the battle at its end; kept with the plan. None if there is none.
+) -> SideOdds | None:
+    """The odds of the battle at its end, for whoever plans it; kept with the plan.
 
-    Where the player likes to fight in a way that knows no odds, those of the usual way stand in.
+    None if there is no battle. Where the player likes to fight in a way that knows no odds, those
+    of the usual way stand in.
 
     Raises:
         CancelledError: if nobody waits for them any more.
@@ -45,9 +46,9 @@ def work_out(
     if (to, via) not in plan.odds:
         ahead = plan.after(to, via)
         by = taste.by_which(sum(len(ahead.units_in(to, side)) for side in SIDES), to)
-        found = battle_odds(ahead, to, plan.side, budget=budget, by=by)
+        found = side_odds_ahead(ahead, to, plan.side, plan.side, budget, by)
         if found is None and by != USUAL:
-            found = battle_odds(ahead, to, plan.side, budget=budget)
-            found = found and found._replace(stands_in=True)
+            found = side_odds_ahead(ahead, to, plan.side, plan.side, budget)
+            found = found and found.standing_in()
         plan.odds[to, via] = found
     return plan.odds[to, via]

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 from campaign import IllegalActionError, Refusal, ScriptedDice, apply, legal_actions, refusal
 from campaign.actions import Action, Done, Entrench, Invade, Lead, March, Move, Restore, Sail
 from campaign.agenda import Marching
-from campaign.battle.battle_odds import BattleOdds
+from campaign.battle.battle_odds import SideOdds
 from campaign.queries.march_progress import companions, marches_for_ships
 from campaign.queries.stacks import groups
 from campaign.state import CampaignState
@@ -133,7 +133,7 @@ class MarchPlan:
         return {}
 
     @cached_property
-    def odds(self) -> dict[tuple[BoxId, BoxId | None], BattleOdds | None]:
+    def odds(self) -> dict[tuple[BoxId, BoxId | None], SideOdds | None]:
         """Of battles at its end, by the box and the way there, as far as they have been asked."""
         return {}
 

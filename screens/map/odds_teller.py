@@ -7,7 +7,7 @@ from typing import Any
 from textual.screen import Screen
 
 from campaign.agenda import Withdrawal
-from campaign.battle.battle_odds import BattleOdds
+from campaign.battle.battle_odds import TO_THE_END, USUAL_CONDUCTS, BattleOdds
 from campaign.budget import Budget
 from campaign.commanders.odds import battle_odds
 from campaign.state import CampaignState
@@ -56,7 +56,9 @@ class OddsTeller:
         self._asked_by_cavalry = state
 
         def work_out_stay(budget: Budget) -> BattleOdds | None:
-            return battle_odds(state, step.box, step.side.enemy, budget=budget)
+            """To hold is to stay to the end: whoever leaves holds nothing."""
+            staying = USUAL_CONDUCTS.but(step.side, TO_THE_END)
+            return battle_odds(state, step.box, step.side.enemy, staying, budget)
 
         def say(found: BattleOdds | None) -> None:
             if found is not None:

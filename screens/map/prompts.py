@@ -47,7 +47,7 @@ from screens.map.march_plan import NO_DICE, Going, MarchPlan, why_no_entrenching
 from screens.map.means import KEYS, Means
 from screens.text import phrases
 from screens.text.march_warnings import is_capital_open, warnings
-from screens.text.odds_words import odds_words
+from screens.text.odds_words import side_odds_words
 
 OVER = "The war is over."
 WAITING = "Waiting for {who}: {what}."
@@ -396,7 +396,7 @@ def _meeting(state: CampaignState, plan: MarchPlan, to: BoxId) -> Iterator[str]:
 def _at_odds(plan: MarchPlan, to: BoxId, via: BoxId | None) -> Iterator[str]:
     """What the battle may come to, once that has been worked out."""
     if odds := plan.odds.get((to, via)):
-        yield f"odds: {odds_words(odds, plan.side)}"
+        yield f"odds: {side_odds_words(odds)}"
 
 
 def about_leaders(plan: MarchPlan, means: Means) -> str:

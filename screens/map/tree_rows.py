@@ -155,5 +155,5 @@ def planned_lines(
     yield Content.styled(f"{ordered}{name}{goes}", "bold $accent")
     if isinstance(plan, MarchPlan) and (battle := prompts.battle_at_end(plan, to)):
         odds = plan.odds.get((to, via))
-        told = f": {percent_won(odds, plan.side)}%" if odds and not odds.stands_in else ""
+        told = f": {percent_won(odds.staying, plan.side)}%" if odds and not odds.stands_in else ""
         yield Content.styled(f"  {branch}battle, {battle[0]} against {battle[1]}{told}", "dim")

@@ -4,7 +4,7 @@ What can be had stands first in the list; what a rule forbids stands below it, w
 and can be pointed at to read that. So however much is refused, all of it can be read.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from textual import events
@@ -15,7 +15,9 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from campaign.budget import Budget
 from screens.parts.key_bar import KeyLine
+from screens.parts.odds_desk import OddsDesk
 from screens.parts.row_list import RowList
 from screens.parts.text_pane import lines_in
 from screens.shell.themes import glyphs_of
@@ -33,6 +35,13 @@ class Offer(NamedTuple, Generic[Answer]):
 
     text: str
     answer: Answer
+
+
+class Later(NamedTuple):
+    """A note that takes a moment to work out, and what stands there until then."""
+
+    until: str
+    work_out: Callable[[Budget], str]
 
 
 class ChoiceScreen(ModalScreen[Answer | None]):
@@ -69,18 +78,30 @@ class ChoiceScreen(ModalScreen[Answer | None]):
         offers: Sequence[Offer[Answer]],
         refusals: Sequence[str] = (),
         escape: str = "goes back",
+        later: Later | None = None,
     ) -> None:
         """*refusals* may be what a rule forbids, and what else there is to say.
 
-        *escape* says what stepping back does.
+        *escape* says what stepping back does. *Later* is the first note: keys do not wait for it.
         """
         super().__init__()
         self.question = question
         self.offers = tuple(offers)
         self.refusals = tuple(refusals)
         self._forbidden = tuple(filter(cited_in, self.refusals))
-        self._notes = "\n".join(line for line in self.refusals if not cited_in(line))
+        self._later, self._desk = later, OddsDesk(self)
+        self._told_later = later.until if later else ""
         self._escape = escape
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What there is to say beside the answers, as far as it is known."""
+        told = [line for line in self.refusals if not cited_in(line)]
+        return tuple(filter(None, (self._told_later, *told)))
+
+    @property
+    def _notes(self) -> str:
+        return "\n".join(self.remarks)
 
     @property
     def asks(self) -> Hashable:
@@ -103,6 +124,13 @@ class ChoiceScreen(ModalScreen[Answer | None]):
         forbidden = [cited(line).stylize_before("dim") for line in self._forbidden]
         listed.show([*(Content(offer.text) for offer in self.offers), *forbidden])
         listed.focus()
+        self._fit()
+        if self._later is not None:
+            self._desk.ask(self._later.work_out, self._say_later)
+
+    def _say_later(self, said: str) -> None:
+        self._told_later = said
+        self.query_one(".notes", Static).update(cited(self._notes))
         self._fit()
 
     def on_resize(self, event: events.Resize) -> None:

@@ -2,20 +2,22 @@
 
 from typing import Any
 
-from campaign.battle.battle_odds import TO_THE_END, USUAL_CONDUCTS, Conducts
+from campaign.actions import Fight
 from campaign.battle.contract import BattleInProgress
 from campaign.battle.register import RESOLVERS
+from campaign.commanders.odds import side_odds
 from campaign.dice import ScriptedDice
 from campaign.state import CampaignState
 from campaign.terms import SIDES, Side
 from screens.battle.field_left import balance
+from screens.battle.leaving_facts import if_we_stay, leaving_words
 from screens.faces.face import BattleSpeech
 from screens.faces.register import face_of
 from screens.plain.meaning import best
 from screens.plain.meaning import named as by_name
 from screens.plain.reply import Reply, brief, whole
 from screens.text.names import named, names_in
-from screens.text.odds_words import odds_words
+from screens.text.odds_words import side_odds_words
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, joined, refused, sentence
 
 NO_BATTLE = "No battle is being fought."
@@ -56,24 +58,23 @@ def battle_now(state: CampaignState) -> Reply:
     return brief(told, 4)
 
 
-def whole_odds(battle: BattleInProgress, conducts: Conducts = USUAL_CONDUCTS) -> list[str]:
+def whole_odds(battle: BattleInProgress) -> list[str]:
     """Who wins the battle, and at what cost, as the side that decides sees it."""
-    resolver = RESOLVERS[battle.resolver]
-    if resolver.result(battle.position) is not None:
+    if RESOLVERS[battle.resolver].result(battle.position) is not None:
         return []
-    found = resolver.odds(battle.position, conducts)
-    return [sentence(f"odds: {odds_words(found, battle.to_move)}")] if found else []
+    found = side_odds(battle, battle.to_move)
+    return [sentence(f"odds: {side_odds_words(found)}")] if found else []
 
 
-def _of_choice(battle: BattleInProgress, order: Any) -> list[str]:
+def _of_choice(state: CampaignState, battle: BattleInProgress, order: Any) -> list[str]:
     """What the battle comes to with a piece called, or if its side does not leave."""
-    resolver, side = RESOLVERS[battle.resolver], battle.to_move
+    resolver = RESOLVERS[battle.resolver]
     if isinstance(order, resolver.calling):
         after = resolver.apply(battle.position, order, ScriptedDice()).position
         return whole_odds(battle._replace(position=after))
     if isinstance(order, resolver.leaving):
-        staying = whole_odds(battle, USUAL_CONDUCTS.but(side, TO_THE_END))
-        return [line.replace("Odds:", "Nobody is lost by leaving. Staying:") for line in staying]
+        words = leaving_words(state, Fight.of(resolver.id, order), by_commander=False)
+        return [if_we_stay(battle), *words.facts]
     return []
 
 
@@ -134,11 +135,11 @@ def page(battle: BattleInProgress, word: str) -> Reply | None:
     return brief(pages[found](battle.position), USUAL) if found else None
 
 
-def odds(battle: BattleInProgress, order: Any) -> Reply:
+def odds(state: CampaignState, battle: BattleInProgress, order: Any) -> Reply:
     """What an order may come to; why it is not allowed."""
     resolver = RESOLVERS[battle.resolver]
     if refusal := resolver.refusal(battle.position, order):
         return whole(refused(refusal))
     told = [named(line, battle) for line in speech_of(battle).outlook(battle.position, order)]
-    told += _of_choice(battle, order)
+    told += _of_choice(state, battle, order)
     return brief(told or ["Nothing about it can be counted beforehand."], USUAL)

@@ -12,10 +12,11 @@ from typing import NamedTuple
 from campaign import Action, CampaignError, CampaignState, NotationError, Refusal, refusal
 from campaign.actions import Done, End, Fight, Pass
 from campaign.agenda import Marching
+from campaign.battle.contract import BattleInProgress
 from campaign.battle.register import RESOLVERS, ways_in
 from campaign.terms import PERSON
 from saves.campaign_log.agreements import NAMES
-from screens.battle.field_left import balance, question
+from screens.battle.leaving_facts import if_we_stay, leaving_words
 from screens.map import prompts
 from screens.map.army_panel import NAMES as SIDES_NAMED
 from screens.parts.battle_preferences import BattleSetup, quick_way
@@ -229,7 +230,7 @@ class Conversation:
         if self.desk.begins is not None:
             return self._fought_how()
         if self.desk.leaving is not None and state.battle is not None:
-            return f"{balance(state.battle)} {question(side).partition('.')[0]}: {ANSWERS}"
+            return self._asked_to_leave(state.battle)
         if self.desk.awaits_somebody:
             return self._by_mail()
         if PERSON not in self.desk.journal.players:
@@ -237,6 +238,14 @@ class Conversation:
         if state.battle is not None:
             return f"{SIDES_NAMED[side]}: {about_battles.asked(state.battle)}"
         return f"{SIDES_NAMED[side]}, {state.date.label}: {prompts.prompt(state, WORDS)}"
+
+    def _asked_to_leave(self, battle: BattleInProgress) -> str:
+        """Whether the commander may leave the field, with all that is to be known of it."""
+        assert self.desk.leaving is not None
+        state, fight, _ = self.desk.leaving
+        words = leaving_words(state, fight, by_commander=True)
+        asked = words.question.partition(".")[0]
+        return " ".join((if_we_stay(battle), *words.facts, f"{asked}: {ANSWERS}"))
 
     def _fought_how(self) -> str:
         assert self.desk.begins is not None

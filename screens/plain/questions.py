@@ -280,7 +280,7 @@ def odds(talk: Conversation, words: Words) -> Reply:
     if not words:
         return about_battles.battle_now(talk.state)
     fight = fight_of(battle, " ".join(words))
-    return about_battles.odds(battle, fight.tactical(battle.resolver))
+    return about_battles.odds(talk.state, battle, fight.tactical(battle.resolver))
 
 
 def quit_(talk: Conversation, words: Words) -> Reply:

@@ -1,6 +1,6 @@
 """The odds of a battle in words: who wins, and what it costs, as one side sees it."""
 
-from campaign.battle.battle_odds import ESTIMATED, SIMULATED, BattleOdds
+from campaign.battle.battle_odds import ESTIMATED, SIMULATED, BattleOdds, SideOdds
 from campaign.terms import Side
 from screens.text.phrases import SIDE_ADJECTIVES
 
@@ -8,6 +8,12 @@ TENTH = 0.05
 """Less than so much of a piece is none."""
 
 NONE = "none"
+
+STAYING = "if we stay to the end"
+USUAL = "with the usual retreat"
+"""As the automatic commander leaves a battle that is all but lost."""
+
+NO_HITS = "neither can hit the other"
 
 
 def chance_words(odds: BattleOdds, side: Side) -> str:
@@ -46,16 +52,76 @@ def brief_odds_words(odds: BattleOdds, side: Side) -> str:
     """`62% win, lose 1.4, they lose 2.1`, where it is known who may come."""
     own, theirs = (_pieces(odds.loses(one)) for one in (side, side.enemy))
     if odds.undecided > 0.995:
-        return "neither can hit the other"
+        return NO_HITS
     return f"{chance_words(odds, side)} win, lose {own}, they lose {theirs}"
+
+
+def side_odds_words(found: SideOdds) -> str:
+    """`14% win if we stay to the end, lose 1.4, they lose 1.1; 2% with the usual retreat, lose 1`.
+
+    What a commander would make of it follows where that comes to something else.
+    """
+    side, staying = found.side, found.staying
+    if staying.undecided > 0.995:
+        return NO_HITS
+    own, theirs = (_pieces(staying.loses(one)) for one in (side, side.enemy))
+    said = f"{chance_words(staying, side)} win {STAYING}, lose {own}, they lose {theirs}"
+    where = " on the battle line" if staying.stands_in else ""
+    retreat = _with_retreat(found)
+    lost = f", lose {_pieces(found.usual.loses(side))}" if retreat else ""
+    return f"{said}{helped(staying, side)}{where}{retreat}{lost}"
+
+
+def _with_retreat(found: SideOdds) -> str:
+    """`; 2% with the usual retreat`; empty where that comes to the same."""
+    side, usual = found.side, found.usual
+    if brief_odds_words(usual, side) == brief_odds_words(found.staying, side):
+        return ""
+    return f"; {chance_words(usual, side)} {USUAL}"
+
+
+def outcome_words(odds: BattleOdds, side: Side) -> str:
+    """`14% win, 86% loss, lose 2.6, they lose 1.4`; a draw where one is possible."""
+    shares = (("win", odds.win(side)), ("draw", odds.undecided), ("loss", odds.win(side.enemy)))
+    told = [f"{percent(share)}% {word}" for word, share in shares if share or word != "draw"]
+    told += [f"lose {_pieces(odds.loses(side))}", f"they lose {_pieces(odds.loses(side.enemy))}"]
+    return ", ".join(told)
+
+
+def side_odds_headlines(found: SideOdds) -> tuple[str, ...]:
+    """`Union win 14% if it stays to the end (3 may come), loses 1.4, they 2.1; 2% with ...`.
+
+    The longest form first, and those that say less, for lines without room: each has all chances.
+    """
+    side, staying = found.side, found.staying
+    if staying.undecided > 0.995:
+        return (NO_HITS,)
+    comers = _comers(staying.comers(side), staying.comers(side.enemy))
+    win = f"{SIDE_ADJECTIVES[side]} win {chance_words(staying, side)}"
+    first, retreat = f"{win} if it stays to the end{comers}", _with_retreat(found)
+    lost = f", loses {_pieces(found.usual.loses(side))}" if retreat else ""
+    return (
+        f"{first}, {_costs(staying, side)}{retreat}{lost}",
+        f"{first}{retreat}",
+        f"{win} staying{retreat}",
+    )
+
+
+def odds_headlines(odds: BattleOdds, side: Side) -> tuple[str, ...]:
+    """The same of a side that a commander leads: he leaves as usual."""
+    return odds_headline(odds, side), odds_headline(odds, side).partition(",")[0]
 
 
 def odds_headline(odds: BattleOdds, side: Side) -> str:
     """`Union win 62% (3 may come and 1 of theirs), loses 1.4, they 2.1`."""
-    lost = tuple(_pieces(odds.loses(one)) for one in (side, side.enemy))
-    costs = "no losses" if lost == (NONE, NONE) else f"loses {lost[0]}, they {lost[1]}"
     chance = chance_words(odds, side) + _comers(odds.comers(side), odds.comers(side.enemy))
-    return f"{SIDE_ADJECTIVES[side]} win {chance}, {costs}"
+    return f"{SIDE_ADJECTIVES[side]} win {chance}, {_costs(odds, side)}"
+
+
+def _costs(odds: BattleOdds, side: Side) -> str:
+    """`loses 1.4, they 2.1`."""
+    lost = tuple(_pieces(odds.loses(one)) for one in (side, side.enemy))
+    return "no losses" if lost == (NONE, NONE) else f"loses {lost[0]}, they {lost[1]}"
 
 
 def _comers(own: int, theirs: int) -> str:

@@ -17,7 +17,9 @@ def test_two_armies_are_weighed(say: Say) -> None:
     assert found["source"] == "exact"
     assert {one["type"] for one in found["pieces"]} == {"militia_infantry"}
     told = say("odds", *armies).output
-    assert told.startswith(f"Attack: {attacker:.0%} win, lose 0.6, they lose 0.4;")
+    assert told.startswith(
+        f"Attack: {attacker:.0%} win if we stay to the end, lose 0.6, they lose 0.4;"
+    )
     [dug_in] = json.loads(say("odds", *armies, "--works", "--json").output)
     assert dug_in["union"] < found["union"]
 

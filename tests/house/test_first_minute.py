@@ -49,7 +49,7 @@ async def fight(pilot: Pilot[None], app: NordenSuden, keys: list[str]) -> None:
         assert monotonic() < late, "won or lost"
         await type_all(pilot, app, keys)
         if isinstance(app.screen, ChoiceScreen):
-            await type_all(pilot, app, ["down", "enter"])
+            await type_all(pilot, app, ["enter"])
 
 
 @pytest.mark.sampled(1)
@@ -60,7 +60,7 @@ async def test_the_first_minute_ends_in_a_battle_won_or_lost(
 ) -> None:
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
     monkeypatch.setattr(first_page, "is_wanted", IS_WANTED)
-    assert KEYS[3] == ["e", "space", "f", "enter", "g", "a", "enter", "down", "enter", "enter"]
+    assert KEYS[3] == ["e", "space", "f", "enter", "g", "a", "enter", "enter", "enter"]
     app = NordenSuden()
     app.remember(pace="fast", handover="off")
     async with app.run_test(size=SMALL) as pilot:

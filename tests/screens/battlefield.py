@@ -1,8 +1,13 @@
 """Battles for the tests of the screens: where they begin, and who sits at the keyboard."""
 
 from campaign import CampaignState, apply, read_order, read_situation
+from campaign.actions import Fight
 from campaign.dice import ScriptedDice
+from campaign.resolvers.battle_line.orders import Roll
 from campaign.resolvers.battle_line.position import LinePosition
+from campaign.resolvers.battle_line.resolver import BATTLE_LINE
+from campaign.resolvers.battle_line.suggestions import orders_to_dice
+from campaign.terms import SIDES
 from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
 from screens.battle.line.screen import BattleScreen
@@ -83,6 +88,17 @@ type = "militia_infantry"
 def joined_battle(situation: str, box: str) -> CampaignState:
     """The position in which a battle has just begun."""
     return apply(read_situation(situation), read_order(f"battle {box}"), ScriptedDice()).state
+
+
+def when_all_have_missed(state: CampaignState) -> CampaignState:
+    """The second round of a battle on the line that has just begun: nobody was hit in the first."""
+    for _ in SIDES:
+        assert state.battle is not None
+        for order in orders_to_dice(state.battle.position):
+            assert state.battle is not None
+            faces = [6] * len(state.battle.position.shots) if isinstance(order, Roll) else []
+            state = apply(state, Fight.of(BATTLE_LINE.id, order), ScriptedDice(faces)).state
+    return state
 
 
 def app_at(

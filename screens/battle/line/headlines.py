@@ -3,6 +3,7 @@
 [BG 7.4, BG 8.2, BG 8.6, BG 8.7, NS 7.0]
 """
 
+from collections.abc import Sequence
 from textwrap import wrap
 
 from campaign.resolvers.battle_line.odds import forecast
@@ -18,15 +19,18 @@ MOST_COMMAND = 2
 """Rows for what did not fit into the headline."""
 
 
-def headline(position: LinePosition, columns: int, odds: str = "") -> str:
-    """Which battle, which round, whose part; its odds, and what to expect, if there is room."""
+def headline(position: LinePosition, columns: int, odds: Sequence[str] = ()) -> str:
+    """Which battle, which round, whose part; its odds, and what to expect, if there is room.
+
+    Of the *odds* there are several forms, the longest first.
+    """
     return GAP.join((title(position), *_beside(position, columns, odds)))
 
 
-def _beside(position: LinePosition, columns: int, odds: str) -> list[str]:
+def _beside(position: LinePosition, columns: int, odds: Sequence[str]) -> list[str]:
     """What fits into a line with the title: the odds, with the losses or without, and the hits."""
     room, found = columns - len(title(position)) - 5, list[str]()
-    for forms in ((odds, odds.partition(",")[0]), _forecasts(position)):
+    for forms in (odds, _forecasts(position)):
         form = next((form for form in forms if form and len(form) <= room), "")
         if form:
             found.append(form)
@@ -38,22 +42,23 @@ def _forecasts(position: LinePosition) -> tuple[str, str]:
     return forecast_line(position), short_forecast(position)
 
 
-def modifiers_line(position: LinePosition, columns: int, odds: str = "") -> str:
+def modifiers_line(position: LinePosition, columns: int, odds: Sequence[str] = ()) -> str:
     """What helps and hinders in this battle, each named once, and who commands.
 
-    What had no room in the headline stands here. If that is more than there are rows for, losses
-    and hits that are to be expected are left out, which the list of chances has, too: what one may
-    do, and what counts, is said in any case. [BG 7.4, BG 8.6, BG 8.7, NS 8.22]
+    What had no room in the headline stands here, in one row if some form of it has room there. If
+    that is more than there are rows for, losses and hits that are to be expected are left out,
+    which the list of chances has, too: what one may do, and what counts, is said in any case.
+    [BG 7.4, BG 8.6, BG 8.7, NS 8.22]
     """
     said = _beside(position, columns, odds)
     hits = "" if any(form in said for form in _forecasts(position)) else short_forecast(position)
-    chance = "" if any(one and odds.startswith(one) for one in said) else odds
-    brief = chance.partition(",")[0]
+    chances = () if any(one in said for one in odds) else tuple(odds)
     rest = command_line(position), river(position), works(position)
-    forms = ((chance, hits), (brief, hits), (brief, ""), ("", ""))
+    forms = (*((one, hits) for one in chances or ("",)), *((one, "") for one in (*chances, "")))
     lines = [GAP.join(filter(None, (*form, *rest))) for form in forms]
-    room = max(1, columns - 2)
-    return next((line for line in lines if len(wrap(line, room)) <= MOST_COMMAND), lines[-1])
+    rows = {line: len(wrap(line, max(1, columns - 2))) for line in lines}
+    with_hits = [line for line in lines[: len(chances) or 1] if rows[line] == 1]
+    return next((line for line in (*with_hits, *lines) if rows[line] <= MOST_COMMAND), lines[-1])
 
 
 def river(position: LinePosition) -> str:

@@ -7,8 +7,10 @@ first; a list that he opens says what is known by then. [BG 9.1, BG 10.1]
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from campaign.battle.battle_odds import TO_THE_END, USUAL_CONDUCTS, BattleOdds
+from campaign.battle.battle_odds import TO_THE_END, USUAL_CONDUCTS, BattleOdds, SideOdds
+from campaign.battle.contract import BattleInProgress
 from campaign.budget import Budget
+from campaign.commanders.odds import side_odds
 from campaign.dice import ScriptedDice
 from campaign.resolvers.battle_line.orders import Lead, LineOrder, Reinforce, Retreat
 from campaign.resolvers.battle_line.position import LinePosition
@@ -16,7 +18,12 @@ from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.resolvers.battle_line.whole_battle import odds, without_aims
 from campaign.terms import Side
 from screens.parts.odds_desk import OddsDesk
-from screens.text.odds_words import brief_odds_words, odds_headline, odds_words
+from screens.text.odds_words import (
+    brief_odds_words,
+    odds_headlines,
+    odds_words,
+    side_odds_headlines,
+)
 
 NOBODY_LOST = "nobody is lost by leaving"
 
@@ -27,12 +34,17 @@ class OddsBeside:
     def __init__(self, desk: OddsDesk, said: Callable[[], None]) -> None:
         self._desk, self._said = desk, said
         self._position: LinePosition | None = None
-        self._now: BattleOdds | None = None
+        self._now: SideOdds | BattleOdds | None = None
+        """For the side that a person leads; where none does, as commanders fight."""
+
         self._choices: dict[LineOrder | None, BattleOdds] = {}
         """By the order; None for staying."""
 
-    def look(self, position: LinePosition | None, is_asked: bool) -> None:
-        """Work out the odds of another position; of choices, if the player here has them."""
+    def look(self, position: LinePosition | None, is_asked: bool, led: Side | None = None) -> None:
+        """Work out the odds of another position, for the side that a person has *led*.
+
+        Of choices, too, if the player here has them.
+        """
         if position is None:
             self._desk.forget()
         plain = without_aims(position) if position else None
@@ -40,9 +52,9 @@ class OddsBeside:
             return
         self._position, self._now, self._choices = plain, None, {}
         if plain is not None and plain.winner is None:
-            self._desk.ask(partial(odds, plain, USUAL_CONDUCTS), partial(self._known, is_asked))
+            self._desk.ask(partial(_as_it_stands, plain, led), partial(self._known, is_asked))
 
-    def _known(self, is_asked: bool, found: BattleOdds) -> None:
+    def _known(self, is_asked: bool, found: SideOdds | BattleOdds) -> None:
         self._now = found
         self._said()
         if is_asked and self._position is not None:
@@ -59,11 +71,13 @@ class OddsBeside:
 
         self._desk.ask(partial(of_choice, position, order), found)
 
-    def headline(self, side: Side | None) -> str:
-        """Who wins, as *side* sees it; empty until it is known."""
+    def headlines(self, side: Side | None) -> tuple[str, ...]:
+        """Who wins, as *side* sees it, the longest form first; none until it is known."""
+        if isinstance(self._now, SideOdds):
+            return side_odds_headlines(self._now)
         if self._now is None or self._position is None:
-            return ""
-        return odds_headline(self._now, side or self._position.firing)
+            return ()
+        return odds_headlines(self._now, side or self._position.firing)
 
     def staying(self) -> str:
         """What staying to the end gives, and leaving costs; empty until it is known."""
@@ -80,6 +94,14 @@ class OddsBeside:
 
 NO_MORE = Retreat("")
 """The end of a list."""
+
+
+def _as_it_stands(
+    position: LinePosition, led: Side | None, budget: Budget
+) -> SideOdds | BattleOdds:
+    """The odds for a person who leads a side; without one, as commanders fight."""
+    found = led and side_odds(BattleInProgress(BATTLE_LINE.id, position), led, budget)
+    return found or odds(position, USUAL_CONDUCTS, budget)
 
 
 def choices_of(position: LinePosition) -> Iterator[LineOrder | None]:

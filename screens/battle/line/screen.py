@@ -283,7 +283,8 @@ class BattleScreen(CampaignScreen):
         orders = (a.tactical(BATTLE_LINE.id) for a in self.legal if isinstance(a, Fight))
         self.offered = frozenset(type(order).__name__.lower() for order in orders)
         self.lines.is_asked = self.run.is_asked
-        self.odds.look(None if self.run.outcome else self.position, self.run.is_asked)
+        position = None if self.run.outcome else self.position
+        self.odds.look(position, self.run.is_asked, self.run.led_by_person)
         self.point_at_next()
         self.say()
         self.refresh_bindings()
@@ -307,7 +308,7 @@ class BattleScreen(CampaignScreen):
         if position is None or self.run.outcome:
             self.view.say(title=self.run.headline, shot=self.run.why_over, ways="enter goes on")
             return
-        odds = self.odds.headline(self.run.seen_by)
+        odds = self.odds.headlines(self.run.seen_by)
         self.view.say(
             title=headline(position, self.app.size.width, odds),
             command=modifiers_line(position, self.app.size.width, odds),

@@ -1,7 +1,8 @@
 """Odds of battles on the command line: of those that wait, or between two armies as words."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,7 +17,7 @@ from campaign import (
     read_order,
     read_situation,
 )
-from campaign.battle.battle_odds import BattleOdds, Conduct, Conducts
+from campaign.battle.battle_odds import BattleOdds, Conduct, Conducts, SideOdds
 from campaign.battle.contract import BattlePiece, BattleRequest
 from campaign.battle.register import USUAL
 from campaign.board.board import bits
@@ -26,7 +27,7 @@ from campaign.queries.battle_sites import must_fight
 from campaign.terms import CONFEDERATE, UNION, BoxId, Side
 from screens.cli.commands.campaigns import look_at
 from screens.cli.commands.files import read_text
-from screens.text.odds_words import odds_words
+from screens.text.odds_words import odds_words, side_odds_words
 from screens.text.phrases import SIDE_ADJECTIVES, counted, piece, place, several
 
 MOST_PIECES = 31
@@ -51,6 +52,8 @@ class Pending(NamedTuple):
 
     attacker: Side
     odds: BattleOdds
+    staying: BattleOdds | None
+    """If the attacker stays to the end; None where it was asked about nothing else."""
 
 
 def asked(
@@ -96,18 +99,27 @@ def _after(state: CampaignState, orders: Sequence[str]) -> CampaignState:
 def _waiting(state: CampaignState, both: Conducts) -> Iterator[Pending]:
     """The battle that goes on, or those that have to be fought. [BG 8.1]"""
     if (battle := state.battle) is not None:
-        found = RESOLVERS[battle.resolver].odds(battle.position, both)
         request: BattleRequest = battle.position.request
-        if found is not None:
-            yield Pending(request.box, request.attacker, found)
+        at = partial(RESOLVERS[battle.resolver].odds, battle.position)
+        yield from _pending(request.box, request.attacker, both, at)
         return
     if not state.agenda:
         return
     for box in bits(must_fight(state)):
         id_ = state.theater.ids[box]
-        found = battle_odds(state, id_, state.active, both)
-        if found is not None:
-            yield Pending(id_, state.active, found)
+        yield from _pending(id_, state.active, both, partial(battle_odds, state, id_, state.active))
+
+
+def _pending(
+    box: BoxId,
+    attacker: Side,
+    both: Conducts,
+    odds_with: Callable[[Conducts], BattleOdds | None],
+) -> Iterator[Pending]:
+    """A battle with its odds, and those of an attacker who stays; nothing where none are known."""
+    stays = both.but(attacker, both.of(attacker)._replace(leaves=False))
+    if (found := odds_with(both)) is not None:
+        yield Pending(box, attacker, found, odds_with(stays) if stays != both else None)
 
 
 def _between(armies: Armies, both: Conducts) -> Pending:
@@ -121,9 +133,9 @@ def _between(armies: Armies, both: Conducts) -> Pending:
     ]
     numbered = tuple(piece._replace(id=number) for number, piece in enumerate(pieces, start=1))
     resolver = RESOLVERS[USUAL]
-    found = resolver.odds(resolver.begin(BattleRequest("odds", "", YEAR, UNION, numbered)), both)
-    assert found is not None
-    return Pending("", UNION, found)
+    begun = resolver.begin(BattleRequest("odds", "", YEAR, UNION, numbered))
+    [found] = _pending("", UNION, both, partial(resolver.odds, begun))
+    return found
 
 
 def read(text: str) -> tuple[PieceType, ...]:
@@ -162,10 +174,13 @@ def told(waiting: Sequence[Pending], as_json: bool) -> Iterator[str]:
 
 
 def _lines(one: Pending) -> Iterator[str]:
-    odds, side = one.odds, one.attacker
+    odds, side = one.staying or one.odds, one.attacker
     where = f"{place(one.box)}, {SIDE_ADJECTIVES[side]} attack" if one.box else "Attack"
     how = f"{odds.source}, {counted(odds.trials, 'battle')}" if odds.trials else odds.source
-    yield f"{where}: {odds_words(odds, side)}; {odds.rounds:.1f} rounds ({how})"
+    said = f"{odds_words(odds, side)}; nobody leaves"
+    if one.staying is not None:
+        said = side_odds_words(SideOdds(side, one.staying, one.odds))
+    yield f"{where}: {said}; {odds.rounds:.1f} rounds ({how})"
     if odds.undecided:
         yield f"  undecided {odds.undecided:.1%}"
     for fate in odds.fates:
@@ -175,10 +190,12 @@ def _lines(one: Pending) -> Iterator[str]:
 
 
 def _values(one: Pending) -> dict[str, Any]:
-    odds = one.odds
+    staying = {"if_attacker_stays": _figures(one.staying)} if one.staying is not None else {}
+    return {"box": one.box, "attacker": str(one.attacker), **_figures(one.odds), **staying}
+
+
+def _figures(odds: BattleOdds) -> dict[str, Any]:
     return {
-        "box": one.box,
-        "attacker": str(one.attacker),
         "union": odds.union,
         "confederate": odds.confederate,
         "undecided": odds.undecided,

@@ -2,7 +2,7 @@
 
 import re
 
-from campaign.battle.battle_odds import USUAL_CONDUCTS
+from campaign.battle.battle_odds import USUAL_CONDUCTS, BattleOdds, SideOdds
 from campaign.budget import QUICK
 from campaign.dice import ScriptedDice
 from campaign.resolvers.battle_line.orders import Reinforce, Roll
@@ -13,7 +13,7 @@ from campaign.terms import UNION
 from screens.battle.line import choices
 from screens.battle.line.headlines import headline, modifiers_line
 from screens.battle.line.odds_beside import choices_of, of_choice
-from screens.text.odds_words import brief_odds_words
+from screens.text.odds_words import brief_odds_words, side_odds_headlines
 from tests.screens.battlefield import CAIRO, joined_battle
 
 
@@ -30,13 +30,29 @@ def second_round() -> LinePosition:
 
 
 def test_the_headline_has_room_for_them_at_any_size() -> None:
-    position, odds = second_round(), "Union win 79-83%, loses 0.8, they 1.5"
-    assert odds in headline(position, 80, odds)
-    assert len(headline(position, 80, odds)) <= 80
-    assert "Expected hits by Union" in modifiers_line(position, 80, odds), (
+    position, odds = second_round(), ("Union win 79-83% if it stays to the end, loses 0.8",)
+    forms = (*odds, "Union win 79-83% if it stays")
+    assert forms[1] in headline(position, 80, forms)
+    assert len(headline(position, 80, forms)) <= 80
+    assert "Expected hits by Union" in modifiers_line(position, 80, forms), (
         "what has no room there goes below"
     )
-    assert "Expected hits" in headline(position, 200, odds)
+    assert "Expected hits" in headline(position, 200, forms)
+
+
+def test_figures_without_room_beside_the_title_stand_below_and_none_is_left_out() -> None:
+    """14 in 100 if one stays, 2 as a commander would leave: both, at 80 columns too."""
+    position = second_round()
+    forms = side_odds_headlines(
+        SideOdds(
+            UNION,
+            BattleOdds(0.14, 0.86, 0.0, (1.9, 0.6), 4.0),
+            BattleOdds(0.02, 0.98, 0.0, (0.7, 0.3), 1.5),
+        )
+    )
+    said = f"{headline(position, 80, forms)} {modifiers_line(position, 80, forms)}"
+    assert "Union win 14% staying" in said or "Union win 14% if it stays" in said
+    assert "2% with the usual retreat" in said
 
 
 def test_each_choice_has_its_own() -> None:

@@ -16,7 +16,7 @@ from screens.parts.battle_preferences import AUTOMATIC, Seats
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.parts.command import ABSENT
 from screens.parts.game import Game
-from tests.screens.battlefield import CAIRO, joined_battle
+from tests.screens.battlefield import CAIRO, joined_battle, when_all_have_missed
 
 OVER = "The Union has won the battle of Cairo; the Confederacy has lost two pieces."
 
@@ -234,18 +234,29 @@ def test_a_battle_left_to_commanders_begins_by_itself() -> None:
 
 def test_an_order_that_leaves_the_field_is_asked_about() -> None:
     table, run = cairo()
+    assert table.state is not None
+    table.state = when_all_have_missed(table.state)
     run.give(Fight("fire 3 1"))
     run.give(Fight("retreat vandalia"))
     run.give(Fight("no order at all"))
     assert table.played == [Fight("fire 3 1"), Fight("no order at all")]
     assert table.told == ["fire 3 1", "no order at all"]
     [(screen, answered)] = table.questions
-    assert screen.question == "Leave the field?"
+    assert screen.question == "Leave Cairo to the Confederacy?"
+    assert [offer.answer for offer in screen.offers] == [False, True], "staying is first"
     answered(None)
     answered(False)
     assert len(table.played) == 2
     answered(True)
     assert table.played[2:] == [Fight("retreat vandalia")]
+
+
+def test_bg_9_1_an_order_to_leave_that_a_rule_forbids_is_refused_without_a_question() -> None:
+    """Nobody retreats in the first round."""
+    table, run = cairo()
+    run.give(Fight("retreat vandalia"))
+    assert not table.questions
+    assert table.played == [Fight("retreat vandalia")], "why not, is said when it is given"
 
 
 def test_commanders_fight_on_only_when_that_is_answered() -> None:

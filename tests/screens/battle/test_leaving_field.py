@@ -1,20 +1,30 @@
 """No key leaves a field for a person without a question. [BG 9.1, YK-R21]"""
 
+import re
 from dataclasses import replace
 
 import pytest
 
+from campaign.actions import Fight
+from campaign.resolvers.battle_line.orders import Retreat
 from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.resolvers.yankee.orders import Retire
 from campaign.resolvers.yankee.position import YankeePosition
 from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.terms import PERSON
 from screens.app import NordenSuden
+from screens.battle.leaving_facts import (
+    LEAVE_IT,
+    STAY_ON,
+    LeavingWords,
+    if_we_stay,
+    leaving_words,
+)
 from screens.battle.preferences_file import Kept
 from screens.parts.battle_preferences import AUTOMATIC
 from screens.parts.choice_dialog import ChoiceScreen
 from tests.resolvers.yankee_table import CONFEDERATE, UNION, brigade, line, table
-from tests.screens.battlefield import SHILOH, app_at, joined_battle
+from tests.screens.battlefield import SHILOH, app_at, joined_battle, when_all_have_missed
 from tests.screens.keyboard import SMALL, until
 from tests.screens.tabletop import FIELD, TWO_EACH, battle_at, position_of, request_of
 
@@ -53,8 +63,8 @@ async def test_the_commander_of_a_person_asks_before_he_leaves(keys: tuple[str, 
         await pilot.press(*keys)
         await pilot.pause()
         assert isinstance(app.screen, ChoiceScreen)
-        question = " ".join((app.screen.question, *app.screen.refusals))
-        assert "The Union commander would leave the field. Leave it?" in question
+        question = " ".join((app.screen.question, *app.screen.remarks))
+        assert "The Union commander would leave Pittsburg Landing" in question
         assert "Union 2 of 5" in question
         assert orders(app) == []
         await pilot.press("escape")
@@ -62,9 +72,9 @@ async def test_the_commander_of_a_person_asks_before_he_leaves(keys: tuple[str, 
         assert orders(app) == [], "the commander has stopped"
         await pilot.press(*keys)
         await pilot.pause()
-        await pilot.press("enter")
+        await pilot.press("down", "enter")
         await pilot.pause()
-        assert orders(app) == ["fight retire"], "what the commander would do stands first"
+        assert orders(app) == ["fight retire"], "leaving is the second answer"
 
 
 @pytest.mark.thorough
@@ -74,7 +84,7 @@ async def test_who_is_to_fight_on_is_not_asked_again() -> None:
         await pilot.pause()
         await pilot.press("F")
         await pilot.pause()
-        await pilot.press("down", "enter")
+        await pilot.press("enter")
         await pilot.pause()
         assert len(orders(app)) > 0, "what F began goes on"
         await pilot.press("a", "enter")
@@ -120,7 +130,7 @@ async def test_lines_do_not_retreat_unasked() -> None:
         await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
         assert isinstance(app.screen, ChoiceScreen)
         assert not has_left(app)
-        await pilot.press("enter")
+        await pilot.press("down", "enter")
         await pilot.pause()
         assert has_left(app)
 
@@ -176,3 +186,94 @@ def has_asked(app: NordenSuden) -> bool:
 
 def is_over(app: NordenSuden) -> bool:
     return app.journal is not None and app.journal.state.battle is None
+
+
+MEMPHIS = """
+scenario = "1861"
+turn = 8
+agenda = ["combat union"]
+[[pieces]]
+box = "memphis"
+side = "union"
+type = "veteran_infantry"
+count = 5
+entry = "cairo"
+[[pieces]]
+box = "memphis"
+side = "confederate"
+type = "militia_infantry"
+count = 2
+[[pieces]]
+box = "corinth"
+side = "confederate"
+type = "militia_infantry"
+[[pieces]]
+box = "washington"
+side = "union"
+type = "militia_infantry"
+"""
+"""Two militia hold one of the seven cities against five veterans."""
+
+WASHINGTON = """
+scenario = "1861"
+turn = 8
+agenda = ["combat confederate"]
+[[pieces]]
+box = "washington"
+side = "confederate"
+type = "veteran_infantry"
+count = 5
+entry = "manassas_junction"
+[[pieces]]
+box = "washington"
+side = "union"
+type = "militia_infantry"
+count = 2
+[control]
+washington = "union"
+"""
+
+
+def asked(situation: str, box: str) -> tuple[LeavingWords, str]:
+    """What a side is asked in the second round, after everybody has missed."""
+    state = when_all_have_missed(joined_battle(situation, box))
+    assert state.battle is not None
+    [leave, *_] = [o for o in BATTLE_LINE.legal(state.battle.position) if isinstance(o, Retreat)]
+    words = leaving_words(state, Fight.of(BATTLE_LINE.id, leave), by_commander=True)
+    return words, if_we_stay(state.battle)
+
+
+def test_bg_13_1_the_question_names_the_city_what_staying_brings_and_what_leaving_costs() -> None:
+    """A player lost one of the seven without having been told that it was one."""
+    words, staying = asked(MEMPHIS, "memphis")
+    said = " ".join(words.facts)
+    assert words.question == "The Confederate commander would leave Memphis to the Union. Leave it?"
+    assert "Memphis is one of the seven cities" in said
+    assert "2 pieces go to" in said
+    assert "none is lost by it; Memphis falls to the Union; the Union then holds 1" in said
+    assert re.fullmatch(
+        r"If we stay to the end: \d+% win, \d+% loss, lose [\d.]+, they lose [\d.]+\.", staying
+    )
+
+
+def test_bg_13_2_the_question_says_that_the_war_is_lost_with_the_capital() -> None:
+    words, _ = asked(WASHINGTON, "washington")
+    said = " ".join(words.facts)
+    assert "Washington is the Union capital." in said
+    assert "Washington falls to the Confederacy; with it the Confederacy wins the war" in said
+
+
+async def test_an_enter_too_many_stays_and_the_question_fills_in_the_odds() -> None:
+    """To leave is final; who stays can still leave. [BG 9.1]"""
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("a", "enter")
+        await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
+        asked = app.screen
+        assert isinstance(asked, ChoiceScreen)
+        assert [offer.text for offer in asked.offers] == [STAY_ON, LEAVE_IT]
+        await until(pilot, lambda: "% loss" in asked.remarks[0])
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not has_left(app)

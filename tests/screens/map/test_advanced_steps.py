@@ -4,6 +4,7 @@ import pytest
 
 from campaign import read_situation
 from campaign.agenda import Combat, Fighting, Marches, Withdrawal
+from campaign.battle.battle_odds import TO_THE_END, USUAL_CONDUCTS
 from campaign.commanders.odds import battle_odds
 from campaign.terms import CONFEDERATE, UNION
 from screens.map.briefing import briefing
@@ -253,7 +254,8 @@ async def test_cavalry_that_may_withdraw_is_told_who_attacks_with_how_many_and_i
         assert asked.startswith("The Union attacks Bowling Green, 2 against 1")
         assert "Confederate cavalry: withdraw, or stay?" in asked
         assert screen.model.cursor == "bowling_green", "the panel is about the box asked about"
-        odds = battle_odds(state_of(app), "bowling_green", UNION)
+        staying = USUAL_CONDUCTS.but(CONFEDERATE, TO_THE_END)
+        odds = battle_odds(state_of(app), "bowling_green", UNION, staying)
         assert odds is not None
         hold = f"2 against 1, {chance_words(odds, CONFEDERATE)} to hold."
         await until(pilot, lambda: hold in screen.turn.prompt(screen.model))

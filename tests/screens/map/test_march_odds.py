@@ -5,7 +5,7 @@ import re
 import pytest
 
 from campaign import ScriptedDice, apply, new_campaign, read_order, read_situation
-from campaign.battle.battle_odds import EXACT
+from campaign.battle.battle_odds import EXACT, TO_THE_END, USUAL_CONDUCTS
 from campaign.budget import Budget, CancelledError
 from campaign.commanders.odds import battle_odds
 from campaign.commanders.quick_odds import quick_odds
@@ -36,20 +36,26 @@ def test_its_odds_are_those_of_the_position_that_it_leads_to() -> None:
     plan = desk.plan("cairo").march
     found = work_out(plan, "humboldt", None)
     assert found is not None
-    assert found == battle_odds(plan.after("humboldt"), "humboldt", UNION)
-    assert found.source == EXACT
-    assert found.union > 0.95
+    ahead = plan.after("humboldt")
+    assert found.usual == battle_odds(ahead, "humboldt", UNION)
+    assert found.staying == battle_odds(
+        ahead, "humboldt", UNION, USUAL_CONDUCTS.but(UNION, TO_THE_END)
+    )
+    assert found.staying.source == EXACT
+    assert found.staying.union > 0.95
     one = desk.pick_fewer(1, 1, 2).march
     fewer = work_out(one, "humboldt", None)
     assert fewer is not None
-    assert fewer.union < found.union
+    assert fewer.staying.union < found.staying.union
 
 
 def test_the_preview_tells_them_as_soon_as_they_are_known() -> None:
     desk = Desk().plan("cairo").look_at("humboldt")
     assert "odds:" not in desk.preview
     work_out(desk.march, "humboldt", None)
-    told = re.search(r"odds: (\d+)% win, lose (\S+), they lose (\S+)", desk.preview)
+    told = re.search(
+        r"odds: (\d+)% win if we stay to the end, lose (\S+), they lose (\S+)", desk.preview
+    )
     assert told is not None, desk.preview
     [_, battle] = planned_lines(desk.march, "humboldt", None, ASCII, 34)
     assert battle.plain.endswith(f"battle, 4 against 1: {told[1]}%")

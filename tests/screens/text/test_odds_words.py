@@ -1,8 +1,15 @@
 """The odds of battles in words."""
 
-from campaign.battle.battle_odds import ESTIMATED, SIMULATED, BattleOdds
+from campaign.battle.battle_odds import ESTIMATED, SIMULATED, BattleOdds, SideOdds
 from campaign.terms import CONFEDERATE, UNION
-from screens.text.odds_words import odds_headline, odds_words, percent_won
+from screens.text.odds_words import (
+    odds_headline,
+    odds_words,
+    outcome_words,
+    percent_won,
+    side_odds_headlines,
+    side_odds_words,
+)
 
 ODDS = BattleOdds(0.6234, 0.3766, 0.0, (1.42, 2.11), 4.0)
 
@@ -45,3 +52,34 @@ def test_only_what_is_certain_is_0_or_100() -> None:
 def test_those_who_cannot_hit_each_other_are_told_so() -> None:
     odds = BattleOdds(0.0, 0.0, 1.0, (0.0, 0.0), 1.0)
     assert odds_words(odds, UNION) == "neither can hit the other"
+
+
+STAYS = BattleOdds(0.14, 0.86, 0.0, (1.9, 0.6), 4.0)
+GOES = BattleOdds(0.02, 0.98, 0.0, (0.7, 0.3), 1.5)
+
+
+def test_who_leads_himself_reads_first_what_staying_brings_and_then_the_usual_retreat() -> None:
+    """A player was told 2 where staying gave him 14 in 100: he decides himself when he goes."""
+    assert side_odds_words(SideOdds(UNION, STAYS, GOES)) == (
+        "14% win if we stay to the end, lose 1.9, they lose 0.6;"
+        " 2% with the usual retreat, lose 0.7"
+    )
+    long, middle, short = side_odds_headlines(SideOdds(UNION, STAYS, GOES))
+    assert long == (
+        "Union win 14% if it stays to the end, loses 1.9, they 0.6;"
+        " 2% with the usual retreat, loses 0.7"
+    )
+    assert middle == "Union win 14% if it stays to the end; 2% with the usual retreat"
+    assert short == "Union win 14% staying; 2% with the usual retreat", "no figure is cut off"
+
+
+def test_where_a_retreat_changes_nothing_it_is_not_told() -> None:
+    assert "retreat" not in side_odds_words(SideOdds(UNION, ODDS, ODDS))
+    assert side_odds_words(SideOdds(UNION, ODDS, ODDS)).startswith("62% win if we stay to the end")
+    assert "retreat" not in " ".join(side_odds_headlines(SideOdds(UNION, ODDS, ODDS)))
+
+
+def test_who_is_asked_whether_to_stay_reads_of_win_draw_and_loss() -> None:
+    assert outcome_words(STAYS, UNION) == "14% win, 86% loss, lose 1.9, they lose 0.6"
+    drawn = BattleOdds(0.5, 0.25, 0.25, (0.0, 1.0), 9.0)
+    assert outcome_words(drawn, CONFEDERATE).startswith("25% win, 25% draw, 50% loss, lose 1.0")

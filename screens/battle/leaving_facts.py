@@ -1,0 +1,148 @@
+"""What it means to leave a field of battle, and to stay: told to whoever is asked. Pure.
+
+The order is tried on a copy of the position: no die is thrown, and nothing is written.
+[BG 9, BG 13, YK-R21]
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from campaign import CampaignState, apply
+from campaign.actions import Fight
+from campaign.agenda import Occupation
+from campaign.battle.battle_odds import TO_THE_END, USUAL_CONDUCTS
+from campaign.battle.contract import BattleInProgress
+from campaign.battle.register import RESOLVERS
+from campaign.budget import QUICK, Budget
+from campaign.dice import ScriptedDice
+from campaign.errors import MissingRollError
+from campaign.events import BattleEnded, SkirmishEnded
+from campaign.rules.control import play_occupation
+from campaign.rules.victory import SEVEN, judge
+from campaign.scenario import SKIRMISH
+from campaign.terms import CAPITAL, UNION, BoxId, Side
+from screens.battle.field_left import balance
+from screens.text.odds_words import outcome_words
+from screens.text.phrases import (
+    SIDE_ADJECTIVES,
+    SIDE_NAMES,
+    counted,
+    place,
+    verb,
+)
+
+ASKS_OF_COMMANDER = "The {side} commander would leave {place} to {enemy}. Leave it?"
+ASKS = "Leave {place} to {enemy}?"
+
+STAY_ON = "Stay and fight on"
+LEAVE_IT = "Leave the field: the battle is over"
+
+SEVENTH = "{place} is one of the seven cities; the Union wins with all of them, and holds {held}."
+CAPITALS = "{place} is the Union capital."
+
+STAYING = "If we stay to the end: {odds}."
+NOT_YET = STAYING.format(odds="..")
+"""While they are worked out."""
+
+NO_ODDS = "If we stay to the end: no odds are known of battles that are fought this way."
+LEAVING = "If we leave: {said}."
+
+
+class LeavingWords(NamedTuple):
+    """A question about leaving the field, and all that is to be known before it is answered."""
+
+    question: str
+    facts: tuple[str, ...]
+    """What the place is worth, what becomes of the pieces and of the place, what is lost so far."""
+
+
+def leaving_words(state: CampaignState, fight: Fight, *, by_commander: bool) -> LeavingWords:
+    """What the side to move is asked whose commander, or player, would leave the field."""
+    battle = state.battle
+    assert battle is not None, fight
+    side, box = battle.to_move, battle.position.request.box
+    asks = ASKS_OF_COMMANDER if by_commander else ASKS
+    names = SIDE_ADJECTIVES[side], SIDE_NAMES[side.enemy]
+    asked = asks.format(side=names[0], place=place(box), enemy=names[1])
+    facts = (*_worth(state, box), *_if_left(state, battle, fight), balance(battle))
+    return LeavingWords(asked, facts)
+
+
+def if_we_stay(battle: BattleInProgress, budget: Budget = QUICK, *, calls: bool = True) -> str:
+    """What staying to the end may come to for the side to move, which may have nobody to call.
+
+    Raises:
+        CancelledError: if nobody waits for it any more.
+    """
+    side = battle.to_move
+    conducts = USUAL_CONDUCTS.but(side, TO_THE_END._replace(calls=calls))
+    found = RESOLVERS[battle.resolver].odds(battle.position, conducts, budget)
+    return STAYING.format(odds=outcome_words(found, side)) if found is not None else NO_ODDS
+
+
+def _worth(state: CampaignState, box: BoxId) -> Iterator[str]:
+    """Whether the place decides the war. [BG 13.1, BG 13.2]"""
+    if state.scenario is SKIRMISH:
+        return
+    if box in SEVEN:
+        yield SEVENTH.format(place=place(box), held=_held(state))
+    if box == CAPITAL:
+        yield CAPITALS.format(place=place(box))
+
+
+def _held(state: CampaignState) -> str:
+    """How many of the seven the Union holds."""
+    held = sum(state.controller(city) is UNION for city in SEVEN)
+    return str(held) if held else "none"
+
+
+def _if_left(state: CampaignState, battle: BattleInProgress, fight: Fight) -> Iterator[str]:
+    """Where the pieces go, what is lost by it, and what becomes of the place."""
+    try:
+        change = apply(state, fight, ScriptedDice())
+    except MissingRollError:
+        return  # what dice decide nobody knows
+    ended = next((event for event in change.events if isinstance(event, BattleEnded)), None)
+    if ended is None or isinstance(ended, SkirmishEnded):
+        return
+    attacker: Side = battle.position.request.attacker
+    then = play_occupation(change.state, Occupation(attacker)).state
+    said = [_pieces(state, change.state, battle, ended), *_place(state, then, ended.box)]
+    yield LEAVING.format(said="; ".join(said))
+
+
+def _pieces(
+    before: CampaignState, after: CampaignState, battle: BattleInProgress, ended: BattleEnded
+) -> str:
+    """`five pieces go to Decatur, none is lost by it`."""
+    side, resolver = battle.to_move, RESOLVERS[battle.resolver]
+    lost = ended.union_lost if side is UNION else ended.confederate_lost
+    if resolver.counts == "pieces":
+        by_it = lost - resolver.losses(battle.position, side).lost
+        costs = f"{_none_or(by_it)} lost by it"
+    else:
+        costs = f"{_none_or(lost)} lost in this battle"
+    if ended.retreat is None or ended.winner is side:
+        return costs
+    there = (len(state.units_in(ended.retreat, side)) for state in (before, after))
+    gone = -next(there) + next(there)
+    return f"{counted(gone, 'piece')} {verb(gone, 'go')} to {place(ended.retreat)}, {costs}"
+
+
+def _none_or(number: int) -> str:
+    return f"{number or 'none'} {'are' if number > 1 else 'is'}"
+
+
+def _place(before: CampaignState, then: CampaignState, box: BoxId) -> Iterator[str]:
+    """`Memphis falls to the Union`, and what that means; or whose it stays. [BG 3.2, BG 13]"""
+    was, now = before.controller(box), then.controller(box)
+    if now is None:
+        return
+    if now is was:
+        yield f"{place(box)} stays {SIDE_ADJECTIVES[now]}"
+        return
+    yield f"{place(box)} falls to {SIDE_NAMES[now]}"
+    if (ending := judge(then)) is not None and ending.winner is not None:
+        yield f"with it {SIDE_NAMES[ending.winner]} wins the war"
+    elif box in SEVEN:
+        yield f"the Union then holds {_held(then)} of the seven"
