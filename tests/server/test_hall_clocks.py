@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign import read_order
 from saves.server.contract.lobby import DAYS, LIVE, OVER, PLAYING, LobbyError
 from saves.server.games.clocks import DAY
 from saves.server.games.game_arrangements import OUT_OF_TIME
@@ -26,6 +27,47 @@ def test_each_order_starts_the_clock_of_whoever_decides_next(home: House) -> Non
     home.now.wait(50)
     play(seated(grant, game, UNION), seated(lee, game, CONFEDERATE), random.Random(1), 1)
     assert grant.game(game.number).deadline == home.now() + 60
+
+
+def test_nobody_gets_time_by_what_leads_nowhere(home: House) -> None:
+    """Who said `done` of no march, or took back and gave again, was never late: he had all time."""
+    grant, lee = home.lobby("grant"), home.lobby("lee")
+    game = between(grant, lee, pace=LIVE, seconds=60)
+    union = seated(grant, game, UNION)
+
+    def deadline() -> float:
+        home.now.wait(1)
+        return lee.game(game.number).deadline
+
+    union.play(read_order("march washington"))
+    first = deadline()
+    for _ in range(3):
+        union.take_back()
+        assert deadline() == first
+        union.play(read_order("march cairo"))
+        assert deadline() == first
+        union.take_back()
+        union.redo()
+        assert deadline() == first
+    union.play(read_order("done"))
+    assert (second := deadline()) > first
+    union.play(read_order("done"))
+    assert deadline() == second
+    home.now.wait(60)
+    union.play(read_order("done"))
+    assert lee.claim(game.number).stage == OVER
+
+
+def test_who_goes_back_as_both_agree_has_time_for_another_decision(home: House) -> None:
+    grant, lee = home.lobby("grant"), home.lobby("lee")
+    game = between(grant, lee, pace=LIVE, seconds=60)
+    union, confederate = seated(grant, game, UNION), seated(lee, game, CONFEDERATE)
+    union.play(read_order("march washington"))
+    home.now.wait(20)
+    union.ask_back(1, UNION)
+    confederate.read()
+    confederate.grant_back(CONFEDERATE)
+    assert lee.game(game.number).deadline == home.now() + 60
 
 
 def test_who_is_late_may_still_decide_until_the_other_one_claims(home: House) -> None:

@@ -52,6 +52,7 @@ from saves.server.games.game_rows import (
     select_games,
 )
 from saves.server.games.other_rules import set_aside
+from saves.server.games.progress import Progress
 from saves.server.games.recordings import Recordings
 from saves.server.games.shelf import OpenGame, Shelf
 from saves.server.games.strays import NO_GAME
@@ -142,6 +143,8 @@ class Backroom:
         self._arranged: dict[GameNumber, GameArrangements] = {}
         self._waiting: defaultdict[GameNumber, list[TableLine]] = defaultdict(list)
         """Lines that the rows do not know of yet."""
+
+        self._progress: defaultdict[GameNumber, Progress] = defaultdict(Progress)
 
         self._to_look_at: list[GameNumber] = []
         self._reckoned = now()
@@ -456,7 +459,8 @@ class Backroom:
         with self.database.session() as session:
             noted = [self._noted(session, number) for number in numbers]
         for game in noted:
-            del self._waiting[game.number]
+            progress = self._progress[game.number].after(self._waiting.pop(game.number))
+            self._progress[game.number] = progress
             if (arranged := self._arranged.get(game.number)) is not None:
                 arranged.closed = closed(game.row)
             self.tell_game(game)
@@ -494,6 +498,10 @@ class Backroom:
         if not row.to_move:
             winner = Side(head["winner"]) if head["winner"] else None
             games.finish(session, game, winner, games.BY_RULES, now)
+            return
+        clock = clock_of(game)
+        has_moved = self._progress[row.number].after(lines).has_moved
+        if clock is not None and clock.side == row.to_move and not has_moved:
             return
         player = game.seat(Side(row.to_move)).account
         seconds = row.seconds if player else 0

@@ -1,7 +1,8 @@
 """The time for a decision: when it runs, when it stands still, and what follows when it is over.
 
-It is counted anew for each order. Who is late loses nothing by himself: the other side may have the
-steady commander decide once for him, or claim the game; if it does neither, he still may decide.
+It is counted anew for each order that leads on (`progress.py`). Who is late loses nothing by
+himself: the other side may have the steady commander decide once for him, or claim the game; if it
+does neither, he still may decide.
 """
 
 import time
