@@ -2,15 +2,16 @@
 
 He does not call up the last piece of a city that decides: its fall would lose the war, or one of
 the seven cities, and the enemy in the battle is next door. Nor does he change an order that the
-person gave before it is carried out. Commanders who play a side themselves weigh that as they like.
+person gave before it is carried out, nor bring up anybody where the person wants nobody. Commanders
+who play a side themselves weigh that as they like.
 [BG 10.1, BG 13.1, BG 13.2, YK 5.5]
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
-from campaign.battle.contract import BattleInProgress, Surrounding
+from campaign.battle.contract import BattleInProgress, BattleLeader, Surrounding
 from campaign.battle.register import RESOLVERS
 from campaign.rules.victory import SEVEN
 from campaign.terms import BoxId, Side
@@ -19,36 +20,76 @@ KEPT = frozenset(("washington", *SEVEN))
 """One piece stays in each of them."""
 
 
-def for_a_person(battle: BattleInProgress, order: Any = None, told: Iterable[Any] = ()) -> Any:
+class Wishes(NamedTuple):
+    """What a person has said of a battle in which a commander gives orders for him."""
+
+    told: tuple[Any, ...] = ()
+    """Orders to units that last."""
+
+    calls: bool = True
+    """Pieces and leaders may be brought up. [BG 10.1, NS 8.21]"""
+
+
+NO_WISHES = Wishes()
+
+
+def for_a_person(battle: BattleInProgress, order: Any = None, wishes: Wishes = NO_WISHES) -> Any:
     """What the automatic commander orders for the person to move, who has not been asked.
 
-    The person may have *told* units what to do. An *order* that was thought of already is kept if
-    it changes none of that, and leaves nothing empty that decides.
+    An *order* that was thought of already is kept if it goes against none of his wishes, and leaves
+    nothing empty that decides.
     """
-    resolver, held = RESOLVERS[battle.resolver], held_back(battle, told).position
+    resolver, held = RESOLVERS[battle.resolver], held_back(battle, wishes).position
     if order is not None and (held is battle.position or resolver.refusal(held, order) is None):
         return order
     return resolver.choose(held)
 
 
-def held_back(battle: BattleInProgress, told: Iterable[Any] = ()) -> BattleInProgress:
+def held_back(battle: BattleInProgress, wishes: Wishes = NO_WISHES) -> BattleInProgress:
     """The battle as it looks to the side to move if those who are to stay cannot be called.
 
-    Nor can those be *told* anything else who have an order to carry out. Whatever is legal there is
+    Nor can those be told anything else who have an order to carry out. Whatever is legal there is
     legal in the battle itself.
     """
-    if told:
+    if wishes.told:
         resolver = RESOLVERS[battle.resolver]
-        battle = battle._replace(position=resolver.keep_orders(battle.position, told))
+        battle = battle._replace(position=resolver.keep_orders(battle.position, wishes.told))
     request, side = battle.position.request, battle.to_move
-    around = tuple(_held(near) if near.side is side else near for near in request.surroundings)
-    if around == request.surroundings:
+    around = tuple(
+        _held(near, wishes) if near.side is side else near for near in request.surroundings
+    )
+    leaders = request.leaders
+    if not wishes.calls:
+        riders = set(_riders(battle.position, side))
+        leaders = tuple(one for one in leaders if one not in riders)
+    if (around, leaders) == (request.surroundings, request.leaders):
         return battle
-    seen = battle.position._replace(request=replace(request, surroundings=around))
-    return battle._replace(position=seen)
+    seen = replace(request, surroundings=around, leaders=leaders)
+    return battle._replace(position=battle.position._replace(request=seen))
 
 
-def _held(near: Surrounding) -> Surrounding:
+def _riders(position: Any, side: Side) -> Iterator[BattleLeader]:
+    """Leaders of a side who could still come. [NS 8.21]"""
+    request = position.request
+    for there in request.leaders:
+        if there.side is side and there.box != request.box and there.leader not in position.brought:
+            yield there
+
+
+def may_call(position: Any, side: Side) -> bool:
+    """A side may still bring up somebody, now or later. [BG 10.1, NS 8.21]"""
+    reserves = (
+        piece.id not in position.drawn
+        for near in position.request.surroundings
+        if near.side is side and near.most and not near.closed
+        for piece in near.reserves
+    )
+    return any(reserves) or any(True for _ in _riders(position, side))
+
+
+def _held(near: Surrounding, wishes: Wishes) -> Surrounding:
+    if not wishes.calls:
+        return near._replace(most=0)
     if near.box not in KEPT:
         return near
     return near._replace(most=max(0, min(near.most, near.own - 1)))

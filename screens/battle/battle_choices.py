@@ -17,7 +17,8 @@ from campaign.agenda import Declaration, Withdrawal
 from campaign.agenda import Fighting as InBattle
 from campaign.battle.contract import BattleInProgress
 from campaign.battle.register import RESOLVERS, USUAL
-from campaign.terms import PERSON, SIDES
+from campaign.commanders.held_back import Wishes
+from campaign.terms import PERSON, SIDES, Side
 from saves.errors import SaveError
 from screens.battle.preferences_file import Kept, Whose, read_kept, write_kept
 from screens.parts.battle_preferences import AUTOMATIC, BattleSetup, Seats, Taste
@@ -124,7 +125,7 @@ class BattleChoices:
         begins = self.beginning(actions)
         usual = way.seats == self._usual_seats and not way.quick
         seats = () if usual else tuple(way.seats)
-        self.keep(replace(self.kept, seats=seats, quick=way.quick, led=(), told=()))
+        self.keep(replace(self.kept, seats=seats, quick=way.quick, led=(), told=(), alone=()))
         # What is usual need not be said: the line stays as a player would write it.
         by = None if way.by == USUAL else way.by
         return tuple(
@@ -166,6 +167,19 @@ class BattleChoices:
         found = (_read(battle, Fight(line)) for line in self.kept.told)
         return tuple(order for order in found if order is not None)
 
+    def wishes(self, battle: BattleInProgress) -> Wishes:
+        """What the person has said for whom a commander gives orders now."""
+        return Wishes(self.told(battle), self.calls(battle.to_move))
+
+    def calls(self, side: Side) -> bool:
+        """Commanders who fight for a side may bring up pieces in the battle that goes on."""
+        return side not in self.kept.alone
+
+    def have_called(self, side: Side, *, calls: bool) -> None:
+        """From now on they may, or may not. [BG 10.1]"""
+        others = tuple(one for one in self.kept.alone if one != side)
+        self.keep(replace(self.kept, alone=others if calls else (*others, side)))
+
     def take_over(self) -> None:
         """Persons fight on themselves where commanders fought for them."""
         if self.seats != self.seats_in_war or self.kept.quick:
@@ -176,14 +190,14 @@ class BattleChoices:
         state = self._journal.state
         done = state.agenda and not isinstance(state.step, InBattle | Withdrawal)
         kept = self.kept
-        if done and (kept.seats or kept.quick or kept.led or kept.told):
-            self.keep(replace(kept, seats=(), quick=False, led=(), told=()))
+        if done and (kept.seats or kept.quick or kept.led or kept.told or kept.alone):
+            self.keep(replace(kept, seats=(), quick=False, led=(), told=(), alone=()))
         self.is_chosen = bool(self.kept.seats or self.kept.quick)
 
 
 def _of_the_war(kept: Kept) -> Kept:
     """Without what belongs to the battle that goes on."""
-    return replace(kept, seats=(), quick=False, led=())
+    return replace(kept, seats=(), quick=False, led=(), told=(), alone=())
 
 
 def _seat(player: str) -> str:

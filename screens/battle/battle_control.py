@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from campaign import Action
 from campaign.actions import Fight
+from campaign.battle.contract import BattleInProgress
 from campaign.battle.register import RESOLVERS, USUAL
 from campaign.budget import QUICK, CancelledError
+from campaign.commanders.held_back import Wishes
 from campaign.terms import PERSON, SIDES, Side
 from saves.errors import SaveError
 from saves.hosting.seated import is_decided_here
@@ -158,6 +160,18 @@ class BattleControl:
         if (battle := self._journal.state.battle) is not None:
             self.choices.note_told(battle, fight)
 
+    def wishes(self, battle: BattleInProgress) -> Wishes:
+        """What the person has said for whom a commander gives orders now."""
+        return self.choices.wishes(battle)
+
+    def calls(self, side: Side) -> bool:
+        """Commanders who fight for a side may bring up pieces in the battle that goes on."""
+        return self.choices.calls(side)
+
+    def have_called(self, side: Side, *, calls: bool) -> None:
+        """From now on they may, or may not. [BG 10.1]"""
+        self.choices.have_called(side, calls=calls)
+
     def take_over(self) -> None:
         """Persons fight on themselves where commanders fought for them."""
         self._adviser.forget()
@@ -209,9 +223,9 @@ class BattleControl:
             assert isinstance(order, Fight), order
             resolver = RESOLVERS[battle.resolver]
             thought_of = order.tactical(resolver.id)
-            told = self.choices.told(battle)
+            wishes = self.choices.wishes(battle)
             fight = self.leaving.sanctioned(
-                ordered(self._journal.players, battle, thought_of, told)
+                ordered(self._journal.players, battle, thought_of, wishes)
             )
             if fight is None:
                 return
@@ -224,7 +238,8 @@ class BattleControl:
         while (battle := self._journal.state.battle) is not None:
             if not is_decided_here(self._journal, battle.to_move):
                 return  # its commander, or its player, sits elsewhere
-            order = ordered(self._journal.players, battle, told=self.choices.told(battle))
+            wishes = self.choices.wishes(battle)
+            order = ordered(self._journal.players, battle, wishes=wishes)
             fight = self.leaving.sanctioned(order)
             if fight is None:
                 return

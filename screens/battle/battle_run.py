@@ -8,6 +8,7 @@ from campaign import Action, CampaignError, Change, refusal
 from campaign.actions import Fight
 from campaign.battle.contract import BattleInProgress, Resolver
 from campaign.battle.register import RESOLVERS
+from campaign.commanders.held_back import may_call
 from campaign.state import CampaignState
 from campaign.terms import PERSON, SIDES, Side
 from screens.battle.field_left import boxes_at_stake
@@ -34,6 +35,8 @@ REST = 3.0
 QUESTION = "Let the commanders of both sides fight on?"
 OWN_QUESTION = "Let your commander fight on?"
 TO_THE_END = "Fight on to the end, all dice at once"
+ALONE_TO_THE_END = "The same, and bring nobody up"
+NOBODY_COMES = "Nobody is brought up, as you have said; b changes that."
 NOT_YET = "Not yet"
 DIRE = "Dice cannot be undone."
 
@@ -45,6 +48,11 @@ Goal = Callable[[], bool]
 
 def never() -> bool:
     """There is nothing before the end of the battle to stop at."""
+    return False
+
+
+def never_with_help() -> bool:
+    """The same for those who fight on without anybody brought up."""
     return False
 
 
@@ -367,19 +375,58 @@ class BattleRun:
         end, not_yet = Offer[Goal | None](TO_THE_END, never), Offer[Goal | None](NOT_YET, None)
         question = QUESTION if self._sides_here == SIDES else OWN_QUESTION
         nearer = tuple(self._goals())
-        offers = (*nearer, end) if self._is_long else (end, *nearer)
+        ends = (
+            end,
+            *([Offer[Goal | None](ALONE_TO_THE_END, never_with_help)] * bool(self._callers)),
+        )
+        offers = (*nearer, *ends) if self._is_long else (*ends, *nearer)
         screen = ChoiceScreen(question, (*offers, not_yet), [DIRE, *self._boxes_at_stake()])
         self.ask(screen, self._fight_on)
 
+    @property
+    def _persons(self) -> tuple[Side, ...]:
+        """The sides here for which a person plays."""
+        journal = self.game.journal
+        persons = journal.players if journal is not None else ()
+        return tuple(side for side in self._sides_here if persons[side.seat] == PERSON)
+
+    @property
+    def _callers(self) -> tuple[Side, ...]:
+        """Those of them for whom a commander may still bring up somebody. [BG 10.1]"""
+        state, battles = self._host.state, self.game.loop.battles
+        if state is None or state.battle is None:
+            return ()
+        position = state.battle.position
+        can = (side for side in self._persons if may_call(position, side))
+        return tuple(side for side in can if battles.calls(side))
+
+    @property
+    def calls(self) -> bool:
+        """The side to move wants whoever may come brought up by a commander who fights for it."""
+        state = self._host.state
+        side = state.battle.to_move if state is not None and state.battle is not None else None
+        return side is None or self.game.loop.battles.calls(side)
+
+    def have_called(self, *, calls: bool) -> None:
+        """From now on commanders bring up pieces for the side to move, or nobody. [BG 10.1]"""
+        state = self._host.state
+        if state is not None and state.battle is not None:
+            self.game.loop.battles.have_called(state.battle.to_move, calls=calls)
+            self._host.show_decider()
+
     def _boxes_at_stake(self) -> list[str]:
         """What may be left empty by those who fight on for a person here."""
-        state, journal = self._host.state, self.game.journal
-        if state is None or state.battle is None or journal is None:
+        state = self._host.state
+        if state is None or state.battle is None:
             return []
-        persons = [side for side in self._sides_here if journal.players[side.seat] == PERSON]
-        return boxes_at_stake(state.battle, persons)
+        position = state.battle.position
+        alone = (s for s in self._persons if s not in self._callers and may_call(position, s))
+        return boxes_at_stake(state.battle, self._callers) + [NOBODY_COMES] * any(alone)
 
     def _fight_on(self, goal: Goal | None) -> None:
+        if goal is never_with_help:
+            for side in self._callers:
+                self.game.loop.battles.have_called(side, calls=False)
         if goal is not None and self.lasts and self.has_orders:
             self.fight_until(goal)
 

@@ -6,13 +6,22 @@ from typing import Any
 from campaign.actions import Fight
 from campaign.battle.contract import BattleInProgress
 from campaign.battle.register import RESOLVERS
-from campaign.commanders.held_back import KEPT, for_a_person, held_back, may_empty
+from campaign.commanders.held_back import (
+    KEPT,
+    NO_WISHES,
+    Wishes,
+    for_a_person,
+    held_back,
+    may_empty,
+)
 from campaign.terms import PERSON, SIDES, BoxId, Side
 from saves.storage.header import Players
 from screens.text.phrases import SIDE_NAMES, joined, place, sentence
 
 
-def instead(players: Players, battle: BattleInProgress, order: Any) -> Fight | None:
+def instead(
+    players: Players, battle: BattleInProgress, order: Any, wishes: Wishes = NO_WISHES
+) -> Fight | None:
     """What a commander orders who is not to leave the field for a person; None if he may order so.
 
     [BG 9.1, YK-R21]
@@ -22,20 +31,31 @@ def instead(players: Players, battle: BattleInProgress, order: Any) -> Fight | N
     if not is_persons or not resolver.gives_up(battle.position, order):
         return None
     assert resolver.stay is not None, order
-    return Fight.of(resolver.id, resolver.stay(held_back(battle).position))
+    return Fight.of(resolver.id, resolver.stay(held_back(battle, wishes).position))
 
 
 def ordered(
-    players: Players, battle: BattleInProgress, order: Any = None, told: Iterable[Any] = ()
+    players: Players, battle: BattleInProgress, order: Any = None, wishes: Wishes = NO_WISHES
 ) -> Any:
     """What the commander orders, who calls nobody away for a person whose city would stand open.
 
-    Nor does he change what the person has *told* a unit. He may have thought of an *order* already.
+    Nor does he go against what the person wishes. He may have thought of an *order* already.
     [BG 10.1, BG 13.1, BG 13.2, YK 5.5]
     """
     if players[battle.to_move.seat] == PERSON:
-        return for_a_person(battle, order, told)
+        return for_a_person(battle, order, wishes)
     return RESOLVERS[battle.resolver].choose(battle.position) if order is None else order
+
+
+def as_commanders_see(
+    players: Players, battle: BattleInProgress, wishes: Wishes = NO_WISHES
+) -> BattleInProgress:
+    """The battle as a commander looks at it who gives orders for the side to move.
+
+    For a person he brings up nobody whose city would stand open, and does as is wished.
+    [BG 10.1, BG 13.1]
+    """
+    return held_back(battle, wishes) if players[battle.to_move.seat] == PERSON else battle
 
 
 def boxes_at_stake(battle: BattleInProgress, sides: Iterable[Side]) -> list[str]:

@@ -4,7 +4,7 @@ The order is tried on a copy of the position: no die is thrown, and nothing is w
 [BG 9, BG 13, YK-R21]
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from campaign import CampaignState, apply
@@ -68,6 +68,15 @@ def leaving_words(state: CampaignState, fight: Fight, *, by_commander: bool) -> 
     return LeavingWords(asked, facts)
 
 
+def retreat_facts(state: CampaignState, fights: Sequence[Fight]) -> tuple[str, ...]:
+    """The same for a player who may leave to several boxes: which one, he says then."""
+    battle = state.battle
+    if battle is None or not fights:
+        return ()
+    left = _if_left(state, battle, fights[0], names_refuge=len(fights) == 1)
+    return (*_worth(state, battle.position.request.box), *left, balance(battle))
+
+
 def if_we_stay(battle: BattleInProgress, budget: Budget = QUICK, *, calls: bool = True) -> str:
     """What staying to the end may come to for the side to move, which may have nobody to call.
 
@@ -96,7 +105,9 @@ def _held(state: CampaignState) -> str:
     return str(held) if held else "none"
 
 
-def _if_left(state: CampaignState, battle: BattleInProgress, fight: Fight) -> Iterator[str]:
+def _if_left(
+    state: CampaignState, battle: BattleInProgress, fight: Fight, *, names_refuge: bool = True
+) -> Iterator[str]:
     """Where the pieces go, what is lost by it, and what becomes of the place."""
     try:
         change = apply(state, fight, ScriptedDice())
@@ -107,12 +118,18 @@ def _if_left(state: CampaignState, battle: BattleInProgress, fight: Fight) -> It
         return
     attacker: Side = battle.position.request.attacker
     then = play_occupation(change.state, Occupation(attacker)).state
-    said = [_pieces(state, change.state, battle, ended), *_place(state, then, ended.box)]
+    pieces = _pieces(state, change.state, battle, ended, names_refuge=names_refuge)
+    said = [pieces, *_place(state, then, ended.box)]
     yield LEAVING.format(said="; ".join(said))
 
 
 def _pieces(
-    before: CampaignState, after: CampaignState, battle: BattleInProgress, ended: BattleEnded
+    before: CampaignState,
+    after: CampaignState,
+    battle: BattleInProgress,
+    ended: BattleEnded,
+    *,
+    names_refuge: bool,
 ) -> str:
     """`five pieces go to Decatur, none is lost by it`."""
     side, resolver = battle.to_move, RESOLVERS[battle.resolver]
@@ -126,7 +143,8 @@ def _pieces(
         return costs
     there = (len(state.units_in(ended.retreat, side)) for state in (before, after))
     gone = -next(there) + next(there)
-    return f"{counted(gone, 'piece')} {verb(gone, 'go')} to {place(ended.retreat)}, {costs}"
+    to = f" to {place(ended.retreat)}" if names_refuge else ""
+    return f"{counted(gone, 'piece')} {verb(gone, 'go')}{to}, {costs}"
 
 
 def _none_or(number: int) -> str:

@@ -52,8 +52,9 @@ class Leaving:
         assert journal is not None
         battle = journal.state.battle
         assert battle is not None, order
-        order = ordered(journal.players, battle, order)
-        other = instead(journal.players, battle, order)
+        wishes = self._app.loop.battles.wishes(battle)
+        order = ordered(journal.players, battle, order, wishes)
+        other = instead(journal.players, battle, order, wishes)
         fight = Fight.of(battle.resolver, order)
         if other is None or self.is_left_to_staff():
             return fight
@@ -84,7 +85,9 @@ class Leaving:
         # An enter too many must not give up a place: staying can be followed by leaving.
         offers = (Offer(STAY_ON, STAY), Offer(LEAVE_IT, LEAVE))
         words = leaving_words(state, leave, by_commander=True)
-        later = Later(NOT_YET, partial(if_we_stay, battle))
+        later = Later(
+            NOT_YET, partial(if_we_stay, battle, calls=self._app.loop.battles.calls(side))
+        )
         asked = ChoiceScreen(words.question, offers, words.facts, later=later)
         self._question = state, asked
         self._app.push_screen(asked, answered)

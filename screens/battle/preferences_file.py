@@ -73,11 +73,14 @@ class Kept:
     told: tuple[str, ...] = ()
     """The orders in it that a person gave and that last, as they are written."""
 
+    alone: tuple[str, ...] = ()
+    """The sides in it for which commanders are to bring up nobody."""
+
     staff: Mapping[str, Table] = field(default_factory=dict)
     """By the side: what its player has told his staff, as it is written."""
 
 
-OF_BATTLE = ("seats", "quick", "led", "told")
+OF_BATTLE = ("seats", "quick", "led", "told", "alone")
 """What is kept of the battle that goes on."""
 
 ALLOWED: Mapping[str, tuple[str, ...]] = {
@@ -169,6 +172,12 @@ def _told(value: list[Any], where: str) -> tuple[str, ...]:
     return tuple(value)
 
 
+def _alone(value: list[Any], where: str) -> tuple[str, ...]:
+    if not all(isinstance(one, str) and one in set(SIDES) for one in value):
+        raise SaveError(f"{where}: alone are sides, {joined(list(SIDES), 'or')}")
+    return tuple(value)
+
+
 def _staff(value: Mapping[str, Any], where: str) -> Mapping[str, Table]:
     if set(value) - set(SIDES) or not all(isinstance(table, dict) for table in value.values()):
         raise SaveError(f"{where}: {STAFF} has a table for {joined(list(SIDES), 'or')}")
@@ -179,6 +188,7 @@ READERS: Mapping[str, Callable[[Any, str], object]] = {
     "seats": _seats,
     "led": _led,
     "told": _told,
+    "alone": _alone,
     STAFF: _staff,
 }
 """How lists of words, and tables, are read."""
@@ -220,6 +230,8 @@ def _values(kept: Kept) -> dict[str, Any]:
         values["led"] = list(kept.led)
     if kept.told:
         values["told"] = list(kept.told)
+    if kept.alone:
+        values["alone"] = [str(side) for side in kept.alone]
     if kept.staff:
         values[STAFF] = {side: dict(table) for side, table in kept.staff.items()}
     return values

@@ -1,14 +1,15 @@
 """What is to be known of a battle that goes on: how it stands, who is in it, what may come."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from campaign.actions import Fight
 from campaign.battle.contract import BattleInProgress
 from campaign.battle.register import RESOLVERS
 from campaign.commanders.odds import side_odds
-from campaign.dice import ScriptedDice
 from campaign.state import CampaignState
 from campaign.terms import SIDES, Side
+from screens.battle.calling_facts import with_all, with_nobody, with_one
 from screens.battle.field_left import balance
 from screens.battle.leaving_facts import if_we_stay, leaving_words
 from screens.faces.face import BattleSpeech
@@ -17,8 +18,18 @@ from screens.plain.meaning import best
 from screens.plain.meaning import named as by_name
 from screens.plain.reply import Reply, brief, whole
 from screens.text.names import named, names_in
-from screens.text.odds_words import side_odds_words
+from screens.text.odds_words import brief_odds_words, side_odds_words
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, joined, refused, sentence
+
+Calls: TypeAlias = Callable[[Side], bool]
+"""Whether commanders who fight for a side may bring up pieces in the battle that goes on."""
+
+CALLED = (
+    "If we stay to the end, with this one and nobody else",
+    "With nobody",
+    "With all who may come, as your commander calls them",
+)
+"""Whom the odds of an order to bring up a piece count."""
 
 NO_BATTLE = "No battle is being fought."
 USUAL = 9
@@ -42,7 +53,7 @@ def asked(battle: BattleInProgress) -> str:
     return named(said, battle)
 
 
-def battle_now(state: CampaignState) -> Reply:
+def battle_now(state: CampaignState, calls: Calls) -> Reply:
     """How the battle stands, both sides, and what is decided."""
     battle = state.battle or state.fought
     if battle is None:
@@ -54,27 +65,32 @@ def battle_now(state: CampaignState) -> Reply:
     units = [line for side in SIDES for line in _side(battle, side)]
     pages = f"There is more: {', '.join(speech.pages)}." if speech.pages else ""
     rules = f"Rules that matter: {', '.join(decision.rules)}." if decision.rules else ""
-    told = (head, *standing, *whole_odds(battle), *units, balance(battle), pages, rules)
+    odds_now = whole_odds(battle, calls)
+    told = (head, *standing, *odds_now, *units, balance(battle), pages, rules)
     return brief(told, 4)
 
 
-def whole_odds(battle: BattleInProgress) -> list[str]:
+def whole_odds(battle: BattleInProgress, calls: Calls) -> list[str]:
     """Who wins the battle, and at what cost, as the side that decides sees it."""
     if RESOLVERS[battle.resolver].result(battle.position) is not None:
         return []
-    found = side_odds(battle, battle.to_move)
+    found = side_odds(battle, battle.to_move, calls=calls(battle.to_move))
     return [sentence(f"odds: {side_odds_words(found)}")] if found else []
 
 
-def _of_choice(state: CampaignState, battle: BattleInProgress, order: Any) -> list[str]:
+def _of_choice(
+    state: CampaignState, battle: BattleInProgress, calls: Calls, order: Any
+) -> list[str]:
     """What the battle comes to with a piece called, or if its side does not leave."""
     resolver = RESOLVERS[battle.resolver]
     if isinstance(order, resolver.calling):
-        after = resolver.apply(battle.position, order, ScriptedDice()).position
-        return whole_odds(battle._replace(position=after))
+        found = with_one(battle, order), with_nobody(battle), with_all(battle)
+        told = zip(CALLED, found, strict=True)
+        side = battle.to_move
+        return [f"{whom}: {brief_odds_words(one, side)}." for whom, one in told if one is not None]
     if isinstance(order, resolver.leaving):
         words = leaving_words(state, Fight.of(resolver.id, order), by_commander=False)
-        return [if_we_stay(battle), *words.facts]
+        return [if_we_stay(battle, calls=calls(battle.to_move)), *words.facts]
     return []
 
 
@@ -135,11 +151,13 @@ def page(battle: BattleInProgress, word: str) -> Reply | None:
     return brief(pages[found](battle.position), USUAL) if found else None
 
 
-def odds(state: CampaignState, battle: BattleInProgress, order: Any) -> Reply:
-    """What an order may come to; why it is not allowed."""
+def odds(state: CampaignState, calls: Calls, order: Any) -> Reply:
+    """What an order in the battle that goes on may come to; why it is not allowed."""
+    battle = state.battle
+    assert battle is not None, order
     resolver = RESOLVERS[battle.resolver]
     if refusal := resolver.refusal(battle.position, order):
         return whole(refused(refusal))
     told = [named(line, battle) for line in speech_of(battle).outlook(battle.position, order)]
-    told += _of_choice(state, battle, order)
+    told += _of_choice(state, battle, calls, order)
     return brief(told or ["Nothing about it can be counted beforehand."], USUAL)

@@ -245,7 +245,8 @@ class Conversation:
         state, fight, _ = self.desk.leaving
         words = leaving_words(state, fight, by_commander=True)
         asked = words.question.partition(".")[0]
-        return " ".join((if_we_stay(battle), *words.facts, f"{asked}: {ANSWERS}"))
+        stays = if_we_stay(battle, calls=self.desk.choices.calls(battle.to_move))
+        return " ".join((stays, *words.facts, f"{asked}: {ANSWERS}"))
 
     def _fought_how(self) -> str:
         assert self.desk.begins is not None

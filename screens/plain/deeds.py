@@ -107,11 +107,30 @@ def commander(talk: Conversation, words: Words) -> Reply:
         battle = talk.state.battle
         if battle is None or not talk.desk.person_decides:
             break
-        kept = talk.desk.choices.told(battle)
-        order = ordered(talk.desk.journal.players, battle, told=kept)
+        wishes = talk.desk.choices.wishes(battle)
+        order = ordered(talk.desk.journal.players, battle, wishes=wishes)
         fight = Fight.of(battle.resolver, order)
         told = together(told, talk.play((fight,), is_own=False))
     return told
+
+
+COMING = {"come": True, "stay": False}
+NOBODY_COMES = "Nobody is brought up by a commander in this battle; 'reserves come' changes that."
+WHO_MAY = (
+    "A commander who fights for you brings up whom he needs; 'reserves stay' has him call nobody."
+)
+
+
+def reserves(talk: Conversation, words: Words) -> Reply:
+    """Whether a commander who fights for you in this battle may bring up pieces."""
+    battle, choices = talk.state.battle, talk.desk.choices
+    if battle is None:
+        return whole(about_battles.NO_BATTLE)
+    if words:
+        if words[0] not in COMING:
+            raise NotationError("reserves come, or reserves stay")
+        choices.have_called(battle.to_move, calls=COMING[words[0]])
+    return whole(WHO_MAY if choices.calls(battle.to_move) else NOBODY_COMES)
 
 
 def leave(talk: Conversation, words: Words) -> Reply:
@@ -204,6 +223,8 @@ DEEDS: tuple[PlainCommand, ...] = (
                  fight_out),
     PlainCommand("commander [NUMBER]", "let the commander give one order of a battle, or some",
                  commander),
+    PlainCommand("reserves [come|stay]", "whether a commander may bring up pieces in a battle",
+                 reserves),
     PlainCommand("leave", "let a commander who asks to leave the field do so", leave),
     PlainCommand("stay", "have him fight on", stay),
     PlainCommand("go [NUMBER]", "let commanders play where nobody else plays", go),

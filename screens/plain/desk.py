@@ -235,8 +235,9 @@ class PlainDesk:
         return self.journal.players[side.seat] == PERSON
 
     def _sanctioned(self, state: CampaignState, battle: BattleInProgress) -> Action | None:
-        order = ordered(self.journal.players, battle, told=self.choices.told(battle))
-        other = instead(self.journal.players, battle, order)
+        wishes = self.choices.wishes(battle)
+        order = ordered(self.journal.players, battle, wishes=wishes)
+        other = instead(self.journal.players, battle, order, wishes)
         fight = Fight.of(battle.resolver, order)
         if other is None:
             return fight

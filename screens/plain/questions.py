@@ -71,7 +71,7 @@ def look(talk: Conversation, words: Words) -> Reply:
     state = talk.state
     if state.battle is not None:
         if not words:
-            return about_battles.battle_now(state)
+            return about_battles.battle_now(state, talk.desk.choices.calls)
         if found := about_battles.place(state.battle, " ".join(words)):
             return found
         number = about_battles.unit_meant(state.battle, " ".join(words))
@@ -249,7 +249,7 @@ def reasons(talk: Conversation, words: Words) -> Reply:
 
 def battle_now(talk: Conversation, words: Words) -> Reply:
     """How the battle stands."""
-    return about_battles.battle_now(talk.state)
+    return about_battles.battle_now(talk.state, talk.desk.choices.calls)
 
 
 def units(talk: Conversation, words: Words) -> Reply:
@@ -278,9 +278,9 @@ def odds(talk: Conversation, words: Words) -> Reply:
     if battle is None:
         return whole(about_battles.NO_BATTLE)
     if not words:
-        return about_battles.battle_now(talk.state)
+        return about_battles.battle_now(talk.state, talk.desk.choices.calls)
     fight = fight_of(battle, " ".join(words))
-    return about_battles.odds(talk.state, battle, fight.tactical(battle.resolver))
+    return about_battles.odds(talk.state, talk.desk.choices.calls, fight.tactical(battle.resolver))
 
 
 def quit_(talk: Conversation, words: Words) -> Reply:

@@ -7,7 +7,14 @@ from campaign import apply, read_order, read_situation
 from campaign.actions import Fight
 from campaign.battle.contract import BattleInProgress
 from campaign.battle.register import RESOLVERS
-from campaign.commanders.held_back import empties, for_a_person, held_back, may_empty
+from campaign.commanders.held_back import (
+    Wishes,
+    empties,
+    for_a_person,
+    held_back,
+    may_call,
+    may_empty,
+)
 from campaign.dice import ScriptedDice
 from campaign.resolvers.battle_line.orders import Fire, Reinforce, Roll
 from campaign.terms import CONFEDERATE, UNION, PieceType
@@ -87,3 +94,15 @@ def test_what_would_be_left_empty_is_known() -> None:
     assert list(may_empty(battle.position, CONFEDERATE)) == ["fredericksburg"]
     assert empties(battle.position, UNION, "washington")
     assert not empties(manassas(2).position, UNION, "washington")
+
+
+def test_bg_10_1_nobody_comes_where_a_person_wants_nobody() -> None:
+    """He had just refused the pieces that the commander then brought up for him."""
+    battle, alone = manassas(2), Wishes(calls=False)
+    resolver = RESOLVERS[battle.resolver]
+    assert any(isinstance(order, Reinforce) for order in resolver.legal(battle.position))
+    held = held_back(battle, alone)
+    assert not any(isinstance(order, Reinforce) for order in resolver.legal(held.position))
+    assert not isinstance(for_a_person(battle, FROM_HARPERS_FERRY, alone), Reinforce)
+    assert may_call(battle.position, UNION)
+    assert not may_call(held.position, UNION)

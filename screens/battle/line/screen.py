@@ -14,7 +14,6 @@ from textual.binding import Binding, BindingType
 from campaign import Change
 from campaign.actions import Fight
 from campaign.battle.contract import BattleInProgress
-from campaign.commanders.held_back import held_back
 from campaign.events import BattleEnded
 from campaign.resolvers.battle_line.events import ShotFired
 from campaign.resolvers.battle_line.orders import (
@@ -31,11 +30,12 @@ from campaign.resolvers.battle_line.position import LinePosition, Stage
 from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.resolvers.battle_line.suggestions import missing_orders, orders_to_dice
 from campaign.state import CampaignState
-from campaign.terms import PERSON
 from screens.battle.battle_run import PAUSED, BattleRun, audience, fight_on_command, run_commands
+from screens.battle.field_left import as_commanders_see
 from screens.battle.line import choices
 from screens.battle.line import phrases as words
 from screens.battle.line.chances import volley_chances
+from screens.battle.line.choices import Calls, LineAnswer
 from screens.battle.line.command_days import stage_line
 from screens.battle.line.decision import LineDecision
 from screens.battle.line.dice_faces import about, thrower
@@ -54,11 +54,12 @@ from screens.battle.line.log import (
 )
 from screens.battle.line.odds_beside import OddsBeside
 from screens.battle.line.pointer import first_target, next_shooter, stepped
+from screens.battle.line.retreating import where_to
 from screens.battle.line.signs import LETTERS, target_at
 from screens.battle.line.view import BattleView
 from screens.battle.line.view_state import look_again
 from screens.parts.campaign_screen import CampaignScreen
-from screens.parts.choice_dialog import ChoiceScreen
+from screens.parts.choice_dialog import ChoiceScreen, Later
 from screens.parts.command import Command, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
 from screens.parts.messages import ScreenLeft
@@ -284,7 +285,7 @@ class BattleScreen(CampaignScreen):
         self.offered = frozenset(type(order).__name__.lower() for order in orders)
         self.lines.is_asked = self.run.is_asked
         position = None if self.run.outcome else self.position
-        self.odds.look(position, self.run.is_asked, self.run.led_by_person)
+        self.odds.look(position, self.run.is_asked, self.run.led_by_person, self.run.calls)
         self.point_at_next()
         self.say()
         self.refresh_bindings()
@@ -445,8 +446,8 @@ class BattleScreen(CampaignScreen):
 
     def retreat(self) -> None:
         """Choose a box to retreat to."""
-        if position := self.position:
-            self._ask(choices.retreat(position, self.odds.staying()))
+        if self.state and (position := self.position):
+            self._ask(*where_to(self.state, position, calls=self.run.calls))
 
     def flee(self) -> None:
         """Choose where those go who have run."""
@@ -455,14 +456,17 @@ class BattleScreen(CampaignScreen):
     def reinforce(self) -> None:
         """Choose a piece to bring up."""
         if position := self.position:
-            self._ask(choices.reinforcement(position, self.odds.calling))
+            self._ask(choices.reinforcement(position, self.odds.calling, calls=self.run.calls))
 
-    def _ask(self, choice: choices.OrderChoice) -> None:
+    def _ask(self, choice: choices.OrderChoice, later: Later | None = None) -> None:
         named = [offer._replace(text=self.lines.named(offer.text)) for offer in choice.offers]
-        self.run.ask(ChoiceScreen(*choice._replace(offers=named)), self._answered)
+        screen: ChoiceScreen[LineAnswer] = ChoiceScreen(*choice._replace(offers=named), later=later)
+        self.run.ask(screen, self._answered)
 
-    def _answered(self, order: LineOrder | None) -> None:
-        if order is not None:
+    def _answered(self, order: LineAnswer | None) -> None:
+        if isinstance(order, Calls):
+            self.run.have_called(calls=order is Calls.ANYBODY)
+        elif order is not None:
             self._order(order)
 
     def have_commanders_order(self) -> None:
@@ -476,11 +480,10 @@ class BattleScreen(CampaignScreen):
             self.run.play(fight)
 
     def _as_commanders_see(self, position: LinePosition) -> LinePosition:
-        """For a person they call nobody up whose city would stand open. [BG 10.1, BG 13.1]"""
-        journal = self.game.journal
-        if journal is None or journal.players[position.firing.seat] != PERSON:
-            return position
-        seen: LinePosition = held_back(BattleInProgress(BATTLE_LINE.id, position)).position
+        journal, battle = self.game.journal, BattleInProgress(BATTLE_LINE.id, position)
+        assert journal is not None, "a battle goes on in it"
+        wishes = self.game.loop.battles.wishes(battle)
+        seen: LinePosition = as_commanders_see(journal.players, battle, wishes).position
         return seen
 
     @on(BattleLines.PieceClicked)

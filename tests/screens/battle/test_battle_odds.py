@@ -2,7 +2,7 @@
 
 import re
 
-from campaign.battle.battle_odds import USUAL_CONDUCTS, BattleOdds, SideOdds
+from campaign.battle.battle_odds import ALONE, USUAL_CONDUCTS, BattleOdds, SideOdds
 from campaign.budget import QUICK
 from campaign.dice import ScriptedDice
 from campaign.resolvers.battle_line.orders import Reinforce, Roll
@@ -11,6 +11,7 @@ from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.resolvers.battle_line.suggestions import orders_to_dice
 from campaign.terms import UNION
 from screens.battle.line import choices
+from screens.battle.line.choices import Calls
 from screens.battle.line.headlines import headline, modifiers_line
 from screens.battle.line.odds_beside import choices_of, of_choice
 from screens.text.odds_words import brief_odds_words, side_odds_headlines
@@ -55,24 +56,29 @@ def test_figures_without_room_beside_the_title_stand_below_and_none_is_left_out(
     assert "2% with the usual retreat" in said
 
 
-def test_each_choice_has_its_own() -> None:
-    """Staying, and one piece from each box; a better army has the better odds."""
+def test_bg_10_1_a_piece_that_comes_and_nobody_have_odds_of_their_own() -> None:
+    """A player read the same figure with the reinforcement and without it: both counted it in."""
     position = second_round()
     found = {order: of_choice(position, order, QUICK) for order in choices_of(position)}
-    assert None in found, "staying"
-    assert [type(order) for order in found if order] == [Reinforce, Reinforce]
+    assert [type(order) for order in found] == [Reinforce, Reinforce, Calls, Calls]
+    nobody, every = (found[one].union for one in (Calls.NOBODY, Calls.ANYBODY))
+    alone = USUAL_CONDUCTS.but(UNION, ALONE)
     for order, odds in found.items():
-        if order is not None:
+        if not isinstance(order, Calls):
             after = BATTLE_LINE.apply(position, order, ScriptedDice()).position
-            assert odds == BATTLE_LINE.odds(after, USUAL_CONDUCTS)
+            assert odds == BATTLE_LINE.odds(after, alone)
+            assert nobody < odds.union < every, "one comes, then the others, too"
 
 
 def test_a_list_says_what_each_piece_would_make_of_the_battle() -> None:
     position = second_round()
-    found = {order: of_choice(position, order, QUICK) for order in choices_of(position) if order}
+    found = {order: of_choice(position, order, QUICK) for order in choices_of(position)}
     asked = choices.reinforcement(position, lambda order: brief_odds_words(found[order], UNION))
     for offer in asked.offers:
-        assert re.search(r"from .*: [\d-]+% win, lose [\d.]+, they lose [\d.]+$", offer.text)
+        assert re.search(r".*: [\d-]+% win, lose [\d.]+, they lose [\d.]+$", offer.text)
+    assert asked.offers[-1].text.startswith("Nobody, nor is your commander to call anybody: ")
+    assert asked.refusals[0].startswith("With all who may come, as your commander calls them: ")
+    again = choices.reinforcement(position, calls=False)
+    assert again.offers[-1].answer is Calls.ANYBODY, "what was said can be taken back"
     plain = choices.reinforcement(position)
     assert not any("%" in offer.text for offer in plain.offers), "nothing is known yet"
-    assert choices.retreat(position, "Staying: 5% win.").question.startswith("Staying: 5%")

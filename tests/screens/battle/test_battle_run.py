@@ -35,6 +35,9 @@ class Table:
     asked_to_leave: bool = False
     did: list[str] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
+    alone: list[Side] = field(default_factory=list)
+    """The sides for which nobody is to be brought up."""
+
     played: list[Action] = field(default_factory=list)
     later: list[Callable[[], None]] = field(default_factory=list)
     questions: list[tuple[ChoiceScreen[Any], Callable[[Any], None]]] = field(default_factory=list)
@@ -113,6 +116,12 @@ class Table:
 
     def note_told(self, fight: Fight) -> None:
         self.told.append(fight.order)
+
+    def calls(self, side: Side) -> bool:
+        return side not in self.alone
+
+    def have_called(self, side: Side, *, calls: bool) -> None:
+        self.alone.append(side)
 
     def __getattr__(self, name: str) -> Callable[[], None]:
         """Whatever else is asked of it is written down."""
@@ -267,7 +276,7 @@ def test_commanders_fight_on_only_when_that_is_answered() -> None:
         "Dice cannot be undone.",
         "They may leave St. Louis, Vandalia and Humboldt empty.",
     )
-    to_the_end, not_yet = (offer.answer for offer in screen.offers)
+    to_the_end, _, not_yet = (offer.answer for offer in screen.offers)
     for answer in (None, not_yet):
         answered(answer)
         assert not run.fights_on
