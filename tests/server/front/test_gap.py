@@ -12,10 +12,10 @@ import pytest
 
 from saves.server.contract.lobby import ADMINISTRATOR
 from saves.server.contract.office import CONSOLE
-from saves.server.line.connection import ServerLine
+from saves.server.line.connection import LateError, ServerLine
 from saves.server.line.remote_office import RemoteOffice
 from saves.server.line.tokens import secret_of, token
-from screens.server.house import CLOSED, House
+from screens.server.house import CLOSED, STOPPING, House
 from tests.server.front.doors import another_door
 from tests.server.front.served import READY, Screen, Server, screen
 from tests.server.kills.wars import is_soon
@@ -112,5 +112,43 @@ async def test_who_is_sent_away_as_he_logs_in_reads_why_and_nothing_else(
     """He read that he is not let in any more, and not why."""
     async with sent_away(server, way, question) as shown:
         said = await shown.rest()
-    lines = [line.rpartition("\r")[2] for line in said.split("\r\n")]  # without his place in line
-    assert [line for line in lines if line.strip()] == [SENT_AWAY[way][1]]
+    assert _lines_of(said) == [SENT_AWAY[way][1]]
+
+
+@pytest.mark.parametrize("question", ["by_key", "came"])
+async def test_who_logs_in_as_the_server_stops_reads_so_and_nothing_else(
+    server: Server, question: str
+) -> None:
+    loop = asyncio.get_running_loop()
+    async with another_door(server) as (house, port), server.line("lee", port=port) as connection:
+
+        def stop() -> None:
+            asyncio.run_coroutine_threadsafe(house.stop(), loop)
+
+        once(house, question, stop, before=False)
+        async with screen(connection) as shown:
+            said = await shown.rest()
+    assert _lines_of(said) == [STOPPING]
+
+
+async def test_who_has_waited_for_the_accounts_as_long_as_one_waits_is_told_and_is_not_counted(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with another_door(server, sessions_per_player=1) as (house, port):
+
+        def late(*_: object) -> int:
+            raise LateError("The server does not answer.")
+
+        monkeypatch.setattr(house.door, "came", late)
+        async with server.line("lee", port=port) as connection, screen(connection) as shown:
+            assert _lines_of(await shown.rest()) == [CLOSED]
+            assert (await shown.process.wait()).exit_status == 1
+        monkeypatch.undo()
+        async with server.line("lee", port=port) as connection, screen(connection) as shown:
+            await shown.wait_for(READY)
+
+
+def _lines_of(said: str) -> list[str]:
+    """What somebody has read at the end, without his place in line."""
+    lines = [line.rpartition("\r")[2].strip("\x18") for line in said.split("\r\n")]
+    return [line for line in lines if line.strip()]
