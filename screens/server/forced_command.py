@@ -38,7 +38,7 @@ from screens.server.asked_words import asked_words, in_json, problem_of, wants_j
 from screens.server.forking import Died, Fork, Forked, Grouped, Grown, Ready, Waits
 from screens.server.house import limits_of
 from screens.server.in_line import ERASED, sentence
-from screens.server.session_process import BROKEN, BROKEN_COMMAND, FAILED
+from screens.server.session_process import BROKEN, BROKEN_COMMAND, BY_KEYS, FAILED
 from screens.server.typed import Typed
 from screens.shell.hangup import PUT_RIGHT
 
@@ -289,7 +289,7 @@ def main(name: str, folder: Path, environ: Mapping[str, str]) -> NoReturn:
     command = environ.get("SSH_ORIGINAL_COMMAND", "")
     try:
         status = enter(name, folder, environ)
-        if status >= FAILED and status != LOST:
+        if status >= FAILED and status != LOST and status not in BY_KEYS:
             _say_that_it_broke(command)
     except SaveError as error:
         said = in_json(str(error)) if wants_json(command) else str(error)

@@ -38,6 +38,9 @@ FAILED: Final = 70
 BROKEN: Final = "The session has ended by an error of the program. Nothing is lost: log in again."
 """What the player hears of it."""
 
+BY_KEYS: Final = frozenset((128 + signal.SIGINT, 128 + signal.SIGQUIT))
+"""Statuses of a command at a terminal that its player ends by `ctrl+c`, or such a key."""
+
 BROKEN_COMMAND: Final = (
     "The command has ended by an error of the program: look whether it was done before you give it"
     " again."
@@ -84,7 +87,7 @@ def _take_place(request: Fork, descriptors: Sequence[int], line: socket.socket) 
     can_be_held()
     _take_descriptors(descriptors, line)
     _tell_of_group()
-    if request.has_screen:
+    if len(descriptors) == 1:  # a terminal; by its keys a command is ended, too
         _take_terminal()
     replace_environment(dict(request.variables))
     os.chdir("/")

@@ -25,7 +25,7 @@ from screens.server.house import CLOSED, STOPPING, House
 from screens.server.in_line import InLine
 from screens.server.logbook import log
 from screens.server.pumping import MOST, Drain, Feed
-from screens.server.session_process import BROKEN, BROKEN_COMMAND, FAILED
+from screens.server.session_process import BROKEN, BROKEN_COMMAND, BY_KEYS, FAILED
 from screens.server.takeover import Takeover, tried_again
 from screens.server.typed import Typed
 from screens.shell.hangup import PUT_RIGHT
@@ -60,6 +60,9 @@ BY_PARENT: Final = 128 + 1
 
 HUNG_UP: Final = frozenset((BY_PARENT, 128 + 9, 128 + 15))
 """Statuses of sessions that were ended from outside."""
+
+ENDED_COMMANDS: Final = BY_KEYS | {BY_PARENT}
+"""Statuses of commands that nobody need be told of: he has ended it himself, or is not there."""
 
 WITHOUT_ERROR: Final = HUNG_UP | {RENEWED}
 
@@ -479,7 +482,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             self._sentence(self._reason)
         elif status == BY_PARENT and self._has_screen and not self._is_gone:
             self._sentence(STOPPING)
-        elif self._is_gone or (status == BY_PARENT and not self._has_screen):
+        elif self._is_gone or (status in ENDED_COMMANDS and not self._has_screen):
             return
         elif status >= FAILED or status == RENEWED:
             log("a session failed", account=account, status=status)

@@ -113,6 +113,16 @@ async def test_a_command_that_an_error_has_ended_says_so(server: Server, words: 
     assert ("--json" in words) == said.startswith('{"error": ')
 
 
+async def test_a_command_that_its_player_ends_has_met_no_error(server: Server) -> None:
+    async with server.line() as connection, screen(connection, command="import") as shown:
+        await server.only_session()
+        await asyncio.sleep(0.2)  # until it reads
+        shown.press(b"\x03")
+        said = await shown.rest()
+        assert (await shown.process.wait()).exit_status == 128 + signal.SIGINT
+    assert "error" not in said
+
+
 async def test_two_players_meet_at_a_table(server: Server) -> None:
     """One begins a game, the other accepts it, and both see the map."""
     begun, *_ = await answer(server, "grant", "new 1861 --side union --json")
