@@ -58,6 +58,20 @@ def test_nobody_gets_time_by_what_leads_nowhere(home: House) -> None:
     assert lee.claim(game.number).stage == OVER
 
 
+def test_who_was_decided_for_has_time_though_he_had_taken_back(home: House) -> None:
+    """Else he would be late again at once, and all be decided for him."""
+    grant, lee = home.lobby("grant"), home.lobby("lee")
+    game = between(grant, lee, pace=LIVE, seconds=60)
+    union = seated(grant, game, UNION)
+    union.play(read_order("march washington"))
+    union.take_back()
+    assert lee.game(game.number).deadline == home.now() + 60
+    home.now.wait(61)
+    lee.have_decided(game.number)
+    until(lambda: lee.game(game.number).lines == 3)
+    assert lee.game(game.number).deadline == home.now() + 60
+
+
 def test_who_goes_back_as_both_agree_has_time_for_another_decision(home: House) -> None:
     grant, lee = home.lobby("grant"), home.lobby("lee")
     game = between(grant, lee, pace=LIVE, seconds=60)

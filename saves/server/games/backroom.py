@@ -461,6 +461,8 @@ class Backroom:
         for game in noted:
             progress = self._progress[game.number].after(self._waiting.pop(game.number))
             self._progress[game.number] = progress
+            if game.row.stage != PLAYING:
+                del self._progress[game.number]
             if (arranged := self._arranged.get(game.number)) is not None:
                 arranged.closed = closed(game.row)
             self.tell_game(game)

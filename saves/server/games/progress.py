@@ -37,7 +37,7 @@ class Progress(NamedTuple):
     def _after(self, line: TableLine, move: LogMove | None) -> "Progress":
         if move is None:
             is_same = bool(line.position) and line.position == self.position
-            return self if is_same else self._ordered(line.side)
+            return self if is_same else self._ordered(line)
         if move.kind == TAKE_BACK:
             return self._replace(behind=self.behind + 1)
         if move.kind == REDO:
@@ -46,7 +46,7 @@ class Progress(NamedTuple):
             return self
         return self._replace(behind=0, has_moved=True)  # both have agreed, or a referee says so
 
-    def _ordered(self, side: Side | None) -> "Progress":
-        if self.behind and side is self.side:
+    def _ordered(self, line: TableLine) -> "Progress":
+        if self.behind and line.side is self.side and not line.decided_by:
             return self._replace(behind=self.behind - 1)
-        return self._replace(side=side, behind=0, has_moved=True)
+        return self._replace(side=line.side, behind=0, has_moved=True)
