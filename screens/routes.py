@@ -159,7 +159,7 @@ WITH_KEYS = (
     "screens.past.chronicle_screen:ChronicleScreen",
     "screens.rules.rules_screen:RulesScreen",
     "screens.game.handover:HandoverScreen",
-    "screens.game.first_page:FirstPageScreen",
+    "screens.parts.opening_page:FirstPageScreen",
     "screens.game.victory_screen:VictoryScreen",
     "screens.past.statistics.screen:StatisticsScreen",
     "screens.past.review.screen:ReviewScreen",

@@ -1,11 +1,8 @@
 """The page with which a war of one's own begins, once for each seat."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from textual import events
-from textual.app import ComposeResult
 from textual.content import Content
-from textual.screen import ModalScreen
 
 from campaign import CampaignState, Side
 from campaign.scenario import SKIRMISH
@@ -13,18 +10,13 @@ from campaign.terms import PERSON, SIDES
 from saves.campaign_log.agreements import side_by_mail
 from saves.hosting.seated import is_decided_here
 from screens.game.war_card import war_card
-from screens.parts.command import Command, CommandScreen, Keys
-from screens.parts.key_bar import KeyLine
-from screens.parts.page_dialog import PagePane
+from screens.parts.opening_page import FirstPageScreen
 from screens.shell.settings import Settings
 from screens.text.players import player_said
 
 if TYPE_CHECKING:
     from saves.hosting.seated import Campaign
     from screens.parts.game import Game
-
-REACTION = 0.3
-"""Seconds after which somebody can have seen it: `enter` before that was meant for another one."""
 
 BEGUN = ("march", "end", "pass", "done")
 """First words of orders that somebody gives who has found his way."""
@@ -94,48 +86,3 @@ def has_begun(journal: "Campaign", side: Side) -> bool:
     return any(
         entry.side is side and entry.order.partition(" ")[0] in BEGUN for entry in journal.entries()
     )
-
-
-def close(screen: "FirstPageScreen") -> None:
-    """Begin."""
-    screen.close()
-
-
-class FirstPageScreen(CommandScreen[None], ModalScreen[None]):
-    """The page. It goes with any key, and all but a few do what they do on the map."""
-
-    CSS = """
-    FirstPageScreen { align: center middle; background: $background 50%; }
-    FirstPageScreen PagePane { width: 80; max-width: 100%; max-height: 100%; }
-    FirstPageScreen PagePane #closes { margin-top: 0; }
-    """
-    AUTO_FOCUS = ""
-    KEYS: ClassVar[Keys] = (
-        Command("first-page.close", "enter,space,escape", "begin", close, display="enter"),
-    )
-
-    def __init__(self, lines: Content) -> None:
-        super().__init__()
-        self.pane = PagePane(lines, self.close)
-        self.is_seen = False
-        """Somebody can have seen it."""
-
-    def compose(self) -> ComposeResult:
-        yield self.pane
-        yield KeyLine()
-
-    def on_mount(self) -> None:
-        self.call_after_refresh(self.set_timer, REACTION, self._note_seen)
-
-    def _note_seen(self) -> None:
-        self.is_seen = True
-
-    def close(self) -> None:
-        """On to the map, if it can have been seen."""
-        if self.is_current and self.is_seen:
-            self.dismiss()
-
-    def step_aside(self, key: events.Key) -> None:
-        """Go, if a key is meant for the map; whoever types ahead has no need of the page."""
-        if self.is_current and key.key not in self.active_bindings:
-            self.dismiss()

@@ -110,7 +110,8 @@ class TipLine(Widget):
         settings = self._game.settings
         learned, known = id_ or self._told, tips.known_keys(settings.tips_done)
         if learned and learned not in known and settings.tips == "on":
-            self._game.remember(tips_done=tips.written_with(known, learned))
+            done = settings.tips_done.split()  # pages that were read, too
+            self._game.remember(tips_done=tips.written_with(done, learned))
         self.look()
 
     def render(self) -> Content:

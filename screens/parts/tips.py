@@ -23,6 +23,14 @@ def known_keys(written: str) -> frozenset[str]:
     return frozenset(written.split()) & by_key().keys()
 
 
+def is_page_due(switch: str, written: str, page: str) -> bool:
+    """A page that is read once, like the first one of a battle, has not been read.
+
+    It is a tip, too: there is none where there are no others.
+    """
+    return switch == "on" and bool(by_key()) and page not in written.split()
+
+
 def written_with(known: Iterable[str], learned: str) -> str:
     """The same in the settings, with one more."""
     return " ".join(sorted({*known, learned}))

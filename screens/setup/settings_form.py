@@ -44,8 +44,9 @@ TIPS = (
     " is shown; switched on again, all come back."
 )
 BRIEFING = (
-    "A page at the beginning of a war says who you are, how the war is won and lost, and what the"
-    " first turn asks. It comes but once; enter goes on, any other key acts on the map at once."
+    "A page at the beginning of a war, and of a scenario on hexes, says who you are, how it is won"
+    " and lost, and what comes first. It comes but once; enter goes on, any other key acts on the"
+    " map at once."
 )
 BACKUPS = (
     "Each campaign is copied when it is opened, at the end of a turn, and when it is closed. The"

@@ -55,7 +55,7 @@ class Settings:
     """A line tells of keys that the player has not used yet."""
 
     tips_done: str = ""
-    """The keys of which it tells no more, by their ids."""
+    """The keys of which it tells no more, and the pages that were read once, by their ids."""
 
     lesson_ended: str = ""
     """The campaign whose first lesson was ended by a key, by its id."""

@@ -11,9 +11,9 @@ from campaign.agenda import Laurels
 from campaign.terms import SIDES, UNION
 from screens.app import NordenSuden
 from screens.game import first_page
-from screens.game.first_page import FirstPageScreen
 from screens.map.map_screen import MapScreen
 from screens.parts.choice_dialog import ChoiceScreen
+from screens.parts.opening_page import FirstPageScreen
 from tests.house.test_readme import README, SIGNS
 from tests.patience import PATIENCE
 from tests.screens.conftest import looking_before_pressing as looking_before_pressing

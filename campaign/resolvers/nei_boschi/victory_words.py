@@ -69,7 +69,8 @@ def _by_objectives(victory: Victory) -> Iterator[str]:
         have = "has" if default.enemy is Side.UNION else "have"
         win = "wins" if default is Side.UNION else "win"
         yield f"While {other} {have} reached no objective, {wins} {win}."
-    yield "Else who alone has reached one wins, or who alone has reached all of his; else a draw."
+    who = "Who" if default is None else "Else who"
+    yield f"{who} alone has reached one wins, or who alone has reached all of his; else a draw."
 
 
 def words_of_shift(shift: Shift) -> str:

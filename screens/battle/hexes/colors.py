@@ -55,14 +55,22 @@ NAMES = dict(enumerate(OTHERS, len(TERRAINS) * TONES))
 KINDS = {name: kind for kind, name in NAMES.items()}
 BEYOND = KINDS["beyond"]
 
-SIGN, LEVEL = "sign", "level"
-"""Letters that take their color from the ground beneath them."""
+SIGN, LEVEL, EVEN_LEVEL = "sign", "level", "even level"
+"""Letters that take their color from the ground beneath them: what grows there, how high it lies,
+and how high where the ground around lies as high.
+"""
 
-CONTRAST = {SIGN: 0.38, LEVEL: 0.55}
+CONTRAST = {SIGN: 0.38, LEVEL: 0.55, EVEN_LEVEL: 0.25}
 """How much lighter or darker than their ground, and by more where they would not be legible."""
 
-DRAWN = frozenset({SIGN, *map(str, HexWay), *map(str, HexsideLine)})
-"""Letters that are a drawing rather than to be read: ground, ways, and what runs along sides."""
+DRAWN = frozenset({SIGN, EVEN_LEVEL, *map(str, HexWay), *map(str, HexsideLine)})
+"""Letters that are a drawing rather than to be read: ground, ways, and what runs along sides.
+
+The level of even ground is one of them: where all is as high, strengths of units are to be read.
+"""
+
+FAINT = Style(dim=True)
+"""How the level of even ground is told from a strength where there are few colors, or none."""
 
 BLENDED = 0.45
 """How much of its color what stands out has of the reason why."""
@@ -126,6 +134,8 @@ class HexPalette:
             style = Style(bgcolor=paper) + own
             if accent and own.bgcolor is not None:
                 style += Style(bgcolor=self._blended(own.bgcolor, accent))
+        if letters == EVEN_LEVEL and not self.has_pixels:
+            style += FAINT
         if letters:
             style += self._legible(style, LINES if letters in DRAWN else LETTERS)
         return style + self._stressed(accent, bool(style.reverse)) if accent else style

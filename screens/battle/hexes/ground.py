@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from campaign.hexes.grid import Hex, HexBounds, direction_between, neighbor, opposite
+from campaign.hexes.grid import Hex, HexBounds, direction_between, neighbor, neighbors, opposite
 
 
 class HexTerrain(StrEnum):
@@ -101,6 +101,19 @@ class HexGround:
 
     name_of: Callable[[Hex], str] = _nameless
     """The number that is printed in a hex."""
+
+    @cached_property
+    def even(self) -> frozenset[Hex]:
+        """The hexes that lie as high as all around them: their level tells nothing new."""
+        return frozenset(
+            hex_
+            for hex_, there in self.hexes.items()
+            if all(
+                self.hexes[other].level == there.level
+                for other in neighbors(hex_)
+                if other in self.hexes
+            )
+        )
 
     @cached_property
     def exits(self) -> Mapping[Hex, Mapping[int, HexWay]]:

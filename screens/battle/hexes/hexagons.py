@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from campaign.hexes.grid import Hex, HexBounds, neighbors
 from screens.battle.hexes import signs
-from screens.battle.hexes.colors import KINDS, LEVEL, SIGN, HexCell
+from screens.battle.hexes.colors import EVEN_LEVEL, KINDS, LEVEL, SIGN, HexCell
 from screens.battle.hexes.ground import HexGround
 from screens.battle.hexes.layers import AccentLayer, Inked, PixelLayer, over_ground
 from screens.battle.hexes.plan import ACROSS, LINES, OVERHANG, HexPlan
@@ -228,7 +228,7 @@ def _captions(ground: HexGround, glyphs: Glyphs) -> dict[Hex, Caption]:
     return {
         hex_: (
             (-1, signs.TERRAIN[there.terrain][plain], SIGN),
-            (1, f"{there.level}", LEVEL),
+            (1, f"{there.level}", EVEN_LEVEL if hex_ in ground.even else LEVEL),
             *(camp if hex_ in ground.camps else ()),
         )
         for hex_, there in ground.hexes.items()

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from campaign.hexes.grid import Hex, HexBounds
 from screens.battle.hexes import signs
-from screens.battle.hexes.colors import LEVEL, SIGN, HexCell, ground_kind
+from screens.battle.hexes.colors import EVEN_LEVEL, LEVEL, SIGN, HexCell, ground_kind
 from screens.battle.hexes.ground import HexGround
 from screens.battle.hexes.layers import AccentLayer, Inked, as_its_hex, over_ground
 from screens.battle.hexes.plan import HexPlan
@@ -203,7 +203,7 @@ def _tile(ground: HexGround, hex_: Hex, plain: bool) -> Tile:
     """Signs of terrain and level, ways, water on the sides, and whether the place has a name."""
     there = ground.hexes[hex_]
     tile: Tile = {(0, 0): (signs.TERRAIN[there.terrain][plain], SIGN)}
-    tile[ACROSS - 1, 0] = f"{there.level}", LEVEL
+    tile[ACROSS - 1, 0] = f"{there.level}", EVEN_LEVEL if hex_ in ground.even else LEVEL
     if hex_ in ground.camps:
         tile[ACROSS - 1, 1] = signs.CAMP[plain], "place"
     if hex_ in ground.places:

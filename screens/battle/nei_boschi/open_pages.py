@@ -1,6 +1,7 @@
 """The pages about a battle on hexes, opened from its map; what they lead to."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Protocol
 
 from textual.app import App
@@ -13,6 +14,8 @@ from screens.battle.hexes.hex_map import HexMap
 from screens.battle.nei_boschi.lieutenants import Lieutenants
 from screens.battle.nei_boschi.looking import HexLook
 from screens.battle.nei_boschi.pages_screen import GROUND, SHEET, UNIT, HexPages
+from screens.battle.nei_boschi.panels.legend_page import legend_page
+from screens.battle.nei_boschi.wide_page import wide_page
 from screens.parts.command import Command
 from screens.parts.game import Game
 from screens.shell.themes import glyphs_of
@@ -59,6 +62,17 @@ def _closed(screen: HasPages) -> Callable[[Hex | None], None]:
             screen.map.point_at(hex_)
 
     return look_there
+
+
+def show_legend(screen: HasPages) -> None:
+    """The signs of the map: counters, strength, levels, ground."""
+    told = partial(legend_page, glyphs_of(screen.app.theme))
+    screen.game.push_screen(wide_page(told, screen.app.size.height))
+
+
+def legend_command() -> Command[HasPages]:
+    """The key that says what the signs of the map mean; on a number pad it is the middle one."""
+    return Command("hex.legend", "5", "legend", show_legend)
 
 
 def pages_command() -> Command[HasPages]:

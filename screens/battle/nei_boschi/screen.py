@@ -35,6 +35,7 @@ from screens.battle.nei_boschi.brigade_page import stepped, why_fixed
 from screens.battle.nei_boschi.chooser import Asked, OrderChooser
 from screens.battle.nei_boschi.drill_run import DrillRun, brigade_command
 from screens.battle.nei_boschi.facing_dial import FacingDial
+from screens.battle.nei_boschi.first_page import ScenarioPage
 from screens.battle.nei_boschi.going_on import GoingOn, go_on_command
 from screens.battle.nei_boschi.hex_ground import hex_ground
 from screens.battle.nei_boschi.lieutenants import Lieutenants
@@ -51,7 +52,7 @@ from screens.battle.nei_boschi.obstacles import (
     why_no_usual,
     why_no_verb,
 )
-from screens.battle.nei_boschi.open_pages import pages_command
+from screens.battle.nei_boschi.open_pages import legend_command, pages_command
 from screens.battle.nei_boschi.own_commander import OwnCommander
 from screens.battle.nei_boschi.panes import HexPanes
 from screens.battle.nei_boschi.passing import PassAsking
@@ -59,7 +60,7 @@ from screens.battle.nei_boschi.replay import Replay, place_of
 from screens.battle.nei_boschi.scene import hex_scene
 from screens.battle.nei_boschi.typed import typed_meaning
 from screens.battle.nei_boschi.verb_keys import verb_commands
-from screens.battle.nei_boschi.verbs import LETTERS, OTHER, Verb
+from screens.battle.nei_boschi.verbs import ASSAULT, BACK, FIRE, LETTERS, MOVE, OTHER, TURN, Verb
 from screens.battle.nei_boschi.view_state import look_again
 from screens.battle.nei_boschi.why_not import why_not_to_act
 from screens.parts.campaign_screen import CampaignScreen
@@ -108,6 +109,7 @@ class HexScreen(CampaignScreen):
         self.lieutenants = Lieutenants(self)
         self.going_on = GoingOn(self)
         self.passing = PassAsking(self)
+        self.first_page = ScenarioPage(self)
         self.overlay = Overlay.NONE
         self.line = Input(placeholder=TYPE_ONE, compact=True, select_on_focus=False)
         self._scene = HexScene()
@@ -137,6 +139,7 @@ class HexScreen(CampaignScreen):
         self.lieutenants.resume()
         follow_look(self, self._say)
         look_again(self)
+        self.first_page.show_once()
 
     def on_resize(self) -> None:
         """There may be room for more now, or for less."""
@@ -548,7 +551,9 @@ class HexScreen(CampaignScreen):
 
     def help_here(self) -> list[str]:
         """Whom one looks at, what the letters behind units mean, the signs of the map."""
-        return self.look.help(glyphs_of(self.app.theme)) if self.look is not None else []
+        if self.look is None:
+            return []
+        return [*self.first_page.paragraphs, "", *self.look.help(glyphs_of(self.app.theme))]
 
     # --- which keys work -------------------------------------------------------------------------
 
@@ -564,9 +569,13 @@ class HexScreen(CampaignScreen):
         Command(
             "hex.next", "n,tab", "next", partial(next_one, step=1), why_not=why_no_unit, display="n"
         ),
-        *verb_commands(say, why_no_verb),
-        brigade_command(),
+        *verb_commands(say, why_no_verb, (MOVE, FIRE, ASSAULT)),
         Command("hex.pass", "p", "done", pass_on, why_not=why_no_pass),
+        legend_command(),
+        Binding("Q", "app.leave", "leave", id="hex.leave"),
+        *verb_commands(say, why_no_verb, (TURN, OTHER)),
+        brigade_command(),
+        *verb_commands(say, why_no_verb, (BACK,)),
         "brigades.next",
         Command("hex.usual", "space", "as usual", take_usual, why_not=why_no_usual),
         Command("hex.overlay", "o", "overlay", next_overlay),
@@ -585,6 +594,5 @@ class HexScreen(CampaignScreen):
         Command(
             "hex.suggest", "semicolon", "commander", suggest, why_not=why_no_order, shown=False
         ),
-        Binding("Q", "app.leave", "leave", id="hex.leave", show=False),
         Command("hex.hint", "t", "hint", hint, why_not=why_no_order, shown=False),
     )

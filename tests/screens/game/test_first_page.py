@@ -11,9 +11,11 @@ from campaign.terms import CONFEDERATE, PERSON, SIDES, UNION, Side
 from saves.campaign_log.journal import Journal, Players
 from screens.app import NordenSuden
 from screens.game import first_page
-from screens.game.first_page import FirstPageScreen, has_begun, whose_page
+from screens.game.first_page import has_begun, whose_page
 from screens.game.war_card import war_card
 from screens.map.map_screen import MapScreen
+from screens.parts import opening_page
+from screens.parts.opening_page import FirstPageScreen
 from tests.screens.keyboard import (
     PERSONS,
     SMALL,
@@ -37,7 +39,7 @@ REBEL = Players("recruit", PERSON)
 def somebody_new(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
     monkeypatch.setattr(first_page, "is_wanted", IS_WANTED)
-    monkeypatch.setattr(first_page, "REACTION", 0.01)
+    monkeypatch.setattr(opening_page, "REACTION", 0.01)
 
 
 def shows_page(app: NordenSuden) -> bool:
@@ -164,7 +166,7 @@ async def test_keys_typed_ahead_are_not_lost() -> None:
 async def test_a_second_enter_at_the_form_does_not_take_it_away_unseen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(first_page, "REACTION", 600.0)
+    monkeypatch.setattr(opening_page, "REACTION", 600.0)
     app = app_at(new_campaign("1861"), AGAINST)
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: isinstance(app.screen, FirstPageScreen))

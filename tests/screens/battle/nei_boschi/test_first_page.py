@@ -1,0 +1,145 @@
+"""Whoever opens a scenario for the first time reads who he is, what wins, and which keys matter."""
+
+import pytest
+
+from campaign.resolvers.nei_boschi.setup import begin
+from campaign.resolvers.nei_boschi.steps import Acting
+from campaign.terms import CONFEDERATE, UNION
+from saves.campaign_log.journal import Players
+from screens.app import NordenSuden
+from screens.battle.nei_boschi.pages_screen import HexPages
+from screens.battle.nei_boschi.panels.aim_card import aim_card
+from screens.parts import tips
+from screens.parts.opening_page import FirstPageScreen
+from tests.screens.battle.nei_boschi.hex_desk import app_on, passed_to, screen_of
+from tests.screens.drawing import letters
+from tests.screens.keyboard import SMALL, until
+from tests.shiloh.desk import request
+
+BY_KEY = tips.by_key
+
+BOOK = "9 2 6 3 7 4 5 1 1a 1b 1c 10 8 8a"
+"""The scenarios."""
+
+ROWS = 20
+"""What there is room for in the smallest terminal."""
+
+
+@pytest.fixture
+def somebody_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tips are told."""
+    monkeypatch.setattr(tips, "by_key", BY_KEY)
+
+
+def new_app() -> NordenSuden:
+    return app_on(begin(request("9")), Players("person", "regular"))
+
+
+def page_of(app: NordenSuden) -> FirstPageScreen:
+    assert isinstance(app.screen, FirstPageScreen)
+    return app.screen
+
+
+def page_shown(app: NordenSuden) -> bool:
+    return isinstance(app.screen, FirstPageScreen)
+
+
+async def test_the_first_page_says_who_one_is_what_wins_and_which_keys_matter(
+    somebody_new: None,
+) -> None:
+    """Stuart's stand, as the book has it: nobody has reached an objective, so the Union wins."""
+    app = new_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert page_shown(app)
+        told = " ".join(letters(app).replace("\u2502", " ").split())
+        assert "Scenario 9: Stuart's stand" in told
+        assert "You lead the Union against the computer (Regular)." in told
+        assert "While the Confederates have reached no objective, the Union wins." in told
+        assert "If it ended now: the Union wins by default." in told
+        assert "Confederate: Stuart ineffective, his headquarters and camps taken" in told
+        assert "Union: Eleven strength points of the Confederates" in told
+        for key in ("n next unit", "m move", "f fire", "g assault", "p done", ". go on"):
+            assert key in told
+        for word in ("Turn:", "markers", "pool", "orders", "fires once", "assaults once"):
+            assert word in told
+        assert "An empty pool ends it." in told, "all of it is seen at once"
+        await until(pilot, lambda: page_of(app).is_seen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not page_shown(app)
+
+
+async def test_it_is_shown_once_and_help_has_it_ever_after(somebody_new: None) -> None:
+    for is_first in (True, False):
+        app = new_app()
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            assert page_shown(app) is is_first
+            if not is_first:
+                helped = "\n".join(screen_of(app).help_here())
+                assert "You lead the Union against the computer (Regular)." in helped
+                assert "markers come out of a pool by chance" in helped
+
+
+async def test_each_scenario_has_a_page_of_its_own(somebody_new: None) -> None:
+    for scenario in ("9", "2"):
+        app = app_on(begin(request(scenario)))
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            assert page_shown(app)
+            assert f"Scenario {scenario}:" in letters(app)
+
+
+@pytest.mark.parametrize("switch", ["tips", "briefing"])
+async def test_whoever_wants_no_tips_is_shown_no_page(somebody_new: None, switch: str) -> None:
+    app = new_app()
+    app.remember(**{switch: "off"})
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert not page_shown(app)
+
+
+async def test_who_only_looks_on_is_shown_no_page(somebody_new: None) -> None:
+    app = app_on(passed_to(Acting), Players("regular", "regular"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert not page_shown(app)
+
+
+async def test_the_page_is_in_the_way_of_no_key(somebody_new: None) -> None:
+    """Whoever types ahead orders what he would order without it."""
+    app = new_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("i")
+        await pilot.pause()
+        assert isinstance(app.screen, HexPages)
+
+
+async def test_a_page_that_was_read_stays_so_when_a_key_is_learned(somebody_new: None) -> None:
+    app = new_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("n")
+        await pilot.pause()
+        done = app.settings.tips_done.split()
+        assert "hex.next" in done
+        assert "page.shiloh.9" in done
+        assert tips.known_keys(app.settings.tips_done) == {"hex.next"}
+
+
+def test_every_scenario_says_what_wins_it() -> None:
+    """The ladders of the book. [BB 30.1, BB 30.4, BB 30.8]"""
+    pages = {
+        id_: aim_card(begin(request(id_)), (UNION, CONFEDERATE), "", 76) for id_ in BOOK.split()
+    }
+    assert max(len(page.plain.splitlines()) for page in pages.values()) <= ROWS
+    told = {id_: " ".join(page.plain.split()) for id_, page in pages.items()}
+    assert all("Victory:" in one and "You lead both sides." in one for one in told.values())
+    assert "Tactical to the Confederates from 42 on" in told["1"]
+    assert "10 for each ineffective division of the enemy" in told["1"]
+    assert "3 Decisive, 2 Substantial, 1 Marginal; less is a draw" in told["4"]
+    assert "19 Strategic, 11 Tactical, 6 Marginal; less is a draw" in told["8"]
+    assert "Confederate victory: Confederate infantry in a hex of Pittsburg Landing" in told["7"]
+    assert not any("Else" in one for id_, one in told.items() if "While" not in one)
