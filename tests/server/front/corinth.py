@@ -70,15 +70,16 @@ def fight_until(side: Side, seats: dict[Side, SeatedCampaign], orders: int = 0) 
             seats[state.to_move].play(ADVISER.choose(state))
 
 
-async def at_corinth(server: Server, way: str) -> int:
-    """A game in a battle that is well begun, where the Union decides."""
+async def at_corinth(server: Server, way: str, box: str = "corinth") -> int:
+    """A game in a battle that is well begun, where the Union decides; there, or in another box."""
     async with server.line("grant") as grant, server.line("lee") as lee:
-        begun = await grant.run("import --side union --json", input=CORINTH)
+        opening = CORINTH.replace('"corinth"', f'"{box}"')
+        begun = await grant.run("import --side union --json", input=opening)
         number: int = json.loads(str(begun.stdout))["number"]
         accepted = await lee.run(f"accept {number}", stdin=asyncssh.DEVNULL)
         assert not accepted.exit_status, accepted.stderr
     with seated(server, number, *Side) as seats:
-        seats[UNION].play(read_order(f"battle corinth by {way}"))
+        seats[UNION].play(read_order(f"battle {box} by {way}"))
         fight_until(UNION, seats, ENTERED)
         assert seats[UNION].state.battle is not None
     return number

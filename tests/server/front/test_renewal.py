@@ -4,19 +4,27 @@ import asyncio
 import json
 import os
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import asyncssh
 import pytest
 
+from saves.hosting.seated import SeatedCampaign
 from screens.server import renewal
 from screens.server.renewal import IN_PEACE
 from screens.shell.driver import ALTERNATE_SCREEN
 from tests.patience import PATIENCE
 from tests.patience import until as waited_for
-from tests.server.front.corinth import ASKS, at_corinth
+from tests.server.front.corinth import (
+    ASKS,
+    CONFEDERATE,
+    UNION,
+    at_corinth,
+    fight_until,
+    seated,
+)
 from tests.server.front.served import COMMAND, Server, serving, until
 from tests.server.front.terminals import SshTerminal, answered, at_rest, at_ssh, seen, shown
 
@@ -141,9 +149,14 @@ async def ordered(server: Server, name: str, words: str) -> None:
 
 
 @asynccontextmanager
-async def gap(server: Server, terminal: SshTerminal) -> AsyncIterator[None]:
+async def gap(
+    server: Server, terminal: SshTerminal, keys: Sequence[str] = GROWING
+) -> AsyncIterator[None]:
     """From when a session has gone until the one goes on that takes its place."""
-    before, pressing = {*server.sessions()}, asyncio.create_task(pressed_until_it_grows(terminal))
+    before, pressing = (
+        {*server.sessions()},
+        asyncio.create_task(pressed_until_it_grows(terminal, keys)),
+    )
     try:
         async with asyncio.timeout(4 * PATIENCE):
             while not (new := {*server.sessions()} - before):
@@ -160,10 +173,10 @@ async def gap(server: Server, terminal: SshTerminal) -> AsyncIterator[None]:
         os.kill(process, signal.SIGCONT)
 
 
-async def pressed_until_it_grows(terminal: SshTerminal) -> None:
+async def pressed_until_it_grows(terminal: SshTerminal, keys: Sequence[str]) -> None:
     """Somebody types, and so slowly that no key comes in the gap: it would clear what is told."""
     while True:
-        for key in GROWING:
+        for key in keys:
             terminal.press(key)
             await asyncio.sleep(renewal.SOON + BETWEEN)
 
@@ -374,3 +387,47 @@ async def test_a_battle_is_looked_at_as_before(
         terminal.press("?")
         await seen(terminal, lambda text: text != before, "it listens")
     assert not [*server.folder.glob("players/grant/**/left-*")], "nothing is left behind"
+
+
+READING = ("?", "down", "esc", "+", "-")
+"""Keys of somebody who waits in a battle, and reads help meanwhile."""
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("way", "box", "key"),
+    [
+        ("battle_line", "corinth", "enter"),
+        ("yankee", "corinth", "enter"),
+        ("shell_for_guns", "corinth", "enter"),
+        ("nei_boschi", "pittsburg_landing", "n"),  # to the next unit that has an order
+    ],
+)
+async def test_a_battle_goes_on_while_a_session_begins_anew_and_its_player_misses_nothing(
+    server: Server, way: str, box: str, key: str
+) -> None:
+    """Lee waits in the battle, and just as nobody is there to hear it, all is for him to decide."""
+    number = await at_corinth(server, way, box)
+    async with at_ssh(server, "lee", f"play {number}", size=(118, 48)) as terminal:
+        before = await at_rest(terminal, "Union")
+        assert f" {key} " not in keys_of(before), "it is for Grant to decide"
+        async with gap(server, terminal, READING):
+            with seated(server, number, UNION) as seats:
+                await asyncio.to_thread(fight_until, CONFEDERATE, seats)
+                lines = len(seats[UNION].entries())
+        # He may have opened a page of help in that moment.
+        await answered(terminal, ("esc",), lambda: f" {key} " in keys_of(terminal.look()))
+        with seated(server, number, UNION) as seats:
+            assert len(seats[UNION].entries()) == lines, "nothing was ordered for him"
+            if key == "enter":
+                await answered(terminal, (key,), lambda: _has_more(seats[UNION], lines))
+
+
+def keys_of(text: str) -> str:
+    """The line of keys, with a blank before each."""
+    return f" {text.splitlines()[-1]}"
+
+
+def _has_more(seat: SeatedCampaign, lines: int) -> bool:
+    seat.read()
+    return len(seat.entries()) > lines
