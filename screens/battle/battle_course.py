@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from campaign import Change
+from campaign.battle.contract import BattleInProgress
 from campaign.events import BattleEnded
 from campaign.state import CampaignState
 from screens.battle.battle_log import BattleLog
@@ -20,6 +21,11 @@ class BattleCourse:
         self._screen = screen
         self._run = run
         self._log = log
+
+    @property
+    def ended_at(self) -> BattleInProgress | None:
+        """How the battle stood when it was decided; None while it lasts, or if nobody knows."""
+        return self._log.ended_at
 
     def show(self, state: CampaignState, show: Callable[[CampaignState], None]) -> bool:
         """Take in a position that was gone back to, or resumed, and have it shown.

@@ -83,6 +83,9 @@ class BattleLog:
         self._count = 0
         """Orders whose dice have been shown."""
 
+        self.ended_at: BattleInProgress | None = None
+        """How the battle stood when it was decided: the campaign keeps nothing of it."""
+
         self._since: list[str] = []
         """Lines since the position was shown."""
 
@@ -128,6 +131,7 @@ class BattleLog:
     def begin(self, entries: Sequence[Entry]) -> None:
         """A position is on show to which these orders have led."""
         self._count, self._since, self._before = len(entries), [], None
+        self.ended_at = None
 
     @property
     def latest(self) -> tuple[str, ...]:
@@ -159,6 +163,8 @@ class BattleLog:
         """
         new, self._count = entries[self._count :], len(entries)
         told = None
+        if before is not None and change.state.battle is None:
+            self.ended_at = change.state.fought or after_all(before, new)
         if before is not None and not is_fought_out:
             told = just_told(before, new, change, self._says, self._faces(), self._sides())
         if told is None:
@@ -230,6 +236,17 @@ def just_told(
     names = names_in(before.position)
     open_ = open_to(sides, rest)
     return lines + [with_names(text, names) for e in open_ if (text := narrate(e, theater))]
+
+
+def after_all(before: BattleInProgress, entries: Sequence[Entry]) -> BattleInProgress | None:
+    """A battle after orders that are all about it; None if others are among them."""
+    if not all(entry.order.startswith(FIGHT) for entry in entries):
+        return None
+    try:
+        _, position = _played(RESOLVERS[before.resolver], before.position, entries)
+    except CampaignError:
+        return None  # others have played on at the table: there are orders that come later
+    return before._replace(position=position)
 
 
 def _count(told: Sequence[Told]) -> int:

@@ -29,7 +29,10 @@ NOTHING = "No march: end the segment."
 """A plan without orders that need be said."""
 
 MORE = "and {number} more marches (i)"
-POINTS = "Points: one of army maximum is three. Strength: hits x fire, of all pieces."
+POINTS = (
+    "Points: one of army maximum is three. Strength: hits x fire, of all pieces."
+    " To win: with the usual retreat."
+)
 
 LEAST_MARCHES = 1
 """Of the marches of a plan, where there is no room for all of it."""

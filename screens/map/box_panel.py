@@ -209,14 +209,14 @@ def _deeds(unit: Unit) -> Iterator[str]:
 def piece_line(
     row: PieceRow, glyphs: Glyphs, *, moving: bool, of: int | None = None, apart: str = ""
 ) -> Content:
-    """Some pieces alike: `■2 veteran infantry ▴ 1/2 HPF`; *of* them, if only some are meant."""
+    """Some pieces alike: `■2 militia infantry ▴ march 1 of 2 HPF`; *of* them, if some are meant."""
     unit = row.unit
     signs = glyphs.infantry if unit.type.is_infantry else glyphs.cavalry
     marks = glyphs.entrenched * unit.entrenched + glyphs.works * unit.sheltered
     marks += glyphs.reduced * unit.reduced
     side = glyphs.side[unit.side.seat]
-    used = f" {unit.marches}/{MOST_MARCHES}" if moving and unit.marches else ""
-    number = row.there if of is None else f"{of}/{row.there}"
+    used = f" march {unit.marches} of {MOST_MARCHES}" if moving and unit.marches else ""
+    number = row.there if of is None else f"{of} of {row.there}"
     if unit.dug and DUG not in apart:
         apart = f"{DUG}, {apart}" if apart else DUG
     return Content.assemble(

@@ -143,5 +143,5 @@ def _piece_label(
 def _gain(type_: PieceType) -> str:
     """What a promotion is worth: better fire, or that a piece is harder to hit. [BG 1.2, BG 1.3]"""
     (fire, modifier), (better, harder) = (printed_values()[one] for one in (type_, PROMOTED[type_]))
-    fires = f"fires {fire}" + (f", then {better}" if better != fire else "")
+    fires = f"value {fire}" + (f", then {better}" if better != fire else "")
     return fires + (f", harder to hit ({harder - modifier})" if harder != modifier else "")

@@ -34,7 +34,7 @@ HELD_BY: Glyphs = SPOKEN._replace(control=("Union:", "Confederate:", "nobody's:"
 
 _SIDE = re.compile(r"\b([UC])(?=\+?\d)")
 _NAMES = {SIDE_LETTERS[side]: SIDE_ADJECTIVES[side] for side in SIDES}
-_USED = re.compile(r"(?<= )([12])/2\b")
+_USED = re.compile(r"\bmarch ([12]) of 2\b")
 
 
 def said(text: Content | str) -> str:
@@ -55,7 +55,7 @@ def lines(texts: Iterable[Content | str]) -> list[str]:
 def pieces_said(text: Content | str) -> str:
     """A line about a box, pieces or a leader: what stands apart, and of two marches those used.
 
-    >>> pieces_said("2 militia infantry  entrenched 1/2")
+    >>> pieces_said("2 militia infantry  entrenched march 1 of 2")
     '2 militia infantry, entrenched 1 of 2 marches used'
     """
     whole = text if isinstance(text, str) else text.plain

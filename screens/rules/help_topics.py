@@ -86,7 +86,7 @@ TERMS = (
     ("piece", "infantry or cavalry; militia first, then veteran, crack at best [BG 1.1]"),
     ("stack", "all pieces of one side in a box"),
     ("march", "moves pieces of one stack, or digs them in; a die says how many [BG 4.2]"),
-    ("1/2 HPF", "has used one of its two marches, and came from Harper's Ferry [BG 4.3]"),
+    ("march 1 of 2 HPF", "has used one of its two marches, and came from Harper's Ferry [BG 4.3]"),
     (
         "reduced",
         "hit once, the next hit eliminates it; whole again after combat [BG 1.1, BG 8.10]",
@@ -106,7 +106,11 @@ TERMS = (
     ("pool", "militia that can be recruited [BG 1.4]"),
     ("segment", "a part of a turn: movement, combat, promotion, recruitment [BG 2.2]"),
     ("d 3", "in a battle: d aims at piece 3; 1-2 hits on 1 or 2 [BG 8.5]"),
-    ("62%", "the exact chance to win a battle; lose 1.4: pieces lost on average"),
+    (
+        "62%",
+        "the exact chance to win a battle if we stay to the end; with the usual retreat: if we"
+        " leave as a commander would, which the enemy does; lose 1.4: pieces lost on average",
+    ),
     ("60-64%", "fought out by the thousand: the chance lies in between, 95 times in 100"),
     ("some 62%", "an estimate, from many battles of the kind"),
     ("may come", "who can be called to help is counted as if he were called [BG 10.1]"),

@@ -67,7 +67,7 @@ def retreat(position: LinePosition, facts: Iterable[str] = ()) -> OrderChoice:
     return OrderChoice(
         f"Retreat from {place(position.request.box)} with everything to",
         [Offer[LineAnswer](place(order.to), order) for order in words.retreats(position)],
-        [*facts, *words.why_no_retreat(position)],
+        [*words.why_no_retreat(position), *facts],
     )
 
 

@@ -61,7 +61,7 @@ def _first(piece: BattlePiece, columns: int, glyphs: Glyphs, signs: BattleSigns)
     parts = (piece_sign(piece, glyphs), grade(piece), str(strength(piece)))
     state = marks(piece, glyphs, signs).replace(" ", "")
     sign, letter, value = parts
-    forms = (f"{sign} {letter} fires {value}", " ".join(parts), "".join(parts))
+    forms = (f"{sign} {letter} value {value}", " ".join(parts), "".join(parts))
     left = next((form for form in forms if len(form) + len(state) < columns), forms[-1])
     return f"{left}{state:>{columns - len(left)}}"
 

@@ -61,7 +61,7 @@ def sum_of(position: LinePosition, shooter: BattlePiece, target: BattlePiece) ->
     value, against = shooter.garrison or values[shooter.type][0], values[target.type][1]
     led = points_of(position, shooter.id)
     total = needed(position, shooter, target) - led
-    parts = [f"{'garrison' if shooter.garrison else piece(shooter.type)} fires {value}"]
+    parts = [f"{'garrison' if shooter.garrison else piece(shooter.type)} value {value}"]
     if against:
         parts.append(f"crack target {against:+d}")
     if target.entrenched:

@@ -114,8 +114,8 @@ def piece_sign(piece: BattlePiece, glyphs: Glyphs) -> str:
 
 
 def name_of(piece: BattlePiece) -> str:
-    """What a piece is called; of a garrison also the value it fires with. [NS-R12]"""
-    return f"garrison, fires {piece.garrison}" if piece.garrison else piece_words(piece.type)
+    """What a piece is called; of a garrison also its value. [NS-R12]"""
+    return f"garrison of value {piece.garrison}" if piece.garrison else piece_words(piece.type)
 
 
 def called(piece: BattlePiece) -> str:

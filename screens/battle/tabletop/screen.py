@@ -190,7 +190,7 @@ class TableScreen(CampaignScreen):
         before = self.state.battle if self.state is not None else None
         if not self.course.take_in(change, super().show_change):
             return
-        after = change.state.battle or change.state.fought
+        after = change.state.battle or self.course.ended_at
         if before is not None and after is not None and before.resolver in FACES:
             face = FACES[before.resolver]
             self.aftermath.take_in(face, before.position, after.position, change.events)
@@ -215,7 +215,8 @@ class TableScreen(CampaignScreen):
         """The orders of the unit selected; if it has none, another one is selected."""
         # Of a skirmish the field on which it ended is left; a campaign goes on elsewhere.
         state = self.state
-        if state is not None and (battle := state.battle or state.fought):
+        battle = (state.battle or state.fought) if state is not None else None
+        if battle := battle or self.course.ended_at:
             self.battle = on_table(battle)
         if self.battle is None:
             return

@@ -88,8 +88,11 @@ async def test_pieces_alike_in_a_box_say_what_sets_them_apart() -> None:
             await pilot.press("enter")
             await pilot.pause()
         told = map(str.strip, shown(app, "box").splitlines())
-        rows = [line for line in told if "militia infantry 1/2" in line]
-        assert sorted(rows) == ["■1 militia infantry 1/2 HPF", "■1 militia infantry 1/2 WAS"]
+        rows = [line for line in told if "militia infantry march 1 of 2" in line]
+        assert sorted(rows) == [
+            "■1 militia infantry march 1 of 2 HPF",
+            "■1 militia infantry march 1 of 2 WAS",
+        ]
 
 
 @pytest.mark.thorough
@@ -104,8 +107,8 @@ async def test_pieces_that_march_say_what_sets_them_apart() -> None:
         await pilot.press("m")
         await pilot.pause()
         picked = map_of(app).query_one("#pieces", RowList).rows
-        assert "1  ■3/3 veteran infantry" in [row.plain for row in picked]
-        assert "2  ■1/1 veteran infantry half dug in" in [row.plain for row in picked]
+        assert "1  ■3 of 3 veteran infantry" in [row.plain for row in picked]
+        assert "2  ■1 of 1 veteran infantry half dug in" in [row.plain for row in picked]
 
 
 @pytest.mark.thorough

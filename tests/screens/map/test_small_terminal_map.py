@@ -78,16 +78,19 @@ def test_what_is_asked_is_on_show_without_a_panel_whatever_was_told_last(
 
 
 @pytest.mark.thorough
-async def test_a_march_is_explained_before_the_box_it_leads_to() -> None:
+@pytest.mark.parametrize(("rows", "last"), [(24, "i: all about this box"), (48, "in reach of")])
+async def test_a_march_is_explained_before_the_box_it_leads_to(rows: int, last: str) -> None:
+    """What has no room below the odds of the battle is read with i."""
     app = app_at(new_campaign("1862", Options.preset("full")))
-    async with app.run_test(size=SMALL) as pilot:
+    async with app.run_test(size=(SMALL[0], rows)) as pilot:
         await find(pilot, "washington")
         await pilot.press("m")
         await find(pilot, "fredericksburg")
         _, box, enter, *more = box_lines(app)
         assert box.startswith("Fredericksburg")
         assert enter.startswith("Enter:")
-        assert "in reach of" in " ".join(more)
+        assert "odds: " in " ".join(more)
+        assert last in " ".join(more)
 
 
 @pytest.mark.thorough
@@ -121,8 +124,8 @@ def test_a_promotion_says_what_it_gains() -> None:
     veterans = [("cairo", "union", f"veteran_{arm}", 1) for arm in ("infantry", "cavalry")]
     state = read_situation(situation(["promotion union left 1"], *veterans))
     labels = [choice.label for choice in choices(state, UNICODE)]
-    assert "■ Cairo: veteran infantry to crack; fires 3, harder to hit (-1)" in labels
-    assert "◆ Cairo: veteran cavalry to crack; fires 2, then 3" in labels
+    assert "■ Cairo: veteran infantry to crack; value 3, harder to hit (-1)" in labels
+    assert "◆ Cairo: veteran cavalry to crack; value 2, then 3" in labels
 
 
 @pytest.mark.thorough
