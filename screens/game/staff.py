@@ -50,6 +50,7 @@ GO = "Hand over, and go on"
 KEYS = "enter goes on, left and right change a line, esc: keep it"
 
 HALTED = "you stopped it"
+KEY = "."
 SAID = "{why} {told}"
 TOLD = "The staff stops: {why}."
 TOLD_AT_LENGTH = "The staff stops: {why}; {told}."
@@ -80,6 +81,8 @@ class Staff:
         """How many orders it has given since it began, and the line of the first one."""
 
         self.deeds: list[StaffDeed] = []
+        self._announced = set[Side]()
+        """Whoever plays these sides has been told what the staff would do."""
 
     # --- what it has been told -----------------------------------------------------------------
 
@@ -137,11 +140,26 @@ class Staff:
     # --- at work -------------------------------------------------------------------------------
 
     def toggle(self) -> None:
-        """Go on until something happens; stop that."""
+        """Go on until something happens; stop that. At first only say what that would be."""
         if self.is_on:
             self.stop(HALTED)
         elif (side := self.side_here) is not None:
+            self._begin_or_say(side)
+
+    def _begin_or_say(self, side: Side) -> None:
+        """Begin, if its general knows what that is; whoever has begun once in a war does."""
+        told = self.told(side)
+        if self._kept.has_said(side) or side in self._announced:
+            self.tell(side, told)
             self.begin(side)
+        else:
+            self._announced.add(side)
+            # The map takes in what its key has led to first.
+            self._game.call_later(self._tell, told.at_first(KEY))
+
+    def _tell(self, said: str) -> None:
+        for screen in self._game.campaign_screens():
+            screen.tell(said)
 
     def begin(self, side: Side) -> None:
         """Set it to work for a side."""
@@ -175,8 +193,7 @@ class Staff:
         else:
             notice = SAID.format(why=sentence(why), told=what_came("Z", orders, lines))
             self._game.notify(notice, title=TITLE, timeout=8, markup=False)
-        for screen in screens:
-            screen.tell(said)
+        self._tell(said)
 
     def _show_who_decides(self) -> None:
         for screen in self._game.campaign_screens():

@@ -48,6 +48,10 @@ class StaffKept:
                 self._told[side] = read_orders(table, side)
         return self._told[side]
 
+    def has_said(self, side: Side) -> bool:
+        """A side has told its staff something, or has set it to work."""
+        return side in self._keeper.kept.staff
+
     def tell(self, side: Side, orders: StaffOrders) -> None:
         """Keep something else."""
         self._told[side], kept = orders, self._keeper.kept

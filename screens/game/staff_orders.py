@@ -18,12 +18,26 @@ NOWHERE, ANYWHERE = "", "anywhere"
 
 UNTIL: Mapping[Halt | None, str] = MappingProxyType(
     {
+        Halt.END: "recruits are left of your turn",
         Halt.TURN: "your next turn begins",
         Halt.SEGMENT: "the segment is over",
         None: "something happens",
     }
 )
 """How long the staff goes on by itself; what else stops it, stands below."""
+
+PLAYS_TO: Mapping[Halt | None, str] = MappingProxyType(
+    {
+        Halt.END: "to recruits",
+        Halt.TURN: "to your next turn",
+        Halt.SEGMENT: "to the end of the segment",
+        None: "until something happens",
+    }
+)
+"""The same before it has begun, in a line that has little room."""
+
+AT_FIRST = "Press {key} again: staff plays {to}: {what}; O changes that."
+"""What the first press of its key says, instead of setting it to work."""
 
 HALTS: Mapping[Halt, str] = MappingProxyType(
     {
@@ -63,15 +77,33 @@ class StaffOrders:
     """What the staff of a side decides, under which policy, and until when it goes on."""
 
     mandate: Mandate
-    until: Halt | None = Halt.TURN
+    until: Halt | None = Halt.END
     halts: frozenset[Halt] = frozenset(HALTS)
     looking: BoxId = "washington"
     """The box that the player looks at, whose army and state he may mean."""
 
     @property
     def stops(self) -> frozenset[Halt]:
-        """All that the staff stops at, beside decisions that are not its own."""
-        return self.halts | ({self.until} if self.until else set())
+        """All that the staff stops at, beside decisions that are not its own.
+
+        Whoever wants to be asked before a turn ends does not want the next one to be played.
+        """
+        until = {self.until} if self.until else set()
+        return self.halts | until | ({Halt.TURN} if self.until is Halt.END else set())
+
+    def at_first(self, key: str) -> str:
+        """What the staff would do, and how far, in a sentence."""
+        told, is_to_end = self.mandate, self.until in (Halt.TURN, None)
+        where = area(told.armies).name if told.armies not in (NOWHERE, ANYWHERE) else ""
+        small = "battles" if told.battles == ALL_BATTLES else f"battles below {told.battles}"
+        what = [
+            *([f"marches of {where}" if where else "marches"] if told.armies else []),
+            *([small] if told.battles else []),
+            *(["promotions"] if told.promotions else []),
+            *(["recruits"] if told.recruits and is_to_end else []),
+        ]
+        deeds = ", ".join(what) or "nothing but what is forced"
+        return AT_FIRST.format(key=key, to=PLAYS_TO[self.until], what=deeds)
 
     def lines(self) -> tuple[Field, ...]:
         """The lines of the form."""

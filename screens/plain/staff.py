@@ -25,7 +25,7 @@ FORMS = (
     "staff promotions mine, staff recruits mine, staff other mine: or 'staff'",
     "staff hold PLACE, staff press PLACE, or nothing",
     "staff raise cavalry PLACE: or infantry, or troops",
-    "staff until turn, or segment, or something",
+    "staff until end, or turn, or segment, or something",
     "staff stop reach, staff stop city, staff stop leader: once more does not",
     "staff commander NAME",
 )
@@ -88,10 +88,10 @@ def _bind(orders: StaffOrders, name: str, value: str) -> StaffOrders:
 
 
 def _until(orders: StaffOrders, name: str, value: str) -> StaffOrders:
-    known = {Halt.TURN.value: Halt.TURN, Halt.SEGMENT.value: Halt.SEGMENT, "something": None}
-    if value not in known:
+    known = {halt.value: halt for halt in (Halt.END, Halt.TURN, Halt.SEGMENT)}
+    if value not in known and value != "something":
         raise NotationError(FORMS[5])
-    return orders.going_on_until(known[value])
+    return orders.going_on_until(known.get(value))
 
 
 def _stop(orders: StaffOrders, name: str, value: str) -> StaffOrders:

@@ -13,6 +13,7 @@ from campaign.state import CampaignState
 from campaign.terms import BoxId, Leader, Side
 
 SEGMENTS = ("Marches", "Combat", "Promotion", "Recruitment")
+LAST_SEGMENT = SEGMENTS[-1]
 
 
 class Halt(StrEnum):
@@ -20,6 +21,9 @@ class Halt(StrEnum):
 
     SEGMENT = "segment"
     """A segment of one's own turn is over."""
+
+    END = "end"
+    """One's own turn is about to end: its last segment has begun."""
 
     TURN = "turn"
     """One's own next turn begins."""
@@ -80,12 +84,19 @@ def stopped(
             return Stopped(Halt.REACH, tuple(ids[box] for box in bits(new)))
         if Halt.TURN in stops:
             return Stopped(Halt.TURN)
-    if Halt.SEGMENT in stops and when[2] and when[2] != before.segment:
-        return Stopped(Halt.SEGMENT)
+    if when[2] not in ("", before.segment) and (over := _at_segment(when[2], stops)):
+        return Stopped(over)
     waiting = _waiting(state, side)
     if Halt.LEADER in stops and (come := waiting.keys() - before.leaders):
         return Stopped(Halt.LEADER, tuple(dict.fromkeys(b for one in come for b in waiting[one])))
     return None
+
+
+def _at_segment(begun: str, stops: frozenset[Halt]) -> Halt | None:
+    """What the staff stops at as a segment of one's own turn has begun."""
+    if Halt.SEGMENT in stops:
+        return Halt.SEGMENT
+    return Halt.END if Halt.END in stops and begun == LAST_SEGMENT else None
 
 
 def seen_anew(before: Seen, state: CampaignState, side: Side) -> Seen:

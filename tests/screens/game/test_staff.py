@@ -88,9 +88,64 @@ type = "militia_infantry"
 """
 
 
+def to_the_next_turn(app: NordenSuden) -> None:
+    """The Union has told its staff to go on until its next turn begins."""
+    staff = app.loop.staff
+    staff.tell(UNION, staff.told(UNION).going_on_until(Halt.TURN))
+
+
+async def test_the_first_press_only_says_what_the_staff_would_do_and_how_far() -> None:
+    app = app_at(new_campaign("1861"), ALONE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("full_stop")
+        assert not app.loop.staff.is_on
+        assert not app.loop.journal.entries()
+        assert shown(app, "status") == (
+            "Press . again: staff plays to recruits: marches, battles below 6, promotions."
+        )
+        await pilot.press("full_stop")
+        await until(pilot, app.loop.journal.entries)
+
+
+async def test_it_stops_before_the_turn_ends_and_then_before_the_next_one() -> None:
+    """What the enemy does is not played before one has looked at what the staff has done."""
+    app = app_at(new_campaign("1861"), ALONE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("full_stop", "full_stop")
+        await until(pilot, lambda: app.loop.journal.entries() and not app.loop.staff.is_on)
+        assert isinstance(state_of(app).step, Recruitment)
+        assert (state_of(app).turn, state_of(app).to_move) == (1, UNION)
+        assert "Recruits are left of your turn." in said(app)
+        await pilot.press("full_stop")
+        await until(pilot, lambda: state_of(app).turn == 2 and not app.loop.staff.is_on)
+        assert isinstance(state_of(app).step, Marches)
+
+
+@pytest.mark.parametrize(
+    ("until", "words"),
+    [
+        (
+            Halt.TURN,
+            "staff plays to your next turn: marches, battles below 6, promotions, recruits",
+        ),
+        (Halt.SEGMENT, "staff plays to the end of the segment: marches"),
+        (None, "staff plays until something happens: marches"),
+    ],
+)
+def test_how_far_it_would_go_is_said_first(until: Halt | None, words: str) -> None:
+    orders = StaffOrders(usual_mandate()).going_on_until(until)
+    assert words in orders.at_first(".")
+
+
+def test_what_is_not_handed_over_is_not_announced() -> None:
+    orders = StaffOrders(usual_mandate()).told(battles=0, armies="west", promotions=False)
+    assert "staff plays to recruits: marches of the West; O changes that." in orders.at_first(".")
+
+
 async def test_one_key_hands_over_the_rest_of_the_turn() -> None:
     app = app_at(new_campaign("1861"), ALONE)
     async with app.run_test(size=SMALL) as pilot:
+        to_the_next_turn(app)
         await pilot.press("full_stop")
         await until(pilot, lambda: state_of(app).turn == 2 and not app.loop.staff.is_on)
         assert isinstance(state_of(app).step, Marches)
@@ -104,6 +159,7 @@ async def test_one_key_hands_over_the_rest_of_the_turn() -> None:
 async def test_what_the_staff_ordered_is_told_as_its_own() -> None:
     app = app_at(new_campaign("1861"), ALONE)
     async with app.run_test(size=LARGE) as pilot:
+        to_the_next_turn(app)
         await pilot.press("full_stop")
         await until(pilot, lambda: state_of(app).turn == 2 and not app.loop.staff.is_on)
         counted = shown(app, "status")
@@ -130,6 +186,7 @@ async def test_no_notice_covers_what_the_enemy_did_while_the_staff_went_on(
     """Notices stand where the list does: why the staff stops is said in the line below the map."""
     app = app_at(new_campaign("1861"), ALONE)
     async with app.run_test(size=size) as pilot:
+        to_the_next_turn(app)
         await pilot.press("full_stop")
         await until(pilot, lambda: state_of(app).turn == 2 and not app.loop.staff.is_on)
         assert map_of(app).panel.turn_log.report, "the Confederacy has done something"
@@ -236,7 +293,8 @@ async def test_it_stops_where_the_next_decision_is_not_its_own() -> None:
     app = app_at(MARCHES, ALONE)
     async with app.run_test(size=SMALL) as pilot:
         staff = app.loop.staff
-        staff.tell(UNION, staff.told(UNION).told(recruits=False))
+        orders = staff.told(UNION).told(recruits=False)
+        staff.tell(UNION, orders.going_on_until(Halt.TURN))
         await pilot.press("full_stop")
         await until(pilot, lambda: "Recruits are yours." in said(app))
         assert isinstance(state_of(app).step, Recruitment)
@@ -247,7 +305,7 @@ async def test_until_the_segment_is_over() -> None:
     app = app_at(MARCHES, ALONE)
     async with app.run_test(size=SMALL) as pilot:
         staff = app.loop.staff
-        await pilot.press("O", *["down"] * 11, "right", "enter")
+        await pilot.press("O", *["down"] * 11, "right", "right", "enter")
         await until(pilot, lambda: not staff.is_on and not isinstance(state_of(app).step, Marches))
         assert staff.told(UNION).until is Halt.SEGMENT
         assert "The segment is over." in said(app)
@@ -259,7 +317,7 @@ async def test_the_same_key_stops_it_and_the_line_of_keys_says_so() -> None:
     app = app_at(MARCHES, ALONE, pace="step")
     async with app.run_test(size=LARGE) as pilot:
         assert ". staff goes on" in keys_shown(app)
-        await pilot.press("full_stop")
+        await pilot.press("full_stop", "full_stop")
         await until(pilot, lambda: app.loop.commanders.is_ready)
         assert not app.person_decides
         assert ". stop staff" in keys_shown(app)
@@ -298,7 +356,7 @@ async def test_small_battles_are_fought_and_large_ones_left_to_the_player(
 ) -> None:
     app = app_at(BATTLES.format(union=union), ALONE)
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("full_stop")
+        await pilot.press("full_stop", "full_stop")
         await until(pilot, lambda: not app.loop.staff.is_on)
         assert app.journal is not None
         orders = " ".join(entry.order for entry in app.journal.entries())

@@ -13,8 +13,8 @@ JULY = write_situation(new_campaign("1861"))
 
 
 def test_a_turn_is_handed_over_by_one_word_and_told_on_request() -> None:
-    told = talk("proceed", "deeds", at=JULY, players=ALONE)
-    stopped, deeds = told.answers
+    told = talk("staff until turn", "proceed", "deeds", at=JULY, players=ALONE)
+    _, stopped, deeds = told.answers
     page, _, more = deeds.partition("\n(more: ")
     number = len(page.splitlines()) - 1 + int(more.partition(" ")[0])  # the month is no deed
     lines = several(number, "line")
@@ -25,9 +25,16 @@ def test_a_turn_is_handed_over_by_one_word_and_told_on_request() -> None:
     assert told.prompts[-1].startswith("> Union, Aug 1861")
 
 
+def test_the_turn_does_not_end_unless_it_is_told_so() -> None:
+    told = talk("proceed", at=JULY, players=ALONE)
+    assert told.answers[0].startswith("The staff stops: recruits are left of your turn.")
+    assert told.prompts[-1].startswith("> Union, Jul 1861")
+
+
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
+        ("staff until end", "So it is."),
         ("staff hold the Shenandoah", "Policy: hold: the Shenandoah."),
         ("staff press Richmond", "Policy: press: Richmond."),
         ("staff marches cairo", "Marches: of the army at Cairo."),
