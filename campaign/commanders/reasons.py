@@ -29,6 +29,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         # What a plan gives up.
         "exposes": "a box left too weak: where; the enemy strength that can come, what is there",
         "empties": "a city left without anybody: where; links to the nearest enemy",
+        "open_port": "a port left without anybody, where the Union may land: where",
         "risks": "a battle that may be lost: where; the chance to lose, the strength at stake",
         "starves": "pieces that will have no supply: where; how many of them that costs",
         "hangs": "pieces whose supply one march could cut: where, and where the enemy can enter",

@@ -11,7 +11,7 @@ from campaign.agenda import Marches
 from campaign.board.board import bits
 from campaign.commanders.commander import Reason
 from campaign.commanders.steady.appraisal import defense, force
-from campaign.commanders.vacated import links_to, vacated
+from campaign.commanders.vacated import left_alone, vacated
 from campaign.judgment.worth import Judged
 from campaign.queries.next_marches import comers
 from campaign.terms import Side
@@ -26,6 +26,9 @@ MOST = 3
 """So many reasons are given for a thing, and against it; battles are all told of, and so are cities
 that are left without anybody."""
 
+
+BATTLES = ("attack", "risks")
+"""What speaks for a battle, and against it."""
 
 DANGERS = 2
 """So many cities are told of that are in danger whatever is done."""
@@ -63,7 +66,7 @@ def grounds(before: Judged, after: Judged, side: Side, most: int = MOST) -> Grou
 def _told(found: list[Reason], most: int) -> tuple[Reason, ...]:
     """The weightiest, and every battle: nobody is to march into one unawares. [BG 8.1]"""
     return tuple(
-        reason for place, reason in enumerate(found) if place < most or reason.kind == "attack"
+        reason for place, reason in enumerate(found) if place < most or reason.kind in BATTLES
     )
 
 
@@ -83,7 +86,9 @@ def _brings(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Rea
         yield Reason("take", (name,), (after.gain(box, side) - before.gain(box, side),))
     elif after.gain(box, side) > before.gain(box, side) and _share(after, box, side) > 0.5:
         yield from _guards(before, after, side, box)
-    elif (near := after.near(box, side)) > before.near(box, side):
+    elif _share(after, box, side) <= 0.5 and (near := after.near(box, side)) > before.near(
+        box, side
+    ):
         theirs = after.stands[1 - own][box] + after.near(box, side.enemy)
         yield Reason("press", (name,), (near, theirs))
 
@@ -128,8 +133,7 @@ def _emptied(after: Judged, side: Side, box: int) -> Reason:
     name = after.state.theater.ids[box]
     if enemy := after.near(box, side.enemy):
         return Reason("exposes", (name,), (enemy, 0.0))
-    links = links_to(after.state, side.enemy, box)
-    return Reason("empties", (name,), () if links is None else (float(links),))
+    return left_alone(after.state, side, box)
 
 
 def dangers(after: Judged, side: Side, said: tuple[Reason, ...] = ()) -> tuple[Reason, ...]:

@@ -31,6 +31,25 @@ _sail = cache(Sail)
 _invade = cache(Invade)
 
 
+# --- where invaders may come -------------------------------------------------------------------
+
+
+def may_be_landed_at(state: CampaignState, box: int) -> bool:
+    """With a 6 the Union could land in a Confederate port, whoever waits there.
+
+    Pieces in the base are free to go, and Fort Monroe does not keep the ships away.
+    [BG 4.3, BG 6.2, BG 14/4.71]
+    """
+    theater, base = state.theater, state.theater.number[INVASION_BASE]
+    if not theater.ports >> box & state.held[CONFEDERATE.seat] >> box & 1:
+        return False
+    is_guarded = state.options.fort_monroe_guard and theater.ids[box] in GUARDED
+    if is_guarded and state.controller("fort_monroe") is CONFEDERATE:
+        return False
+    is_tied = (state.contested & ~state.contained) >> base & 1
+    return bool(state.present[UNION.seat] >> base & 1) and not is_tied
+
+
 # --- who may go by sea at all ------------------------------------------------------------------
 
 

@@ -19,8 +19,9 @@ from campaign.terms import BoxId, PieceType
 from screens.map.map_attention import OVERSEA
 from screens.map.march_plan import Going
 from screens.parts.text_pane import lines_in
+from screens.text.odds_words import AGAINST_ODDS
 from screens.text.phrases import counted, place, sentence, several, verb
-from screens.text.reasons import marches_in_words, reasons
+from screens.text.reasons import marches_in_words, percent, reasons
 
 GAP = ""
 """Between two marches of a path."""
@@ -37,6 +38,9 @@ POINTS = (
 LEAST_MARCHES = 1
 """Of the marches of a plan, where there is no room for all of it."""
 
+
+ATTACKS = ("attack", "land", "break_out")
+"""Reasons whose first number is the chance to win."""
 
 BY_SEA: Mapping[Going, str] = {Sail: "sail", Invade: "invade"}
 """What pieces do that go by sea: each has a key of its own. [BG 6.1, BG 6.2]"""
@@ -215,10 +219,22 @@ def _ordered(plan: Plan) -> Iterator[str]:
 def _reasons(plan: Plan) -> Iterator[str]:
     if plan.reasons:
         yield f"Brings: {reasons(plan.reasons)}."
+    if told := ", ".join(f"{place(box)} {percent(win)}" for box, win in long_shots(plan)):
+        yield f"Against the odds: {told} to win."
     if plan.gives_up:
         yield f"Gives up: {reasons(plan.gives_up)}."
     if plan.dangers:
         yield f"Still in danger: {reasons(plan.dangers)}."
+
+
+def long_shots(plan: Plan) -> list[tuple[BoxId, float]]:
+    """Where the plan attacks though it is more likely to lose, the least likely first."""
+    found = [
+        (why.boxes[0], why.numbers[0])
+        for why in plan.reasons
+        if why.kind in ATTACKS and why.numbers and why.numbers[0] < AGAINST_ODDS
+    ]
+    return sorted(found, key=lambda one: one[1])
 
 
 def _leg_words(leg: Leg) -> str:

@@ -11,15 +11,19 @@ from campaign import Action, Refusal
 from campaign.commanders.commander import Plan
 from campaign.state import CampaignState
 from campaign.terms import BoxId
-from screens.map.advised import Advised
+from screens.map.advised import Advised, orders_of
 from screens.map.map_model import MapModel
+from screens.map.march_controller import Outcome
 from screens.parts.game import Commanders
 from screens.text.event_summary import is_movement
 from screens.text.orders import advice, place_of_advice
-from screens.text.phrases import refused
+from screens.text.phrases import place, refused
 
 HINT_STAYS = 300.0
 """Seconds; whoever asks for a hint looks for its box and its key first."""
+
+
+BACK_AT_PLAN = "Back at plan {number}, at {place}: Enter again carries it out."
 
 
 class HintDesk:
@@ -46,6 +50,15 @@ class HintDesk:
             commanders.plan(model.state, partial(self._planned, commanders))
         else:
             commanders.advise(model.state, self._advised)
+
+    def enter(self, model: MapModel) -> Outcome:
+        """Carry out the plan on show; from elsewhere only go back to it."""
+        advised = model.advised
+        assert advised is not None
+        if model.is_at_advice or not (box := advised.plan.goal or advised.asked_from):
+            return orders_of(advised)
+        told = BACK_AT_PLAN.format(number=advised.at + 1, place=place(box))
+        return replace(model.pointing_at(box), status=told)
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why not, as long as nothing else is planned."""

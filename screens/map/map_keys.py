@@ -114,7 +114,9 @@ def carry_out_word(model: MapModel) -> str:
     """What enter does on the map, for the line of keys: it stands there while a plan is on show."""
     if isinstance(model.plan, DigPlan):
         return "dig in"
-    return "carry out" if model.advised and orders_of(model.advised) else ""
+    if not model.advised or not orders_of(model.advised):
+        return ""
+    return "carry out" if model.is_at_advice else "to the plan"
 
 
 def enter_word(id_: str | None, model: MapModel, log: TurnLog) -> str | None:
@@ -142,7 +144,7 @@ def next_plan_word(screen: Controlled) -> str:
 
 ADVICE: Keys = (
     "map.choose",
-    Command("map.hint", "t", "hint", hint, why_no_hint, next_plan_word),
+    Command("map.hint", "t", "advice", hint, why_no_hint, next_plan_word),
 )
 """The keys for a plan on show: enter, and the next one."""
 

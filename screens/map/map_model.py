@@ -58,6 +58,12 @@ class MapModel:
     """The ways that the other side has gone in its last turn."""
 
     @property
+    def is_at_advice(self) -> bool:
+        """The cursor is where the plan on show has put it."""
+        advised = self.advised
+        return advised is not None and self.cursor == (advised.plan.goal or advised.asked_from)
+
+    @property
     def why_not_there(self) -> Refusal | None:
         """Why what is planned does not lead to where the cursor stands."""
         plan = self.plan

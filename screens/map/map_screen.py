@@ -21,7 +21,6 @@ from campaign import Action, Change, Refusal, read_order
 from campaign.actions import Invade, Move, Sail
 from campaign.state import CampaignState
 from campaign.terms import BoxId
-from screens.map.advised import orders_of
 from screens.map.army_panel import decision_note, head_line
 from screens.map.desk_block import Block
 from screens.map.enemy_moves import EnemyArrows
@@ -365,8 +364,8 @@ class MapScreen(CampaignScreen):
         """Send what is planned to a box, or do as advised; else read all about the box."""
         if self.model.plan and self.loop.person_decides:
             self.carry_out(self.marches.march_to(self.model, event.box))
-        elif advised := self.model.advised:
-            self.carry_out(orders_of(advised))
+        elif self.model.advised:
+            self.carry_out(self.hints.enter(self.model))
         elif said := self.turn.why_no_inspection(self.model):
             self.say(said)
         else:

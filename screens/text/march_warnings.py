@@ -7,7 +7,7 @@ from campaign.options import Options
 from campaign.queries.next_marches import comers
 from campaign.queries.next_supply import at_next_supply
 from campaign.queries.supply_lines import hungry, supplied_boxes, wanting
-from campaign.rules.sea import GUARDED, INVASION_BASE, INVASION_DIE
+from campaign.rules.sea import INVASION_BASE, INVASION_DIE, may_be_landed_at
 from campaign.state import CampaignState
 from campaign.tables.calendar import date
 from campaign.tables.printed_values import command
@@ -26,23 +26,12 @@ def bearing(state: CampaignState, side: Side, box_id: BoxId) -> int:
 
 def landing(state: CampaignState, side: Side, box_id: BoxId) -> int:
     """Enemy pieces that a 6 could put ashore in a box, for a march each. [BG 6.1, BG 6.2]"""
-    number, base = state.theater.number[box_id], state.theater.number[INVASION_BASE]
-    is_open = state.theater.ports >> number & state.held[side.seat] >> number & 1
-    if side is not Side.CONFEDERATE or not is_open or _is_guarded(state, box_id):
+    if side is UNION or not may_be_landed_at(state, state.theater.number[box_id]):
         return 0
-    if (state.contested & ~state.contained) >> base & 1:
-        return 0  # who is in contact with the enemy stays [BG 4.3]
     following = date(min(state.turn + 1, state.last_turn)).year
     table = state.options.command_marches
     marches = command(following, INVASION_DIE, side.enemy) if table else INVASION_DIE
     return min(marches, len(state.units_in(INVASION_BASE, side.enemy)))
-
-
-def _is_guarded(state: CampaignState, box_id: BoxId) -> bool:
-    """Fort Monroe keeps the ships away. [BG 14/4.71]"""
-    holder = state.controller("fort_monroe")
-    is_on = state.options.fort_monroe_guard and box_id in GUARDED
-    return is_on and holder is Side.CONFEDERATE
 
 
 def is_capital_open(state: CampaignState) -> bool:

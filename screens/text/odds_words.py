@@ -15,6 +15,9 @@ USUAL = "with the usual retreat"
 
 NO_HITS = "neither can hit the other"
 
+AGAINST_ODDS = 0.4
+"""Advice to attack with a smaller chance to win says so."""
+
 
 def chance_words(odds: BattleOdds, side: Side) -> str:
     """`62%`, `60-64%` if it was fought out by thousands, `some 62%` if it is estimated."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from campaign import read_order, write_order
+from campaign import ScriptedDice, apply, read_order, refusal, write_order
 from campaign.actions import (
     Action,
     Attack,
@@ -29,11 +29,16 @@ from campaign.actions import (
 )
 from campaign.agenda import Supply
 from campaign.battle.contract import BattleInProgress
+from campaign.commanders.quick_odds import quick_odds
 from campaign.state import CampaignState
 from campaign.terms import BoxId
 from screens.text import phrases
 from screens.text.battle_orders import spoken
 from screens.text.march_warnings import bearing
+from screens.text.odds_words import AGAINST_ODDS, percent
+
+NO_DICE = ScriptedDice()
+"""Marches need none."""
 
 ADVICE = "Suggestion: {deed}."
 TAKEN_BACK = "Undone: {orders}."
@@ -65,7 +70,27 @@ def advice(actions: tuple[Action, ...], state: CampaignState | None = None) -> s
     where = first.box if isinstance(first, March) else ""
     reason = _reason(state, actions[-1], where) if state is not None else ""
     said = ADVICE.format(deed=f"{deed}, because {reason}" if reason else deed)
-    return said + (_leaves_empty(state, actions[-1], where) if state is not None else "")
+    if state is None:
+        return said
+    return said + _against_odds(state, actions) + _leaves_empty(state, actions[-1], where)
+
+
+def _against_odds(state: CampaignState, actions: Sequence[Action]) -> str:
+    """That the battle to which the orders lead is likely to be lost, as one can guess at once."""
+    last = actions[-1]
+    if not isinstance(last, Move | Sail | Invade) or state.to_move is None:
+        return ""
+    side, after = state.to_move, state
+    for action in actions:
+        if refusal(after, action) is not None:
+            return ""
+        after = apply(after, action, NO_DICE).state
+    mine, theirs = (after.units_in(last.to, one) for one in (side, side.enemy))
+    if not theirs or not mine:
+        return ""
+    works = sum(unit.is_protected for unit in theirs)
+    win = quick_odds(mine, theirs, entrenched=works, crossed=sum(unit.crossed for unit in mine))
+    return f" That is against the odds: some {percent(win)} % to win." if win < AGAINST_ODDS else ""
 
 
 def _leaves_empty(state: CampaignState, action: Action, box: BoxId) -> str:

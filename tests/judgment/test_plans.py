@@ -13,6 +13,7 @@ from campaign.commanders.levels import LEVELS, USUAL_LEVEL, level_of
 from campaign.commanders.odds import battle_odds
 from campaign.commanders.steady.appraisal import force
 from campaign.engine import apply
+from campaign.judgment import grounds as judged_grounds
 from campaign.judgment.expected import with_odds
 from campaign.judgment.grounds import dangers, grounds
 from campaign.judgment.plans import best_plans
@@ -364,3 +365,59 @@ def test_to_press_on_a_city_is_told_with_the_enemy_near_it() -> None:
     told = grounds(Judged(state), Judged(gone), UNION).brings
     [press] = [why for why in told if (why.kind, why.boxes) == ("press", ("richmond",))]
     assert press.numbers == (12.0, force(gone.units_in("petersburg", CONFEDERATE)))
+
+
+def test_nobody_presses_on_a_place_that_is_theirs_already(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those who hold Memphis go to its neighbor: they are near it, but press nowhere."""
+    monkeypatch.setattr(judged_grounds, "LEAST", 0.0)  # every box in which anything differs
+    state = situation(
+        """
+        turn = 9
+        agenda = ["marches union left 2 die 2"]
+        control.memphis = "union"
+        pieces = [
+            {box = "memphis", side = "union", type = "veteran_infantry", count = 4},
+            {box = "corinth", side = "confederate", type = "veteran_infantry", count = 2},
+        ]
+        """
+    )
+    moved = after(state, "march memphis", "move 4 veteran_infantry humboldt", "done")
+    brings = grounds(Judged(state), Judged(moved), UNION, most=9).brings
+    assert ("press", ("memphis",)) not in [(r.kind, r.boxes) for r in brings]
+
+
+@pytest.mark.parametrize(("port", "kind"), [("new_orleans", "open_port"), ("yorktown", "exposes")])
+def test_bg_6_2_a_port_that_is_left_empty_is_told_of(port: str, kind: str) -> None:
+    """The Union can land in New Orleans with a 6; it stands next to Yorktown."""
+    state = situation(
+        f"""
+        turn = 9
+        agenda = ["marches confederate left 2 die 2"]
+        pieces = [
+            {{box = "{port}", side = "confederate", type = "militia_infantry", count = 1}},
+            {{box = "richmond", side = "confederate", type = "militia_infantry", count = 1}},
+            {{box = "washington", side = "union", type = "militia_infantry", count = 3}},
+            {{box = "fort_monroe", side = "union", type = "militia_infantry", count = 2}},
+        ]
+        """
+    )
+    to = {"new_orleans": "baton_rouge", "yorktown": "richmond"}[port]
+    left = after(state, f"march {port}", f"move 1 militia_infantry {to}", "done")
+    found = grounds(Judged(state), Judged(left), CONFEDERATE, most=0).gives_up
+    assert (kind, (port,)) in [(r.kind, r.boxes) for r in found]
+
+
+def test_every_battle_that_may_be_lost_is_told_of_however_much_else_there_is() -> None:
+    state = situation(
+        """
+        turn = 9
+        agenda = ["marches union left 2 die 2"]
+        pieces = [
+            {box = "cairo", side = "union", type = "militia_infantry", count = 1},
+            {box = "humboldt", side = "confederate", type = "veteran_infantry", count = 4},
+        ]
+        """
+    )
+    joined = after(state, "march cairo", "move 1 militia_infantry humboldt", "done")
+    why = grounds(Judged(state), Judged(joined), UNION, most=0)
+    assert [reason.kind for reason in why.gives_up if reason.boxes == ("humboldt",)] == ["risks"]

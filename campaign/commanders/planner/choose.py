@@ -28,7 +28,7 @@ from campaign.commanders.planner.courses import (
     worth,
 )
 from campaign.commanders.planner.rollout import played_on, seed_of
-from campaign.commanders.vacated import links_to, vacated
+from campaign.commanders.vacated import left_alone, vacated
 from campaign.engine import apply, legal_actions
 from campaign.rules.marches import marches_by
 from campaign.state import CampaignState
@@ -194,12 +194,7 @@ def _gives_up(before: CampaignState, after: CampaignState, side: Side) -> tuple[
     bare = end.bare[:WORST]
     open_ = tuple(Reason("exposes", (ids[box],), (end.feared[box], 0.0)) for box in bare)
     left = (box for box in bits(vacated(before, after, side)) if box not in bare)
-    return risks + open_ + tuple(_emptied(after, side, box) for box in left)
-
-
-def _emptied(after: CampaignState, side: Side, box: int) -> Reason:
-    links = links_to(after, side.enemy, box)
-    return Reason("empties", (after.theater.ids[box],), () if links is None else (float(links),))
+    return risks + open_ + tuple(left_alone(after, side, box) for box in left)
 
 
 WORST = 3

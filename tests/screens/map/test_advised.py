@@ -235,6 +235,29 @@ async def test_enter_carries_out_the_plan_on_show_and_one_key_takes_it_back() ->
         assert state_of(app) == before
 
 
+async def test_enter_does_nothing_that_the_cursor_shows_no_longer() -> None:
+    """Who has looked elsewhere is led back to the plan first."""
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("t")
+        await until(pilot, lambda: map_of(app).model.advised)
+        await pilot.pause()
+        screen, before = map_of(app), state_of(app)
+        goal = screen.model.cursor
+        screen.point_at("new_york")
+        await pilot.pause()
+        assert keys_shown(app).startswith("enter to the plan")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert state_of(app) is before
+        assert screen.model.advised
+        assert screen.model.cursor == goal
+        assert "Enter again carries it out." in screen.model.status
+        await pilot.press("enter")
+        await pilot.pause()
+        assert state_of(app) != before
+
+
 async def test_i_reads_the_whole_plan_while_one_is_on_show() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -249,6 +272,32 @@ async def test_i_reads_the_whole_plan_while_one_is_on_show() -> None:
         assert told == "\n".join((*plan_lines(advised), POINTS))
         assert "one of army maximum is three" in told
         assert "Strength: hits x fire" in told
+
+
+@pytest.mark.parametrize(("win", "is_said"), [(0.09, True), (0.6, False)])
+def test_a_plan_that_attacks_against_the_odds_says_so(win: float, is_said: bool) -> None:
+    attack = Reason("attack", ("corinth",), (win, 8.0, 18.0))
+    [plan] = [Plan("corinth", (), 1.0, reasons=(attack,))]
+    told = "\n".join(plan_lines(Advised((plan,))))
+    assert ("Against the odds: Corinth 9 % to win." in told) is is_said
+
+
+@pytest.mark.parametrize(("defenders", "is_said"), [(4, True), (1, False)])
+def test_advice_to_attack_against_the_odds_says_so(defenders: int, is_said: bool) -> None:
+    state = situation(
+        f"""
+        turn = 9
+        agenda = ["marches union left 2 die 2"]
+        pieces = [
+            {{box = "cairo", side = "union", type = "veteran_infantry", count = 2}},
+            {{box = "humboldt", side = "confederate", type = "militia_infantry",
+              count = {defenders}}},
+        ]
+        """
+    )
+    orders = ("march cairo", "move 2 veteran_infantry humboldt")
+    said = advice(tuple(map(read_order, orders)), state)
+    assert ("That is against the odds: some " in said) is is_said
 
 
 def test_advice_says_which_city_it_leaves_empty() -> None:
