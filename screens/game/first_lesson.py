@@ -89,7 +89,7 @@ ENEMY = LessonStep(8, "Now the Confederacy moves; where it waits for you, `space
 OVER = LessonStep(
     8,
     "You have marched, fought and recruited: that was a turn, forty are a war. `space` rolls for"
-    " marches, `A` tells who is winning, `?` lists the keys, `t` gives a hint. `E` tells"
+    " marches, `A` tells who is winning, `?` lists the keys, `t` gives advice. `E` tells"
     " what your dice and your choices were worth.",
 )
 

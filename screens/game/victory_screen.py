@@ -232,7 +232,7 @@ class VictoryScreen(CampaignScreen):
         self.dismiss()
 
     KEYS: ClassVar[Keys] = (
-        *("list.choose", "game.undo", "game.help"),
+        *("list.choose", "game.leave", "game.undo", "game.help"),
         Command("victory.read-on", "space", "read on", read_on),
         Command("victory.map", "m,escape", "map", look_at_map, word=map_word),
         Binding("D", "app.statistics", "statistics", id="victory.statistics"),

@@ -26,7 +26,13 @@ HELD = {Side.UNION: "Union", Side.CONFEDERATE: "Confederate", None: "uncontrolle
 
 
 def box_lines(state: CampaignState, box_id: BoxId, glyphs: Glyphs) -> Iterator[Content]:
-    """A box in a few short lines."""
+    """A box in a few short lines, and who is there."""
+    yield from place_lines(state, box_id, glyphs)
+    yield from stack_lines(state, box_id, glyphs)
+
+
+def place_lines(state: CampaignState, box_id: BoxId, glyphs: Glyphs) -> Iterator[Content]:
+    """What there is to say of a box by itself, its name first."""
     box = state.theater[box_id]
     name, comma, where = phrases.place_and_state(box_id).partition(",")
     yield Content.assemble((name, "bold"), (comma + where, "dim"))
@@ -35,6 +41,11 @@ def box_lines(state: CampaignState, box_id: BoxId, glyphs: Glyphs) -> Iterator[C
     if features := _features(box):
         yield Content(features)
     yield from map(Content, _coast(state, box))
+
+
+def stack_lines(state: CampaignState, box_id: BoxId, glyphs: Glyphs) -> Iterator[Content]:
+    """Leaders and pieces that are in a box."""
+    box = state.theater[box_id]
     for side in SIDES:
         moving = bool(state.agenda) and state.active is side
         for leader in state.leaders_in(box.number, side):

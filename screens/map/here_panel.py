@@ -10,7 +10,7 @@ from screens.map import prompts
 from screens.map.advised import advised_in, advised_page
 from screens.map.army_panel import marches_left
 from screens.map.box_details import inspection
-from screens.map.box_panel import box_lines, neighbor_lines
+from screens.map.box_panel import neighbor_lines, place_lines, stack_lines
 from screens.map.map_model import MapModel
 from screens.map.march_controller import MarchController
 from screens.map.march_plan import MarchPlan
@@ -23,6 +23,11 @@ from screens.text.event_summary import is_movement
 
 MORE = "and {number} more neighbors (i)"
 ALL = "{number} neighbors (i)"
+UNTOLD = "... {number} more here (i)"
+"""Lines about pieces, of which there is no room for all."""
+
+LEAST_STACK = 2
+"""Lines about pieces that are told in any case."""
 
 
 class Here:
@@ -61,13 +66,17 @@ class Here:
     def text_anew(self, model: MapModel, glyphs: Glyphs) -> Content:
         """The same, whatever was said before; where room is left, what lies around the box."""
         state = model.state
-        name, *lines = box_lines(state, model.cursor, glyphs)
+        name, *place = place_lines(state, model.cursor, glyphs)
+        fed = list[Content]()
         if state.options.supply and (model.plan is None or model.overlay == SUPPLY):
-            lines += supply_lines(state, model.cursor, empty=model.overlay == SUPPLY)
+            fed += supply_lines(state, model.cursor, empty=model.overlay == SUPPLY)
         can = list(self._can(model))
-        # What a march would meet is read first; what a stack can do follows from what it is.
-        lines = [name, *can, *lines] if model.plan else [name, *lines, *can]
         width, height = self._size
+        room = height - sum(lines_in(line, width) for line in (name, *place, *fed, *can))
+        stack = stack_in(list(stack_lines(state, model.cursor, glyphs)), width, room)
+        # What a march would meet is read first; what a stack can do follows from what it is.
+        about = [*place, *stack, *fed]
+        lines = [name, *can, *about] if model.plan else [name, *about, *can]
         if (room := height - sum(lines_in(line, width) for line in lines)) > 0:
             lines += neighbors_in(neighbor_lines(state, model.cursor, glyphs), width, room)
         return Content("\n").join(lines)
@@ -101,6 +110,17 @@ class Here:
             marches = marches_left(state)
             if marches is None or marches[0]:  # else the prompt says it
                 yield Content.styled(phrases.refused(found), "dim")
+
+
+def stack_in(stack: Sequence[Content], width: int, room: int) -> list[Content]:
+    """Who is in a box in so many lines, but never nobody; and how many are not told of."""
+    heights = [lines_in(line, width) for line in stack]
+    if sum(heights) <= room or len(stack) <= LEAST_STACK:
+        return list(stack)
+    shown = max((number for number in range(len(stack)) if sum(heights[:number]) < room), default=0)
+    shown = max(LEAST_STACK, shown)
+    left = len(stack) - shown
+    return [*stack[:shown], Content.styled(UNTOLD.format(number=left), "dim")] if left else [*stack]
 
 
 def neighbors_in(around: Sequence[Content], width: int, room: int) -> list[Content]:

@@ -85,6 +85,7 @@ PLAN_ORDERS: dict[Going | type[Lead], str] = {
     Lead: "ride",
 }
 
+TAKES = "takes it without a battle; yours after combat [BG 3.2]"
 DIGGERS = "Dig in at {place}: 1-9 choose who. Enter digs, Esc cancels."
 DIGGING: dict[str, str] = {
     PLANNED: "Digging in at {place} is planned: Enter digs, Esc cancels.",
@@ -389,8 +390,8 @@ def _meeting(state: CampaignState, plan: MarchPlan, to: BoxId) -> Iterator[str]:
         yield f"a garrison with {guns} [NS 5.0]"
     if enemies:
         yield f"battle against {phrases.several(enemies, 'piece')}"
-    elif state.controller(to) is plan.side.enemy and not guns:
-        yield "takes it without a battle"
+    elif to != EUROPE and state.controller(to) is not plan.side and not guns:
+        yield TAKES
 
 
 def _at_odds(plan: MarchPlan, to: BoxId, via: BoxId | None) -> Iterator[str]:

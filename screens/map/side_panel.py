@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
+from campaign.terms import BoxId
 from saves.storage.head_values import holders
 from screens.map.advised import advised_lines
 from screens.map.box_panel import piece_line, told_apart
@@ -95,7 +96,10 @@ class SidePanel(Vertical):
         """What there is to choose from: battles, withdrawals, promotions, recruits."""
 
         self.turn_log = TurnLog(id="log")
-        self._prompt, self._pieces = Sheet(id="prompt", citations="not bold"), RowList(id="pieces")
+        self._prompt, self._pieces = (
+            Sheet(id="prompt", citations="not bold"),
+            RowList(id="pieces", counts_unseen=True),
+        )
         self._pieces.can_focus = False
         self._briefing = Block(id="briefing", name="")
         self._small = SmallMap(id="small")
@@ -349,8 +353,14 @@ class SidePanel(Vertical):
             and log.height_of(report.lines, room.width) <= room.height
         )
 
+    def _boxes_of(self, report: TurnReport | None) -> frozenset[BoxId]:
+        """Where whoever reads a report has pieces."""
+        if report is None or self._model is None:
+            return frozenset()
+        return frozenset(self._model.state.occupied(report.began.side))
+
     def tell_turn(self, report: TurnReport | None) -> None:
         """Tell a whole turn in the place of the log; None: the log again."""
-        self.turn_log.show_report(report)
+        self.turn_log.show_report(report, self._boxes_of(report))
         self._rows = {}
         self._missed |= {"sure"}

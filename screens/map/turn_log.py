@@ -1,6 +1,6 @@
 """LOG: what was told last. Its lines lead to the boxes that they are about."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from textual import on
@@ -54,6 +54,9 @@ class TurnLog(Vertical):
         self.report: TurnReport | None = None
         """What is read instead: all that was done in one turn."""
 
+        self._own: frozenset[BoxId] = frozenset()
+        """Where the reader of the report has pieces, with which he can answer it."""
+
         self._is_shown = True
 
     def compose(self) -> ComposeResult:
@@ -97,9 +100,9 @@ class TurnLog(Vertical):
             self._is_shown = True
             self.list.show([told_line(one) for one in self.kept], len(self.kept) - 1)
 
-    def show_report(self, report: TurnReport | None) -> None:
+    def show_report(self, report: TurnReport | None, own: frozenset[BoxId] = frozenset()) -> None:
         """Show all that was done in a turn from its beginning on; None: the log again."""
-        self.report, self._is_shown = report, False
+        self.report, self._is_shown, self._own = report, False, own
         self._head.call(*(report.head if report else NAME))
         if report:
             self.list.show([told_line(one) for one in report.lines])
@@ -115,8 +118,22 @@ class TurnLog(Vertical):
         self.post_message(self.Opened())
 
     def action_follow(self, way: int) -> None:
-        """Point at the next sentence about a box."""
-        self.list.go_to_next([row for row, one in enumerate(self.lines) if one.box], way)
+        """Point at the next sentence about a box; in a report, about pieces of one's own.
+
+        Behind the last one of them there is nothing to answer: back to the map.
+        """
+        rows, here = [*self._leading], self.list.cursor
+        if self.report and way > 0 and not any(row > here for row in rows):
+            self.action_close()
+        else:
+            self.list.go_to_next(rows, way)
+
+    @property
+    def _leading(self) -> Iterator[int]:
+        """The rows that lead somewhere."""
+        for row, one in enumerate(self.lines):
+            if one.box and (not self.report or one.box in self._own):
+                yield row
 
     def action_close(self) -> None:
         """Back to the map."""

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from screens.parts.game import Game, View
 
 
+LEAVE = "game.leave"
+
+
 class CampaignScreen(CommandScreen[None]):
     """A screen with a position on show."""
 
@@ -42,7 +45,7 @@ class CampaignScreen(CommandScreen[None]):
         Binding("V", "app.history", "history", id="map.history", show=False),
         Binding("r", "app.rules", "rules", id="game.rules", show=False),
         Binding("question_mark,f1", "app.help", "help", id="game.help", key_display="?"),
-        Binding("q", "app.leave", "leave", id="game.leave", show=False),
+        Binding("q", "app.leave", "leave", id=LEAVE),
     ]
 
     state: reactive[CampaignState | None] = reactive(None, bindings=True)
@@ -60,6 +63,12 @@ class CampaignScreen(CommandScreen[None]):
     def legal(self) -> tuple[Action, ...]:
         """What the engine allows now; found once for each position."""
         return legal_actions(self.state) if self.state else ()
+
+    def word_for(self, binding: Binding) -> str:
+        """What a key does just now; the way out stands in the line of keys when all is over."""
+        if binding.id == LEAVE and (self.state is None or self.state.agenda):
+            return ""
+        return super().word_for(binding)
 
     @property
     def holds_play(self) -> bool:

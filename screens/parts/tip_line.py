@@ -82,6 +82,7 @@ class TipLine(Widget):
             left = [id_ for id_ in tips.by_key() if id_ in keys and id_ not in known]
         self._listen(is_needed=bool(left))
         self.display = bool(left) and self._game.lesson is None
+        self.screen.set_class(self.display, "-tip")  # notices lie above all lines at the foot
         fitting = (id_ for id_ in left if self._works(*keys[id_]))
         told = next(fitting, self._told if self._told in left else "")
         if told != self._told:

@@ -42,7 +42,7 @@ GRAMMAR = (
     ("<", "on a server: ask the other side to go back further; answer when it asks"),
     ("+, -", "nearer, further"),
     ("o, i", "overlays, inspect"),
-    ("c, r, t", "chronicle, rules, hint"),
+    ("c, r, t", "chronicle, rules, advice: the best plans, or an order"),
     ("e", "end the segment; asks if something would be lost"),
     ("?", "help for what has the focus"),
     (": or ctrl+p", "all commands, by name or another word; what works now comes first"),

@@ -6,13 +6,19 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 
+from campaign.commanders.levels import USUAL_LEVEL
 from campaign.options import PRESETS
+from campaign.scenario import SKIRMISH
+from campaign.terms import PERSON
+from saves.library.first_war import has_war
 from saves.storage.log_commands import IRON_MAN
+from screens.game.first_lesson import NAME
 from screens.map.small_map import SmallMap
 from screens.parts.battle_preferences import ASK, Taste
 from screens.parts.cards import FormCard
 from screens.parts.form_screen import FormScreen
 from screens.setup.campaign_form import SHELF_IDS, Form, holders_at_first, preset_cards
+from screens.setup.player_lines import FOR_A_FIRST_WAR
 
 ABOUT_RULES = frozenset({"begin", "scenario", "preset", *SHELF_IDS})
 """The lines beside which the presets are told."""
@@ -33,8 +39,18 @@ class SetupScreen(FormScreen):
         self.form = Form()
 
     def on_mount(self) -> None:
-        self.form = replace(self.form, taste=Taste(by=self.game.settings.battles))
+        taste = Taste(by=self.game.settings.battles)
+        self.form = replace(self.form, taste=taste, players=self._players)
         self.show_form(0)
+
+    @property
+    def _players(self) -> tuple[str, str]:
+        """Who plays at first: in one's first war, whom the form advises for that."""
+        home = self.game.session.home
+        return (
+            PERSON,
+            USUAL_LEVEL if has_war(home, NAME.lower(), SKIRMISH.id) else FOR_A_FIRST_WAR,
+        )
 
     @property
     def terms(self) -> tuple[str, ...]:

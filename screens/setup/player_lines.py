@@ -61,6 +61,10 @@ def with_players(players: tuple[str, str], line: str, by: int) -> tuple[str, str
     return with_next_player(players, Side(line), by)
 
 
+FOR_A_FIRST_WAR = next(iter(LEVELS))
+"""The level that a newcomer is advised to play against: the weakest."""
+
+
 def with_you_playing(players: tuple[str, str], by: int) -> tuple[str, str]:
     """Who plays, with the next (1) or the last (-1) of the sides for you.
 
@@ -94,7 +98,7 @@ def opponent_note(players: tuple[str, str]) -> str:
     side, level = next(((s, one) for s, one in enemies if one is not None), (None, None))
     if level is None or side is None or PERSON not in players:
         return ""
-    weakest = next(iter(LEVELS.values()))
+    weakest = LEVELS[FOR_A_FIRST_WAR]
     advice = "" if level is weakest else f" For a first war take {weakest.name}."
     return f"{level.name} leads the {SIDE_LABELS[side]}: {_strength(level)}.{advice}"
 

@@ -21,7 +21,7 @@ OTHER_WORDS: Mapping[str, str] = MappingProxyType(
         "game.rules": "rulebook paragraph",
         "map.march": "move go",
         "map.entrench": "fortify entrench",
-        "map.hint": "advice suggestion",
+        "map.hint": "advice suggestion hint",
         "map.staff": "lieutenant deputy delegate hand over commander policy hold press raise",
         "map.go-on": "until something happens skip auto automatic",
         "map.deeds": "staff report done",

@@ -583,7 +583,7 @@ class BattleScreen(CampaignScreen):
             why_not=_asks(LineDecision.why_nobody_comes),
         ),
         fight_on_command("battle.fight-on", "fight it out"),
-        Command("battle.hint", "t", "hint", hint, shown=False),
+        Command("battle.hint", "t", "advice", hint, shown=False),
         Command("battle.up", "up,k", "shooter above", partial(shooter, step=-1), shown=False),
         Command("battle.down", "down,j", "shooter below", partial(shooter, step=1), shown=False),
         Command("battle.left", "left,h", "target before", partial(target, step=-1), shown=False),

@@ -594,5 +594,5 @@ class HexScreen(CampaignScreen):
         Command(
             "hex.suggest", "semicolon", "commander", suggest, why_not=why_no_order, shown=False
         ),
-        Command("hex.hint", "t", "hint", hint, why_not=why_no_order, shown=False),
+        Command("hex.hint", "t", "advice", hint, why_not=why_no_order, shown=False),
     )

@@ -581,6 +581,6 @@ class TableScreen(CampaignScreen):
             why_not=why_no_unit,
             shown=False,
         ),
-        Command("table.hint", "t", "hint", hint, why_not=why_no_order, shown=False),
+        Command("table.hint", "t", "advice", hint, why_not=why_no_order, shown=False),
         *change_commands(nudge, why_no_change_aside, why_no_change),
     )

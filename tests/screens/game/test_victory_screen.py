@@ -28,7 +28,7 @@ from screens.rules.rules_screen import RulesScreen
 from screens.setup.title_screen import TitleScreen
 from tests.screens.battlefield import app_at
 from tests.screens.drawing import letters
-from tests.screens.keyboard import LARGE, until
+from tests.screens.keyboard import LARGE, SMALL, until
 
 SIZE = (80, 24)
 
@@ -206,3 +206,19 @@ async def test_from_the_end_one_goes_back_to_the_title() -> None:
         await pilot.press("end", "enter")
         assert is_on(app, TitleScreen)
         assert app.journal is None
+
+
+async def test_the_way_out_stands_in_the_line_of_keys_when_the_war_is_over() -> None:
+    app = app_at(ended('washington = "confederate"'))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert is_on(app, VictoryScreen)
+        assert "q leave" in letters(app).splitlines()[-1]
+        await pilot.press("m")
+        await pilot.pause()
+        assert is_on(app, MapScreen)
+        assert "q leave" in letters(app).splitlines()[-1]
+    going_on = app_at(new_campaign("1861"))
+    async with going_on.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "q leave" not in letters(going_on).splitlines()[-1], "there is no room for it"

@@ -12,14 +12,14 @@ from campaign.actions import March
 from campaign.board.board import board
 from campaign.terms import SIDES, UNION, Side
 from screens.map.army_panel import armies, bar, head_line, reserves
-from screens.map.box_panel import box_lines, in_a_line, neighbor_lines
+from screens.map.box_panel import box_lines, in_a_line, neighbor_lines, stack_lines
 from screens.map.briefing import command_table
 from screens.map.calendar_panel import calendar_rows
 from screens.map.desk_block import head_line_of
 from screens.map.desk_layout import Want, rows_for
 from screens.map.facing import facing
 from screens.map.front_panel import front_rows
-from screens.map.here_panel import neighbors_in
+from screens.map.here_panel import neighbors_in, stack_in
 from screens.map.months import months
 from screens.map.order_tree import order_tree
 from screens.map.tree_rows import tree_rows
@@ -465,6 +465,20 @@ def test_a_list_of_neighbors_that_is_cut_says_how_many_are_missing() -> None:
     assert neighbors_in(around, 33, len(around)) == around, "all of them, and no more is said"
     [alone] = neighbors_in(around, 33, 1)
     assert alone.plain == f"{len(around)} neighbors (i)"
+
+
+def test_pieces_for_which_there_is_no_room_are_counted() -> None:
+    """Five kinds of pieces in two lines and one: nobody takes the stack for smaller than it is."""
+    kinds = ("crack", "veteran", "militia")
+    pieces = [("cairo", "union", f"{rank}_infantry", 1) for rank in kinds]
+    pieces += [("cairo", "union", f"{rank}_cavalry", 1) for rank in kinds[1:]]
+    state = read_situation(situation(["combat union"], *pieces))
+    stack = list(stack_lines(state, "cairo", ASCII))
+    assert len(stack) == 5
+    told = [line.plain for line in stack_in(stack, 30, 3)]
+    assert told == [*(line.plain for line in stack[:2]), "... 3 more here (i)"]
+    assert stack_in(stack, 30, 5) == stack
+    assert len(stack_in(stack, 30, 0)) == 3, "somebody is told of in any case"
 
 
 def test_the_front_writes_all_places_alike() -> None:

@@ -403,3 +403,11 @@ def test_a_landing_tells_of_the_garrison() -> None:
     guns = desk.state.theater["new_orleans"].recruits[1]
     desk.plan("washington", INVASION).look_at("new_orleans")
     assert f"a garrison with {guns} [NS 5.0]" in desk.preview
+
+
+def test_bg_3_2_a_march_to_an_open_box_says_when_it_becomes_ours() -> None:
+    """Control changes at the end of one's own Combat Segment, whoever held the box before."""
+    desk = Desk().plan("cairo").look_at("paducah")
+    assert desk.state.controller("paducah") is None
+    assert "takes it without a battle; yours after combat [BG 3.2]" in desk.preview
+    assert "yours after combat" not in desk.look_at("humboldt").preview, "there is a battle first"

@@ -119,11 +119,11 @@ async def test_in_a_small_terminal_the_panel_opens_and_each_line_leads_to_its_bo
         assert "ends its" not in told(app)
         assert screen.query_one("#log-head")._title == "UNION TURN, JUL 1861"  # type: ignore[attr-defined]
         assert log.box == screen.model.cursor, "the map looks where the line is about"
-        await pilot.press("n")
+        await pilot.press("down")
         assert log.box == screen.model.cursor
         boxes = {screen.model.cursor}
         for _ in log.lines:
-            await pilot.press("n")
+            await pilot.press("down")
             boxes.add(screen.model.cursor)
         assert boxes <= {one.box for one in log.lines}
         assert log.lines[log.list.cursor :][0].box == log.box
@@ -133,6 +133,32 @@ async def test_in_a_small_terminal_the_panel_opens_and_each_line_leads_to_its_bo
         assert screen.panel.turn_log.report is None
         assert screen.has_class("-narrow")
         assert not panel_is_open(app)
+
+
+async def test_n_leads_through_a_report_to_pieces_of_ones_own_and_then_back_to_the_map() -> None:
+    """What the enemy did where one has nobody can be read, but not answered."""
+    app = newly_told()
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: state_of(app).active is CONFEDERATE)
+        await pilot.pause()
+        screen = map_of(app)
+        lines = [
+            ToldLine("One militia marches.", UNION, "paducah"),
+            ToldLine("One militia is raised.", UNION, "chicago"),
+            ToldLine("Cavalry withdraws.", CONFEDERATE, "richmond"),
+            ToldLine("One militia stays.", UNION, "manassas_junction"),
+            ToldLine("One more is raised.", UNION, "boston"),
+        ]
+        assert not state_of(app).units_in("richmond", CONFEDERATE)
+        assert state_of(app).units_in("manassas_junction", CONFEDERATE)
+        report = TurnReport(TurnBegan(1, CONFEDERATE), tuple(lines))
+        screen.panel.tell_turn(report)
+        screen.use.read(screen.model)
+        await pilot.press("n")
+        assert screen.model.cursor == "manassas_junction"
+        await pilot.press("n")
+        assert screen.panel.turn_log.report is None
+        assert screen.map.has_focus
 
 
 async def test_with_a_report_open_the_line_of_keys_says_that_enter_closes_it() -> None:
@@ -188,7 +214,7 @@ async def test_enter_goes_on_from_the_box_of_the_line() -> None:
         await until(pilot, lambda: state_of(app).active is CONFEDERATE)
         await pilot.pause()
         screen = map_of(app)
-        await pilot.press("n", "n")
+        await pilot.press("down", "down")
         there = screen.panel.turn_log.box
         await pilot.press("enter")
         assert screen.model.cursor == there

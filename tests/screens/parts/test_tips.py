@@ -2,6 +2,7 @@
 
 import pytest
 from textual.widgets import Static
+from textual.widgets._toast import Toast
 
 from screens.app import NordenSuden
 from screens.parts import tips
@@ -114,3 +115,14 @@ async def test_whoever_is_told_a_lesson_is_told_no_tips() -> None:
 
 def panes(app: NordenSuden) -> list[Static]:
     return [*app.screen.query(Static)]
+
+
+async def test_a_notice_covers_neither_the_tip_nor_what_was_told() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        await until(pilot, lambda: bool(told(app)))
+        await pilot.press("I")  # no invasion now
+        await until(pilot, lambda: app.screen.query(Toast))
+        await pilot.pause()
+        status = app.screen.query_one("#status").region
+        assert all(toast.region.bottom <= status.y for toast in app.screen.query(Toast))

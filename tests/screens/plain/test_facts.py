@@ -47,6 +47,7 @@ SITUATIONS = sorted((Path(__file__).parents[2] / "situations").glob("*.toml"))
 KEYS = re.compile(
     r"\((?:space|[a-zA-Z])\)|^\s*[mxsI] |^Enter(?: asks)?:?|\b[A-Z]+ at (?=.*break out)"
     r"| Row \d+ of \d+\.(?= \[|$)|(,| and) \d+ more$|^(and )?\d+( more)? neighbors"
+    r"|^\.\.\. \d+ more here"
 )
 """What a panel says of keys, which row of how many is pointed at, and that it has no room."""
 
@@ -276,3 +277,8 @@ def test_what_was_said_of_a_box_is_not_said_again() -> None:
     told = talk("look washington", "more all", at=write_situation(new_campaign("1861"))).lines
     assert sum("recruits 1" in line for line in told) == 1
     assert sum("militia infantry" in line for line in told) == 1
+
+
+def test_bg_3_2_a_plan_says_by_lines_too_when_a_box_becomes_ours() -> None:
+    told = talk("plan cairo paducah", at=write_situation(new_campaign("1861")))
+    assert "yours after combat" in " ".join(told.answers[0].split())

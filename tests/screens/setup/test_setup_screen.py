@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, Static
 
-from campaign import SCENARIOS, Options
+from campaign import SCENARIOS, Options, new_campaign
+from campaign.battle.register import RESOLVERS
 from campaign.options import PRESETS
+from campaign.standalone import begin_skirmish
+from saves.campaign_log.journal import Journal
 from saves.storage.header import Players, list_campaigns
 from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
@@ -115,10 +118,34 @@ async def test_enter_begins_with_what_is_there() -> None:
         await pilot.pause()
         assert isinstance(app.screen, MapScreen)
         assert app.journal is not None
-        assert app.journal.record.players == Players("person", "field")
+        assert app.journal.record.players == Players("person", "recruit")
     [header] = list_campaigns(own_home().campaigns)
     assert header.name == SCENARIOS["1861"].name
     assert not header.problem
+
+
+@pytest.mark.parametrize(
+    ("kept", "opponent"),
+    [((), "recruit"), (("learning", "skirmish"), "recruit"), (("the-west",), "field")],
+)
+async def test_the_first_war_is_played_against_whom_the_form_advises(
+    kept: tuple[str, ...], opponent: str
+) -> None:
+    """A lesson and a skirmish are no war of one's own."""
+    for name in kept:
+        state = new_campaign("1861")
+        if name == "skirmish":
+            line = RESOLVERS["battle_line"]
+            state = begin_skirmish(line.id, next(iter(line.scenarios.values())))
+        path = own_home().campaigns / f"{name}.acw"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        Journal.begin(path, name, state, Players("person", "recruit")).close()
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
+        assert app.screen.form.players == ("person", opponent)
 
 
 @pytest.mark.thorough
@@ -160,7 +187,7 @@ async def test_name_players_and_options_by_keyboard() -> None:
         assert rows.has_focus
         for _ in range(field(Form(), "confederate")):
             await pilot.press("down")
-        await pilot.press(*["left"] * 3)  # from the third level to a person, who has no temper
+        await pilot.press("left")  # from the first level to a person, who has no temper
         assert isinstance(app.screen, SetupScreen)
         ids = [line.id for line in app.screen.fields]
         for _ in range(ids.index("long_rail") - ids.index("confederate")):
