@@ -68,11 +68,12 @@ def advice(actions: tuple[Action, ...], state: CampaignState | None = None) -> s
     else:
         deed = _deed(first, "")
     where = first.box if isinstance(first, March) else ""
-    reason = _reason(state, actions[-1], where) if state is not None else ""
-    said = ADVICE.format(deed=f"{deed}, because {reason}" if reason else deed)
     if state is None:
-        return said
-    return said + _against_odds(state, actions) + _leaves_empty(state, actions[-1], where)
+        return ADVICE.format(deed=deed)
+    warning = _against_odds(state, actions)
+    reason = "" if warning else _reason(state, actions[-1], where)
+    said = ADVICE.format(deed=f"{deed}, because {reason}" if reason else deed)
+    return said + warning + _leaves_empty(state, actions[-1], where)
 
 
 def _against_odds(state: CampaignState, actions: Sequence[Action]) -> str:
