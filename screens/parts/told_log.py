@@ -1,21 +1,29 @@
 """A log that wraps its lines anew whenever it becomes narrower or wider."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
 
 from rich.text import Text
 from textual import events
+from textual.strip import Strip
 from textual.widgets import RichLog
 
 from screens.text.citations import cited
+from screens.text.phrases import clipped
 
 LEAST_WIDTH = 20
+
+FEW_ROWS = 3
+"""So few rows have room for hardly a line that is wrapped."""
 
 
 class ToldLog(RichLog, can_focus=False):
     """Lines of text, the last one in view; none of them is cut after the terminal was resized."""
 
-    def __init__(self, *, id: str | None = None) -> None:
+    def __init__(self, *, id: str | None = None, has_heads: bool = False) -> None:
+        """In few rows a log that *has heads* shows how lines begin, rather than how they end."""
         super().__init__(id=id, wrap=True, markup=False, min_width=LEAST_WIDTH)
+        self._has_heads = has_heads
         self.told: list[str] = []
         """The lines, whole."""
 
@@ -29,6 +37,22 @@ class ToldLog(RichLog, can_focus=False):
     def is_leafed_back(self) -> bool:
         """Somebody reads what is above the last lines."""
         return self.scroll_y < self.max_scroll_y
+
+    def render_line(self, y: int) -> Strip:
+        """Of the last lines their heads, where there is hardly room for one of them."""
+        rows, width = self.scrollable_content_region.height, self.size.width
+        if not (self._has_heads and self.told and 0 < rows <= FEW_ROWS) or self.is_leafed_back:
+            return super().render_line(y)
+        shown = heads(self.told, rows, width)
+        if y >= len(shown):
+            return Strip.blank(width, self.rich_style)
+        line = _dimmed(shown[y])
+        line.end = ""
+        return (
+            Strip(line.render(self.app.console))
+            .adjust_cell_length(width)
+            .apply_style(self.rich_style)
+        )
 
     def tell(self, line: str) -> None:
         """One more line."""
@@ -59,6 +83,22 @@ class ToldLog(RichLog, can_focus=False):
         self.clear()
         for line in self.told:
             self.write(_dimmed(line))
+
+
+def heads(told: Sequence[str], rows: int, width: int) -> list[str]:
+    """The last lines in so many rows: the last one as far as there is room, of others the head.
+
+    >>> heads(["The 9th Mississippi fires.", "It is disordered."], 2, 20)
+    ['The 9th Mississip..', 'It is disordered.']
+    >>> heads(["The 9th Mississippi fires at the 71st Ohio."], 2, 20)
+    ['The 9th Mississippi', 'fires at the 71st..']
+    """
+    room = max(width - 1, 1)
+    last = wrap(told[-1], room) or [""]
+    if len(last) > rows:
+        last = [*last[: rows - 1], " ".join(last[rows - 1 :])]
+    before = told[len(told) - 1 - (rows - len(last)) : -1] if rows > len(last) else ()
+    return [clipped(line, room) for line in (*before, *last)]
 
 
 def _dimmed(line: str) -> Text:

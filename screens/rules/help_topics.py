@@ -5,6 +5,7 @@ from typing import Protocol, runtime_checkable
 
 from textual.screen import Screen
 
+from screens.rules.hex_words import HEADING, HEX_TERMS
 from screens.rules.rulebook import rulebook
 from screens.rules.topics import Topic
 from screens.shell.glyphs import Glyphs, legend
@@ -118,13 +119,22 @@ TERMS = (
 )
 """Words and short signs of this game that stand on its screens without more ado."""
 
-WORD = max(len(term) for term, _ in TERMS)
+WORD = max(len(term) for term, _ in (*TERMS, *HEX_TERMS))
 """Columns for a word."""
+
+
+def _explained(terms: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Words in one column, what they mean in another."""
+    return (f"{term:<{WORD}}  {meaning}" for term, meaning in terms)
+
 
 WORDS = Topic(
     "Words of the game",
-    "\n".join(f"{term:<{WORD}}  {meaning}" for term, meaning in TERMS),
-    cited=("BG 1.1", "BG 3.1", "BG 4.2", "BG 12.2", "BG 12.3", "BG 8.5", "BG 8.10", "BG 10.1"),
+    "\n".join((*_explained(TERMS), "", HEADING, *_explained(HEX_TERMS))),
+    cited=(
+        *("BG 1.1", "BG 3.1", "BG 4.2", "BG 12.2", "BG 12.3", "BG 8.5", "BG 8.10", "BG 10.1"),
+        *("SH 2", "SH 3", "SH 4", "SH 5", "SH 12", "SH 13"),
+    ),
     hang=WORD + 2,
 )
 

@@ -18,6 +18,7 @@ from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.who import card
 from screens.battle.nei_boschi.at_edge import safest_first
 from screens.battle.nei_boschi.verbs import (
+    AIMED,
     OTHER,
     VERBS,
     Verb,
@@ -259,6 +260,8 @@ class OrderChooser:
             hexes = [hex_ for hex_ in self._hexes if hex_]
             letters = picking(len(hexes))
             self.targets = {hex_: Target(next(letters, ""), self._hexes[hex_]) for hex_ in hexes}
+            if verb in AIMED and len(hexes) == 1 and len(self._hexes[hexes[0]]) > 1:
+                self.hex = hexes[0]  # nobody is asked at which of one target, but with how much
         return self._only()
 
     @property

@@ -14,7 +14,7 @@ from campaign.battle.contract import NO_UNIT, BattleInProgress, Resolver
 from campaign.battle.register import RESOLVERS
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.command_range import commanded
-from campaign.resolvers.nei_boschi.orders import Activate, Direct, HexOrder, Lend, Pass, Play
+from campaign.resolvers.nei_boschi.orders import Activate, Direct, Fire, HexOrder, Lend, Pass, Play
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.steps import Acting, Activation, Step
 from campaign.resolvers.nei_boschi.units import Body, BodyId, Place, Unit
@@ -28,7 +28,7 @@ from screens.battle.nei_boschi.chooser import Asked, OrderChooser
 from screens.battle.nei_boschi.markers_drawn import Drawn, marker_words
 from screens.battle.nei_boschi.moments import hour, moment, scenario_title
 from screens.battle.nei_boschi.names import title_of
-from screens.battle.nei_boschi.orders import PHRASES, UNADDRESSED, spoken
+from screens.battle.nei_boschi.orders import PHRASES, UNADDRESSED, how_fired, spoken
 from screens.battle.nei_boschi.panels.combat_sheet import assault_begun, assault_sheet
 from screens.battle.nei_boschi.panels.hex_card import hex_card
 from screens.battle.nei_boschi.panels.lines import Writing, page, wrapped
@@ -46,14 +46,11 @@ from screens.battle.nei_boschi.readouts import (
 from screens.battle.nei_boschi.replay import Replay
 from screens.battle.nei_boschi.ruler import in_sight, ruler
 from screens.battle.nei_boschi.scene import faced, hex_scene
-from screens.battle.nei_boschi.verbs import ASSAULT, FIRE, TURN, hex_of, picking
+from screens.battle.nei_boschi.verbs import AIMED, TURN, hex_of, picking
 from screens.shell.glyphs import Glyphs
 from screens.text.citations import cited
 from screens.text.names import named
 from screens.text.phrases import SIDE_NAMES, sentence
-
-AIMED = (FIRE, ASSAULT)
-"""Verbs whose hexes are targets."""
 
 BY_ROW = (Asked.LIST, Asked.WHAT, Asked.HOW)
 """What is asked by a list of orders."""
@@ -348,6 +345,8 @@ class HexLook(NamedTuple):
                 is_named = self.asked is Asked.LIST and not self._addressed
                 is_whole = is_named or isinstance(order, Pass)
                 said = spoken(self.position, order) if is_whole else PHRASES[type(order)](order)
+                if self.asked is Asked.HOW and isinstance(order, Fire):
+                    said = how_fired(order)  # at what has been said
                 edge = AT_EDGE if rule_of_edge(self.position, order) else ""
                 name = (f"{letters} ", "bold $accent")
                 rows.append(Content.assemble(name, self.named(said), (edge, "$warning")))

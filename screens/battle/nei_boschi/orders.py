@@ -28,8 +28,27 @@ def _vertex(facing: int) -> str:
 
 def _fire(order: hexes.Fire) -> str:
     said = f"fire at unit {order.at}" if order.at else f"fire at hex {order.target}"
-    said += f" with {order.sp} point{'s' * (order.sp > 1)}" if order.sp else ""
-    said += " out of its second hex" if order.second else ""
+    said += f" with {_strength(order.sp)}" if order.sp else ""
+    return said + _besides(order)
+
+
+def how_fired(order: hexes.Fire) -> str:
+    """An order to fire where it is known at which hex.
+
+    >>> how_fired(hexes.Fire(120, 5813)), how_fired(hexes.Fire(120, 5813, 4))
+    ('fire with all', 'with 4 points')
+    """
+    said = f"with {_strength(order.sp)}" if order.sp else "fire with all"
+    return said + f" at unit {order.at}" * bool(order.at) + _besides(order)
+
+
+def _strength(points: int) -> str:
+    return f"{points} point{'s' * (points > 1)}"
+
+
+def _besides(order: hexes.Fire) -> str:
+    """What else there is to say of it."""
+    said = " out of its second hex" if order.second else ""
     said += f" together with {units(order.joined)}" if order.joined else ""
     return said + _fast(order.rapid)
 

@@ -32,8 +32,10 @@ MORE = "i tells more"
 NARROW, BROAD = 23, 45
 """Columns of text beside the map, in a small and in a wide terminal."""
 
-DIAL, BRIGADES, ASKS = "-dial", "-brigades", "-asks"
-"""The dial is on show; the brigades stand in the place of the map; something is asked by a list."""
+DIAL, BRIGADES, ASKS, HOW = "-dial", "-brigades", "-asks", "-how"
+"""The dial is on show; the brigades stand in the place of the map; something is asked by a list; it
+is asked how, and the chances of that are to be read above the list.
+"""
 
 
 class HexPanes(Horizontal):
@@ -56,6 +58,8 @@ class HexPanes(Horizontal):
     HexPanes #brigades { width: 1fr; height: 1fr; display: none; }
     HexPanes FacingDial { display: none; }
     HexPanes.-asks #choices { display: block; border-top: solid $primary; }
+    HexPanes.-how #choices { max-height: 35%; }
+    Screen.-wide HexPanes.-how #choices { max-height: 50%; }
     HexPanes.-dial FacingDial { display: block; border-top: solid $primary; height: 6; }
     HexPanes.-brigades #brigades { display: block; }
     HexPanes.-brigades HexMap { display: none; }
@@ -71,7 +75,7 @@ class HexPanes(Horizontal):
     def __init__(self, ground: HexGround) -> None:
         super().__init__()
         self.map = HexMap(ground, id="field")
-        self.log_view = ToldLog()
+        self.log_view = ToldLog(has_heads=True)
         self.ruler = Sheet(id="ruler")
         self.card = Sheet(id="card", more=MORE, kept=KEPT)
         self.below = Sheet(id="below", kept=KEPT)
@@ -113,6 +117,7 @@ class HexPanes(Horizontal):
         # What is read below changes with every step of the cursor: its place must not.
         self.below.styles.height = look.rows_below
         self.set_class(asking is self.choices, ASKS)
+        self.set_class(look.asked is Asked.HOW, HOW)
         self.set_class(asking is self.dial, DIAL)
         self.set_class(asking is self.brigades.rows, BRIGADES)
         return asking

@@ -89,6 +89,7 @@ class HexScreen(CampaignScreen):
     CSS = """
     HexScreen #title { height: 1; text-style: bold; background: $panel; }
     HexScreen Input { height: 1; }
+    HexScreen ToastHolder { align-horizontal: left; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -39,6 +39,9 @@ TURN = Verb("y", "turn", (hexes.Face, hexes.Turn))
 OTHER = Verb("v", "other orders", ())
 """Whatever no other verb is about, as one list."""
 
+AIMED = (FIRE, ASSAULT)
+"""Verbs whose hexes are targets."""
+
 VERBS = (MOVE, FIRE, ASSAULT, BACK, TURN, OTHER)
 
 _VERB_OF: Mapping[type[Any], Verb] = {kind: verb for verb in VERBS for kind in verb.kinds}

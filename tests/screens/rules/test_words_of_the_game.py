@@ -6,6 +6,7 @@ from campaign import new_campaign
 from campaign.scenario import SCENARIOS
 from screens.map.box_panel import DUG, box_lines
 from screens.rules.help_topics import TERMS, WORDS
+from screens.rules.hex_words import HEX_TERMS
 from screens.rules.rulebook import rulebook
 from screens.shell.glyphs import UNICODE
 
@@ -37,5 +38,18 @@ def test_no_panel_of_a_beginning_uses_another_word() -> None:
 
 
 def test_its_paragraphs_are_in_the_rulebook() -> None:
-    for rule in re.findall(r"(?:BG|NS)(?: |-R)[0-9.]+", WORDS.text):
+    for rule in re.findall(r"(?:BG|NS|SH|BB)(?: |-R)[0-9.]*[0-9]", WORDS.text):
         assert rule in rulebook(), rule
+
+
+def test_the_words_of_shiloh_are_explained_with_their_paragraphs() -> None:
+    """Whatever a card, a list or the pool calls a thing."""
+    terms = dict(HEX_TERMS)
+    wanted = {"chit", "efficiency", "cohesion", "disordered", "collapsed", "marker", "pool"}
+    wanted |= {"refused flank", "extended line", "extended column", "out of command", "fatigue"}
+    wanted |= {"coordination", "reserve", "detachment", "MP", "rout", "low ammunition", "green"}
+    assert not wanted - terms.keys()
+    assert any(term.startswith("CI") for term in terms)
+    for term, meaning in HEX_TERMS:
+        assert re.search(r"\[(SH|BB) [0-9.]+", meaning), term
+        assert term in WORDS.text

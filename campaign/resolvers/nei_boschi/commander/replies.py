@@ -14,6 +14,7 @@ from campaign.resolvers.nei_boschi.assault_sums import (
 )
 from campaign.resolvers.nei_boschi.commander import worth
 from campaign.resolvers.nei_boschi.commander.assaults import promise
+from campaign.resolvers.nei_boschi.commander.brink import cost_of_brink
 from campaign.resolvers.nei_boschi.commander.danger import (
     COVER,
     Around,
@@ -166,7 +167,7 @@ def _of_front(seen: Around, unit: Unit, facing: int) -> float:
 
 
 def go_back(position: HexPosition, step: FallingBack) -> HexOrder:
-    """Into cover, beside friends; no farther than one must."""
+    """Into cover, beside friends; no farther than one must, and not to the last hex of the area."""
     orders = list(_legal(position))
     stays = _may_pass(position)
     if not orders:
@@ -176,7 +177,8 @@ def go_back(position: HexPosition, step: FallingBack) -> HexOrder:
 
     def cost(hex_: Hex) -> float:
         beside = any(distance(hex_, friend) == 1 for friend in seen.friends)
-        return exposure(seen, hex_) + COVER.get(seen.ground.terrain[hex_], 1.0) - 0.3 * beside
+        cover = COVER.get(seen.ground.terrain[hex_], 1.0) - 0.3 * beside
+        return exposure(seen, hex_) + cover + cost_of_brink(position, step.unit, hex_)
 
     ways = [order for order in orders if isinstance(order, Back)]
     best = min(ways, key=lambda way: (cost(way.to), way.to))

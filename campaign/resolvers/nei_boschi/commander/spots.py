@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from campaign.hexes.facing import Facing
 from campaign.hexes.grid import Hex, distance, neighbors
 from campaign.resolvers.nei_boschi.commander import worth
+from campaign.resolvers.nei_boschi.commander.brink import cost_of_brink
 from campaign.resolvers.nei_boschi.commander.danger import (
     Around,
     exposure,
@@ -114,6 +115,7 @@ class Judge:
         self._way = distances_to(field_of(position), mission.hexes) if mission.hexes else None
         self._exposed: dict[Hex, float] = {}
         self._passed: dict[Hex, float] = {}
+        self._brinks: dict[Hex, float] = {}
 
     def of_hex(self, hex_: Hex) -> float:
         """What a hex is worth, whichever way the unit faces."""
@@ -155,7 +157,8 @@ class Judge:
     def here(self) -> float:
         """What it is worth to stay as it is, but for fire."""
         unit = self.unit
-        return self.of_hex(unit.hex) + self.of_facing(unit.hex, unit.facing)
+        stays = self.of_hex(unit.hex) + self.of_facing(unit.hex, unit.facing)
+        return stays - self.brink(unit.hex)
 
     def ground_of(self, hex_: Hex) -> float:
         """What it is worth to have a hex."""
@@ -170,6 +173,15 @@ class Judge:
         found = self._passed.get(hex_)
         if found is None:
             found = self._passed[hex_] = through_friends(self.position, self.unit, hex_)
+        return found
+
+    def brink(self, hex_: Hex) -> float:
+        """What it costs to go to the last hex of the area: nobody need who does not stand there."""
+        found = self._brinks.get(hex_)
+        if found is None:
+            number, near = self.unit.number, bool(self.seen.enemies)
+            found = cost_of_brink(self.position, number, hex_) if near else 0.0
+            self._brinks[hex_] = found
         return found
 
     def _exposure(self, hex_: Hex) -> float:
@@ -235,7 +247,7 @@ def best_place(judge: Judge, facings: Mapping[Hex, list[Facing]]) -> Place | Non
     for hex_ in ranked[:MOST_HEXES]:
         for place in _places(judge, hex_, facings[hex_]):
             if best is None or place.worth > best.worth:
-                value = place.worth - judge.passing(hex_, place.facing)
+                value = place.worth - judge.passing(hex_, place.facing) - judge.brink(hex_)
                 if best is None or value > best.worth:
                     best = place._replace(worth=value)
     return best

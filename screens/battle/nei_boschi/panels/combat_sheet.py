@@ -38,6 +38,7 @@ from campaign.resolvers.nei_boschi.who import card
 from screens.battle.nei_boschi.names import book_id, hex_called, title_of, title_within
 from screens.battle.nei_boschi.panels.lines import (
     OURS,
+    ROOMY,
     Writing,
     chance_row,
     footnote,
@@ -112,6 +113,13 @@ def fire_sheet(position: HexPosition, found: FireChances, on: Writing) -> Iterat
     who = joined([title_within(position, number) for number in found.firers])
     yield title(f"Fire at {title_within(position, found.unit)}", width)
     yield from wrapped(f"in {hex_called(book_id(position), found.at)}, by {who}", width)
+    fates = [
+        line
+        for words, chance in _fates(position, found)
+        for line in chance_row(words, chance, width, on.glyphs)
+    ]
+    if width < ROOMY:  # where not all is seen at once, what becomes of whom is
+        yield from [*fates, Content("")]
     what = "guns" if card(position, found.firers[0]).has_guns else "points"
     yield from wrapped(f"{found.strength} {what}: column {found.column} {OURS} [SH 20]", width)
     yield from sum_rows(found.modifiers, width)
@@ -120,9 +128,8 @@ def fire_sheet(position: HexPosition, found: FireChances, on: Writing) -> Iterat
         said = fire_result(outcome)
         words = said if outcome == "-" else f"{outcome}: {said}"
         yield from chance_row(words, faces / len(found.outcomes), width, on.glyphs)
-    yield ""
-    for words, chance in _fates(position, found):
-        yield from chance_row(words, chance, width, on.glyphs)
+    if width >= ROOMY:
+        yield from [Content(""), *fates]
 
 
 def answer_lines(position: HexPosition, order: Fire, on: Writing) -> Iterator[Content | str]:
