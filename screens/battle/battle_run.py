@@ -1,6 +1,6 @@
 """How a battle goes on, whatever screen it is on: fought out, halted, over and left."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial, wraps
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
@@ -36,7 +36,8 @@ QUESTION = "Let the commanders of both sides fight on?"
 OWN_QUESTION = "Let your commander fight on?"
 TO_THE_END = "Fight on to the end, all dice at once"
 ALONE_TO_THE_END = "The same, and bring nobody up"
-NOBODY_COMES = "Nobody is brought up, as you have said; b changes that."
+HELPED_TO_THE_END = "The same, and bring up whoever is needed"
+NOBODY_COMES = "Nobody is brought up, as you have said."
 NOT_YET = "Not yet"
 DIRE = "Dice cannot be undone."
 
@@ -53,6 +54,11 @@ def never() -> bool:
 
 def never_with_help() -> bool:
     """The same for those who fight on without anybody brought up."""
+    return False
+
+
+def never_alone() -> bool:
+    """The same for those who may be helped again."""
     return False
 
 
@@ -375,10 +381,7 @@ class BattleRun:
         end, not_yet = Offer[Goal | None](TO_THE_END, never), Offer[Goal | None](NOT_YET, None)
         question = QUESTION if self._sides_here == SIDES else OWN_QUESTION
         nearer = tuple(self._goals())
-        ends = (
-            end,
-            *([Offer[Goal | None](ALONE_TO_THE_END, never_with_help)] * bool(self._callers)),
-        )
+        ends = (end, *self._with_or_without_help())
         offers = (*nearer, *ends) if self._is_long else (*ends, *nearer)
         screen = ChoiceScreen(question, (*offers, not_yet), [DIRE, *self._boxes_at_stake()])
         self.ask(screen, self._fight_on)
@@ -390,15 +393,21 @@ class BattleRun:
         persons = journal.players if journal is not None else ()
         return tuple(side for side in self._sides_here if persons[side.seat] == PERSON)
 
-    @property
-    def _callers(self) -> tuple[Side, ...]:
-        """Those of them for whom a commander may still bring up somebody. [BG 10.1]"""
+    def _callers(self, *, calls: bool) -> tuple[Side, ...]:
+        """Those of them who could bring up somebody, and let their commander, or not. [BG 10.1]"""
         state, battles = self._host.state, self.game.loop.battles
         if state is None or state.battle is None:
             return ()
         position = state.battle.position
         can = (side for side in self._persons if may_call(position, side))
-        return tuple(side for side in can if battles.calls(side))
+        return tuple(side for side in can if battles.calls(side) is calls)
+
+    def _with_or_without_help(self) -> Iterator[Offer[Goal | None]]:
+        """To the end as well, but the other way about those who may be brought up."""
+        if self._callers(calls=True):
+            yield Offer(ALONE_TO_THE_END, never_with_help)
+        if self._callers(calls=False):
+            yield Offer(HELPED_TO_THE_END, never_alone)
 
     @property
     def calls(self) -> bool:
@@ -419,14 +428,14 @@ class BattleRun:
         state = self._host.state
         if state is None or state.battle is None:
             return []
-        position = state.battle.position
-        alone = (s for s in self._persons if s not in self._callers and may_call(position, s))
-        return boxes_at_stake(state.battle, self._callers) + [NOBODY_COMES] * any(alone)
+        alone = bool(self._callers(calls=False))
+        return boxes_at_stake(state.battle, self._callers(calls=True)) + [NOBODY_COMES] * alone
 
     def _fight_on(self, goal: Goal | None) -> None:
-        if goal is never_with_help:
-            for side in self._callers:
-                self.game.loop.battles.have_called(side, calls=False)
+        if goal is never_with_help or goal is never_alone:
+            calls = goal is never_alone
+            for side in self._callers(calls=not calls):
+                self.game.loop.battles.have_called(side, calls=calls)
         if goal is not None and self.lasts and self.has_orders:
             self.fight_until(goal)
 

@@ -3,12 +3,10 @@
 from dataclasses import replace
 
 from campaign import NotationError, Side
-from campaign.actions import Fight
 from campaign.battle.register import USUAL
 from campaign.terms import PERSON, SIDES
 from saves.campaign_log.save_points import line_of
 from saves.storage.names import checked
-from screens.battle.field_left import ordered
 from screens.parts.battle_preferences import AS_IN_WAR, ASK, ASKED, AUTOMATIC, QUICK, SEATS, Taste
 from screens.plain import about_battles
 from screens.plain.commands import PlainCommand, Words
@@ -107,9 +105,8 @@ def commander(talk: Conversation, words: Words) -> Reply:
         battle = talk.state.battle
         if battle is None or not talk.desk.person_decides:
             break
-        wishes = talk.desk.choices.wishes(battle)
-        order = ordered(talk.desk.journal.players, battle, wishes=wishes)
-        fight = Fight.of(battle.resolver, order)
+        if (fight := talk.desk.sanctioned(talk.state, battle)) is None:
+            break  # he would leave the field: the person is asked
         told = together(told, talk.play((fight,), is_own=False))
     return told
 

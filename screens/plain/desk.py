@@ -209,7 +209,7 @@ class PlainDesk:
         state, side = self.state, self.state.to_move
         assert side is not None
         if state.battle is not None and self._fights_for_person(side):
-            return self._sanctioned(state, state.battle)
+            return self.sanctioned(state, state.battle)
         budget = self.budget
         try:
             action = COMMANDERS[self.player(side)].choose(state, budget)
@@ -234,7 +234,8 @@ class PlainDesk:
     def _fights_for_person(self, side: Side) -> bool:
         return self.journal.players[side.seat] == PERSON
 
-    def _sanctioned(self, state: CampaignState, battle: BattleInProgress) -> Action | None:
+    def sanctioned(self, state: CampaignState, battle: BattleInProgress) -> Fight | None:
+        """What the commander of the side to move orders; None while a person is asked about it."""
         wishes = self.choices.wishes(battle)
         order = ordered(self.journal.players, battle, wishes=wishes)
         other = instead(self.journal.players, battle, order, wishes)

@@ -85,8 +85,9 @@ def _with_retreat(found: SideOdds) -> str:
 
 def outcome_words(odds: BattleOdds, side: Side) -> str:
     """`14% win, 86% loss, lose 2.6, they lose 1.4`; a draw where one is possible."""
-    shares = (("win", odds.win(side)), ("draw", odds.undecided), ("loss", odds.win(side.enemy)))
-    told = [f"{percent(share)}% {word}" for word, share in shares if share or word != "draw"]
+    told = [f"{chance_words(odds, side)} win"]
+    told += [f"{percent(odds.undecided)}% draw"] * bool(odds.undecided)
+    told += [f"{chance_words(odds, side.enemy)} loss"]
     told += [f"lose {_pieces(odds.loses(side))}", f"they lose {_pieces(odds.loses(side.enemy))}"]
     return ", ".join(told)
 

@@ -18,13 +18,17 @@ from campaign import (
     read_order,
 )
 from campaign.agenda import Marches
-from campaign.battle.contract import BattlePiece, BattleRequest
+from campaign.battle.battle_odds import TO_THE_END, USUAL_CONDUCTS
+from campaign.battle.contract import BattleInProgress, BattlePiece, BattleRequest
 from campaign.commanders import COMMANDERS
-from campaign.commanders.odds import outcomes
+from campaign.commanders.odds import outcomes, side_odds
 from campaign.dice import Dice, Fall, every_fall
 from campaign.errors import TooManyFallsError
+from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.standalone import begin_skirmish
 from campaign.terms import CONFEDERATE, UNION, PieceType
+from tests.resolvers.battles import requests
+from tests.resolvers.engine_battles import compared
 from tests.rules.play import after, situation, toml
 
 VETERAN, MILITIA = PieceType.VETERAN_INFANTRY, PieceType.MILITIA_INFANTRY
@@ -226,3 +230,54 @@ def test_faces_that_are_known_are_not_tried() -> None:
 def test_a_die_of_ten_shows_a_zero() -> None:
     faces = [face for _, face in every_fall(lambda dice: dice.roll("a die", 10))]
     assert faces == list(range(10))
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("number", range(8))
+def test_bg_9_1_who_leads_a_side_is_told_what_the_rules_come_to_if_it_stays(number: int) -> None:
+    """A commander who leaves in time has other odds than a player who does not."""
+    position = BATTLE_LINE.begin(list(requests(number + 1))[-1])
+    side = position.request.defender
+    told = side_odds(BattleInProgress(BATTLE_LINE.id, position), side)
+    assert told is not None
+    assert told.usual == BATTLE_LINE.odds(position, USUAL_CONDUCTS)
+    staying = USUAL_CONDUCTS.but(side, TO_THE_END)
+    assert told.staying == BATTLE_LINE.odds(position, staying)
+    for odds in (told.staying, told.usual):
+        assert odds.union + odds.confederate + odds.undecided == pytest.approx(1, abs=1e-12)
+    found = compared(position, staying, 60)
+    assert abs(found.winning) < 4, found
+    assert all(abs(z) < 4 for z in found.losing), found
+
+
+def test_bg_9_1_the_odds_of_who_stays_are_those_of_the_dice_by_hand() -> None:
+    """A reduced militia, hitting on 1-2, before a veteran, hitting on 1-3: it needs two hits.
+
+    The veteran needs one. W is the chance when one more hit is needed and the militia fires:
+    W = 1/3 + 2/3 * 1/2 * W = 1/2. The veteran fires between the hits, so all in all there is
+    1/3 * 1/2 * W / (1 - 2/3 * 1/2) = 1/8. A commander who has missed in the first round leaves:
+    1/3 * 1/2 * W = 1/12. [BG 8.2, BG 8.5]
+    """
+    state = situation(
+        """
+        turn = 9
+        agenda = ["combat confederate"]
+        [[pieces]]
+        box = "memphis"
+        side = "confederate"
+        type = "veteran_infantry"
+        entry = "corinth"
+        [[pieces]]
+        box = "memphis"
+        side = "union"
+        type = "militia_infantry"
+        reduced = true
+        """
+    )
+    begun = apply(state, read_order("battle memphis"), RandomDice("odds")).state.battle
+    assert begun is not None
+    told = side_odds(begun, UNION)
+    assert told is not None
+    assert told.staying.union == pytest.approx(1 / 8, abs=1e-12)
+    assert told.usual.union == pytest.approx(1 / 12, abs=1e-12)
+    assert told.staying.lost[0] > told.usual.lost[0], "that is what it costs"

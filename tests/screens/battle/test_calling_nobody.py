@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from screens.app import NordenSuden
-from screens.battle.battle_run import ALONE_TO_THE_END, NOBODY_COMES
+from screens.battle.battle_run import ALONE_TO_THE_END, HELPED_TO_THE_END, NOBODY_COMES
 from screens.battle.preferences_file import Whose, read_kept, write_kept
 from screens.parts.choice_dialog import ChoiceScreen
 from tests.screens.battlefield import CAIRO, app_at, battle_of, joined_battle, when_all_have_missed
@@ -39,6 +39,7 @@ async def test_bg_10_1_what_was_refused_is_not_brought_up_by_who_fights_on() -> 
         await pilot.pause()
         assert isinstance(app.screen, ChoiceScreen)
         assert NOBODY_COMES in app.screen.refusals
+        assert HELPED_TO_THE_END in [offer.text for offer in app.screen.offers], "to think better"
         assert not any("Vandalia" in line for line in app.screen.refusals), "nobody leaves it"
         await pilot.press("enter")
         await until(pilot, lambda: is_over(app) or isinstance(app.screen, ChoiceScreen))

@@ -8,7 +8,9 @@ from campaign import RESOLVERS, CampaignState
 from campaign.standalone import begin_skirmish
 from campaign.terms import UNION
 from saves.campaign_log.journal import Journal, Players
-from tests.screens.plain.lines import Told, talk_to
+from tests.screens.battle.test_leaving_field import MEMPHIS
+from tests.screens.battlefield import CAIRO, joined_battle, when_all_have_missed
+from tests.screens.plain.lines import Told, talk, talk_to
 
 WAYS = tuple(RESOLVERS)
 AGAINST = Players("person", "steady")
@@ -97,3 +99,38 @@ def test_on_hexes_a_hex_and_pages_are_read_and_orders_typed_by_printed_names() -
     assert told.answers[1].startswith("Turns")
     assert "If it ended now" in told.answers[2]
     assert told.answers[3].startswith("54th Ohio")
+
+
+def test_bg_9_1_no_commander_leaves_a_field_by_lines_unasked() -> None:
+    """`commander` gave up Memphis without a word; on the screens one is asked."""
+    at = when_all_have_missed(joined_battle(MEMPHIS, "memphis"))
+    told = talk("commander", at=at)
+    assert told.journal.state.battle is not None, "it goes on until that is answered"
+    asked = told.prompts[-1]
+    assert "The Confederate commander would leave Memphis to the Union: say 'stay'" in asked
+    assert "Memphis is one of the seven cities" in asked
+    assert re.search(r"If we stay to the end: \d+% win, \d+% loss", asked)
+    assert "Memphis falls to the Union" in asked
+    left = talk("commander", "leave", at=at)
+    assert any("retreat" in entry.order for entry in left.journal.entries())
+    stayed = talk("commander", "stay", "commander", at=at)
+    assert not any("retreat" in entry.order for entry in stayed.journal.entries())
+
+
+def test_by_lines_the_odds_are_those_of_the_screen() -> None:
+    """If we stay, with one piece, with nobody, and what leaving means. [BG 9.1, BG 10.1]"""
+    at = when_all_have_missed(joined_battle(CAIRO, "cairo"))
+    orders = "odds reinforce militia_infantry st_louis", "odds retreat vandalia"
+    told = talk("battlefield", "more all", *orders, at=at)
+    assert re.search(r"^Odds: .* win if we stay to the end, .* with the usual", told.text, re.M)
+    assert re.search(r"^If we stay to the end, with this one and nobody else: \d", told.text, re.M)
+    assert re.search(r"^With nobody: \d", told.text, re.M)
+    assert "If we leave: 1 piece goes to Vandalia, none is lost by it; Cairo falls" in told.text
+
+
+@pytest.mark.parametrize(("said", "come"), [("reserves come", True), ("reserves stay", False)])
+def test_bg_10_1_by_lines_nobody_comes_where_that_was_said(said: str, come: bool) -> None:
+    at = when_all_have_missed(joined_battle(CAIRO, "cairo"))
+    orders = [one.order for one in talk(said, "commander 30", at=at).journal.entries()]
+    by_union = [order for order in orders if "humboldt" not in order]
+    assert any("reinforce" in order for order in by_union) is come
