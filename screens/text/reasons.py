@@ -14,15 +14,15 @@ from screens.text.orders import orders_in_words
 
 WORDS: Mapping[str, str] = {
     "take": "take {box}",
-    "attack": "attack {box}: {win} to win{warned}, strength {b} to {c}",
-    "land": "land at {box}: {win} to win{warned}",
+    "attack": "attack {box}: {win} to win, strength {b} to {c}",
+    "land": "land at {box}: {win} to win",
     "cover": "cover {box}: enemy strength {a} can come, ours is {b}",
     "gather": "gather at {box}: strength {a}",
     "press": "press on {box}: strength {a} near, theirs in and near it {b}",
     "advance": "move up to {box}",
     "dig": "dig in at {box}: enemy strength {a} can come",
     "feed": "feed {box}",
-    "break_out": "break out of {box}: {win} to win{warned}",
+    "break_out": "break out of {box}: {win} to win",
     "contain": "contain {box}: an attack wins {win}",
     "ride": "a leader to {box}",
     "withdraw": "withdraw from {box} to {other}",
@@ -40,9 +40,6 @@ WORDS: Mapping[str, str] = {
 }
 """A phrase for each kind: its two boxes, its three numbers as strengths, the first as a chance."""
 
-LIKELY_LOST, LOST = 1 / 3, 1 / 7
-"""An attack with a chance below these says what is likely to come of it."""
-
 NONE = "none"
 """No strength."""
 
@@ -56,8 +53,6 @@ def reason(why: Reason) -> str:
     'attack Corinth: 62 % to win, strength 18 to 11'
     >>> reason(Reason("attack", ("corinth",), (0.98, 18.0, 11.0, 3.0, 1.0)))
     'attack Corinth: 98 % to win, strength 18 to 11, with 3 who may come, theirs 1'
-    >>> reason(Reason("attack", ("corinth",), (0.09, 6.0, 11.0)))
-    'attack Corinth: 9 % to win, all but lost beforehand, strength 6 to 11'
     >>> reason(Reason("empties", ("washington",), (3.0,)))
     'nobody left in Washington, the nearest enemy three boxes away'
     >>> reason(Reason("idle", (), (2.0,)))
@@ -67,9 +62,9 @@ def reason(why: Reason) -> str:
         return f"{phrases.several(round(why.numbers[0]), 'march')} unused"
     box, other, *_ = (*map(phrases.place, why.boxes), "", "")
     a, b, c, *_ = (*map(strength, why.numbers), "", "", "")
-    win, warned = (percent(why.numbers[0]), warning(why.numbers[0])) if why.numbers else ("", "")
+    win = percent(why.numbers[0]) if why.numbers else ""
     words = WORDS.get(why.kind, why.kind.replace("_", " ") + " {box}")
-    said = words.format(box=box, other=other, a=a, b=b, c=c, win=win, warned=warned).strip()
+    said = words.format(box=box, other=other, a=a, b=b, c=c, win=win).strip()
     if why.kind == "starves" and why.numbers:
         said += f", {phrases.several(round(why.numbers[0]), 'piece')} lost [NS 2.2]"
     if why.kind == "attack":
@@ -99,17 +94,6 @@ def percent(chance: float) -> str:
     if 0 < chance < 1:
         shown = min(99, max(1, shown))
     return f"{shown} %"
-
-
-def warning(chance: float) -> str:
-    """What is likely to come of an attack that has little chance.
-
-    >>> warning(0.4), warning(0.3), warning(0.09)
-    ('', ', likely lost', ', all but lost beforehand')
-    """
-    if chance >= LIKELY_LOST:
-        return ""
-    return ", likely lost" if chance >= LOST else ", all but lost beforehand"
 
 
 def marches_in_words(orders: Iterable[Action]) -> list[str]:
