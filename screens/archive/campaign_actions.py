@@ -28,6 +28,7 @@ IN_USE = "{name} is in use {who}."
 LOOK = "Look at it; changes nothing"
 TRY = "Try to open it anyway"
 
+EXPORTED = "Exported"
 TO = "Export to which folder or new file?"
 FROM = "Import which file? A bundle, campaign, game file or mailed turn:"
 BUNDLE = "Bundle: everything, to keep or to move"
@@ -146,14 +147,18 @@ class CampaignActions:
         self._runner.ask(f"Export {header.name}: choose a format.", ways_to_export(to))
 
     def _ask_where(self, place: Place, name: str, line: str, *, for_others: bool) -> None:
-        """Ask where to write it, and write it; what is there is replaced if one likes."""
+        """Ask where to write it, and write it; what is there is replaced if one likes.
+
+        Where it lies is said for as long as it takes to note that down.
+        """
+        told = partial(self._runner.report, title=EXPORTED)
 
         def answered(line: str) -> None:
             again = partial(self._ask_where, place, name, line, for_others=for_others)
 
             def write(target: Path, *, force: bool) -> None:
                 task = partial(tasks.exported, place, target, for_others=for_others, force=force)
-                self._runner.do(task, self._runner.tell, NOT_WRITTEN, again)
+                self._runner.do(task, told, NOT_WRITTEN, again)
 
             def found(target: Path) -> None:
                 if not target.is_file():

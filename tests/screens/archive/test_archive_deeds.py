@@ -126,3 +126,17 @@ async def test_what_is_no_campaign_is_not_rescued_but_can_be_thrown_away() -> No
 
 
 # --- in and out --------------------------------------------------------------------------------
+
+
+async def test_an_export_goes_where_the_game_was_started_and_says_so_long_enough(
+    tmp_path: Path,
+) -> None:
+    """The README names the folder; five seconds are too few to note a path down."""
+    begun("West")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "X", "enter", "enter")
+        [note] = app._notifications
+        assert note.message == f"Written: {tmp_path / 'west.acwsave'}"
+        assert note.timeout >= 15
+        assert (tmp_path / "west.acwsave").is_file()
