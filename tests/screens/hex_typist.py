@@ -19,6 +19,7 @@ from screens.app import NordenSuden
 from screens.battle.nei_boschi.chooser import Asked
 from screens.battle.nei_boschi.screen import HexScreen
 from screens.battle.nei_boschi.verbs import ASSAULT, FIRE, MOVE, Verb
+from screens.parts.choice_dialog import ChoiceScreen
 from screens.parts.text_pane import Sheet
 from tests.screens.keyboard import state_of
 
@@ -166,7 +167,12 @@ class HexTypist:
         self.of_order = 0
         due = (one for one in chooser.due if (one, LOOKED) not in self.did)
         other = next(due, None)
-        await self.press(*("p" if other is None else self.letters(other)))
+        if other is not None:
+            await self.press(*self.letters(other))
+            return
+        await self.press("p")
+        if isinstance(self.app.screen, ChoiceScreen):  # some who could act have not
+            await self.press("enter")
 
     def letters(self, unit: int) -> str:
         """The capital letters of a unit beside the map."""
