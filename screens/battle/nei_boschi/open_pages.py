@@ -75,6 +75,19 @@ def legend_command() -> Command[HasPages]:
     return Command("hex.legend", "5", "legend", show_legend)
 
 
+def leave_command() -> Command[HasPages]:
+    """The key that leaves, which is named in the line of keys: `q` moves the cursor on the map.
+
+    It is an action of its own: of two keys for one the line names that which leaves a list.
+    """
+
+    def leave(screen: HasPages) -> None:
+        """Back to the title. Everything is saved already."""
+        screen.game.action_leave()
+
+    return Command("hex.leave", "Q", "leave", leave)
+
+
 def pages_command() -> Command[HasPages]:
     """The key that opens the pages."""
     return Command("hex.pages", "i", "pages", show_pages)

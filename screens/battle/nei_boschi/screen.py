@@ -52,7 +52,7 @@ from screens.battle.nei_boschi.obstacles import (
     why_no_usual,
     why_no_verb,
 )
-from screens.battle.nei_boschi.open_pages import legend_command, pages_command
+from screens.battle.nei_boschi.open_pages import leave_command, legend_command, pages_command
 from screens.battle.nei_boschi.own_commander import OwnCommander
 from screens.battle.nei_boschi.panes import HexPanes
 from screens.battle.nei_boschi.passing import PassAsking
@@ -573,7 +573,7 @@ class HexScreen(CampaignScreen):
         *verb_commands(say, why_no_verb, (MOVE, FIRE, ASSAULT)),
         Command("hex.pass", "p", "done", pass_on, why_not=why_no_pass),
         legend_command(),
-        Binding("Q", "app.leave", "leave", id="hex.leave"),
+        leave_command(),
         *verb_commands(say, why_no_verb, (TURN, OTHER)),
         brigade_command(),
         *verb_commands(say, why_no_verb, (BACK,)),

@@ -3,6 +3,7 @@
 import pytest
 
 from campaign.resolvers.nei_boschi.ground import ground_of
+from campaign.resolvers.nei_boschi.steps import Activation
 from screens.battle.hexes.colors import EVEN_LEVEL, LEVEL, HexCell, ground_kind, palette_of
 from screens.battle.hexes.ground import HexTerrain
 from screens.battle.hexes.tiles import TileDrawing
@@ -10,7 +11,7 @@ from screens.battle.nei_boschi.hex_ground import hex_ground
 from screens.parts.page_dialog import PageScreen
 from screens.shell.glyphs import UNICODE
 from screens.shell.legible import _contrast, _luminance
-from tests.screens.battle.nei_boschi.hex_desk import app_on
+from tests.screens.battle.nei_boschi.hex_desk import app_on, passed_to
 from tests.screens.battle.nei_boschi.test_hex_screen import LINE, press
 from tests.screens.drawing import letters
 from tests.screens.hex_reader import TERRAIN
@@ -69,3 +70,13 @@ async def test_the_legend_is_a_key_away_and_says_what_is_what() -> None:
         assert "turn the page" not in told
         await press(pilot, "enter")
         assert not isinstance(app.screen, PageScreen)
+
+
+async def test_beside_a_list_the_line_of_keys_says_how_to_leave() -> None:
+    """There q leaves, too, and hid the other key."""
+    app = app_on(passed_to(Activation))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        line = letters(app).splitlines()[-1]
+        for key in ("p done", "5 legend", "Q leave", "space as usual", "? help"):
+            assert key in line
