@@ -18,6 +18,7 @@ from screens.battle.nei_boschi.moments import hour, moment
 from screens.battle.nei_boschi.names import book_id, hex_called, labels, title_within
 from screens.battle.nei_boschi.panels.combat_sheet import combat_sheet
 from screens.battle.nei_boschi.panels.hex_card import hex_card
+from screens.battle.nei_boschi.panels.marker_card import marker_lines
 from screens.battle.nei_boschi.panels.pool_panel import pool_panel
 from screens.battle.nei_boschi.panels.roster import roster
 from screens.battle.nei_boschi.panels.special_rules import special_rules
@@ -53,10 +54,12 @@ def hex_asks(position: HexPosition) -> str:
 
 
 def hex_standing(position: HexPosition) -> Iterator[str]:
-    """The turn and its hour, what is decided by whom, and how it would end now."""
+    """The turn and its hour, what is decided by whom and on which marker, and how it would end."""
     clock, stage = NEI_BOSCHI.clock(position), NEI_BOSCHI.stage(position)
     yield sentence(f"turn {clock.number} of {clock.last}, {stage.name}")
     yield sentence(f"{hour(position)}: {moment(position)}")
+    for line in marker_lines(position, (), BROAD):
+        yield from _lines(line)
     yield from _lines(victory_line(position, BROAD))
 
 
