@@ -63,7 +63,9 @@ def leaving_words(state: CampaignState, fight: Fight, *, by_commander: bool) -> 
     side, box = battle.to_move, battle.position.request.box
     asks = ASKS_OF_COMMANDER if by_commander else ASKS
     names = SIDE_ADJECTIVES[side], SIDE_NAMES[side.enemy]
-    asked = asks.format(side=names[0], place=place(box), enemy=names[1])
+    # A battle by itself is fought where it was in history, which is a box of the map but nearly.
+    where = "the field" if state.scenario is SKIRMISH else place(box)
+    asked = asks.format(side=names[0], place=where, enemy=names[1])
     facts = (*_worth(state, box), *_if_left(state, battle, fight), balance(battle))
     return LeavingWords(asked, facts)
 

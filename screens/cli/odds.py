@@ -37,8 +37,9 @@ def odds(
 ) -> None:
     """Say who would win the battles that wait in the campaign NAME, and what that would cost.
 
-    The attacker's chance is that of staying to the end, then that with the usual retreat, where it
-    is another one; defenders leave as usual. In JSON the latter stands first.
+    The chance is that of the side that a person plays, else of the attacker: of staying to the end,
+    then with the usual retreat, where it is another one. The other side leaves as usual. In JSON
+    the first of the two is if_side_stays.
 
     With ORDERS, like "march cairo" "move 1 militia_infantry paducah", of the battles that wait
     once they have been carried out. Nothing is played: the campaign stays as it is, and none of

@@ -1,10 +1,13 @@
 """Odds of battles on the command line."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Say
+from tests.screens.battle.test_leaving_field import MEMPHIS
 
 
 def test_two_armies_are_weighed(say: Say) -> None:
@@ -44,3 +47,24 @@ def test_what_cannot_be_answered_is_said(say: Say) -> None:
     assert "an army is written like '3 veteran_infantry 1 crack_cavalry'" in error
     assert "go together" in say("odds", "--attackers", "1 militia_infantry", status=2).output
     assert "are needed" in say("odds", status=2).output
+
+
+def test_the_chance_is_that_of_the_person_if_he_stays_then_with_the_usual_retreat(
+    say: Say, tmp_path: Path
+) -> None:
+    """As the screens tell it; a script finds both."""
+    game = tmp_path / "memphis.txt"
+    head = "norden-suden game 1\nname: Memphis\nunion: steady\nconfederate: person\n\nopening:\n"
+    game.write_text(f"{head}{MEMPHIS.strip()}\n\norders:\nbattle memphis\n")
+    say("import", str(game), "--name", "Memphis")
+    told = say("odds", "Memphis").output.splitlines()[0]
+    figures = re.match(
+        r"Memphis, Union attack, for the Confederacy: (\d+)% win if we stay to the end, .*;"
+        r" (\d+)% with the usual retreat, lose [\d.]+;",
+        told,
+    )
+    assert figures, told
+    assert int(figures[1]) > int(figures[2])
+    [found] = json.loads(say("odds", "Memphis", "--json").output)
+    assert found["side"] == "confederate"
+    assert found["if_side_stays"]["confederate"] > found["confederate"]

@@ -24,11 +24,11 @@ from campaign.board.board import bits
 from campaign.commanders.odds import battle_odds
 from campaign.errors import MissingRollError, quoted
 from campaign.queries.battle_sites import must_fight
-from campaign.terms import CONFEDERATE, UNION, BoxId, Side
+from campaign.terms import CONFEDERATE, PERSON, SIDES, UNION, BoxId, Side
 from screens.cli.commands.campaigns import look_at
 from screens.cli.commands.files import read_text
 from screens.text.odds_words import odds_words, side_odds_words
-from screens.text.phrases import SIDE_ADJECTIVES, counted, piece, place, several
+from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, counted, piece, place, several
 
 MOST_PIECES = 31
 YEAR = 1862
@@ -51,9 +51,20 @@ class Pending(NamedTuple):
     """Empty if it is nowhere."""
 
     attacker: Side
+    side: Side
+    """Whose chances are told."""
+
     odds: BattleOdds
     staying: BattleOdds | None
-    """If the attacker stays to the end; None where it was asked about nothing else."""
+    """If that side stays to the end; None where it was asked about nothing else."""
+
+
+class Asker(NamedTuple):
+    """Who asks about battles, and how both sides are taken to conduct themselves."""
+
+    both: Conducts
+    person: Side | None = None
+    """The one side of the campaign that a person plays; None if there are two, or none."""
 
 
 def asked(
@@ -71,15 +82,18 @@ def asked(
             dice, or an army is written wrongly.
     """
     conduct = Conduct(leaves=not to_the_end, calls=not alone)
-    both = Conducts(conduct, conduct)
+    asker = Asker(Conducts(conduct, conduct))
     if armies is not None:
-        return (_between(armies, both),)
+        return (_between(armies, asker),)
     if situation is not None:
         state = read_situation(read_text(situation))
     else:
         assert name is not None
-        state = look_at(name).state
-    return tuple(_waiting(_after(state, orders), both))
+        record = look_at(name)
+        state = record.state
+        persons = [side for side in SIDES if record.players[side.seat] == PERSON]
+        asker = asker._replace(person=persons[0] if len(persons) == 1 else None)
+    return tuple(_waiting(_after(state, orders), asker))
 
 
 def _after(state: CampaignState, orders: Sequence[str]) -> CampaignState:
@@ -96,33 +110,40 @@ def _after(state: CampaignState, orders: Sequence[str]) -> CampaignState:
     return state
 
 
-def _waiting(state: CampaignState, both: Conducts) -> Iterator[Pending]:
+def _waiting(state: CampaignState, asker: Asker) -> Iterator[Pending]:
     """The battle that goes on, or those that have to be fought. [BG 8.1]"""
     if (battle := state.battle) is not None:
         request: BattleRequest = battle.position.request
         at = partial(RESOLVERS[battle.resolver].odds, battle.position)
-        yield from _pending(request.box, request.attacker, both, at)
+        yield from _pending(request.box, request.attacker, asker, at)
         return
     if not state.agenda:
         return
     for box in bits(must_fight(state)):
         id_ = state.theater.ids[box]
-        yield from _pending(id_, state.active, both, partial(battle_odds, state, id_, state.active))
+        yield from _pending(
+            id_, state.active, asker, partial(battle_odds, state, id_, state.active)
+        )
 
 
 def _pending(
     box: BoxId,
     attacker: Side,
-    both: Conducts,
+    asker: Asker,
     odds_with: Callable[[Conducts], BattleOdds | None],
 ) -> Iterator[Pending]:
-    """A battle with its odds, and those of an attacker who stays; nothing where none are known."""
-    stays = both.but(attacker, both.of(attacker)._replace(leaves=False))
+    """A battle with its odds, and those of a side that stays; nothing where none are known.
+
+    It is the side that a person plays, as on the screens, else the attacker.
+    """
+    both, side = asker.both, asker.person or attacker
+    stays = both.but(side, both.of(side)._replace(leaves=False))
     if (found := odds_with(both)) is not None:
-        yield Pending(box, attacker, found, odds_with(stays) if stays != both else None)
+        staying = odds_with(stays) if stays != both else None
+        yield Pending(box, attacker, side, found, staying)
 
 
-def _between(armies: Armies, both: Conducts) -> Pending:
+def _between(armies: Armies, asker: Asker) -> Pending:
     """A battle somewhere, without anybody around it."""
     pieces = [
         *(BattlePiece(0, UNION, type_, crossed=armies.river) for type_ in read(armies.attackers)),
@@ -134,7 +155,7 @@ def _between(armies: Armies, both: Conducts) -> Pending:
     numbered = tuple(piece._replace(id=number) for number, piece in enumerate(pieces, start=1))
     resolver = RESOLVERS[USUAL]
     begun = resolver.begin(BattleRequest("odds", "", YEAR, UNION, numbered))
-    [found] = _pending("", UNION, both, partial(resolver.odds, begun))
+    [found] = _pending("", UNION, asker, partial(resolver.odds, begun))
     return found
 
 
@@ -174,8 +195,9 @@ def told(waiting: Sequence[Pending], as_json: bool) -> Iterator[str]:
 
 
 def _lines(one: Pending) -> Iterator[str]:
-    odds, side = one.staying or one.odds, one.attacker
-    where = f"{place(one.box)}, {SIDE_ADJECTIVES[side]} attack" if one.box else "Attack"
+    odds, side = one.staying or one.odds, one.side
+    where = f"{place(one.box)}, {SIDE_ADJECTIVES[one.attacker]} attack" if one.box else "Attack"
+    where += "" if side is one.attacker else f", for {SIDE_NAMES[side]}"
     how = f"{odds.source}, {counted(odds.trials, 'battle')}" if odds.trials else odds.source
     said = f"{odds_words(odds, side)}; nobody leaves"
     if one.staying is not None:
@@ -190,8 +212,10 @@ def _lines(one: Pending) -> Iterator[str]:
 
 
 def _values(one: Pending) -> dict[str, Any]:
-    staying = {"if_attacker_stays": _figures(one.staying)} if one.staying is not None else {}
-    return {"box": one.box, "attacker": str(one.attacker), **_figures(one.odds), **staying}
+    told = {"box": one.box, "attacker": str(one.attacker), **_figures(one.odds)}
+    if one.staying is not None:
+        told |= {"side": str(one.side), "if_side_stays": _figures(one.staying)}
+    return told
 
 
 def _figures(odds: BattleOdds) -> dict[str, Any]:

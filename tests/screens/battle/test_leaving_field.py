@@ -11,6 +11,7 @@ from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.resolvers.yankee.orders import Retire
 from campaign.resolvers.yankee.position import YankeePosition
 from campaign.resolvers.yankee.resolver import YANKEE
+from campaign.standalone import begin_skirmish
 from campaign.terms import PERSON
 from screens.app import NordenSuden
 from screens.battle.leaving_facts import (
@@ -277,3 +278,14 @@ async def test_an_enter_too_many_stays_and_the_question_fills_in_the_odds() -> N
         await pilot.press("enter")
         await pilot.pause()
         assert not has_left(app)
+
+
+def test_a_battle_by_itself_names_no_box_of_the_map() -> None:
+    """Kernstown is fought at Harper's Ferry, as far as the map of the war knows."""
+    begun = begin_skirmish(BATTLE_LINE.id, BATTLE_LINE.scenarios["cairo"])
+    state = when_all_have_missed(begun)
+    assert state.battle is not None
+    [leave, *_] = [o for o in BATTLE_LINE.legal(state.battle.position) if isinstance(o, Retreat)]
+    words = leaving_words(state, Fight.of(BATTLE_LINE.id, leave), by_commander=False)
+    assert words.question == "Leave the field to the Confederacy?"
+    assert not any("Cairo" in fact for fact in words.facts)
