@@ -23,6 +23,8 @@ class Juncture(NamedTuple):
     """Whose choice it was; of a battle, the attacker."""
 
     turn: int
+    """Of the war; in a battle that is all of the game the turn or round of that."""
+
     first: int
     """The first line of the log that belongs to it."""
 
@@ -42,7 +44,8 @@ class Juncture(NamedTuple):
     """Where; empty of what is about many boxes."""
 
     about: str = ""
-    """Of a die that gives marches or recruitment points: the segment it is for."""
+    """Of a die that gives marches or recruitment points: the segment it is for; of dice in a battle
+    without odds: the word of the order that threw them."""
 
     worst: int = 0
     """The line after which the position was worth the least against before it."""
@@ -91,6 +94,9 @@ class Review(Struct, frozen=True):
     is_over: bool
     is_skirmish: bool = False
     """A battle that is the whole game; points are hundredths of the chance to win. [SK 1.1]"""
+
+    knows_odds: bool = True
+    """If not, points are hundredths of an army, and choices are not judged."""
 
     def turning_points(self, most: int) -> tuple[Juncture, ...]:
         """The moments that decided most, the weightiest first; of those alike the earlier."""

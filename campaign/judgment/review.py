@@ -31,6 +31,7 @@ from campaign.judgment.courses import (
 from campaign.judgment.expected import with_odds
 from campaign.judgment.grounds import grounds
 from campaign.judgment.moments import ANSWER, DIE, Juncture, Review
+from campaign.judgment.tolls import Tolls, knows_odds
 from campaign.judgment.volleys import Volleys
 from campaign.judgment.worth import Judged, value
 from campaign.scenario import SKIRMISH
@@ -99,7 +100,9 @@ class _Reviewing:
         self._segment: _Segment | None = None
         self._battle: BattleReview | None = None
         is_skirmish = opening.scenario is SKIRMISH
-        self._volleys = Volleys(opening, budget) if is_skirmish else None
+        self._knows_odds = not is_skirmish or knows_odds(opening)
+        follows = Volleys if self._knows_odds else Tolls
+        self._volleys = follows(opening, budget) if is_skirmish else None
         """A battle that is all of the game is followed by its volleys. [SK 1.1]"""
 
         self._curve = [(0, round_of(opening) or opening.turn, self._worth(opening))]
@@ -145,10 +148,11 @@ class _Reviewing:
             winner=last.winner,
             is_over=last.ending is not None,
             is_skirmish=self._volleys is not None,
+            knows_odds=self._knows_odds,
         )
 
     def _worth(self, state: CampaignState) -> float:
-        """What a position is worth to the Union; of a battle, its chance above even."""
+        """What a position is worth to the Union; of a battle, its chance or its lead."""
         return value(state, UNION) if self._volleys is None else self._volleys.value()
 
     # --- segments ---

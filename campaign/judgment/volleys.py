@@ -1,8 +1,7 @@
 """A battle by itself after the action: the chance to win before and after every die and decision.
 
 Points are hundredths of the chance to win. Shots that are announced change nothing yet; the dice
-that follow are judged together with them. A resolver that knows no odds has its battle judged by
-the share of both sides that is left.
+that follow are judged together with them. Of battles whose rules know no odds, see `tolls.py`.
 """
 
 from collections.abc import Iterator
@@ -12,9 +11,10 @@ from campaign.battle.battle_odds import USUAL_CONDUCTS
 from campaign.battle.register import RESOLVERS
 from campaign.budget import Budget
 from campaign.judgment.moments import ANSWER, VOLLEY, Juncture
+from campaign.standalone import round_of
 from campaign.state import CampaignState
 from campaign.statistics.told import Recorded
-from campaign.terms import SIDES, UNION, Side
+from campaign.terms import UNION
 
 SURE = 50.0
 """Above even."""
@@ -50,7 +50,7 @@ class Volleys:
         if abs(step) >= LEAST:
             lines = first, entry.number
             worth = sign * was, sign * self._chance
-            turn = before.turn
+            turn = round_of(before)
             if entry.rolls:
                 yield Juncture(VOLLEY, side, turn, *lines, *worth, luck=step)
             elif step < 0:
@@ -65,12 +65,5 @@ class Volleys:
             return 0.0 if state.winner is None else SURE if state.winner is UNION else -SURE
         resolver, position = RESOLVERS[state.battle.resolver], state.battle.position
         found = resolver.odds(position, USUAL_CONDUCTS, self._budget)
-        if found is not None:
-            return SURE * (found.union - found.confederate)
-        union, confederate = (_left(state, side) for side in SIDES)
-        return SURE * (union - confederate)
-
-
-def _left(state: CampaignState, side: Side) -> float:
-    alive, had = state.strength(side)
-    return alive / had if had else 0.0
+        assert found is not None, "these rules know odds"
+        return SURE * (found.union - found.confederate)

@@ -6,6 +6,7 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -75,6 +76,9 @@ class RowList(Widget, can_focus=True):
         self._top = 0
         """The first row in view."""
 
+        self._room = Size(0, 0)
+        """How large it was when the first row in view was found."""
+
     def show(self, rows: Sequence[Content], cursor: int = 0) -> None:
         """Take in other rows, and point at the first one or at another.
 
@@ -96,7 +100,12 @@ class RowList(Widget, can_focus=True):
         self.post_message(self.Pointed(self, self.cursor))
 
     def _scroll(self) -> None:
-        """Have the row pointed at in view, and no room left empty below the last one."""
+        """Have the row pointed at in view, and no room left empty below the last one.
+
+        In another size it begins at the top, as if it had been opened just now.
+        """
+        if self._room != self.size:
+            self._top, self._room = 0, self.size
         self._top = max(min(self._top, self.cursor), self._first_above(self.cursor))
         self._top = min(self._top, self._first_above(len(self.rows) - 1))
 

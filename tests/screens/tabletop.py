@@ -13,10 +13,12 @@ from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.standalone import begin_skirmish
 from campaign.terms import CONFEDERATE, UNION
+from saves.storage.header import Players
 from screens.app import NordenSuden
 from screens.battle.tabletop.screen import TableScreen
 from tests.resolvers import shell_table
 from tests.screens.battlefield import SHILOH, app_at, joined_battle
+from tests.screens.keyboard import PERSONS
 
 FIELD = "pittsburg_landing"
 
@@ -55,12 +57,14 @@ on_each = pytest.mark.parametrize("resolver", ON_TABLES, ids=lambda resolver: re
 """Marks what is tried with every way to fight on a table."""
 
 
-def battle_at(resolver: Resolver[Any, Any], position: Any) -> NordenSuden:
+def battle_at(
+    resolver: Resolver[Any, Any], position: Any, players: Players = PERSONS
+) -> NordenSuden:
     """The game in the middle of a battle on a table."""
     large = len(position.request.pieces) > len(skirmish().units)
     state = joined_battle(SHILOH if large else TWO_EACH, FIELD)
     position = position._replace(request=request_of(state))
-    return app_at(state.evolve(battle=BattleInProgress(resolver.id, position)))
+    return app_at(state.evolve(battle=BattleInProgress(resolver.id, position)), players)
 
 
 def history_at(resolver: Resolver[Any, Any], name: str, position: Any) -> NordenSuden:

@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from textual.pilot import Pilot
 
 from campaign import RESOLVERS, CampaignState, Side, read_situation
+from campaign.terms import PERSON
 from saves.campaign_log.journal import Journal
 from saves.storage.header import list_campaigns, new_path
 from screens.app import NordenSuden
@@ -29,6 +30,7 @@ from screens.past.history_screen import HistoryScreen
 from screens.past.replay_screen import ReplayScreen
 from screens.past.statistics.screen import StatisticsScreen
 from screens.rules.rules_screen import RulesScreen
+from screens.setup.skirmish_form import SkirmishForm
 from screens.setup.skirmish_form_screen import SkirmishScreen
 from screens.setup.title_screen import TitleScreen
 from screens.text.skirmish_report import battle_of
@@ -119,17 +121,24 @@ async def begin(pilot: Pilot[None], app: NordenSuden) -> None:
     await press(pilot, app, "right")
     await point_at(pilot, app, "variant")
     await press(pilot, app, "right")
-    await point_at(pilot, app, "confederate")
-    await press(pilot, app, "right", "right", "home", "enter")
+    await point_at(pilot, app, "you_play")
+    while form_of(app).players != (PERSON, PERSON):
+        await press(pilot, app, "right")
+    await press(pilot, app, "home", "enter")
     assert isinstance(on_show(app), OrderListScreen)
     assert staging_of(state_of(app)) == LONG
 
 
 async def point_at(pilot: Pilot[None], app: NordenSuden, field: str) -> None:
     """Point at a line of the form."""
-    assert isinstance(app.screen, SkirmishScreen)
-    at = [line.id for line in app.screen.fields].index(field)
+    at = [line.id for line in form_of(app).fields()].index(field)
     await press(pilot, app, "home", *["down"] * at)
+
+
+def form_of(app: NordenSuden) -> SkirmishForm:
+    """What is chosen in the form of a skirmish."""
+    assert isinstance(app.screen, SkirmishScreen)
+    return app.screen.form
 
 
 def blows(app: NordenSuden) -> int:

@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 from textual.content import Content
 
+from campaign.terms import SIDES
+from screens.battle.tabletop.objectives import marked_in_words
 from screens.battle.tabletop.picture.overlays import THIRDS
 from screens.battle.tabletop.picture.palette import TablePalette
 from screens.battle.tabletop.reach import FireReach, Shot
 from screens.battle.tabletop.scene import Card, Scene, SideToll, central
-from screens.battle.tabletop.signs import label
+from screens.battle.tabletop.signs import label, mark_sign
 from screens.map.desk_block import counter
 from screens.shell.glyphs import Glyphs
 from screens.shell.palettes import Rgb, mix
@@ -38,7 +40,7 @@ def head(title: str, note: str, width: int) -> Content:
 
 
 def course_block(scene: Scene, width: int, glyphs: Glyphs) -> Content:
-    """Turn and phase as a strip, and what each side has lost against what breaks it."""
+    """Turn and phase as a strip, what each side has lost against what breaks it, and holds."""
     plain = glyphs.is_plain
     turns = max(1, scene.last_turn)
     cell = max(1, min(3, (width - 4 - len(scene.phase)) // turns))
@@ -49,8 +51,19 @@ def course_block(scene: Scene, width: int, glyphs: Glyphs) -> Content:
         Content.assemble(" ", (done, "$accent"), (left, "dim"), (f"  {scene.phase}", "bold")),
         head("LOSSES", _toll_note(scene.tolls, width - len(" LOSSES") - 2), width),
         *(_bar(toll, width - 3 - UNEVEN, plain) for toll in scene.tolls),
+        *_objectives(scene, glyphs),
     ]
     return Content("\n").join(lines)
+
+
+def _objectives(scene: Scene, glyphs: Glyphs) -> Iterator[Content]:
+    """Who holds which objectives: flags on the table are told apart by these names."""
+    flags = [mark for mark in scene.marks if mark.sign == "objective"]
+    for side in (*SIDES, None):
+        if held := [mark for mark in flags if mark.side is side]:
+            style = "bold" if side is None else SIDE_STYLES[side.seat]
+            sign = f" {mark_sign(held[0], glyphs):2} "
+            yield Content.assemble((sign, style), marked_in_words(held))
 
 
 def _toll_note(tolls: Sequence[SideToll], room: int) -> str:

@@ -23,6 +23,9 @@ NAMED_FROM = CM // 3
 MARKED_FROM = CM
 """Who can act is marked where a dot is no longer than that; from afar there is no room for it."""
 
+RINGED_FROM = CM // 2
+"""The ground of objectives has a line around it where a dot is no longer than that."""
+
 NEAR = sorted(
     product(range(-12, 13), range(-2, 3)), key=lambda step: abs(step[0]) + 3 * abs(step[1])
 )
@@ -113,6 +116,7 @@ class Drawing:
     # --- layer by layer, the lowest first ---
 
     def _draw(self, attention: Attention) -> None:
+        self._draw_objectives()
         self._draw_fields(attention.selected)
         self._draw_ghost(attention.ghost)
         self._bodies = bodies = self._draw_bodies()
@@ -124,6 +128,15 @@ class Drawing:
             self._name(figure)
         for mark in self.scene.marks:
             self._mark(mark, attention)
+
+    def _draw_objectives(self) -> None:
+        """A line around the ground that counts as an objective, where there is room for it."""
+        if self.grid.grain > RINGED_FROM:
+            return
+        ring = signs.FIELD[self.glyphs.is_plain], TableMeaning("front")
+        for mark in self.scene.marks:
+            for number, corner in enumerate(mark.around):
+                self._inked |= dict.fromkeys(line(self.grid, mark.around[number - 1], corner), ring)
 
     def _draw_fields(self, unit: int) -> None:
         """Every other cell in which the unit can fire."""
@@ -224,7 +237,9 @@ class Drawing:
         named = f"{text} {mark.name}"
         if mark.name and (self.grid.grain <= MARKED_FROM or self._is_free(mark.place, len(named))):
             text = named
-        self._write_marked(mark.place, text, self._meant(mark.side, mark.unit), attention)
+        nobodys = TableMeaning("front")
+        meaning = nobodys if mark.side is None else self._meant(mark.side, mark.unit)
+        self._write_marked(mark.place, text, meaning, attention)
 
     def _of(self, figure: Figure) -> TableMeaning:
         return self._meant(figure.side, figure.unit)

@@ -30,6 +30,9 @@ class TableFace:
     letters: Mapping[str, str] = field(default_factory=lambda: LETTERS)
     """The key of each kind of order, by its word."""
 
+    goals: Callable[[Any, int], Sequence[Any]] = lambda position, unit: ()
+    """From a position and a unit to the orders that send it to an objective, the best first."""
+
     sight: Callable[[Any, int, int], SightLine | None] = lambda position, unit, target: None
     """From a position and two units to the line from the first to the second."""
 
@@ -74,6 +77,10 @@ class TableBattle(NamedTuple):
     def letters(self) -> Mapping[str, str]:
         """The key of each kind of order, by its word."""
         return FACES[self.resolver.id].letters
+
+    def goals(self, unit: int) -> Sequence[Any]:
+        """The orders that send a unit to an objective, the best first."""
+        return FACES[self.resolver.id].goals(self.position, unit)
 
 
 def on_table(battle: BattleInProgress) -> TableBattle:

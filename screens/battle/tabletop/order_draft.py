@@ -29,7 +29,7 @@ move:m wheel:w turn:y column:v form:z align:b ford:d charge:g ride:p reinforce:P
 attack:A advance:D hold:O support:S change:C retreat:B skirmish:Z face:y fire:x fight:x stand:s
 evade:v done:e roll:x lay:m strip:m edge:m deploy:m place:y post:y objective:m reserve:v lead:p
 join:p follow:v division:D brigade:b limber:z unlimber:z mount:d dismount:d attach:p flee:v
-reorganize:z pursue:g
+reorganize:z pursue:g take:T
 """
 
 LETTERS: Mapping[str, str] = MappingProxyType(dict(pair.split(":") for pair in _KEYS.split()))
@@ -42,6 +42,9 @@ FREE = "ABCDEOPQSTWXYZbdegmpsvwxyz"
 
 DONE = "done"
 """The kind of order that ends a part of the battle."""
+
+TAKE = "take"
+"""The kind of order that sends a unit to an objective, whatever its notation calls that."""
 
 ASIDE = frozenset({"face", "fight"})
 """Kinds of which one is listed for all bases, not one for each group."""
@@ -63,18 +66,26 @@ class Draft(Struct, frozen=True):
     letter: str = ""
     """Its key; empty if it has none."""
 
+    goes_by_list: bool = False
+    """The arrows lead from one of those on the list to the next: each is about a place with a name.
+    """
+
     @property
     def word(self) -> str:
-        return word_of(self.order)
+        return TAKE if self.goes_by_list else word_of(self.order)
 
     @property
     def can_vary(self) -> bool:
         """The arrow keys change something in it."""
+        if self.goes_by_list:
+            return len(self.listed) > 1
         changeable = {*LENGTHS, *PLACES} & set(self.order.__struct_fields__)
         return len(self.listed) > 1 or bool(changeable)
 
     def nudged(self, right: int, up: int, steps: int = 1) -> "Draft":
         """The order changed by so many steps to the right, or up."""
+        if self.goes_by_list:
+            return self.another(right or -up)
         places = [name for name in PLACES if getattr(self.order, name, None) is not None]
         length = next((name for name in LENGTHS if hasattr(self.order, name)), None)
         if places and (right or len(places) > 1):
@@ -96,6 +107,9 @@ class Draft(Struct, frozen=True):
 
     def another(self, by: int = 1) -> "Draft":
         """The next of those that differ in more than how far they go, or where to."""
+        if self.goes_by_list:
+            at = self.listed.index(self.order) if self.order in self.listed else -by
+            return replace(self, order=self.listed[(at + by) % len(self.listed)])
         forms = list(dict.fromkeys(map(_form, self.listed)))
         form = _form(self.order)
         at = forms.index(form) if form in forms else 0
@@ -143,17 +157,24 @@ def _wheeled(order: Any, right: int) -> Any:
     return replace(order, hand=hand("right" if degrees > 0 else "left"), degrees=abs(degrees))
 
 
-def drafts(orders: Sequence[Any], letters: Mapping[str, str] = LETTERS) -> tuple[Draft, ...]:
-    """One for each kind of the orders on a list, and for each group of bases.
+def drafts(
+    orders: Sequence[Any], letters: Mapping[str, str] = LETTERS, goals: Sequence[Any] = ()
+) -> tuple[Draft, ...]:
+    """One for each kind of the orders on a list, for each group of bases, and for the *goals*.
 
     Each stands at the farthest of its first form; troops are drawn up in a line if they can be.
+    Orders to objectives stand at the first goal.
     """
-    kinds: dict[tuple[type[Any], int], list[Any]] = {}
+    kinds: dict[tuple[type[Any] | str, int], list[Any]] = {}
     for order in orders:
         group = 0 if word_of(order) in ASIDE else getattr(order, "base", 0)
-        kinds.setdefault((type(order), group), []).append(order)
+        kinds.setdefault((TAKE if order in goals else type(order), group), []).append(order)
     found = []
-    for listed in kinds.values():
+    for (kind, _), listed in kinds.items():
+        if kind == TAKE:
+            places = tuple(goal for goal in goals if goal in listed)
+            found.append(Draft(places, places[0], letters[TAKE], goes_by_list=True))
+            continue
         first = _form(next(filter(_is_in_line, listed), listed[0]))
         order = _farthest([order for order in listed if _form(order) == first])
         found.append(Draft(tuple(listed), order, letters.get(word_of(order), "")))

@@ -9,7 +9,7 @@ from campaign.battle.contract import Resolver
 from campaign.tabletop.measure import Point, squared
 from campaign.terms import Side
 from screens.battle.tabletop.faces import TableBattle
-from screens.battle.tabletop.order_draft import DONE, FAR, LETTERS, Draft, drafts, example
+from screens.battle.tabletop.order_draft import DONE, FAR, LETTERS, TAKE, Draft, drafts, example
 from screens.battle.tabletop.scene import NOBODY, Scene
 from screens.battle.tabletop.unit_queue import STANDING, UnitQueue
 
@@ -45,10 +45,18 @@ class OrderEditor:
         self.is_redrafted = False
         """An order reads otherwise than it was drawn up."""
 
-    def draw_up(self, queue: UnitQueue, letters: Mapping[str, str] = LETTERS) -> None:
+    def draw_up(
+        self,
+        queue: UnitQueue,
+        letters: Mapping[str, str] = LETTERS,
+        goals: Sequence[Any] = (),
+    ) -> None:
         """Begin with the orders of the unit selected; nothing is changed any more."""
         # What has to be done comes first, what could be ordered otherwise after it.
-        own = sorted(drafts(queue.own_orders, letters), key=lambda draft: draft.word in STANDING)
+        own = sorted(
+            drafts(queue.own_orders, letters, goals),
+            key=lambda draft: draft.word in STANDING or draft.word == TAKE,
+        )
         others = sorted(drafts(queue.other_orders, letters), key=lambda draft: draft.word != DONE)
         self.drafts, self._others = (*own, *others), len(others)
         self.is_changing = self.is_redrafted = False

@@ -68,12 +68,20 @@ class TableMark(NamedTuple):
     """`general` or `objective`; or `place`, where an order that is not allowed would lead."""
 
     place: Point
-    side: Side
+    side: Side | None
+    """Whose it is; None for an objective that nobody holds."""
+
     unit: int = NOBODY
     """The number by which orders call a general."""
 
     name: str = ""
     """What an objective is called."""
+
+    around: Polygon = ()
+    """The ground that counts as an objective, where it is no piece of terrain."""
+
+    sort: str = ""
+    """What an objective without a name is: `village`."""
 
 
 class Card(NamedTuple):
@@ -149,6 +157,9 @@ class Scene(NamedTuple):
     last_turn: int = 0
     phase: str = ""
     """The part of the turn."""
+
+    in_turns: bool = False
+    """In this part the sides order by turns, one thing each."""
 
     tolls: tuple[SideToll, ...] = ()
     """What each side has lost, Union first."""

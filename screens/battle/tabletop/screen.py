@@ -16,7 +16,7 @@ from textual.widgets import Input, Static
 from campaign import Action, Change
 from campaign.actions import Fight
 from campaign.state import CampaignState
-from campaign.terms import Side
+from campaign.terms import PERSON, Side
 from screens.battle.battle_course import BattleCourse
 from screens.battle.battle_log import BattleLog, Told
 from screens.battle.battle_run import BattleRun, Goal, fight_on_command, run_commands
@@ -251,7 +251,8 @@ class TableScreen(CampaignScreen):
     def _draw_up(self) -> None:
         """Begin with the orders of the unit selected."""
         if self.battle is not None:
-            self.editor.draw_up(self.queue, self.battle.letters)
+            goals = self.battle.goals(self.queue.selected)
+            self.editor.draw_up(self.queue, self.battle.letters, goals)
             row = self.editor.first_to_point_at
             self.panels.show_orders(self.battle, self.editor.drafts, row=row)
 
@@ -479,9 +480,26 @@ class TableScreen(CampaignScreen):
         return self.part is not None and self.part.turn != turn
 
     def finish_part(self) -> None:
-        """Let the automatic commander play on until the next part, or the next side."""
-        now = self.part
-        self.run.fight_until(lambda: self.part not in (None, now))
+        """Let the automatic commander play on until the next part, or the next side.
+
+        Where the sides order by turns, until the next part, or until somebody else is asked.
+        """
+        now, scene = self.part, self.scene
+        in_turns = scene is not None and scene.in_turns
+
+        def is_past() -> bool:
+            part = self.part
+            if part is None or now is None or part == now:
+                return False
+            is_same = part._replace(side=now.side) == now
+            return not (in_turns and is_same) or self._is_persons(part)
+
+        self.run.fight_until(is_past)
+
+    def _is_persons(self, part: TurnPart) -> bool:
+        """A person orders for the side that decides."""
+        journal, side = self.game.journal, part.side
+        return journal is not None and side is not None and journal.players[side.seat] == PERSON
 
     # --- help, and which keys work ---------------------------------------------------------------
 

@@ -57,8 +57,12 @@ SIDES = ("U", "C")
 
 GENERALS = ("★", "☆")
 PLAIN_GENERALS = ("*U", "*C")
-OBJECTIVES = ("⚑U", "⚑C")
-PLAIN_OBJECTIVES = ("XU", "XC")
+OBJECTIVES = ("⚑U", "⚑C", "⚐")
+PLAIN_OBJECTIVES = ("XU", "XC", "X-")
+"""Held by the Union, by the Confederacy, and by nobody."""
+
+NOBODYS = 2
+"""The place of that in them."""
 
 ARROWS = "↑↗→↘↓↙←↖"
 PLAIN_ARROWS = "^/>\\v/<\\"
@@ -92,9 +96,10 @@ def mark_sign(mark: TableMark, glyphs: Glyphs) -> str:
     """A general as a star, an objective as a flag, with their side; a cross for a place."""
     if mark.sign == "place":
         return PLACE[glyphs.is_plain]
+    seat = NOBODYS if mark.side is None else mark.side.seat
     if mark.sign == "general":
-        return (PLAIN_GENERALS if glyphs.is_plain else GENERALS)[mark.side.seat]
-    return (PLAIN_OBJECTIVES if glyphs.is_plain else OBJECTIVES)[mark.side.seat]
+        return (PLAIN_GENERALS if glyphs.is_plain else GENERALS)[seat]
+    return (PLAIN_OBJECTIVES if glyphs.is_plain else OBJECTIVES)[seat]
 
 
 def ground_at(table: Table, place: Point) -> list[str]:
@@ -136,7 +141,7 @@ def legend(glyphs: Glyphs, is_picture: bool = False) -> tuple[tuple[str, str], .
     return (
         *((said, f"{arm}: Union, Confederate") for said, arm in arms),
         (" ".join(generals), "general: Union, Confederate"),
-        (" ".join(objectives), "objective held by the Union, by the Confederacy"),
+        (" ".join(objectives), "objective of the Union, the Confederacy, nobody"),
         ("?", "disordered"),
         ("^", "in prepared positions"),
         ("-2", "two losses"),

@@ -51,9 +51,10 @@ def table_standing(position: Any) -> Iterator[str]:
         yield sentence(_named(position, ", ".join((scene.next.title, *scene.next.lines))))
     for mark in scene.marks:
         if mark.sign == "objective":
-            name, side = mark.name or "an objective", SIDE_ADJECTIVES[mark.side]
-            yield f"{_at(scene, mark.place)}: {name}, held by the {side} side."
-        if mark.sign == "general" and mark.unit not in scene.cards:
+            name, side = mark.name or "an objective", mark.side
+            holder = f"the {SIDE_ADJECTIVES[side]} side" if side else "nobody"
+            yield f"{_at(scene, mark.place)}: {name}, held by {holder}."
+        if mark.sign == "general" and mark.side and mark.unit not in scene.cards:
             yield f"{_at(scene, mark.place)}: the {SIDE_ADJECTIVES[mark.side]} general."
     for piece in scene.table.pieces:
         name = f" {piece.name}" if piece.name else ""
@@ -139,7 +140,7 @@ def table_leaders(position: Any) -> Iterator[str]:
     """The generals on the table, and where."""
     scene = _scene(position)
     for mark in scene.marks:
-        if mark.sign == "general":
+        if mark.sign == "general" and mark.side:
             yield f"{_at(scene, mark.place)}: a {SIDE_ADJECTIVES[mark.side]} general."
     if not any(mark.sign == "general" for mark in scene.marks):
         yield "No general is on the table."

@@ -8,6 +8,7 @@ from campaign.resolvers.yankee.victory import why_over
 from screens.battle.tabletop.faces import TableFace
 from screens.battle.tabletop.order_words import order_words
 from screens.battle.tabletop.speech import SPEECH
+from screens.battle.yankee.goals import yankee_goals
 from screens.battle.yankee.names import yankee_names
 from screens.battle.yankee.orders import PHRASES
 from screens.battle.yankee.outlook import yankee_outlook
@@ -37,6 +38,7 @@ FACE = BattleFace(
     parts=TableFace(
         yankee_scene,
         yankee_outlook,
+        goals=yankee_goals,
         sight=yankee_sight,
         shots=yankee_shots,
         fallen=yankee_fallen,

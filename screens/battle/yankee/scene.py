@@ -6,7 +6,7 @@ from types import MappingProxyType
 from campaign.battle.historical import up_on
 from campaign.resolvers.yankee.deployment import next_to_deploy
 from campaign.resolvers.yankee.generals import command_value
-from campaign.resolvers.yankee.ground import holder, kinds, objectives, objectives_held
+from campaign.resolvers.yankee.ground import holders, kinds, objectives, objectives_held
 from campaign.resolvers.yankee.position import (
     LAST_TURN,
     Brigade,
@@ -18,6 +18,7 @@ from campaign.resolvers.yankee.position import (
 from campaign.resolvers.yankee.stages import stage
 from campaign.resolvers.yankee.victory import losses
 from campaign.tabletop.measure import Point
+from campaign.tabletop.terrain import Kind
 from campaign.terms import SIDES, Side
 from screens.battle.tabletop.scene import (
     NOBODY,
@@ -105,6 +106,7 @@ def yankee_scene(position: YankeePosition) -> Scene:
         turn=position.turn,
         last_turn=LAST_TURN,
         phase=_phase(position),
+        in_turns=position.stage is Stage.GROUND,
         tolls=tolls,
         next=_next(position),
         doer=_evader(position),
@@ -135,11 +137,19 @@ def _toll(position: YankeePosition, side: Side) -> SideToll:
 
 
 def _marks(position: YankeePosition) -> Iterator[TableMark]:
-    """Generals where they ride, and who holds an objective, at its northern end. [YK-R20]"""
-    for piece in objectives(position):
-        if side := holder(position, piece):
-            north = piece.middle.y if piece.name else max(y for _, y in piece.outline)
-            yield TableMark("objective", Point(piece.middle.x, north), side, name=piece.name)
+    """Generals where they ride, and objectives, at their upper ends, with who holds them. [YK-R20]
+
+    One that nobody holds yet is marked as well: it is to be seen what the battle is about.
+    """
+    for piece, side in zip(objectives(position), holders(position), strict=True):
+        upper = piece.middle.y if piece.name else max(y for _, y in piece.outline)
+        around = piece.outline if piece.kind is Kind.OBJECTIVE else ()
+        yield TableMark(
+            *("objective", Point(piece.middle.x, upper), side),
+            name=piece.name,
+            around=around,
+            sort=str(piece.kind),
+        )
     for number in position.generals:
         if troop := position.troop(number):
             yield TableMark("general", troop.base.center, troop.side)

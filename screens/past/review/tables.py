@@ -15,16 +15,26 @@ from screens.text.reasons import reasons
 def moments(found: Review) -> StatisticsTable:
     """A row for every moment, in order; values and luck in the view of its side."""
     heading = (
-        *("line", "to", "turn", "date", "what", "kind", "side", "before", "after", "best"),
+        *("line", "to", *_when(found), "what", "kind", "side", "before", "after", "best"),
         *("luck", "choice", "chance", "left open", "better"),
     )
-    return StatisticsTable("review", heading, [_row(moment) for moment in found.moments])
+    return StatisticsTable("review", heading, [_row(found, moment) for moment in found.moments])
 
 
-def _row(moment: Juncture) -> tuple[object, ...]:
+def _when(found: Review) -> tuple[str, ...]:
+    """The columns that say when: a battle by itself has turns of its own, and no months."""
+    return ("battle turn",) if found.is_skirmish else ("turn", "date")
+
+
+def _moment(found: Review, turn: int) -> tuple[object, ...]:
+    """What stands in them."""
+    return (turn,) if found.is_skirmish else (turn, date(turn).label)
+
+
+def _row(found: Review, moment: Juncture) -> tuple[object, ...]:
     worth = (moment.before, moment.after, moment.best, moment.luck, moment.choice)
     return (
-        *(moment.first, moment.last, moment.turn, date(moment.turn).label),
+        *(moment.first, moment.last, *_moment(found, moment.turn)),
         *(title(moment), moment.kind, side_name(moment.side)),
         *(round(points, 2) for points in worth),
         None if moment.chance is None else round(moment.chance, 3),
@@ -54,6 +64,8 @@ def sums(found: Review) -> StatisticsTable:
     rows.append(("together", *map(round, together)))
     letters = [SIDE_LETTERS[side] for side in SIDES]
     heading = ("what", f"luck {letters[0]}", *(f"choices {letter}" for letter in letters))
+    if not found.knows_odds:  # nor are choices judged
+        heading, rows = heading[:2], [row[:2] for row in rows]
     return StatisticsTable("review-sums", heading, rows)
 
 
@@ -75,9 +87,9 @@ def adding_up(parts: Sequence[float], total: int) -> list[int]:
 def curve(found: Review) -> StatisticsTable:
     """What the position was worth to the Union as each player turn began."""
     rows: list[tuple[object, ...]] = [
-        (line, turn, date(turn).label, round(worth, 2)) for line, turn, worth in found.curve
+        (line, *_moment(found, turn), round(worth, 2)) for line, turn, worth in found.curve
     ]
-    return StatisticsTable("review-course", ("line", "turn", "date", "worth U"), rows)
+    return StatisticsTable("review-course", ("line", *_when(found), "worth U"), rows)
 
 
 def review_tables(found: Review) -> tuple[StatisticsTable, ...]:

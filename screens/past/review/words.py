@@ -27,9 +27,25 @@ TOLD_ORDERS = 3
 
 CHANCES = "In points: hundredths of the chance to win, before and after each volley and decision."
 
+SHARES = (
+    "In points: hundredths of an army. Dice count by the losses they brought against those to be"
+    " expected. Choices are not judged: these rules know no odds by which to measure them."
+)
+
 POINTS = (
     "In points: one of army maximum is three. A choice is what was lost against the best found."
 )
+
+
+DICE_OF: Mapping[str, str] = {"fire": "fire", "fight": "fight", "charge": "charge"}
+"""Orders in battles without odds, by their words, of which one says whose dice they were."""
+
+
+def measure(found: Review) -> str:
+    """What its points are."""
+    if not found.knows_odds:
+        return SHARES
+    return CHANCES if found.is_skirmish else POINTS
 
 
 def title(moment: Juncture) -> str:
@@ -37,6 +53,8 @@ def title(moment: Juncture) -> str:
     side = SIDE_ADJECTIVES[moment.side]
     if moment.kind == BATTLE:
         return f"battle of {place(moment.box)}"
+    if moment.kind == VOLLEY and moment.about:
+        return f"{side} {DICE_OF.get(moment.about, 'dice')}"
     word = {DIE: "die", ANSWER: "answer", VOLLEY: "volley"}.get(moment.kind, KINDS[moment.kind])
     if moment.about:
         word = f"{word} for {KINDS[moment.about]}"
@@ -85,6 +103,9 @@ def better_course(moment: Juncture) -> str:
 def verdict(found: Review) -> Iterator[str]:
     """What decided, in two or three sentences."""
     yield sentence(f"dice favored {_favored(found.by_luck)}")
+    if not found.knows_odds:
+        yield sentence(_cost(found))
+        return
     union, confederate = map(round, found.choice)  # as in the table: it must add up
     yield sentence(f"choices favored {_favored(union - confederate)}")
     if found.winner is not None:
@@ -95,6 +116,21 @@ def _favored(points: float) -> str:
     if abs(points) < CLOSE:
         return "nobody"
     return f"{SIDE_NAMES[UNION if points > 0 else CONFEDERATE]} by {abs(points):.0f} points"
+
+
+def _cost(found: Review) -> str:
+    """What a battle without odds has cost, and who has won it."""
+    _, _, lead = found.curve[-1]
+    most = CONFEDERATE if lead > 0 else UNION
+    lost = f"lost {abs(lead):.0f} points of its army more than the enemy"
+    if abs(lead) < CLOSE:
+        alike = "both armies lost much the same share"
+        return alike if found.winner is None else f"{SIDE_NAMES[found.winner]} won; {alike}"
+    if found.winner is None:
+        return f"{SIDE_NAMES[most]} {lost}"
+    if found.winner is most:
+        return f"{SIDE_NAMES[most]} won, though it {lost}"
+    return f"{SIDE_NAMES[found.winner]} won; {SIDE_NAMES[most]} {lost}"
 
 
 def _decided(found: Review, winner: Side) -> str:

@@ -40,7 +40,7 @@ def on_the_table(battle: BattleInProgress) -> Iterator[str]:
     for card in (*scene.cards.values(), *([scene.next] if scene.next else [])):
         yield from (named(line, battle) for line in (card.title, card.brief, *card.lines))
     for mark in scene.marks:
-        yield f"{mark.name} {mark.side} {' '.join(map(str, scene.counted(mark.place)))}"
+        yield f"{mark.name} {mark.side or 'nobody'} {' '.join(map(str, scene.counted(mark.place)))}"
 
 
 @pytest.mark.parametrize("way", FACES)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from campaign.battle.historical import CompassPoint
 from campaign.tabletop.measure import CM, COSINE, SCALE, SINE, Point, advanced
+from campaign.tabletop.terrain import Kind, Piece
 from campaign.terms import Side
 from screens.battle.tabletop import signs
 from screens.battle.tabletop.drawing import Attention
@@ -200,7 +201,8 @@ class Lettering:
         return True
 
     def _mark_look(self, mark: TableMark, spot: LabelSpot, look: Attention) -> PictureCell:
-        if mark.unit and (mark.unit == look.selected or mark.unit in look.ghost.aimed):
+        is_told = mark.unit == look.selected or mark.unit in look.ghost.aimed
+        if mark.unit and mark.side is not None and is_told:
             return self._colors(mark.side, mark.unit, look)
         if mark.sign == "place":
             return PictureCell(self._palette.color("los_ink"), self._palette.color("los"), True)
@@ -209,23 +211,31 @@ class Lettering:
         return PictureCell(ink, paper, True)
 
     def ground(self, scene: Scene) -> None:
-        """The names of hills, woods, fields and villages, where there is room in their middle."""
+        """The names of hills, woods, fields and villages, where there is room in their middle;
+        near by also those of works, beside them.
+        """
         palette = self._palette
         for piece in scene.table.pieces:
-            if piece.kind not in signs.AREAS:
-                continue
             text = piece.name or str(piece.kind)
-            column, row = self._plane.cell(piece.middle)
-            spot = LabelSpot(column - len(text) // 2, row)
-            if not self._room.is_free(spot, len(text)):
+            spot = self._ground_spot(piece, len(text))
+            if spot is None:
                 continue
             self._room.write_at(spot, len(text))
             for aside, letter in enumerate(text):
-                paper = self._paper(spot.column + aside, row)
+                paper = self._paper(spot.column + aside, spot.row)
                 look = PictureCell(
                     mix(palette.color("ink"), paper, FAINT), mix(paper, palette.color("halo"), HALO)
                 )
-                self.cells[spot.column + aside, row] = letter, look
+                self.cells[spot.column + aside, spot.row] = letter, look
+
+    def _ground_spot(self, piece: Piece, length: int) -> LabelSpot | None:
+        """Where the name of a piece of ground begins; None if there is no room for it."""
+        column, row = self._plane.cell(piece.middle)
+        spot = LabelSpot(column - length // 2, row)
+        if piece.kind in signs.AREAS:
+            return spot if self._room.is_free(spot, length) else None
+        is_near = self._plane.grain <= NAMED_FROM
+        return self._room.beside(spot, length) if is_near and piece.kind is Kind.WORKS else None
 
     def _paper(self, column: int, row: int) -> Rgb:
         """What lies under a letter: the mean of two pixels."""

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 from math import dist
 
-from campaign.tabletop.measure import Point, advanced
+from campaign.tabletop.measure import CM, Point, advanced
 from screens.battle.tabletop.picture.noise import noise
 from screens.battle.tabletop.picture.palette import BLACK, TablePalette
 from screens.battle.tabletop.picture.plane import Plane
 from screens.battle.tabletop.picture.relief import TableRelief
 from screens.battle.tabletop.reach import FireReach
-from screens.battle.tabletop.scene import Figure, Ghost, Scene
+from screens.battle.tabletop.scene import Figure, Ghost, Scene, TableMark
 from screens.parts.pixels import Pixel
 from screens.shell.palettes import Rgb, mix
 
@@ -25,6 +25,9 @@ BLOOD, SHADOW = 0.6, 0.28
 CHECKER, SQUARE = (0.35, 0.75), 2
 """How much of its color a ghost has by turns, and how many pixels wide the squares are: single ones
 would take twice as many bytes to paint."""
+
+RINGED_FROM, RING = CM, 0.45
+"""From how long a pixel on the ground of objectives has a line around it, and of how much color."""
 
 DOTTED = 3
 """Every so many pixels of the way to a ghost show."""
@@ -68,6 +71,16 @@ class Pixels:
             is_edge = any(bands.get(pixel, last) > band for pixel in around)
             part = self._palette.arc_parts[shade] + EDGE * is_edge
             self.blend((x, y), self._palette.color("arc", shade), min(MOST, part))
+
+    def objectives(self, marks: Iterable[TableMark]) -> None:
+        """How far the ground reaches that counts as an objective; from afar its flag will do."""
+        if self._plane.grain > RINGED_FROM:
+            return
+        color = self._palette.color("flag")
+        for mark in marks:
+            for number, corner in enumerate(mark.around):
+                for pixel in self._plane.line(mark.around[number - 1], corner):
+                    self.blend(pixel, color, RING)
 
     def fallen(self, places: Iterable[Point]) -> None:
         """Where bases were destroyed."""

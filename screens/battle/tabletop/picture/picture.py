@@ -69,6 +69,7 @@ class Picture:
         card = scene.cards.get(attention.selected)
         if card is not None and card.reach is not None:
             pixels.fire(card.reach)
+        pixels.objectives(scene.marks)
         pixels.fallen(attention.fallen)
         pixels.ghost(scene, attention.ghost)
         pixels.shadows(troops.shadows())

@@ -39,7 +39,8 @@ def test_the_strip_shows_how_many_turns_have_passed() -> None:
 
 
 def test_a_bar_is_full_when_the_side_is_beaten() -> None:
-    *_, union, confederate = course_block(scene(25, 5), WIDTH, UNICODE).plain.splitlines()
+    bare = scene(25, 5)._replace(marks=())
+    *_, union, confederate = course_block(bare, WIDTH, UNICODE).plain.splitlines()
     assert "▁" not in union
     assert "25/49" in union, "as in the line above the table"
     filled, left = confederate.count("▆"), confederate.count("▁")

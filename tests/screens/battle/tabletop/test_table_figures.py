@@ -25,7 +25,8 @@ def test_the_holder_of_a_hill_is_marked_at_its_northern_end() -> None:
     position = yankee_table.table(*there, ground=(hill, village))
     scene = FACES[YANKEE.id].scene(position)
     assert [mark for mark in scene.marks if mark.sign == "objective"] == [
-        TableMark("objective", Point(3500, 6000), UNION)
+        TableMark("objective", Point(3500, 6000), UNION, sort="hill"),
+        TableMark("objective", Point(7500, 5000), None, sort="village"),
     ], "nobody holds the village"
     assert scene.standing == "lost U 0/4 C 0/4, objectives U 1 C 0"
 
