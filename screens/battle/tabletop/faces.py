@@ -112,6 +112,17 @@ class TurnPart(NamedTuple):
     turn: int
     phase: str
     side: Side | None
+    in_turns: bool = False
+    """The sides order by turns, one thing each."""
+
+    def is_over(self, now: "TurnPart | None", is_persons: bool) -> bool:
+        """It is over for whoever had it finished: now the next part has begun, or the next side.
+
+        Where the sides order by turns, another side counts only if it *is a person's*.
+        """
+        if now is None or now == self:
+            return False
+        return not (self.in_turns and now._replace(side=self.side) == self) or is_persons
 
 
 def turn_part(state: CampaignState) -> TurnPart | None:
@@ -119,7 +130,7 @@ def turn_part(state: CampaignState) -> TurnPart | None:
     if state.battle is None:
         return None
     scene = on_table(state.battle).scene
-    return TurnPart(scene.turn, scene.moment, state.to_move)
+    return TurnPart(scene.turn, scene.moment, state.to_move, scene.in_turns)
 
 
 def lengths(length: int, measure: tuple[str, int]) -> str:

@@ -484,21 +484,14 @@ class TableScreen(CampaignScreen):
 
         Where the sides order by turns, until the next part, or until somebody else is asked.
         """
-        now, scene = self.part, self.scene
-        in_turns = scene is not None and scene.in_turns
+        if (begun := self.part) is not None:
+            self.run.fight_until(lambda: begun.is_over(self.part, self._is_persons))
 
-        def is_past() -> bool:
-            part = self.part
-            if part is None or now is None or part == now:
-                return False
-            is_same = part._replace(side=now.side) == now
-            return not (in_turns and is_same) or self._is_persons(part)
-
-        self.run.fight_until(is_past)
-
-    def _is_persons(self, part: TurnPart) -> bool:
+    @property
+    def _is_persons(self) -> bool:
         """A person orders for the side that decides."""
-        journal, side = self.game.journal, part.side
+        journal, part = self.game.journal, self.part
+        side = part.side if part is not None else None
         return journal is not None and side is not None and journal.players[side.seat] == PERSON
 
     # --- help, and which keys work ---------------------------------------------------------------
