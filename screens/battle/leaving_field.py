@@ -88,7 +88,7 @@ class Leaving:
         later = Later(
             NOT_YET, partial(if_we_stay, battle, calls=self._app.loop.battles.calls(side))
         )
-        asked = ChoiceScreen(words.question, offers, words.facts, later=later)
+        asked = ChoiceScreen(words.question, offers, words.facts, "stops your commander", later)
         self._question = state, asked
         self._app.push_screen(asked, answered)
 
