@@ -47,7 +47,7 @@ from tests.server.front.terminals import REACTION, Terminal, answered, seen
 KEYS: dict[type[Action], str] = {Roll: "space", Fight: "space", Done: "d"}
 GOING_KEYS: dict[Going, str] = {Move: "m", Sail: "s", Invade: "I"}
 NEXT_LOOK = 0.02
-AGAIN = "Presseagain"
+AGAIN, DIG_AGAIN = "Presseagain", "Pressenteragain"
 WHERE_TO = "where to"
 GOES_ON = "enter goes on"
 GO_ON = "enter go on"
@@ -352,7 +352,7 @@ class _Hand:
         self.expected = len(desk.digging.orders())
         if desk.digging.is_last_march:
             await answered(
-                self._terminal, ("enter",), lambda: AGAIN in panel(self._terminal.look())
+                self._terminal, ("enter",), lambda: DIG_AGAIN in panel(self._terminal.look())
             )
         return ("enter",)
 
