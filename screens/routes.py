@@ -136,6 +136,8 @@ WITH_KEYS = (
     "screens.setup.settings_screen:SettingsScreen",
     "screens.setup.army_editor:ArmyScreen",
     "screens.setup.terrain_editor:GroundScreen",
+    "screens.setup.skirmish_form_screen:SkirmishScreen",
+    "screens.setup.ready_battles_screen:ReadyBattlesScreen",
     "screens.game.skirmish_page:SkirmishPage",
     "screens.map.map_screen:MapScreen",
     "screens.map.theater_map:TheaterMap",

@@ -258,7 +258,8 @@ class SkirmishForm:
         """The lines of the form, in order."""
         return (
             Field("begin", "Begin", "", self._begin_note()),
-            Field("battle", "Battle", title_of(self.battle, self.by), self._about()),
+            Field("ready", "Ready battles", "", NOTES["ready"], is_door=True),
+            Field("battle", "Battle", title_of(self.battle, self.by), self.about()),
             Field("by", "Rules", self.resolver.name, self._rules_note()),
             you_play_field(self.players),
             *(battle_player_field(side, self.players[side.seat], self.resolver) for side in SIDES),
@@ -272,11 +273,21 @@ class SkirmishForm:
         said = (self._aim(), begin_note(NOTES["begin"], self.players))
         return "\n\n".join(filter(None, said))
 
-    def _about(self) -> str:
+    def about(self) -> str:
+        """What the battle is, and what in it is an estimate."""
+        said = self.story()
         if self.history is not None:
-            reconstruction = f"Reconstruction: {self.history.reconstruction}"
-            said = (self._aim(), self.history.about, f"{reconstruction} [SK 1.3]")
-            return "\n\n".join(filter(None, said))
+            said = (*said, f"Reconstruction: {self.history.reconstruction} [SK 1.3]")
+        return "\n\n".join(filter(None, said))
+
+    def story(self) -> tuple[str, ...]:
+        """What the battle is won by, and what it was."""
+        if self.history is not None:
+            return self._aim(), self.history.about
+        return (self._told(),)
+
+    def _told(self) -> str:
+        """What there is to say of a battle that is none of history."""
         if self.battle == BY_POINTS:
             return "Two armies that you put together, each within its points. [SK 2.1, SK 2.2]"
         note = self.resolver.note(self.battle)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from campaign import Side
 from campaign.battle.point_armies import Army
@@ -17,7 +17,13 @@ from screens.parts.form_screen import FormScreen
 from screens.setup.skirmish_form import SkirmishForm, army_cards
 from screens.setup.skirmish_notes import THROWN
 
+if TYPE_CHECKING:
+    from screens.setup.ready_battles_screen import ReadyChoice
+
 BACK = "Back to the title?"
+
+READY = "ready"
+"""The line of the form that leads to the battles that can begin at once."""
 
 ARMIES: Mapping[str, Side] = MappingProxyType({f"{side}_army": side for side in Side})
 """The lines of the form that show an army."""
@@ -30,7 +36,12 @@ class SkirmishScreen(FormScreen):
     CARDS: ClassVar[int] = len(ARMIES)
     NO_NAME: ClassVar[str] = "A skirmish needs a name: type one."
     WORDS: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {**FormScreen.WORDS, **dict.fromkeys(ARMIES, "look at it"), "ground": "look at it"}
+        {
+            **FormScreen.WORDS,
+            **dict.fromkeys(ARMIES, "look at it"),
+            "ground": "look at it",
+            READY: "list them",
+        }
     )
 
     form: SkirmishForm
@@ -55,8 +66,26 @@ class SkirmishScreen(FormScreen):
             self._look_at_army(ARMIES[field])
         elif field == "ground":
             self._look_at_ground()
+        elif field == READY:
+            self.list_ready()
         else:
             super().use()
+
+    def list_ready(self) -> None:
+        """Battles that can begin at once: one begins, or fills the form."""
+        from screens.setup.ready_battles_screen import ReadyBattlesScreen
+
+        screen = ReadyBattlesScreen(self.form.by, self.form.battle)
+        self.app.push_screen(screen, self._take_ready)
+
+    def _take_ready(self, choice: "ReadyChoice | None") -> None:
+        if choice is None:
+            return
+        ready = choice.chosen
+        self.take(replace(self.form, by=ready.by).fighting(ready.battle))
+        self.show_form(0)
+        if choice.begins:
+            self.begin()
 
     def _look_at_army(self, side: Side) -> None:
         from screens.setup.army_editor import ArmyScreen
@@ -118,6 +147,7 @@ class SkirmishScreen(FormScreen):
         "setup.tab",
         Command("setup.use", "space", "change", use, FormScreen.why_not_use, FormScreen.use_word),
         "setup.begin",
+        Command("setup.ready-battles", "r", "ready battles", list_ready),
         Command("setup.back", "escape,backspace", "back", back, display="esc"),
         "setup.help",
     )

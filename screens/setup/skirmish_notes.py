@@ -12,6 +12,8 @@ ground that was kept has such a title."""
 NOTES: Mapping[str, str] = MappingProxyType(
     {
         "begin": "Begin the battle. Every order is saved as it is played.",
+        "ready": "enter lists the battles that can begin at once, with date, size and rules. There"
+        " enter begins one, and space takes it into this form.",
         "by": "Left and right show the other rules by which this battle can be fought.",
         "scale": "How many men a base stands for, and how many guns a base of artillery."
         " Few men to a base make large brigades and a long battle. [YK-R2, SK 1.3]",

@@ -103,8 +103,8 @@ FULLER: tuple[tour.Walk, ...] = (
         tour._title,
         {
             "The form of a skirmish": "s",
-            **{f"Line {line} of a skirmish": "down" for line in range(2, 11)},
-            "Shiloh": "home down right right right right",
+            **{f"Line {line} of a skirmish": "down" for line in range(2, 12)},
+            "Shiloh": "home down down right right right right",
         },
     ),
     tour.Walk(

@@ -29,7 +29,7 @@ def test_rules_with_a_staging_of_their_own_bring_their_battles_along() -> None:
         form = form.changed("by", 1)
     assert form.battles == ("blows", "duel")
     assert form.battle == "blows"
-    usual = {"begin", "battle", "by", "union", "you_play", "confederate"}
+    usual = {"begin", "ready", "battle", "by", "union", "you_play", "confederate"}
     assert asked(form) == usual, "no armies, no points, no ground"
     assert asked(form.changed("battle", 1)) == usual | {"variant"}
 

@@ -1,6 +1,6 @@
 """Where labels stand on a table: near what they name, and never over each other."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from screens.parts.pixels import Cell
@@ -25,6 +25,10 @@ BESIDE = sorted(
     key=lambda by: STEP_ASIDE * abs(by[0]) + STEP_ALONG * abs(by[1]),
 )
 """How far a text is moved that has to begin near its place, in columns and rows; nearest first."""
+
+
+CLOSE = [(aside, along) for aside, along in BESIDE if abs(aside) <= 3 and abs(along) <= 1]
+"""The same from afar, where a label that stands further away is taken for that of another unit."""
 
 
 class Room:
@@ -62,10 +66,10 @@ class Room:
                 return found
         return None
 
-    def beside(self, wanted: Cell, length: int) -> LabelSpot | None:
+    def beside(self, wanted: Cell, length: int, steps: Sequence[Cell] = BESIDE) -> LabelSpot | None:
         """Where a text that begins at a cell has room with nothing in its way, there or near."""
         column, row = wanted
-        spots = (LabelSpot(column + aside, row + along) for aside, along in BESIDE)
+        spots = (LabelSpot(column + aside, row + along) for aside, along in steps)
         return next((spot for spot in spots if self.is_free(spot, length)), None)
 
     def _best(self, column: int, row: int, length: int, aside: int, along: int) -> LabelSpot | None:

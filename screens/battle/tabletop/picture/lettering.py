@@ -10,7 +10,7 @@ from screens.battle.tabletop import signs
 from screens.battle.tabletop.drawing import Attention
 from screens.battle.tabletop.ground import RULED, ruled
 from screens.battle.tabletop.picture.cells import Inked, PictureCell
-from screens.battle.tabletop.picture.labels import LabelSpot, Room
+from screens.battle.tabletop.picture.labels import CLOSE, LabelSpot, Room
 from screens.battle.tabletop.picture.overlays import Pixels
 from screens.battle.tabletop.picture.palette import BLACK, TablePalette
 from screens.battle.tabletop.picture.plane import Plane
@@ -29,6 +29,11 @@ NAMED_FROM = CM
 
 SHORTER = ((18 * CM // 10, 99), (26 * CM // 10, 11))
 """How many letters of a name there is room for, as long as a pixel is no longer than so much."""
+
+FAR = SHORTER[-1][0]
+"""Where a pixel is longer than that there is no room for all labels: one is written only where it
+covers nobody, unless it is of the unit selected, or of whom an order is about.
+"""
 
 SHORT, SHORTEST = 7, 4
 """The same of longer pixels; and where there is no room even for that."""
@@ -89,7 +94,7 @@ class Lettering:
             left, right = self._brackets(unit, look)
             colors = self._colors(figures[0].side, unit, look)
             texts = [f"{left}{said}{right}" for said in self._said(figures[0], card)]
-            self._place(self._wanted(figures), texts, colors, unit)
+            self._place(self._wanted(figures), texts, colors, unit, self._must_show(unit, look))
 
     def _said(self, figure: Figure, card: Card) -> Iterator[str]:
         """Arm and side, name, bases left, state; shorter where a pixel is long, or room short."""
@@ -130,13 +135,27 @@ class Lettering:
         beyond = grain * (SCALE + abs(cosine)) // SCALE
         return self._plane.cell(advanced(Point(x, y), heading, -(deep // SCALE + beyond)))
 
+    def _must_show(self, unit: int, look: Attention) -> bool:
+        """Its label is written whatever it covers."""
+        is_meant = unit != NOBODY and (unit == look.selected or unit in look.ghost.aimed)
+        return is_meant or self._plane.grain <= FAR
+
     def _place(
-        self, wanted: Cell, texts: Sequence[str], look: PictureCell, unit: int = NOBODY
+        self, wanted: Cell, texts: Sequence[str], look: PictureCell, unit: int, must: bool
     ) -> None:
         for text in texts:
-            if spot := self._room.place(wanted, len(text)):
+            if spot := self._spot(wanted, len(text), must):
                 self._write(spot, text, look, unit)
                 return
+
+    def _spot(self, wanted: Cell, length: int, must: bool) -> LabelSpot | None:
+        """Where a text stands best; if it need not be shown, near by and in nobody's way."""
+        if must:
+            return self._room.place(wanted, length)
+        spot = self._room.beside((wanted[0] - length // 2, wanted[1]), length, CLOSE)
+        if spot is not None:
+            self._room.write_at(spot, length)
+        return spot
 
     def _write(self, spot: LabelSpot, text: str, look: PictureCell, unit: int = NOBODY) -> None:
         for aside, letter in enumerate(text):
@@ -175,15 +194,20 @@ class Lettering:
                 text += str(mark.unit)
             left, right = self._brackets(mark.unit or -1, look)
             text = f"{left}{text}{right}".strip()
-            wanted = self._plane.cell(mark.place)
-            spot = LabelSpot(wanted[0], wanted[1])
-            if self._room.is_free(spot, len(text)):
-                self._room.write_at(spot, len(text))
-            elif not (found := self._room.place(wanted, len(text))):
+            spot = self._mark_spot(mark, len(text), look)
+            if spot is None:
                 continue
-            else:
-                spot = found
             self._write(spot, text, self._mark_look(mark, spot, look), mark.unit)
+
+    def _mark_spot(self, mark: TableMark, length: int, look: Attention) -> LabelSpot | None:
+        """Where a mark begins: where it is, or near by; a flag is never left out."""
+        wanted = self._plane.cell(mark.place)
+        spot = LabelSpot(wanted[0], wanted[1])
+        if self._room.is_free(spot, length):
+            self._room.write_at(spot, length)
+            return spot
+        must = mark.sign != "general" or self._must_show(mark.unit, look)
+        return self._spot(wanted, length, must)
 
     def _named_here(self, mark: TableMark, sign: str, look: Attention) -> bool:
         """A flag with its name, near where it stands, if nothing at all is in the way.
@@ -277,7 +301,7 @@ class Lettering:
         length = f"{line.length / unit:.{0 if unit == CM else 1}f} {word}"
         text = f" {length} {line.said} "
         look = PictureCell(self._palette.color("los_ink"), ink, True)
-        self._place((column + 2 + len(text) // 2, row), [text], look)
+        self._place((column + 2 + len(text) // 2, row), [text], look, NOBODY, must=True)
 
     def dotted(self, start: Point, end: Point, ink: Rgb) -> Inked:
         """A straight line of dots over whatever lies there."""

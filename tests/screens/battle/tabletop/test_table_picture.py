@@ -22,7 +22,6 @@ from tests.screens.picture_reader import LABEL, Read, Seen, palette, picture, po
 
 SIZES = {
     "80x24": (46, 17, 1),
-    "80x24, the whole": (46, 17, 0),
     "120x40": (83, 28, 0),
     "160x48": (111, 36, 0),
     "210x60": (159, 48, 0),
