@@ -89,16 +89,24 @@ def heads(told: Sequence[str], rows: int, width: int) -> list[str]:
     """The last lines in so many rows: the last one as far as there is room, of others the head.
 
     >>> heads(["The 9th Mississippi fires.", "It is disordered."], 2, 20)
-    ['The 9th Mississip..', 'It is disordered.']
+    ['The 9th ..', 'It is disordered.']
     >>> heads(["The 9th Mississippi fires at the 71st Ohio."], 2, 20)
-    ['The 9th Mississippi', 'fires at the 71st..']
+    ['The 9th Mississippi', 'fires at the ..']
     """
     room = max(width - 1, 1)
     last = wrap(told[-1], room) or [""]
     if len(last) > rows:
         last = [*last[: rows - 1], " ".join(last[rows - 1 :])]
     before = told[len(told) - 1 - (rows - len(last)) : -1] if rows > len(last) else ()
-    return [clipped(line, room) for line in (*before, *last)]
+    return [_head(line, room) for line in (*before, *last)]
+
+
+def _head(line: str, width: int) -> str:
+    """As many whole words of a line as fit, with two dots for the others."""
+    if len(line) <= width:
+        return line
+    words = line[: width - 2].rpartition(" ")[0]
+    return f"{words} .." if words else clipped(line, width)
 
 
 def _dimmed(line: str) -> Text:

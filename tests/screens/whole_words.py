@@ -26,6 +26,9 @@ SPARE = 6
 SOME = 6
 """Words of a text that are quoted."""
 
+COUNTED = re.compile(r"(\d+ above)?( and )?(\d+ more below)?")
+"""What a list says of its rows that are out of view."""
+
 CUT_SHORT = re.compile(rf"\S*(?:\w\.\.|…)(?= {{{SPARE},}})")
 """A word that was cut short though there is room."""
 
@@ -52,6 +55,8 @@ def _name(widget: Widget) -> str:
 def _cut(widget: Widget, rows: list[str]) -> Iterator[str]:
     words, seen, width = _words(text_of(widget)), _seen(widget, rows), widget.content_size.width
     more = widget._more.plain if isinstance(widget, Sheet) else ""
+    if isinstance(widget, RowList):
+        seen = [row for row in seen if not COUNTED.fullmatch(row.strip())]
     if not words:
         return
     if isinstance(widget, Input):

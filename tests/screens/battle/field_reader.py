@@ -14,7 +14,7 @@ from screens.battle.line.lines import BattleLines
 from tests.screens.hex_field import written
 from tests.terminal.emulator import Emulator
 
-FIRST = re.compile(r"(?P<sign>[■□◆◇♜ic#])\s?(?P<grade>[CVMGcvmg])(?:\sfires)?\s?(?P<value>\d)")
+FIRST = re.compile(r"(?P<sign>[■□◆◇♜ic#])\s?(?P<grade>[CVMGcvmg])(?:\svalue)?\s?(?P<value>\d)")
 NUMBER = re.compile(r"^(?P<letter>[a-zA-Z])?\s*(?P<number>\d+)\b")
 AIM = re.compile(r"(?:→ ?)?(?P<letter>[a-zA-Z]) ?(?P<needed>1(?:-\d)?|-)\b")
 

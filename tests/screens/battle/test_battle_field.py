@@ -129,7 +129,7 @@ LANDED = BattlePiece(7, CONFEDERATE, VETERAN, crossed=True, entry="pittsburg_lan
 
 
 KNOWN = {
-    *("fires", "crack", "veteran", "cavalry", "infantry", "PLA", "Pittsburg", "Landing"),
+    *("value", "crack", "veteran", "cavalry", "infantry", "PLA", "Pittsburg", "Landing"),
     *("reduced", "entrenched", "over", "water"),
 }
 """Words of more than a letter that these two may have on them."""
