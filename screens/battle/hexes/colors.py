@@ -60,14 +60,11 @@ SIGN, LEVEL, EVEN_LEVEL = "sign", "level", "even level"
 and how high where the ground around lies as high.
 """
 
-CONTRAST = {SIGN: 0.38, LEVEL: 0.55, EVEN_LEVEL: 0.25}
+CONTRAST = {SIGN: 0.38, LEVEL: 0.7, EVEN_LEVEL: 0.48}
 """How much lighter or darker than their ground, and by more where they would not be legible."""
 
-DRAWN = frozenset({SIGN, EVEN_LEVEL, *map(str, HexWay), *map(str, HexsideLine)})
-"""Letters that are a drawing rather than to be read: ground, ways, and what runs along sides.
-
-The level of even ground is one of them: where all is as high, strengths of units are to be read.
-"""
+DRAWN = frozenset({SIGN, *map(str, HexWay), *map(str, HexsideLine)})
+"""Letters that are a drawing rather than to be read: ground, ways, and what runs along sides."""
 
 FAINT = Style(dim=True)
 """How the level of even ground is told from a strength where there are few colors, or none."""

@@ -10,7 +10,7 @@ from screens.battle.hexes.tiles import TileDrawing
 from screens.battle.nei_boschi.hex_ground import hex_ground
 from screens.parts.page_dialog import PageScreen
 from screens.shell.glyphs import UNICODE
-from screens.shell.legible import _contrast, _luminance
+from screens.shell.legible import LETTERS, _contrast, _luminance
 from tests.screens.battle.nei_boschi.hex_desk import app_on, passed_to
 from tests.screens.battle.nei_boschi.test_hex_screen import LINE, press
 from tests.screens.drawing import letters
@@ -35,7 +35,7 @@ def test_the_level_stands_out_only_where_the_ground_rises_or_falls() -> None:
 @pytest.mark.parametrize("look", ["dark", "light", "clear"])
 @pytest.mark.parametrize("terrain", [HexTerrain.WOODS, HexTerrain.OPEN])
 def test_a_strength_is_read_before_a_level(look: str, terrain: HexTerrain) -> None:
-    """By contrast, and by bold type."""
+    """By bold type on paper of its own; where nothing rises or falls, a level stands out less."""
     palette, kind = palette_of(look), ground_kind(terrain, 6)
 
     def contrast(role: str) -> float:
@@ -46,8 +46,10 @@ def test_a_strength_is_read_before_a_level(look: str, terrain: HexTerrain) -> No
         return _contrast(_luminance((r, g, b)), _luminance((r2, g2, b2)))
 
     for side in ("union low", "confederate low"):
-        assert palette.style(HexCell(kind, kind, side)).bold
-        assert contrast(EVEN_LEVEL) < contrast(LEVEL) < contrast(side)
+        strength = palette.style(HexCell(kind, kind, side))
+        assert strength.bold
+        assert strength.bgcolor != palette.style(HexCell(kind, kind, LEVEL)).bgcolor
+    assert LETTERS <= contrast(EVEN_LEVEL) <= contrast(LEVEL)
     assert not palette.style(HexCell(kind, kind, LEVEL)).bold
 
 
