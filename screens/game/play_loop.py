@@ -75,6 +75,9 @@ class PlayLoop:
         self.battles.are_the_staffs = self.staff.fights
         self.battles.leaving.is_left_to_staff = self.staff.fights_on
         self.handover, self.first_page = Handover(game, journal), OpeningPage(game, journal)
+        self._page_known: Side | None = None
+        """The side that decides, and has been looked at for whether it needs the first page."""
+
         self.request = BackRequest(game, journal)
         """One side asks the other one to go back."""
 
@@ -370,7 +373,7 @@ class PlayLoop:
         if not state.agenda:
             self._celebrate(state)
             return
-        if self.handover.comes_first() or self.first_page.comes_first():
+        if self.handover.comes_first() or self._page_comes_first(state):
             return
         if (state.battle is not None or self.battles.choices.is_chosen) and not self._fight(state):
             return
@@ -379,6 +382,15 @@ class PlayLoop:
             return
         mandate = self.staff.mandate if player == STAFF else None
         self.commanders.decide(mandate.commander if mandate else player, state, mandate)
+
+    def _page_comes_first(self, state: CampaignState) -> bool:
+        """The first page of the war is shown; that is asked once, when a side comes to decide."""
+        if state.to_move is self._page_known is not None:
+            return False
+        if self.first_page.comes_first():
+            return True
+        self._page_known = state.to_move if state.battle is None else None
+        return False
 
     def _fight(self, state: CampaignState) -> bool:
         """Show the battle that goes on; whether anybody else has to be asked for a decision."""
