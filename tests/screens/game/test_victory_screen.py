@@ -166,6 +166,7 @@ async def test_the_page_tells_what_decided_the_war_and_shows_how_it_began_and_en
     async with app.run_test(size=size) as pilot:
         told = app.screen.query_one("#balance")
         await until(pilot, lambda: "Turning points" in str(told.render()))
+        await until(pilot, lambda: not is_beside or "At the beginning" in letters(app))
         assert ("Armies and army maxima" in letters(app)) is is_beside
         assert ("At the beginning, Jul 1861" in letters(app)) is is_beside
         first, last = app.screen.query(SmallMap)
