@@ -83,6 +83,9 @@ class BattleLog:
         self._count = 0
         """Orders whose dice have been shown."""
 
+        self._new: Sequence[Entry] = ()
+        """The orders that were told last."""
+
         self.ended_at: BattleInProgress | None = None
         """How the battle stood when it was decided: the campaign keeps nothing of it."""
 
@@ -162,7 +165,7 @@ class BattleLog:
         So many orders cannot be read.
         """
         new, self._count = entries[self._count :], len(entries)
-        told = None
+        self._new, told = new, None
         if before is not None and change.state.battle is None:
             self.ended_at = change.state.fought or after_all(before, new)
         if before is not None and not is_fought_out:
@@ -172,6 +175,18 @@ class BattleLog:
             told = [words for event in events if (words := narrated(event, change.state))]
         for line in told:
             self.say(line)
+
+    def told_last(self, before: BattleInProgress) -> Sequence[Told]:
+        """The orders that were told last, each by itself, from how the battle stood before them.
+
+        Empty if others are among them.
+        """
+        if not all(entry.order.startswith(FIGHT) for entry in self._new):
+            return ()
+        try:
+            return _played(RESOLVERS[before.resolver], before.position, self._new)[0]
+        except CampaignError:
+            return ()  # others have played on at the table: there are orders that come later
 
     def say(self, line: str) -> None:
         """Write down one line more."""

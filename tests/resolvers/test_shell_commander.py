@@ -234,3 +234,21 @@ def test_no_order_gives_up_a_battle() -> None:
     """The commander who acts for a person cannot concede: there is no such order."""
     kinds = {kind.__name__.lower() for kind in orders.ShellOrder.__args__}
     assert not kinds & {"retire", "retreat", "concede", "surrender"}
+
+
+@pytest.mark.parametrize("seed", ["tyler", "fulkerson", "ashby"])
+def test_no_division_is_ordered_to_move_when_nobody_in_it_would(seed: str) -> None:
+    """Jackson's was, twice in a turn: it obeyed, and stood where it was. [SG 2.3]"""
+    position, dice = SHELL_FOR_GUNS.begin(SHELL_FOR_GUNS.scenarios["kernstown"]), RandomDice(seed)
+    before: ShellPosition | None = None
+    obeyed = 0
+    while position.winner is None:
+        order = SHELL_FOR_GUNS.choose(position)
+        if before is not None:
+            stands = isinstance(order, orders.Done) and position.units == before.units
+            assert not stands, (seed, position.turn, position.division)
+            obeyed += 1
+        after = SHELL_FOR_GUNS.apply(position, order, dice).position
+        is_division = isinstance(order, orders.Division) and after.stage is Stage.TOGETHER
+        before, position = position if is_division else None, after
+    assert obeyed, "some division moves as a whole"

@@ -15,6 +15,7 @@ from campaign.resolvers.yankee.fire import fire_pairs
 from campaign.resolvers.yankee.fronts import before
 from campaign.resolvers.yankee.ground import SPOTS, kinds, objectives
 from campaign.resolvers.yankee.groups import groups
+from campaign.resolvers.yankee.laying import lays
 from campaign.resolvers.yankee.melee import facings, fights
 from campaign.resolvers.yankee.orders import (
     LENGTHS,
@@ -213,7 +214,8 @@ def _motions(
     if task is Task.HOLD and (brigade.order.x, brigade.order.y) == (0, 0):
         return
     ways = [c.order for c in courses(position, brigade, group)] if task in _GOING_ON else []
-    yield from dict.fromkeys((*ways, *_marches(base, brigade.rate * 3 // 2 // MM)))
+    laid = lays(position, brigade, group)
+    yield from dict.fromkeys((*ways, *laid, *_marches(base, brigade.rate * 3 // 2 // MM)))
 
 
 _GOING_ON = (Task.ATTACK, Task.RETREAT)

@@ -40,12 +40,16 @@ class FieldAftermath:
         self.fallen += tuple(face.fallen(before, after, events))
         self.shots = (*self.shots, *face.shots(before, events))[-LAST:]
 
+    def follow(self, face: TableFace, deeds: Sequence[Deed], position: Any) -> None:
+        """Orders one by one: whoever falls lies where he stood then, not where the first began."""
+        positions = [*(deed.before for deed in deeds), position]
+        for deed, after in zip(deeds, positions[1:], strict=True):
+            self.take_in(face, deed.before, after, deed.events)
+
     def recall(self, face: TableFace, deeds: Sequence[Deed], position: Any) -> None:
         """All that has led to a position, and what has been seen since comes behind it."""
         since = self.fallen, self.shots
         self.begin()
-        positions = [*(deed.before for deed in deeds), position]
-        for deed, after in zip(deeds, positions[1:], strict=True):
-            self.take_in(face, deed.before, after, deed.events)
+        self.follow(face, deeds, position)
         self.fallen += since[0]
         self.shots = (*self.shots, *since[1])[-LAST:]

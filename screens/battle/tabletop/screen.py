@@ -193,7 +193,10 @@ class TableScreen(CampaignScreen):
         after = change.state.battle or self.course.ended_at
         if before is not None and after is not None and before.resolver in FACES:
             face = FACES[before.resolver]
-            self.aftermath.take_in(face, before.position, after.position, change.events)
+            if told := self.told.told_last(before):
+                self.aftermath.follow(face, told, after.position)
+            else:
+                self.aftermath.take_in(face, before.position, after.position, change.events)
             self._show_aftermath()
         self.list_orders()
         self.run.go_on()

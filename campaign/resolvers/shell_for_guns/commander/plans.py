@@ -36,6 +36,9 @@ _BOLD = 1.5
 _LEAST_GAIN = 0.25
 """Losses that an order must promise."""
 
+_LEAST_STEP = _LEAST_GAIN / 2
+"""Losses that a step of a unit under orders must promise."""
+
 _GOOD_CHARGE = 1.0
 """Losses that a charge must promise."""
 
@@ -289,6 +292,8 @@ def _joint_gain(position: ShellPosition, mood: Temper, thinking: Thinking) -> fl
         if near_enemy(position, unit.side, unit.block, _TOO_NEAR) is not None:
             continue
         best = best_way(moving, unit, mood, thinking)
+        if best.way is not None and best.losses < _LEAST_STEP:
+            continue  # nor would he go when it is obeyed
         total += best.losses
         if best.way is not None:
             # Whoever is behind it has room then.
@@ -308,6 +313,6 @@ def next_step(position: ShellPosition, skill: Skill, thinking: Thinking) -> orde
     movers = position.waiting if position.stage is Stage.TOGETHER else (position.acting,)
     for number in movers:
         best = best_way(position, position.there(number), mood, thinking)
-        if best.way is not None and best.losses >= _LEAST_GAIN / 2:
+        if best.way is not None and best.losses >= _LEAST_STEP:
             return best.way.first
     return orders.Done()

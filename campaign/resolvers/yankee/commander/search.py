@@ -31,6 +31,7 @@ from campaign.resolvers.yankee.commander.skills import Ground, Skill
 from campaign.resolvers.yankee.courses import courses
 from campaign.resolvers.yankee.directions import Hand
 from campaign.resolvers.yankee.groups import engaged
+from campaign.resolvers.yankee.laying import lays
 from campaign.resolvers.yankee.motion import Moved, center_of, front_rank, nearest_to
 from campaign.resolvers.yankee.movement import moved_by
 from campaign.resolvers.yankee.order_limits import is_outnumbered
@@ -169,6 +170,8 @@ class _Search:
     def _at_half_rate(self) -> Iterator[Iterator[Motion]]:
         """An advance: close in, wheel to the enemy, go on towards him."""
         enemy, half = self.nearest.base.center, self.brigade.rate // 2
+        for order in lays(self.position, self.brigade, self.group):
+            yield iter((order,))
         yield close(self.brigade, self.group, enemy, half)
         yield face(self.group, enemy, may_turn=False)
         if self.aims.attacks:

@@ -9,17 +9,28 @@ from screens.battle.tabletop.drawing import Attention
 from screens.battle.tabletop.faces import FACES
 from screens.battle.tabletop.picture.troops import ACROSS, Troops
 from screens.battle.tabletop.scene import Scene
-from tests.screens.picture_reader import Read, palette, picture, plane_of, positions
+from tests.screens.picture_reader import Read, Seen, palette, picture, plane_of, positions
 from tests.screens.tabletop import on_each
 
 SMALL_WINDOW, LARGE_WINDOW = (46, 17), (111, 36)
 """The windows of a table in 80 by 24 cells, and in 160 by 48."""
 
 
-def stood(scene: Scene) -> set[tuple[int, int]]:
-    """The cells in which somebody stands."""
+def stood(scene: Scene) -> dict[tuple[int, int], int]:
+    """The cells in which somebody stands, and who."""
     troops = Troops(plane_of(scene, SMALL_WINDOW), palette("light"), scene.figures)
-    return {(i // ACROSS, j // 2) for i, j in troops.units}
+    return {(i // ACROSS, j // 2): unit for (i, j), unit in troops.units.items()}
+
+
+def named(scene: Scene, label: Seen) -> list[int]:
+    """Whom a label may be about: its side, and the letters of the name that there is room for."""
+    return [
+        unit
+        for unit, card in scene.cards.items()
+        if scene.of(unit)
+        and scene.of(unit)[0].side is label.side
+        and (card.short or str(unit)).startswith(label.name[:4])
+    ]
 
 
 @pytest.mark.parametrize("number", [4, 10, 14])
@@ -32,6 +43,22 @@ def test_from_afar_a_label_covers_nobody(resolver: Resolver[Any, Any], number: i
     for label in labels:
         covered = [x for x in range(label.start, label.end) if (x, label.row) in there]
         assert not covered, label
+
+
+@pytest.mark.parametrize("number", [4, 10, 14])
+@on_each
+def test_from_afar_a_label_stands_at_its_unit(resolver: Resolver[Any, Any], number: int) -> None:
+    """Pushed away by others it would be taken for the label of somebody else."""
+    scene = FACES[resolver.id].scene(positions(resolver, "gettysburg", 12, 25)[number])
+    there = stood(scene)
+    for label in Read(picture(scene, SMALL_WINDOW)).labels():
+        units = named(scene, label)
+        gaps = [
+            (max(label.start - x, x - label.end, 0), abs(label.row - y))
+            for (x, y), unit in there.items()
+            if unit in units
+        ]
+        assert any(aside <= 4 and along <= 3 for aside, along in gaps), label
 
 
 @on_each

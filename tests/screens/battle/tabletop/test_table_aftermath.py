@@ -28,11 +28,13 @@ _fought = dict[str, list[Deed]]()
 
 
 def fought(resolver: Resolver[Any, Any]) -> list[Deed]:
-    """The first 180 orders of a battle that the commanders fight."""
+    """The first 180 orders of a battle that the commanders fight, or all of them."""
     if resolver.id not in _fought:
         position = resolver.begin(resolver.scenarios[BATTLES[resolver.id]])
         dice, found = RandomDice("cemetery ridge"), list[Deed]()
         for _ in range(180):
+            if resolver.result(position) is not None:
+                break
             after, events = resolver.apply(position, resolver.choose(position), dice)
             found.append((position, after, tuple(events)))
             position = after

@@ -1,9 +1,12 @@
 """What battles on a measured table look like: small and large, Unicode and plain letters."""
 
+from typing import Any
+
 import pytest
 
 from campaign.resolvers.shell_for_guns.position import Stage
 from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
+from campaign.resolvers.yankee.position import Stage as Firing
 from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Kind, strip
@@ -16,6 +19,12 @@ from tests.screens.tabletop import battle_at, chances, history_at, skirmish
 
 LOOKS = {"dark": "picture", "sixteen": "sixteen", "plain": "ascii"}
 """The looks in which a table has other letters, and what its pictures are called."""
+
+
+def under_fire() -> Any:
+    """Gettysburg where somebody fires, when it has gone on for a while."""
+    later = positions(YANKEE, "gettysburg", 12, 25)[8:]
+    return next(position for position in later if position.stage is Firing.FIRE)
 
 
 @pytest.mark.sampled(1)
@@ -39,7 +48,7 @@ async def test_what_a_table_looks_like(size: tuple[int, int], look: str) -> None
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_what_a_battle_of_history_looks_like(size: tuple[int, int], look: str) -> None:
-    app = history_at(YANKEE, "gettysburg", positions(YANKEE, "gettysburg", 12, 25)[8])
+    app = history_at(YANKEE, "gettysburg", under_fire())
     app.theme = look
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -50,7 +59,7 @@ async def test_what_a_battle_of_history_looks_like(size: tuple[int, int], look: 
 @pytest.mark.parametrize(("look", "name"), [("light", "day"), ("dark", "night")])
 async def test_what_a_table_looks_like_by_day_and_by_night(look: str, name: str) -> None:
     """Half way through a battle of history, with smoke, the fallen, ranges and a ghost."""
-    app = history_at(YANKEE, "gettysburg", positions(YANKEE, "gettysburg", 12, 25)[8])
+    app = history_at(YANKEE, "gettysburg", under_fire())
     app.theme = look
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
