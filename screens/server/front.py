@@ -8,6 +8,7 @@ import os
 import resource
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -95,8 +96,12 @@ async def open_door(house: House) -> asyncssh.SSHAcceptor:
     )
 
 
-async def serve(config: Config, door: Door) -> None:
-    """Keep the door open until a signal says that it closes."""
+async def serve(config: Config, door: Door, hang_up: Callable[[], object]) -> None:
+    """Keep the door open until a signal says that it closes.
+
+    Then *hang_up* ends the line to the accounts, which may have died first: whoever still asks
+    them, and would keep this process alive, is not waited for.
+    """
     loop, over = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, over.set)
@@ -119,6 +124,8 @@ async def serve(config: Config, door: Door) -> None:
         log("not removed", file=config.opened.name, why=reason(error))
     acceptor.close()
     await house.stop()
+    hang_up()
+    house.close()
     parent.close()
     log("closed")
 
@@ -142,7 +149,8 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # each session is six
     config = read_config(Path(sys.argv[1]), environment())
     with sound(config):
-        asyncio.run(serve(config, door_of(config)))
+        door = door_of(config)
+        asyncio.run(serve(config, door, door.line.close))
 
 
 if __name__ == "__main__":

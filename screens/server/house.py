@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from itertools import count
@@ -31,6 +31,9 @@ MEGABYTE: Final = 1 << 20
 
 WELCOME: Final = 5.0
 """Seconds between two questions whether everybody may go on."""
+
+LAST_WORDS: Final = 1.0
+"""Seconds that a door which closes waits for the accounts to hear who has left."""
 
 AT_A_TIME: Final = 256
 """Sessions that are asked about at once."""
@@ -79,6 +82,9 @@ class House:
         self.empty = asyncio.Event()
         self.empty.set()
         self._threads = ThreadPoolExecutor(ASKING, thread_name_prefix="accounts")
+        self._told: set[Future[None]] = set()
+        """What is still to be told."""
+
         self._seeing = asyncio.get_running_loop().create_task(self._see_to_guests())
 
     @property
@@ -113,7 +119,8 @@ class House:
             except (OSError, SaveError) as error:
                 log("the accounts do not answer", error=repr(error))
 
-        self._threads.submit(told)
+        self._told.add(telling := self._threads.submit(told))
+        telling.add_done_callback(self._told.discard)
 
     async def _see_to_guests(self) -> None:
         """End the sessions of those who are sent away while they play, and say why.
@@ -152,6 +159,8 @@ class House:
                 await self.empty.wait()
         except TimeoutError:
             log("sessions did not end in time", sessions=len(self.sessions))
+        if telling := [asyncio.wrap_future(one) for one in list(self._told)]:
+            await asyncio.wait(telling, timeout=LAST_WORDS)
 
     def close(self) -> None:
         """Ask nothing any more."""

@@ -6,6 +6,7 @@ import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from threading import Event
 
 import asyncssh
 import pytest
@@ -157,15 +158,35 @@ async def test_a_door_that_cannot_remove_its_file_still_tells_everybody_that_it_
     draw_secret(tmp_path)
     told = list[House]()
     monkeypatch.setattr(House, "stop", stops(told))
-    serving = asyncio.create_task(front.serve(config, entering.Gate(database).entrance))
+    hung_up = list[str]()
+    door = entering.Gate(database).entrance
+    serving = asyncio.create_task(front.serve(config, door, lambda: hung_up.append("accounts")))
     await until(config.opened.exists)
     config.opened.unlink()
     config.opened.mkdir()  # which is not removed as a file is, either
     os.kill(os.getpid(), signal.SIGTERM)
     await serving
-    assert len(told) == 1
-    told[0].close()
+    assert (len(told), hung_up) == (1, ["accounts"])
     database.dispose()
+
+
+@pytest.mark.parametrize("is_heard", [True, False])
+async def test_a_door_that_closes_waits_a_moment_for_its_last_words(
+    tmp_path: Path, *, is_heard: bool
+) -> None:
+    """Who has left is told; but the accounts may have died with the words on their way."""
+    heard, hung_up = list[int](), Event()
+
+    def left(number: int) -> None:
+        if not hung_up.wait(0.2 if is_heard else None):
+            heard.append(number)
+
+    async with opened(tmp_path, entering.Gate(in_memory())) as door:
+        door.house.tell(left, 7)
+        async with asyncio.timeout(5):
+            await door.house.stop()
+        assert heard == ([7] if is_heard else [])
+        hung_up.set()
 
 
 def stops(told: list[House]) -> Callable[[House], Awaitable[None]]:
