@@ -1,7 +1,8 @@
 """Commands without a screen: `ssh host games`, `ssh host order 17 "march cairo"`.
 
 Each answers in words, with `--json` in one line of JSON. Its exit status is 0 if it was done, 1 if
-the server or the rules refuse it, 2 if it is no such command; why is said in one sentence.
+the server or the rules refuse it, 2 if it is no such command; why is said in one sentence. If
+nobody is there any more to hear that it was done, it is 1 as well.
 """
 
 import json
@@ -25,6 +26,7 @@ from screens.text.phrases import complaint, sentence
 DONE: Final = 0
 REFUSED: Final = 1
 MISUSED: Final = 2
+UNHEARD: Final = 1
 
 JSON: Final = "--json"
 
@@ -43,15 +45,17 @@ def run(
 
     What goes wrong is one sentence on *err*, the standard one unless another is given.
     """
-    as_json = JSON in words
-    desk = Desk(lobby, stdin, out, as_json, own)
     try:
-        main.main(
-            [word for word in words if word != JSON],
-            prog_name="",
-            standalone_mode=False,
-            obj=desk,
-        )
+        return _run(Desk(lobby, stdin, out, JSON in words, own), words, err)
+    except BrokenPipeError:  # whoever has asked is gone, or the door through which he would hear
+        return UNHEARD
+
+
+def _run(desk: Desk, words: Sequence[str], err: TextIO | None) -> int:
+    as_json = desk.as_json
+    try:
+        with main.make_context("", [word for word in words if word != JSON], obj=desk) as context:
+            main.invoke(context)
     except CampaignError as error:
         return _failed(complaint(error), REFUSED, err, as_json=as_json)
     except click.NoSuchOption as error:

@@ -1,7 +1,9 @@
 """Commands without a screen, asked of a real server over a real socket."""
 
 import json
+import os
 from collections.abc import Iterator
+from contextlib import suppress
 from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -102,6 +104,23 @@ def test_going_back_is_asked_for_granted_and_refused(server: LobbyServer) -> Non
     ):
         answer = ask(server, who, *words)
         assert (answer.status, answer.err) == (1, f"{said}\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("help",), ("games", "--json"), ("show", "7"), ("no", "such"), ("games", "--no")],
+)
+def test_whoever_has_gone_hears_nothing_and_that_is_no_error_of_the_program(
+    words: tuple[str, ...], server: LobbyServer
+) -> None:
+    """His line is cut, or its door dies, before the answer is there."""
+    reads, writes = os.pipe()
+    os.close(reads)
+    gone = os.fdopen(writes, "w", buffering=1)
+    with server.lobby("grant") as lobby:
+        assert run(lobby, words, BytesIO(), gone, Own(), gone) == 1
+    with suppress(BrokenPipeError):
+        gone.close()
 
 
 @pytest.mark.thorough
