@@ -15,7 +15,7 @@ from screens.map.order_tree import TreeFront, TreeStack
 from screens.map.stack_sign import stack_sign
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
-from screens.text.odds_words import percent_won
+from screens.text.odds_words import STAYING, percent_won
 
 SIGNS = {False: ("▾ ", "▸ ", "├ ", "└ ", "│ "), True: ("v ", "> ", "|-", "`-", "| ")}
 """Before an open and a closed front, a stack and the last one, and what stands below a stack."""
@@ -129,6 +129,9 @@ def _code(one: TreeStack, glyphs: Glyphs) -> Content:
 WIDE = 99
 """Columns in which any line of a plan finds room."""
 
+STAYING_IN_SHORT, STAYING_BRIEF = "if we stay", "staying"
+"""That a chance holds for a side that stays to the end, where there is little room."""
+
 BEFORE = 2
 """Columns before a line of a plan, of the tree in which it stands."""
 
@@ -155,5 +158,17 @@ def planned_lines(
     yield Content.styled(f"{ordered}{name}{goes}", "bold $accent")
     if isinstance(plan, MarchPlan) and (battle := prompts.battle_at_end(plan, to)):
         odds = plan.odds.get((to, via))
-        told = f": {percent_won(odds.staying, plan.side)}%" if odds and not odds.stands_in else ""
-        yield Content.styled(f"  {branch}battle, {battle[0]} against {battle[1]}{told}", "dim")
+        line = f"  {branch}battle, {battle[0]} against {battle[1]}"
+        if odds and not odds.stands_in:
+            line = _with_odds(line, f"{percent_won(odds.staying, plan.side)}%", width - BEFORE)
+        yield Content.styled(line, "dim")
+
+
+def _with_odds(line: str, chance: str, room: int) -> str:
+    """The chance to win behind a battle, and how it is fought for that, as long as there is room.
+
+    >>> _with_odds("battle, 4 against 1", "83%", 40)
+    'battle, 4 against 1: 83% if we stay'
+    """
+    forms = [f"{line}: {chance} {policy}" for policy in (STAYING, STAYING_IN_SHORT, STAYING_BRIEF)]
+    return next((form for form in forms if len(form) <= room), line)

@@ -104,8 +104,9 @@ class MapReader:
 
 
 def check_ground(rows: list[str], terrain: str, level: int, *, plain: bool) -> None:
-    """Terrain and level are where they belong."""
-    found = (rows[0][0], rows[0][3]) if len(rows) == 2 else (rows[3][2], rows[3][4])
+    """Terrain and level are where they belong: on tiles the level is the last digit."""
+    digits = re.findall(r"\d", rows[0])
+    found = (rows[0][0], *digits) if len(rows) == 2 else (rows[3][2], rows[3][4])
     assert found == (TERRAIN[terrain][plain], str(level)), rows
 
 

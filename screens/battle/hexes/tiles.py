@@ -3,7 +3,8 @@
     sign   way north-west/north   way north-east/north   level
     mark   way south-west/south   way south-east/south   mark
 
-A counter hides its tile: its name, then strength, facing, state, and whether there are more.
+A counter hides its tile: its name, then strength, facing, state, and whether there are more. No
+level stands directly before a strength: without colors they would be read as one number.
 """
 
 from collections.abc import Mapping
@@ -47,6 +48,7 @@ class TileDrawing:
         self.plan = HexPlan(bounds, ACROSS, DOWN)
         self._ground = ground
         self._glyphs = glyphs
+        self._levels: LooseCells[HexCell] = LooseCells(over_ground)
         self._accents = AccentLayer()
         self._marks: LooseCells[HexCell] = LooseCells(over_ground)
         self._pointed: LooseCells[HexCell] = LooseCells(over_ground)
@@ -54,6 +56,7 @@ class TileDrawing:
         self._notes: LooseCells[HexCell] = LooseCells(over_ground)
         layers = (
             self._write_ground,
+            self._levels.write,
             self._accents.write,
             self._marks.write,
             self._pointed.write,
@@ -76,6 +79,7 @@ class TileDrawing:
             marks |= self._mark(mark)
         changed = self._counters.lay(counters) + self._marks.lay(self._inside(marks))
         changed += self._notes.lay(self._inside(self._written(scene, stacks)))
+        changed += self._levels.lay(self._moved_levels(scene, stacks))
         return changed + self.point(scene, cursor)
 
     def point(self, scene: HexScene, cursor: Hex | None) -> list[Span]:
@@ -116,6 +120,28 @@ class TileDrawing:
             for down, (line, role) in enumerate(lines)
             for aside, letter in enumerate(line)
         }
+
+    def _moved_levels(self, scene: HexScene, stacks: Mapping[Hex, HexStack]) -> Inked:
+        """Levels that would touch the strength of a counter, further to the left.
+
+        Beside the cost of a move there is no room for them.
+        """
+        found: Inked = {}
+        for hex_, stack in stacks.items():
+            x, y = self.plan.corner(hex_)
+            if not (x and self.plan.bounds.has(hex_) and isinstance(stack.top, HexCounter)):
+                continue
+            west = self.plan.at((x - 1, y + 1))
+            tile = _tile(self._ground, west, self._glyphs.is_plain)
+            start, row = self.plan.corner(west)
+            if west in stacks or row != y + 1:
+                continue
+            level, role = tile[ACROSS - 1, 0]
+            found[x - 1, row] = " ", HexCell()
+            if west not in scene.notes:
+                free = next((aside for aside in (2, 1) if (aside, 0) not in tile), 2)
+                found[start + free, row] = level, HexCell(letters=role)
+        return found
 
     def _mark(self, mark: HexMark) -> Inked:
         """A flag, and behind it whose it is; none that nobody holds."""

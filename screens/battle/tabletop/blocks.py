@@ -51,18 +51,18 @@ def course_block(scene: Scene, width: int, glyphs: Glyphs) -> Content:
         Content.assemble(" ", (done, "$accent"), (left, "dim"), (f"  {scene.phase}", "bold")),
         head("LOSSES", _toll_note(scene.tolls, width - len(" LOSSES") - 2), width),
         *(_bar(toll, width - 3 - UNEVEN, plain) for toll in scene.tolls),
-        *_objectives(scene, glyphs),
+        *(Content(" ") + line for line in objective_lines(scene, glyphs)),
     ]
     return Content("\n").join(lines)
 
 
-def _objectives(scene: Scene, glyphs: Glyphs) -> Iterator[Content]:
+def objective_lines(scene: Scene, glyphs: Glyphs) -> Iterator[Content]:
     """Who holds which objectives: flags on the table are told apart by these names."""
     flags = [mark for mark in scene.marks if mark.sign == "objective"]
     for side in (*SIDES, None):
         if held := [mark for mark in flags if mark.side is side]:
             style = "bold" if side is None else SIDE_STYLES[side.seat]
-            sign = f" {mark_sign(held[0], glyphs):2} "
+            sign = f"{mark_sign(held[0], glyphs):2} "
             yield Content.assemble((sign, style), marked_in_words(held))
 
 

@@ -17,6 +17,7 @@ from screens.battle.tabletop.blocks import (
     course_line,
     ghost_line,
     head,
+    objective_lines,
     reach_block,
     shots_block,
     units_rows,
@@ -76,6 +77,7 @@ class BattlePanels(Horizontal):
     BattlePanels #unit { height: auto; max-height: 8; padding: 0 1; }
     BattlePanels #reach { height: auto; display: none; }
     BattlePanels #reach-below { height: auto; }
+    BattlePanels #held { height: auto; padding: 0 1; }
     BattlePanels #ready { height: 1; display: none; }
     BattlePanels #orders { width: 1fr; height: auto; max-height: 14; }
     BattlePanels #outlook { height: auto; padding: 0 1; color: $accent; }
@@ -87,10 +89,12 @@ class BattlePanels(Horizontal):
     BattlePanels.-units #orders { display: none; }
     BattlePanels.-units #outlook { display: none; }
     BattlePanels.-units #reach-below { display: none; }
+    BattlePanels.-units #held { display: none; }
     Screen.-wide BattlePanels.-widened #panel { display: block; }
     Screen.-wide BattlePanels #shots { display: block; }
     Screen.-wide BattlePanels #reach { display: block; }
     Screen.-wide BattlePanels #reach-below { display: none; }
+    Screen.-wide BattlePanels #held { display: none; }
     Screen.-wide BattlePanels #ready { display: block; }
     Screen.-wide BattlePanels #units { display: block; }
     Screen.-wide BattlePanels #orders { display: block; }
@@ -124,6 +128,7 @@ class BattlePanels(Horizontal):
             yield self.orders
             yield Static(id="outlook", markup=False)
             yield Static(id="reach-below", markup=False)
+            yield Static(id="held", markup=False)  # below what gives way to nothing
             yield Static(id="ready", markup=False)
             yield self.units
 
@@ -160,8 +165,10 @@ class BattlePanels(Horizontal):
         return max(MIN_WIDTH, min(MAX_WIDTH, self.app.size.width * PERCENT // 100)) - 1
 
     def show_course(self, scene: Scene) -> None:
-        """How far the battle has come, and what it has cost."""
+        """How far the battle has come, what it has cost, and who holds what it is about."""
         block = course_block if self.is_wide else course_line
+        held = Content("\n").join(objective_lines(scene, self._glyphs))
+        self.query_one("#held", Static).update(held)
         self.query_one("#course", Static).update(block(scene, self._width, self._glyphs))
         ready = head("READY", "who can act, in their order", self._width)
         self.query_one("#ready", Static).update(ready)

@@ -57,8 +57,22 @@ def test_the_preview_tells_them_as_soon_as_they_are_known() -> None:
         r"odds: (\d+)% win if we stay to the end, lose (\S+), they lose (\S+)", desk.preview
     )
     assert told is not None, desk.preview
+
+
+@pytest.mark.parametrize(
+    ("width", "policy"), [(99, "if we stay to the end"), (42, "if we stay"), (39, "staying")]
+)
+def test_the_tree_says_how_the_battle_is_fought_for_that_chance(width: int, policy: str) -> None:
+    """To stay to the end and to leave as usual are two chances: a bare figure is neither."""
+    desk = Desk().plan("cairo").look_at("humboldt")
+    work_out(desk.march, "humboldt", None)
+    told = re.search(r"odds: (\d+%) win if we stay to the end", desk.preview)
+    assert told is not None, desk.preview
+    [_, battle] = planned_lines(desk.march, "humboldt", None, ASCII, width)
+    assert battle.plain.endswith(f"battle, 4 against 1: {told[1]} {policy}")
+    assert len(battle.plain) <= width - 2
     [_, battle] = planned_lines(desk.march, "humboldt", None, ASCII, 34)
-    assert battle.plain.endswith(f"battle, 4 against 1: {told[1]}%")
+    assert battle.plain.endswith("battle, 4 against 1"), "better none than one of no policy"
 
 
 def test_in_a_narrow_tree_the_name_of_the_goal_is_cut_short_and_not_who_goes() -> None:

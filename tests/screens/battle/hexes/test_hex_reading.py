@@ -94,3 +94,18 @@ async def test_terrains_differ_in_color_and_levels_in_brightness() -> None:
     for (terrain, level), color in found.items():
         alike = {other for other, its in found.items() if its == color} - {(terrain, level)}
         assert not {one for one in alike if one[0] == terrain or one[1] == level}
+
+
+@pytest.mark.parametrize("look", ["dark", "plain"])
+async def test_no_level_and_no_strength_are_read_as_one_number(look: str) -> None:
+    """Where nothing is colored, `112LD` would be a regiment of a hundred and twelve points."""
+    app, stacks = HexApp(look), scene().stacks()
+    async with app.run_test(size=SMALL) as pilot:
+        while app.map.view is not HexView.TILES:
+            await pilot.press("z")
+        reader = Reader(app, pilot, SMALL)
+        async for hex_ in reader.sweep():
+            if hex_ in stacks and stacks[hex_].counters:
+                x, y, *_ = reader.box(hex_)
+                beside = reader.terminal.screen.buffer[y + 1][x - 1].data
+                assert not beside.isdigit(), (hex_, beside)

@@ -14,7 +14,7 @@ from campaign.resolvers.yankee.position import LAST_TURN, Stage
 from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.tabletop.measure import CM, Point, squared
 from campaign.tabletop.terrain import Kind, Table, rectangle
-from campaign.terms import CONFEDERATE, PERSON, UNION
+from campaign.terms import CONFEDERATE, PERSON, SIDES, UNION
 from saves.storage.header import Players
 from screens.battle.tabletop.blocks import course_block
 from screens.battle.tabletop.drawing import Attention, Drawing
@@ -23,6 +23,7 @@ from screens.battle.tabletop.ground import Grid
 from screens.battle.tabletop.scene import Scene, TableMark
 from screens.battle.tabletop.signs import legend, mark_sign
 from screens.shell.glyphs import ASCII, UNICODE
+from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, until
 from tests.screens.picture_reader import Read, picture, positions
 from tests.screens.tabletop import at_stage, battle_at, history_at, pointed, position_of, screen_of
@@ -149,6 +150,16 @@ def test_who_holds_what_stands_beside_the_table() -> None:
     *_, union, nobody = course_block(scene, 48, ASCII).plain.splitlines()
     assert union.split() == ["XU", "the", "ridge"]
     assert nobody.split() == ["X-", "one", "hill"]
+
+
+@pytest.mark.parametrize("side", SIDES)
+async def test_in_a_small_terminal_they_are_named_below_the_orders(side: Any) -> None:
+    """A flag without a name beside the table tells nobody what the battle is about."""
+    app = history_at(YANKEE, "gettysburg", planning(side))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        panel = [line.partition("│")[2].strip() for line in letters(app).splitlines()]
+        assert "⚑U the Angle, the copse and the Brian barn" in " ".join(panel)
 
 
 def test_near_by_one_sees_how_far_the_ground_of_an_objective_reaches() -> None:
