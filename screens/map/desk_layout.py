@@ -24,6 +24,7 @@ GROWTH = (
     ("orders", 30),
     ("box", 13),
     ("front", 11),
+    ("box", 999),
     ("choices", 999),
     ("log", 999),
 )

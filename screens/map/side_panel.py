@@ -284,6 +284,9 @@ class SidePanel(Vertical):
         if self._briefing.text.plain and not model.plan:  # what a march would meet goes before it
             rows = 1 + self._briefing.height_in(width)
             yield Want("briefing", rows, rows)
+        if model.plan and height < HIGH:  # what it risks is not pushed out by what can be read later
+            yield Want("box", 10, height)
+            return
         yield Want("box", 10 if model.plan else 7, 13)
         is_quiet = not (model.plan or model.choices or self._briefing.text.plain)
         if is_quiet and height >= HIGH and self._is_cropped:

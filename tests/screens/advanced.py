@@ -46,10 +46,14 @@ PIECES: tuple[tuple[BoxId, Side, str, int], ...] = (
 )
 
 
+def pieces(*placed: tuple[BoxId, str, str, int]) -> str:
+    """Pieces as a situation has them: box, side, type and how many."""
+    return "".join(
+        f'[[pieces]]\nbox = "{box}"\nside = "{side}"\ntype = "{type_}"\ncount = {count}\n'
+        for box, side, type_, count in placed
+    )
+
+
 def full_war(side: Side = UNION) -> CampaignState:
     """The position, with three marches left to one side."""
-    pieces = (
-        f'[[pieces]]\nbox = "{box}"\nside = "{side}"\ntype = "{type_}"\ncount = {count}\n'
-        for box, side, type_, count in PIECES
-    )
-    return read_situation(WAR.format(side=side) + "".join(pieces))
+    return read_situation(WAR.format(side=side) + pieces(*PIECES))

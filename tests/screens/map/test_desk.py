@@ -9,9 +9,10 @@ from textual.pilot import Pilot
 from campaign import CampaignState, read_order, read_situation
 from screens.app import NordenSuden
 from screens.map.desk_block import Block
+from tests.screens.advanced import PIECES, WAR, pieces
 from tests.screens.campaigning import situation
 from tests.screens.drawing import colors, compare, letters, part
-from tests.screens.keyboard import LARGE, SMALL, app_at, find, map_of, shown
+from tests.screens.keyboard import LARGE, SMALL, app_at, find, map_of, shown, until
 
 SPRING = Path(__file__).parents[2] / "situations" / "spring_1862.toml"
 HUGE = (210, 60)
@@ -154,6 +155,20 @@ async def test_at_80x24_the_panel_opens_for_a_plan_and_for_a_choice() -> None:
         await pilot.press("enter", "e", "e")
         await pilot.pause()
         assert {"prompt", "choices"} <= set(blocks(app))
+
+
+async def test_at_80x24_all_that_a_march_risks_can_be_read_before_it_is_ordered() -> None:
+    """What stands last counts most: that a piece would starve, and who can come. [NS 2.2, BG 4.3]"""
+    near = pieces(("atlanta", "confederate", "veteran_infantry", 3))
+    app = app_at(read_situation(WAR.format(side="union") + pieces(*PIECES) + near))
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "decatur")
+        await pilot.press("m")
+        await find(pilot, "chattanooga")
+        await until(pilot, lambda: "odds: " in shown(app, "box"))
+        read = " ".join(" ".join(rows(app, "box")).split())
+        for told in ("one piece would be lost; needs", "in reach of 3 enemy pieces"):
+            assert told in read
 
 
 async def test_a_long_list_takes_the_rows_that_nothing_else_has() -> None:
