@@ -3,7 +3,7 @@
 Within a segment no die falls, so a course leads to one position, and that can be judged.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from campaign.actions import Action, Done, End, March
@@ -17,6 +17,7 @@ from campaign.commanders.levels import LEVELS, USUAL_LEVEL, named
 from campaign.dice import ScriptedDice
 from campaign.engine import apply, refusal
 from campaign.errors import MissingRollError
+from campaign.judgment.decided import decisive
 from campaign.judgment.worth import Judged
 from campaign.queries.stacks import with_stack
 from campaign.state import CampaignState
@@ -82,6 +83,7 @@ def courses(state: CampaignState, budget: Budget = QUICK) -> tuple[SegmentCourse
     side, found = state.step.side, list(_of_counsel(state, budget))
     if segment_of(state) == MARCHES:
         found.append(_nothing(state))
+        found += _winning(state)
         best = max(found, key=lambda course: course.end.value(side))
         for box in list(dict.fromkeys(_boxes(best.orders)))[:OTHERS]:
             found += _without(state, best.by or COUNSEL[0], box, budget)
@@ -100,7 +102,9 @@ def best_course(state: CampaignState, budget: Budget = QUICK) -> SegmentCourse:
         CancelledError: if nobody waits for it any more.
     """
     side = state.step.side
-    found = (played_out(state, name, budget) for name in REVIEWERS)
+    found = [played_out(state, name, budget) for name in REVIEWERS]
+    if segment_of(state) == MARCHES:
+        found += _winning(state)
     return max(found, key=lambda course: course.end.value(side))
 
 
@@ -129,6 +133,20 @@ def played_out(state: CampaignState, by: str, budget: Budget = QUICK) -> Segment
 def _of_counsel(state: CampaignState, budget: Budget) -> Iterator[SegmentCourse]:
     for name in COUNSEL:
         yield played_out(state, name, budget)
+
+
+def _winning(state: CampaignState) -> Iterator[SegmentCourse]:
+    """Marches that win the war at once, by whomever they are overlooked."""
+    if orders := decisive(state):
+        end = _nothing(_after(state, orders))
+        yield SegmentCourse("", (*orders, *end.orders), end.end)
+
+
+def _after(state: CampaignState, orders: Iterable[Action]) -> CampaignState:
+    """Where orders lead that need no die."""
+    for order in orders:
+        state = apply(state, order, ScriptedDice()).state
+    return state
 
 
 def _without(state: CampaignState, by: str, box: BoxId, budget: Budget) -> Iterator[SegmentCourse]:

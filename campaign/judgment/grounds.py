@@ -12,6 +12,7 @@ from campaign.board.board import bits
 from campaign.commanders.commander import Reason
 from campaign.commanders.steady.appraisal import defense, force
 from campaign.commanders.vacated import left_alone, vacated
+from campaign.judgment.decided import foreseen
 from campaign.judgment.worth import Judged
 from campaign.queries.next_marches import comers
 from campaign.terms import Side
@@ -51,6 +52,8 @@ def grounds(before: Judged, after: Judged, side: Side, most: int = MOST) -> Grou
     weighty = [box for points, box in steps if abs(points) >= LEAST or box in fought]
     brings = [reason for box in weighty for reason in _brings(before, after, side, box)]
     brings.sort(key=lambda reason: reason.kind == "press")  # what is done before what may come
+    if won := [*_wins(before, after, side)]:
+        brings = won  # beside that nothing counts
     if not brings:  # little things, rather than none
         better = (box for points, box in steps if points > 0)
         found = (reason for box in better for reason in _brings(before, after, side, box))
@@ -68,6 +71,16 @@ def _told(found: list[Reason], most: int) -> tuple[Reason, ...]:
     return tuple(
         reason for place, reason in enumerate(found) if place < most or reason.kind in BATTLES
     )
+
+
+def _wins(before: Judged, after: Judged, side: Side) -> Iterator[Reason]:
+    """That the war is won, and where. [BG 13]"""
+    ending = after.state.ending or foreseen(after.state)
+    if ending is None or ending.winner is not side or foreseen(before.state) is not None:
+        return
+    seat, taken = side.seat, after.state.present[side.seat] & ~before.state.held[side.seat]
+    if boxes := [*bits(taken & ~before.state.present[seat])] or [*bits(taken)]:
+        yield Reason("wins", (after.state.theater.ids[max(boxes, key=after.stake)],))
 
 
 def _brings(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Reason]:

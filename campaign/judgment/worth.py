@@ -12,6 +12,7 @@ from typing import NamedTuple
 from campaign.board.board import Theater, bits
 from campaign.commanders.quick_odds import quick_odds
 from campaign.commanders.steady.appraisal import Stakes, distances, force, worth
+from campaign.judgment.decided import capital_at_risk, foreseen
 from campaign.queries.battle_sites import garrison
 from campaign.rules.sea import INVASION_BASE
 from campaign.rules.victory import judge
@@ -122,8 +123,11 @@ class Judged:
     def _value(self) -> float:
         union, confederate = (sum(self.stands[seat]) - self.called_lost[seat] for seat in (0, 1))
         held = sum(self.points) + PIECES * (union - confederate)
-        ending = judge(self.state) if self.state.ending is not None else None
-        return held if ending is None else held + (WON if ending.winner is UNION else -WON)
+        state = self.state
+        ending = judge(state) if state.ending is not None else foreseen(state)
+        if ending is None:
+            return held - WON * capital_at_risk(state)
+        return held + (WON if ending.winner is UNION else -WON)
 
     def gain(self, box: int, side: Side) -> float:
         """What a box adds to a side."""

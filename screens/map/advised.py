@@ -31,8 +31,9 @@ NOTHING = "No march: end the segment."
 
 MORE = "and {number} more marches (i)"
 POINTS = (
-    "Points: one of army maximum is three. Strength: hits x fire, of all pieces."
-    " To win: with the usual retreat."
+    "Points measure how the war stands: one more in army maximum is worth three. Strength is hits a"
+    " piece can take times its value, all pieces together: twice the value of a whole one. To win:"
+    " if both leave the field once they have all but lost."
 )
 
 LEAST_MARCHES = 1

@@ -176,8 +176,11 @@ def _nearest(state: CampaignState) -> str:
         edge = near & ~seen
         seen |= edge
         if found := edge & state.present[CONFEDERATE.seat]:
-            place = phrases.place(theater.ids[bits(found)[0]])
-            return f"the nearest Confederates {phrases.several(steps, 'box')} away in {place}"
+            box = bits(found)[0]
+            place, away = phrases.place(theater.ids[box]), phrases.several(steps, "box")
+            is_beside = steps > 1 and box in theater.neighbors[theater.number[CAPITAL]]
+            barred = ", as the Potomac is closed to them [BG 4.7]" if is_beside else ""
+            return f"the nearest Confederates {away} away in {place}{barred}"
         if not edge:
             break
     return "with no Confederates near"

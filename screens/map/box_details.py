@@ -6,9 +6,9 @@ from textual.content import Content
 
 from campaign.board.routes import LinkKind
 from campaign.state import CampaignState
-from campaign.terms import BoxId
+from campaign.terms import SIDES, BoxId
 from screens.map import prompts
-from screens.map.box_panel import HELD, RIVER_SIDES, box_lines
+from screens.map.box_panel import HELD, box_lines, closed_to
 from screens.map.march_plan import MarchPlan, plan_march
 from screens.map.supply_panel import supply_lines
 from screens.shell.glyphs import Glyphs
@@ -23,10 +23,6 @@ def inspection(state: CampaignState, box: BoxId, glyphs: Glyphs) -> Iterator[Con
     """All lines about a box."""
     yield from box_lines(state, box, glyphs)
     yield from supply_lines(state, box, empty=True)
-    sides = state.theater[box].river_sides
-    if sides:
-        names = phrases.joined([RIVER_SIDES[side] for side in sides])
-        yield Content(f"A river runs along the {names}.")
     yield Content("")
     yield Content.styled("Neighbors", "bold")
     yield from (line for _, line in neighbors(state, box))
@@ -37,7 +33,7 @@ def inspection(state: CampaignState, box: BoxId, glyphs: Glyphs) -> Iterator[Con
 
 
 def neighbors(state: CampaignState, box: BoxId) -> Iterator[tuple[BoxId, Content]]:
-    """The boxes beside a box, each with the way there and who holds it. [BG 4.4]"""
+    """The boxes beside a box, each with the way there, who holds it and who is there. [BG 4.4]"""
     for link in state.theater.links:
         if box not in (link.a, link.b):
             continue
@@ -48,7 +44,20 @@ def neighbors(state: CampaignState, box: BoxId) -> Iterator[tuple[BoxId, Content
         if to in link.crosses_river_into:
             notes.append("across the river")
         notes.append(HELD[state.controller(to)])
-        yield to, Content(f"  {phrases.place(to)}: {', '.join(notes)}")
+        here, there = (state.theater.number[one] for one in (box, to))
+        closed = closed_to(state, here, there)
+        told = f"{', '.join(notes)}{closed}{_strengths(state, to)}"
+        yield to, Content(f"  {phrases.place(to)}: {told}")
+
+
+def _strengths(state: CampaignState, box: BoxId) -> str:
+    """How many pieces of either side are in a box."""
+    parts = [
+        f"{phrases.SIDE_ADJECTIVES[side]} {phrases.counted(number, 'piece')}"
+        for side in SIDES
+        if (number := len(state.units_in(box, side)))
+    ]
+    return f"; {', '.join(parts)}" if parts else ""
 
 
 def _deeds(state: CampaignState, box: BoxId) -> Iterator[Content]:

@@ -129,17 +129,31 @@ def _neighbor(state: CampaignState, here: int, box: int, glyphs: Glyphs) -> Cont
     links = theater.links_between(theater.ids[here], theater.ids[box])
     ways = "/".join(dict.fromkeys(str(link.kind) for link in links))
     holder = state.holder(box)
-    stacks = [
-        (f" {stack_sign(stack, side, glyphs)}", f"bold ${side}")
-        for side in SIDES
-        if (stack := state.stacks[side.seat][box])
-    ]
+    stacks = stacks_in(state, box, glyphs)
     return Content.assemble(
         (f"{glyphs.holder(holder)} ", f"${holder}" if holder else "dim"),
         (phrases.place(theater.ids[box]), "" if stacks else "dim"),
         *stacks,
         (f" {ways}", "dim"),
+        (closed_to(state, here, box), "dim"),
     )
+
+
+def stacks_in(state: CampaignState, box: int, glyphs: Glyphs) -> list[tuple[str, str]]:
+    """The signs of the pieces in a box, each with a blank before it and its style."""
+    return [
+        (f" {stack_sign(stack, side, glyphs)}", f"bold ${side}")
+        for side in SIDES
+        if (stack := state.stacks[side.seat][box])
+    ]
+
+
+POTOMAC = " closed to Confederates [BG 4.7]"
+
+
+def closed_to(state: CampaignState, here: int, box: int) -> str:
+    """That a way beside a box is the Union's alone; empty of any other one. [BG 4.7]"""
+    return "" if box in state.theater.neighbors_for(CONFEDERATE, here) else POTOMAC
 
 
 def in_a_line(state: CampaignState, box_id: BoxId, glyphs: Glyphs) -> str:

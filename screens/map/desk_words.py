@@ -73,7 +73,7 @@ class DeskWords:
             case "orders":
                 marches = marches_left(state)
                 planned = _planned(model, glyphs, width)
-                rows = tree_rows(facts.tree, glyphs, width, room, planned)
+                rows = tree_rows(facts.tree, glyphs, width, room, planned, model.cursor)
                 return rows, "{} of {} marches".format(*marches) if marches else ""
             case "armies":
                 return armies(state, facts.side, glyphs, width, room), "size of limit"

@@ -15,6 +15,7 @@ from screens.map.hint_desk import HintDesk
 from screens.map.map_model import MapModel
 from screens.map.march_controller import MarchController, Outcome
 from screens.map.page_options import out_of_play
+from screens.map.prompts import PLAN_ORDERS
 from screens.map.turn_controller import TurnController
 from screens.map.turn_log import TurnLog
 from screens.map.war_pages import AffairsScreen
@@ -114,6 +115,8 @@ def carry_out_word(model: MapModel) -> str:
     """What enter does on the map, for the line of keys: it stands there while a plan is on show."""
     if isinstance(model.plan, DigPlan):
         return "dig in"
+    if model.plan is not None:
+        return PLAN_ORDERS[model.plan.going] if model.cursor in model.plan.reach else ""
     if not model.advised or not orders_of(model.advised):
         return ""
     return "carry out" if model.is_at_advice else "to the plan"

@@ -109,8 +109,13 @@ class MapModel:
         return model.pointing_at(box) if box else model
 
     def planning(self, plan: MarchPlan | DigPlan | RidePlan | None) -> "MapModel":
-        """With another plan; who plans has not ended the segment, nor ordered what he planned."""
-        return replace(self, plan=plan, sure=self.sure and self.plan is plan, advised=None)
+        """With another plan; who plans has not ended the segment, nor ordered what he planned.
+
+        What was told before a plan, that another one was canceled, is not about this one.
+        """
+        status = "" if plan is not None and self.plan is None else self.status
+        is_sure = self.sure and self.plan is plan
+        return replace(self, plan=plan, sure=is_sure, advised=None, status=status)
 
     def changed_since(self, before: "MapModel | None") -> frozenset[str]:
         """The names of what is different from what it was.

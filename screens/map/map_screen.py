@@ -492,7 +492,8 @@ class MapScreen(CampaignScreen):
 
     def inspect(self) -> None:
         """Everything about the box under the cursor."""
-        self.app.push_screen(PageScreen(self.panel.here.all_about(self.model, self.glyphs)))
+        told = self.panel.here.all_about(self.model, self.glyphs)
+        self.app.push_screen(PageScreen(told, gives_way=True))
 
     def find(self) -> None:
         """Jump to a box, a kind of piece or a command."""

@@ -266,7 +266,8 @@ class SidePanel(Vertical):
         most = int(height * LIST_SHARE[height >= HIGH])
         rows = self._prompt.height_in(width)
         yield Want("prompt", rows, rows)
-        rows = min(most, self._pieces.height_in(width)) if model.plan else 0
+        share = LIST_SHARE[True]  # what a march would meet is not left out for who goes
+        rows = min(int(height * share), self._pieces.height_in(width)) if model.plan else 0
         yield Want("pieces", rows, rows)
         rows = self.list.height_in(width) if model.choices else 0
         yield Want("choices", min(most, rows), rows)
@@ -284,7 +285,7 @@ class SidePanel(Vertical):
         if self._briefing.text.plain and not model.plan:  # what a march would meet goes before it
             rows = 1 + self._briefing.height_in(width)
             yield Want("briefing", rows, rows)
-        if model.plan and height < HIGH:  # what it risks is not pushed out by what can be read later
+        if model.plan and height < HIGH:  # what it risks goes before what can be read later
             yield Want("box", 10, height)
             return
         yield Want("box", 10 if model.plan else 7, 13)

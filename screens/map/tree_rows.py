@@ -9,6 +9,7 @@ from campaign.terms import BoxId
 from screens.map import prompts
 from screens.map.desk_block import DeskRow, beside, fitted
 from screens.map.dig_plan import DigPlan
+from screens.map.fronts import front_of
 from screens.map.leader_plan import RidePlan
 from screens.map.march_plan import MarchPlan
 from screens.map.order_tree import TreeFront, TreeStack
@@ -30,13 +31,16 @@ def tree_rows(
     width: int,
     room: int,
     planned: tuple[BoxId, Sequence[Content]] | None = None,
+    looked_at: BoxId | None = None,
 ) -> list[DeskRow]:
     """The tree in so many rows, with what is *planned* for a stack below it.
 
     Where there is no room for a row for each stack, fronts with few that can act are told in
-    short: all their stacks by the letters of their boxes, or how many there are.
+    short: all their stacks by the letters of their boxes, or how many there are; last of all the
+    one of the plan, or else of the box that is *looked at*.
     """
-    forms = [1 if planned and _has(front, planned[0]) else 0 for front in tree]
+    kept = planned[0] if planned else looked_at
+    forms = [1 if kept and front.name == front_of(board()[kept]) else 0 for front in tree]
     shut = sorted(range(len(tree)), key=lambda n: (forms[n], tree[n].ready, -n))
     steps = [*shut, *(number for number in shut if not forms[number])]
     told: dict[tuple[int, int], list[DeskRow]] = {}
@@ -50,10 +54,6 @@ def tree_rows(
         if len(rows) <= room or not steps:
             return rows[:room]
         forms[steps.pop(0)] += 1
-
-
-def _has(front: TreeFront, box: BoxId) -> bool:
-    return any(stack.box == box for stack in front.stacks)
 
 
 def _rows_of(

@@ -109,9 +109,11 @@ class PageScreen(CommandScreen[None], ModalScreen[None]):
     AUTO_FOCUS = ""
     KEYS: ClassVar[Keys] = PAGE_KEYS
 
-    def __init__(self, lines: Content) -> None:
+    def __init__(self, lines: Content, *, gives_way: bool = False) -> None:
+        """One that *gives way* goes with a key that means something below it."""
         super().__init__()
         self.pane = PagePane(lines, self.close)
+        self._gives_way = gives_way
 
     def compose(self) -> ComposeResult:
         yield self.pane
@@ -120,4 +122,9 @@ class PageScreen(CommandScreen[None], ModalScreen[None]):
     def close(self) -> None:
         """Back to what lies below."""
         if self.is_current:  # a second key in haste comes when it is gone already
+            self.dismiss()
+
+    def step_aside(self, key: events.Key) -> None:
+        """Go, if a key is meant for what lies below: nobody need close the page first."""
+        if self._gives_way and self.is_current and key.key not in self.active_bindings:
             self.dismiss()

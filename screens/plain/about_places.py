@@ -6,7 +6,7 @@ from campaign import Refusal
 from campaign.actions import Invade, Move, Sail
 from campaign.board.board import EUROPE
 from campaign.state import CampaignState
-from campaign.terms import SIDES, BoxId, Side
+from campaign.terms import BoxId, Side
 from screens.map import prompts
 from screens.map.box_details import DEEDS_HEADING, inspection, neighbors
 from screens.map.box_panel import box_lines, piece_line, told_apart
@@ -47,17 +47,8 @@ def look(state: CampaignState, box: BoxId) -> Reply:
 
 def near(state: CampaignState, box: BoxId) -> Reply:
     """The neighbors of a box: by what link, whose they are, who stands there."""
-    found = [f"{said(line)}{_strengths(state, to)}" for to, line in neighbors(state, box)]
+    found = [said(line) for _, line in neighbors(state, box)]
     return Reply((f"Beside {phrases.place(box)}:", *found))
-
-
-def _strengths(state: CampaignState, box: BoxId) -> str:
-    parts = [
-        f"{phrases.SIDE_ADJECTIVES[side]} {phrases.counted(number, 'piece')}"
-        for side in SIDES
-        if (number := len(state.units_in(box, side)))
-    ]
-    return f"; {', '.join(parts)}" if parts else ""
 
 
 # --- stacks --------------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ def _against_odds(state: CampaignState, actions: Sequence[Action]) -> str:
         return ""
     works = sum(unit.is_protected for unit in theirs)
     win = quick_odds(mine, theirs, entrenched=works, crossed=sum(unit.crossed for unit in mine))
-    return f" That is against the odds: some {percent(win)} % to win." if win < AGAINST_ODDS else ""
+    return f" That is against the odds: some {percent(win)}% to win." if win < AGAINST_ODDS else ""
 
 
 def _leaves_empty(state: CampaignState, action: Action, box: BoxId) -> str:

@@ -14,6 +14,7 @@ from screens.text.orders import orders_in_words
 
 WORDS: Mapping[str, str] = {
     "take": "take {box}",
+    "wins": "take {box}, which wins the war",
     "attack": "attack {box}: {win} to win, strength {b} to {c}",
     "land": "land at {box}: {win} to win",
     "cover": "cover {box}: enemy strength {a} can come, ours is {b}",
@@ -50,9 +51,9 @@ def reason(why: Reason) -> str:
     >>> reason(Reason("cover", ("richmond",), (41.4, 0.0)))
     'cover Richmond: enemy strength 41 can come, ours is none'
     >>> reason(Reason("attack", ("corinth",), (0.62, 18.0, 11.0)))
-    'attack Corinth: 62 % to win, strength 18 to 11'
+    'attack Corinth: 62% to win, strength 18 to 11'
     >>> reason(Reason("attack", ("corinth",), (0.98, 18.0, 11.0, 3.0, 1.0)))
-    'attack Corinth: 98 % to win, strength 18 to 11, with 3 who may come, theirs 1'
+    'attack Corinth: 98% to win, strength 18 to 11, with 3 who may come, theirs 1'
     >>> reason(Reason("empties", ("washington",), (3.0,)))
     'nobody left in Washington, the nearest enemy three boxes away'
     >>> reason(Reason("idle", (), (2.0,)))
@@ -88,12 +89,12 @@ def percent(chance: float) -> str:
     """A chance, never as sure as it is not.
 
     >>> percent(0.999), percent(0.0), percent(0.624)
-    ('99 %', '0 %', '62 %')
+    ('99%', '0%', '62%')
     """
     shown = round(100 * chance)
     if 0 < chance < 1:
         shown = min(99, max(1, shown))
-    return f"{shown} %"
+    return f"{shown}%"
 
 
 def marches_in_words(orders: Iterable[Action]) -> list[str]:

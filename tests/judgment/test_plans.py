@@ -29,6 +29,7 @@ OPEN_RICHMOND = """
     pieces = [
         {box = "lynchburg", side = "confederate", type = "veteran_infantry", count = 5},
         {box = "fredericksburg", side = "union", type = "veteran_infantry", count = 4},
+        {box = "washington", side = "union", type = "militia_infantry"},
     ]
 """
 
@@ -270,9 +271,10 @@ def test_a_plan_tells_the_odds_that_the_preview_of_its_march_tells() -> None:
 
 def test_a_march_that_is_a_risk_can_be_left_out() -> None:
     """Beside the attack out of Richmond there is the plan to stay there."""
-    attack, stay = best_plans(situation(OPEN_RICHMOND))
-    assert attack.goal == "fredericksburg"
-    assert [order.to for order in stay.orders if isinstance(order, Move)] == ["richmond"]
+    plans = best_plans(situation(OPEN_RICHMOND))
+    assert "fredericksburg" in [plan.goal for plan in plans]
+    went = [[order.to for order in plan.orders if isinstance(order, Move)] for plan in plans]
+    assert ["richmond"] in went
 
 
 OFF_THE_LINE = """

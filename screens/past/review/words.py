@@ -113,6 +113,7 @@ def verdict(found: Review) -> Iterator[str]:
 
 
 def _favored(points: float) -> str:
+    points = round(points)
     if abs(points) < CLOSE:
         return "nobody"
     return f"{SIDE_NAMES[UNION if points > 0 else CONFEDERATE]} by {abs(points):.0f} points"
@@ -136,7 +137,8 @@ def _cost(found: Review) -> str:
 def _decided(found: Review, winner: Side) -> str:
     """What the victory came of."""
     sign = 1 if winner is UNION else -1
-    luck, choice = sign * found.by_luck, sign * found.by_choice
+    union, confederate = map(round, found.choice)  # as it is said above
+    luck, choice = sign * round(found.by_luck), sign * (union - confederate)
     who = SIDE_NAMES[winner]
     if luck < CLOSE and choice < CLOSE:
         return f"{who} won, though neither dice nor choices favored it"

@@ -52,7 +52,7 @@ def test_a_plan_is_told_with_its_marches_and_what_they_give_up() -> None:
         "Plan 1 of 2, by Steady: six points better than no march",
         "1 Cairo to Memphis, 3 pieces",
         "2 Cincinnati to Louisville, 1 piece",
-        "Brings: attack Memphis: 41 % to win, strength 4 to 4.",
+        "Brings: attack Memphis: 41% to win, strength 4 to 4.",
         "Gives up: Cairo open: enemy strength 8 can come, ours is none.",
     ]
 
@@ -270,8 +270,8 @@ async def test_i_reads_the_whole_plan_while_one_is_on_show() -> None:
         assert isinstance(app.screen, PageScreen)
         told = app.screen.pane.lines.plain
         assert told == "\n".join((*plan_lines(advised), POINTS))
-        assert "one of army maximum is three" in told
-        assert "Strength: hits x fire" in told
+        assert "one more in army maximum is worth three" in told
+        assert "twice the value of a whole one" in told
 
 
 @pytest.mark.parametrize(("win", "is_said"), [(0.09, True), (0.6, False)])
@@ -279,7 +279,7 @@ def test_a_plan_that_attacks_against_the_odds_says_so(win: float, is_said: bool)
     attack = Reason("attack", ("corinth",), (win, 8.0, 18.0))
     [plan] = [Plan("corinth", (), 1.0, reasons=(attack,))]
     told = "\n".join(plan_lines(Advised((plan,))))
-    assert ("Against the odds: Corinth 9 % to win." in told) is is_said
+    assert ("Against the odds: Corinth 9% to win." in told) is is_said
 
 
 @pytest.mark.parametrize(("defenders", "is_said"), [(4, True), (1, False)])

@@ -3,7 +3,7 @@
 import pytest
 from textual.containers import Vertical
 
-from campaign import CampaignState, Options, new_campaign
+from campaign import CampaignState, Options, new_campaign, read_situation
 from campaign.tables.leaders import Post, posted
 from campaign.terms import CONFEDERATE, UNION, Leader
 from saves.campaign_log.journal import Players
@@ -138,6 +138,18 @@ def test_how_far_each_victory_is() -> None:
     assert "two pieces, the nearest Confederates one box away in Manassas Junction" in told[2]
     assert told[2].endswith("its fall wins the war for the Confederacy. [BG 13.2]")
     assert "the lead is 5, so it needs a swing of 6. [BG 13.3]" in told[3]
+
+
+def test_bg_4_7_a_neighbor_of_washington_is_two_boxes_away_for_whom_the_river_is_closed() -> None:
+    """Who sees Fredericksburg beside Washington on the map wonders why it is two boxes away."""
+    state = read_situation(
+        'turn = 9\nagenda = ["marches union left 1"]\n'
+        '[[pieces]]\nbox = "fredericksburg"\nside = "confederate"\ntype = "crack_infantry"\n'
+        '[[pieces]]\nbox = "washington"\nside = "union"\ntype = "crack_infantry"\n'
+    )
+    [told] = [line for line in distances(state) if line.startswith("Washington")]
+    said = "two boxes away in Fredericksburg, as the Potomac is closed to them [BG 4.7]"
+    assert said in told
 
 
 def test_how_far_the_end_of_a_short_war_is() -> None:

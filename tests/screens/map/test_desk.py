@@ -17,6 +17,8 @@ from tests.screens.keyboard import LARGE, SMALL, app_at, find, map_of, shown, un
 SPRING = Path(__file__).parents[2] / "situations" / "spring_1862.toml"
 HUGE = (210, 60)
 
+RANKS = ("militia", "veteran", "crack")
+
 AT_THE_POTOMAC = (
     ("washington", "union", "veteran_infantry", 2),
     ("manassas_junction", "confederate", "militia_infantry", 1),
@@ -158,7 +160,7 @@ async def test_at_80x24_the_panel_opens_for_a_plan_and_for_a_choice() -> None:
 
 
 async def test_at_80x24_all_that_a_march_risks_can_be_read_before_it_is_ordered() -> None:
-    """What stands last counts most: that a piece would starve, and who can come. [NS 2.2, BG 4.3]"""
+    """What stands last counts most: that a piece would starve, who can come. [NS 2.2, BG 4.3]"""
     near = pieces(("atlanta", "confederate", "veteran_infantry", 3))
     app = app_at(read_situation(WAR.format(side="union") + pieces(*PIECES) + near))
     async with app.run_test(size=SMALL) as pilot:
@@ -169,6 +171,20 @@ async def test_at_80x24_all_that_a_march_risks_can_be_read_before_it_is_ordered(
         read = " ".join(" ".join(rows(app, "box")).split())
         for told in ("one piece would be lost; needs", "in reach of 3 enemy pieces"):
             assert told in read
+
+
+async def test_at_80x24_a_stack_of_many_kinds_leaves_room_for_the_odds() -> None:
+    """Who sees no odds believes that there is nothing to say."""
+    kinds = [f"{rank}_{arm}" for rank in RANKS for arm in ("infantry", "cavalry")]
+    mixed = pieces(*(("washington", "union", kind, 1) for kind in kinds))
+    enemy = pieces(("manassas_junction", "confederate", "veteran_infantry", 3))
+    app = app_at(read_situation('turn = 9\nagenda = ["marches union left 2"]\n' + mixed + enemy))
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "washington")
+        await pilot.press("m")
+        await find(pilot, "manassas_junction")
+        await until(pilot, lambda: "odds: " in shown(app, "box"))
+        assert "odds: " in " ".join(rows(app, "box"))
 
 
 async def test_a_long_list_takes_the_rows_that_nothing_else_has() -> None:

@@ -12,6 +12,7 @@ from campaign.actions import March
 from campaign.board.board import board
 from campaign.terms import SIDES, UNION, Side
 from screens.map.army_panel import armies, bar, head_line, reserves
+from screens.map.box_details import inspection
 from screens.map.box_panel import box_lines, in_a_line, neighbor_lines, stack_lines
 from screens.map.briefing import command_table
 from screens.map.calendar_panel import calendar_rows
@@ -113,6 +114,31 @@ def test_without_a_panel_a_box_is_told_in_a_line() -> None:
     assert in_a_line(state, "europe", ASCII).isascii()
 
 
+def test_a_neighbor_to_which_one_side_may_never_go_says_so() -> None:
+    """[BG 4.7] Confederate units may never move along the Potomac."""
+    state = new_campaign("1861")
+    [line] = [
+        line.plain
+        for line in neighbor_lines(state, "fredericksburg", UNICODE)
+        if "Washington" in line.plain
+    ]
+    assert "closed to Confederates [BG 4.7]" in line
+    assert not [
+        line.plain
+        for line in neighbor_lines(state, "manassas_junction", UNICODE)
+        if "closed" in line.plain
+    ], "over the bridge everybody goes"
+
+
+def test_all_about_a_box_tells_of_its_neighbors_no_less_than_the_panel() -> None:
+    state = new_campaign("1861")
+    page = [line.plain for line in inspection(state, "fredericksburg", UNICODE)]
+    [manassas] = [line for line in page if line.startswith("  Manassas Junction")]
+    assert "Confederate 1 piece" in manassas
+    assert sum("river to the north and west" in line for line in page) == 1
+    assert not [line for line in page if line.startswith("A river runs")], "it is told already"
+
+
 # --- ORDERS --------------------------------------------------------------------------------------
 
 
@@ -153,6 +179,18 @@ def test_stacks_that_cannot_act_are_counted_in_one_way() -> None:
         said = "\n".join(row.text.plain for row in tree_rows(tree, UNICODE, 40, room))
         assert "ready" not in said
         assert "stack" in said
+
+
+def test_the_front_that_is_looked_at_is_told_stack_by_stack_as_long_as_any() -> None:
+    """Who has just marched there still works on it, though none of it can act any more."""
+    state = POSITIONS[0]
+    assert state.to_move is not None
+    tree = order_tree(state, state.to_move, ())
+    for front in tree:
+        box = front.stacks[0].box
+        room = len(tree) + len(front.stacks) + 2 * (len(tree) - 1)
+        rows = tree_rows(tree, UNICODE, 40, room, looked_at=box)
+        assert {one.box for one in front.stacks} <= {row.box for row in rows}, front.name
 
 
 def test_the_tree_says_what_a_stack_was_told() -> None:

@@ -12,6 +12,7 @@ from screens.map.find_dialog import nothing_called
 from screens.parts.page_dialog import PageScreen
 from screens.parts.text_pane import Sheet
 from tests.screens.campaigning import NORFOLK, situation
+from tests.screens.drawing import letters
 from tests.screens.keyboard import (
     LARGE,
     SMALL,
@@ -258,3 +259,28 @@ async def test_points_for_which_nothing_is_left_in_the_pool_are_told_to_their_pl
             "The Confederacy cannot use three recruitment points: no militia is left in its pool."
             in said(app)
         )
+
+
+async def test_a_key_for_the_map_is_not_swallowed_by_the_page_about_a_box() -> None:
+    """Who reads about Washington and is told to type `/ cairo` gets to Cairo."""
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, PageScreen)
+        await pilot.press("j", "up")
+        assert isinstance(app.screen, PageScreen), "its own keys turn the page"
+        await find(pilot, "cairo")
+        assert map_of(app).model.cursor == "cairo"
+
+
+async def test_the_line_of_keys_names_enter_where_it_marches() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("m")
+        await pilot.pause()
+        assert "enter march" not in letters(app), "a target is wanted first"
+        await find(pilot, "humboldt")
+        await pilot.pause()
+        assert "enter march" in letters(app).splitlines()[-1]

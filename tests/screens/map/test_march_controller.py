@@ -70,6 +70,7 @@ def test_who_gives_up_a_plan_is_told(to: str) -> None:
         desk.press(desk.turn.back)
     assert desk.model.plan is None
     assert desk.model.status == "March from Cairo canceled."
+    assert desk.plan("cairo").model.status == "", "this one is not"
     assert desk.model.cursor == "cairo"
     assert left(desk.state) == 3
 

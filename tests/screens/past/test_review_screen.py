@@ -59,18 +59,18 @@ def test_a_blunder_is_told_with_what_was_better() -> None:
 
 def test_an_upset_is_told_with_its_odds() -> None:
     assert cause(UPSET) == "dice, Confederate +9"
-    assert list(story(UPSET)) == ["The Union attacks at 72 %."]
+    assert list(story(UPSET)) == ["The Union attacks at 72%."]
 
 
 @pytest.mark.parametrize(
     ("winner", "luck", "said"),
     [
-        (UNION, 2.0, "The Union attacks at 72 % and wins."),
-        (CONFEDERATE, -9.0, "The Union attacks at 72 % and does not win."),
+        (UNION, 2.0, "The Union attacks at 72% and wins."),
+        (CONFEDERATE, -9.0, "The Union attacks at 72% and does not win."),
         (
             UNION,
             -2.0,
-            "The Union attacks at 72 % and wins; the winner lost more than was to be expected.",
+            "The Union attacks at 72% and wins; the winner lost more than was to be expected.",
         ),
     ],
 )
@@ -86,6 +86,7 @@ def test_a_battle_is_told_with_its_winner_and_why_dice_did_not_favor_him(
         (40.0, (-20.0, -18.0), UNION, "The Union won by the dice."),
         (2.0, (-20.0, -90.0), UNION, "The Union won by the better choices."),
         (-30.0, (-60.0, -30.0), CONFEDERATE, "The Confederacy won by both."),
+        (0.0, (-4.3, -9.2), UNION, "The Union won by the better choices."),
         (
             30.0,
             (-20.0, -30.0),
@@ -97,6 +98,7 @@ def test_a_battle_is_told_with_its_winner_and_why_dice_did_not_favor_him(
 def test_the_verdict_says_what_won(
     luck: float, choice: tuple[float, float], winner: Side, said: str
 ) -> None:
+    """As dice and choices are told above it: five points of choices that favor a side count."""
     war = Review((), (luck / 2, -luck / 2), choice, (), winner, is_over=True)
     assert list(verdict(war))[-1] == said
 

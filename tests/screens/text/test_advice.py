@@ -56,7 +56,7 @@ HUNGER = """["supply union boxes cairo,washington", "marches union"]"""
         (
             ("march washington", "move 1 militia_infantry manassas_junction"),
             "march one militia infantry from Washington to Manassas Junction. That is against the"
-            " odds: some 2 % to win. That leaves nobody in Washington: two enemy pieces can reach"
+            " odds: some 2% to win. That leaves nobody in Washington: two enemy pieces can reach"
             " it",
         ),
         (

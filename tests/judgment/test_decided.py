@@ -1,0 +1,103 @@
+"""A war that only has to be picked up is seen by the plans and by the review. [BG 3.2, BG 13]"""
+
+from campaign.actions import End, March, Move
+from campaign.dice import RandomDice
+from campaign.engine import apply
+from campaign.judgment.courses import MARCHES
+from campaign.judgment.decided import capital_at_risk, decisive, foreseen
+from campaign.judgment.plans import best_plans
+from campaign.judgment.review import review
+from campaign.judgment.worth import WON, Judged
+from campaign.rules.victory import SEVEN
+from campaign.state import CampaignState
+from screens.text.reasons import reasons
+from tests.judgment.wars import ordered
+from tests.rules.play import CONFEDERATE, UNION, quotes, situation
+
+EMPTY = """
+    turn = 6
+    agenda = ["marches confederate left {left} die 2"]
+    pieces = [
+        {{box = "richmond", side = "confederate", type = "militia_infantry", count = 2}},
+        {{box = "vicksburg", side = "confederate", type = "veteran_infantry", count = 3}},
+        {{box = "fredericksburg", side = "union", type = "veteran_infantry", count = 2}},
+        {{box = "cairo", side = "union", type = "veteran_infantry", count = 2}},
+    ]
+"""
+"""Both pieces of Washington have marched to Fredericksburg; Richmond is two marches away."""
+
+
+def played(state: CampaignState, *orders: object) -> CampaignState:
+    for order in orders:
+        state = apply(state, order, RandomDice("early")).state  # type: ignore[arg-type]
+    return state
+
+
+@quotes("BG 13.2", "The Confederacy wins the moment it controls Washington.")
+def test_bg_13_2_the_first_plan_is_the_one_that_wins_the_war() -> None:
+    """Two marches lead from Richmond by way of Manassas Junction into a capital without anybody."""
+    state = situation(EMPTY.format(left=2))
+    best = best_plans(state)[0]
+    went = [order.to for order in best.orders if isinstance(order, Move)]
+    assert went == ["manassas_junction", "washington"]
+    assert best.goal == "washington"
+    assert reasons(best.reasons) == "take Washington, which wins the war"
+    over = played(state, *best.orders)
+    while over.ending is None:
+        over = played(over, End())
+    assert over.winner is CONFEDERATE
+
+
+def test_one_march_is_too_few_from_there_and_a_garrison_bars_the_way() -> None:
+    assert not decisive(situation(EMPTY.format(left=1)))
+    held = EMPTY.replace('"fredericksburg", side = "union"', '"washington", side = "union"')
+    assert not decisive(situation(held.format(left=2)))
+    assert not capital_at_risk(situation(held.format(left=2)))
+
+
+def test_bg_13_1_the_last_of_the_seven_is_taken_where_nobody_stands() -> None:
+    state = situation(
+        "turn = 30\n"
+        'agenda = ["marches union left 1 die 1"]\n'
+        "[control]\n"
+        + "".join(f'{box} = "union"\n' for box in SEVEN if box != "memphis")
+        + '[[pieces]]\nbox = "humboldt"\nside = "union"\ntype = "veteran_infantry"\ncount = 2\n'
+        + '[[pieces]]\nbox = "selma"\nside = "confederate"\ntype = "veteran_infantry"\n'
+    )
+    orders = decisive(state)
+    assert [order.to for order in orders if isinstance(order, Move)] == ["memphis"]
+    after = played(state, *orders)
+    ending = foreseen(after)
+    assert ending is not None
+    assert ending.winner is UNION
+    assert Judged(after).value(UNION) - Judged(state).value(UNION) > WON / 2
+
+
+def test_who_leaves_washington_empty_is_told_so_in_the_review() -> None:
+    """The choice that lost the war is the first of what decided, and dice are not blamed."""
+    state = situation(
+        EMPTY.format(left=2)
+        .replace("marches confederate", "marches union")
+        .replace('"fredericksburg", side = "union"', '"washington", side = "union"')
+    )
+    told = ordered(
+        state,
+        *("march washington", "move 2 veteran_infantry fredericksburg", "end"),
+    )
+    [moment, *_] = review(state, told).turning_points(1)
+    assert (moment.kind, moment.side) == (MARCHES, UNION)
+    assert moment.choice < -10
+    assert "Washington" in reasons(moment.gave_up)
+
+
+def test_an_advice_to_the_union_does_not_empty_washington_beside_the_enemy() -> None:
+    state = situation(
+        EMPTY.format(left=2)
+        .replace("marches confederate", "marches union")
+        .replace('"fredericksburg", side = "union"', '"washington", side = "union"')
+        .replace('"richmond", side', '"manassas_junction", side')
+    )
+    for plan in best_plans(state):
+        leaving = [order for order in plan.orders if order == March("washington")]
+        after = played(state, *(order for order in plan.orders if not isinstance(order, End)))
+        assert not leaving or not capital_at_risk(after), plan.orders
