@@ -131,6 +131,9 @@ class SideOdds(NamedTuple):
     usual: BattleOdds
     """If it leaves where its automatic commander would."""
 
+    both: BattleOdds | None = None
+    """If the enemy stays to the end, too; None where that has not been asked."""
+
     @property
     def stands_in(self) -> bool:
         """They are those of the usual way to fight, in place of one that knows none."""

@@ -98,9 +98,14 @@ def side_odds(
     """
     resolver = RESOLVERS[battle.resolver]
     found: list[BattleOdds] = []
-    for conduct in (TO_THE_END, USUAL_CONDUCT):
-        both = USUAL_CONDUCTS.but(side, conduct._replace(calls=calls))
-        if (odds := resolver.odds(battle.position, both, budget)) is None:
+    staying, usual = (one._replace(calls=calls) for one in (TO_THE_END, USUAL_CONDUCT))
+    against = USUAL_CONDUCTS.but(side.enemy, TO_THE_END)
+    for conducts in (
+        USUAL_CONDUCTS.but(side, staying),
+        USUAL_CONDUCTS.but(side, usual),
+        against.but(side, staying),
+    ):
+        if (odds := resolver.odds(battle.position, conducts, budget)) is None:
             return None
         found.append(odds)
     return SideOdds(side, *found)

@@ -7,11 +7,14 @@ from typing import Any
 from campaign import Change
 from campaign.agenda import Marches
 from campaign.board.board import Theater
-from campaign.events import PiecesMoved, PiecesSailed, PointsLapsed
+from campaign.events import DesertionRolled, PiecesMoved, PiecesSailed, PointsLapsed
 from campaign.state import CampaignState
 from campaign.terms import BoxId
+from screens.text import phrases
 from screens.text.narration import narrate
-from screens.text.phrases import clipped_behind_word, place, sentence, several
+from screens.text.phrases import clipped_behind_word, joined, place, sentence, several, verb
+
+BY_WAY = " by way of "
 
 
 def place_of(change: Change) -> BoxId | None:
@@ -37,7 +40,9 @@ def is_movement(state: CampaignState) -> bool:
 
 
 def in_short(events: Iterable[Any], theater: Theater) -> list[str]:
-    """A sentence for each event, but one alone for all pieces that have gone the same way."""
+    """A sentence for each event, but one alone for pieces that have gone the same way, or have
+    rolled in the same box whether they desert.
+    """
     single = count()
     companies: dict[Hashable, list[Any]] = {}
     for event in events:
@@ -46,9 +51,15 @@ def in_short(events: Iterable[Any], theater: Theater) -> list[str]:
     return [text for text in told if text]
 
 
+DESERT = "desert"
+"""What some may have done: no way leads from their box."""
+
+
 def _way_of(event: Any) -> tuple[str, BoxId, BoxId, BoxId] | None:
     """How pieces have gone, from where, through where and to where; None if none have gone."""
     match event:
+        case DesertionRolled():
+            return (DESERT, event.box, event.box, event.box)
         case PiecesMoved():
             how = "jump" if event.jumped else "march"
             return (how, event.origin, event.entry, event.to)
@@ -62,22 +73,33 @@ def _of_company(events: list[Any], theater: Theater) -> str:
     if way is None or len(events) == 1:
         return narrate(events[0], theater)
     goes, origin, entry, to = way
+    if goes == DESERT:
+        return _deserters(events, theater)
     who = several(sum(event.count for event in events), "piece")
-    via = f" by way of {place(entry, theater)}" if entry != origin else ""
+    via = f"{BY_WAY}{place(entry, theater)}" if entry != origin else ""
     return sentence(f"{who} {goes} from {place(origin, theater)} to {place(to, theater)}{via}")
+
+
+def _deserters(rolled: list[DesertionRolled], theater: Theater) -> str:
+    """Who has run of all who have rolled in a box. [NS 8.12]"""
+    number, dice = sum(event.deserted for event in rolled), [str(event.die) for event in rolled]
+    gone = f"{phrases.count(number) if number else 'none'} of {several(len(rolled), 'piece')}"
+    runs = f"in {place(rolled[0].box, theater)} {verb(number, DESERT)}"
+    return sentence(f"{gone} {runs}: dice {joined(dice)}")
 
 
 def fitting(told: list[str], width: int) -> str:
     """The last sentences, as many as there is room for.
 
-    The last one goes to a semicolon if it is too long, or to two dots where it has none.
+    The last one goes to a semicolon if it is too long, else it leaves out by which way somebody
+    went; where it has neither, it goes to two dots.
     """
     text = ""
     for before in reversed(told):
         if text and len(before) + 1 + len(text) > width:
             break
         text = f"{before} {text}".rstrip()
-    whole = text.rfind("; ", 0, width)
+    whole = max(text.rfind(mark, 0, width - 1 + len(mark)) for mark in ("; ", BY_WAY))
     if len(text) > width and whole > 0:
         return text[:whole] + "."
     return clipped_behind_word(text, width)

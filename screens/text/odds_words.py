@@ -7,7 +7,7 @@ from screens.text.phrases import SIDE_ADJECTIVES
 TENTH = 0.05
 """Less than so much of a piece is none."""
 
-NONE = "none"
+NO_PIECE, NONE = "no piece", "none"
 
 STAYING = "if we stay to the end"
 USUAL = "with the usual retreat"
@@ -44,7 +44,7 @@ def percent(chance: float) -> int:
 
 
 def odds_words(odds: BattleOdds, side: Side) -> str:
-    """`62% win, lose 1.4, they lose 2.1, with 3 who may come, theirs 1`."""
+    """`62% win, lose 1.4 pieces, they 2.1, with 3 who may come, theirs 1`."""
     if odds.undecided > 0.995:
         return brief_odds_words(odds, side)
     where = " on the battle line" if odds.stands_in else ""
@@ -52,27 +52,39 @@ def odds_words(odds: BattleOdds, side: Side) -> str:
 
 
 def brief_odds_words(odds: BattleOdds, side: Side) -> str:
-    """`62% win, lose 1.4, they lose 2.1`, where it is known who may come."""
-    own, theirs = (_pieces(odds.loses(one)) for one in (side, side.enemy))
+    """`62% win, lose 1.4 pieces, they 2.1`, where it is known who may come."""
     if odds.undecided > 0.995:
         return NO_HITS
-    return f"{chance_words(odds, side)} win, lose {own}, they lose {theirs}"
+    return f"{chance_words(odds, side)} win, {_losses(odds, side)}"
 
 
 def side_odds_words(found: SideOdds) -> str:
-    """`14% win if we stay to the end, lose 1.4, they lose 1.1; 2% with the usual retreat, lose 1`.
+    """`14% win if we stay to the end, lose 1.4 pieces, they 1.1; 2% with the usual retreat`.
 
-    What a commander would make of it follows where that comes to something else.
+    What a commander would make of it follows where that comes to something else; in brackets, how
+    much of it is owed to an enemy who leaves.
     """
     side, staying = found.side, found.staying
     if staying.undecided > 0.995:
         return NO_HITS
-    own, theirs = (_pieces(staying.loses(one)) for one in (side, side.enemy))
-    said = f"{chance_words(staying, side)} win {STAYING}, lose {own}, they lose {theirs}"
+    win = f"{chance_words(staying, side)} win {STAYING}{_if_they_stay(found)}"
+    said = f"{win}, {_losses(staying, side)}"
     where = " on the battle line" if staying.stands_in else ""
     retreat = _with_retreat(found)
     lost = f", lose {_pieces(found.usual.loses(side))}" if retreat else ""
     return f"{said}{helped(staying, side)}{where}{retreat}{lost}"
+
+
+LEAVES = 0.05
+"""By so much a chance differs that hangs on whether the enemy leaves, to be worth a word."""
+
+
+def _if_they_stay(found: SideOdds) -> str:
+    """` (25% if they do, too)`: a figure that hangs on the enemy's retreat must not hide it."""
+    side, both = found.side, found.both
+    if both is None or abs(both.win(side) - found.staying.win(side)) < LEAVES:
+        return ""
+    return f" ({chance_words(both, side)} if they do, too)"
 
 
 def _with_retreat(found: SideOdds) -> str:
@@ -84,12 +96,17 @@ def _with_retreat(found: SideOdds) -> str:
 
 
 def outcome_words(odds: BattleOdds, side: Side) -> str:
-    """`14% win, 86% loss, lose 2.6, they lose 1.4`; a draw where one is possible."""
+    """`14% win, 86% loss, lose 2.6 pieces, they 1.4`; a draw where one is possible."""
     told = [f"{chance_words(odds, side)} win"]
     told += [f"{percent(odds.undecided)}% draw"] * bool(odds.undecided)
-    told += [f"{chance_words(odds, side.enemy)} loss"]
-    told += [f"lose {_pieces(odds.loses(side))}", f"they lose {_pieces(odds.loses(side.enemy))}"]
-    return ", ".join(told)
+    return ", ".join([*told, f"{_loss_words(odds, side)} loss", _losses(odds, side)])
+
+
+def _loss_words(odds: BattleOdds, side: Side) -> str:
+    """The chance to lose, so that all together are 100 where none of them is a range."""
+    if odds.source in (ESTIMATED, SIMULATED):
+        return chance_words(odds, side.enemy)
+    return f"{100 - percent(odds.win(side)) - percent(odds.undecided)}%"
 
 
 def side_odds_headlines(found: SideOdds) -> tuple[str, ...]:
@@ -102,12 +119,13 @@ def side_odds_headlines(found: SideOdds) -> tuple[str, ...]:
         return (NO_HITS,)
     comers = _comers(staying.comers(side), staying.comers(side.enemy))
     win = f"{SIDE_ADJECTIVES[side]} win {chance_words(staying, side)}"
-    first, retreat = f"{win} if it stays to the end{comers}", _with_retreat(found)
+    stays = f"{win} if it stays to the end"
+    first, retreat = f"{stays}{_if_they_stay(found)}{comers}", _with_retreat(found)
     lost = f", loses {_pieces(found.usual.loses(side))}" if retreat else ""
     return (
         f"{first}, {_costs(staying, side)}{retreat}{lost}",
         f"{first}{retreat}",
-        f"{win} staying{retreat}",
+        f"{win} if it stays{retreat}",
     )
 
 
@@ -147,6 +165,12 @@ def helped_by(own: int = 0, theirs: int = 0) -> str:
     if not own:
         return f", with {theirs} of theirs who may come"
     return f", with {own} who may come" + (f", theirs {theirs}" if theirs else "")
+
+
+def _losses(odds: BattleOdds, side: Side) -> str:
+    """`lose 1.4 pieces, they 2.1`."""
+    own, theirs = (_pieces(odds.loses(one)) for one in (side, side.enemy))
+    return f"lose {NO_PIECE if own == NONE else f'{own} pieces'}, they {theirs}"
 
 
 def _pieces(number: float) -> str:

@@ -21,7 +21,7 @@ def test_two_armies_are_weighed(say: Say) -> None:
     assert {one["type"] for one in found["pieces"]} == {"militia_infantry"}
     told = say("odds", *armies).output
     assert told.startswith(
-        f"Attack: {attacker:.0%} win if we stay to the end, lose 0.6, they lose 0.4;"
+        f"Attack: {attacker:.0%} win if we stay to the end, lose 0.6 pieces, they 0.4;"
     )
     [dug_in] = json.loads(say("odds", *armies, "--works", "--json").output)
     assert dug_in["union"] < found["union"]

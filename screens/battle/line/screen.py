@@ -331,7 +331,7 @@ class BattleScreen(CampaignScreen):
             if self.game.loop.ended:
                 return self.game.loop.ended
             if self.rest.is_on:
-                return "These are your dice; space has the enemy answer at once."
+                return "The dice lie until you have read them; any key goes on."
             if self.run.is_paused:
                 return sentence(PAUSED)
             awaited = self.game.awaited

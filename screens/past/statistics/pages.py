@@ -51,13 +51,18 @@ def battle_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
 
 
 def _strength_line(counted: Statistics, side: Side) -> Content:
-    """The pieces at first and now, by type."""
-    first, now = (kept[side.seat] for kept in (counted.began_with, counted.ended_with))
-    total = [sum(number for _, number in types) for types in (first, now)]
+    """The pieces at first and now, by type; foreign ones are of no army's size. [NS-R28]"""
+    first, now = (dict(kept[side.seat]) for kept in (counted.began_with, counted.ended_with))
+    own, foreign = (
+        {type_: number for type_, number in now.items() if type_.is_foreign is is_so}
+        for is_so in (False, True)
+    )
+    at_first = sum(number for type_, number in first.items() if not type_.is_foreign)
+    beside = f"; beside them {types_in_words(foreign)} [NS-R28]" if foreign else ""
     return Content.assemble(
         name_of(side),
-        f": {phrases.counted(total[0], 'piece')} at first, {total[1]} now:"
-        f" {types_in_words(dict(now)) or 'none'}",
+        f": {phrases.counted(at_first, 'piece')} at first, {sum(own.values())} now:"
+        f" {types_in_words(own) or 'none'}{beside}",
     )
 
 

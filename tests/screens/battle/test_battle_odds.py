@@ -75,7 +75,9 @@ def test_a_list_says_what_each_piece_would_make_of_the_battle() -> None:
     found = {order: of_choice(position, order, QUICK) for order in choices_of(position)}
     asked = choices.reinforcement(position, lambda order: brief_odds_words(found[order], UNION))
     for offer in asked.offers:
-        assert re.search(r".*: [\d-]+% win, lose [\d.]+, they lose [\d.]+$", offer.text)
+        assert re.search(
+            r".*: [\d-]+% win, lose (no piece|[\d.]+ pieces), they [\d.]+$", offer.text
+        )
     assert asked.offers[-1].text.startswith("Nobody, nor is your commander to call anybody: ")
     assert asked.refusals[0].startswith("With all who may come, as your commander calls them: ")
     again = choices.reinforcement(position, calls=False)

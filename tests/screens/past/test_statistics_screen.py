@@ -7,17 +7,19 @@ import pytest
 from textual.containers import VerticalScroll
 from textual.events import Key
 
-from campaign import RandomDice, legal_actions, new_campaign
+from campaign import RandomDice, legal_actions, new_campaign, read_situation
 from campaign.options import Options
+from campaign.statistics import statistics
 from saves.campaign_log.journal import Journal
 from screens.app import NordenSuden
 from screens.game.counting import count
 from screens.map.map_screen import MapScreen
 from screens.parts.reader_screen import READING
 from screens.past.statistics.layout import Paper
-from screens.past.statistics.pages import PAGES, on_sheet, sheet
+from screens.past.statistics.pages import PAGES, on_sheet, sheet, strength_page
 from screens.past.statistics.screen import StatisticsScreen
 from screens.routes import all_bindings
+from screens.shell.glyphs import UNICODE
 from screens.shell.themes import glyphs_of
 from tests.saves.playing import play_on
 from tests.screens.drawing import compare, letters
@@ -226,3 +228,20 @@ async def test_the_next_page_is_none_of_those_on_the_sheet() -> None:
         assert "Faces ─" in letters(app)
         await press(pilot, app, "7")
         assert "Generals ─" in letters(app)
+
+
+def test_ns_r28_foreign_pieces_are_told_beside_an_army_and_not_in_its_size() -> None:
+    """Two veterans, and four more in Europe: the map says C 2, and no page may say 6."""
+    state = read_situation(
+        'turn = 9\nagenda = ["marches union left 1"]\nintervention = true\n'
+        '[options]\npreset = "full"\n'
+        '[[pieces]]\nbox = "richmond"\nside = "confederate"\ntype = "veteran_infantry"\ncount = 2\n'
+        '[[pieces]]\nbox = "washington"\nside = "union"\ntype = "veteran_infantry"\ncount = 2\n'
+    )
+    lines = [line.plain for line in strength_page(statistics(state, ()), Paper(80, 24, UNICODE))]
+    [told] = [line for line in lines if line.startswith("Confederate") and "at first" in line]
+    assert told == (
+        "Confederate: 2 pieces at first, 2 now: 2 veteran infantry;"
+        " beside them 2 foreign veteran infantry, 1 foreign crack infantry, 1 foreign crack cavalry"
+        " [NS-R28]"
+    )

@@ -22,6 +22,31 @@ def test_of_a_long_sentence_the_part_before_its_semicolon_is_told_whole() -> Non
     assert fitting(["It rains.", won], 60) == "The Union has won the battle of Shiloh."
 
 
+def test_where_there_is_no_room_for_the_way_it_is_left_out_rather_than_begun() -> None:
+    """`... to Petersburg by way of..` tells nobody anything."""
+    went = "One veteran infantry marches from Fredericksburg to Petersburg by way of Richmond."
+    for width in (66, 70, 78):
+        assert fitting([went], width) == (
+            "One veteran infantry marches from Fredericksburg to Petersburg."
+        )
+    assert fitting([went], 90) == went
+
+
+def test_ns_8_12_all_who_roll_in_a_box_whether_they_desert_are_told_together() -> None:
+    """Of two who had run the line below the map told one, and the head line seemed wrong."""
+    first, second, stays = (
+        told.DesertionRolled(UNION, VETERANS, "richmond", highest=5, die=die, deserted=die > 5)
+        for die in (6, 6, 2)
+    )
+    [said] = in_short((first, second, stays), board())
+    assert said == "Two of three pieces in Richmond desert: dice 6, 6 and 2."
+    [said] = in_short((first, stays), board())
+    assert said == "One of two pieces in Richmond deserts: dice 6 and 2."
+    [said] = in_short((stays, stays), board())
+    assert said == "None of two pieces in Richmond desert: dice 2 and 2."
+    assert in_short((first,), board()) == [narrate(first, board())]
+
+
 def test_pieces_that_go_the_same_way_are_told_together_in_short() -> None:
     infantry = told.PiecesMoved(UNION, VETERANS, 3, "cairo", "paducah", "cairo")
     cavalry = told.PiecesMoved(UNION, RAIDERS, 1, "cairo", "paducah", "cairo")
