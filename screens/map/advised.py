@@ -29,7 +29,7 @@ GAP = ""
 NOTHING = "No march: end the segment."
 """A plan without orders that need be said."""
 
-MORE = "and {number} more marches (i)"
+MORE = "and {number} more (i)"
 POINTS = (
     "Points measure how the war stands: one more in army maximum is worth three. Strength is hits a"
     " piece can take times its value, all pieces together: twice the value of a whole one. To win:"

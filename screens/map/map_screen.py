@@ -361,11 +361,16 @@ class MapScreen(CampaignScreen):
 
     @on(TheaterMap.BoxChosen)
     def _box_chosen(self, event: TheaterMap.BoxChosen) -> None:
-        """Send what is planned to a box, or do as advised; else read all about the box."""
+        """Send what is planned to a box, or do as advised; else roll, or read all about the box.
+
+        A click is about the box alone.
+        """
         if self.model.plan and self.loop.person_decides:
             self.carry_out(self.marches.march_to(self.model, event.box))
         elif self.model.advised:
             self.carry_out(self.hints.enter(self.model))
+        elif self.turn.waits_for_roll(self.model) and not event.by_mouse:
+            self.carry_out(self.turn.obvious(self.model))
         elif said := self.turn.why_no_inspection(self.model):
             self.say(said)
         else:
@@ -449,6 +454,8 @@ class MapScreen(CampaignScreen):
         """Take in what a key leads to."""
         match outcome:
             case MapModel():
+                if (outcome.plan, outcome.advised) != (self.model.plan, self.model.advised):
+                    self._go_on_from_reading()  # what is planned now has the keys
                 self.hints.take_in(outcome)
                 self.shown = outcome
             case Refusal():

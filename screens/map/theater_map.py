@@ -63,6 +63,10 @@ class TheaterMap(CellView):
     class BoxChosen(_About):
         """The player pressed enter on a box, or clicked on it once more."""
 
+        def __init__(self, theater_map: "TheaterMap", box: BoxId, *, by_mouse: bool) -> None:
+            super().__init__(theater_map, box)
+            self.by_mouse = by_mouse
+
     class BoxClicked(_About):
         """The player clicked on a box, and the cursor stands there now."""
 
@@ -364,13 +368,16 @@ class TheaterMap(CellView):
 
     def action_choose(self) -> None:
         """The obvious thing with the box under the cursor."""
-        self.post_message(self.BoxChosen(self, self.cursor))
+        self._choose()
+
+    def _choose(self, *, by_mouse: bool = False) -> None:
+        self.post_message(self.BoxChosen(self, self.cursor, by_mouse=by_mouse))
 
     def on_click(self, event: events.Click) -> None:
         """One click points, another one chooses."""
         if box := self._drawing.box_at(*self.window.cell(event.x, event.y)):
             if box == self.cursor:
-                self.action_choose()
+                self._choose(by_mouse=True)
                 return
             self._came = None
             self.cursor = box

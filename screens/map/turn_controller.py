@@ -222,6 +222,10 @@ class TurnController:
         orders = (model.choices[model.row].action,)
         return self._once_sure(model, orders) if _gives_up(model) else orders
 
+    def waits_for_roll(self, model: MapModel) -> bool:
+        """A person is to throw a die."""
+        return self.loop.person_decides and prompts.die_is_due(model.state)
+
     def why_no_inspection(self, model: MapModel) -> str:
         """What `enter` says while a commander is at work: it was meant for a list that is gone."""
         loop = self.loop

@@ -89,8 +89,11 @@ def _if_they_stay(found: SideOdds) -> str:
 
 def _with_retreat(found: SideOdds) -> str:
     """`; 2% with the usual retreat`; empty where that comes to the same."""
-    side, usual = found.side, found.usual
-    if brief_odds_words(usual, side) == brief_odds_words(found.staying, side):
+    side, usual, staying = found.side, found.usual, found.staying
+    apart = abs(usual.win(side) - staying.win(side))
+    more = max(abs(usual.loses(one) - staying.loses(one)) for one in (side, side.enemy))
+    is_told = brief_odds_words(usual, side) == brief_odds_words(staying, side)
+    if is_told or (apart <= usual.margin + staying.margin and more < 2 * TENTH):
         return ""
     return f"; {chance_words(usual, side)} {USUAL}"
 

@@ -101,6 +101,6 @@ def short_forecast(position: LinePosition) -> str:
     if position.winner is not None or position.stage is not Stage.FIRE:
         return ""
     hits = forecast(position)
-    return "Expected hits " + ", ".join(
-        f"by {SIDE_ADJECTIVES[side]} {hits[side]:.1f}" for side in SIDES
+    return "Expected hits: " + ", ".join(
+        f"{SIDE_ADJECTIVES[side]} {hits[side]:.1f}" for side in SIDES
     )

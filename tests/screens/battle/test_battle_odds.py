@@ -35,7 +35,7 @@ def test_the_headline_has_room_for_them_at_any_size() -> None:
     forms = (*odds, "Union win 79-83% if it stays")
     assert forms[1] in headline(position, 80, forms)
     assert len(headline(position, 80, forms)) <= 80
-    assert "Expected hits by Union" in modifiers_line(position, 80, forms), (
+    assert "Expected hits: Union" in modifiers_line(position, 80, forms), (
         "what has no room there goes below"
     )
     assert "Expected hits" in headline(position, 200, forms)

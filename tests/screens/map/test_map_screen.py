@@ -5,10 +5,11 @@ import re
 import pytest
 
 from campaign import apply, new_campaign, read_order
-from campaign.agenda import Combat
+from campaign.agenda import Combat, Recruitment
 from campaign.dice import ScriptedDice
 from campaign.terms import CONFEDERATE, UNION
 from saves.campaign_log.journal import Players
+from screens.app import NordenSuden
 from screens.map.map_layout import Zoom
 from screens.map.map_screen import MapScreen
 from screens.parts.battle_preferences import Taste
@@ -165,6 +166,46 @@ async def test_a_click_points_and_another_one_is_as_good_as_enter() -> None:
         assert await pilot.click("#map", offset=at)
         await pilot.pause()
         assert count(state_of(app), "paducah") == 4
+
+
+def has_page(app: NordenSuden) -> bool:
+    return isinstance(app.screen, PageScreen)
+
+
+async def test_a_key_of_the_map_closes_a_page_over_it_and_is_taken_there() -> None:
+    """The search was asked for, and its letters opened the rules."""
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        board = map_of(app)
+        await pilot.press("enter")
+        in_haste(app, "slash", *"memphis", "enter")
+        await until(pilot, lambda: board.model.cursor == "memphis")
+        await pilot.press("enter", "enter")
+        assert not has_page(app), "a key of the page is the page's"
+        await find(pilot, "cairo")
+        await pilot.press("i", "m")
+        assert not has_page(app)
+        assert map_of(app).model.plan
+
+
+async def test_enter_rolls_where_a_die_is_all_that_is_asked_for_and_a_click_reads() -> None:
+    state = apply(new_campaign("1861"), read_order("end"), ScriptedDice()).state
+    state = apply(state, read_order("pass"), ScriptedDice()).state
+    assert isinstance(state.step, Recruitment)
+    app = app_at(state)
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        board = map_of(app).map
+        spot = board.spot("cairo")
+        at = (spot.x - board.scroll_offset.x + 1, spot.y - board.scroll_offset.y)
+        assert await pilot.click("#map", offset=at)
+        assert has_page(app)
+        await pilot.press("escape")
+        assert not map_of(app).model.choices
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(map_of(app).model.choices))
+        assert not has_page(app)
 
 
 async def test_the_head_line_shows_the_turn_marches_and_armies() -> None:

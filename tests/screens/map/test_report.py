@@ -135,6 +135,23 @@ async def test_in_a_small_terminal_the_panel_opens_and_each_line_leads_to_its_bo
         assert not panel_is_open(app)
 
 
+@pytest.mark.parametrize("key", ["t", "m"])
+async def test_what_is_planned_while_one_reads_has_the_keys(key: str) -> None:
+    """Enter is for the plan that is on show, not for closing the report beneath it."""
+    app = newly_told()
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: state_of(app).active is CONFEDERATE)
+        await pilot.pause()
+        screen = map_of(app)
+        assert screen.panel.turn_log.is_read
+        screen.point_at("manassas_junction")
+        await pilot.press(key)
+        await until(pilot, lambda: bool(screen.model.plan or screen.model.advised))
+        await pilot.pause()
+        assert screen.map.has_focus
+        assert "close report" not in keys_shown(app)
+
+
 async def test_n_leads_through_a_report_to_pieces_of_ones_own_and_then_back_to_the_map() -> None:
     """What the enemy did where one has nobody can be read, but not answered."""
     app = newly_told()

@@ -97,6 +97,17 @@ def test_where_a_retreat_changes_nothing_it_is_not_told() -> None:
     assert "retreat" not in " ".join(side_odds_headlines(SideOdds(UNION, ODDS, ODDS)))
 
 
+def test_two_figures_that_may_be_the_same_are_told_once() -> None:
+    """84% beside 81-85% is no choice but a matter of how it was counted."""
+    staying = BattleOdds(0.84, 0.16, 0.0, (0.2, 0.8), 2.0)
+    tried = BattleOdds(0.83, 0.17, 0.0, (0.2, 0.8), 2.0, source=SIMULATED, trials=2000)
+    assert "retreat" not in side_odds_words(SideOdds(UNION, staying, tried))
+    cheaper = tried._replace(lost=(0.05, 0.8))
+    assert "81-85% with the usual retreat" in side_odds_words(SideOdds(UNION, staying, cheaper))
+    rarer = tried._replace(union=0.80, confederate=0.20)
+    assert "with the usual retreat" in side_odds_words(SideOdds(UNION, staying, rarer))
+
+
 def test_who_is_asked_whether_to_stay_reads_of_win_draw_and_loss() -> None:
     assert outcome_words(STAYS, UNION) == "14% win, 86% loss, lose 1.9 pieces, they 0.6"
     drawn = BattleOdds(0.5, 0.25, 0.25, (0.0, 1.0), 9.0)
