@@ -8,6 +8,7 @@ from typing import Protocol, TypeAlias, TypeVar
 from textual.app import App
 from textual.binding import Binding
 
+from campaign.actions import Invade, Sail
 from screens.map.advised import orders_of
 from screens.map.deciding import why_not_yours
 from screens.map.dig_plan import DigPlan
@@ -150,6 +151,19 @@ ADVICE: Keys = (
     Command("map.hint", "t", "advice", hint, why_no_hint, next_plan_word),
 )
 """The keys for a plan on show: enter, and the next one."""
+
+
+def _going(way: type[Sail] | type[Invade]) -> Keyed[Controlled]:
+    return marching(
+        partial(MarchController.plan, going=way), partial(MarchController.why_no_plan, going=way)
+    )
+
+
+BY_SEA: Keys = (
+    Command("map.sail", "s", "sail", *_going(Sail)),
+    Command("map.invade", "I", "invade", *_going(Invade)),
+)
+"""Marches that begin in a port."""
 
 DIG_IN = Command(
     *("map.entrench", "x", "dig in"),

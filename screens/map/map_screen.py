@@ -18,7 +18,7 @@ from textual.containers import Horizontal
 from textual.reactive import reactive
 
 from campaign import Action, Change, Refusal, read_order
-from campaign.actions import Invade, Move, Sail
+from campaign.actions import Move
 from campaign.state import CampaignState
 from campaign.terms import BoxId
 from screens.map.army_panel import decision_note, head_line
@@ -28,6 +28,7 @@ from screens.map.find_dialog import ask_where
 from screens.map.hint_desk import HintDesk
 from screens.map.map_keys import (
     ADVICE,
+    BY_SEA,
     DIG_IN,
     FEWER_OF_FIRST,
     FEWER_OF_ROWS,
@@ -544,16 +545,7 @@ class MapScreen(CampaignScreen):
             display="esc",
         ),
         DIG_IN,
-        Command(
-            *("map.sail", "s", "sail"),
-            *marching(partial(_march.plan, going=Sail), partial(_march.why_no_plan, going=Sail)),
-        ),
-        Command(
-            *("map.invade", "I", "invade"),
-            *marching(
-                partial(_march.plan, going=Invade), partial(_march.why_no_plan, going=Invade)
-            ),
-        ),
+        *BY_SEA,
         Command("map.lead", "g", "leader", *marching(_march.lead, _march.why_no_leader)),
         Command(
             *("map.refit", "f", "refit", *marching(_march.refit, _march.why_no_refit)),
