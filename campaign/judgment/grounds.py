@@ -10,7 +10,7 @@ from typing import NamedTuple
 from campaign.agenda import Marches
 from campaign.board.board import bits
 from campaign.commanders.commander import Reason
-from campaign.commanders.steady.appraisal import defense, force
+from campaign.commanders.steady.appraisal import CAPITALS, defense, force
 from campaign.commanders.vacated import left_alone, vacated
 from campaign.judgment.decided import foreseen
 from campaign.judgment.worth import Judged
@@ -59,7 +59,8 @@ def grounds(before: Judged, after: Judged, side: Side, most: int = MOST) -> Grou
         found = (reason for box in better for reason in _brings(before, after, side, box))
         brings = list(islice(found, 1))
     left = _left(before, after, side)
-    others = [box for box in weighty if box not in left]
+    capital = after.state.theater.number[CAPITALS[side]]
+    others = sorted((box for box in weighty if box not in left), key=lambda box: box != capital)
     gives_up = [reason for box in others for reason in _gives_up(before, after, side, box)]
     gives_up += _idle(after, side)
     emptied = tuple(_emptied(after, side, box) for box in left)

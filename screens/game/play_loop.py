@@ -32,7 +32,7 @@ from screens.parts.game import STAFF
 from screens.shell.giving_way import give_way
 from screens.text.event_summary import points_lapsed
 from screens.text.narration import narrate
-from screens.text.orders import DONE_AGAIN, TAKEN_BACK, orders_in_words
+from screens.text.orders import DONE_AGAIN, TAKEN_BACK, retold
 
 if TYPE_CHECKING:
     from campaign.terms import BoxId
@@ -348,7 +348,7 @@ class PlayLoop:
         self.request.look()
         top = self._game.screen
         if orders and isinstance(top, CampaignScreen):
-            top.tell(said.format(orders=orders_in_words(orders)))
+            top.tell(retold(said, orders))
         self._show_anew(self.undo.box, orders)
         self._game.call_later(self.go_on)
 

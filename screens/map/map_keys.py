@@ -1,6 +1,7 @@
 """Keys of the map for methods of its controllers: what one does, and what is in its way."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from inspect import getdoc
 from typing import Protocol, TypeAlias, TypeVar
@@ -15,6 +16,7 @@ from screens.map.dig_plan import DigPlan
 from screens.map.hint_desk import HintDesk
 from screens.map.map_model import MapModel
 from screens.map.march_controller import MarchController, Outcome
+from screens.map.overlays import legend_at, next_overlay
 from screens.map.page_options import out_of_play
 from screens.map.prompts import PLAN_ORDERS
 from screens.map.turn_controller import TurnController
@@ -22,6 +24,7 @@ from screens.map.turn_log import TurnLog
 from screens.map.war_pages import AffairsScreen
 from screens.parts.command import Command, Keys, Obstacle
 from screens.parts.game import Loop
+from screens.text.event_summary import is_movement
 
 
 class Controlled(Protocol):
@@ -130,6 +133,13 @@ def enter_word(id_: str | None, model: MapModel, log: TurnLog) -> str | None:
     return carry_out_word(model) if id_ == "map.choose" else None
 
 
+def highlighted(model: MapModel, legend_of: Callable[[str], str]) -> MapModel:
+    """Something else highlighted on the map, and what that means."""
+    overlay = next_overlay(model.overlay, model.state.options)
+    told = legend_at(legend_of(overlay), overlay, model.state, model.cursor)
+    return replace(model, overlay=overlay, status=told)
+
+
 def hint(screen: Controlled) -> None:
     """The best plans for the marches, one after the other; else what a commander would do."""
     screen.hints.ask(screen.loop.commanders)
@@ -141,16 +151,17 @@ def why_no_hint(screen: Controlled) -> Obstacle:
 
 
 def next_plan_word(screen: Controlled) -> str:
-    """What the key for hints does, for the line of keys: it stands there if there is another."""
-    advised = screen.model.advised
-    return "next plan" if advised and len(advised.plans) > 1 else ""
+    """What the key for hints does, for the line of keys; nothing more where the only plan is on
+    show, or a march is planned already.
+    """
+    model = screen.model
+    if model.advised:
+        return "next plan" if len(model.advised.plans) > 1 else ""
+    return "" if model.plan or not is_movement(model.state) else "advice"
 
 
-ADVICE: Keys = (
-    "map.choose",
-    Command("map.hint", "t", "advice", hint, why_no_hint, next_plan_word),
-)
-"""The keys for a plan on show: enter, and the next one."""
+ADVICE = Command("map.hint", "t", "advice", hint, why_no_hint, next_plan_word)
+"""The best plans, one after the other."""
 
 
 def _going(way: type[Sail] | type[Invade]) -> Keyed[Controlled]:

@@ -35,6 +35,7 @@ from screens.map.map_keys import (
     PAGES,
     TO_STAFF,
     enter_word,
+    highlighted,
     marching,
     next_word,
     of_turn,
@@ -46,7 +47,7 @@ from screens.map.map_marks import show_arrows, show_marks
 from screens.map.map_model import EVERYTHING, MapModel
 from screens.map.march_controller import Along, MarchController, Outcome, WhoGoes
 from screens.map.odds_teller import OddsTeller
-from screens.map.overlays import next_overlay, reach_of
+from screens.map.overlays import reach_of
 from screens.map.panel_use import PanelUse, word_if_closed
 from screens.map.side_panel import BREAKPOINTS, SidePanel
 from screens.map.status_line import SAYS, StatusLine
@@ -495,8 +496,7 @@ class MapScreen(CampaignScreen):
 
     def highlight(self) -> None:
         """Highlight something else on the map."""
-        overlay = next_overlay(self.model.overlay, self.model.state.options)
-        self.shown = replace(self.model, overlay=overlay, status=self.map.legend_of(overlay))
+        self.shown = highlighted(self.model, self.map.legend_of)
 
     def inspect(self) -> None:
         """Everything about the box under the cursor."""
@@ -523,7 +523,7 @@ class MapScreen(CampaignScreen):
     _march, _turn = MarchController, TurnController
 
     KEYS: ClassVar[Keys] = (
-        *ADVICE,
+        "map.choose",
         Command(
             *("map.obvious", "space", "go on"),
             *turning(_turn.obvious, _turn.why_nothing_obvious),
@@ -544,8 +544,7 @@ class MapScreen(CampaignScreen):
             unless_planned("back", "cancel"),
             display="esc",
         ),
-        DIG_IN,
-        *BY_SEA,
+        *(ADVICE, DIG_IN, *BY_SEA),
         Command("map.lead", "g", "leader", *marching(_march.lead, _march.why_no_leader)),
         Command(
             *("map.refit", "f", "refit", *marching(_march.refit, _march.why_no_refit)),

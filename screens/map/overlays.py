@@ -19,6 +19,7 @@ from screens.map.map_attention import NO_ODDS, OVERSEA
 from screens.map.march_plan import MarchPlan, plan_march
 from screens.shell.glyphs import Glyphs
 from screens.text.odds_words import percent
+from screens.text.phrases import place
 
 PLAIN = "plain"
 REACH = "reach"
@@ -27,6 +28,8 @@ THREAT = "threat"
 OVERLAYS = (PLAIN, REACH, THREAT, SUPPLY)
 
 REACH_LEGEND = "Marked is where the stack at the cursor can march."
+NO_STACK = "No stack stands at the cursor, in {place}: nothing is marked."
+NOWHERE = "The stack at the cursor, in {place}, can march nowhere."
 
 THREAT_LEGEND = "Threat: their chance to win, all of one box against those there alone."
 """Reserves of neither side are counted: who calls whom is not known before the march. [BG 10.1]"""
@@ -48,6 +51,15 @@ def legend(overlay: str, glyphs: Glyphs, *, is_picture: bool) -> str:
     if overlay != SUPPLY:
         return said
     return f"{said} {SUPPLY_LEGEND.format(idle=IDLE_LINES[is_picture], hungry=glyphs.hungry[0])}"
+
+
+def legend_at(said: str, overlay: str, state: CampaignState, cursor: BoxId) -> str:
+    """What is *said* of an overlay; if nothing is marked for the cursor, why."""
+    if overlay != REACH or reach_of(state, cursor):
+        return said
+    is_empty = not any(state.units_in(cursor, side) for side in SIDES)
+    why = NO_STACK if is_empty else NOWHERE
+    return f"Overlay: {overlay}. {why.format(place=place(cursor))}"
 
 
 def overlays_of(options: Options) -> tuple[str, ...]:

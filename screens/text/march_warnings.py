@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from campaign.board.board import bits
+from campaign.judgment.decided import capital_at_risk
 from campaign.options import Options
 from campaign.queries.next_marches import comers
 from campaign.queries.next_supply import at_next_supply
@@ -37,14 +38,14 @@ def landing(state: CampaignState, side: Side, box_id: BoxId) -> int:
 def is_capital_open(state: CampaignState) -> bool:
     """Washington is empty, the enemy near, and its fall ends the war. [BG 13.2]
 
-    Near is whoever is a step or a march away; in battle there he may win, and go on.
+    Near is whoever is a step or two marches away; in battle there he may win, and go on.
     """
     capital, held = state.theater.number[CAPITAL], state.controller(CAPITAL) is UNION
     if state.options.washington_capture or not held or state.units_in(CAPITAL, UNION):
         return False
     steps = state.theater.neighbors_for(CONFEDERATE, capital)
     is_near = any(state.present[CONFEDERATE.seat] >> box & 1 for box in steps)
-    return is_near or bool(bearing(state, UNION, CAPITAL))
+    return is_near or bool(capital_at_risk(state))
 
 
 def warnings(before: CampaignState, after: CampaignState, side: Side, to: BoxId) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Orders in words: `march two veteran infantry from Cairo to Paducah`. Pure."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from campaign import ScriptedDice, apply, read_order, refusal, write_order
@@ -148,11 +148,28 @@ def _why_lose(state: CampaignState, action: Remove) -> str:
 
 def orders_in_words(orders: Sequence[str]) -> str:
     """Orders that were given together; what only opens or ends a march need not be said."""
-    actions = [read_order(order) for order in orders]
+    told, march = list[str](), list[Action]()
+    for action in (read_order(order) for order in orders):
+        if isinstance(action, March) and march:
+            told += _march_in_words(march)
+            march = []
+        march.append(action)
+    return "; ".join([*told, *_march_in_words(march)])
+
+
+def retold(said: str, orders: Sequence[str]) -> str:
+    """That orders were taken back, or given again: how many marches, if they are several."""
+    marches = sum(isinstance(read_order(order), March) for order in orders)
+    number = f"{phrases.several(marches, 'march')}: " if marches > 1 else ""
+    return said.format(orders=number + orders_in_words(orders))
+
+
+def _march_in_words(actions: Sequence[Action]) -> Iterator[str]:
+    """What the pieces of one box were told, or orders that belong to no march."""
     telling = [action for action in actions if not isinstance(action, March | Done)]
     origin = next((phrases.place(a.box) for a in actions if isinstance(a, March)), "")
     alike = groupby(telling or actions, key=_whereto)
-    return "; ".join(_deeds([*together], origin) for _, together in alike)
+    yield from (_deeds([*together], origin) for _, together in alike)
 
 
 def _whereto(action: Action) -> tuple[object, ...]:

@@ -1,15 +1,17 @@
 """A war that only has to be picked up is seen by the plans and by the review. [BG 3.2, BG 13]"""
 
-from campaign.actions import End, March, Move
+from campaign.actions import Done, End, March, Move
 from campaign.dice import RandomDice
-from campaign.engine import apply
+from campaign.engine import apply, refusal
 from campaign.judgment.courses import MARCHES
 from campaign.judgment.decided import capital_at_risk, decisive, foreseen
+from campaign.judgment.grounds import grounds
 from campaign.judgment.plans import best_plans
 from campaign.judgment.review import review
 from campaign.judgment.worth import WON, Judged
 from campaign.rules.victory import SEVEN
 from campaign.state import CampaignState
+from campaign.terms import PieceType
 from screens.text.reasons import reasons
 from tests.judgment.wars import ordered
 from tests.rules.play import CONFEDERATE, UNION, quotes, situation
@@ -101,3 +103,39 @@ def test_an_advice_to_the_union_does_not_empty_washington_beside_the_enemy() -> 
         leaving = [order for order in plan.orders if order == March("washington")]
         after = played(state, *(order for order in plan.orders if not isinstance(order, End)))
         assert not leaving or not capital_at_risk(after), plan.orders
+
+
+def test_of_what_a_plan_gives_up_the_own_capital_is_told_first() -> None:
+    """Three things are told of; that which loses the war must not be the fourth. [BG 13.2]"""
+    before = situation(
+        """
+        turn = 4
+        agenda = ["marches union left 6 die 6"]
+        pieces = [
+            {box = "washington", side = "union", type = "veteran_infantry", count = 4},
+            {box = "st_louis", side = "union", type = "veteran_infantry", count = 4},
+            {box = "louisville", side = "union", type = "veteran_infantry", count = 4},
+            {box = "cincinnati", side = "union", type = "veteran_infantry", count = 4},
+            {box = "cairo", side = "union", type = "veteran_infantry", count = 4},
+            {box = "fredericksburg", side = "confederate", type = "crack_infantry", count = 3},
+            {box = "manassas_junction", side = "confederate", type = "crack_infantry", count = 4},
+            {box = "rolla", side = "confederate", type = "crack_infantry", count = 4},
+            {box = "bowling_green", side = "confederate", type = "crack_infantry", count = 4},
+            {box = "lexington", side = "confederate", type = "crack_infantry", count = 4},
+            {box = "humboldt", side = "confederate", type = "crack_infantry", count = 4},
+        ]
+        """
+    )
+    after = before
+    for box, to in (
+        ("st_louis", "vandalia"),
+        ("louisville", "bloomington_in"),
+        ("cincinnati", "dayton"),
+        ("cairo", "vandalia"),
+        ("washington", "baltimore"),
+    ):
+        after = played(after, March(box), Move(3, PieceType.VETERAN_INFANTRY, to))
+        if refusal(after, Done()) is None:
+            after = played(after, Done())
+    told = grounds(Judged(before), Judged(after), UNION).gives_up
+    assert next(reason.boxes[0] for reason in told if reason.boxes) == "washington", told

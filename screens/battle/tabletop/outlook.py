@@ -11,6 +11,7 @@ from campaign.dice import ScriptedDice
 from campaign.errors import MissingRollError
 from screens.battle.tabletop.order_draft import word_of
 from screens.battle.tabletop.scene import NOBODY, Scene
+from screens.text.odds_words import percent as rounded
 
 OTHERS = ("enemy", "target", "friend", "unit")
 """Fields of orders that name another unit."""
@@ -22,10 +23,10 @@ AT_BASES = frozenset({"fight", "face", "align"})
 def percent(chance: float) -> str:
     """A chance as one says it.
 
-    >>> percent(0.25), percent(0.996)
-    ('25%', '99%')
+    >>> percent(0.25), percent(1 / 36), percent(0.996)
+    ('25%', '3%', '99%')
     """
-    return f"{int(100 * chance)}%"
+    return f"{rounded(chance)}%"
 
 
 def aimed(scene: Scene, order: Any) -> frozenset[int]:

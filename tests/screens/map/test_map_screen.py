@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from campaign import apply, new_campaign, read_order
+from campaign import apply, new_campaign, read_order, read_situation
 from campaign.agenda import Combat, Recruitment
 from campaign.dice import ScriptedDice
 from campaign.terms import CONFEDERATE, UNION
@@ -12,6 +12,7 @@ from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
 from screens.map.map_layout import Zoom
 from screens.map.map_screen import MapScreen
+from screens.map.overlays import legend_at
 from screens.parts.battle_preferences import Taste
 from screens.parts.command import Obstacle
 from screens.parts.key_bar import KeyLine
@@ -19,6 +20,7 @@ from screens.parts.page_dialog import PageScreen
 from screens.parts.row_list import RowList
 from screens.shell.settings import PACES
 from tests.screens.keyboard import (
+    APRIL_1862,
     LARGE,
     SMALL,
     app_at,
@@ -83,6 +85,16 @@ async def test_finding_by_letters_kind_of_piece_or_command() -> None:
         assert app.theme == "light"
         await pilot.press("slash", *"xyzzy", "enter", "escape")
         assert map_of(app).model.cursor == "cairo"
+
+
+def test_where_the_overlay_marks_nothing_it_says_why() -> None:
+    """A player looked for marks that could not be there."""
+    state = read_situation(APRIL_1862)
+    assert legend_at("said", "reach", state, "cairo") == "said"
+    assert legend_at("said", "reach", state, "little_rock") == (
+        "Overlay: reach. No stack stands at the cursor, in Little Rock: nothing is marked."
+    )
+    assert legend_at("said", "threat", state, "little_rock") == "said"
 
 
 @pytest.mark.thorough

@@ -98,6 +98,19 @@ def test_a_march_says_that_it_leaves_washington_open() -> None:
     assert leaves not in desk.pick_fewer(1).preview
 
 
+def test_bg_13_2_two_marches_lead_from_richmond_into_an_empty_washington() -> None:
+    """Nobody warned a player whose capital was taken by way of Manassas Junction."""
+    pieces = (
+        '[[pieces]]\nbox = "washington"\nside = "union"\ntype = "militia_infantry"\ncount = 2\n'
+    )
+    desk = Desk(OPEN.format(left=4, more=pieces, enemy="richmond"))
+    leaves = "leaves Washington open: its fall loses the war [BG 13.2]"
+    assert leaves in desk.plan("washington").look_at("fredericksburg").preview
+    desk = Desk(OPEN.format(left=0, more="", enemy="richmond"))
+    desk.press(desk.turn.end)
+    assert desk.turn.prompt(desk.model) == FALL
+
+
 def test_a_march_that_goes_on_is_ended_first() -> None:
     desk = Desk().plan("cairo").pick_fewer(1).enter("paducah")
     desk.press(desk.turn.end)

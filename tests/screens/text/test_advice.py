@@ -4,7 +4,7 @@ import pytest
 
 from campaign import read_order, read_situation
 from campaign.actions import Action
-from screens.text.orders import advice, place_of_advice
+from screens.text.orders import TAKEN_BACK, advice, place_of_advice, retold
 from tests.screens.campaigning import situation
 
 
@@ -89,3 +89,16 @@ def test_a_suggestion_of_a_loss_gives_its_reason() -> None:
 
 def test_advice_has_a_place() -> None:
     assert place_of_advice((read_order("march cairo"),)) == "cairo"
+
+
+def test_what_several_marches_did_is_told_march_by_march_with_where_each_began() -> None:
+    """Four marches of a plan were undone with one key, and all told from the first box."""
+    orders = ["march cairo", "move 2 militia_infantry paducah", "done"]
+    orders += ["march washington", "move 1 militia_infantry baltimore"]
+    assert retold(TAKEN_BACK, orders) == (
+        "Undone: two marches: march two militia infantry from Cairo to Paducah;"
+        " march one militia infantry from Washington to Baltimore."
+    )
+    assert retold(TAKEN_BACK, orders[:3]) == (
+        "Undone: march two militia infantry from Cairo to Paducah."
+    )
