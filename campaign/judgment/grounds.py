@@ -60,11 +60,12 @@ def grounds(before: Judged, after: Judged, side: Side, most: int = MOST) -> Grou
         brings = list(islice(found, 1))
     left = _left(before, after, side)
     capital = after.state.theater.number[CAPITALS[side]]
-    others = sorted((box for box in weighty if box not in left), key=lambda box: box != capital)
+    others = [box for box in weighty if box not in (capital, *left)]
     gives_up = [reason for box in others for reason in _gives_up(before, after, side, box)]
     gives_up += _idle(after, side)
-    emptied = tuple(_emptied(after, side, box) for box in left)
-    return Grounds(_told(brings, most), emptied + _told(gives_up, max(0, most - len(emptied))))
+    first = [*_gives_up(before, after, side, capital)] if capital in {*weighty} - {*left} else []
+    first += (_emptied(after, side, box) for box in left)
+    return Grounds(_told(brings, most), (*first, *_told(gives_up, max(0, most - len(first)))))
 
 
 def _told(found: list[Reason], most: int) -> tuple[Reason, ...]:
