@@ -95,6 +95,18 @@ def _held(near: Surrounding, wishes: Wishes) -> Surrounding:
     return near._replace(most=max(0, min(near.most, near.own - 1)))
 
 
+def may_send(position: Any, side: Side) -> Iterator[BoxId]:
+    """Boxes around a battle from which a commander who fights for a person may still call pieces.
+
+    [BG 10.1]
+    """
+    for near in position.request.surroundings:
+        held = _held(near, NO_WISHES)
+        waits = any(piece.id not in position.drawn for piece in near.reserves)
+        if near.side is side and held.most and waits and not near.closed:
+            yield near.box
+
+
 def may_empty(position: Any, side: Side) -> Iterator[BoxId]:
     """Boxes around a battle that are empty when all come whom a side may still call. [BG 10.3]"""
     for near in position.request.surroundings:

@@ -13,6 +13,7 @@ from campaign.commanders.held_back import (
     for_a_person,
     held_back,
     may_empty,
+    may_send,
 )
 from campaign.terms import PERSON, SIDES, BoxId, Side
 from saves.storage.header import Players
@@ -59,10 +60,13 @@ def as_commanders_see(
 
 
 def boxes_at_stake(battle: BattleInProgress, sides: Iterable[Side]) -> list[str]:
-    """What commanders who fight on may leave empty, and what they do not; a line for each."""
+    """Whom commanders who fight on may call, and what they may leave empty or do not, in lines."""
+    sides = tuple(sides)
+    sending = [box for side in sides for box in may_send(battle.position, side)]
     found = [box for side in sides for box in may_empty(battle.position, side)]
     left, kept = ([box for box in found if (box in KEPT) is is_kept] for is_kept in (False, True))
-    lines = [f"They may leave {_boxes(left)} empty."] if left else []
+    lines = [f"They may call pieces from {_boxes(sending)}, to fight here."] if sending else []
+    lines += [f"They may leave {_boxes(left)} empty."] if left else []
     return lines + ([f"{_boxes(kept)} {'keep' if kept[1:] else 'keeps'} a piece."] if kept else [])
 
 

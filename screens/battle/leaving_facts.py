@@ -17,6 +17,7 @@ from campaign.budget import QUICK, Budget
 from campaign.dice import ScriptedDice
 from campaign.errors import MissingRollError
 from campaign.events import BattleEnded, SkirmishEnded
+from campaign.queries.supply_lines import supplied_boxes
 from campaign.rules.control import play_occupation
 from campaign.rules.victory import SEVEN, judge
 from campaign.scenario import SKIRMISH
@@ -77,6 +78,26 @@ def retreat_facts(state: CampaignState, fights: Sequence[Fight]) -> tuple[str, .
         return ()
     left = _if_left(state, battle, fights[0], names_refuge=len(fights) == 1)
     return (*_worth(state, battle.position.request.box), *left, balance(battle))
+
+
+def refuge(state: CampaignState, side: Side, box: BoxId) -> str:
+    """A box to which a side may retreat: whose it is, who is there and near, and whether it is fed.
+
+    The enemy on the field that is left is not counted once more. [BG 9, BG 10.1, NS 2.1]
+    """
+    theater = state.theater
+    number, holder = theater.number[box], state.controller(box)
+    owned = "nobody's" if holder is None else "ours" if holder is side else "the enemy's"
+    own = len(state.units_in(box, side))
+    around = theater.neighbors_for(side.enemy, number)
+    left = theater.number[state.battle.position.request.box] if state.battle else -1
+    enemies = sum(len(state.stacks[side.enemy.seat][one]) for one in around if one != left)
+    parts = [owned, *([f"{counted(own, 'piece')} there"] if own else [])]
+    near = f"{counted(enemies, 'more enemy piece')} next to it"
+    parts.append(near if enemies else "no more enemies next to it")
+    if state.options.supply and not supplied_boxes(state, side) >> number & 1:
+        parts.append("no supply")
+    return f"{place(box)}: {', '.join(parts)}"
 
 
 def if_we_stay(battle: BattleInProgress, budget: Budget = QUICK, *, calls: bool = True) -> str:

@@ -3,7 +3,7 @@
 from campaign import events as told
 from campaign.battle.register import RESOLVERS
 from campaign.board.board import Theater
-from screens.text.narrate import at_most, narrate, of, the
+from screens.text.narrate import narrate, of, stays_on, the
 from screens.text.phrases import piece, pieces, place, sentence, several, verb
 
 # --- battles -----------------------------------------------------------------------------------
@@ -70,5 +70,6 @@ def _(event: told.StrengthRecovered, theater: Theater) -> str:
 def _(event: told.DesertionRolled, theater: Theater) -> str:
     who = f"one {of(event.side)} {piece(event.type)} in {place(event.box, theater)}"
     result = "deserts" if event.deserted else "does not desert"
-    stays = f"it stays on {at_most(event.highest)}" if event.highest > 0 else "no die holds it"
-    return sentence(f"{who} {result}: {stays}, rolls {event.die}")
+    stays = stays_on(event.highest)
+    it = "it " * stays.startswith("stays")
+    return sentence(f"{who} {result}: {it}{stays}, rolls {event.die}")

@@ -11,6 +11,7 @@ from campaign.events import DesertionRolled, PiecesMoved, PiecesSailed, PointsLa
 from campaign.state import CampaignState
 from campaign.terms import BoxId
 from screens.text import phrases
+from screens.text.narrate import stays_on
 from screens.text.narration import narrate
 from screens.text.phrases import clipped_behind_word, joined, place, sentence, several, verb
 
@@ -70,18 +71,23 @@ def _way_of(event: Any) -> tuple[str, BoxId, BoxId, BoxId] | None:
 
 def _of_company(events: list[Any], theater: Theater) -> str:
     way = _way_of(events[0])
+    if way is not None and way[0] == DESERT:
+        return _deserters(events, theater)
     if way is None or len(events) == 1:
         return narrate(events[0], theater)
     goes, origin, entry, to = way
-    if goes == DESERT:
-        return _deserters(events, theater)
     who = several(sum(event.count for event in events), "piece")
     via = f"{BY_WAY}{place(entry, theater)}" if entry != origin else ""
     return sentence(f"{who} {goes} from {place(origin, theater)} to {place(to, theater)}{via}")
 
 
 def _deserters(rolled: list[DesertionRolled], theater: Theater) -> str:
-    """Who has run of all who have rolled in a box. [NS 8.12]"""
+    """Who has run of all who have rolled in a box, and the die it took. [NS 8.12]"""
+    if len(rolled) == 1:
+        [event] = rolled
+        runs = "deserts" if event.deserted else "stays"
+        who = f"{phrases.piece(event.type)} in {place(event.box, theater)} {runs}"
+        return sentence(f"{who}: rolls {event.die}, {stays_on(event.highest)}")
     number, dice = sum(event.deserted for event in rolled), [str(event.die) for event in rolled]
     gone = f"{phrases.count(number) if number else 'none'} of {several(len(rolled), 'piece')}"
     runs = f"in {place(rolled[0].box, theater)} {verb(number, DESERT)}"

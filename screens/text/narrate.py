@@ -58,3 +58,14 @@ def soldier(fighter: BattlePiece) -> str:
 def at_most(highest: int) -> str:
     """The faces that will do: `1`, or `3 or less`. [BG 8.5]"""
     return "1" if highest == 1 else f"{highest} or less"
+
+
+HIGHEST = 6
+"""On a die."""
+
+
+def stays_on(highest: int) -> str:
+    """The dice on which a piece stays after a battle: `stays on 4 or less`. [NS-R21]"""
+    if highest <= 0:
+        return "no die holds it"
+    return f"stays on {at_most(highest)}" if highest < HIGHEST else "stays on any die"

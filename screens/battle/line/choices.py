@@ -8,6 +8,7 @@ from campaign.commanders.held_back import KEPT, empties
 from campaign.resolvers.battle_line.fire import points_left
 from campaign.resolvers.battle_line.orders import Bonus, Lead, LineOrder, Rally, Ready, Reinforce
 from campaign.resolvers.battle_line.position import LinePosition
+from campaign.terms import BoxId
 from screens.battle.line import phrases as words
 from screens.battle.line.signs import called, lettered
 from screens.parts.choice_dialog import Offer
@@ -62,11 +63,15 @@ def bonus(position: LinePosition) -> OrderChoice:
     )
 
 
-def retreat(position: LinePosition, facts: Iterable[str] = ()) -> OrderChoice:
-    """Where to retreat to, or to flee to; *facts* say what else that means."""
+def retreat(
+    position: LinePosition,
+    facts: Iterable[str] = (),
+    told: Callable[[BoxId], str] = place,
+) -> OrderChoice:
+    """Where to retreat to, or to flee to, each as it is *told*; *facts* say what else it means."""
     return OrderChoice(
         f"Retreat from {place(position.request.box)} with everything to",
-        [Offer[LineAnswer](place(order.to), order) for order in words.retreats(position)],
+        [Offer[LineAnswer](told(order.to), order) for order in words.retreats(position)],
         [*words.why_no_retreat(position), *facts],
     )
 

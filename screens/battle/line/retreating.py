@@ -10,7 +10,7 @@ from campaign.battle.contract import BattleInProgress
 from campaign.resolvers.battle_line.position import LinePosition, Stage
 from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.state import CampaignState
-from screens.battle.leaving_facts import NOT_YET, if_we_stay, retreat_facts
+from screens.battle.leaving_facts import NOT_YET, if_we_stay, refuge, retreat_facts
 from screens.battle.line import choices
 from screens.battle.line.phrases import retreats
 from screens.parts.choice_dialog import Later
@@ -23,10 +23,11 @@ def where_to(
 
     Those who have run cannot stay: nothing is compared then.
     """
+    told = partial(refuge, state, position.firing)
     back = retreats(position) if position.stage is Stage.FIRE else []
     if not back:
-        return choices.retreat(position), None
+        return choices.retreat(position, told=told), None
     fights = [Fight.of(BATTLE_LINE.id, order) for order in back]
     battle = BattleInProgress(BATTLE_LINE.id, position)
     later = Later(NOT_YET, partial(if_we_stay, battle, calls=calls))
-    return choices.retreat(position, retreat_facts(state, fights)), later
+    return choices.retreat(position, retreat_facts(state, fights), told), later

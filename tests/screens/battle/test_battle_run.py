@@ -274,6 +274,7 @@ def test_commanders_fight_on_only_when_that_is_answered() -> None:
     [(screen, answered)] = table.questions
     assert screen.refusals == (
         "Dice cannot be undone.",
+        "They may call pieces from St. Louis, Vandalia and Humboldt, to fight here.",
         "They may leave St. Louis, Vandalia and Humboldt empty.",
     )
     to_the_end, _, not_yet = (offer.answer for offer in screen.offers)

@@ -20,6 +20,7 @@ from screens.battle.leaving_facts import (
     LeavingWords,
     if_we_stay,
     leaving_words,
+    refuge,
 )
 from screens.battle.preferences_file import Kept
 from screens.parts.battle_preferences import AUTOMATIC
@@ -290,3 +291,42 @@ def test_a_battle_by_itself_names_no_box_of_the_map() -> None:
     words = leaving_words(state, Fight.of(BATTLE_LINE.id, leave), by_commander=False)
     assert words.question == "Leave the field to the Confederacy?"
     assert not any("Cairo" in fact for fact in words.facts)
+
+
+def test_whoever_chooses_where_to_retreat_reads_what_waits_there() -> None:
+    """[BG 9] The map is covered then: whose a box is, who is in it, who stands next to it."""
+    state = joined_battle(
+        """
+        turn = 9
+        agenda = ["combat union"]
+        [control]
+        memphis = "union"
+        [[pieces]]
+        box = "humboldt"
+        side = "union"
+        type = "militia_infantry"
+        entry = "cairo"
+        [[pieces]]
+        box = "humboldt"
+        side = "confederate"
+        type = "veteran_infantry"
+        count = 2
+        [[pieces]]
+        box = "memphis"
+        side = "union"
+        type = "veteran_infantry"
+        [[pieces]]
+        box = "corinth"
+        side = "confederate"
+        type = "veteran_infantry"
+        count = 3
+        """,
+        "humboldt",
+    )
+    assert refuge(state, UNION, "memphis") == (
+        "Memphis: ours, 1 piece there, no more enemies next to it"
+    )
+    assert refuge(state, CONFEDERATE, "corinth") == (
+        "Corinth: ours, 3 pieces there, no more enemies next to it"
+    )
+    assert "3 more enemy pieces next to it" in refuge(state, UNION, "pittsburg_landing")

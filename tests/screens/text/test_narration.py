@@ -233,6 +233,10 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
             told.DesertionRolled(UNION, VETERANS, "cairo", 1, 4, deserted=False),
             "One Union veteran infantry in Cairo does not desert: it stays on 4 or less, rolls 1.",
         ),
+        (
+            told.DesertionRolled(UNION, VETERANS, "cairo", 3, 7, deserted=False),
+            "One Union veteran infantry in Cairo does not desert: it stays on any die, rolls 3.",
+        ),
         (told.GameEnded(None, "BG 15.6", Level.DRAW), "The war ends in a draw."),
         (
             told.GameEnded(UNION, "BG 15.6", Level.PYRRHIC),

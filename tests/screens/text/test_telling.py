@@ -44,7 +44,10 @@ def test_ns_8_12_all_who_roll_in_a_box_whether_they_desert_are_told_together() -
     assert said == "One of two pieces in Richmond deserts: dice 6 and 2."
     [said] = in_short((stays, stays), board())
     assert said == "None of two pieces in Richmond desert: dice 2 and 2."
-    assert in_short((first,), board()) == [narrate(first, board())]
+    [said] = in_short((first,), board())
+    assert said == "Veteran infantry in Richmond deserts: rolls 6, stays on 5 or less."
+    far = replace(stays, box="pittsburg_landing")
+    assert len(in_short((far,), board())[0]) < 78, "the die is not cut off in a small terminal"
 
 
 def test_pieces_that_go_the_same_way_are_told_together_in_short() -> None:
