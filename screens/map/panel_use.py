@@ -58,16 +58,19 @@ class PanelUse:
             self._point_at(log.box)
 
     def stop(self, model: MapModel, *, goes_back: bool) -> bool:
-        """Back to the map, and to where the cursor stood; whether a turn had been told."""
+        """Back to the map, and to where the cursor stood, or to the choice that is to be made;
+        whether a turn had been told.
+        """
         back, self.read_from = self.read_from, None
+        chosen = model.choices[model.row].box if model.choices else None
         log = self._panel.turn_log
         had_report = log.report is not None
         if log.is_read:
             (self._panel.list if model.choices else self._map).focus()
         if had_report:
             self._panel.tell_turn(None)
-        if back and goes_back:
-            self._point_at(back)
+        if (there := chosen or back) and goes_back:
+            self._point_at(there)
         return had_report
 
     def go_on(self, model: MapModel) -> bool:

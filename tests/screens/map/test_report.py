@@ -1,5 +1,7 @@
 """What a player is told of the computer's turn: beside the map, line by line."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from campaign import Change, apply, new_campaign, read_order
@@ -11,7 +13,10 @@ from campaign.resolvers.yankee.events import CommanderRated, EdgesRolled, Ground
 from campaign.terms import CONFEDERATE, UNION, PieceType, Side
 from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
+from screens.map.choices import Choice
+from screens.map.map_model import MapModel
 from screens.map.map_screen import MapScreen
+from screens.map.panel_use import PanelUse
 from screens.map.told import ToldLine
 from screens.map.turn_report import Report, TurnReport
 from tests.screens.keyboard import (
@@ -270,3 +275,20 @@ async def test_two_persons_need_no_report() -> None:
         await pilot.press("e")
         assert state_of(app).active is CONFEDERATE
         assert not map_of(app).panel.turn_log.report
+
+
+@pytest.mark.parametrize(("has_choice", "there"), [(True, "staunton"), (False, "memphis")])
+def test_after_a_report_the_map_shows_where_a_choice_is_to_be_made(
+    has_choice: bool, there: str
+) -> None:
+    """Staunton starved, and the map stood at Memphis, where the report had been begun. [NS 2.2]"""
+    pointed = list[str]()
+    log = SimpleNamespace(is_read=True, report=None)
+    widget = SimpleNamespace(focus=lambda: None)
+    panel = SimpleNamespace(turn_log=log, list=widget)
+    use = PanelUse(widget, panel, pointed.append)  # type: ignore[arg-type]
+    use.read_from = "memphis"
+    starved = Choice("lose a piece", read_order("end"), "staunton")
+    model = MapModel(new_campaign("1861"), "memphis", choices=(starved,) if has_choice else ())
+    use.stop(model, goes_back=True)
+    assert pointed == [there]
