@@ -129,7 +129,7 @@ class Theater:
 
     def set_of(self, ids: Iterable[BoxId]) -> int:
         """Boxes as a set of bits."""
-        return sum(1 << self.number[box_id] for box_id in ids)
+        return sum(1 << number for number in {self.number[box_id] for box_id in ids})
 
     def in_state(self, state: str) -> int:
         """All boxes of a state, as a set."""

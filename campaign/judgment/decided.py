@@ -63,6 +63,15 @@ def capital_at_risk(state: CampaignState) -> float:
     return NEARLY if near else 0.0
 
 
+def is_fatal(state: CampaignState, side: Side, box: int) -> bool:
+    """A side that loses this box has lost the war. [BG 13.1, BG 13.2, BG 13.3]"""
+    held = list(state.held)
+    held[side.seat] &= ~(1 << box)
+    held[side.enemy.seat] |= 1 << box
+    ending = judge(state.evolve(held=(held[0], held[1])))
+    return ending is not None and ending.winner is side.enemy
+
+
 def decisive(state: CampaignState) -> tuple[Action, ...]:
     """Marches of single pieces into open boxes that win the war; none if there are no such."""
     side = state.step.side

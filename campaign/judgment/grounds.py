@@ -12,7 +12,7 @@ from campaign.board.board import bits
 from campaign.commanders.commander import Reason
 from campaign.commanders.steady.appraisal import CAPITALS, defense, force
 from campaign.commanders.vacated import left_alone, vacated
-from campaign.judgment.decided import foreseen
+from campaign.judgment.decided import foreseen, is_fatal
 from campaign.judgment.worth import Judged
 from campaign.queries.next_marches import comers
 from campaign.terms import Side
@@ -154,22 +154,24 @@ def _emptied(after: Judged, side: Side, box: int) -> Reason:
 def dangers(after: Judged, side: Side, said: tuple[Reason, ...] = ()) -> tuple[Reason, ...]:
     """The cities in which fewer stand than can come there with the next marches, the dearest first.
 
-    What was *said* already of a city need not be said again.
+    Of all those whose loss would lose the war; of others a few. What was *said* already of a city
+    need not be said again.
     """
     state, named = after.state, {box for reason in said for box in reason.boxes}
     coming: dict[int, float] = {}
     for one in comers(state, side.enemy):
         coming[one.to] = coming.get(one.to, 0.0) + force(one.pieces)
     cities = state.theater.cities & state.held[side.seat] & ~state.contested
-    found: list[tuple[float, Reason]] = []
+    found: list[tuple[bool, float, Reason]] = []
     for box in bits(cities):
         name, stack = state.theater.ids[box], state.stacks[side.seat][box]
         enemy = coming.get(box, 0.0)
         if enemy > defense(stack) and name not in named:
             reason = Reason("danger", (name,), (enemy, force(stack)))
-            found.append((after.stake(box), reason))
-    found.sort(key=lambda one: -one[0])
-    return tuple(reason for _, reason in found[:DANGERS])
+            found.append((is_fatal(state, side, box), after.stake(box), reason))
+    found.sort(key=lambda one: (not one[0], -one[1]))
+    most = max(DANGERS, sum(fatal for fatal, _, _ in found))
+    return tuple(reason for _, _, reason in found[:most])
 
 
 def _idle(after: Judged, side: Side) -> Iterator[Reason]:

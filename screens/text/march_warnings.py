@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 
 from campaign.board.board import bits
+from campaign.commanders.steady.appraisal import CAPITALS
+from campaign.commanders.vacated import links_to, vacated
 from campaign.judgment.decided import capital_at_risk
 from campaign.options import Options
 from campaign.queries.next_marches import comers
 from campaign.queries.next_supply import at_next_supply
 from campaign.queries.supply_lines import hungry, supplied_boxes, wanting
 from campaign.rules.sea import INVASION_BASE, INVASION_DIE, may_be_landed_at
+from campaign.rules.victory import SEVEN
 from campaign.state import CampaignState
 from campaign.tables.calendar import date
 from campaign.tables.printed_values import command
@@ -52,13 +55,32 @@ def warnings(before: CampaignState, after: CampaignState, side: Side, to: BoxId)
     """What a march to a box risks; nothing where it ends the war."""
     if not after.agenda:
         return
-    if side is UNION and is_capital_open(after) and not is_capital_open(before):
-        yield "leaves Washington open: its fall loses the war [BG 13.2]"
+    yield from _empties(before, after, side)
     yield from _supply_warnings(before, after, side, to)
     if number := bearing(after, side, to):
         yield f"in reach of {phrases.counted(number, 'enemy piece')}"
     if number := landing(after, side, to):
         yield f"a 6 can land {phrases.counted(number, 'enemy piece')} [BG 6.2]"
+
+
+def _empties(before: CampaignState, after: CampaignState, side: Side) -> Iterator[str]:
+    """Cities that decide the war in which the march leaves nobody. [BG 13.1, BG 13.2]"""
+    theater = after.theater
+    deciding = theater.set_of((*SEVEN, *CAPITALS.values()))
+    for box in bits(vacated(before, after, side) & deciding):
+        name = theater.ids[box]
+        if name == CAPITAL and is_capital_open(after):
+            yield "leaves Washington open: its fall loses the war [BG 13.2]"
+        else:
+            yield f"leaves {phrases.place(name)} empty{_how_near(after, side, box)}"
+
+
+def _how_near(state: CampaignState, side: Side, box: int) -> str:
+    """By whom a box in which nobody is may be taken."""
+    if landing(state, side, state.theater.ids[box]):
+        return ": a 6 can land there [BG 6.2]"
+    links = links_to(state, side.enemy, box)
+    return f", the enemy {phrases.several(links, 'box')} away" if links is not None else ""
 
 
 def _supply_warnings(

@@ -173,6 +173,30 @@ def test_a_city_that_stays_in_danger_is_told_of_with_every_plan() -> None:
     assert danger.numbers == (24.0, 6.0)
 
 
+def test_a_city_whose_fall_loses_the_war_is_never_left_out_of_the_dangers() -> None:
+    """Two others are dearer, and only so many are told of. [BG 13.2]"""
+    state = situation(
+        """
+        turn = 9
+        agenda = ["marches union left 1 die 1"]
+        pieces = [
+            {box = "washington", side = "union", type = "militia_infantry"},
+            {box = "manassas_junction", side = "confederate", type = "veteran_infantry", count = 3},
+            {box = "memphis", side = "union", type = "militia_infantry"},
+            {box = "corinth", side = "confederate", type = "veteran_infantry", count = 3},
+            {box = "new_orleans", side = "union", type = "militia_infantry"},
+            {box = "jackson", side = "confederate", type = "veteran_infantry", count = 3},
+            {box = "mobile", side = "union", type = "militia_infantry"},
+            {box = "meridian", side = "confederate", type = "veteran_infantry", count = 3},
+        ]
+        control = {memphis = "union", new_orleans = "union", mobile = "union"}
+        """
+    )
+    first, *others = dangers(Judged(state), UNION)
+    assert first.boxes == ("washington",)
+    assert len(others) == 1
+
+
 def test_where_nothing_is_to_be_had_the_plan_is_to_stay() -> None:
     state = situation(
         """

@@ -9,6 +9,7 @@ from campaign.dice import ScriptedDice
 from campaign.terms import CONFEDERATE
 from saves.campaign_log.journal import Players
 from screens.shell.glyphs import ASCII
+from screens.text.phrases import place
 from tests.screens.campaigning import CONTAINED, HELD, HUNGRY, NORFOLK, situation
 from tests.screens.keyboard import count
 from tests.screens.map_desk import SEA, Desk, said
@@ -109,6 +110,34 @@ def test_bg_13_2_two_marches_lead_from_richmond_into_an_empty_washington() -> No
     desk = Desk(OPEN.format(left=0, more="", enemy="richmond"))
     desk.press(desk.turn.end)
     assert desk.turn.prompt(desk.model) == FALL
+
+
+@pytest.mark.parametrize(
+    ("city", "to", "near", "said"),
+    [
+        ("richmond", "petersburg", "fredericksburg", ", the enemy one box away"),
+        ("new_orleans", "jackson", "washington", ": a 6 can land there [BG 6.2]"),
+    ],
+)
+def test_a_march_says_which_city_that_decides_the_war_it_leaves_empty(
+    city: str, to: str, near: str, said: str
+) -> None:
+    desk = Desk(
+        f"""scenario = "1861"
+turn = 3
+agenda = ["marches confederate left 2 die 2"]
+[[pieces]]
+box = "{city}"
+side = "confederate"
+type = "militia_infantry"
+[[pieces]]
+box = "{near}"
+side = "union"
+type = "veteran_infantry"
+"""
+    )
+    leaves = f"leaves {place(city)} empty{said}"
+    assert leaves in desk.plan(city).look_at(to).preview
 
 
 def test_a_march_that_goes_on_is_ended_first() -> None:
