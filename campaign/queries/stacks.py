@@ -10,7 +10,7 @@ from campaign.events import BoxReverted, Event, LeaderLeft, MarkerPlaced
 from campaign.state import CampaignState, put
 from campaign.tables.leaders import NOWHERE, OFF_MAP, Post, posted
 from campaign.terms import LEADERS_OF, BoxId, PieceType, Side
-from campaign.units import Stack, Unit, Units, stack_of
+from campaign.units import MOST_MARCHES, Stack, Unit, Units, stack_of
 
 
 def with_stack(state: CampaignState, side: Side, box: int, stack: Stack) -> CampaignState:
@@ -186,6 +186,13 @@ def holds_too_few(
     if there >= count:
         return None
     return Refusal(rule, f"{box} holds {there} {type_}, not {count}")
+
+
+def refuse_busy(units: Iterable[Unit]) -> Refusal | None:
+    """A piece takes part in a march once: it has another march, but not in this one. [BG 4.2]"""
+    if any(unit.busy and unit.marches < MOST_MARCHES for unit in units):
+        return Refusal("BG 4.2", "it has taken part in this march already: that takes another one")
+    return None
 
 
 def to_pool(state: CampaignState, side: Side, type_: PieceType, count: int = 1) -> CampaignState:

@@ -10,7 +10,7 @@ from campaign.errors import Refusal
 from campaign.events import PiecesDug
 from campaign.queries.battle_sites import coast_defense
 from campaign.queries.march_progress import use
-from campaign.queries.stacks import exchange, group_of, groups, holds_too_few
+from campaign.queries.stacks import exchange, group_of, groups, holds_too_few, refuse_busy
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION
 from campaign.units import LAND, SEA, Stack, Unit, Units, answered_once
@@ -101,6 +101,8 @@ def _why_not(stack: Stack, action: Entrench, step: Marching, city: bool) -> Refu
     if any(unit.entrenched for unit in alike):
         bare = sum(not unit.entrenched for unit in alike)
         return Refusal("BG 7.1", f"not entrenched there: {bare} {action.type}, not {action.count}")
+    if refused := refuse_busy(alike):
+        return refused
     if not city and any(unit.can_march for unit in alike):
         return Refusal(
             "BG 7.1", f"{step.box} is not a recruitment city: works take two marches there"

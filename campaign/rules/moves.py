@@ -12,7 +12,7 @@ from campaign.events import PiecesMoved
 from campaign.queries.closed_boxes import open_kentucky
 from campaign.queries.march_progress import use
 from campaign.queries.march_range import Reach, cavalry_among, gait, obstacle, reach
-from campaign.queries.stacks import bereave, group_of, groups, holds_too_few, shift
+from campaign.queries.stacks import bereave, group_of, groups, holds_too_few, refuse_busy, shift
 from campaign.state import CampaignState
 from campaign.terms import TYPES, UNION, BoxId, PieceType
 from campaign.units import LAND, SEA, Stack, Unit, Units, answered_once
@@ -138,7 +138,7 @@ def _too_few(stack: Stack, action: Move, step: Marching, jumps: bool) -> Refusal
         return Refusal(
             "BG 4.2", f"group {action.group} does not have {action.count} pieces that can go"
         )
-    return Refusal("BG 4.3", "a piece takes part in two marches at most")
+    return refuse_busy(alike) or Refusal("BG 4.3", "a piece takes part in two marches at most")
 
 
 def _why_not(state: CampaignState, step: Marching, action: Move) -> Refusal:

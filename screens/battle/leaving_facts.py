@@ -164,10 +164,17 @@ def _pieces(
         costs = f"{_none_or(lost)} lost in this battle"
     if ended.retreat is None or ended.winner is side:
         return costs
+    if may_desert := _shaken(after, side) - _shaken(before, side):
+        costs += f", {may_desert} may desert [NS 8.12]"
     there = (len(state.units_in(ended.retreat, side)) for state in (before, after))
     gone = -next(there) + next(there)
     to = f" to {place(ended.retreat)}" if names_refuge else ""
     return f"{counted(gone, 'piece')} {verb(gone, 'go')}{to}, {costs}"
+
+
+def _shaken(state: CampaignState, side: Side) -> int:
+    """Pieces that may desert after a battle. [NS 8.12]"""
+    return sum(bool(unit.shaken) for stack in state.stacks[side.seat] for unit in stack)
 
 
 def _none_or(number: int) -> str:

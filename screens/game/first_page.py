@@ -30,22 +30,32 @@ class OpeningPage:
 
     def __init__(self, game: "Game", journal: "Campaign") -> None:
         self._game, self._journal = game, journal
+        self._page: FirstPageScreen | None = None
+        """The page that was put before the war last."""
 
     def comes_first(self) -> bool:
         """The page is shown before anything is played."""
+        if self._page is not None and self._page.is_attached:
+            return True
         game, state = self._game, self._journal.state
-        if not is_wanted(game.settings) or game.session.is_served or game.lesson is not None:
+        if not is_wanted(game.settings) or game.lesson is not None:
             return False
         if state.scenario is SKIRMISH or state.battle is not None:
             return False
         side = whose_page(self._journal)
         if side is None or self._is_read(side):
             return False
-        self._note_read(side)
-        player = player_said(self._journal.players[side.enemy.seat])
-        lines = Content("\n").join(war_card(state, side, player))
-        game.push_screen(FirstPageScreen(lines))
+        self._show(side)
         return True
+
+    def _show(self, side: Side) -> None:
+        """It counts as read when it is left: a line that is cut, or a terminal that is too small,
+        takes it from nobody.
+        """
+        player = player_said(self._journal.players[side.enemy.seat])
+        lines = Content("\n").join(war_card(self._journal.state, side, player))
+        self._page = FirstPageScreen(lines)
+        self._game.push_screen(self._page, lambda _: self._note_read(side))
 
     def _is_read(self, side: Side) -> bool:
         return self._mark(side) in self._game.settings.briefed.split() or has_begun(
@@ -53,6 +63,7 @@ class OpeningPage:
         )
 
     def _note_read(self, side: Side) -> None:
+        self._page = None
         read = [*self._game.settings.briefed.split(), self._mark(side)]
         self._game.remember(briefed=" ".join(read[-KEPT:]))
 

@@ -13,7 +13,7 @@ from campaign.terms import CAPITAL, SIDES
 from screens.game.turning_points import turning_points
 from screens.text.narration import why_over
 from screens.text.phrases import SIDE_ADJECTIVES, count, joined, place, sentence, several
-from screens.text.skirmish_report import balance_lines, battle_of
+from screens.text.skirmish_report import balance_lines
 
 
 def why(state: CampaignState) -> str:
@@ -46,10 +46,9 @@ def why(state: CampaignState) -> str:
 
 def _field_held(state: CampaignState) -> str:
     """Who holds the field on which a battle by itself has ended. [SK 1.2]"""
-    field = place(battle_of(state).position.request.box)
     if state.ending is None or state.ending.winner is None:
-        return f"By the rules of the battle neither side has won the field of {field}."
-    return f"It holds the field of {field}."
+        return "By the rules of the battle neither side has won the field."
+    return "It holds the field."
 
 
 def _judgment(turn: int, lead: int) -> str:

@@ -10,9 +10,9 @@ from typing import ClassVar
 
 from campaign import Refusal, legal_actions, refusal
 from campaign.actions import Action, Entrench, Move
-from campaign.terms import BoxId, Side
+from campaign.terms import CONFEDERATE, BoxId, PieceType, Side
 from screens.map.army_panel import marches_left
-from screens.map.march_plan import MarchPlan, PieceRow
+from screens.map.march_plan import MarchPlan, PieceRow, why_no_entrenching
 from screens.map.means import KEYS, Means
 from screens.text import phrases
 
@@ -23,7 +23,11 @@ BY_THIS_MARCH = "no further march: they dig by the march that goes on [BG 4.2]"
 COST = "costs one march, {left} left [BG 4.2]"
 LAST_COST = "costs the last march of the turn [BG 4.2]"
 LAST_ONE = "It is the last march of the turn"
+SOME_FINISH = "{who} {finish} the works by this march [BG 7.1]"
+OTHERS_BEGIN = "{who} half dug in: a second march this turn finishes that [BG 7.1]"
+OTHERS_TOO_LATE = "{who} for nothing: works take two marches here, and none is left [BG 7.1]"
 SHELTERED = "for nothing: permanent works shelter them already [BG 7.4]"
+SHELTERED_SOON = "for nothing: permanent works shelter them from the next turn on [BG 7.4]"
 NOBODY_DIGS = Refusal("BG 7.2", "at least one piece must dig")
 ELSEWHERE = "{place} digs in: {go} again there, or Esc."
 
@@ -123,11 +127,12 @@ class DigPlan:
             yield phrases.refused(NOBODY_DIGS)
             return
         yield f"{means.go}{self._who(number)}"
-        if self._is_sheltered:
-            yield SHELTERED
+        if self._has_shelter:
+            is_now = all(row.unit.sheltered for row, count in self._diggers)
+            yield SHELTERED if is_now else SHELTERED_SOON
         yield self._cost()
-        if not self._is_sheltered:
-            yield self._works()
+        if not self._has_shelter:
+            yield from self._works()
         for row, why in zip(self.rows, self._why_not_dig, strict=True):
             if why:
                 yield f"not the {phrases.piece(row.unit.type)}: {phrases.refused(why)}"
@@ -155,34 +160,57 @@ class DigPlan:
         return COST.format(left=phrases.count(self._left))
 
     @property
-    def _is_sheltered(self) -> bool:
-        """Permanent works shelter all who would dig, this turn and the next ones. [BG 7.4]"""
+    def _diggers(self) -> list[tuple[PieceRow, int]]:
+        """The rows of which some dig, and how many."""
         picked = zip(self.rows, self.picked, strict=True)
-        return all(row.unit.sheltered for row, count in picked if count)
+        return [(row, count) for row, count in picked if count]
 
-    def _works(self) -> str:
-        """Whether the works are finished by this march. [BG 7.1]"""
-        city = self.march.opened.state.theater[self.box].is_city
-        is_half = not city and any(
-            count and not row.unit.dug for row, count in zip(self.rows, self.picked, strict=True)
-        )
-        if is_half:
-            return UNFINISHED if self._left else TOO_LATE
-        return FINISHED
+    @property
+    def _has_shelter(self) -> bool:
+        """Permanent works shelter all who would dig: now, or from the enemy's turn on, when they
+        may be attacked again. Who contains their garrison is outside. [BG 7.4, BG Q5, NS-R8]
+        """
+        state = self.march.opened.state
+        outside = state.contained if self.side is CONFEDERATE else 0
+        if state.theater.works & ~outside & 1 << state.theater.number[self.box]:
+            return True
+        return all(row.unit.sheltered for row, _ in self._diggers)
+
+    def only_begins(self, row: PieceRow) -> bool:
+        """Its pieces need a second march for their works. [BG 7.1]"""
+        return not self.march.opened.state.theater[self.box].is_city and not row.unit.dug
+
+    def is_too_late(self, row: PieceRow) -> bool:
+        """There is no second march for their works. [BG 7.1]"""
+        return self.only_begins(row) and not self._left
+
+    def _works(self) -> Iterator[str]:
+        """Whose works are finished by this march, and whose are not. [BG 7.1]"""
+        half = sum(count for row, count in self._diggers if self.only_begins(row))
+        finish = sum(self.picked) - half
+        if not half:
+            yield FINISHED
+        elif not finish:
+            yield UNFINISHED if self._left else TOO_LATE
+        else:
+            who = phrases.count(finish)
+            yield SOME_FINISH.format(who=who, finish=phrases.verb(finish, "finish"))
+            others = OTHERS_BEGIN if self._left else OTHERS_TOO_LATE
+            yield others.format(who=phrases.count(half))
 
 
 def plan_digging(march: MarchPlan) -> DigPlan:
     """The pieces that the player has picked; else those that gain by it, and lose least by staying.
 
-    Who has no works goes before who is sheltered, who cannot reach the enemy in this march before
-    who can, and infantry before cavalry.
+    Who gains by it goes before who is sheltered or digs too late, who cannot reach the enemy in
+    this march before who can, and infantry before cavalry.
     """
     everybody = DigPlan(march).with_all()
     if march.touched:
         picked = tuple(map(min, march.picked, everybody.picked))
         return DigPlan(replace(march, picked=picked))
     losses = {
-        number: _loss(march, row)
+        number: _loss(everybody, row)
         for number, (row, count) in enumerate(zip(march.rows, everybody.picked, strict=True))
         if count
     }
@@ -193,9 +221,44 @@ def plan_digging(march: MarchPlan) -> DigPlan:
     return DigPlan(replace(march, picked=picked))
 
 
-def _loss(march: MarchPlan, row: PieceRow) -> tuple[bool, bool, bool]:
+def plan_digging_of(
+    march: MarchPlan, count: int | None, type_: PieceType | None
+) -> DigPlan | Refusal:
+    """So many pieces, of a type if one is named, of those that can dig: first those who gain most.
+
+    Without a number all of them.
+    """
+    everybody = DigPlan(march).with_all()
+    able = [
+        (row, there if type_ in (None, march.rows[row].unit.type) else 0)
+        for row, there in enumerate(everybody.picked)
+    ]
+    number = sum(there for _, there in able)
+    if not number or number < (count or 0):
+        return _too_few(march, number, count or 1, type_)
+    left = number if count is None else count
+    picked = [0] * len(able)
+    for row, there in sorted(able, key=lambda one: _loss(everybody, march.rows[one[0]])):
+        picked[row] = min(there, left)
+        left -= picked[row]
+    return DigPlan(replace(march, picked=tuple(picked)))
+
+
+def _too_few(march: MarchPlan, able: int, count: int, type_: PieceType | None) -> Refusal:
+    """Why not so many pieces can dig."""
+    state = march.opened.state
+    if type_ is not None and (refused := refusal(state, Entrench(count, type_))):
+        return refused
+    if not able:
+        return why_no_entrenching(march)
+    can = "one piece" if able == 1 else f"{phrases.count(able)} pieces"
+    return Refusal("BG 7.2", f"{can} can dig there, not {phrases.count(count)}")
+
+
+def _loss(plan: DigPlan, row: PieceRow) -> tuple[bool, bool, bool]:
     """What speaks against having a piece dig, what weighs most first."""
-    return row.unit.sheltered, _can_attack(march, row), not row.unit.type.is_infantry
+    is_for_nothing = row.unit.sheltered or plan.is_too_late(row)
+    return is_for_nothing, _can_attack(plan.march, row), not row.unit.type.is_infantry
 
 
 def _can_attack(march: MarchPlan, row: PieceRow) -> bool:

@@ -47,7 +47,8 @@ from screens.shell.terminal import BREAKPOINTS, WIDE
 from screens.shell.themes import glyphs_of
 from screens.text.log_segment import retold
 from screens.text.orders import order_in_words
-from screens.text.phrases import SIDE_ADJECTIVES, counted, place, readable, shown_face
+from screens.text.phrases import SIDE_ADJECTIVES, counted, readable, shown_face
+from screens.text.skirmish_report import battle_name
 
 if TYPE_CHECKING:
     from screens.parts.game import Game
@@ -186,7 +187,7 @@ class ReplayScreen(CommandScreen[None]):
             yield Content.assemble(
                 (f"{entry.number} ", "dim"),
                 (SIDE_ADJECTIVES[entry.side], f"bold ${entry.side}"),
-                f", battle of {place(battle.position.request.box)}" if battle else "",
+                f", {battle_name(battle.position.request, 'battle')}" if battle else "",
             )
             yield Content.styled(order_in_words(entry.order, self._battle(self.place - 1)), "bold")
             for why, rolls in groupby(open_to(self._told, entry.rolls), lambda roll: roll.why):

@@ -21,7 +21,7 @@ from screens.parts.battle_preferences import Taste
 from screens.plain.means import WORDS
 from screens.plain.reply import Reply, brief
 from screens.plain.signs import SPOKEN, lines, pieces_said, said
-from screens.plain.wishes import JourneyWish, planned
+from screens.plain.wishes import DigWish, JourneyWish, digging, planned
 from screens.text import phrases
 from screens.text.march_warnings import bearing, landing
 from screens.text.odds_words import percent
@@ -171,6 +171,14 @@ def plan(state: CampaignState, wish: JourneyWish, taste: Taste) -> Reply:
     ways = [phrases.place(via) for via in found.ways(wish.to) if via]
     other = [f"ways there: direct, or via {phrases.joined(ways, 'or')}"] if ways else []
     return brief([phrases.sentence(line) for line in (*told, *other)], 4)
+
+
+def plan_digging(state: CampaignState, wish: DigWish) -> Reply:
+    """Who would dig, what marches that takes, and what comes of it. [BG 7, BG 4.2]"""
+    found = digging(state, wish)
+    if isinstance(found, Refusal):
+        return Reply((phrases.refused(found),))
+    return brief([phrases.sentence(line) for line in found.target_lines(found.box, WORDS)], 4)
 
 
 # --- supply --------------------------------------------------------------------------------------

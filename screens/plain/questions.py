@@ -22,7 +22,7 @@ from screens.plain.conversation import Conversation, LeaveError
 from screens.plain.meaning import best, box_names, boxes_said
 from screens.plain.reading import fight_of, read_wish
 from screens.plain.reply import Reply, whole
-from screens.plain.wishes import JourneyWish, LeaderQuestion, orders_of
+from screens.plain.wishes import DigWish, JourneyWish, LeaderQuestion, orders_of
 from screens.text.battle_orders import spoken
 from screens.text.orders import advice
 from screens.text.phrases import sentence
@@ -112,13 +112,19 @@ def reach(talk: Conversation, words: Words) -> Reply:
     return about_places.reach(talk.state, box_meant(talk.state, words))
 
 
+PLANNED = ("march", "sail", "invade", "move", "entrench")
+"""What can be planned, by its first word."""
+
+
 def plan(talk: Conversation, words: Words) -> Reply:
-    """What a march would meet: `plan cairo paducah`, `plan sail washington norfolk`."""
-    first = words[0] if words and words[0] in ("march", "sail", "invade", "move") else "march"
+    """What a march would meet, or digging bring: `plan cairo paducah`, `plan entrench cairo`."""
+    first = words[0] if words and words[0] in PLANNED else "march"
     rest = words[1:] if words and words[0] == first else words
     wish = read_wish(talk.state, (first, *rest))
+    if isinstance(wish, DigWish):
+        return about_places.plan_digging(talk.state, wish)
     if not isinstance(wish, JourneyWish):
-        raise NotationError("say from where to where: plan cairo paducah")
+        raise NotationError("say from where to where: plan cairo paducah; or: plan entrench cairo")
     return about_places.plan(talk.state, wish, talk.desk.choices.taste)
 
 
@@ -298,7 +304,9 @@ QUESTIONS: tuple[PlainCommand, ...] = (
     PlainCommand("threats", "boxes of yours that the enemy can enter",
                  _of_state(about_places.threats)),
     PlainCommand("reach BOX", "what a stack can do, and where it can go", reach),
-    PlainCommand("plan FROM TO", "what a march would meet, cost and risk", plan),
+    PlainCommand(
+        "plan FROM TO", "what a march, or `plan entrench BOX`, would meet, cost and risk", plan
+    ),
     PlainCommand("supply [BOX]", "which stacks hunger, or what feeds a box", supply),
     PlainCommand("armies", "sizes, maxima, pools, and how far each victory is",
                  _of_state(about_war.armies), "map.limits"),

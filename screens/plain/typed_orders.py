@@ -59,7 +59,8 @@ def wish_said(wish: Wish) -> str:
     'march cairo paducah'
     """
     if isinstance(wish, DigWish):
-        return f"entrench {wish.box or 'all'}"
+        parts = (wish.number, wish.type, wish.box)
+        return f"entrench {' '.join(str(part) for part in parts if part) or 'all'}"
     if isinstance(wish, JourneyWish):
         is_march = wish.going is Move and wish.box is not None
         word = "march" if is_march else wish.going.__name__.lower()
@@ -104,7 +105,7 @@ def form_of(kind: str) -> str:
     if kind in ("sail", "invade"):
         more = f", or: {kind} FROM TO"
     if kind == "entrench":
-        more = ", or: entrench BOX"
+        more = ", or: entrench [COUNT] [TYPE] BOX"
     return "end" if kind == "end" else " ".join(parts) + more
 
 
@@ -128,12 +129,14 @@ def _readings(kind: str, words: Words, state: CampaignState) -> Iterator[tuple[W
 
 
 def _whole_boxes(kind: str, words: Words, state: CampaignState) -> Iterator[tuple[Wish, int]]:
-    """All pieces of a box: `march cairo paducah`, `move all paducah`, `entrench cairo`."""
+    """All pieces of a box: `march cairo paducah`, `move all paducah`, `entrench 2 cairo`."""
     if kind == "entrench":
         if words and words[0] in ALL and len(words) == 1:
             yield DigWish(), 0
-        for found in _fill(["box"], [], words, state):
-            yield DigWish(found.values["box"]), found.rank
+        for found in _fill(["count", "type", "box"], [], words, state):
+            count, type_ = found.values.get("count"), found.values.get("type")
+            number = None if count is ALL else count
+            yield DigWish(found.values["box"], number, type_), found.rank
         return
     if kind not in GOINGS:
         return

@@ -6,8 +6,9 @@ from campaign import Refusal
 from campaign.actions import Action, Invade, Move, Sail
 from campaign.agenda import Marching
 from campaign.state import CampaignState
-from campaign.terms import BoxId, Leader
-from screens.map.march_plan import Going, MarchPlan, plan_march, why_no_entrenching
+from campaign.terms import BoxId, Leader, PieceType
+from screens.map.dig_plan import DigPlan, plan_digging_of
+from screens.map.march_plan import Going, MarchPlan, plan_march
 from screens.map.prompts import going_refusal
 from screens.text import phrases
 
@@ -29,9 +30,11 @@ class JourneyWish(NamedTuple):
 
 
 class DigWish(NamedTuple):
-    """All pieces of a box that can dig in, do."""
+    """Pieces of a box dig in: so many, of a type; without a number all that can."""
 
     box: BoxId | None = None
+    number: int | None = None
+    type: PieceType | None = None
 
 
 Wish = Action | JourneyWish | DigWish
@@ -65,15 +68,21 @@ def planned(state: CampaignState, box: BoxId | None, going: Going) -> MarchPlan 
     return plan.with_going(going) if isinstance(plan, MarchPlan) else plan
 
 
+def digging(state: CampaignState, wish: DigWish) -> DigPlan | Refusal:
+    """Who would dig, or why nobody does."""
+    plan = planned(state, wish.box, Move)
+    if isinstance(plan, Refusal):
+        return plan
+    return plan_digging_of(plan, wish.number, wish.type)
+
+
 def orders_of(state: CampaignState, wish: Wish) -> tuple[Action, ...] | Refusal | LeaderQuestion:
     """What is to be played for a wish, why it is not, or what has to be asked first."""
     if isinstance(wish, JourneyWish):
         return _journey(state, wish)
     if isinstance(wish, DigWish):
-        plan = planned(state, wish.box, Move)
-        if isinstance(plan, Refusal):
-            return plan
-        return plan.digging or why_no_entrenching(plan)
+        digs = digging(state, wish)
+        return digs.orders() if isinstance(digs, DigPlan) else digs
     return (wish,)
 
 

@@ -78,7 +78,8 @@ def _size(resolver: Resolver[Any, Any], battle: BattleInProgress) -> str:
 
 def _about(form: SkirmishForm, battle: BattleInProgress) -> Iterator[str]:
     request = battle.position.request
-    yield sentence(f"{SIDE_NAMES[request.attacker]} attacks, near {place(request.box)}")
+    near = "" if form.battle in HISTORY else f", near {place(request.box)}"
+    yield sentence(f"{SIDE_NAMES[request.attacker]} attacks{near}")
     yield "\n".join(filter(None, form.story()))
 
 

@@ -46,10 +46,10 @@ def _(event: told.BattleEnded, theater: Theater) -> str:
 
 @narrate.register
 def _(event: told.SkirmishEnded, theater: Theater) -> str:
-    where = place(event.box, theater)
-    won = f"{the(event.winner)} holds the field of {where}"
+    # It is fought where it was in history, which is a box of the map but nearly.
+    won = f"{the(event.winner)} holds the field"
     if event.undecided:
-        won = f"Neither side has won the field of {where}"
+        won = "Neither side has won the field"
     thing = RESOLVERS[event.by].counts
     union = f"{event.union_lost} of {event.union_had} {thing}"
     other = f"{event.confederate_lost} of {event.confederate_had}"

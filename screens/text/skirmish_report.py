@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from campaign import RESOLVERS, CampaignState, Side
 from campaign.battle.contract import BattleInProgress, BattleRequest
+from campaign.battle.historical import HISTORY
 from campaign.battle.tabletop_staging import TabletopStaging, tabletop_staging
 from campaign.scenario import SKIRMISH
 from campaign.standalone import clock_of, title_of
@@ -35,7 +36,14 @@ def headline(state: CampaignState) -> str:
     battle = battle_of(state)
     request = battle.position.request
     title, name = title_of(request.battle, battle.resolver), RESOLVERS[battle.resolver].name
-    return f"{title}   {place(request.box)}, {state.date.label}   {name}"
+    where = "" if request.battle in HISTORY else f"{place(request.box)}, "
+    return f"{title}   {where}{state.date.label}   {name}"
+
+
+def battle_name(request: BattleRequest, begins: str = "Battle") -> str:
+    """`Battle of Corinth`; one of history, which the nearest box may not name, by its own name."""
+    known = HISTORY.get(request.battle)
+    return known.title if known is not None else f"{begins} of {place(request.box)}"
 
 
 def skirmish_lines(state: CampaignState) -> Iterator[str]:

@@ -260,7 +260,7 @@ WALKS: tuple[Walk, ...] = (
         {
             "On hexes, both sides set up": "",
             "On hexes, which way to face": "n y",
-            "On hexes, the brigades and their orders": "escape p p p p",
+            "On hexes, the brigades and their orders": "escape p enter p enter",
             "On hexes, a list of orders": "enter enter",
             "On hexes, units that act": "A n",
             "On hexes, where to move": "m",

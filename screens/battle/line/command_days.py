@@ -13,7 +13,8 @@ from campaign.resolvers.battle_line.fire import points_left
 from campaign.resolvers.battle_line.position import LinePosition, Stage
 from campaign.tables.printed_values import command
 from campaign.terms import Side
-from screens.text.phrases import SIDE_ADJECTIVES, joined, leader, place
+from screens.text.phrases import SIDE_ADJECTIVES, joined, leader
+from screens.text.skirmish_report import battle_name
 
 FACES = range(1, 7)
 
@@ -35,7 +36,7 @@ def title(position: LinePosition) -> str:
         Stage.RALLY: f"after round {position.round}, {side} rally",
         Stage.FLIGHT: f"{side} flight",
     }[position.stage]
-    return f"Battle of {place(position.request.box)}, {what}"
+    return f"{battle_name(position.request)}, {what}"
 
 
 def present(position: LinePosition, side: Side) -> list[BattleLeader]:

@@ -56,9 +56,16 @@ class ScenarioPage:
             return
         page, settings = page_name(look.position), game.settings
         if self._persons and tips.is_page_due(settings.tips, settings.tips_done, page):
-            done = settings.tips_done.split()
-            game.remember(tips_done=tips.written_with(done, page))
-            game.push_screen(FirstPageScreen(self._card(look, COLUMNS)))
+            shown = FirstPageScreen(self._card(look, COLUMNS))
+            game.push_screen(shown, lambda _: self._note_read(page))
+
+    def _note_read(self, page: str) -> None:
+        """It has been left: whose line was cut before, or whose terminal was too small, gets it
+        again.
+        """
+        game = self._screen.game
+        done = game.settings.tips_done.split()
+        game.remember(tips_done=tips.written_with(done, page))
 
     @property
     def _is_wanted(self) -> bool:

@@ -62,8 +62,8 @@ PICKING = "Capital letters pick what they stand beside: a unit, a hex, an order.
 WHAT_IS_LACKING = "i, then v, tells what each side still lacks to win."
 HELP_WIDTH = 60
 
-NEWS = " - R: what they did ({number})"
-"""Behind the title, while the other side has acted and nobody since."""
+NEWS = (" - R: what they did ({number})", " - R: news ({number})", " - R ({number})")
+"""Behind the title, while the other side has acted and nobody since; shorter and shorter."""
 
 
 class Overlay(Enum):
@@ -321,16 +321,18 @@ class HexLook(NamedTuple):
         clock, turn = whole.partition(",")[0], f"turn {self.position.turn}"
         asks = [f"{one} - {now}" for one in (whole, f"{clock}, {turn}", turn)]
         said = [f"{who} - {one}" for one in (*asks, now)]
+        shortest = said[-1]
         if marker := marker_words(self.position):
-            said = [*(f"{who} - {marker} - {one}" for one in (*asks, now)), *said]
-        with_news = [one + self._news for one in said]
-        return next((one for one in (*with_news, *said) if len(one) <= width), said[-1])
+            said = [f"{who} - {marker} - {one}" for one in (*asks, now)]
+        with_news = [one + news for news in self._news for one in said]
+        # Which marker it is goes before what is news: two of a division look alike.
+        return next((one for one in (*with_news, *said) if len(one) <= width), shortest)
 
     @property
-    def _news(self) -> str:
-        """That the other side has acted, and how to see it in peace."""
+    def _news(self) -> tuple[str, ...]:
+        """That the other side has acted, and how to see it in peace; at length, and shorter."""
         number = self.replay.news if self.asked is not Asked.NOTHING else 0
-        return NEWS.format(number=number) if number else ""
+        return tuple(news.format(number=number) for news in NEWS) if number else ()
 
     def ruler(self, width: int) -> str:
         """What is under the cursor, and whether the unit picked sees it."""

@@ -14,21 +14,19 @@ from screens.battle.battle_run import BattleRun
 from screens.battle.nei_boschi.looking import HexLook
 from screens.battle.nei_boschi.markers_drawn import marker_words
 from screens.battle.nei_boschi.sentences import bodies
-from screens.battle.nei_boschi.set_up_question import set_up_question
+from screens.battle.nei_boschi.set_up_question import set_up_question, still_free
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.text.phrases import counted, joined, several
 
 QUESTION = "{who}: {units} {have} not acted. Pass?"
 PASS, NOT_YET = "Pass: they do nothing on this marker", "Not yet"
+END_SET_UP = "End the set-up"
 PASS_NOW = "Pass: they do nothing more now"
 IDLE = "Nothing done yet: {who}"
 WAIT = "Still to act: {who}"
 MARKER = "This is {marker} in this turn"
 NAMED = 6
 """Units that are named; of more, how many there are."""
-
-LONG = 8.0
-"""Seconds for which it is said what ends a set-up."""
 
 
 class PassQuestion(NamedTuple):
@@ -46,7 +44,6 @@ class Passes(Protocol):
 
     @property
     def look(self) -> HexLook | None: ...
-    def notify(self, message: str, *, timeout: float | None, markup: bool) -> None: ...
 
 
 class PassAsking:
@@ -54,39 +51,23 @@ class PassAsking:
 
     def __init__(self, screen: Passes) -> None:
         self._screen = screen
-        self.is_sure = False
-        """It has been said what ends the set-up."""
-
-    def forget(self) -> None:
-        """Something else is on show: nothing has been said about it."""
-        self.is_sure = False
 
     @property
     def is_half_said(self) -> bool:
-        """A question is open, or has been put."""
-        return self.is_sure or self._screen.run.is_asking
+        """A question is open."""
+        return self._screen.run.is_asking
 
     def is_put_off(self, look: HexLook) -> bool:
         """Doing nothing more waits for an answer."""
         position = look.position
         if not position.agenda:
             return False
-        if isinstance(position.step, SettingUp):
-            return self._is_said_first(look, position.step)
         question = pass_question(look)
         if question is None:
             return False
         offers = [Offer(question.answer, True), Offer(NOT_YET, False)]
         screen = ChoiceScreen(look.named(question.text), offers, [*map(look.named, question.notes)])
         self._screen.run.ask(screen, lambda passes: self._answered(passes, position))
-        return True
-
-    def _is_said_first(self, look: HexLook, step: SettingUp) -> bool:
-        if self.is_sure:
-            return False
-        self.is_sure = True
-        said = look.named(set_up_question(look.position, step.side))
-        self._screen.notify(said, timeout=LONG, markup=False)
         return True
 
     def _answered(self, passes: bool | None, position: HexPosition) -> None:
@@ -97,13 +78,16 @@ class PassAsking:
 
 
 def pass_question(look: HexLook) -> PassQuestion | None:
-    """What is asked before a marker, or an activation, is passed; None if nobody could act."""
+    """What is asked before a set-up, a marker or an activation is ended; None if all have acted."""
     position = look.position
     match position.agenda[0] if position.agenda else None:
         case Acting() as step:
             return _of_those_who_act(look, step)
         case Activation() as step:
             return _of_a_marker(position, step)
+        case SettingUp() as step:
+            free = still_free(position, step.side)
+            return PassQuestion(set_up_question(step.side), END_SET_UP, (free,))
     return None
 
 

@@ -248,7 +248,6 @@ class HexScreen(CampaignScreen):
         """Units, and what may be ordered now; the unit picked stays if it has something to do."""
         if (look := self.look) is None:
             return
-        self.passing.forget()
         self._was_asked, before = self.run.is_asked, self.chooser.selected
         is_free = self._was_asked and not self.run.fights_on
         self.chooser.take_in(look.resolver, look.position, is_free)

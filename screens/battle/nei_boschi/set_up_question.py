@@ -8,7 +8,7 @@ from campaign.resolvers.nei_boschi.who import card
 from campaign.terms import Side
 from screens.text.phrases import SIDE_NAMES, joined, several
 
-QUESTION = "This ends the set-up of {side}. {left} p again ends it."
+QUESTION = "This ends the set-up of {side}. End it?"
 NONE_LEFT = "All places are as the scenario says, or changed by you."
 LEFT = "As proposed, and free to stand elsewhere: {who}."
 NAMED = 4
@@ -29,11 +29,15 @@ def as_proposed(position: HexPosition, side: Side) -> Units:
     )
 
 
-def set_up_question(position: HexPosition, side: Side) -> str:
-    """What is asked, with the first few of those who may still stand elsewhere."""
+def set_up_question(side: Side) -> str:
+    """What is asked before nothing more is set up."""
+    return QUESTION.format(side=SIDE_NAMES[side])
+
+
+def still_free(position: HexPosition, side: Side) -> str:
+    """The first few of those who may still stand elsewhere."""
     left = as_proposed(position, side)
     names = [f"unit {unit.number}" for unit in left[:NAMED]]
     if len(left) > NAMED:
         names.append(several(len(left) - NAMED, "other unit"))
-    said = LEFT.format(who=joined(names)) if left else NONE_LEFT
-    return QUESTION.format(side=SIDE_NAMES[side], left=said)
+    return LEFT.format(who=joined(names)) if left else NONE_LEFT

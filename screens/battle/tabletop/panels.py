@@ -46,6 +46,10 @@ MIN_WIDTH, MAX_WIDTH, PERCENT = 34, 50, 30
 SHOTS = 5
 """Rows of the last shots, with their head."""
 
+READY = ("READY", "who can act, in their order")
+LEFT = ("UNITS", "what is left of them")
+"""What stands above the list of all units: while the battle goes on, and when it is over."""
+
 OVER = "-over"
 """The battle is over: there is no order to leave room for."""
 
@@ -170,7 +174,7 @@ class BattlePanels(Horizontal):
         held = Content("\n").join(objective_lines(scene, self._glyphs))
         self.query_one("#held", Static).update(held)
         self.query_one("#course", Static).update(block(scene, self._width, self._glyphs))
-        ready = head("READY", "who can act, in their order", self._width)
+        ready = head(*(LEFT if self.has_class(OVER) else READY), self._width)
         self.query_one("#ready", Static).update(ready)
 
     def show_aftermath(self, aftermath: FieldAftermath) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.actions import Fight
+from campaign.events import SkirmishEnded
 from campaign.resolvers.battle_line.orders import Retreat
 from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.resolvers.yankee.orders import Retire
@@ -22,9 +23,13 @@ from screens.battle.leaving_facts import (
     leaving_words,
     refuge,
 )
+from screens.battle.line.command_days import title
 from screens.battle.preferences_file import Kept
 from screens.parts.battle_preferences import AUTOMATIC
 from screens.parts.choice_dialog import ChoiceScreen
+from screens.setup.skirmish_form import SkirmishForm
+from screens.text.narration import narrated
+from screens.text.skirmish_report import headline
 from tests.resolvers.yankee_table import CONFEDERATE, UNION, brigade, line, table
 from tests.screens.battlefield import SHILOH, app_at, joined_battle, when_all_have_missed
 from tests.screens.keyboard import SMALL, until
@@ -259,6 +264,18 @@ def test_bg_13_1_the_question_names_the_city_what_staying_brings_and_what_leavin
     )
 
 
+def test_ns_8_12_the_question_says_who_may_desert_of_those_who_leave() -> None:
+    """A reduced piece may run after the battle that its army has lost."""
+    option = "[options]\ndesertion = true\n"
+    deserting = MEMPHIS.replace("count = 2\n", "reduced = true\n") + option
+    words, _ = asked(deserting, "memphis")
+    said = " ".join(words.facts)
+    assert "1 piece goes to" in said
+    assert "none is lost by it, 1 may desert [NS 8.12]; Memphis falls to the Union" in said
+    words, _ = asked(MEMPHIS, "memphis")
+    assert "desert" not in " ".join(words.facts)
+
+
 def test_bg_13_2_the_question_says_that_the_war_is_lost_with_the_capital() -> None:
     words, _ = asked(WASHINGTON, "washington")
     said = " ".join(words.facts)
@@ -330,3 +347,16 @@ def test_whoever_chooses_where_to_retreat_reads_what_waits_there() -> None:
         "Corinth: ours, 3 pieces there, no more enemies next to it"
     )
     assert "3 more enemy pieces next to it" in refuge(state, UNION, "pittsburg_landing")
+
+
+def test_a_battle_of_history_is_called_by_its_own_name() -> None:
+    """Kernstown lies a march from Harper's Ferry, and Jackson won or lost the field there."""
+    begun = SkirmishForm(by=BATTLE_LINE.id).fighting("kernstown").opening()
+    assert begun.battle is not None
+    told = narrated(
+        SkirmishEnded(CONFEDERATE, "harpers_ferry", 1, 2, None, by=BATTLE_LINE.id), begun
+    )
+    named = (told, headline(begun), title(begun.battle.position))
+    assert not any("Harper" in said for said in named), named
+    assert told.startswith("The Confederacy holds the field; the Union lost 1")
+    assert title(begun.battle.position).startswith("Kernstown, round 1")

@@ -145,6 +145,41 @@ async def test_once_it_is_read_it_does_not_come_again() -> None:
         assert isinstance(app.screen, MapScreen)
 
 
+async def sees_it(app: NordenSuden, war: Journal) -> None:
+    """Somebody opens a war, sees its page, and his line is cut."""
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.enter(war)
+        await until(pilot, lambda: shows_page(app))
+
+
+async def test_whose_line_was_cut_before_he_left_it_gets_it_again() -> None:
+    war = Journal.begin(None, "War", new_campaign("1861"), AGAINST)
+    for _ in range(2):
+        await sees_it(NordenSuden(), war)
+
+
+async def test_keys_in_a_terminal_too_small_do_not_take_it_away() -> None:
+    app = app_at(new_campaign("1861"), AGAINST)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: shows_page(app))
+        await pilot.resize_terminal(40, 10)
+        await pilot.press("enter", "m")
+        assert not app.settings.briefed
+        await pilot.resize_terminal(*SMALL)
+        await until(pilot, lambda: shows_page(app))
+
+
+async def test_it_comes_once_however_often_the_war_goes_on_meanwhile() -> None:
+    app = app_at(new_campaign("1861"), AGAINST)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: shows_page(app))
+        app.loop.go_on()
+        await rest(pilot, 0.1)
+        pages = [screen for screen in app.screen_stack if isinstance(screen, FirstPageScreen)]
+        assert len(pages) == 1
+
+
 async def test_any_other_key_does_what_it_does_on_the_map() -> None:
     app = app_at(new_campaign("1861"), AGAINST)
     async with app.run_test(size=SMALL) as pilot:

@@ -131,3 +131,50 @@ def test_other_keys_say_that_digging_is_planned() -> None:
         assert said(asked(desk.model)) == planned
     desk.press(desk.turn.back)
     assert desk.model.status == "Digging in at Cairo canceled."
+
+
+def half_dug(marches: int) -> Desk:
+    """Militia at Paducah that has begun to dig by the march before, and a veteran that has not."""
+    foot, old = (
+        ("paducah", "union", "militia_infantry", 2),
+        ("paducah", "union", "veteran_infantry", 1),
+    )
+    desk = Desk(situation([f"marches union left {marches} die 4"], foot, old))
+    desk.plan("paducah").pick_fewer(1)
+    desk.press(desk.marches.entrench)
+    desk.enter("paducah").press(desk.marches.done)
+    return desk
+
+
+def test_bg_7_1_of_two_sorts_it_is_said_who_finishes_and_who_only_begins() -> None:
+    desk = half_dug(4).dig("paducah")
+    desk.press(desk.marches.pick_all)
+    said = desk.preview
+    assert "two finish the works by this march [BG 7.1]" in said
+    assert "one half dug in: a second march this turn finishes that [BG 7.1]" in said
+    desk.enter("paducah")
+    assert sum(unit.entrenched for unit in desk.state.units_in("paducah", UNION)) == 2
+
+
+def test_bg_7_1_with_the_last_march_those_dig_who_can_finish_their_works() -> None:
+    desk = half_dug(2).dig("paducah")
+    assert "Enter: 2 of 3 pieces dig in: 2 militia infantry" in desk.preview
+    assert "the works are finished by this march [BG 7.1]" in desk.preview
+    desk.press(desk.marches.pick_all)
+    assert "two finish the works by this march [BG 7.1]" in desk.preview
+    assert "one for nothing: works take two marches here, and none is left" in desk.preview
+
+
+def test_bg_q5_who_has_just_come_behind_permanent_works_gains_nothing_either() -> None:
+    """It counts as entrenched from the start of the enemy's turn; nobody attacks it before."""
+    foot = ("baltimore", "union", "militia_infantry", 1)
+    desk = Desk(situation(["marches union left 4 die 4"], foot))
+    desk.plan("baltimore").enter("washington").dig("washington")
+    desk.press(desk.marches.pick_all)
+    assert "for nothing: permanent works shelter them from the next turn on" in desk.preview
+
+
+def test_bg_4_2_who_digs_in_a_march_that_goes_on_has_another_march_but_not_in_this_one() -> None:
+    desk = at_cairo(3, "paducah").dig("paducah").enter("paducah").dig("paducah")
+    assert "has taken part in this march already: that takes another one. [BG 4.2]" in desk.preview
+    assert "two marches at most" not in desk.preview

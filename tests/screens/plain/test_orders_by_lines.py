@@ -38,6 +38,8 @@ def meant(line: str, situation: str = APRIL_1862) -> str:
         ("march cairo paducah", "march cairo paducah"),
         ("sail from washington to fort monroe", "sail washington fort_monroe"),
         ("entrench cairo", "entrench cairo"),
+        ("entrench 2 cairo", "entrench 2 cairo"),
+        ("entrench two militia infantry at cairo", "entrench 2 militia_infantry cairo"),
         ("end marches", "end"),
         ("roll", "roll"),
         ("recruit militia infantry chicago", "recruit militia_infantry chicago"),
@@ -149,3 +151,17 @@ def test_orders_are_taken_back_and_given_again_as_lines_gave_them() -> None:
     assert "Redone: march" in told.answers[2]
     assert told.journal.entries() == ()
     assert told.answers[-1] == "Nothing to undo since the last die or choice."
+
+
+def test_bg_7_2_so_many_dig_as_are_said_first_those_who_lose_least_by_it() -> None:
+    """At Cairo stand three veterans and a militia cavalry: infantry goes before cavalry."""
+    told = talk("entrench 3 cairo")
+    assert "Three veteran infantry entrench at Cairo." in told.answers[0]
+    assert "can dig there, not nine. [BG 7.2]" in talk("entrench 9 cairo").answers[0]
+
+
+def test_bg_7_1_who_would_dig_and_what_comes_of_it_is_told_before() -> None:
+    said = talk("plan entrench 2 cairo").answers[0]
+    assert "2 of 4 pieces dig in: 2 veteran infantry." in said
+    assert "Costs one march" in said
+    assert "The works are finished by this march. [BG 7.1]" in said

@@ -46,6 +46,11 @@ def test_where_losses_last_nobody_is_promised_that() -> None:
     assert said.endswith("[BG 14/5.71]")
 
 
+def test_ns_8_12_where_pieces_desert_nobody_is_promised_that_all_are_whole_again() -> None:
+    shaken = read_situation(REDUCED.replace("reduced = true", 'reduced = true\nshaken = "reduced"'))
+    assert recovery((), shaken).startswith("Reduced pieces may desert. [NS 8.12]")
+
+
 def test_of_nobody_reduced_nothing_is_said() -> None:
     assert recovery((), position(is_reduced=False)) == ""
 

@@ -54,6 +54,9 @@ orders:
 """A march, a battle, and the war is nearly over."""
 
 MARCH = "One march left: pick a"
+BEGIN = "enter begin"
+"""The line of keys below the first page of a war."""
+
 BATTLE = ("UNION attacks", "CONFEDERATE defends")
 TO_HUMBOLDT = read_order("move 3 veteran_infantry humboldt")
 
@@ -141,6 +144,31 @@ async def test_a_second_log_in_takes_over_or_looks_on(server: Server) -> None:
         await Person(Side.UNION, train, war).decide()
         assert len(war.orders) == len(before) + 1
         await shown(field, "Waiting for", "(grant)")
+
+
+async def test_who_comes_to_a_war_reads_its_first_page_once(server: Server) -> None:
+    """Once for each who has a seat, however often his line is cut before he has left the page."""
+    number = await begun_by_file(server)
+    play, watch = f"play {number}", f"watch {number}"
+    async with AsyncExitStack() as stack:
+        for _ in range(2):
+            cut = await stack.enter_async_context(at_ssh(server, "grant", play))
+            await shown(cut, "you command the Union", BEGIN)
+            cut.cut()
+        desk = await stack.enter_async_context(at_ssh(server, "grant", play))
+        await shown(desk, "you command the Union", BEGIN)
+        await answered(
+            desk, ("enter",), lambda: BEGIN not in desk.look(), lambda text: BEGIN in text
+        )
+        desk.cut()
+        again = await stack.enter_async_context(at_ssh(server, "grant", play))
+        await shown(again, MARCH, "next stack")
+        assert BEGIN not in again.look()
+        lee = await stack.enter_async_context(at_ssh(server, "lee", play))
+        await shown(lee, "you command the Confederacy", BEGIN)
+        hay = await stack.enter_async_context(at_ssh(server, "hay", watch))
+        await shown(hay, "turn 10 of 10", "tab panel")
+        assert "you command" not in hay.look()
 
 
 class Transcript:

@@ -59,6 +59,9 @@ BY_DEFAULT: Keys = MappingProxyType(
 
 THEN = "{pages} then v: all that counts. {legend}: the signs of the map. {help}: this page again."
 
+NO_NAMES = frozenset({"All", "Each", "From", "Nine", "Seven", "The"})
+"""First words of an award that begin no name."""
+
 NAMED = 4
 """So many awards of a kind are named; more are counted."""
 
@@ -122,12 +125,17 @@ def _awards(lines: Sequence[TallyLine]) -> Iterator[str]:
         alike = [line for line in lines if line.points == points]
         every = [line.what for line in alike if line.what.startswith("Each ")]
         others = [line.what for line in alike if not line.what.startswith("Each ")]
-        named = [what[0].lower() + what[1:] for what in every]
+        named = [*map(_in_a_sentence, every)]
         if len(others) <= NAMED:
-            named += others
+            named += map(_in_a_sentence, others)
         else:
             named.append(f"each of {len(others)} {_sort(others)}")
         yield f"{points} {joined([f'for {what}' for what in named])}"
+
+
+def _in_a_sentence(what: str) -> str:
+    """What an award is for, behind other words: only a name keeps its capital."""
+    return what[0].lower() + what[1:] if what.partition(" ")[0] in NO_NAMES else what
 
 
 def _sort(places: Sequence[str]) -> str:

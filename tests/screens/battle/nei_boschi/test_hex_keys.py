@@ -26,6 +26,7 @@ from screens.battle.nei_boschi.pages_screen import GROUND, HexPages
 from screens.battle.nei_boschi.panels.roster import roster
 from screens.battle.nei_boschi.set_up_question import as_proposed
 from screens.battle.nei_boschi.typed import typed_meaning
+from screens.parts.choice_dialog import ChoiceScreen
 from tests.screens.battle.nei_boschi.hex_desk import app_on, passed_to, screen_of
 from tests.screens.battle.nei_boschi.test_hex_screen import LINE, asked, position_of, press
 from tests.screens.drawing import letters
@@ -83,16 +84,19 @@ async def test_a_letter_that_picks_nothing_is_said_to(step: type[Step]) -> None:
 
 
 @pytest.mark.thorough
-async def test_a_set_up_is_ended_by_the_second_key_alone() -> None:
+async def test_a_set_up_is_ended_by_an_answer_alone() -> None:
     app = app_on()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         before = position_of(app)
         await press(pilot, "p")
         assert position_of(app) is before
-        assert "This ends the set-up of the Union" in said(app)
-        assert "p again" in said(app)
-        await press(pilot, "p")
+        assert isinstance(app.screen, ChoiceScreen)
+        assert app.screen.question == "This ends the set-up of the Union. End it?"
+        assert app.screen.remarks == ("All places are as the scenario says, or changed by you.",)
+        await press(pilot, "p", "down", "enter")
+        assert position_of(app) is before, "not yet"
+        await press(pilot, "p", "enter")
         assert position_of(app).to_move is CONFEDERATE
 
 

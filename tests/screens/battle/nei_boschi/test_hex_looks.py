@@ -60,6 +60,23 @@ def test_the_line_above_the_map_is_shortened_by_its_hour_and_not_cut() -> None:
     assert look.title(10).rpartition(" - ")[2] == whole.rpartition(" - ")[2]
 
 
+def test_sh_3_which_marker_it_is_stays_in_the_line_beside_what_the_other_side_has_done() -> None:
+    """Two markers of a division look alike."""
+    battle = at(passed_to(Activation)).battle
+    assert battle is not None
+    replay = Replay()
+    replay.last = replay.of = battle.position.to_move.enemy
+    replay._acts[replay.of] = [None] * 12  # type: ignore[list-item]
+    look = HexLook(battle, chooser_at(battle.position), replay)
+    assert replay.news == 12
+    for width in range(80, 200):
+        assert "marker 1 of 3" in look.title(width)
+        assert " - R" in look.title(width)
+        assert len(look.title(width)) <= width
+    assert look.title(200).endswith(" - R: what they did (12)")
+    assert look.title(80).endswith(" - R (12)")
+
+
 @pytest.mark.thorough
 async def test_no_title_of_a_page_is_parted_between_two_lines() -> None:
     app = app_on(passed_to(SettingUp))

@@ -22,7 +22,7 @@ async def test_a_battle_of_a_war_is_fought_on_its_map() -> None:
             await pilot.pause()
             assert shows(app, HexScreen)
             assert "6 AM, 6 April" in letters(app)
-            await pilot.press("p", "p")
+            await pilot.press("p", "enter")
             await pilot.pause()
             assert journal.entries()[-1].order == "fight pass"
             await pilot.press("i")

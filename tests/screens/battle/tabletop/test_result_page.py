@@ -1,5 +1,7 @@
 """When a battle of the campaign is decided, its page shows the table as it stood then."""
 
+from textual.widgets import Static
+
 from campaign.battle.register import RESOLVERS
 from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.terms import SIDES
@@ -35,3 +37,6 @@ async def test_after_fighting_on_to_the_end_the_table_shows_the_last_order_too()
         lost = [resolver.losses(position, side) for side in SIDES]
         said = f"lost U {lost[0].lost}/{lost[0].had} C {lost[1].lost}/{lost[1].had}"
         assert said in scene.standing
+        ready = str(screen.query_one("#ready", Static).render())
+        assert "UNITS" in ready
+        assert "can act" not in ready, "nobody can act any more"
