@@ -12,6 +12,7 @@ from saves.hosting.seated import is_decided_here
 from screens.game.war_card import war_card
 from screens.parts.opening_page import FirstPageScreen
 from screens.shell.settings import Settings
+from screens.shell.taking_away import take_away
 from screens.text.players import player_said
 
 if TYPE_CHECKING:
@@ -47,6 +48,12 @@ class OpeningPage:
             return False
         self._show(side)
         return True
+
+    def look(self) -> None:
+        """Nobody needs it any more when the war is over: how it has ended is to be seen."""
+        page = self._page
+        if page is not None and page.is_attached and not self._journal.state.agenda:
+            take_away(page)
 
     def _show(self, side: Side) -> None:
         """It counts as read when it is left: a line that is cut, or a terminal that is too small,

@@ -363,6 +363,7 @@ class PlayLoop:
 
     def go_on(self) -> None:
         """See to it that whoever has to decide now can do so."""
+        self.first_page.look()
         if not self.is_on_show or not self.is_at_rest or self._waiting.is_waiting:
             return  # it is asked again when the answer is there
         if self.journal.request is not None and self._is_behind:

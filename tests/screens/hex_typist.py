@@ -149,6 +149,8 @@ class HexTypist:
         step = self.position.step
         if not isinstance(step, Acting):
             await self.press("p")
+            if isinstance(self.app.screen, ChoiceScreen):  # a set-up is ended by an answer
+                await self.press("enter")
             return
         if step != self.acting:
             self.acting, self.did = step, set()

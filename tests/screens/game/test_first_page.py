@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 from textual.containers import VerticalScroll
 
-from campaign import Options, new_campaign, read_order
+from campaign import Options, new_campaign, read_order, read_situation
 from campaign.scenario import SCENARIOS
 from campaign.terms import CONFEDERATE, PERSON, SIDES, UNION, Side
 from saves.campaign_log.journal import Journal, Players
 from screens.app import NordenSuden
 from screens.game import first_page
 from screens.game.first_page import has_begun, whose_page
+from screens.game.victory_screen import VictoryScreen
 from screens.game.war_card import war_card
 from screens.map.map_screen import MapScreen
 from screens.parts import opening_page
@@ -239,3 +240,28 @@ async def test_each_of_two_at_one_keyboard_reads_their_own() -> None:
             assert app.loop.play(read_order("end"))
         await until(pilot, lambda: shows_page(app))
         assert "you command the Confederacy" in app.screen.pane.lines.plain  # type: ignore[attr-defined]
+
+
+LAST_TURN = """
+scenario = "1861"
+turn = 40
+agenda = ["recruitment confederate points 2"]
+[[pieces]]
+box = "washington"
+side = "union"
+type = "militia_infantry"
+[[pieces]]
+box = "richmond"
+side = "confederate"
+type = "militia_infantry"
+"""
+
+
+async def test_it_does_not_lie_over_the_end_of_the_war() -> None:
+    """Whoever reads it while the other side ends the war sees that, without a key. [BG 13.4]"""
+    app = app_at(read_situation(LAST_TURN), REBEL)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: shows_page(app))
+        app.loop.journal.play(read_order("end"))
+        app.loop.go_on()
+        await until(pilot, lambda: isinstance(app.screen, VictoryScreen))

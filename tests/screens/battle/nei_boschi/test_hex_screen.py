@@ -1,5 +1,6 @@
 """A battle on hexes under the hands of a player: units, verbs, hexes, lists, pages."""
 
+import re
 from collections.abc import Sequence
 from statistics import quantiles
 from time import process_time
@@ -124,7 +125,7 @@ async def test_whoever_sets_up_next_looks_at_a_unit_of_his_own() -> None:
             assert look.unit is not None
             assert look.unit.side is side
             seen.add(side)
-            await press(pilot, "p")
+            await press(pilot, "p", "enter")
         assert seen == {UNION, CONFEDERATE}
 
 
@@ -510,7 +511,7 @@ async def test_whoever_comes_back_to_a_battle_still_sees_what_the_other_side_did
         await until(pilot, lambda: isinstance(app.screen, HexScreen))
         await until(pilot, lambda: bool(screen_of(app).replay.acts))
         assert screen_of(app).replay.acts == done
-        assert f"R: what they did ({len(done)})" in titled(app)
+        assert re.search(rf" - R\b.* \({len(done)}\)", titled(app))
         await press(pilot, "R")
         assert "Replay: all at once" in titled(app)
 
@@ -526,7 +527,7 @@ async def test_a_key_pressed_too_soon_does_not_take_it_away() -> None:
         await until(pilot, lambda: app.person_decides)
         await pilot.pause()
         done = list(screen.replay.acts)
-        assert f"R: what they did ({len(done)})" in titled(app)
+        assert re.search(rf" - R\b.* \({len(done)}\)", titled(app))
         await press(pilot, "p", "p", "R")
         assert screen.replay.acts[: len(done)] == done
         assert "Replay: all at once" in titled(app)
