@@ -95,7 +95,7 @@ class StaffOrders:
         """What the staff would do, and how far, in a sentence."""
         told, is_to_end = self.mandate, self.until in (Halt.TURN, None)
         where = area(told.armies).name if told.armies not in (NOWHERE, ANYWHERE) else ""
-        small = "battles" if told.battles == ALL_BATTLES else f"battles below {told.battles} pieces"
+        small = "battles" if told.battles == ALL_BATTLES else "small battles"
         what = [
             *([f"marches of {where}" if where else "marches"] if told.armies else []),
             *([small] if told.battles else []),

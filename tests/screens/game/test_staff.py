@@ -101,7 +101,7 @@ async def test_the_first_press_only_says_what_the_staff_would_do_and_how_far() -
         assert not app.loop.staff.is_on
         assert not app.loop.journal.entries()
         assert shown(app, "status") == (
-            "Press . again: staff plays to recruits: marches, battles below 6 pieces, promotions."
+            "Press . again: staff plays to recruits: marches, small battles, promotions."
         )
         await pilot.press("full_stop")
         await until(pilot, app.loop.journal.entries)
@@ -126,7 +126,7 @@ async def test_it_stops_before_the_turn_ends_and_then_before_the_next_one() -> N
     [
         (
             Halt.TURN,
-            "staff plays to your next turn: marches, battles below 6 pieces, promotions, recruits",
+            "staff plays to your next turn: marches, small battles, promotions, recruits",
         ),
         (Halt.SEGMENT, "staff plays to the end of the segment: marches"),
         (None, "staff plays until something happens: marches"),
