@@ -97,7 +97,8 @@ def _row(text: str, side: Side, leader: str, number: int, glyphs: Glyphs) -> tup
 
 def _battle(here: BoxStanding, size: CanvasSize, glyphs: Glyphs) -> tuple[tuple[Letter, ...], ...]:
     """The Union to the left, the Confederacy to the right, and what is between them."""
-    half = size.width // 2
+    strengths = [str(len(stack)) for stack in here.stacks]
+    half = _between(strengths, size.width)
     rows = []
     for row in range(size.height):
         cells = [
@@ -106,16 +107,35 @@ def _battle(here: BoxStanding, size: CanvasSize, glyphs: Glyphs) -> tuple[tuple[
             for _ in range(width)
         ]
         rows.append(cells)
-    union, confederate = (str(min(9, len(stack))) for stack in here.stacks)
     first = rows[0]
-    first[0] = first[0]._replace(text=union)
-    first[-1] = first[-1]._replace(text=confederate)
+    rooms = half, size.width - half - (size.width > 2)
+    union, confederate = (
+        said if len(said) <= room else MORE for said, room in zip(strengths, rooms, strict=True)
+    )
+    begins = (0, union), (size.width - len(confederate), confederate)
+    for at, letter in ((at + n, one) for at, said in begins for n, one in enumerate(said)):
+        first[at] = first[at]._replace(text=letter)
     between = glyphs.contained if here.is_contained else glyphs.battle
     first[half] = Letter(between, "threat_ink", "threat") if size.width > 2 else first[half]
     for side, at in zip(SIDES, (1, size.width - 2), strict=True):
         if here.leaders[side.seat] and size.height > 1:
             rows[1][at] = Letter(glyphs.leader, "cursor", "gold")
     return tuple(map(tuple, rows))
+
+
+def _between(strengths: list[str], width: int) -> int:
+    """The cell between both sides: in the middle, or before it where the right one needs the room.
+
+    >>> [_between(one, 4) for one in (["5", "9"], ["5", "10"], ["12", "10"])]
+    [2, 1, 2]
+    """
+    half, (left, right) = width // 2, map(len, strengths)
+    needs_more = right > width - half - 1 and left < half
+    return half - 1 if needs_more and width > NARROW else half
+
+
+NARROW = 3
+"""Columns of a counter in which there is no room to choose."""
 
 
 def _is_dug_in(*stacks: Units) -> bool:

@@ -93,8 +93,10 @@ class MapReader:
         column, row = place.counter
         rows = [self.text(column, row + down, width) for down in range(height)]
         if all(stacks):
-            assert rows[0][0] == str(min(9, len(stacks[0])))
-            assert rows[0][-1] == str(min(9, len(stacks[1])))
+            read = re.fullmatch(r"(\d+|\+)\D*?(\d+|\+)", rows[0])
+            assert read, (place.box.id, rows)
+            for said, stack in zip(read.groups(), stacks, strict=True):
+                assert said == str(len(stack)) or (said == "+" and len(stack) > 9), place.box.id
         elif any(stacks):
             side = SIDES[0] if stacks[0] else SIDES[1]
             leaders = self.zoom is not Zoom.GLANCE and state.leaders_in(place.box.number, side)

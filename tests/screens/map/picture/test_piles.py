@@ -64,3 +64,24 @@ def test_the_edge_of_the_second_counter_can_be_told_from_the_first(look: str) ->
     column, row = picture_layout(Zoom.ARMY).spot("atlanta").counter
     line = [cell for text, cell in drawing.canvas.row(row + 2) for _ in text]
     assert line[column + 2].ink != ink(look, None).named["union2"]
+
+
+@pytest.mark.parametrize(
+    ("zoom", "union", "confederate", "read"),
+    [
+        (Zoom.THEATER, 5, 10, "5✕10"),
+        (Zoom.THEATER, 5, 9, "5 ✕9"),
+        (Zoom.THEATER, 12, 10, "12✕+"),
+        (Zoom.GLANCE, 12, 4, "+✕4"),
+        (Zoom.ARMY, 12, 10, "12 ✕10"),
+    ],
+)
+def test_in_a_battle_no_piece_is_lost_from_the_counter(
+    zoom: Zoom, union: int, confederate: int, read: str
+) -> None:
+    """Ten stood there and the map said nine; where two figures have no room, it says more."""
+    enemy = STACK.format(side="confederate", count=confederate)
+    both = STACK.format(side="union", count=union) + enemy[enemy.index("[[") :]
+    shown = cells(drawn(zoom, read_situation(both)))
+    column, row = picture_layout(zoom).spot("atlanta").counter
+    assert "".join(letter for letter, _ in shown[row])[column : column + len(read)] == read
