@@ -185,9 +185,8 @@ async def test_t_shows_plans_and_esc_leads_back(size: tuple[int, int]) -> None:
         assert screen.map.reach == boxes_of(advised)
         assert screen.map.path == path_of(advised, screen.model.state)
         line = letters(app).splitlines()[-1]
-        assert line.startswith(" enter carry out")
+        assert all(word in line for word in (" enter carry out  ", "  esc back"))
         assert ("  t next plan" in line) is (len(advised.plans) > 1)
-        assert "esc back" in line
         if len(advised.plans) > 1:
             await pilot.press("t")
             await pilot.pause()
