@@ -74,7 +74,7 @@ def sum_of(position: LinePosition, shooter: BattlePiece, target: BattlePiece) ->
 
 
 def shot_line(position: LinePosition, shooter_id: int, target_id: int) -> str:
-    """The shot that the cursor points at: who, at whom, what it takes."""
+    """The shot that the cursor points at: who, at whom, what it takes; what may be cut off last."""
     shooter, target = position.piece(shooter_id), position.piece(target_id)
     if shooter is None:
         return ""
@@ -82,12 +82,11 @@ def shot_line(position: LinePosition, shooter_id: int, target_id: int) -> str:
         return describe(shooter, position)
     number = needed(position, shooter, target)
     letter = letter_of(position, target.id)
-    name = describe(target, position)
-    if letter:
-        name = name.replace(called(target), f"{called(target)} ({letter})", 1)
-    aim = f"{called(shooter)}, aiming at {name}"
+    at = f"{called(target)} ({letter})" if letter else called(target)
     effect = f"hits on {hits_on(number)} ({chance(number):.0%})" if number > 0 else "cannot hit"
-    return f"{aim}: {sum_of(position, shooter, target)}; {effect}"
+    about = describe(target, position).removeprefix(called(target)).removeprefix(", ")
+    target_words = f"; target {about}" if about else ""
+    return f"{called(shooter)} at {at}: {effect}; {sum_of(position, shooter, target)}{target_words}"
 
 
 def explained(position: LinePosition, shooter: int, target: int, glyphs: Glyphs) -> list[str]:

@@ -103,8 +103,8 @@ def test_the_pointer_stays_in_the_line() -> None:
 
 def test_8_7_the_sum_behind_a_shot_is_said() -> None:
     assert words.shot_line(CAIRO, 3, 1) == (
-        "Union veteran cavalry 3, aiming at Confederate veteran cavalry 1 (d), from Paducah"
-        " across the river: veteran cavalry value 2, water +1; hits on 1-3 (50%)"
+        "Union veteran cavalry 3 at Confederate veteran cavalry 1 (d): hits on 1-3 (50%);"
+        " veteran cavalry value 2, water +1; target from Paducah across the river"
     )
 
 
@@ -112,7 +112,7 @@ def test_8_6_entrenchment_and_crack_targets_are_in_the_sum() -> None:
     position = BATTLE_LINE.apply(CAIRO, Fire(3, 1), ScriptedDice()).position
     position = BATTLE_LINE.apply(position, Roll(), ScriptedDice([6])).position
     line = words.shot_line(position, 2, 3)
-    assert line.endswith("militia cavalry value 1, entrenched -1; cannot hit")
+    assert ": cannot hit; militia cavalry value 1, entrenched -1" in line
     crack = line_up([VETERAN], [PieceType.CRACK_INFANTRY])
     assert "crack target -1" in words.shot_line(crack, 2, 1)
 

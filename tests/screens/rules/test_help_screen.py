@@ -41,7 +41,7 @@ async def test_help_in_a_battle_speaks_of_the_shot_in_focus_and_of_the_keys_that
         topic = help_of(app).topic
         assert topic is not None
         assert topic.title == "Here and now"
-        shot = "Union militia infantry 13, aiming at Confederate veteran infantry 1"
+        shot = "Union militia infantry 13 at Confederate veteran infantry 1"
         assert shot in " ".join(topic.text.split())
         assert "announce" in topic.text
         assert "ROLL" not in topic.text, "nothing can be rolled before all shots are announced"
