@@ -1,12 +1,14 @@
 """What is to be known of a battle that goes on: how it stands, who is in it, what may come."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, TypeAlias
 
 from campaign.actions import Fight
 from campaign.battle.contract import BattleInProgress
 from campaign.battle.register import RESOLVERS
-from campaign.commanders.odds import side_odds
+from campaign.board.board import bits
+from campaign.commanders.odds import side_odds, side_odds_ahead
+from campaign.queries.battle_sites import must_fight
 from campaign.state import CampaignState
 from campaign.terms import SIDES, Side
 from screens.battle.calling_facts import with_all, with_nobody, with_one
@@ -20,6 +22,7 @@ from screens.plain.reply import Reply, brief, whole
 from screens.text.names import named, names_in
 from screens.text.odds_words import brief_odds_words, side_odds_words
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, joined, refused, sentence
+from screens.text.phrases import place as place_named
 
 Calls: TypeAlias = Callable[[Side], bool]
 """Whether commanders who fight for a side may bring up pieces in the battle that goes on."""
@@ -92,6 +95,24 @@ def _of_choice(
         words = leaving_words(state, Fight.of(resolver.id, order), by_commander=False)
         return [if_we_stay(battle, calls=calls(battle.to_move)), *words.facts]
     return []
+
+
+def waiting(state: CampaignState, sides: Collection[Side], known: int = 0) -> list[str]:
+    """The battles that have to be fought, but for those *known*, and what may come of each.
+
+    Those whose *sides* they are read their own chances. [BG 8.1]
+    """
+    if not state.agenda or state.battle is not None:
+        return []
+    attacker = state.active
+    side = attacker if attacker in sides else attacker.enemy
+    told = []
+    for number in bits(must_fight(state) & ~known):
+        box = state.theater.ids[number]
+        found = side_odds_ahead(state, box, attacker, side)
+        ahead = f": {side_odds_words(found)}" if found else ""
+        told.append(f"A battle waits at {place_named(box)}{ahead}.")
+    return told
 
 
 def units(battle: BattleInProgress, side: Side | None) -> Reply:

@@ -59,7 +59,7 @@ OWN_WORDS: Mapping[str, str] = {
     "taste": "settings",
     "save": "mark",
     "history": "points",
-    "next": "end",
+    "next": "more",
     "targets": "units",
     "date": "calendar",
     "turn": "calendar",

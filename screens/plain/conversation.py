@@ -14,6 +14,7 @@ from campaign.actions import Done, End, Fight, Pass
 from campaign.agenda import Marching
 from campaign.battle.contract import BattleInProgress
 from campaign.battle.register import RESOLVERS, ways_in
+from campaign.queries.battle_sites import must_fight
 from campaign.terms import PERSON
 from saves.campaign_log.agreements import NAMES
 from screens.battle.leaving_facts import if_we_stay, leaving_words
@@ -125,7 +126,7 @@ class Conversation:
             orders = (Done(), *orders)
         if is_end and not is_sure and (warned := self._warned(orders[0], word)):
             return warned
-        self.sure, battle = None, self.state.battle
+        self.sure, battle, known = None, self.state.battle, self._battles_waiting()
         happened = self.desk.order(orders)
         if is_own and battle is not None:
             for order in orders:
@@ -134,7 +135,12 @@ class Conversation:
         told = of_orders(happened, self.desk.audience)
         if not told.said and battle is not None and isinstance(orders[-1], Fight):
             told = whole(phrases.sentence(spoken(battle, orders[-1].order)))
-        return together(told, self.go_on())
+        begun = whole(*about_battles.waiting(self.state, self.desk.audience, known))
+        return together(told, begun, self.go_on())
+
+    def _battles_waiting(self) -> int:
+        """Where battles have to be fought already, as a set."""
+        return must_fight(self.state) if self.state.agenda else 0
 
     def _warned(self, order: Action, word: str) -> Reply | None:
         """What going on would give up; None of nothing, or where that was said already."""

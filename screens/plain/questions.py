@@ -279,10 +279,11 @@ def unit(talk: Conversation, words: Words) -> Reply:
 
 
 def odds(talk: Conversation, words: Words) -> Reply:
-    """What an order in a battle may come to; without one, how the battle is going."""
+    """What an order in a battle may come to; without one, how it is going, or what battles wait."""
     battle = talk.state.battle
     if battle is None:
-        return whole(about_battles.NO_BATTLE)
+        waiting = about_battles.waiting(talk.state, talk.desk.audience)
+        return whole(*(waiting or [about_battles.NO_BATTLE]))
     if not words:
         return about_battles.battle_now(talk.state, talk.desk.choices.calls)
     fight = fight_of(battle, " ".join(words))
@@ -334,7 +335,9 @@ QUESTIONS: tuple[PlainCommand, ...] = (
     PlainCommand("battlefield", "how the battle stands that is being fought", battle_now),
     PlainCommand("units [SIDE|UNIT]", "who is in the battle", units),
     PlainCommand("unit UNIT", "a unit in the battle, and what it needs to hit", unit),
-    PlainCommand("odds ORDER", "what an order in the battle may come to", odds),
+    PlainCommand(
+        "odds [ORDER]", "what an order in the battle, or a battle that waits, may come to", odds
+    ),
     PlainCommand("quit", "leave; everything is saved already", quit_, "game.leave"),
 )  # fmt: skip
 """What asks, and changes nothing."""

@@ -139,7 +139,7 @@ class Dialogue:
     def _respond_to(self, words: Words, as_typed: list[str]) -> bool:
         """Reply some words; whether they were understood, and nothing was in their way."""
         first, *rest = words
-        if first in ("more", "all"):
+        if first in ("more", "next", "all"):
             self._voice.more(all_=first == "all" or "all" in rest)
             return True
         return self._answer(lambda: self._asked(words, as_typed))

@@ -13,7 +13,7 @@ from campaign import refusal, write_order
 from campaign.actions import KINDS, Action, End, Fight, Move
 from campaign.errors import NotationError, unknown
 from campaign.state import CampaignState
-from campaign.terms import LEADERS, TYPES, BoxId, Leader, PieceType
+from campaign.terms import LEADERS, SIDES, TYPES, BoxId, Leader, PieceType
 from screens.plain.meaning import Names, box_names, fitting, leader_names, type_names, way_names
 from screens.plain.wishes import GOINGS, DigWish, JourneyWish, Wish
 from screens.text import phrases
@@ -86,7 +86,18 @@ def read_typed(kind: str, words: Words, state: CampaignState) -> Wish:
     legal = [wish for wish in wishes if not _is_refused(state, wish)]
     if len(legal) == 1:
         return legal[0]
+    there = [] if legal else [wish for wish in wishes if _is_about_somebody(state, wish)]
+    if len(there) == 1:
+        return there[0]  # which says why it is not allowed
     raise AmbiguousError((legal or wishes)[:8])
+
+
+def _is_about_somebody(state: CampaignState, wish: Wish) -> bool:
+    """A piece of that type stands in the box of which the wish speaks."""
+    box, type_ = getattr(wish, "box", None), getattr(wish, "type", None)
+    if box is None or type_ is None:
+        return False
+    return any(unit.type is type_ for side in SIDES for unit in state.units_in(box, side))
 
 
 def _is_refused(state: CampaignState, wish: Wish) -> bool:

@@ -76,6 +76,41 @@ def test_whatever_the_game_writes_is_read_as_it_was_written() -> None:
         assert wish == action, write_order(action)
 
 
+def test_where_nothing_is_allowed_the_piece_that_is_there_is_meant() -> None:
+    """Three orders were offered, and each was refused when it was given."""
+    promotion = (
+        'scenario = "1861"\nagenda = ["promotion union left 1"]\n'
+        '[[pieces]]\nbox = "cairo"\nside = "union"\ntype = "crack_infantry"\n'
+        '[[pieces]]\nbox = "baltimore"\nside = "union"\ntype = "militia_infantry"\n'
+    )
+    told = talk("promote cairo", at=promotion)
+    assert "promoted further" in told.answers[0]
+    assert "crack_cavalry" not in told.answers[0]
+
+
+BEFORE_HUMBOLDT = (
+    'scenario = "1861"\nturn = 8\nagenda = ["marches union left 3 die 4"]\n'
+    '[[pieces]]\nbox = "cairo"\nside = "union"\ntype = "veteran_infantry"\ncount = 2\n'
+    '[[pieces]]\nbox = "humboldt"\nside = "confederate"\ntype = "militia_infantry"\n'
+)
+
+
+def test_who_marches_into_a_battle_reads_of_it_and_of_its_odds() -> None:
+    """As the map says before enter; and again for whoever asks, until it is fought. [BG 8.1]"""
+    told = talk("march cairo humboldt", "odds", "odds", at=BEFORE_HUMBOLDT)
+    marched, asked, _ = told.answers
+    assert "A battle waits at Humboldt: " in marched
+    assert re.search(r"\d+% win if we stay to the end", marched)
+    assert asked.splitlines() == [line for line in marched.splitlines() if "waits" in line]
+    assert talk("odds", at=APRIL_1862).answers == ["No battle is being fought."]
+
+
+def test_next_goes_on_reading_and_ends_nothing() -> None:
+    told = talk("look cairo", "next", at=BEFORE_HUMBOLDT)
+    assert "would be lost" not in told.text
+    assert told.answers[1] != ""
+
+
 def test_what_may_mean_several_things_is_asked_back() -> None:
     """Charleston is in South Carolina and in West Virginia: who types it is asked which."""
     with pytest.raises(AmbiguousError, match=r"charleston_sc.* or .*charleston_wv|which one"):
