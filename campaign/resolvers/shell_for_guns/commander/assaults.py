@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns.commander.estimates import expected_losses
 from campaign.resolvers.shell_for_guns.commander.scores import Temper
+from campaign.resolvers.shell_for_guns.commander.stakes import stakes
 from campaign.resolvers.shell_for_guns.contact import Impact, impact
 from campaign.resolvers.shell_for_guns.fire import SURE_HIT
 from campaign.resolvers.shell_for_guns.melee import Fighter, fighter, is_sheltered
@@ -17,6 +18,7 @@ from campaign.resolvers.shell_for_guns.tables import UM
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.verdict import HOLDS
 from campaign.tabletop.contact import point_within
+from campaign.tabletop.measure import advanced, facing
 
 _REACH = 1 / 3
 """The chance that a die lengthens a charge. [SG 2.5]"""
@@ -38,6 +40,9 @@ _INITIATIVE = 0.7
 
 _SPREAD = 2.5
 """By how many losses ruin may come sooner or later than expected."""
+
+_BACK = 3 * UM // 2
+"""How far the loser of a melee goes back. [SG 2.8]"""
 
 
 class Assault(NamedTuple):
@@ -72,6 +77,8 @@ def assault(position: ShellPosition, unit: Unit, target: Unit, mood: Temper) -> 
     worth -= mood.exposed * (min(suffered, _left(unit)) + _ruin(unit, suffered))
     worth += wins * _prize(contact, target, there, mood)
     worth -= loses * _INITIATIVE * _still_to_act(position, unit)
+    if mood.stake:
+        worth += mood.stake * _decides(position, unit, there, target, wins, loses)
     return Assault(struck, wins, worth - mood.works * unit.works)
 
 
@@ -125,6 +132,24 @@ def _prize(contact: ShellPosition, target: Unit, charger: Unit, mood: Temper) ->
         for marker in contact.markers
     )
     return _GROUND + mood.marker * guarded
+
+
+def _decides(
+    position: ShellPosition, before: Unit, charger: Unit, target: Unit, wins: float, loses: float
+) -> float:
+    """By how much the charge changes who wins the battle: its loser is thrown back. [SG 3]"""
+    at_stake = stakes(position, charger.side)
+    behind = _thrown_back(target, charger.heading)
+    now = at_stake.chance(before)
+    won = at_stake.chance(charger, behind) - now
+    lost = at_stake.chance(_thrown_back(charger, charger.heading + 180)) - now
+    return wins * won + loses * lost
+
+
+def _thrown_back(unit: Unit, heading: int) -> Unit:
+    """Where a unit may stand that has lost a melee. [SG 2.8]"""
+    block = unit.block
+    return unit.at(block.at(advanced(block.place, facing(heading), _BACK)))
 
 
 def _still_to_act(position: ShellPosition, unit: Unit) -> int:

@@ -15,7 +15,9 @@ from campaign.resolvers.shell_for_guns.commander.estimates import is_behind
 from campaign.resolvers.shell_for_guns.commander.plans import allowed, next_action, next_step
 from campaign.resolvers.shell_for_guns.commander.riders import next_ride
 from campaign.resolvers.shell_for_guns.commander.skills import ABLE, PLAIN, Skill
+from campaign.resolvers.shell_for_guns.commander.stakes import stakes
 from campaign.resolvers.shell_for_guns.deployment import sectors
+from campaign.resolvers.shell_for_guns.entry import perform_enter
 from campaign.resolvers.shell_for_guns.legality import refuse
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.rounds import legal
@@ -23,8 +25,12 @@ from campaign.resolvers.shell_for_guns.tables import UM, WIDTH
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.vocabulary import Formation
 from campaign.tabletop.contact import within
+from campaign.tabletop.measure import advanced
 
 OrderT = TypeVar("OrderT")
+
+_LET_GO = 0.02
+"""So much of the chance to win nobody gives away who pursues. [SG 3]"""
 
 _GUN_RANGE = 12 * UM
 """Guns that have nobody so near are hooked up, if their side has to do something."""
@@ -46,6 +52,8 @@ def _order(position: ShellPosition, budget: Budget, skill: Skill) -> orders.Shel
         return next_step(position, skill, thinking)
     if position.stage is Stage.ACTION:
         return _guns(position) or next_action(position, skill, thinking)
+    if skill.stake and position.staging.needed and position.stage in _BY_STAKE:
+        return _BY_STAKE[position.stage](position)
     return _CHOOSE[position.stage](position)
 
 
@@ -90,13 +98,26 @@ def _call(position: ShellPosition) -> orders.ShellOrder:
     return legal(position)[0]
 
 
+def _aside(order: orders.Enter) -> int:
+    """How far from the middle a division comes on."""
+    return abs(order.x * UM // 10 - WIDTH // 2)
+
+
 def _entry(position: ShellPosition) -> orders.ShellOrder:
     """As near to the middle as there is room."""
     found = legal(position)
-    enters = _of(found, orders.Enter)
-    if not enters:
-        return found[-1]
-    return min(enters, key=lambda order: abs(order.x * UM // 10 - WIDTH // 2))
+    return min(_of(found, orders.Enter), key=_aside, default=found[-1])
+
+
+def _entry_by_stake(position: ShellPosition) -> orders.ShellOrder:
+    """Where the division brings most to what decides the battle. [SG 2.4, SG 3]"""
+
+    def merit(order: orders.Enter) -> tuple[float, int]:
+        after, _ = perform_enter(position, order)
+        return stakes(after, position.side).chance(), -_aside(order)
+
+    found = legal(position)
+    return max(_of(found, orders.Enter), key=merit, default=found[-1])
 
 
 def _ride(position: ShellPosition) -> orders.ShellOrder:
@@ -148,6 +169,25 @@ def _success(position: ShellPosition) -> orders.ShellOrder:
         return pursues[0]
     return found[0]
 
+
+def _success_by_stake(position: ShellPosition) -> orders.ShellOrder:
+    """After the enemy, unless what has been won counts for more. [SG 2.8, SG 3]"""
+    order = _success(position)
+    if not isinstance(order, orders.Pursue) or position.taken:
+        return order
+    unit = position.there(position.acting)
+    at_stake = stakes(position, position.side)
+    block = unit.block
+    beyond = unit.at(block.at(advanced(block.place, block.heading, UM)))
+    if at_stake.chance(beyond) < at_stake.chance(unit) - _LET_GO:
+        return legal(position)[0]
+    return order
+
+
+_BY_STAKE: Mapping[Stage, Callable[[ShellPosition], orders.ShellOrder]] = {
+    Stage.ENTRY: _entry_by_stake,
+    Stage.SUCCESS: _success_by_stake,
+}
 
 _CHOOSE: Mapping[Stage, Callable[[ShellPosition], orders.ShellOrder]] = {
     Stage.OBJECTIVES: _objective,

@@ -52,6 +52,9 @@ def temper(position: ShellPosition, skill: Skill = PLAIN) -> Temper:
     if is_behind(position, position.side) or odds(position, position.side) >= _BOLD:
         mood = _EAGER
     mood = mood._replace(dismounts=skill.dismounts)
+    if skill.stake and position.staging.needed:
+        # What an objective counts for follows from what is at stake.
+        return mood._replace(stake=skill.stake, marker=0.0)
     return mood._replace(marker=8.0) if late(position) else mood
 
 
@@ -115,7 +118,7 @@ def _best_way(position: ShellPosition, unit: Unit, mood: Temper, thinking: Think
         unit = unit._replace(disordered=False)
         best = Gain(outlook.worth(unit, mood) - here + _ORDER, None)
         here -= _ORDER
-    for way in thinking.among(ways(outlook, unit, mood.dismounts)):
+    for way in thinking.among(ways(outlook, unit, mood)):
         merits = outlook.merits(way.after, mood)
         if merits.less() - here <= best.losses:
             continue  # whatever it suffers there

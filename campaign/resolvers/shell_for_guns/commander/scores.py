@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns.commander.estimates import expected_losses, is_behind, odds
 from campaign.resolvers.shell_for_guns.commander.sides import LATER, Threat, side_view
+from campaign.resolvers.shell_for_guns.commander.stakes import Stakes, stakes
 from campaign.resolvers.shell_for_guns.field import holds_obstacle
 from campaign.resolvers.shell_for_guns.fire import MUSKETRY
 from campaign.resolvers.shell_for_guns.position import TURNS, Marker, ShellPosition, Stage
@@ -85,6 +86,9 @@ class Temper(NamedTuple):
 
     dismounts: bool = False
     """Cavalry thinks of fighting on foot. [SG 1.3]"""
+
+    stake: float = 0.0
+    """Losses that the battle counts for; nothing, if what decides it is not thought of."""
 
 
 class Shot(NamedTuple):
@@ -161,6 +165,11 @@ class Outlook:
         self._is_far_stronger = odds(position, unit.side) >= _FAR_STRONGER
         self._hurries = late(position) or self._is_far_stronger
         self._must_attack = is_behind(position, unit.side)
+
+    @cached_property
+    def _stakes(self) -> Stakes:
+        """Who is how near to what decides the battle."""
+        return stakes(self.position, self.side)
 
     @cached_property
     def threats(self) -> tuple[Threat, ...]:
@@ -393,6 +402,7 @@ class Outlook:
             -(_MARCHING if unit.formation is Formation.MARCH else 0.0),
             temper.marker * self._objectives(unit),
             temper.works * unit.works,
+            temper.stake * self._stakes.chance(unit) if temper.stake else 0.0,
         )
         return Merits(fire, volley if now else NO_SHOT, temper.exposed, others)
 

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from campaign.resolvers.shell_for_guns import orders
 from campaign.resolvers.shell_for_guns.candidates import BEARINGS, MOVES
-from campaign.resolvers.shell_for_guns.commander.scores import Outlook, wanted_gap
+from campaign.resolvers.shell_for_guns.commander.scores import Outlook, Temper, wanted_gap
 from campaign.resolvers.shell_for_guns.moves import (
     TENTH,
     formed,
@@ -24,9 +24,10 @@ from campaign.resolvers.shell_for_guns.moves import (
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.tables import UM, pace
 from campaign.resolvers.shell_for_guns.troops import Unit
+from campaign.resolvers.shell_for_guns.verdict import HOLDS
 from campaign.resolvers.shell_for_guns.vocabulary import Formation, Wing
 from campaign.tabletop.bases import Base, turned
-from campaign.tabletop.contact import is_near, squared_from
+from campaign.tabletop.contact import is_near, point_within, squared_from
 from campaign.tabletop.measure import (
     SCALE,
     Point,
@@ -126,12 +127,14 @@ def _longest(position: ShellPosition, unit: Unit) -> int:
     return most * 10 // UM // (2 if position.did else 1)
 
 
-def ways(outlook: Outlook, unit: Unit, dismounts: bool = False) -> list[Way]:
+def ways(outlook: Outlook, unit: Unit, mood: Temper) -> list[Way]:
     """Where the scripts lead that the rules allow; *unit* carries out an order."""
     drill = Drill(outlook, unit)
     scripts: tuple[Script, ...] = (_range, _objective, _flank, _back, _wheel, _line)
-    if dismounts:
+    if mood.dismounts:
         scripts += (_on_foot,)
+    if mood.stake:
+        scripts += (_post,)
     return list({way.first: way for script in scripts for way in script(drill)}.values())
 
 
@@ -203,6 +206,19 @@ def _line(drill: Drill) -> Iterator[Way]:
     order = orders.Form(unit.id, Formation.LINE, Wing.CENTER)
     if refuse_form(drill.position, order) is None:
         yield Way(order, formed(unit, Formation.LINE, Wing.CENTER))
+
+
+def _post(drill: Drill) -> Iterator[Way]:
+    """To each objective, and no farther than it takes to hold it. [SG 3]"""
+    if drill.unit.is_battery:
+        return
+    for marker in drill.position.markers:
+        yield from drill.toward(marker.place)
+        yield from drill.best(
+            (step[0], step)
+            for step, base in drill.places.items()
+            if point_within(marker.place, base, HOLDS - TENTH)
+        )
 
 
 def _on_foot(drill: Drill) -> Iterator[Way]:
