@@ -89,8 +89,8 @@ ENEMY = LessonStep(8, "Now the Confederacy moves; where it waits for you, `space
 OVER = LessonStep(
     8,
     "You have marched, fought and recruited: that was a turn, forty are a war. `space` rolls for"
-    " marches, `A` tells who is winning, `?` lists the keys, `t` gives advice. `E` tells"
-    " what your dice and your choices were worth.",
+    " marches, `A` tells how near either side is to winning, `?` lists the keys, `t` gives advice."
+    " `E` tells what your dice and your choices were worth.",
 )
 
 

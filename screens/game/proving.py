@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from saves.storage.integrity import Archive
     from screens.parts.game import Game
 
-UNVERIFIED = "unverified"
+UNVERIFIED = "checking the save"
 ON_TRUST = "on trust"
 TITLE = "Not what was played"
 

@@ -148,8 +148,8 @@ def distances(state: CampaignState) -> Iterator[str]:
     judged = ", judged after the Union turn" if state.options.summer_judgment else ""
     ahead = lead(state)
     yield (
-        f"The Confederacy wins by the greater maximum if the Union's falls behind: the lead"
-        f" is {ahead}, so it needs a swing of {ahead + 1}{judged}. [BG 13.3]"
+        f"The Confederacy wins when its army maximum is greater than the Union's, which leads by"
+        f" {ahead} now{judged}. [BG 13.3]"
     )
 
 

@@ -16,7 +16,7 @@ from saves.errors import SaveError
 from saves.storage.header import Players, new_path
 from saves.storage.names import name_of_copy
 from screens.parts.cards import Cards, FormCard
-from screens.parts.command import ABSENT, Command, CommandScreen, Keys, Obstacle
+from screens.parts.command import ABSENT, Command, CommandScreen, Keys, Obstacle, only_if
 from screens.parts.form import ON, Field
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
@@ -271,6 +271,22 @@ class FormScreen(CommandScreen[None]):
         self.show_form(ids.index(row))
         self.query_one(KeyLine).look()
 
+    @property
+    def _note(self) -> VerticalScroll:
+        return self.query_one("#note", VerticalScroll)
+
+    def why_nothing_more(self) -> Obstacle:
+        """All of the explanation is to be seen already."""
+        return only_if(self._note.max_scroll_y > 0)
+
+    def read_on(self) -> None:
+        """Read on in the explanation; after its end from its beginning."""
+        note = self._note
+        if note.scroll_y >= note.max_scroll_y:
+            note.scroll_home(animate=False)
+        else:
+            note.scroll_page_down(animate=False)
+
     def other_field(self) -> None:
         """From the name to the list and back."""
         self.query_one(RowList if self.query_one(Input).has_focus else Input).focus()
@@ -317,6 +333,7 @@ class FormScreen(CommandScreen[None]):
         ),
         Command("setup.fold", "o", "all rules", fold, why_no_fold, fold_word),
         Command("setup.begin", "b", "begin", begin_it),
+        Command("setup.read-on", "J", "read on", read_on, why_nothing_more),
         Command("setup.back", "escape,backspace", "back", back, display="esc"),
         Binding("question_mark,f1", "app.help", "help", id="setup.help", key_display="?"),
     )

@@ -124,7 +124,7 @@ def _whose_move(header: Header) -> str:
         winner = f"won by {SIDE_NAMES[Side(header.winner)]}" if header.winner else "a draw"
         return sentence(f"over: {winner}")
     side = Side(header.to_move)
-    return sentence(f"{SIDE_NAMES[side]} decides")
+    return sentence(f"{SIDE_NAMES[side]} is to move")
 
 
 def _players(header: Header) -> Iterator[str]:
@@ -139,7 +139,7 @@ def _army(header: Header, side: Side, glyphs: Glyphs) -> Content:
     """The army of a side and its maximum."""
     size, most = _sizes(header, side)
     sign = (f"{glyphs.holder(side)} ", f"${side}")
-    return Content.assemble(sign, f"{NAMES[side]:<{NAME}}army {size} of {most}")
+    return Content.assemble(sign, f"{NAMES[side]:<{NAME}}army {size}, at most {most}")
 
 
 def _holder(header: Header, box: str) -> Side | None:

@@ -115,7 +115,7 @@ def fitting(came: DieVerdict, whom: str, signs: BattleSigns, columns: int) -> tu
         return "", came.outcome
     shorter = signs.at_most.format(came.needed.rpartition("-")[2])
     forms = [
-        (f"{came.needed} ", f"{came.outcome} {whom}".strip()),
+        (f"{came.needed} ", f"{came.outcome}{signs.aim * bool(whom)}{whom}"),
         (f"{came.needed} ", came.outcome),
         (f"{shorter} ", came.outcome),
         (shorter, came.outcome),

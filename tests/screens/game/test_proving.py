@@ -86,12 +86,12 @@ async def test_where_all_is_in_order_a_word_says_so_until_it_is_certain(
     async with app.run_test(size=SMALL) as pilot:
         with holding("proof"):
             await pilot.pause()
-            assert keys_shown(app).endswith("  unverified")
+            assert keys_shown(app).endswith("  checking the save")
             await find(pilot, "cairo")
             assert map_of(app).model.cursor == "cairo", "keys are heard meanwhile"
         may_go_on.set()
         await proved(pilot, app)
-        assert "unverified" not in keys_shown(app)
+        assert "checking the save" not in keys_shown(app)
         assert "trust" not in keys_shown(app)
         assert said(app) == ""
 
@@ -116,5 +116,5 @@ async def test_a_new_campaign_has_nothing_to_prove() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert not app.workers
-        assert "unverified" not in keys_shown(app)
+        assert "checking the save" not in keys_shown(app)
         assert state_of(app).agenda

@@ -137,7 +137,7 @@ def test_how_far_each_victory_is() -> None:
     assert told[1].startswith("The Union holds 0 of the seven cities; it needs Richmond, ")
     assert "two pieces, the nearest Confederates one box away in Manassas Junction" in told[2]
     assert told[2].endswith("its fall wins the war for the Confederacy. [BG 13.2]")
-    assert "the lead is 5, so it needs a swing of 6. [BG 13.3]" in told[3]
+    assert "which leads by 5 now. [BG 13.3]" in told[3]
 
 
 def test_bg_4_7_a_neighbor_of_washington_is_two_boxes_away_for_whom_the_river_is_closed() -> None:

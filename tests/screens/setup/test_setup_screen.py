@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual.containers import VerticalScroll
 from textual.widgets import Input, Static
 
 from campaign import SCENARIOS, Options, new_campaign
@@ -314,3 +315,31 @@ async def test_cards_stand_beside_the_form_where_there_is_room(
         await pilot.pause()
         assert ("> advanced <" in letters(app)) is has_cards
         assert "Supply, Marches by" in letters(app), "else it is said of the line pointed at"
+
+
+async def test_an_explanation_below_the_edge_can_be_read_on_by_a_key() -> None:
+    """Of a scenario of which much is said the end, how it was made up, could not be reached."""
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
+        row = next(n for n, one in enumerate(app.screen.fields) if one.id == "scenario")
+        await pilot.press(*["down"] * row)
+        note = app.screen.query_one("#note", VerticalScroll)
+        for _ in range(len(SCENARIOS)):
+            await pilot.pause()
+            if note.max_scroll_y:
+                break
+            await pilot.press("right")
+        assert note.max_scroll_y, "one of them has more to say than there is room for"
+        assert "J read on" in letters(app)
+        for _ in range(9):
+            if note.scroll_y >= note.max_scroll_y:
+                break
+            await pilot.press("J")
+            await pilot.pause()
+        assert note.scroll_y == note.max_scroll_y
+        await pilot.press("J")
+        await pilot.pause()
+        assert note.scroll_y == 0, "and from its beginning once more"

@@ -48,9 +48,9 @@ def test_it_says_when_it_is_whose_move_and_how_strong_both_are() -> None:
     assert told(WAR) == [
         "The West",
         "May 1862, turn 9 of 40",
-        "The Confederacy decides.",
-        "● Union         army 31 of 35",
-        "○ Confederacy   army 22 of 28",
+        "The Confederacy is to move.",
+        "● Union         army 31, at most 35",
+        "○ Confederacy   army 22, at most 28",
         "Seven cities    2 held by the Union",  # Washington is none of the seven [BG 13.1]
         f"played {local_time(PLAYED)}",
     ]
