@@ -190,6 +190,9 @@ class FormScreen(CommandScreen[None]):
         text = Content.assemble((f"{field.label}\n\n", "bold"), cited(field.note))
         self.query_one("#text", Static).update(text)
         self.query_one("#cards", Cards).show(self.cards())
+        self._note.scroll_home(animate=False)
+        # Whether there is more than is seen, is known when it is laid out.
+        self.call_after_refresh(self.query_one(KeyLine).look)
 
     @on(RowList.Pointed)
     def _pointed(self) -> None:
@@ -333,7 +336,7 @@ class FormScreen(CommandScreen[None]):
         ),
         Command("setup.fold", "o", "all rules", fold, why_no_fold, fold_word),
         Command("setup.begin", "b", "begin", begin_it),
-        Command("setup.read-on", "J", "read on", read_on, why_nothing_more),
+        Command("setup.read-on", "m", "more", read_on, why_nothing_more),
         Command("setup.back", "escape,backspace", "back", back, display="esc"),
         Binding("question_mark,f1", "app.help", "help", id="setup.help", key_display="?"),
     )

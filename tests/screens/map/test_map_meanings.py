@@ -40,9 +40,9 @@ DEEP = situation(
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("text", [NO_DIE_YET, DEEP])
-async def test_enter_on_a_box_inspects_it_whatever_is_to_be_decided(text: str) -> None:
-    app = app_at(text)
+async def test_enter_on_a_box_inspects_it_where_something_is_to_be_decided() -> None:
+    """Where only a die is asked for, it rolls."""
+    app = app_at(DEEP)
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "richmond")
         before = state_of(app)
