@@ -288,7 +288,7 @@ class SidePanel(Vertical):
         if model.plan and height < HIGH:  # what it risks goes before what can be read later
             yield Want("box", 10, height)
             return
-        yield Want("box", 10 if model.plan else 7, 13)
+        yield Want("box", 13, 16) if model.plan else Want("box", 7, 13)
         is_quiet = not (model.plan or model.choices or self._briefing.text.plain)
         if is_quiet and height >= HIGH and self._is_cropped:
             yield Want("small", SMALL_MAP, SMALL_MAP)
