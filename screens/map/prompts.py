@@ -85,6 +85,7 @@ PLAN_ORDERS: dict[Going | type[Lead], str] = {
     Lead: "ride",
 }
 
+MAY_DESERT = "reduced pieces may desert after it [NS 8.12]"
 TAKES = "takes it without a battle; yours after combat [BG 3.2]"
 DIGGERS = "Dig in at {place}: 1-9 choose who. Enter digs, Esc cancels."
 DIGGING: dict[str, str] = {
@@ -426,3 +427,5 @@ def _manner(plan: MarchPlan, to: BoxId, via: BoxId | None, means: Means) -> Iter
     arrived = set(after.units_in(to, plan.side)) - set(state.units_in(to, plan.side))
     if any(unit.crossed for unit in arrived):
         yield "across water [BG 8.7]"
+    if state.options.desertion and battle_at_end(plan, to):
+        yield MAY_DESERT

@@ -116,11 +116,26 @@ def battles_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
     yield Content("")
     sheet = battles(counted)
     there, lost = ("there U", "there C"), ("lost U", "lost C")
-    few = sheet.of("line", "turn", "place", "attacker", *there, *lost, "winner")
+    few = with_comers(sheet).of("line", "turn", "place", "attacker", *there, *lost, "winner")
     came, luck = ("came up U", "came up C"), ("steps U", "steps C", "luck U", "luck C")
     most = ("line", "turn", "date", "place", "attacker", *there, *came, *lost, *luck, "winner")
     many = sheet.of(*most)
     yield from widest((many, _short(many), few, _short(few)), paper)
+
+
+def with_comers(sheet: StatisticsTable) -> StatisticsTable:
+    """Who came up beside those who were there at first, as `1+2`: more may be lost than were there.
+
+    [BG 10.1]
+    """
+    rows, at = list[tuple[object, ...]](), sheet.heading.index
+    for row in sheet.rows:
+        cells = list(row)
+        for side in phrases.SIDE_LETTERS.values():
+            there, came = at(f"there {side}"), at(f"came up {side}")
+            cells[there] = f"{row[there]}+{row[came]}" if row[came] else row[there]
+        rows.append(tuple(cells))
+    return sheet._replace(rows=rows)
 
 
 def _short(sheet: StatisticsTable) -> StatisticsTable:

@@ -202,3 +202,17 @@ def test_odds_say_so_if_the_battle_is_fought_in_a_way_that_knows_none() -> None:
     assert small is not None
     assert not small.stands_in, "small battles are fought quickly on the battle line"
     assert "on the battle line" not in quick.preview
+
+
+@pytest.mark.parametrize("deserts", [True, False])
+def test_ns_8_12_a_battle_after_which_pieces_may_desert_says_so_beforehand(deserts: bool) -> None:
+    """A twelfth of an army ran after a battle in which `neither side lost a piece`."""
+    options = f"[options]\ndesertion = {str(deserts).lower()}\n"
+    pieces = (
+        '[[pieces]]\nbox = "cairo"\nside = "union"\ntype = "veteran_infantry"\ncount = 2\n'
+        '[[pieces]]\nbox = "humboldt"\nside = "confederate"\ntype = "militia_infantry"\n'
+    )
+    desk = Desk(f'turn = 9\nagenda = ["marches union left 2"]\n{options}{pieces}').plan("cairo")
+    said = "reduced pieces may desert after it [NS 8.12]"
+    assert (said in desk.look_at("humboldt").preview) is deserts
+    assert said not in desk.look_at("paducah").preview, "without a battle nobody runs"

@@ -16,8 +16,9 @@ from screens.game.counting import count
 from screens.map.map_screen import MapScreen
 from screens.parts.reader_screen import READING
 from screens.past.statistics.layout import Paper
-from screens.past.statistics.pages import PAGES, on_sheet, sheet, strength_page
+from screens.past.statistics.pages import PAGES, on_sheet, sheet, strength_page, with_comers
 from screens.past.statistics.screen import StatisticsScreen
+from screens.past.statistics.tables import StatisticsTable
 from screens.routes import all_bindings
 from screens.shell.glyphs import UNICODE
 from screens.shell.themes import glyphs_of
@@ -245,3 +246,10 @@ def test_ns_r28_foreign_pieces_are_told_beside_an_army_and_not_in_its_size() -> 
         " beside them 2 foreign veteran infantry, 1 foreign crack infantry, 1 foreign crack cavalry"
         " [NS-R28]"
     )
+
+
+def test_bg_10_1_who_came_up_in_a_battle_is_told_beside_those_who_were_there() -> None:
+    """`U 2 C 1, lost C 2`: two of one cannot be lost."""
+    heading = ("there U", "there C", "came up U", "came up C", "lost C")
+    found = with_comers(StatisticsTable("battles", heading, [(2, 1, 0, 1, 2)]))
+    assert found.of("there U", "there C", "lost C").rows == [(2, "1+1", 2)]
