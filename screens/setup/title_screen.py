@@ -31,6 +31,7 @@ WHAT = "The American Civil War, 1861-1865"
 NONE_YET = "No campaign yet. n begins one."
 NONE_OPENS = "{reason}. Load (l) shows what can be done."
 GOES_ON = "Enter goes on where you left it."
+IS_OVER = "It is over; Enter looks back at it."
 MISSED = "{reason}."
 NOTES = {
     "go_on": "The campaign played last is in use; it may be about to close.",
@@ -83,6 +84,11 @@ MENU = (
     TitleEntry("comma", "settings", "Settings"),
     TitleEntry("q", "quit", "Quit"),
 )
+
+
+def what_enter_does(header: Header) -> str:
+    """What the first line of the menu leads to: a war that goes on, or one that is over."""
+    return f"{about(header)}. {GOES_ON if header.to_move else IS_OVER}"
 
 
 def about(header: Header) -> str:
@@ -254,7 +260,7 @@ class TitleScreen(Screen[None]):
     def _show_note(self, row: int) -> None:
         action = MENU[row].action
         if action == "go_on" and self._latest.header:
-            lines = [f"{about(self._latest.header)}. {GOES_ON}"]
+            lines = [what_enter_does(self._latest.header)]
             lines += [MISSED.format(reason=why_not(one)) for one in self._latest.missed[:1]]
             note = "\n".join(lines)
         elif self.check_action(action, ()) is None:

@@ -120,7 +120,7 @@ def _(event: told.PointsLapsed, theater: Theater) -> str:
 LAPSED = {
     "BG 12.1": "no militia is left in its pool",
     "BG 12.2": "no city of its own can raise more this turn",
-    "BG 12.3": "the {army} is at its maximum",
+    "BG 12.3": "the {army} is not below its maximum",
 }
 """Why points lapse, by the paragraph."""
 

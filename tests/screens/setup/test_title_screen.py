@@ -19,7 +19,7 @@ from screens.map.map_screen import MapScreen
 from screens.parts.row_list import RowList
 from screens.setup.campaign_form_screen import SetupScreen
 from screens.setup.skirmish_form_screen import SkirmishScreen
-from screens.setup.title_screen import TitleScreen, about
+from screens.setup.title_screen import TitleScreen, about, what_enter_does
 from tests.own_home import own_home
 from tests.saves.playing import play_on
 from tests.screens.keyboard import SMALL, said
@@ -99,6 +99,12 @@ def test_a_skirmish_has_a_date_but_no_turn_of_the_war() -> None:
     assert about(war) == "War: Sep 1861, turn 3"
     assert about(war._replace(scenario=SKIRMISH.id)) == "War: Sep 1861"
     assert about(Header(Path("bad.acw"), "bad")) == "bad"
+
+
+def test_a_war_that_is_over_does_not_go_on() -> None:
+    war = Header(Path("war.acw"), "War", "1861", turn=6, label="Jan/Feb 1862", to_move="union")
+    assert what_enter_does(war).endswith("Enter goes on where you left it.")
+    assert what_enter_does(war._replace(to_move="")).endswith("It is over; Enter looks back at it.")
 
 
 def damage_log(path: Path) -> None:
