@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from campaign import SCENARIOS, CampaignState, Options, new_campaign
+from campaign.commanders import COMMANDERS
 from campaign.commanders.levels import USUAL_LEVEL
 from campaign.formats.data_files import document
 from campaign.options import PRESETS, OptionNote
@@ -88,6 +89,25 @@ class Form:
 
     taste: Taste = field(default_factory=Taste)
     iron_man: bool = False
+
+    # --- what is offered again ---
+
+    @property
+    def remembered(self) -> str:
+        """Rules and players, as one notes them for the next form."""
+        return " ".join((self.preset, *self.players))
+
+    def like(self, remembered: str) -> "Form":
+        """With rules and players as they were noted; with its own if there are no such any more."""
+        preset, *players = remembered.split() or [""]
+        known = {PERSON, *COMMANDERS}
+        if (
+            preset not in PRESETS
+            or len(players) != len(self.players)
+            or not known.issuperset(players)
+        ):
+            return self
+        return replace(self, preset=preset, players=(players[0], players[1]))
 
     # --- what is shown ---
 

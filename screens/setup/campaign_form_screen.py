@@ -41,6 +41,7 @@ class SetupScreen(FormScreen):
     def on_mount(self) -> None:
         taste = Taste(by=self.game.settings.battles)
         self.form = replace(self.form, taste=taste, players=self._players)
+        self.form = self.form.like(self.game.settings.last_form)
         self.show_form(0)
 
     @property
@@ -79,5 +80,6 @@ class SetupScreen(FormScreen):
         if begun and taste != Taste():
             self.game.loop.battles.like(taste)
         if begun:
-            self.game.remember(battles="" if taste.by == ASK else taste.by)
+            way = "" if taste.by == ASK else taste.by
+            self.game.remember(battles=way, last_form=self.form.remembered)
         return begun

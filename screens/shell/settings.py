@@ -25,6 +25,7 @@ FREE = {
     "tips_done": "ids of keys",
     "lesson_ended": "the id of a campaign",
     "briefed": "ids of campaigns",
+    "last_form": "rules and players",
 }
 """What is not one of a few words, and what it is."""
 
@@ -69,6 +70,9 @@ class Settings:
     backups: str = "on"
     backup_folder: str = ""
     """Where backups are kept; `saves.storage.backups` reads both. Empty for the usual folder."""
+
+    last_form: str = ""
+    """The rules and the players of the last campaign begun: the form offers them again."""
 
     battles: str = ""
     """The resolver by which the battles of the last campaign begun are fought; the next one is

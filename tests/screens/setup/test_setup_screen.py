@@ -1,5 +1,6 @@
 """The set-up: values of the form, and the campaign that comes of them."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
 from screens.parts.form_screen import form_row
 from screens.parts.key_bar import KeyLine
+from screens.parts.opening_page import FirstPageScreen
 from screens.parts.row_list import RowList
 from screens.setup.campaign_form import Form, added_by, preset_cards
 from screens.setup.campaign_form_screen import SetupScreen
@@ -343,3 +345,27 @@ async def test_an_explanation_below_the_edge_can_be_read_on_by_a_key() -> None:
         await pilot.press("m")
         await pilot.pause()
         assert note.scroll_y == 0, "and from its beginning once more"
+
+
+async def test_the_form_offers_the_rules_and_players_of_the_last_war_again() -> None:
+    """Who wants the full rules against the best commander says so once."""
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
+        app.screen.form = replace(app.screen.form, preset="full", players=("field", "person"))
+        app.screen.begin()
+        await until(pilot, lambda: isinstance(app.screen, MapScreen | FirstPageScreen))
+    again = NordenSuden()
+    async with again.run_test(size=SMALL) as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        assert isinstance(again.screen, SetupScreen)
+        assert (again.screen.form.preset, again.screen.form.players) == (
+            "full",
+            ("field", "person"),
+        )
+    assert Form().like("full nobody person") == Form(), (
+        "who is no commander any more is not offered"
+    )
