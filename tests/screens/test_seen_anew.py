@@ -140,8 +140,8 @@ def orders_until_dice_fall(journal: Journal) -> list[str]:
 @pytest.mark.thorough
 async def test_what_was_told_last_is_cut_for_the_width_it_has_now() -> None:
     app = app_at()
-    fits = "One militia infantry marches from Knoxville to Atlanta by way of"
-    told = f"{fits} Chattanooga, and on."
+    fits = "One militia infantry marches from Knoxville to Atlanta, where it stands"
+    told = f"{fits} alone, as before."
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "washington")
         screen = app.screen
