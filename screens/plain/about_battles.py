@@ -34,6 +34,7 @@ CALLED = (
 )
 """Whom the odds of an order to bring up a piece count."""
 
+NO_ODDS = "Nobody knows the odds of a battle that is fought this way."
 NO_BATTLE = "No battle is being fought."
 USUAL = 9
 
@@ -71,6 +72,15 @@ def battle_now(state: CampaignState, calls: Calls) -> Reply:
     odds_now = whole_odds(battle, calls)
     told = (head, *standing, *odds_now, *units, balance(battle), pages, rules)
     return brief(told, 4)
+
+
+def battle_odds_now(state: CampaignState, calls: Calls) -> Reply:
+    """Who wins the battle that goes on, first of all; then how it stands."""
+    assert state.battle is not None
+    known = whole_odds(state.battle, calls) or [NO_ODDS]
+    stands = battle_now(state, calls)
+    told = (line for line in (*stands.said, *stands.rest) if line not in known)
+    return brief([*known, *told], 1)
 
 
 def whole_odds(battle: BattleInProgress, calls: Calls) -> list[str]:

@@ -285,7 +285,7 @@ def odds(talk: Conversation, words: Words) -> Reply:
         waiting = about_battles.waiting(talk.state, talk.desk.audience)
         return whole(*(waiting or [about_battles.NO_BATTLE]))
     if not words:
-        return about_battles.battle_now(talk.state, talk.desk.choices.calls)
+        return about_battles.battle_odds_now(talk.state, talk.desk.choices.calls)
     fight = fight_of(battle, " ".join(words))
     return about_battles.odds(talk.state, talk.desk.choices.calls, fight.tactical(battle.resolver))
 

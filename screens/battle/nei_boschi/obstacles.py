@@ -177,6 +177,13 @@ def why_no_usual(screen: HexBattle) -> Obstacle:
     return nothing_asked(screen) if screen.asked is Asked.NOTHING else SAY_WHAT
 
 
+def usual_word(screen: HexBattle) -> str:
+    """What space does; it is not offered where nothing would come of what is pointed at."""
+    look = screen.look
+    is_aimless = screen.asked is Asked.WHERE and (look is None or look.order is None)
+    return "" if is_aimless else "as usual"
+
+
 def why_no_order(screen: HexBattle) -> Obstacle:
     """Whoever sits at the keyboard has nothing to order now."""
     if screen.line.display:

@@ -43,6 +43,7 @@ from screens.battle.nei_boschi.looking import HexLook, Named, Overlay
 from screens.battle.nei_boschi.memory import Memory
 from screens.battle.nei_boschi.moments import told
 from screens.battle.nei_boschi.obstacles import (
+    usual_word,
     why_no_fight_on,
     why_no_order,
     why_no_other_part,
@@ -292,6 +293,7 @@ class HexScreen(CampaignScreen):
         if self.overlay is not Overlay.NONE and not self.chooser.selected:
             self._draw()
         self._say()
+        self.query_one(KeyLine).look()
 
     @on(HexMap.HexChosen)
     def _hex_chosen(self, event: HexMap.HexChosen) -> None:
@@ -577,7 +579,7 @@ class HexScreen(CampaignScreen):
         brigade_command(),
         *verb_commands(say, why_no_verb, (BACK,)),
         "brigades.next",
-        Command("hex.usual", "space", "as usual", take_usual, why_not=why_no_usual),
+        Command("hex.usual", "space", "as usual", take_usual, why_no_usual, usual_word),
         Command("hex.overlay", "o", "overlay", next_overlay),
         pages_command(),
         Command("hex.replay", "R", "replay", look_back_once, why_not=why_no_replay),

@@ -29,6 +29,12 @@ def battle_by(way: str) -> CampaignState:
     return begin_skirmish(way, next(iter(RESOLVERS[way].scenarios.values())))
 
 
+@pytest.mark.parametrize("way", WAYS)
+def test_who_asks_for_the_odds_of_a_battle_reads_them_first(way: str) -> None:
+    first = fought(way, "odds").answers[0].splitlines()[0]
+    assert re.match(r"Odds: \S+ win|Nobody knows the odds of a battle", first)
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("way", WAYS)
 def test_a_battle_is_told_unit_by_unit(way: str) -> None:

@@ -85,3 +85,20 @@ async def test_in_a_small_log_lines_are_seen_from_their_heads() -> None:
         await pilot.pause()
         assert "The 10th Mississippi is disordered, and checks" in letters(app)
         assert "which is passed." in letters(app)
+
+
+async def test_space_is_offered_only_where_something_comes_of_it() -> None:
+    """A unit that is to move goes nowhere on its own hex; the key still says why."""
+    app = app_on(LINE)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        screen = screen_of(app)
+        screen.pick(number("us.55-il"))
+        await press(pilot, "m")
+        assert asked(app) is Asked.WHERE
+        screen.map.point_at(screen.look.unit_picked.hex)  # type: ignore[union-attr]
+        await pilot.pause()
+        assert "as usual" not in letters(app).splitlines()[-1]
+        screen.map.point_at(next(iter(screen.chooser.targets)))
+        await pilot.pause()
+        assert "space as usual" in letters(app).splitlines()[-1]
