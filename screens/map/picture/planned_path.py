@@ -10,10 +10,13 @@ from screens.map.map_attention import OVERSEA
 
 
 def step_at(path: tuple[BoxId, ...], box: BoxId) -> str:
-    """The number of a box on a path: its step, or of several marches the first that ends there."""
+    """The number of a box on a path: its step, or of several marches the first that ends there.
+
+    A single step has none: beside a counter it would be read as one more piece.
+    """
     if GAP not in path:
         steps = [box for box in path[1:] if box != OVERSEA]
-        return str(steps.index(box) + 1) if box in steps else ""
+        return str(steps.index(box) + 1) if box in steps and len(steps) > 1 else ""
     ends = [before for before, after in pairwise(path) if after == GAP]
     return str(ends.index(box) + 1) if box in ends else ""
 

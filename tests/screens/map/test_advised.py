@@ -168,6 +168,13 @@ def test_every_march_has_its_own_line_and_number_on_the_map() -> None:
     assert {"memphis", "louisville"} == boxes_of(ADVISED)
 
 
+def test_a_march_of_one_step_has_no_number_beside_the_pieces_that_it_meets() -> None:
+    """`⚑Memphis□1 1`: nobody could tell which of both was how many pieces."""
+    assert step_at(("cairo", "memphis"), "memphis") == ""
+    steps = [step_at(("cairo", "humboldt", "corinth"), box) for box in ("humboldt", "corinth")]
+    assert steps == ["1", "2"], "of two steps each has its own"
+
+
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
 async def test_t_shows_plans_and_esc_leads_back(size: tuple[int, int]) -> None:
     app = app_at()
