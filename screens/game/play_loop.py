@@ -363,7 +363,7 @@ class PlayLoop:
 
     def go_on(self) -> None:
         """See to it that whoever has to decide now can do so."""
-        self.first_page.look()
+        self._look_at_end()
         if not self.is_on_show or not self.is_at_rest or self._waiting.is_waiting:
             return  # it is asked again when the answer is there
         if self.journal.request is not None and self._is_behind:
@@ -383,6 +383,11 @@ class PlayLoop:
             return
         mandate = self.staff.mandate if player == STAFF else None
         self.commanders.decide(mandate.commander if mandate else player, state, mandate)
+
+    def _look_at_end(self) -> None:
+        """A war that is over lies under no page about its beginning."""
+        if not self.journal.state.agenda:
+            self.first_page.look()
 
     def _page_comes_first(self, state: CampaignState) -> bool:
         """The first page of the war is shown; that is asked once, when a side comes to decide."""

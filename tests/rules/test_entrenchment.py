@@ -252,7 +252,7 @@ def test_7_1_two_marches_are_two_activations() -> None:
 def test_4_2_who_entrenches_by_a_march_does_not_move_by_it() -> None:
     state = situation(DIGGING.format(box="cairo"))
     state = after(state, "march cairo", "entrench 1 militia_infantry")
-    assert rule_against(state, "move 3 militia_infantry vandalia") == "BG 4.3"
+    assert rule_against(state, "move 3 militia_infantry vandalia") == "BG 4.2"
     assert allowed(state, "move 2 militia_infantry vandalia")
     state = after(state, "done", "march cairo")
     assert allowed(state, "move 3 militia_infantry vandalia")

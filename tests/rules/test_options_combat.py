@@ -260,10 +260,10 @@ def test_14_5_71_who_has_marched_twice_recovers_by_recruitment_alone() -> None:
 
 @quotes("BG 4.3", "so is recovering strength by a march where option 5.71 is used")
 def test_4_3_who_has_recovered_by_a_march_has_taken_part_in_it() -> None:
-    """The same march leads on the two who have not; he would be in it twice."""
+    """The same march leads on the two who have not; he would be in it twice. [BG 4.2]"""
     state = after(tired(), "march cairo", "restore veteran_infantry cairo")
     assert allowed(state, "move 2 veteran_infantry vandalia")
-    assert rule_against(state, "move 3 veteran_infantry vandalia") == "BG 4.3"
+    assert rule_against(state, "move 3 veteran_infantry vandalia") == "BG 4.2"
 
 
 @quotes("BG 14/5.71", "costs a recruitment point")

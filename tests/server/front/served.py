@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -214,11 +214,16 @@ class Screen:
         """The letters that were drawn, without what steers the terminal."""
         return CONTROL.sub(b"", self.drawn).decode("utf-8", "replace")
 
-    async def wait_for(self, *words: str, limit: float = PATIENCE) -> str:
-        """What was drawn, once all words have come."""
+    async def wait_for(
+        self,
+        *words: str,
+        limit: float = PATIENCE,
+        enough: Callable[[Iterable[bool]], bool] = all,
+    ) -> str:
+        """What was drawn, once all words have come; or *any* of them."""
         try:
             async with asyncio.timeout(limit):
-                while not all(word in self.text for word in words):
+                while not enough(word in self.text for word in words):
                     data = await self.process.stdout.read(65_536)
                     assert data, self.text[-500:]
                     self.drawn += data
