@@ -83,7 +83,9 @@ async def test_many_players(server: Server, everybody: list[Player], report: Rep
     say_load(report, "before")
     async with AsyncExitStack() as stack:
         clients = await opened(stack, server, own)
-        await asyncio.sleep(2)
+        for client in clients:
+            client.channel.write(b"\r")  # each has read the first page of his war
+        await asyncio.sleep(4)
         half = clients[: max(1, SESSIONS // 2)]
         parts: dict[str, Callable[[], Awaitable[None]]] = {
             "log-in": lambda: one_at_a_time(server, others, report),
