@@ -4,8 +4,8 @@ import asyncio
 import random
 import re
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from itertools import cycle
 from pathlib import Path
 from statistics import quantiles
@@ -198,18 +198,25 @@ def _counted(process: int, what: str) -> float:
     return int(found) / 1024
 
 
-def computing(processes: Sequence[int]) -> float:
-    """Seconds of computing so far."""
-    spent = 0
+def computing(processes: Sequence[int]) -> dict[int, float]:
+    """Seconds of computing of each so far; one that has begun anew meanwhile is left out."""
+    found = {}
     for process in processes:
-        for thread in Path(f"/proc/{process}/task").iterdir():
-            spent += int((thread / "schedstat").read_text().split()[0])
-    return spent / 1e9
+        with suppress(FileNotFoundError):
+            threads = [*Path(f"/proc/{process}/task").iterdir()]
+            spent = sum(int((one / "schedstat").read_text().split()[0]) for one in threads)
+            found[process] = spent / 1e9
+    return found
+
+
+def since(before: Mapping[int, float], processes: Sequence[int]) -> float:
+    """Seconds of computing of processes since then; of one that came later, all of it."""
+    now = computing(processes)
+    return sum(spent - before.get(process, 0.0) for process, spent in now.items())
 
 
 async def share(processes: Callable[[], Sequence[int]], seconds: float) -> float:
     """The part of a core that processes take meanwhile, in percent."""
-    which = processes()
-    before = computing(which)
+    before = computing(processes())
     await asyncio.sleep(seconds)
-    return 100 * (computing(which) - before) / seconds
+    return 100 * since(before, processes()) / seconds
