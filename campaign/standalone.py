@@ -51,7 +51,7 @@ def begin_skirmish(resolver: ResolverId, request: BattleRequest) -> CampaignStat
     return set_up(
         {
             "scenario": SKIRMISH.id,
-            "turn": _turn_of(request, resolver),
+            "turn": turn_of(request, resolver),
             "agenda": [STEPS.write(step) for step in agenda],
             "options": _options(request),
             "battle": {"resolver": resolver, "position": battle.write_position(position)},
@@ -82,7 +82,7 @@ def _options(request: BattleRequest) -> dict[str, bool]:
     }
 
 
-def _turn_of(request: BattleRequest, resolver: ResolverId) -> int:
+def turn_of(request: BattleRequest, resolver: ResolverId) -> int:
     """The turn in which it was fought, or the first one of its year."""
     if request.battle in HISTORY:
         return HISTORY[request.battle].turn

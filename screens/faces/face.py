@@ -160,6 +160,10 @@ class BattleFace:
     about: str = ""
     """What this way to fight is, for whoever has to choose among them: a sentence or two."""
 
+    sizes: tuple[int, ...] = ()
+    """Up to how many of what is counted, both sides together, a battle is easy, medium and hard to
+    command; a larger one is for experts."""
+
     measure: str = ""
     """What its lengths are counted in, if not everybody knows it, as a sentence."""
 

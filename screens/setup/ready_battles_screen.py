@@ -10,13 +10,19 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import Static
 
-from screens.parts.command import Command, CommandScreen, Keys
+from screens.parts.command import Command, CommandScreen, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
+from screens.parts.list_columns import cells, heading
 from screens.parts.row_list import RowList
-from screens.setup.ready_battles import ReadyBattle, ready_battles, ready_row
+from screens.parts.search_list import SearchLine
+from screens.parts.text_pane import Sheet
+from screens.setup.ready_battles import ReadyBattle, are_known, columns_for, ready_battles
 from screens.text.citations import cited
 
-TITLE = "Ready battles"
+TITLE = "Ready battles: sizes are Union to Confederacy"
+ASK = "/ finds a battle by name, way, date, turns or level, like easy"
+WAIT = "One moment: the battles are set up."
+NONE = "No battle has all these words. esc shows all again."
 
 
 class ReadyChoice(NamedTuple):
@@ -33,8 +39,10 @@ class ReadyBattlesScreen(CommandScreen[ReadyChoice | None]):
     ReadyBattlesScreen #title {
         padding: 0 1; text-style: bold; color: $accent; background: $panel;
     }
+    ReadyBattlesScreen SearchLine { padding: 0 1; }
+    ReadyBattlesScreen #heading { padding: 0 1; height: 1; color: $text-muted; }
     ReadyBattlesScreen RowList { height: 1fr; padding: 0 1; }
-    ReadyBattlesScreen #about { height: 8; padding: 0 1; }
+    ReadyBattlesScreen #about { height: 9; padding: 0 1; }
     """
 
     AUTO_FOCUS = "#battles"
@@ -42,53 +50,90 @@ class ReadyBattlesScreen(CommandScreen[ReadyChoice | None]):
     def __init__(self, by: str, battle: str) -> None:
         """Point first at the battle that the form has already."""
         super().__init__()
-        self.battles = ready_battles()
-        at = ((one.by, one.battle) == (by, battle) for one in self.battles)
-        self._first = next((row for row, is_it in enumerate(at) if is_it), 0)
+        self.battles: tuple[ReadyBattle, ...] = ()
+        """Those on show."""
+
+        self._first = by, battle
+        self._list = RowList(id="battles", counts_unseen=True)
+        self._line = SearchLine(ASK, self._list, self._show)
 
     def compose(self) -> ComposeResult:
         yield Static(TITLE, id="title", markup=False)
-        yield RowList(id="battles", counts_unseen=True)
-        yield Static(id="about", markup=False)
+        yield self._line
+        yield Static(id="heading", markup=False)
+        yield self._list
+        yield Sheet(id="about")
         yield KeyLine()
 
     def on_mount(self) -> None:
+        """List them; when they have to be set up first, say so before that takes its time."""
+        if are_known():
+            self._list_first()
+        else:
+            self.query_one(Sheet).show(WAIT)
+            self.call_after_refresh(self._list_first)
+
+    def _list_first(self) -> None:
+        self.battles = ready_battles()
         self._show(self._first)
 
     def on_resize(self) -> None:
         """There is more room for their names, or less."""
-        self._show(self.query_one(RowList).cursor)
+        if self.battles:
+            self._show()
 
-    def _show(self, row: int) -> None:
-        width = self.app.size.width - 2
-        rows = [Content(ready_row(one, width)) for one in self.battles]
-        self.query_one(RowList).show(rows, row)
+    def _show(self, wanted: tuple[str, str] | None = None) -> None:
+        """List what is searched for; the pointer stays with its battle, or goes to another."""
+        if wanted is None and (pointed := self.pointed):
+            wanted = pointed.by, pointed.battle
+        self.battles = tuple(one for one in ready_battles() if one.holds(self._line.wanted))
+        columns = columns_for(self.app.size.width - 2)
+        self.query_one("#heading", Static).update(heading(columns))
+        rows = [cells(one, columns) for one in self.battles]
+        at = ((one.by, one.battle) == wanted for one in self.battles)
+        self._list.show(rows, next((row for row, is_it in enumerate(at) if is_it), 0))
         self._say()
 
     @property
-    def pointed(self) -> ReadyBattle:
-        """The battle pointed at."""
-        return self.battles[self.query_one(RowList).cursor]
+    def pointed(self) -> ReadyBattle | None:
+        """The battle pointed at; None if none is listed."""
+        return self.battles[self._list.cursor] if self.battles else None
 
     @on(RowList.Pointed)
     def _say(self) -> None:
         """What it is about."""
         one = self.pointed
-        said = Content.assemble((f"{one.title}, {one.resolver.name}\n", "bold"), cited(one.about))
-        self.query_one("#about", Static).update(said)
+        if one is None:
+            self.query_one(Sheet).show(NONE)
+            return
+        head = f"{one.title}, by {one.resolver.name}\n"
+        self.query_one(Sheet).show(Content.assemble((head, "bold"), cited(one.about)))
 
     @on(RowList.Chosen)
     def begin(self) -> None:
         """Begin it, with the players of the form."""
-        self.dismiss(ReadyChoice(self.pointed, begins=True))
+        self._take(begins=True)
 
     def fill(self) -> None:
         """Into the form, where sides, players, size and ground can be changed first."""
-        self.dismiss(ReadyChoice(self.pointed, begins=False))
+        self._take(begins=False)
+
+    def _take(self, *, begins: bool) -> None:
+        if one := self.pointed:
+            self.dismiss(ReadyChoice(one, begins))
+
+    def find(self) -> None:
+        """Type what is wanted: a name, a way, a year, a level."""
+        self._line.begin()
 
     def back(self) -> None:
-        """To the form as it was."""
-        self.dismiss(None)
+        """From a search to all of them, else to the form as it was."""
+        if not self._line.step_back():
+            self.dismiss(None)
+
+    def why_nothing(self) -> Obstacle:
+        """Whether there is a battle to take."""
+        return None if self.battles else ""
 
     def word_for(self, binding: Binding) -> str:
         """Enter in the list begins it."""
@@ -96,7 +141,8 @@ class ReadyBattlesScreen(CommandScreen[ReadyChoice | None]):
 
     KEYS: ClassVar[Keys] = (
         "list.choose",
-        Command("ready.fill", "space", "into the form", fill),
+        Command("ready.fill", "space", "into the form", fill, why_nothing),
+        Command("ready.find", "slash", "find", find, display="/"),
         Command("ready.back", "escape,backspace,q", "back", back, display="esc"),
         Binding("question_mark,f1", "app.help", "help", id="ready.help", key_display="?"),
     )

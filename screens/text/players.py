@@ -30,7 +30,7 @@ PLAYERS: Final[Mapping[str, str]] = MappingProxyType(
 WAYS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "battle_line": "Battle line",
-        "nei_boschi": "Nei Boschi",
+        "nei_boschi": "Shiloh, hexes",
         "shell_for_guns": "Shell for Guns",
         "yankee": "Yankee",
     }

@@ -109,7 +109,7 @@ def test_night_weather_and_arms_are_chosen_on_the_command_line(say: Say) -> None
 
 def test_a_battle_that_one_way_alone_knows_needs_no_way(say: Say) -> None:
     say("skirmish", "new", "Stuart", "--no-play", "--battle", "shiloh_9")
-    assert "Nei Boschi: Shiloh" in say("show", "Stuart").output
+    assert "Shiloh, hexes (Nei Boschi)" in say("show", "Stuart").output
 
 
 def test_on_hexes_the_computer_may_lead_some_commands(say: Say) -> None:

@@ -41,7 +41,7 @@ def _commander() -> Any:
 
 NEI_BOSCHI: Resolver[HexPosition, HexOrder] = Resolver(
     id="nei_boschi",
-    name="Nei Boschi: Shiloh",
+    name="Shiloh, hexes (Nei Boschi)",
     orders=ORDERS,
     begin=begin,
     legal=legal,

@@ -25,6 +25,7 @@ FACE = BattleFace(
     screen=("screens.battle.line.screen", "BattleScreen"),
     about="Piece against piece in a line of battle, round by round, by the rules of the base game."
     " The shortest way to fight. [BG 8]",
+    sizes=(20, 40, 80),
     sentences=narrate,
     phrases=PHRASES,
     spoken=_spoken,

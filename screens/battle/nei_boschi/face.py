@@ -14,6 +14,7 @@ FACE = BattleFace(
     screen=("screens.battle.nei_boschi.screen", "HexScreen"),
     about="Regiment by regiment on a map of hexes, with leaders, commands and events. There is"
     " a map of Shiloh; other battles of a campaign are fought on the battle line. [SH-R1]",
+    sizes=(0, 300, 900),
     sentences=narrate,
     phrases=PHRASES,
     spoken=spoken,

@@ -32,6 +32,7 @@ FACE = BattleFace(
     screen=("screens.battle.tabletop.screen", "TableScreen"),
     about="Unit by unit on a measured table: orders, formations, fire by figures, and morale,"
     " division by division. [SG 1]",
+    sizes=(0, 150, 300),
     sentences=narrate,
     phrases=PHRASES,
     spoken=_spoken,

@@ -27,6 +27,7 @@ FACE = BattleFace(
     screen=("screens.battle.tabletop.screen", "TableScreen"),
     about="Brigade by brigade on a measured table: bases of militia, trained and veteran troops,"
     " under generals, on ground that both sides lay out. [YK 1]",
+    sizes=(0, 150, 300),
     sentences=narrate,
     phrases=PHRASES,
     spoken=_spoken,

@@ -25,4 +25,4 @@ def test_one_of_another_version_stays_with_his_id() -> None:
 def test_a_way_to_fight_is_called_as_in_the_form() -> None:
     """Of a series on hexes the form names the battle, too."""
     assert {*WAYS} == {*RESOLVERS}
-    assert all(RESOLVERS[id_].name.split(":")[0] == way_said(id_) for id_ in RESOLVERS)
+    assert all(RESOLVERS[id_].name.split(" (")[0] == way_said(id_) for id_ in RESOLVERS)
