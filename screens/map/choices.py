@@ -41,6 +41,10 @@ from screens.text import phrases
 
 CHOICE_STEPS = (Supply, Declaration, Combat, Withdrawal, Laurels, Promotion, Recruitment)
 
+DUG_IN, IN_THE_OPEN = "dug in", "not dug in"
+MARCHED = ("", "marched", "marched twice")
+"""By its marches, what a piece has done."""
+
 STAY = "stay and fight"
 PROMOTE_NOBODY = "promote nobody"
 NO_MORE_RECRUITS = "raise no more"
@@ -68,10 +72,19 @@ def choices(state: CampaignState, glyphs: Glyphs) -> tuple[Choice, ...]:
 
 
 def _apart(state: CampaignState, action: Promote | Remove) -> str:
-    """What sets the piece meant apart from others there that look like it: ` (HPF)`."""
+    """What sets the piece meant apart from others of its type there: ` (dug in)`, ` (HPF)`."""
     rows, unit = rows_of(state, state.step.side, action.box), _meant(state, action)
     words = dict(zip((row.unit for row in rows), told_apart(rows), strict=True))
-    return f" ({words[unit]})" if words.get(unit) else ""
+    alike = [row.unit for row in rows if row.unit.type == unit.type]
+    seen = _seen(unit) - frozenset.intersection(*map(_seen, alike))
+    said = ", ".join(filter(None, (*sorted(seen), words.get(unit))))
+    return f" ({said})" if said else ""
+
+
+def _seen(unit: Unit) -> frozenset[str]:
+    """What a counter shows besides its type and its step: where there are none, words tell it."""
+    marched = MARCHED[min(unit.marches, len(MARCHED) - 1)]
+    return frozenset(filter(None, (DUG_IN if unit.entrenched else IN_THE_OPEN, marched)))
 
 
 def _meant(state: CampaignState, order: Promote | Remove) -> Unit:

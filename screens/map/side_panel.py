@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
+from campaign.board.board import board
 from campaign.terms import BoxId
 from saves.storage.head_values import holders
 from screens.map.advised import advised_lines
@@ -23,6 +24,7 @@ from screens.map.desk_block import Block
 from screens.map.desk_layout import Want, rows_for
 from screens.map.desk_words import DeskWords
 from screens.map.dig_plan import DigPlan
+from screens.map.fronts import front_of
 from screens.map.here_panel import Here
 from screens.map.leader_plan import RidePlan
 from screens.map.map_model import EVERYTHING, MapModel
@@ -121,6 +123,9 @@ class SidePanel(Vertical):
         self._has_log = False
         """Something had been told when the rows were given."""
 
+        self._tree_of = ""
+        """The part of the country that the tree of stacks keeps open."""
+
         self._words = DeskWords(turn)
         self.here = Here(marches)
 
@@ -195,6 +200,8 @@ class SidePanel(Vertical):
             anew |= WRITTEN
         elif model.plan or "plan" in changed:
             anew |= {"orders"} if changed & PLAN_SAYS else frozenset()
+        elif "cursor" in changed and self._tree_of != front_of(board()[model.cursor]):
+            anew |= {"orders"}
         for name in anew & self._rows.keys() & WRITTEN:
             self._write_block(name, model)
 
@@ -204,6 +211,8 @@ class SidePanel(Vertical):
             self._small.show(holders(model.state))
             self.frame_small_map()
         elif isinstance(block := self._blocks[name], Block):
+            if name == "orders":
+                self._tree_of = front_of(board()[model.cursor])
             width, room = self._room.width, self._rows[name] - 1
             block.show_rows(*self._words.rows(name, model, self._glyphs, width, room))
 

@@ -24,6 +24,15 @@ SIGNS = {False: ("▾ ", "▸ ", "├ ", "└ ", "│ "), True: ("v ", "> ", "|-
 COUNTER = 7
 """Columns for the signs of a stack."""
 
+OPEN, NAMED, IN_LETTERS, COUNTED = range(4)
+"""How a front is told: stack by stack, by the names of its boxes, by their letters, by a number."""
+
+NAME = 15
+"""Columns of the name of a box among others."""
+
+OPENS = "n opens, "
+"""Before the number of those that are ready in a front told in short: the key leads there."""
+
 
 def tree_rows(
     tree: Sequence[TreeFront],
@@ -36,15 +45,17 @@ def tree_rows(
     """The tree in so many rows, with what is *planned* for a stack below it.
 
     Where there is no room for a row for each stack, fronts with few that can act are told in
-    short: all their stacks by the letters of their boxes, or how many there are; last of all the
-    one of the plan, or else of the box that is *looked at*.
+    short: all their stacks by the names of their boxes, by letters, or how many there are; last of
+    all the one of the plan, or else of the box that is *looked at*. A plan is always told.
     """
     kept = planned[0] if planned else looked_at
-    forms = [1 if kept and front.name == front_of(board()[kept]) else 0 for front in tree]
-    shut = sorted(range(len(tree)), key=lambda n: (forms[n], tree[n].ready, -n))
-    steps = [*shut, *(number for number in shut if not forms[number])]
+    its_front = front_of(board()[kept]) if kept else ""
+    shut = sorted(range(len(tree)), key=lambda n: (tree[n].ready, -n))
+    last = [number for number in shut if tree[number].name == its_front]
+    others = [number for number in shut if number not in last]
+    steps = [*others, *others, *others, *last, *last, *last]
     told: dict[tuple[int, int], list[DeskRow]] = {}
-    forms = [0] * len(tree)
+    forms = [OPEN] * len(tree)
     while True:
         rows = list[DeskRow]()
         for number, (front, form) in enumerate(zip(tree, forms, strict=True)):
@@ -63,25 +74,39 @@ def _rows_of(
     width: int,
     planned: tuple[BoxId, Sequence[Content]] | None,
 ) -> Iterator[DeskRow]:
-    """A front: stack by stack (0), in letters (1), or in numbers (2)."""
+    """A front, stack by stack or in short; the stack of the plan has its rows in any case."""
     signs = SIGNS[glyphs.is_plain]
-    sign = signs[1] if form else signs[0]
-    there, stars = len(front.stacks), "" if form == 2 else _stars(front, glyphs)
-    count = phrases.counted(there, "stack")
-    if front.ready:
-        count = f"{front.ready} of {there} ready" if form == 2 else f"{front.ready} ready"
-    name = Content.assemble((f"{sign}{front.name}", f"bold ${front.side}"), stars)
+    stars = "" if form == COUNTED else _stars(front, glyphs)
+    name = Content.assemble((f"{signs[min(form, 1)]}{front.name}", f"bold ${front.side}"), stars)
+    count = _count(front, form)
+    opens = f"{OPENS}{count}"
+    if form and front.ready and not planned and name.cell_length + len(opens) < width:
+        count = opens
     yield DeskRow(beside(name, Content.styled(count, "dim"), width))
-    if form == 1:
-        yield from _in_letters(front, glyphs, width)
-    elif not form:
-        for stack in front.stacks:
-            is_last = stack is front.stacks[-1]
-            yield _stack_row(stack, signs[3] if is_last else signs[2], glyphs, width)
-            if planned and planned[0] == stack.box:
-                before = "  " if is_last else signs[4]
-                for line in planned[1]:
-                    yield DeskRow(fitted(Content.assemble((before, "dim"), line), width))
+    told = front.stacks if form == OPEN else tuple(one for one in front.stacks if _is(one, planned))
+    rest = tuple(one for one in front.stacks if one not in told)
+    for stack in told:
+        is_last = stack is front.stacks[-1]
+        yield _stack_row(stack, signs[3] if is_last else signs[2], glyphs, width)
+        if planned and _is(stack, planned):
+            before = "  " if is_last else signs[4]
+            for line in planned[1]:
+                yield DeskRow(fitted(Content.assemble((before, "dim"), line), width))
+    if form in (NAMED, IN_LETTERS):
+        yield from _in_short(rest, glyphs, width, named=form == NAMED)
+
+
+def _is(one: TreeStack, planned: tuple[BoxId, Sequence[Content]] | None) -> bool:
+    """A plan is made for it."""
+    return planned is not None and planned[0] == one.box
+
+
+def _count(front: TreeFront, form: int) -> str:
+    """How many stacks can act, or else how many there are."""
+    there = len(front.stacks)
+    if not front.ready:
+        return phrases.counted(there, "stack")
+    return f"{front.ready} of {there} ready" if form == COUNTED else f"{front.ready} ready"
 
 
 def _stars(front: TreeFront, glyphs: Glyphs) -> str:
@@ -107,23 +132,27 @@ def _weighed(text: Content, is_ready: bool) -> Content:
     return text.stylize("bold" if is_ready else "dim")
 
 
-def _in_letters(front: TreeFront, glyphs: Glyphs, width: int) -> Iterator[DeskRow]:
-    """Each stack by the letters of its box: `CAI■2◆1 VAN■1`."""
-    line, first = Content("  "), None
-    for one in front.stacks:
-        code = _code(one, glyphs)
+def _in_short(
+    stacks: Sequence[TreeStack], glyphs: Glyphs, width: int, *, named: bool
+) -> Iterator[DeskRow]:
+    """Each stack by its box, in names or in letters: `Cairo ■2◆1`, `CAI■2◆1 VAN■1`."""
+    if not stacks:
+        return
+    between, line, first = "  " if named else " ", Content("  "), None
+    for one in stacks:
+        code = _code(one, glyphs, named=named)
         if first and line.cell_length + code.cell_length > width:
             yield DeskRow(fitted(line.rstrip(), width), first)
             line, first = Content("  "), None
-        line = Content.assemble(line, code, " ")
+        line = Content.assemble(line, code, between)
         first = first or one.box
     yield DeskRow(fitted(line.rstrip(), width), first)
 
 
-def _code(one: TreeStack, glyphs: Glyphs) -> Content:
-    side = one.stack[0].side
-    code = f"{board()[one.box].code}{stack_sign(one.stack, side, glyphs)}"
-    return _weighed(Content(code), one.is_ready)
+def _code(one: TreeStack, glyphs: Glyphs, *, named: bool) -> Content:
+    sign = stack_sign(one.stack, one.stack[0].side, glyphs)
+    name = f"{phrases.place_in(one.box, NAME)} " if named else board()[one.box].code
+    return _weighed(Content(f"{name}{sign}"), one.is_ready)
 
 
 WIDE = 99

@@ -42,7 +42,7 @@ class ReadyBattlesScreen(CommandScreen[ReadyChoice | None]):
     ReadyBattlesScreen SearchLine { padding: 0 1; }
     ReadyBattlesScreen #heading { padding: 0 1; height: 1; color: $text-muted; }
     ReadyBattlesScreen RowList { height: 1fr; padding: 0 1; }
-    ReadyBattlesScreen #about { height: 9; padding: 0 1; }
+    ReadyBattlesScreen #about { height: 10; padding: 0 1; }
     """
 
     AUTO_FOCUS = "#battles"

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from campaign import CampaignState, read_order, read_situation
+from campaign import CampaignState, Options, new_campaign, read_order, read_situation
 from screens.app import NordenSuden
 from screens.map.desk_block import Block
 from tests.screens.advanced import PIECES, WAR, pieces
@@ -95,6 +95,21 @@ async def test_the_march_that_is_planned_stands_below_its_stack() -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert "march ▸" not in "\n".join(rows(app, "orders"))
+
+
+async def test_where_the_cursor_goes_a_front_that_was_told_in_short_opens() -> None:
+    """As the line of a front says that is folded: `n opens`."""
+    app = app_at(new_campaign("1864", Options.preset("full")))
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        told = rows(app, "orders")
+        shut = [line[2:].partition("n opens")[0].strip() for line in told if "n opens" in line]
+        assert shut, told
+        for _ in range(40):
+            await pilot.press("n")
+            await pilot.pause()
+            shut = [name for name in shut if f"▾ {name}" not in "\n".join(rows(app, "orders"))]
+        assert not shut, rows(app, "orders")
 
 
 async def test_a_cursor_key_writes_no_other_block_anew(monkeypatch: pytest.MonkeyPatch) -> None:

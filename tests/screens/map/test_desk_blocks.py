@@ -6,6 +6,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from textual.content import Content
 
 from campaign import CampaignState, Options, legal_actions, new_campaign, read_situation
 from campaign.actions import March
@@ -23,7 +24,7 @@ from screens.map.front_panel import front_rows
 from screens.map.here_panel import neighbors_in, stack_in
 from screens.map.months import months
 from screens.map.order_tree import order_tree
-from screens.map.tree_rows import tree_rows
+from screens.map.tree_rows import NAME, tree_rows
 from screens.shell.glyphs import ASCII, UNICODE, Glyphs
 from screens.text import phrases
 from tests.screens.advanced import full_war
@@ -162,6 +163,7 @@ def test_every_stack_that_can_act_is_in_the_tree(width: int, glyphs: Glyphs) -> 
                 box
                 for box in due
                 if board()[box].code not in said
+                and f"{phrases.place_in(box, NAME)} " not in said
                 and not (box in leads and phrases.place(box)[:4] in said)
             ]
             assert not missing or room == 11, (state.scenario.id, room, missing, said)
@@ -191,6 +193,34 @@ def test_the_front_that_is_looked_at_is_told_stack_by_stack_as_long_as_any() -> 
         room = len(tree) + len(front.stacks) + 2 * (len(tree) - 1)
         rows = tree_rows(tree, UNICODE, 40, room, looked_at=box)
         assert {one.box for one in front.stacks} <= {row.box for row in rows}, front.name
+
+
+PLAN = Content("march to somewhere"), Content("battle, 2 against 1: 51%")
+
+
+@pytest.mark.parametrize("room", range(7, 40))
+def test_a_plan_and_its_odds_stay_in_the_tree_however_little_room_there_is(room: int) -> None:
+    state = new_campaign("1862", Options.preset("basic"))
+    tree = order_tree(state, UNION, able(state))
+    for box in state.occupied(UNION):
+        rows = tree_rows(tree, UNICODE, 33, room, (box, PLAN))
+        said = [row.text.plain for row in rows]
+        assert any("battle, 2 against 1: 51%" in line for line in said), (box, said)
+        assert box in {row.box for row in rows}
+        assert "n opens" not in "".join(said), "n leads to the next target now"
+
+
+def test_a_front_told_in_short_names_its_boxes_and_says_what_opens_it() -> None:
+    """Where there is room for names, no letters stand for them."""
+    state = new_campaign("1862", Options.preset("basic"))
+    tree = order_tree(state, UNION, able(state))
+    rooms = range(sum(len(front.stacks) + 1 for front in tree) - 1, 20, -1)
+    for room in rooms:
+        said = [row.text.plain for row in tree_rows(tree, UNICODE, 33, room)]
+        shut = [line for line in said if line.startswith("▸")]
+        assert shut
+        assert all("n opens" in line for line in shut if "ready" in line), said
+        assert "CAI■" not in "".join(said), room
 
 
 def test_the_tree_says_what_a_stack_was_told() -> None:

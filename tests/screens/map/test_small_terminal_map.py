@@ -128,6 +128,17 @@ def test_a_promotion_says_what_it_gains() -> None:
     assert "◆ Cairo: veteran cavalry to crack; value 2, then 3" in labels
 
 
+def test_no_two_rows_of_a_promotion_read_alike() -> None:
+    """Of two militia in one box one is dug in: the rows say which."""
+    piece = '[[pieces]]\nbox = "washington"\nside = "union"\ntype = "militia_infantry"\n'
+    more = f"\n{piece}entrenched = true\n{piece}{piece}marches = 1\n"
+    state = read_situation(situation(["promotion union left 1"]) + more)
+    labels = [choice.label for choice in choices(state, UNICODE) if choice.box == "washington"]
+    assert len(set(labels)) == len(labels) == 3
+    assert sum("(dug in)" in label for label in labels) == 1
+    assert sum("(marched, not dug in)" in label for label in labels) == 1
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, (120, 40)])
 async def test_the_first_frame_shows_where_the_cursor_stands(
