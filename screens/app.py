@@ -486,6 +486,11 @@ class NordenSuden(TerminalApp):
         if self.journal is not None:
             self.push_screen(routes.comparison(self.journal.record))
 
+    def action_order_of_battle(self) -> None:
+        """All pieces of both sides by theater and box, with sums to check the counts by hand."""
+        if self.journal is not None:
+            self.push_screen(routes.order_of_battle())
+
     def action_history(self) -> None:
         """Save points and branches of the war: go back, compare, watch."""
         if self.journal is not None:

@@ -88,6 +88,13 @@ def comparison(record: "Record") -> Screen[None]:
     return ComparisonScreen(record)
 
 
+def order_of_battle() -> Screen[None]:
+    """All pieces of both sides by theater and box."""
+    from screens.past.roster.screen import RosterScreen
+
+    return RosterScreen()
+
+
 def history(record: "Record") -> Screen[None]:
     """Save points and branches of a war."""
     from screens.past.history_screen import HistoryScreen
@@ -167,6 +174,7 @@ WITH_KEYS = (
     "screens.past.review.screen:ReviewScreen",
     "screens.past.replay_screen:ReplayScreen",
     "screens.past.comparison_screen:ComparisonScreen",
+    "screens.past.roster.screen:RosterScreen",
     "screens.lobby.lobby_screen:LobbyScreen",
     "screens.lobby.game_page:GameScreen",
     "screens.past.cast_screen:CastScreen",

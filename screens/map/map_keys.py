@@ -227,6 +227,7 @@ PAGES: Keys = (
     Command("map.limits", "A", "victory and armies", *page_key("limits"), shown=False),
     Command("map.powers", "W", "the wider world", *page_key("powers"), shown=False),
     Command("map.roster", "G", "generals", *page_key("roster"), shown=False),
+    Binding("T", "app.order_of_battle", "order of battle", show=False, id="map.pieces"),
     Binding("D", "app.statistics", "statistics", show=False, id="map.statistics"),
     Binding("E", "app.review", "review", show=False, id="map.review"),
     Binding("R", "app.watch", "watch the war", show=False, id="map.watch"),

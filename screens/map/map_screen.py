@@ -505,9 +505,9 @@ class MapScreen(CampaignScreen):
 
     def find(self) -> None:
         """Jump to a box, a kind of piece or a command."""
-        ask_where(self, self.model.state, self.model.cursor, self._go_to)
+        ask_where(self, self.model.state, self.model.cursor, self.go_to)
 
-    def _go_to(self, box: BoxId) -> None:
+    def go_to(self, box: BoxId) -> None:
         """Center the map on a box, with all that the stack there, or the plan, can reach."""
         self._go_on_from_reading()
         self.point_at(box)

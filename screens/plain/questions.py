@@ -5,6 +5,7 @@ from collections.abc import Callable
 from campaign import RESOLVERS, NotationError, Side, refusal, write_order
 from campaign.actions import Fight
 from campaign.errors import Refusal
+from campaign.scenario import SKIRMISH
 from campaign.state import CampaignState
 from campaign.terms import SIDES, BoxId
 from screens.battle.field_left import balance
@@ -28,6 +29,10 @@ from screens.text.orders import advice
 from screens.text.phrases import sentence
 
 WHICH_BOX = "Which one: {names}?"
+NO_ROSTER = "A skirmish has no order of battle; 'units' tells who is in it."
+OF_BATTLE = ("of", "battle")
+"""Behind `order`: what is asked for is no order."""
+
 NO_BOX = "No box is called {typed!r}; names, beginnings and codes of three letters do."
 
 
@@ -143,6 +148,8 @@ def options(talk: Conversation, words: Words) -> Reply:
 def orders(talk: Conversation, words: Words) -> Reply:
     """What can be ordered; of a unit in a battle, `orders 12`; of one kind, `orders 12 move`."""
     state, unit = talk.state, None
+    if words[:2] == OF_BATTLE:
+        return roster(talk, words[2:])
     if refused := talk.why_not_yours():
         return whole(refused)
     kind = words[-1] if words and not words[-1].isdecimal() else ""
@@ -233,6 +240,19 @@ def statistics(talk: Conversation, words: Words) -> Reply:
     return about_statistics.statistics(counted, " ".join(words), talk.state.scenario)
 
 
+def roster(talk: Conversation, words: Words) -> Reply:
+    """All pieces of both sides, or of one; of a theater, a box, a kind of piece."""
+    from campaign.statistics import statistics as counted_in
+    from screens.plain import about_roster
+
+    if talk.state.scenario is SKIRMISH:
+        return whole(NO_ROSTER)
+    record = talk.desk.journal.record
+    sides, wanted = about_roster.read_words(words, SIDES)
+    counted = counted_in(record.opening, record.retell())
+    return about_roster.roster(talk.state, counted, sides, wanted)
+
+
 def review(talk: Conversation, words: Words) -> Reply:
     """Where dice and choices decided."""
     from screens.plain import about_review
@@ -311,6 +331,8 @@ QUESTIONS: tuple[PlainCommand, ...] = (
     PlainCommand("supply [BOX]", "which stacks hunger, or what feeds a box", supply),
     PlainCommand("armies", "sizes, maxima, pools, and how far each victory is",
                  _of_state(about_war.armies), "map.limits"),
+    PlainCommand("roster [SIDE] [THEATER]", "all pieces of both sides by theater and box",
+                 roster, "map.pieces"),
     PlainCommand("generals", "where leaders are, and when they come",
                  _of_state(about_war.generals)),
     PlainCommand("politics", "border states and foreign powers", _of_state(about_war.politics)),

@@ -29,6 +29,7 @@ OTHER_WORDS: Mapping[str, str] = MappingProxyType(
         "map.history": "undo load back branches save points",
         "map.limits": "win winning won score goal aim ahead lead lose losing points seven cities"
         " maxima pool pools reserve draft recruits limit maximum strength",
+        "map.pieces": "roster pieces army list strengths troops theaters oob",
         "map.mark": "save point bookmark name",
         "map.statistics": "luck dice figures export",
         "map.review": "after action luck choice blunder mistakes turning points",

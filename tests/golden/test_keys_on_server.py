@@ -53,6 +53,7 @@ STOPS = {
     "The rules": "escape r",
     "The chronicle": "escape c",
     "Armies and limits": "escape A",
+    "The order of battle": "escape T",
     "Statistics": "escape D",
     "History": "escape V",
     "A war watched": "escape R",
@@ -76,7 +77,14 @@ NOT_MET = {
 """Keys of moments to which the walk does not come."""
 
 DIMMED = {
-    *("app.picture", "statistics.export", "map.mark", "history.mark", "history.take-over"),
+    *(
+        "app.picture",
+        "statistics.export",
+        "pieces.export",
+        "map.mark",
+        "history.mark",
+        "history.take-over",
+    ),
     *("map.review", "history.review"),
 }
 """Keys that say why they do nothing there."""

@@ -1,10 +1,9 @@
 """Statistics of the campaign so far: dice and luck, strength, battles, losses, cities."""
 
 import re
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -22,7 +21,7 @@ from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.parts.command import Command, Keys
 from screens.parts.key_bar import KeyLine
 from screens.parts.reader_screen import READING, ReadingScreen
-from screens.parts.text_prompt import LineScreen
+from screens.past.leaving import Going, ask_where_to
 from screens.past.statistics.export import free_place, write_csv
 from screens.past.statistics.layout import Paper
 from screens.past.statistics.pages import PAGES, SKIRMISH_PAGES, on_sheet, sheet
@@ -41,17 +40,6 @@ TABLES = "All tables, for spreadsheets (CSV)"
 TO_FILE = "Write to which new file?"
 TO_FOLDER = "Write to which new folder?"
 NO_SUCH_PAGE = "Not in a skirmish: no armies are raised and no cities taken."
-
-
-class Going(NamedTuple):
-    """Something that leaves the game."""
-
-    question: str
-    name: str
-    """What it is called unless the player says otherwise."""
-
-    write: Callable[[str], Path]
-    """Writes it where somebody typed; where that is."""
 
 
 def turn_to(screen: "StatisticsScreen", page: str) -> None:
@@ -168,23 +156,8 @@ class StatisticsScreen(ReadingScreen):
     def _home(self) -> "Home":
         return self._session.home
 
-    def _ask(self, going: "Going | None", line: str | None = None) -> None:
-        """Ask where it shall go, until it is there."""
-        if going is None:
-            return
-
-        def answered(line: str | None) -> None:
-            if line is None:
-                return
-            try:
-                self.notify(f"Written: {going.write(line)}", markup=False)
-            except CampaignError as error:
-                said = phrases.complaint(error)
-                self.notify(said, title="Not written", severity="warning", markup=False)
-                self._ask(going, line)
-
-        line = str(self._home.present / going.name) if line is None else line
-        self.app.push_screen(LineScreen(going.question, line), answered)
+    def _ask(self, going: Going | None) -> None:
+        ask_where_to(self, self._home, going)
 
     def _write_picture(self, line: str) -> Path:
         assert self.counted is not None

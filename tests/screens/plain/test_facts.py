@@ -5,6 +5,7 @@ looked for among the answers. So a new line on a panel that is not told here is 
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
@@ -14,7 +15,7 @@ import pytest
 from textual.content import Content
 
 from campaign import CampaignState, new_campaign, read_situation, write_situation
-from campaign.terms import SIDES, BoxId
+from campaign.terms import SIDES, BoxId, PieceType
 from screens.battle.line.command_days import title
 from screens.battle.line.headlines import modifiers_line
 from screens.battle.line.roads import roads
@@ -34,6 +35,8 @@ from screens.map.side_panel import SidePanel
 from screens.map.war_pages import PAGES
 from screens.parts.row_list import RowList
 from screens.parts.text_pane import Sheet
+from screens.past.roster.lines import RosterSheet, side_lines
+from screens.past.roster.rows import order_of_battle
 from screens.plain import voice
 from screens.shell.glyphs import UNICODE, Glyphs
 from screens.text import phrases
@@ -52,6 +55,8 @@ KEYS = re.compile(
 """What a panel says of keys, which row of how many is pointed at, and that it has no room."""
 
 WORDS = re.compile(r"[a-z]+|\d+")
+VERY_WIDE = 1000
+NONE: Counter[PieceType] = Counter()
 LETTERS = {"u": "union", "c": "confederate", "confederacy": "confederate"}
 OF_NO_WEIGHT = frozenset(
     (
@@ -104,7 +109,16 @@ def missing(shown: Iterable[str], told: list[str]) -> list[str]:
 def asked(state: CampaignState, boxes: Iterable[BoxId]) -> list[str]:
     """Everything that can be asked at a position and of some boxes."""
     lines: list[str] = []
-    for question in ("where", "armies", "generals", "politics", "calendar", "orders", "supply"):
+    for question in (
+        "where",
+        "armies",
+        "generals",
+        "politics",
+        "calendar",
+        "orders",
+        "supply",
+        "roster",
+    ):
         lines += (question, "more all")
     for side in SIDES:
         lines += (f"stacks {side}", "more all")
@@ -159,6 +173,10 @@ def pages(state: CampaignState, boxes: Iterable[BoxId]) -> Iterator[str]:
                     continue  # what stands below it is told with it, where there is anything
                 is_split = name == "limits" and line.plain[35:36] == " "
                 yield from (line.plain[:35], line.plain[35:]) if is_split else (line.plain,)
+    for side in SIDES:
+        # What goes on below a line of sums is of the same line, where there is less room.
+        sheet = RosterSheet(VERY_WIDE, UNICODE)
+        yield from (row.text.plain for row in side_lines(order_of_battle(state, side), sheet, NONE))
     for box in boxes:
         yield from (line.plain for line in inspection(state, box, UNICODE))
 

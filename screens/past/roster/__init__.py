@@ -1,0 +1,1 @@
+"""The order of battle: all pieces of both sides by theater and box, with sums."""
