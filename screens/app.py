@@ -1,8 +1,7 @@
 """The game in a terminal: holds the journal, and is the only place that plays.
 
-A long file, because whose decision it is, and what a key may do then, belong together; and Textual
-looks for every key of the whole game here. Nothing is imported before it is needed: the title is
-painted first; the rules and the archive are loaded while the player reads it.
+A long file: whose decision it is, and what a key may do then, belong together; and Textual looks
+for every key of the whole game here. Nothing is imported before it is needed: first the title.
 """
 
 import gc
@@ -488,8 +487,7 @@ class NordenSuden(TerminalApp):
 
     def action_order_of_battle(self) -> None:
         """All pieces of both sides by theater and box, with sums to check the counts by hand."""
-        if self.journal is not None:
-            self.push_screen(routes.order_of_battle())
+        self.push_screen(routes.order_of_battle())
 
     def action_history(self) -> None:
         """Save points and branches of the war: go back, compare, watch."""
