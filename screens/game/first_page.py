@@ -13,7 +13,7 @@ from screens.game.war_card import war_card
 from screens.parts.opening_page import FirstPageScreen
 from screens.shell.settings import Settings
 from screens.shell.taking_away import take_away
-from screens.text.players import player_said
+from screens.text.players import player_in_short
 
 if TYPE_CHECKING:
     from saves.hosting.seated import Campaign
@@ -59,7 +59,7 @@ class OpeningPage:
         """It counts as read when it is left: a line that is cut, or a terminal that is too small,
         takes it from nobody.
         """
-        player = player_said(self._journal.players[side.enemy.seat])
+        player = player_in_short(self._journal.players[side.enemy.seat])
         lines = Content("\n").join(war_card(self._journal.state, side, player))
         self._page = FirstPageScreen(lines)
         self._game.push_screen(self._page, lambda _: self._note_read(side))

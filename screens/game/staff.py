@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from screens.parts.game import Game
 
 TITLE = "Staff"
-QUESTION = "What is handed over to the staff"
+QUESTION = "What is handed over to the staff: the computer orders it for you"
 GO = "Hand over, and go on"
 KEYS = "enter goes on, left and right change a line, esc: keep it"
 
@@ -81,8 +81,8 @@ class Staff:
         """How many orders it has given since it began, and the line of the first one."""
 
         self.deeds: list[StaffDeed] = []
-        self._announced = set[Side]()
-        """Whoever plays these sides has been told what the staff would do."""
+        self._announced: tuple[Side, BoxId, str] | None = None
+        """Who has been told last what the staff would do, where he looked then, and the words."""
 
     # --- what it has been told -----------------------------------------------------------------
 
@@ -139,23 +139,29 @@ class Staff:
 
     # --- at work -------------------------------------------------------------------------------
 
-    def toggle(self) -> None:
-        """Go on until something happens; stop that. At first only say what that would be."""
+    def toggle(self, looking: BoxId, on_show: str) -> None:
+        """Go on until something happens; stop that. At first only say what that would be.
+
+        Somebody is *looking* at a box, and this is *on show*: the second press counts as long as
+        what the first one said is. Any other key in between has him look elsewhere, or says more.
+        """
         if self.is_on:
             self.stop(HALTED)
         elif (side := self.side_here) is not None:
-            self._begin_or_say(side)
+            self._begin_or_say(side, looking, on_show)
 
-    def _begin_or_say(self, side: Side) -> None:
+    def _begin_or_say(self, side: Side, looking: BoxId, on_show: str) -> None:
         """Begin, if its general knows what that is; whoever has begun once in a war does."""
         told = self.told(side)
-        if self._kept.has_said(side) or side in self._announced:
+        said = told.at_first(KEY)
+        is_armed = self._announced == (side, looking, said) and said in on_show
+        if self._kept.has_said(side) or is_armed:
             self.tell(side, told)
             self.begin(side)
         else:
-            self._announced.add(side)
+            self._announced = side, looking, said
             # The map takes in what its key has led to first.
-            self._game.call_later(self._tell, told.at_first(KEY))
+            self._game.call_later(self._tell, said)
 
     def _tell(self, said: str) -> None:
         for screen in self._game.campaign_screens():

@@ -36,7 +36,7 @@ PLAYS_TO: Mapping[Halt | None, str] = MappingProxyType(
 )
 """The same before it has begun, in a line that has little room."""
 
-AT_FIRST = "Press {key} again: staff plays {to}: {what}; O changes that."
+AT_FIRST = "Press {key} again: computer plays {to}: {what}; O changes that."
 """What the first press of its key says, instead of setting it to work."""
 
 HALTS: Mapping[Halt, str] = MappingProxyType(

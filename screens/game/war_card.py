@@ -16,6 +16,9 @@ from screens.text import phrases
 
 TITLE = "{when}, turn {turn} of {last}: you command {who}"
 AGAINST = "  ({enemy}: {player})"
+WHOSE = {UNION: "Union pieces", CONFEDERATE: "Confederates"}
+"""Who stands in cities."""
+
 LARGEST = 3
 """Stacks that are named."""
 
@@ -26,18 +29,21 @@ KEYS = (
     ("space", "goes on: to the next stack, a die that is due, a battle"),
     ("m", "plans a march from the box at the cursor; enter carries it out"),
     ("t", "shows the best plans for your marches; ? lists all keys"),
+    ("r", "shows the rules; [BG ...] is the base game, [NS ...] the advanced"),
 )
 
 A_TURN = (
-    "{marches}: each moves pieces of one box, or digs them in. Where both sides then stand they"
-    " fight; last come a promotion and recruits."
+    "{marches}; each moves pieces of one box, or digs them in. Enemies in one box fight; promotion"
+    " and recruits come last."
 )
-MARCHES = "{number} to make"
-ROLL = "a die gives the marches"
+MARCHES = "you have {number} to make"
+ROLL = "a die gives you marches"
 AFTER_THE_UNION = (
-    "the Union moves first; where it attacks you, you are asked about the battle. Then come your"
-    " marches: each moves pieces of one box, or digs them in."
+    "the Union moves first; where it attacks, you are asked. Then come your marches: each moves"
+    " pieces of one box, or digs them in."
 )
+
+ARMY = "has {size}; its maximum is {most}. {told} The enemy has {others}, at most {limit}."
 
 
 def war_card(state: CampaignState, side: Side, player: str) -> Iterator[Content]:
@@ -49,7 +55,7 @@ def war_card(state: CampaignState, side: Side, player: str) -> Iterator[Content]
     yield Content.assemble((title, f"bold ${side}"), (against, "dim"))
     yield _headed("You win", wins(state, side, side))
     yield _headed("You lose", wins(state, side.enemy, side))
-    yield _headed("The seven cities", cities(state))
+    yield _headed("The seven cities and Washington:", cities(state))
     yield Content("")
     yield _headed("Your army", army(state, side))
     yield _headed("Your first turn:", first_turn(state, side))
@@ -93,8 +99,8 @@ def _confederate_ways(state: CampaignState, reader: Side) -> Iterator[str]:
     ours, theirs = ("your", "theirs") if reader is CONFEDERATE else ("their", "yours")
     numbers = [state.army_maximum(one) for one in (CONFEDERATE, UNION)]
     yield (
-        f"if {ours} army maximum ({numbers[0]}) grows beyond {theirs} ({numbers[1]}){judged}"
-        " [BG 13.3]"
+        f"if cities taken raise {ours} army maximum ({numbers[0]}) above {theirs} ({numbers[1]})"
+        f"{judged} [BG 13.3]"
     )
     most = _most_lead(state)
     if most is None:
@@ -141,27 +147,48 @@ def army(state: CampaignState, side: Side) -> str:
     stacks = state.stacks[side.seat]
     boxes = [box for box in bits(state.present[side.seat]) if box != state.theater.europe]
     boxes.sort(key=lambda box: (-len(stacks[box]), box))
-    names = [
-        f"{phrases.place(state.theater.ids[box])} {len(stacks[box])}"
-        for box in boxes
-        if len(stacks[box]) > 1
-    ]
-    told = f"most in {phrases.joined(names[:LARGEST])}" if names else "one in a box"
-    return f"{size} pieces, at most {most}, {told}. The enemy has {others}, at most {limit}."
+    stood = [(phrases.place(state.theater.ids[box]), len(stacks[box])) for box in boxes]
+    return ARMY.format(
+        size=phrases.counted(size, "piece"),
+        most=most,
+        told=_largest([one for one in stood if one[1] > 1]),
+        others=phrases.counted(others, "piece"),
+        limit=limit,
+    )
+
+
+def _largest(stacks: list[tuple[str, int]]) -> str:
+    """Where most of the pieces stand, as a sentence."""
+    match stacks:
+        case []:
+            return "No box holds more than one."
+        case [(where, number)]:
+            return f"{where} holds the most: {phrases.count(number)}."
+    named = [_numbered(where, number) for where, number in stacks[:LARGEST]]
+    return f"Most stand in {phrases.joined(named)}."
+
+
+def _numbered(where: str, number: int) -> str:
+    return f"{where} ({number})"
 
 
 def cities(state: CampaignState) -> str:
     """Who stands in the cities that decide the war, and in Washington."""
-    guarded = [f"{phrases.place(box)} {_guards(state, box)}" for box in (*SEVEN, CAPITAL)]
-    return f"and Washington, with their pieces now: {phrases.joined(guarded)}."
+    told = list[str]()
+    boxes = (*SEVEN, CAPITAL)
+    if empty := [phrases.place(box) for box in boxes if not any(_guards(state, box))]:
+        told.append(f"nobody stands in {phrases.joined(empty)}")
+    for side in reversed(SIDES):
+        guarded = [(box, _guards(state, box)[side.seat]) for box in boxes]
+        if held := [_numbered(phrases.place(box), number) for box, number in guarded if number]:
+            told.append(f"{WHOSE[side]} in {phrases.joined(held)}")
+    return f"{'; '.join(told)}."
 
 
-def _guards(state: CampaignState, box: BoxId) -> str:
-    """Pieces in a city, with a letter for their side."""
-    for side in SIDES:
-        if number := len(state.units_in(box, side)):
-            return f"{phrases.SIDE_LETTERS[side]}{number}"
-    return "0"
+def _guards(state: CampaignState, box: BoxId) -> tuple[int, int]:
+    """The pieces of both sides in a city."""
+    union, confederate = (len(state.units_in(box, side)) for side in SIDES)
+    return union, confederate
 
 
 def first_turn(state: CampaignState, side: Side) -> str:

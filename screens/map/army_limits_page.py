@@ -14,6 +14,7 @@ from campaign.tables.calendar import DRAFT, DRAFT_TURNS, date
 from campaign.tables.march_table import least_lead, verdict
 from campaign.terms import CAPITAL, CONFEDERATE, SIDES, UNION, PieceType, Side
 from screens.map.army_panel import NAMES
+from screens.map.who_wins import nearest_to_washington
 from screens.parts.two_columns import side_by_side
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
@@ -167,23 +168,14 @@ def _washington(state: CampaignState) -> str:
 
 def _nearest(state: CampaignState) -> str:
     """The nearest Confederates to Washington, by steps that they may take. [BG 4.7]"""
-    theater = state.theater
-    edge = seen = 1 << theater.number[CAPITAL]
-    for steps in range(1, len(theater.boxes)):
-        near = 0
-        for box in bits(edge):
-            near |= sum(1 << to for to in theater.neighbors_for(CONFEDERATE, box))
-        edge = near & ~seen
-        seen |= edge
-        if found := edge & state.present[CONFEDERATE.seat]:
-            box = bits(found)[0]
-            place, away = phrases.place(theater.ids[box]), phrases.several(steps, "box")
-            is_beside = steps > 1 and box in theater.neighbors[theater.number[CAPITAL]]
-            barred = ", as the Potomac is closed to them [BG 4.7]" if is_beside else ""
-            return f"the nearest Confederates {away} away in {place}{barred}"
-        if not edge:
-            break
-    return "with no Confederates near"
+    threat = nearest_to_washington(state)
+    if threat is None:
+        return "with no Confederates near"
+    theater, steps, box = state.theater, threat.steps, threat.box
+    place, away = phrases.place(theater.ids[box]), phrases.several(steps, "box")
+    is_beside = steps > 1 and box in theater.neighbors[theater.number[CAPITAL]]
+    barred = ", as the Potomac is closed to them [BG 4.7]" if is_beside else ""
+    return f"the nearest Confederates {away} away in {place}{barred}"
 
 
 def _last_day(state: CampaignState) -> str:

@@ -140,8 +140,10 @@ class TurnController:
 
     def go_on(self, model: MapModel) -> MapModel:
         """Let the staff go on until something happens; stop it."""
-        self.loop.staff.toggle()
-        return model
+        staff, was_on = self.loop.staff, self.loop.staff.is_on
+        staff.toggle(model.cursor, model.status)
+        # What is told now is news, though the same may have been said before.
+        return model if was_on or staff.is_on else replace(model, status="")
 
     def going_on_word(self, model: MapModel) -> str:
         """What the key does just now; none while a march is planned, though it works."""

@@ -15,6 +15,7 @@ from screens.map.army_limits_page import city_lines, limits, strength_lines
 from screens.map.foreign_powers_page import border_lines, foreign_lines, powers
 from screens.map.generals_page import roster
 from screens.map.page_options import out_of_play
+from screens.map.who_wins import who_wins
 from screens.parts.command import Command, CommandScreen, Keys
 from screens.parts.key_bar import KeyLine
 from screens.parts.page_dialog import PAGE_KEYS, PagePane
@@ -30,6 +31,9 @@ SPREADS: Mapping[str, Callable[[CampaignState, Glyphs], tuple[Iterator[Content],
     "powers": lambda state, glyphs: (border_lines(state, glyphs), foreign_lines(state)),
 }
 """Pages that stand in two columns where there is room, and what stands in each of them."""
+
+FIRST: Mapping[str, Callable[[CampaignState], str]] = {"limits": who_wins}
+"""What a page says before all else, in a sentence."""
 
 ROOMY = 156
 """Columns of a terminal from which they do."""
@@ -77,8 +81,10 @@ class AffairsScreen(CommandScreen[None], ModalScreen[None]):
     def _show(self) -> None:
         glyphs = glyphs_of(self.app.theme)
         tabs = Content("  ").join(map(self._tab, self.pages))
+        says = FIRST.get(self.page)
+        first = [Content.styled(says(self.state), "bold $accent")] if says else []
         told = self._lines(glyphs)
-        self.pane.show(Content("\n").join([tabs, Content(""), *told]))
+        self.pane.show(Content("\n").join([tabs, Content(""), *first, *told]))
 
     def _lines(self, glyphs: Glyphs) -> Iterator[Content]:
         """The page, in two columns where there is room for them and something in both."""

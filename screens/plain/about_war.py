@@ -15,6 +15,7 @@ from screens.map.foreign_powers_page import powers
 from screens.map.generals_page import HEADING, MOVES, general_row, to_come
 from screens.map.months import months
 from screens.map.page_options import out_of_play
+from screens.map.who_wins import who_wins
 from screens.plain.means import WORDS
 from screens.plain.reply import Reply, brief, whole
 from screens.plain.signs import COUNTED, HELD_BY, SIDED, SPOKEN, lines
@@ -81,7 +82,8 @@ def armies(state: CampaignState) -> Reply:
     """Sizes, maxima, pools; then what each side needs to win, and the cities."""
     if state.scenario is SKIRMISH:
         return Reply(tuple(skirmish_lines(state)))
-    first = [f"{NAMES[side]}: {', '.join(_numbers(state, side))}." for side in SIDES]
+    first = [who_wins(state)]
+    first += [f"{NAMES[side]}: {', '.join(_numbers(state, side))}." for side in SIDES]
     rest = [f"{TO_WIN}:", *distances(state), f"{CITIES}:"]
     for side in (*SIDES, None):
         rest += _cities(state, side)

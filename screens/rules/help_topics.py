@@ -141,9 +141,10 @@ WORDS = Topic(
 
 STAFF = Topic(
     "The staff",
-    "A staff decides for you what you hand over to it. O says what: the marches of all "
-    "armies, of those in a part of the country, or of the army under the cursor; battles "
-    "below a number of pieces; promotions; recruits; all else. enter sets it to work, and so does"
+    "Your staff is the computer: it decides for you what you hand over to it. O says what: the "
+    "marches of all armies, of those in a part of the country, or of the army under the cursor; "
+    "battles below a number of pieces; promotions; recruits; all else. enter sets it to work, and "
+    "so does"
     " . later on.\n\n"
     "A word of policy binds it, with any commander:\n"
     "hold   troops that stand there march nowhere else\n"

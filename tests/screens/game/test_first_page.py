@@ -60,16 +60,18 @@ def test_bg_13_the_union_reads_how_the_war_is_won_and_lost() -> None:
     assert "you command the Union" in said
     assert "You win as soon as you hold all seven cities at once [BG 13.1]." in said
     assert (
-        "You lose if Washington falls [BG 13.2], if their army maximum (29) grows beyond yours (34)"
-        " [BG 13.3] or after Jun 1865 if the war still lasts [BG 13.4]."
+        "You lose if Washington falls [BG 13.2], if cities taken raise their army maximum (29)"
+        " above yours (34) [BG 13.3] or after Jun 1865 if the war still lasts [BG 13.4]."
     ) in said
 
 
 def test_bg_13_the_confederacy_reads_the_same_from_its_side() -> None:
     said = card("1861", CONFEDERATE)
-    assert "You win if Washington falls [BG 13.2], if your army maximum (29) grows" in said
+    assert (
+        "You win if Washington falls [BG 13.2], if cities taken raise your army maximum (29) above"
+    ) in said
     assert "You lose as soon as the Union holds all seven cities at once [BG 13.1]." in said
-    assert "the Union moves first; where it attacks you, you are asked about the battle" in said
+    assert "the Union moves first; where it attacks, you are asked" in said
 
 
 def test_bg_15_2_the_short_game_is_judged_by_the_lead() -> None:
@@ -86,10 +88,25 @@ def test_bg_15_7_and_ns_r14_options_that_change_victory_are_said() -> None:
     assert "Washington falls" not in card("1861", UNION, washington_capture=True)
 
 
-def test_the_cities_that_decide_are_named_with_their_pieces() -> None:
-    said = card("1861", UNION)
-    assert "Richmond 0, Wilmington 0, Charleston SC C1" in said
-    assert "Washington U2" in said
+def test_the_cities_that_decide_are_named_with_their_pieces_in_one_way() -> None:
+    assert (
+        "The seven cities and Washington: nobody stands in Richmond, Wilmington, Atlanta and New"
+        " Orleans; Confederates in Charleston SC (1), Memphis (1) and Mobile (1); Union pieces in"
+        " Washington (2)."
+    ) in card("1861", UNION)
+
+
+def test_the_army_is_told_in_whole_sentences() -> None:
+    assert (
+        "Your army has 12 pieces; its maximum is 34. Washington holds the most: two. The enemy has"
+        " 8 pieces, at most 29."
+    ) in card("1861", UNION)
+    assert "No box holds more than one." in card("1861", CONFEDERATE)
+    assert "Most stand in " in card("1864", UNION)
+
+
+def test_the_letters_before_a_paragraph_are_explained_where_they_come_first() -> None:
+    assert "r      shows the rules; [BG ...] is the base game" in card("1861", UNION)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -97,7 +114,7 @@ def test_the_cities_that_decide_are_named_with_their_pieces() -> None:
 def test_it_is_one_page_in_the_smallest_terminal(scenario: str, side: Side) -> None:
     for preset in ("basic", "advanced", "full"):
         options = Options.preset(preset, sudden_death=SCENARIOS[scenario].last_turn == 40)
-        lines = war_card(new_campaign(scenario, options), side, "Commander, raider")
+        lines = war_card(new_campaign(scenario, options), side, "Commander")
         assert sum(len(line.wrap(COLUMNS)) for line in lines) <= ROWS, preset
 
 

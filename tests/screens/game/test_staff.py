@@ -101,8 +101,22 @@ async def test_the_first_press_only_says_what_the_staff_would_do_and_how_far() -
         assert not app.loop.staff.is_on
         assert not app.loop.journal.entries()
         assert shown(app, "status") == (
-            "Press . again: staff plays to recruits: marches, small battles, promotions."
+            "Press . again: computer plays to recruits: marches, small battles, promotions."
         )
+        await pilot.press("full_stop")
+        await until(pilot, app.loop.journal.entries)
+
+
+@pytest.mark.parametrize("between", [("x", "escape"), ("right",), ("m", "escape"), ("n",)])
+async def test_any_other_key_between_has_the_first_press_say_it_again(
+    between: tuple[str, ...],
+) -> None:
+    app = app_at(new_campaign("1861"), ALONE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("full_stop", *between, "full_stop")
+        assert not app.loop.staff.is_on
+        assert not app.loop.journal.entries()
+        assert "Press . again: computer plays" in shown(app, "status")
         await pilot.press("full_stop")
         await until(pilot, app.loop.journal.entries)
 
@@ -126,10 +140,10 @@ async def test_it_stops_before_the_turn_ends_and_then_before_the_next_one() -> N
     [
         (
             Halt.TURN,
-            "staff plays to your next turn: marches, small battles, promotions, recruits",
+            "computer plays to your next turn: marches, small battles, promotions, recruits",
         ),
-        (Halt.SEGMENT, "staff plays to the end of the segment: marches"),
-        (None, "staff plays until something happens: marches"),
+        (Halt.SEGMENT, "computer plays to the end of the segment: marches"),
+        (None, "computer plays until something happens: marches"),
     ],
 )
 def test_how_far_it_would_go_is_said_first(until: Halt | None, words: str) -> None:
@@ -139,7 +153,9 @@ def test_how_far_it_would_go_is_said_first(until: Halt | None, words: str) -> No
 
 def test_what_is_not_handed_over_is_not_announced() -> None:
     orders = StaffOrders(usual_mandate()).told(battles=0, armies="west", promotions=False)
-    assert "staff plays to recruits: marches of the West; O changes that." in orders.at_first(".")
+    assert "computer plays to recruits: marches of the West; O changes that." in orders.at_first(
+        "."
+    )
 
 
 async def test_one_key_hands_over_the_rest_of_the_turn() -> None:

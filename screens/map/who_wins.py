@@ -1,0 +1,132 @@
+"""Who is nearer to his victory, and by what, in one sentence. Pure.
+
+[BG 13, BG 15.2, BG 15.6, NS-R14]
+"""
+
+from typing import NamedTuple
+
+from campaign.board.board import bits
+from campaign.rules.victory import SEVEN, lead
+from campaign.state import CampaignState
+from campaign.tables.march_table import verdict
+from campaign.terms import CAPITAL, CONFEDERATE, UNION, BoxId
+from screens.text import phrases
+
+NARROW = 3
+"""A lead of army maxima that one large city or two can turn."""
+
+ALMOST = 1
+"""So few cities are missing that the Union can win any turn."""
+
+MARGIN = 0.5
+"""Cities by which the Union is before or behind an even pace to the last turn."""
+
+OVER = "The war is over."
+THREATENED = (
+    "The Confederacy is nearer to victory: {ours} of its pieces in {where} are one box from"
+    " Washington, which {theirs}."
+)
+OUTGROWN = (
+    "The Confederacy is nearer to victory: it wins when its army maximum gains {swing} on the"
+    " Union's."
+)
+ALMOST_THERE = "The Union is nearer to victory: of the seven cities only {missing} is missing."
+JUDGED = "{who} is ahead: the Union's lead in army maximum, {lead}, would decide for it today."
+DRAWN = "Neither side is ahead: the Union's lead in army maximum, {lead}, would mean a draw today."
+PACE = "{who} holds {held} of the seven cities after {gone} of {last} turns."
+
+
+class Threat(NamedTuple):
+    """The Confederates that are nearest to Washington, by steps that they may take. [BG 4.7]"""
+
+    steps: int
+    box: int
+    """Where they are, by the number of the box."""
+
+
+def who_wins(state: CampaignState) -> str:
+    """Who is nearer to his victory, and by what.
+
+    What can end the war at once goes before the lead that counts on the last day, and that before
+    the pace at which the Union takes its cities.
+    """
+    if not state.agenda:
+        return OVER
+    missing = [box for box in SEVEN if state.controller(box) is not UNION]
+    return (
+        _at_washington(state)
+        or (ALMOST_THERE.format(missing=_names(missing)) if len(missing) <= ALMOST else "")
+        or (OUTGROWN.format(swing=lead(state) + 1) if lead(state) <= NARROW else "")
+        or _on_the_last_day(state)
+        or _by_pace(state, len(SEVEN) - len(missing))
+    )
+
+
+def _names(boxes: list[BoxId]) -> str:
+    return phrases.joined([phrases.place(box) for box in boxes])
+
+
+def _at_washington(state: CampaignState) -> str:
+    """More Confederates beside the capital than stand in it; empty if it is safe, or not the war.
+
+    [BG 13.2, NS-R14]
+    """
+    threat = nearest_to_washington(state)
+    if state.options.washington_capture or threat is None or threat.steps > 1:
+        return ""
+    ours = len(state.stacks[CONFEDERATE.seat][threat.box])
+    theirs = len(state.units_in(CAPITAL, UNION))
+    if ours <= theirs:
+        return ""
+    held = f"{phrases.several(theirs, 'piece')} {'holds' if theirs == 1 else 'hold'}"
+    return THREATENED.format(
+        ours=phrases.count(ours),
+        where=phrases.place(state.theater.ids[threat.box]),
+        theirs=held if theirs else "nobody holds",
+    )
+
+
+def nearest_to_washington(state: CampaignState) -> Threat | None:
+    """The nearest Confederates to Washington; None if none can come. [BG 4.7]"""
+    theater = state.theater
+    edge = seen = 1 << theater.number[CAPITAL]
+    for steps in range(1, len(theater.boxes)):
+        near = 0
+        for box in bits(edge):
+            near |= sum(1 << to for to in theater.neighbors_for(CONFEDERATE, box))
+        edge = near & ~seen
+        seen |= edge
+        if found := edge & state.present[CONFEDERATE.seat]:
+            largest = max(bits(found), key=lambda box: len(state.stacks[CONFEDERATE.seat][box]))
+            return Threat(steps, largest)
+        if not edge:
+            break
+    return None
+
+
+def _on_the_last_day(state: CampaignState) -> str:
+    """Who would win a shorter war by the lead of today. [BG 15.2, BG 15.6]"""
+    ahead, margin = lead(state), state.scenario.victory_margin
+    if state.scenario.march_table:
+        winner = verdict(state.last_turn, ahead).winner
+    elif margin is not None:
+        winner = UNION if ahead >= margin else CONFEDERATE
+    else:
+        return ""
+    if winner is None:
+        return DRAWN.format(lead=ahead)
+    return JUDGED.format(who=phrases.sentence(phrases.SIDE_NAMES[winner])[:-1], lead=ahead)
+
+
+def _by_pace(state: CampaignState, held: int) -> str:
+    """The Union has to have taken its cities before time runs out. [BG 13.1, BG 13.4]"""
+    gone = state.turn - 1
+    before = held - len(SEVEN) * gone / state.last_turn
+    told = PACE.format(
+        who="it" if before > MARGIN else "the Union", held=held, gone=gone, last=state.last_turn
+    )
+    if before > MARGIN:
+        return f"The Union is ahead: {told}"
+    if before < -MARGIN:
+        return f"The Confederacy is ahead, as time is on its side: {told}"
+    return f"Neither side is ahead: {told}"

@@ -1,0 +1,75 @@
+"""The page about victory begins with one sentence that says who is winning, and by what. [BG 13]"""
+
+import pytest
+
+from campaign import CampaignState, Options, new_campaign, read_situation
+from screens.map.war_pages import AffairsScreen
+from screens.map.who_wins import who_wins
+from screens.plain.about_war import armies
+from tests.screens.keyboard import SMALL, app_at
+
+UNION, CONFEDERATE = "union", "confederate"
+
+
+def position(
+    *pieces: tuple[str, str, int], turn: int = 20, held: tuple[str, ...] = ()
+) -> CampaignState:
+    """Militia in some boxes, and what the Union holds beyond its home."""
+    text = f'scenario = "1861"\nturn = {turn}\n[control]\n'
+    text += "".join(f'{box} = "union"\n' for box in held)
+    for box, side, count in pieces:
+        text += f'[[pieces]]\nbox = "{box}"\nside = "{side}"\n'
+        text += f'type = "militia_infantry"\ncount = {count}\n'
+    return read_situation(text)
+
+
+SAFE = ("washington", UNION, 2)
+SEVEN = ("richmond", "wilmington", "charleston_sc", "atlanta", "memphis", "mobile", "new_orleans")
+
+
+def test_bg_13_2_more_confederates_beside_washington_than_in_it_go_before_all_else() -> None:
+    near = "The Confederacy is nearer to victory: three of its pieces in Manassas Junction are one"
+    state = position(SAFE, ("manassas_junction", CONFEDERATE, 3), held=SEVEN[1:])
+    assert who_wins(state) == f"{near} box from Washington, which two pieces hold."
+    empty = position(("manassas_junction", CONFEDERATE, 3))
+    assert who_wins(empty) == f"{near} box from Washington, which nobody holds."
+
+
+def test_bg_13_1_the_last_city_that_is_missing_is_named() -> None:
+    state = position(SAFE, held=SEVEN[1:])
+    assert who_wins(state) == (
+        "The Union is nearer to victory: of the seven cities only Richmond is missing."
+    )
+
+
+@pytest.mark.parametrize(
+    ("turn", "held", "begins"),
+    [
+        (31, 1, "The Confederacy is ahead, as time is on its side: the Union holds 1 of the seven"),
+        (6, 4, "The Union is ahead: it holds 4 of the seven cities after 5 of 40 turns."),
+        (21, 3, "Neither side is ahead: the Union holds 3 of the seven cities after 20 of 40"),
+    ],
+)
+def test_bg_13_4_else_cities_are_held_against_the_time_that_has_gone(
+    turn: int, held: int, begins: str
+) -> None:
+    state = position(SAFE, turn=turn, held=SEVEN[:held])
+    assert who_wins(state).startswith(begins)
+
+
+def test_bg_15_2_a_shorter_war_is_told_by_the_lead_of_today() -> None:
+    assert who_wins(new_campaign("1861-short")) == (
+        "The Union is ahead: the Union's lead in army maximum, 5, would decide for it today."
+    )
+
+
+async def test_it_is_the_first_line_of_the_page_and_of_the_answer_by_lines() -> None:
+    state = new_campaign("1861", Options.preset("basic"))
+    assert who_wins(state).startswith("Neither side is ahead")
+    assert armies(state).said[0] == who_wins(state)
+    app = app_at(state)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("A")
+        await pilot.pause()
+        assert isinstance(app.screen, AffairsScreen)
+        assert app.screen.pane.lines.plain.splitlines()[2] == who_wins(state)
