@@ -41,6 +41,7 @@ async def test_both_seats_read_the_pieces_as_they_stand_and_nothing_is_written_t
             await at_grants.press("T")
             await until(at_grants, lambda: isinstance(grant.screen, RosterScreen))
             await until(at_grants, lambda: told(grant) == told(lee))
+            await until(at_lees, lambda: any("lost so far               0" in x for x in told(lee)))
             await at_grants.press("X")
             await at_grants.pause()
             assert NOTHING_WRITTEN in said(grant)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from campaign import CampaignState, Options, new_campaign, read_order
-from campaign.terms import CONFEDERATE, SIDES, UNION
+from campaign.terms import CONFEDERATE, SIDES, Side
 from saves.campaign_log.journal import Journal
 from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
@@ -22,6 +22,7 @@ from tests.screens.drawing import compare, fingerprint, letters
 from tests.screens.keyboard import SIZES, SMALL, app_at, find, map_of, said, until
 from tests.screens.shelves import press
 from tests.screens.test_colors_of_screens import unseen
+from tests.screens.test_pictures import at_the_end
 from tests.screens.watching import war
 from tests.screens.whole_words import cut_words
 
@@ -255,5 +256,22 @@ async def test_the_page_has_these_colors(size: tuple[int, int]) -> None:
     compare(f"order_of_battle_colors_{size[0]}x{size[1]}.txt", "".join(seen))
 
 
-def test_the_union_is_read_first_by_its_own_player() -> None:
-    assert RosterScreen().side is UNION
+@pytest.mark.parametrize("side", SIDES)
+async def test_whoever_decides_reads_his_own_pieces_first(side: Side) -> None:
+    app = app_at(full_war(side))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("T")
+        await pilot.pause()
+        assert roster_of(app).side is side
+
+
+async def test_the_page_is_there_when_the_war_is_over() -> None:
+    app = at_the_end()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("e")
+        await pilot.pause()
+        await pilot.press("m")
+        await pilot.pause()
+        await pilot.press("T")
+        await pilot.pause()
+        assert "Union: army 1 of" in letters(app)
