@@ -6,6 +6,7 @@ from typing import ClassVar
 from rich.style import Style
 from textual import events
 from textual.filter import ANSIToTruecolor, LineFilter
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -16,8 +17,11 @@ from campaign.terms import CONFEDERATE
 from screens.battle.line.field_colors import FieldCell, FieldColors, colors_of
 from screens.battle.line.field_ground import meaning, pixels
 from screens.battle.line.field_plan import FieldPlan
+from screens.battle.line.field_scene import FieldScene
 from screens.battle.line.log import Throw
-from screens.battle.line.picture import FieldPicture, FieldScene
+from screens.battle.line.picture import FieldPicture
+from screens.battle.line.ranks import RanksPicture
+from screens.battle.line.ranks_plan import RanksPlan, is_for_ranks
 from screens.parts.canvas import Canvas, HalfBlockGround, LooseCells
 from screens.parts.cell_view import CellView, Meaning
 from screens.shell.glyphs import UNICODE, Glyphs
@@ -66,14 +70,14 @@ class BattleLines(CellView, can_focus=False):
         super().__init__(id=id)
         self._colors: FieldColors = colors_of("dark")
         self._counters: LooseCells[FieldCell] = LooseCells()
-        self._plan: FieldPlan | None = None
+        self._plan: FieldPlan | RanksPlan | None = None
         """How the field on show is divided up."""
 
-        self.picture: FieldPicture | None = None
+        self.picture: FieldPicture | RanksPicture | None = None
         """What is on show."""
 
-        self._seen_pointed = (0, 0)
-        """Target and shooter that were last brought into view."""
+        self._seen_pointed = (0, 0, Size(0, 0))
+        """Target and shooter that were last brought into view, and the room there was."""
 
         self._is_due = False
         """Something has changed since the field was drawn."""
@@ -104,6 +108,11 @@ class BattleLines(CellView, can_focus=False):
         super().watch_scroll_x(old_value, new_value)
         self._change()
 
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """So do heads above ranks, and what stands below them."""
+        super().watch_scroll_y(old_value, new_value)
+        self._change()
+
     def _change(self) -> None:
         """Several things change at once: the field is drawn when all have."""
         if not self._is_due:
@@ -114,8 +123,12 @@ class BattleLines(CellView, can_focus=False):
         self._is_due = False
         if self.position is None or not self.size:
             return
-        left = self.scroll_offset.x
-        picture = FieldPicture(self._scene(self.position), *self.size, left)
+        scene = self._scene(self.position)
+        picture: FieldPicture | RanksPicture
+        if is_for_ranks(self.size.width):
+            picture = RanksPicture(scene, *self.size, self.scroll_offset.y)
+        else:
+            picture = FieldPicture(scene, *self.size, self.scroll_offset.x)
         spans = self._counters.lay(picture.cells)
         self.picture = picture
         if picture.plan == self._plan:
@@ -139,10 +152,10 @@ class BattleLines(CellView, can_focus=False):
             self.is_rolling,
         )
 
-    def _field(self, plan: FieldPlan) -> Canvas[FieldCell]:
+    def _field(self, plan: FieldPlan | RanksPlan) -> Canvas[FieldCell]:
         """Relief below the counters, where there are colors enough."""
         bare = FieldCell()
-        if not self._colors.has_relief:
+        if isinstance(plan, RanksPlan) or not self._colors.has_relief:
             return Canvas(plan.columns, plan.rows, bare, [self._counters.write])
         land = pixels(plan.columns, plan.rows, plan.open[0], plan.open[-1], self._river(plan))
         ground: HalfBlockGround[FieldCell] = HalfBlockGround(land, meaning)
@@ -157,19 +170,18 @@ class BattleLines(CellView, can_focus=False):
             return None
         return plan.open[-1] - 1 if request.attacker is CONFEDERATE else plan.open[0] + 1
 
-    def _show_pointed(self, picture: FieldPicture) -> None:
+    def _show_pointed(self, picture: FieldPicture | RanksPicture) -> None:
         """Scroll so that the pieces pointed at can be seen; both of them if that can be."""
-        pointed = self.target, self.shooter
+        pointed = self.target, self.shooter, self.size
         if pointed == self._seen_pointed:
             return
         self._seen_pointed = pointed
-        both = [picture.places[number] for number in pointed if number in picture.places]
-        if not both:
+        there = [number for number in pointed[:2] if number in picture.places]
+        if not there:
             return
-        columns = range(min(p.start for p in both), max(p.stop for p in both))
-        if len(columns) + 2 > self.size.width:
-            columns = both[-1]
-        self.keep_in_window(columns, range(picture.plan.rows))
+        columns = _span([picture.places[number] for number in there], self.size.width - 2)
+        rows = _span([picture.rows_of(number) for number in there], self.size.height)
+        self.keep_in_window(columns, rows)
 
     def named(self, text: str) -> str:
         """A text with the brigades of a battle of history by their names."""
@@ -193,3 +205,9 @@ class BattleLines(CellView, can_focus=False):
         """The clicked cells say whose they are."""
         if number := event.style.meta.get("piece"):
             self.post_message(self.PieceClicked(number))
+
+
+def _span(parts: Sequence[range], most: int) -> range:
+    """All of them, if so much can be seen at once; else the last one."""
+    span = range(min(part.start for part in parts), max(part.stop for part in parts))
+    return span if len(span) <= most else parts[-1]

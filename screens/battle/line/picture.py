@@ -3,13 +3,11 @@
 A long file, because it is one picture: all of it is laid into the same cells by the same plan.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from campaign.battle.contract import BattlePiece
 from campaign.resolvers.battle_line.events import CommandRolled, ShotFired
-from campaign.resolvers.battle_line.orders import LineOrder
-from campaign.resolvers.battle_line.position import LinePosition, Stage
+from campaign.resolvers.battle_line.position import Stage
 from campaign.terms import SIDES, Side
 from screens.battle.line.arrows import Arrow, overlaid, shaft
 from screens.battle.line.command_days import present
@@ -26,42 +24,15 @@ from screens.battle.line.dice_faces import (
 )
 from screens.battle.line.field_colors import FieldCell
 from screens.battle.line.field_plan import FieldPlan, Needs, SideRows, is_above, plan
+from screens.battle.line.field_scene import Cells, FieldScene
 from screens.battle.line.field_words import head, head_says, tag
 from screens.battle.line.formation import Formation, LinePost, LineStanding, both
 from screens.battle.line.log import Throw
 from screens.battle.line.roads import in_a_row, roads
 from screens.battle.line.roads import said as road_said
 from screens.battle.line.signs import BattleSigns, grade, letter_of, piece_sign, signs_of
-from screens.faces.face import Names
-from screens.parts.pixels import Cell
-from screens.shell.glyphs import Glyphs
 from screens.text.names import in_brief
 from screens.text.phrases import leader
-
-Cells = dict[Cell, tuple[str, FieldCell]]
-
-
-class FieldScene(NamedTuple):
-    """A battle as it is to be shown."""
-
-    position: LinePosition
-    glyphs: Glyphs
-    names: Names
-    legal: Sequence[LineOrder] = ()
-    """What may be ordered now."""
-
-    shooter: int = 0
-    target: int = 0
-    """What the player points at; 0 for nobody."""
-
-    fallen: frozenset[int] = frozenset()
-    """Pieces that the volley on show has eliminated."""
-
-    throws: tuple[Throw, ...] = ()
-    """What lies on the ground: the last volley, as far as its dice have fallen."""
-
-    is_rolling: bool = False
-    """Its arrows are still there, too."""
 
 
 class FieldPicture:
@@ -85,6 +56,10 @@ class FieldPicture:
             self._draw_side(formation)
         self._draw_arrows()
         self._draw_dice()
+
+    def rows_of(self, _number: int) -> range:
+        """The rows that have to be seen of a piece: all of them always are."""
+        return range(self.plan.rows)
 
     def _needs(self, side: Side) -> Needs:
         """What a side may have to show sooner or later, so that its rows stay where they are."""

@@ -22,6 +22,7 @@ from screens.battle.line.log import (
     thrown,
     without_dice,
 )
+from screens.battle.line.ranks_plan import is_for_ranks
 from screens.parts.told_log import ToldLog
 from screens.shell.terminal import WIDE
 from screens.text.citations import cited
@@ -124,7 +125,10 @@ class BattleView(Vertical):
         self.set_class(is_widest, "-widest")
         self.set_class(self.size.height >= HIGH, "-high")
         rows = self.size.height - WORDS_ROWS + is_widest - self._command_rows
-        field = max(min(rows - LEAST_LOG, LEAST_FIELD), round(FIELD_SHARE * rows))
+        least = LEAST_LOG
+        if is_for_ranks(self.size.width):
+            least -= 1
+        field = max(min(rows - least, LEAST_FIELD), round(FIELD_SHARE * rows))
         self.lines.styles.height = max(1, min(field, MOST_ROWS))
 
     def say(self, **texts: str) -> None:

@@ -11,12 +11,22 @@ from textual.app import App
 
 from campaign.terms import SIDES, UNION, Side
 from screens.battle.line.lines import BattleLines
+from screens.battle.line.picture import FieldPicture
+from screens.battle.line.ranks import RanksPicture
 from tests.screens.hex_field import written
 from tests.terminal.emulator import Emulator
 
 FIRST = re.compile(r"(?P<sign>[■□◆◇♜ic#])\s?(?P<grade>[CVMGcvmg])(?:\svalue)?\s?(?P<value>\d)")
 NUMBER = re.compile(r"^(?P<letter>[a-zA-Z])?\s*(?P<number>\d+)\b")
 AIM = re.compile(r"(?:→ ?)?(?P<letter>[a-zA-Z]) ?(?P<needed>1(?:-\d)?|-)\b")
+
+
+NAMED = re.compile(
+    r"(?P<letter>[a-zA-Z ]) (?P<grade>crack|veteran|militia) (?P<arm>infantry|inf\.|cavalry|cav\.)"
+    r" (?P<number>\d+)"
+)
+VALUE = re.compile(r"value (?P<value>\d)")
+AT = re.compile(r"\b(?:fires at|at) (?P<letter>[a-zA-Z])\b")
 
 
 class PieceSeen(NamedTuple):
@@ -35,6 +45,34 @@ class PieceSeen(NamedTuple):
     is_entrenched: bool
 
 
+def _in_words(rows: list[str]) -> dict[int, PieceSeen]:
+    """Every piece that two ranks name, by its number: the Union's on the left."""
+    half = len(rows[0]) // 2
+    found = {}
+    for side in SIDES:
+        own = [row[:half] if side is UNION else row[half:] for row in rows]
+        names = [(y, match) for y, row in enumerate(own) if (match := NAMED.search(row))]
+        for place, (y, match) in enumerate(names):
+            end = names[place + 1][0] if place + 1 < len(names) else len(own)
+            block = " ".join(own[y:end])
+            if " lost " in f"{own[y]} ":
+                continue
+            value, aim = VALUE.search(block), AT.search(block)
+            assert value, block
+            found[int(match["number"])] = PieceSeen(
+                side,
+                match["arm"].startswith("cav"),
+                match["grade"][0].upper(),
+                bool(re.search("[▁_]", own[y])) or "reduced" in block,
+                int(value["value"]),
+                int(match["number"]),
+                match["letter"].strip(),
+                aim["letter"] if aim else "",
+                bool(re.search(r"entrenched|[▴^]", own[y])) or "entrenched" in block,
+            )
+    return found
+
+
 class FieldReader:
     """Somebody who looks at a battle on a terminal of some size."""
 
@@ -48,8 +86,14 @@ class FieldReader:
 
     def pieces(self) -> dict[int, PieceSeen]:
         """Every counter that can be read, by its number."""
-        assert self.field.picture is not None
-        plan, places = self.field.picture.plan, self.field.picture.places
+        picture = self.field.picture
+        assert picture is not None
+        if isinstance(picture, RanksPicture):
+            return _in_words(self.rows[: len(self.rows) - picture.plan.foot])
+        return self._counters(picture)
+
+    def _counters(self, picture: FieldPicture) -> dict[int, PieceSeen]:
+        plan, places = picture.plan, picture.places
         found = {}
         for place in places.values():
             for side in SIDES:

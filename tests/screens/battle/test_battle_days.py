@@ -274,7 +274,8 @@ async def test_a_garrison_stands_in_the_line_with_its_value() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         guns = next(piece for piece in position_of(app).request.pieces if piece.garrison)
-        assert f"G value {guns.garrison}" in shown(app)
+        assert f"garrison {guns.id}" in shown(app)
+        assert f"value {guns.garrison}" in shown(app)
         assert "CONFEDERATE defends with 1" in shown(app), "a garrison is no piece"
 
 

@@ -70,17 +70,17 @@ async def test_plain_letters_are_ascii_to_the_last(size: tuple[int, int]) -> Non
 
 
 @pytest.mark.thorough
-async def test_more_pieces_than_columns_scroll_with_the_pointer() -> None:
+async def test_more_pieces_than_rows_scroll_with_the_pointer() -> None:
     crowded = SHILOH.replace("count = 12", "count = 16")
     app = app_at(joined_battle(crowded, "pittsburg_landing"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "UNION defends with 16, fires 1-13/16" in letters(app)
+        assert "Union, 1 to 11 of 16 in view: 16 militia infantry" in letters(app)
         assert " 32" not in part(app, battle_of(app).lines.region)
         await pilot.press(*["down"] * 15)
         await pilot.pause()
         assert battle_of(app).lines.shooter == 32
-        assert "UNION defends with 16, fires 4-16/16" in letters(app)
+        assert "Union, 6 to 16 of 16 in view: 16 militia infantry" in letters(app)
         assert " 32" in part(app, battle_of(app).lines.region)
         await pilot.press("D")
         assert position_of(app).shots == (Shot(32, 13),)

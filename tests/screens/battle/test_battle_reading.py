@@ -7,6 +7,7 @@ from campaign.resolvers.battle_line.position import LinePosition, Stage
 from campaign.tables.printed_values import printed_values
 from campaign.terms import SIDES, Rank
 from screens.battle.line.formation import LineStanding, drawn_up
+from screens.battle.line.ranks_plan import RanksPlan
 from screens.battle.line.signs import LETTERS
 from screens.shell.themes import LOOKS
 from tests.screens.battle.field_reader import FieldReader, PieceSeen
@@ -90,7 +91,9 @@ async def test_all_that_a_small_terminal_shows_lies_within_it(size: tuple[int, i
         assert field.picture is not None
         assert field.picture.plan.rows == field.size.height
         assert field.picture.plan.columns == field.size.width
-        assert len(field.picture.plan.open) >= 3, "there is ground between the lines"
+        between = field.picture.plan
+        ground = between.between if isinstance(between, RanksPlan) else between.open
+        assert len(ground) >= 3, "there is ground between the lines"
 
 
 async def test_who_has_fallen_leaves_an_outline_in_the_line() -> None:
