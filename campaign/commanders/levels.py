@@ -41,18 +41,20 @@ LEVELS: Mapping[str, Grade] = MappingProxyType(
             Grade(
                 "regular",
                 "Regular",
-                "Knows where the enemy may come, but leaves doors open and attacks piecemeal.",
+                "For players who know the rules: sees where the enemy may come, but leaves doors"
+                " open and attacks piecemeal.",
                 Sight(exposure=False, support=False),
             ),
             Grade(
                 "field",
                 "Veteran",
-                "Spreads its influence over the whole map, and uses every march for it.",
+                "For players who have won a war: guards what can be attacked, brings enough to an"
+                " attack, and makes use of every march.",
             ),
             Grade(
                 "planner",
                 "Commander",
-                "Tries several plans for its turn out, through the enemy's reply.",
+                "The hardest: tries several plans for its turn out, through the enemy's reply.",
                 plans=True,
             ),
         )

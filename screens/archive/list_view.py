@@ -26,6 +26,7 @@ from screens.parts.row_list import RowList
 from screens.parts.search_list import SearchLine
 from screens.parts.text_pane import Sheet
 from screens.text.campaigns import is_skirmish
+from screens.text.paths import broken_at_folders
 
 MORE = "i: all that is known of it"
 """Below what is said of a campaign where there is no room for all of it."""
@@ -151,7 +152,8 @@ class CampaignView(Vertical):
         """What is known of the campaign pointed at; its map once the pointer has come to rest."""
         header = self.campaigns.pointed
         why = self.campaigns.why_nothing if header is None else ""
-        self._details.show(self.told_of(header) if header else plain(why))
+        width = self._details.size.width
+        self._details.show(self.told_of(header) if header else broken_at_folders(plain(why), width))
         if self._rest is not None:
             self._rest.stop()
         self._rest = self.set_timer(REST, self._come_to_rest)

@@ -28,7 +28,7 @@ SMALL_SIZES = (4, 6, 8, 12)
 """Battles of fewer pieces can be called small."""
 
 SEATS = {
-    AS_IN_WAR: "as in the campaign",
+    AS_IN_WAR: "who plays the side",
     PERSON: "a person",
     AUTOMATIC: "an automatic commander",
 }
@@ -124,7 +124,7 @@ class Taste:
         """With the next (1) or the last (-1) value of a field."""
         match field:
             case "battles":
-                return replace(self, by=following(("", *RESOLVERS, ASK), self.by, by))
+                return replace(self, by=following((*RESOLVERS, ASK), self.by or USUAL, by))
             case "union_battles":
                 return replace(self, union=following(tuple(SEATS), self.union, by))
             case "confederate_battles":
@@ -201,4 +201,4 @@ def _way_note(by: str) -> str:
 def _way_words(by: str) -> str:
     if by == ASK:
         return "ask each time"
-    return RESOLVERS[by].name if by else f"as usual ({RESOLVERS[USUAL].name})"
+    return RESOLVERS[by or USUAL].name

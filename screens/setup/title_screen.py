@@ -30,8 +30,8 @@ WHAT = "The American Civil War, 1861-1865"
 
 NONE_YET = "No campaign yet. n begins one."
 NONE_OPENS = "{reason}. Load (l) shows what can be done."
-GOES_ON = "Enter goes on where you left it."
-IS_OVER = "It is over; Enter looks back at it."
+GOES_ON = "enter goes on."
+IS_OVER = "Over: enter looks back."
 MISSED = "{reason}."
 NOTES = {
     "go_on": "The campaign played last is in use; it may be about to close.",
@@ -120,6 +120,9 @@ class TitleScreen(Screen[None]):
         super().__init__()
         self._latest = LastPlayed(None, ())
         """What there is to go on with."""
+
+        self._entries: tuple[TitleEntry, ...] = MENU
+        """The lines on show."""
 
         self._on_the_server: tuple[Header, ...] = ()
         self._has_looked = False
@@ -225,17 +228,28 @@ class TitleScreen(Screen[None]):
                 self._tell_standing()
 
     def _show_menu(self) -> None:
+        menu = self.query_one(RowList)
+        pointed = self._entries[min(menu.cursor, len(self._entries) - 1)]
+        self._entries = MENU if self._may_continue else MENU[1:]
         rows = []
-        for entry in MENU:
+        for entry in self._entries:
             key = SIGNS_FOR_WORDS.get(entry.key, entry.key)
             works = self.check_action(entry.action, ())
             styles = ("bold $accent", "") if works else ("dim", "dim")
             rows.append(Content.assemble((f" {key} ", styles[0]), (f" {entry.word}", styles[1])))
-        menu = self.query_one(RowList)
-        menu.show(rows, menu.cursor if self._has_pointed else int(self._latest.header is None))
+        works_first = int(self._may_continue and self._latest.header is None)
+        is_there = self._has_pointed and pointed in self._entries
+        menu.show(rows, self._entries.index(pointed) if is_there else works_first)
         self._show_note(menu.cursor)
 
+    @property
+    def _may_continue(self) -> bool:
+        """There is a campaign to go on with, or one that says why it cannot be opened."""
+        return not self._has_looked or bool(self._latest.header or self._latest.missed)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "go_on" and not self._may_continue:
+            return False
         if action == "go_on":
             known = self._has_looked and not is_being_left(self._latest)
             return not known or bool(self._latest.header) or None
@@ -250,7 +264,7 @@ class TitleScreen(Screen[None]):
 
     @on(RowList.Chosen)
     async def _chosen(self, event: RowList.Chosen) -> None:
-        await self.app.run_action(MENU[event.row].action, self)
+        await self.app.run_action(self._entries[event.row].action, self)
 
     @on(RowList.Pointed)
     def _pointed(self, event: RowList.Pointed) -> None:
@@ -258,7 +272,7 @@ class TitleScreen(Screen[None]):
         self._show_note(event.row)
 
     def _show_note(self, row: int) -> None:
-        action = MENU[row].action
+        action = self._entries[row].action
         if action == "go_on" and self._latest.header:
             lines = [what_enter_does(self._latest.header)]
             lines += [MISSED.format(reason=why_not(one)) for one in self._latest.missed[:1]]

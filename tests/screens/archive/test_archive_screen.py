@@ -13,6 +13,7 @@ from screens.app import NordenSuden
 from screens.archive.archive_screen import ArchiveScreen
 from screens.setup.title_screen import TitleScreen
 from tests.own_home import own_home
+from tests.screens.drawing import letters
 from tests.screens.keyboard import LARGE, SMALL, said, until
 from tests.screens.shelves import (
     archive,
@@ -219,3 +220,22 @@ async def test_files_that_vanish_while_they_are_listed_do_no_harm(
         await press(pilot, app, "up", "enter")
         assert await is_open(pilot, app) == "Stays"
         assert stays.exists()
+
+
+@pytest.mark.parametrize("fewer", [4, 8])
+async def test_the_path_of_an_empty_archive_is_broken_behind_a_folder(
+    fewer: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So long that the letters of its last folder would be cut at the edge."""
+    with_folders = len(str(tmp_path / "n" / "campaigns"))
+    home = tmp_path / ("n" * (3 * BESIDE_THE_MAP - with_folders + 1 - fewer))
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(home))
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("l")
+        await until(pilot, lambda: "No campaigns in" in details(app))
+        assert any("campaigns." in row for row in letters(app).splitlines())
+
+
+BESIDE_THE_MAP = 46
+"""Columns of what is said of a campaign in a small terminal."""

@@ -118,6 +118,21 @@ def test_who_leaves_both_sides_to_the_computer_is_told_that_he_will_watch(
     assert "you will watch" not in playing["begin"]
 
 
+def test_each_level_above_the_weakest_says_for_whom_it_is() -> None:
+    _, *others = [player_field(CONFEDERATE, level).note for level in LEVELS]
+    assert all("For players" in note or "The hardest" in note for note in others)
+
+
+def test_no_two_ways_to_fight_battles_read_alike_in_the_form() -> None:
+    taste, told = Taste(), list[tuple[str, str]]()
+    for _ in range(len(RESOLVERS) + 1):
+        [line] = [line for line in taste.lines() if line.id == "battles"]
+        told.append((line.value, line.note))
+        taste = taste.changed("battles", 1)
+    assert len({value for value, _ in told}) == len({note for _, note in told}) == len(told)
+    assert taste.lines()[0].value == told[0][0] == "Battle line", "round to the usual one"
+
+
 def test_a_level_says_how_strong_it_is_and_which_is_for_a_first_war() -> None:
     notes = [player_field(CONFEDERATE, level).note for level in LEVELS]
     assert notes[0].startswith("A computer player, 1 of 4 in strength, for a first war. Takes")

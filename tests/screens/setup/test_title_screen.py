@@ -22,7 +22,7 @@ from screens.setup.skirmish_form_screen import SkirmishScreen
 from screens.setup.title_screen import TitleScreen, about, what_enter_does
 from tests.own_home import own_home
 from tests.saves.playing import play_on
-from tests.screens.keyboard import SMALL, said
+from tests.screens.keyboard import SMALL, said, until
 from tests.screens.shelves import is_open, press
 
 
@@ -40,22 +40,29 @@ def shows(app: NordenSuden) -> type[Screen[object]]:
 
 
 async def test_without_a_campaign_there_is_nothing_to_continue() -> None:
-    app = NordenSuden()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await pilot.press("c")
-        assert said(app) == "No campaign yet. n begins one."
-        assert isinstance(app.screen, TitleScreen)
-
-
-async def test_what_does_nothing_yet_is_dim_with_its_key() -> None:
+    """Neither a line of the menu nor a notice: somebody new begins with a new campaign."""
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         menu = app.screen.query_one(RowList)
-        going_on, new = menu.rows[0], menu.rows[1]
-        assert {span.style for span in going_on.spans} == {"dim"}
-        assert "dim" not in {span.style for span in new.spans}
+        assert "New campaign" in menu.rows[0].plain
+        assert menu.cursor == 0
+        assert not any("Continue" in row.plain for row in menu.rows)
+        await pilot.press("c")
+        assert said(app) == ""
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_with_the_first_campaign_there_is_a_line_to_continue_it() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("n", "enter")
+        await pilot.pause()
+        await until(pilot, lambda: app.journal is not None)
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
+        await until(pilot, lambda: "Continue" in app.screen.query_one(RowList).rows[0].plain)
 
 
 async def test_a_skirmish_is_set_up_from_the_title() -> None:
@@ -103,8 +110,15 @@ def test_a_skirmish_has_a_date_but_no_turn_of_the_war() -> None:
 
 def test_a_war_that_is_over_does_not_go_on() -> None:
     war = Header(Path("war.acw"), "War", "1861", turn=6, label="Jan/Feb 1862", to_move="union")
-    assert what_enter_does(war).endswith("Enter goes on where you left it.")
-    assert what_enter_does(war._replace(to_move="")).endswith("It is over; Enter looks back at it.")
+    assert what_enter_does(war).endswith(". enter goes on.")
+    assert what_enter_does(war._replace(to_move="")).endswith(". Over: enter looks back.")
+
+
+def test_what_enter_does_is_one_line_in_a_small_terminal() -> None:
+    """The longest date, and a name that the game gives by itself to a second war."""
+    war = Header(Path("war.acw"), "The War, 1861-1865 (2)", "1861", turn=16, label="Nov/Dec 1862")
+    for to_move in ("union", ""):
+        assert len(what_enter_does(war._replace(to_move=to_move))) <= 74
 
 
 def damage_log(path: Path) -> None:
