@@ -16,7 +16,7 @@ from campaign.state import CampaignState
 from campaign.tables.leaders import value
 from campaign.terms import BoxId, PieceType, Side
 from screens.map.march_plan import PieceRow, rows_of
-from screens.text.odds_words import side_odds_headlines
+from screens.text.odds_words import side_odds_head
 from screens.text.phrases import SIDE_NAMES, joined, leader, pieces, sentence, several
 
 NONE_KNOWN = "no odds"
@@ -75,4 +75,7 @@ def _leaders(state: CampaignState, box: BoxId, side: Side) -> Iterator[str]:
 
 def _odds(state: CampaignState, box: BoxId, attacker: Side, seen_by: Side, budget: Budget) -> str:
     found = side_odds_ahead(state, box, attacker, seen_by, budget)
-    return side_odds_headlines(found)[0] if found is not None else NONE_KNOWN
+    if found is None:
+        return NONE_KNOWN
+    head = side_odds_head(found)
+    return ". ".join([head.win, *head.details[:1]])

@@ -1,8 +1,10 @@
 """The odds of a battle in words: who wins, and what it costs, as one side sees it."""
 
+from typing import NamedTuple
+
 from campaign.battle.battle_odds import ESTIMATED, SIMULATED, BattleOdds, SideOdds
 from campaign.terms import Side
-from screens.text.phrases import SIDE_ADJECTIVES
+from screens.text.phrases import SIDE_ADJECTIVES, sentence
 
 TENTH = 0.05
 """Less than so much of a piece is none."""
@@ -112,48 +114,94 @@ def _loss_words(odds: BattleOdds, side: Side) -> str:
     return f"{100 - percent(odds.win(side)) - percent(odds.undecided)}%"
 
 
-def side_odds_headlines(found: SideOdds) -> tuple[str, ...]:
-    """`Union win 14% if it stays to the end (3 may come), loses 1.4, they 2.1; 2% with ...`.
+class OddsHead(NamedTuple):
+    """The odds above a battle: the figure that counts, and what else one may want to know."""
 
-    The longest form first, and those that say less, for lines without room: each has all chances.
-    """
+    win: str
+    """`Union win 14%`: if that side stays to the end."""
+
+    details: tuple[str, ...] = ()
+    """What it costs, and what else may be done; the longest form first, each a whole sentence."""
+
+    def fitting(self, columns: int) -> str:
+        """The longest form that has room; empty if none has."""
+        return next((form for form in self.details if len(form) <= columns), "")
+
+
+def side_odds_head(found: SideOdds) -> OddsHead:
+    """Of a side that a person leads: to stay, and to leave as commanders do."""
     side, staying = found.side, found.staying
     if staying.undecided > 0.995:
-        return (NO_HITS,)
-    comers = _comers(staying.comers(side), staying.comers(side.enemy))
-    win = f"{SIDE_ADJECTIVES[side]} win {chance_words(staying, side)}"
-    stays = f"{win} if it stays to the end"
-    first, retreat = f"{stays}{_if_they_stay(found)}{comers}", _with_retreat(found)
-    lost = f", loses {_pieces(found.usual.loses(side))}" if retreat else ""
-    return (
-        f"{first}, {_costs(staying, side)}{retreat}{lost}",
-        f"{first}{retreat}",
-        f"{win} if it stays{retreat}",
+        return OddsHead(sentence(NO_HITS)[:-1])
+    own, theirs = (_pieces_lost(staying, one) for one in (side, side.enemy))
+    end = f"To the end it loses {own}, the enemy {theirs}"
+    end_short = f"To the end: loses {own}, enemy {_pieces(staying.loses(side.enemy))}"
+    both, both_short = _if_both_stay(found)
+    retreat, retreat_short, retreat_only = _if_it_leaves(found)
+    comers = _who_may_come(staying, side)
+    forms = (
+        (end, both, retreat, comers),
+        (end, both, retreat),
+        (end_short, both_short, retreat_short),
+        (end_short, both_short, retreat_only),
+        (f"To the end: loses {own}", both_short, retreat_only),
+        (both_short, retreat_only),
+    )
+    said = (f"{'; '.join(filter(None, form))}." for form in forms if any(form))
+    return OddsHead(
+        f"{SIDE_ADJECTIVES[side]} win {chance_words(staying, side)}",
+        tuple(f"{one[0].upper()}{one[1:]}" for one in said),
     )
 
 
-def odds_headlines(odds: BattleOdds, side: Side) -> tuple[str, ...]:
+def _if_both_stay(found: SideOdds) -> tuple[str, str]:
+    """A figure that hangs on the enemy's retreat must not hide it; empty where it does not."""
+    if not _if_they_stay(found):
+        return "", ""
+    assert found.both is not None
+    chance = chance_words(found.both, found.side)
+    return f"if the enemy stays, too, it wins {chance}", f"if both stay: wins {chance}"
+
+
+def _if_it_leaves(found: SideOdds) -> tuple[str, str, str]:
+    """What the usual retreat would make of it; empty where that comes to the same."""
+    if not _with_retreat(found):
+        return "", "", ""
+    side, usual = found.side, found.usual
+    chance, lost = chance_words(usual, side), _pieces_lost(usual, side)
+    short = f"usual retreat: wins {chance}"
+    return (
+        f"{USUAL} it wins {chance} and loses {lost}",
+        f"{short}, loses {_pieces(usual.loses(side))}",
+        short,
+    )
+
+
+def odds_head(odds: BattleOdds, side: Side) -> OddsHead:
     """The same of a side that a commander leads: he leaves as usual."""
-    return odds_headline(odds, side), odds_headline(odds, side).partition(",")[0]
+    own, theirs = (_pieces_lost(odds, one) for one in (side, side.enemy))
+    costs = f"It loses {own}, the enemy {theirs}"
+    short = f"Loses {own}, enemy {_pieces(odds.loses(side.enemy))}."
+    comers = _who_may_come(odds, side)
+    long = f"{costs}; {comers}." if comers else f"{costs}."
+    return OddsHead(
+        f"{SIDE_ADJECTIVES[side]} win {chance_words(odds, side)}", (long, f"{costs}.", short)
+    )
 
 
-def odds_headline(odds: BattleOdds, side: Side) -> str:
-    """`Union win 62% (3 may come and 1 of theirs), loses 1.4, they 2.1`."""
-    chance = chance_words(odds, side) + _comers(odds.comers(side), odds.comers(side.enemy))
-    return f"{SIDE_ADJECTIVES[side]} win {chance}, {_costs(odds, side)}"
+def _pieces_lost(odds: BattleOdds, side: Side) -> str:
+    """`1.4 pieces`."""
+    lost = _pieces(odds.loses(side))
+    return NO_PIECE if lost == NONE else f"{lost} pieces"
 
 
-def _costs(odds: BattleOdds, side: Side) -> str:
-    """`loses 1.4, they 2.1`."""
-    lost = tuple(_pieces(odds.loses(one)) for one in (side, side.enemy))
-    return "no losses" if lost == (NONE, NONE) else f"loses {lost[0]}, they {lost[1]}"
-
-
-def _comers(own: int, theirs: int) -> str:
-    """` (3 may come and 1 of theirs)`."""
-    if not own:
-        return f" ({theirs} of theirs may come)" if theirs else ""
-    return f" ({own} may come and {theirs} of theirs)" if theirs else f" ({own} may come)"
+def _who_may_come(odds: BattleOdds, side: Side) -> str:
+    """`counted in: 3 who may come, 1 of the enemy's`; empty if nobody may. [BG 10.1]"""
+    own, theirs = odds.comers(side), odds.comers(side.enemy)
+    said = [f"{own} who may come"] * bool(own) + [f"{theirs} of the enemy's"] * bool(theirs)
+    if not own and theirs:
+        said = [f"{theirs} of the enemy's who may come"]
+    return f"counted in: {', '.join(said)}" if said else ""
 
 
 def helped(odds: BattleOdds, side: Side) -> str:

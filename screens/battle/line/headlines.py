@@ -3,62 +3,66 @@
 [BG 7.4, BG 8.2, BG 8.6, BG 8.7, NS 7.0]
 """
 
-from collections.abc import Sequence
-from textwrap import wrap
-
 from campaign.resolvers.battle_line.odds import forecast
 from campaign.resolvers.battle_line.position import RIVER_ROUNDS, LinePosition, Stage
 from campaign.terms import SIDES
 from screens.battle.line.command_days import command_line, title
+from screens.text.odds_words import OddsHead
 from screens.text.phrases import SIDE_ADJECTIVES
 
 GAP = "   "
 """Between things said in one line."""
 
+MARGINS = 5
+"""Columns around a title and the figure beside it."""
+
+BATTLE_OF = "Battle of "
+"""What goes without saying where there is no room for it."""
+
+WHAT_ODDS_ARE = (
+    "To the end: if we never retreat, while the enemy leaves a battle that is all but lost, as"
+    " commanders do. Usual retreat: if we leave like that, too. Pieces lost are those lost on"
+    " average. One figure is exact; two, as in 60-64%, were fought out, and the truth lies between."
+)
+
 MOST_COMMAND = 2
-"""Rows for what did not fit into the headline."""
+"""Rows for what helps and hinders."""
 
 
-def headline(position: LinePosition, columns: int, odds: Sequence[str] = ()) -> str:
-    """Which battle, which round, whose part; its odds, and what to expect, if there is room.
+def headline(position: LinePosition, columns: int, win: str = "") -> str:
+    """Which battle, which round, whose part, in so many columns with the figure beside it."""
+    said = title(position)
+    room = columns - len(win) - (MARGINS if win else 2)
+    return said if len(said) <= room else said.removeprefix(BATTLE_OF)
 
-    Of the *odds* there are several forms, the longest first.
+
+def odds_line(position: LinePosition, columns: int, odds: OddsHead) -> str:
+    """What the figure in the headline stands for, in one row; and the hits to be expected.
+
+    These the help has, too, where there is no room for them.
     """
-    return GAP.join((title(position), *_beside(position, columns, odds)))
+    room = columns - 2
+    said = odds.fitting(room)
+    hits = (forecast_line(position), short_forecast(position))
+    found = next((form for form in hits if len(GAP.join((said, form))) <= room), "")
+    return GAP.join(filter(None, (said, found)))
 
 
-def _beside(position: LinePosition, columns: int, odds: Sequence[str]) -> list[str]:
-    """What fits into a line with the title: the odds, with the losses or without, and the hits."""
-    room, found = columns - len(title(position)) - 5, list[str]()
-    for forms in (odds, _forecasts(position)):
-        form = next((form for form in forms if form and len(form) <= room), "")
-        if form:
-            found.append(form)
-            room -= len(form) + 3
-    return found
+def odds_explained(position: LinePosition, odds: OddsHead) -> list[str]:
+    """The figures above a battle at length, and what they are; nothing while they are not known."""
+    if not odds.win:
+        return []
+    said = ". ".join([odds.win, *odds.details[:1]]).rstrip(".") + "."
+    return [said, *filter(None, [forecast_line(position)]), WHAT_ODDS_ARE, ""]
 
 
-def _forecasts(position: LinePosition) -> tuple[str, str]:
-    return forecast_line(position), short_forecast(position)
-
-
-def modifiers_line(position: LinePosition, columns: int, odds: Sequence[str] = ()) -> str:
+def modifiers_line(position: LinePosition) -> str:
     """What helps and hinders in this battle, each named once, and who commands.
 
-    What had no room in the headline stands here, in one row if some form of it has room there. If
-    that is more than there are rows for, losses and hits that are to be expected are left out,
-    which the list of chances has, too: what one may do, and what counts, is said in any case.
     [BG 7.4, BG 8.6, BG 8.7, NS 8.22]
     """
-    said = _beside(position, columns, odds)
-    hits = "" if any(form in said for form in _forecasts(position)) else short_forecast(position)
-    chances = () if any(one in said for one in odds) else tuple(odds)
     rest = command_line(position), river(position), works(position)
-    forms = (*((one, hits) for one in chances or ("",)), *((one, "") for one in (*chances, "")))
-    lines = [GAP.join(filter(None, (*form, *rest))) for form in forms]
-    rows = {line: len(wrap(line, max(1, columns - 2))) for line in lines}
-    with_hits = [line for line in lines[: len(chances) or 1] if rows[line] == 1]
-    return next((line for line in (*with_hits, *lines) if rows[line] <= MOST_COMMAND), lines[-1])
+    return GAP.join(filter(None, rest))
 
 
 def river(position: LinePosition) -> str:

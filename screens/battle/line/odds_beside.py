@@ -19,7 +19,7 @@ from campaign.terms import Side
 from screens.battle.calling_facts import with_all, with_nobody, with_one
 from screens.battle.line.choices import Calls, LineAnswer
 from screens.parts.odds_desk import OddsDesk
-from screens.text.odds_words import brief_odds_words, odds_headlines, side_odds_headlines
+from screens.text.odds_words import OddsHead, brief_odds_words, odds_head, side_odds_head
 
 
 class OddsBeside:
@@ -77,13 +77,13 @@ class OddsBeside:
 
         self._desk.ask(partial(of_choice, position, order), found)
 
-    def headlines(self, side: Side | None) -> tuple[str, ...]:
-        """Who wins, as *side* sees it, the longest form first; none until it is known."""
+    def head(self, side: Side | None) -> OddsHead:
+        """Who wins, as *side* sees it; empty until it is known."""
         if isinstance(self._now, SideOdds):
-            return side_odds_headlines(self._now)
+            return side_odds_head(self._now)
         if self._now is None or self._position is None:
-            return ()
-        return odds_headlines(self._now, side or self._position.firing)
+            return OddsHead("")
+        return odds_head(self._now, side or self._position.firing)
 
     def calling(self, order: LineAnswer) -> str:
         """What bringing up a piece, or nobody, would make of it; empty until it is known."""

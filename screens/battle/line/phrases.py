@@ -89,9 +89,21 @@ def shot_line(position: LinePosition, shooter_id: int, target_id: int) -> str:
     return f"{called(shooter)} at {at}: {effect}; {sum_of(position, shooter, target)}{target_words}"
 
 
-def explained(position: LinePosition, shooter: int, target: int, glyphs: Glyphs) -> list[str]:
+IN_WORDS = (
+    "Each piece says what it is, and the value that it fires with. Beside one that fires stands"
+    " whom it fires at, and on which faces it hits; beside an enemy how often the piece pointed at"
+    " would hit him, and how many shots are at him already."
+)
+IN_SIGNS = (
+    "Counters: C crack, V veteran, M militia, small letters when reduced; then the value that"
+    " the piece fires with. Dotted arrow: the shot that Enter announces."
+)
+
+
+def explained(
+    position: LinePosition, shooter: int, target: int, glyphs: Glyphs, *, in_words: bool = False
+) -> list[str]:
     """The battle and the shot in focus at length, and what the signs mean."""
-    signs = signs_of(glyphs)
     shot = shot_line(position, shooter, target)
     return [
         sentence(title(position)),
@@ -101,13 +113,19 @@ def explained(position: LinePosition, shooter: int, target: int, glyphs: Glyphs)
         " shown, or lower, hits: a full piece is reduced, a reduced one is eliminated.",
         "",
         *_of_the_day(position),
-        "Counters: C crack, V veteran, M militia, small letters when reduced; then the value that"
-        " the piece fires with. Dotted arrow: the shot that Enter announces.",
+        *([IN_WORDS] if in_words else [IN_SIGNS, *_of_the_signs(glyphs)]),
+        "",
+    ]
+
+
+def _of_the_signs(glyphs: Glyphs) -> list[str]:
+    """What stands on counters, and beside them."""
+    signs = signs_of(glyphs)
+    return [
         f"{glyphs.reduced} reduced   {glyphs.entrenched} entrenched   {signs.water} came over"
         f" water   {signs.uncovered} no shot covers it yet   x2 two shots cover it   {signs.fallen}"
         " eliminated",
         "Beside a road: b somebody may be brought up from there, g retreat there.",
-        "",
     ]
 
 

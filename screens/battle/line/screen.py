@@ -41,7 +41,7 @@ from screens.battle.line.decision import LineDecision
 from screens.battle.line.dice_faces import about, thrower
 from screens.battle.line.dice_rest import TO_BE_READ, DiceRest
 from screens.battle.line.falling_dice import DIE_PACES
-from screens.battle.line.headlines import headline, modifiers_line
+from screens.battle.line.headlines import headline, modifiers_line, odds_explained, odds_line
 from screens.battle.line.lines import BattleLines
 from screens.battle.line.log import (
     LogLine,
@@ -54,6 +54,7 @@ from screens.battle.line.log import (
 )
 from screens.battle.line.odds_beside import OddsBeside
 from screens.battle.line.pointer import first_target, next_shooter, stepped
+from screens.battle.line.ranks_plan import is_for_ranks
 from screens.battle.line.retreating import where_to
 from screens.battle.line.signs import LETTERS, target_at
 from screens.battle.line.view import BattleView
@@ -212,12 +213,7 @@ class BattleScreen(CampaignScreen):
             self._events = change.events[len(arrivals) :]
         pace = 0.0 if self.run.fights_on else DIE_PACES[self.game.settings.die_pace]
         if throws:
-            self.view.say(
-                title=headline(before, self.app.size.width),
-                command=modifiers_line(before, self.app.size.width),
-                shot="Rolling; space finishes.",
-                chances=self._chances_of(before),
-            )
+            self._say(before, shot="Rolling; space finishes.")
             earlier = () if pace or self.run.fights_on else self._left_of_own(throws)
             self.view.throw(before, throws, pace, self._settle, earlier)
             self.refresh_bindings()
@@ -309,17 +305,20 @@ class BattleScreen(CampaignScreen):
         if position is None or self.run.outcome:
             self.view.say(title=self.run.headline, shot=self.run.why_over, ways="enter goes on")
             return
-        odds = self.odds.headlines(self.run.seen_by)
-        self.view.say(
-            title=headline(position, self.app.size.width, odds),
-            command=modifiers_line(position, self.app.size.width, odds),
-            shot=self._shot_text(position),
-            ways=words.ways_line(position, self.app.size.width - 2) if self.run.is_asked else "",
-            chances=self._chances_of(position),
-        )
+        ways = words.ways_line(position, self.app.size.width - 2) if self.run.is_asked else ""
+        self._say(position, shot=self._shot_text(position), ways=ways)
 
-    def _chances_of(self, position: LinePosition) -> str:
-        return "\n".join(volley_chances(position, self.lines.glyphs))
+    def _say(self, position: LinePosition, **more: str) -> None:
+        """What is said of a position in any case, and something more."""
+        odds, columns = self.odds.head(self.run.seen_by), self.app.size.width
+        self.view.say(
+            title=headline(position, columns, odds.win),
+            win=odds.win,
+            odds=odds_line(position, columns, odds),
+            command=modifiers_line(position),
+            chances="\n".join(volley_chances(position, self.lines.glyphs)),
+            **more,
+        )
 
     def _say_odds(self) -> None:
         """They are known now; while dice fall nothing is said."""
@@ -518,8 +517,12 @@ class BattleScreen(CampaignScreen):
         if position is None:
             return [self.run.outcome]
         lines = self.lines
-        told = words.explained(position, lines.shooter, lines.target, lines.glyphs)
-        return [lines.named(text) for text in told]
+        in_words = is_for_ranks(lines.size.width)
+        told = words.explained(
+            position, lines.shooter, lines.target, lines.glyphs, in_words=in_words
+        )
+        odds = odds_explained(position, self.odds.head(self.run.seen_by))
+        return [lines.named(text) for text in (*told[:3], *odds, *told[3:])]
 
     @property
     def decision(self) -> LineDecision:

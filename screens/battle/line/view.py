@@ -28,10 +28,10 @@ from screens.shell.terminal import WIDE
 from screens.text.citations import cited
 from screens.text.phrases import SIDE_ADJECTIVES
 
-WORDS = ("title", "command", "shot", "ways", "chances")
+WORDS = ("title", "win", "odds", "command", "shot", "ways", "chances")
 """The lines of words around the battle, by the ids of what shows them."""
 
-WORDS_ROWS = 4
+WORDS_ROWS = 5
 """Rows of the words around the battle, without those on command."""
 
 LEAST_LOG = 3
@@ -55,7 +55,10 @@ class BattleView(Vertical):
     """Shows positions and lets dice fall; the screen around it decides what."""
 
     DEFAULT_CSS = """
-    BattleView #title { height: auto; max-height: 2; text-style: bold; background: $panel; }
+    BattleView #head { height: 1; background: $panel; }
+    BattleView #title { width: 1fr; height: 1; text-style: bold; }
+    BattleView #win { display: none; width: auto; height: 1; text-style: bold reverse; }
+    BattleView #odds { height: 1; background: $panel; }
     BattleView #command { display: none; height: auto; max-height: 2; background: $panel; }
     BattleView #shot { height: 2; }
     BattleView #ways { height: 1; }
@@ -101,7 +104,10 @@ class BattleView(Vertical):
         self._settled: Callable[[], None] | None = None
 
     def compose(self) -> ComposeResult:
-        yield Static(id="title", markup=False)
+        with Horizontal(id="head"):
+            yield Static(id="title", markup=False)
+            yield Static(id="win", markup=False)
+        yield Static(id="odds", markup=False)
         yield Static(id="command", markup=False)
         yield self.lines
         yield Static(id="shot", markup=False)
@@ -137,6 +143,7 @@ class BattleView(Vertical):
             self.query_one(f"#{name}", Static).update(cited(self.lines.named(texts.get(name, ""))))
         self.set_class(bool(texts.get("chances")), "-chances")
         command = texts.get("command", "")
+        self.query_one("#win", Static).display = bool(texts.get("win"))
         self.query_one("#command", Static).display = bool(command)
         rows = min(MOST_COMMAND, len(wrap(command, max(1, self.size.width - 2))))
         if rows != self._command_rows:

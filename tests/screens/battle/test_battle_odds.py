@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from campaign.battle.battle_odds import ALONE, USUAL_CONDUCTS, BattleOdds, SideOdds
 from campaign.budget import QUICK
 from campaign.dice import ScriptedDice
@@ -12,10 +14,12 @@ from campaign.resolvers.battle_line.suggestions import orders_to_dice
 from campaign.terms import UNION
 from screens.battle.line import choices
 from screens.battle.line.choices import Calls
-from screens.battle.line.headlines import headline, modifiers_line
+from screens.battle.line.headlines import headline, odds_explained, odds_line
 from screens.battle.line.odds_beside import choices_of, of_choice
-from screens.text.odds_words import brief_odds_words, side_odds_headlines
-from tests.screens.battlefield import CAIRO, joined_battle
+from screens.text.odds_words import brief_odds_words, side_odds_head
+from tests.screens.battlefield import CAIRO, app_at, joined_battle
+from tests.screens.drawing import letters
+from tests.screens.keyboard import until
 
 
 def second_round() -> LinePosition:
@@ -30,30 +34,42 @@ def second_round() -> LinePosition:
     return position
 
 
-def test_the_headline_has_room_for_them_at_any_size() -> None:
-    position, odds = second_round(), ("Union win 79-83% if it stays to the end, loses 0.8",)
-    forms = (*odds, "Union win 79-83% if it stays")
-    assert forms[1] in headline(position, 80, forms)
-    assert len(headline(position, 80, forms)) <= 80
-    assert "Expected hits: Union" in modifiers_line(position, 80, forms), (
-        "what has no room there goes below"
-    )
-    assert "Expected hits" in headline(position, 200, forms)
+STAYS = BattleOdds(0.14, 0.86, 0.0, (1.9, 0.6), 4.0)
+GOES = BattleOdds(0.02, 0.98, 0.0, (0.7, 0.3), 1.5)
 
 
-def test_figures_without_room_beside_the_title_stand_below_and_none_is_left_out() -> None:
-    """14 in 100 if one stays, 2 as a commander would leave: both, at 80 columns too."""
-    position = second_round()
-    forms = side_odds_headlines(
-        SideOdds(
-            UNION,
-            BattleOdds(0.14, 0.86, 0.0, (1.9, 0.6), 4.0),
-            BattleOdds(0.02, 0.98, 0.0, (0.7, 0.3), 1.5),
-        )
-    )
-    said = f"{headline(position, 80, forms)} {modifiers_line(position, 80, forms)}"
-    assert "Union win 14% staying" in said or "Union win 14% if it stays" in said
-    assert "2% with the usual retreat" in said
+def test_the_chance_to_win_stands_by_itself_and_all_else_below_it() -> None:
+    """A newcomer read none of seven figures in a sentence: one is large, each other has a unit."""
+    position, odds = second_round(), side_odds_head(SideOdds(UNION, STAYS, GOES))
+    assert odds.win == "Union win 14%"
+    assert len(headline(position, 80, odds.win)) + len(odds.win) < 78
+    below = odds_line(position, 80, odds)
+    assert len(below) <= 78
+    assert "loses 1.9 pieces" in below
+    assert "usual retreat: wins 2%" in below
+    assert "Expected hits" not in below
+    assert "Expected hits" in odds_line(position, 210, odds), "where there is room"
+
+
+def test_the_help_explains_the_figures_above_the_battle() -> None:
+    position, odds = second_round(), side_odds_head(SideOdds(UNION, STAYS, GOES))
+    told = " ".join(odds_explained(position, odds))
+    assert "Union win 14%. To the end it loses 1.9 pieces" in told
+    assert "Expected hits" in told
+    assert "Usual retreat: if we leave like that, too." in told
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 48)])
+async def test_the_chance_stands_in_the_upper_right_corner(size: tuple[int, int]) -> None:
+    app = app_at(joined_battle(CAIRO, "cairo"))
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: " win " in letters(app).splitlines()[0])
+        first, second, *_ = letters(app).splitlines()
+        assert re.search(r"Union win [\d-]+%$", first)
+        assert second.startswith(" To the end")
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "To the end: if we never retreat" in letters(app)
 
 
 def test_bg_10_1_a_piece_that_comes_and_nobody_have_odds_of_their_own() -> None:

@@ -280,7 +280,7 @@ def test_what_stands_above_a_battle_and_around_it_can_be_asked_for(
     state = battlefield.joined_battle(situation, box)
     assert state.battle is not None
     position = state.battle.position
-    above = [title(position), *modifiers_line(position, 80).split("   ")]
+    above = [title(position), *modifiers_line(position).split("   ")]
     told = talk("battlefield", "more all", "units", "more all", at=write_situation(state)).lines
     assert not missing(above, told)
     around = [(side, road) for side in SIDES for road in roads(position, side, ())]

@@ -1,13 +1,17 @@
 """The odds of battles in words."""
 
+import re
+
+import pytest
+
 from campaign.battle.battle_odds import ESTIMATED, SIMULATED, BattleOdds, SideOdds
 from campaign.terms import CONFEDERATE, UNION
 from screens.text.odds_words import (
-    odds_headline,
+    odds_head,
     odds_words,
     outcome_words,
     percent_won,
-    side_odds_headlines,
+    side_odds_head,
     side_odds_words,
 )
 
@@ -17,7 +21,9 @@ ODDS = BattleOdds(0.6234, 0.3766, 0.0, (1.42, 2.11), 4.0)
 def test_each_side_reads_its_own_chance_and_losses() -> None:
     assert odds_words(ODDS, UNION) == "62% win, lose 1.4 pieces, they 2.1"
     assert odds_words(ODDS, CONFEDERATE) == "38% win, lose 2.1 pieces, they 1.4"
-    assert odds_headline(ODDS, UNION) == "Union win 62%, loses 1.4, they 2.1"
+    head = odds_head(ODDS, UNION)
+    assert head.win == "Union win 62%"
+    assert head.details[0] == "It loses 1.4 pieces, the enemy 2.1 pieces."
 
 
 def test_what_is_not_exact_says_so() -> None:
@@ -35,11 +41,14 @@ def test_bg_10_1_who_may_come_from_next_door_is_counted_and_told() -> None:
     assert odds_words(both, CONFEDERATE).endswith("they 1.4, with 1 who may come, theirs 3")
     theirs = ODDS._replace(may_come=(0, 2))
     assert odds_words(theirs, UNION).endswith("with 2 of theirs who may come")
-    assert odds_headline(both, UNION).startswith("Union win 62% (3 may come and 1 of theirs),")
-    assert odds_headline(theirs, UNION).startswith("Union win 62% (2 of theirs may come),")
-    assert odds_headline(theirs, CONFEDERATE).startswith("Confederate win 38% (2 may come),")
-    nobody = ODDS._replace(lost=(0.0, 0.01))
-    assert odds_headline(nobody, UNION) == "Union win 62%, no losses"
+    assert "counted in: 3 who may come, 1 of the enemy's" in odds_head(both, UNION).details[0]
+    assert "counted in: 2 of the enemy's who may come" in odds_head(theirs, UNION).details[0]
+    assert "counted in: 2 who may come" in odds_head(theirs, CONFEDERATE).details[0]
+    nobody = odds_head(ODDS._replace(lost=(0.0, 0.01)), UNION)
+    assert (nobody.win, nobody.details[0]) == (
+        "Union win 62%",
+        "It loses no piece, the enemy no piece.",
+    )
 
 
 def test_only_what_is_certain_is_0_or_100() -> None:
@@ -64,13 +73,33 @@ def test_who_leads_himself_reads_first_what_staying_brings_and_then_the_usual_re
         "14% win if we stay to the end, lose 1.9 pieces, they 0.6;"
         " 2% with the usual retreat, lose 0.7"
     )
-    long, middle, short = side_odds_headlines(SideOdds(UNION, STAYS, GOES))
-    assert long == (
-        "Union win 14% if it stays to the end, loses 1.9, they 0.6;"
-        " 2% with the usual retreat, loses 0.7"
+    head = side_odds_head(SideOdds(UNION, STAYS, GOES))
+    assert head.win == "Union win 14%"
+    assert head.details[0] == (
+        "To the end it loses 1.9 pieces, the enemy 0.6 pieces;"
+        " with the usual retreat it wins 2% and loses 0.7 pieces."
     )
-    assert middle == "Union win 14% if it stays to the end; 2% with the usual retreat"
-    assert short == "Union win 14% if it stays; 2% with the usual retreat", "no figure is cut off"
+    assert head.fitting(78) == (
+        "To the end: loses 1.9 pieces, enemy 0.6; usual retreat: wins 2%, loses 0.7."
+    )
+    assert head.fitting(30) == "Usual retreat: wins 2%."
+
+
+@pytest.mark.parametrize("columns", range(24, 160))
+def test_what_is_shortened_is_still_a_sentence_and_has_a_chance_for_each_way(columns: int) -> None:
+    """`Confederate win 45% staying` was no English."""
+    found = SideOdds(UNION, STAYS, GOES, STAYS._replace(union=0.05, confederate=0.95))
+    said = side_odds_head(found).fitting(columns)
+    if not said:
+        assert columns < 50, "a small terminal has both chances in any case"
+        return
+    assert len(said) <= columns
+    assert said[0].isupper()
+    assert said.endswith(".")
+    assert re.search("wins 2%", said)
+    assert re.search("wins 5%", said)
+    for clause in said.rstrip(".").split("; "):
+        assert re.search(r"\bloses|\bwins|counted in", clause), clause
 
 
 def test_a_chance_that_hangs_on_the_enemys_retreat_says_so() -> None:
@@ -78,8 +107,7 @@ def test_a_chance_that_hangs_on_the_enemys_retreat_says_so() -> None:
     both = STAYS._replace(union=0.05, confederate=0.95)
     found = SideOdds(UNION, STAYS, STAYS, both)
     assert side_odds_words(found).startswith("14% win if we stay to the end (5% if they do, too),")
-    long, *_ = side_odds_headlines(found)
-    assert long.startswith("Union win 14% if it stays to the end (5% if they do, too), loses 1.9")
+    assert "if the enemy stays, too, it wins 5%" in side_odds_head(found).details[0]
     alike = SideOdds(UNION, STAYS, STAYS, STAYS._replace(union=0.12))
     assert "if they do" not in side_odds_words(alike), "two in a hundred are not worth a word"
 
@@ -94,7 +122,7 @@ def test_chances_that_are_exact_sum_up_to_a_hundred() -> None:
 def test_where_a_retreat_changes_nothing_it_is_not_told() -> None:
     assert "retreat" not in side_odds_words(SideOdds(UNION, ODDS, ODDS))
     assert side_odds_words(SideOdds(UNION, ODDS, ODDS)).startswith("62% win if we stay to the end")
-    assert "retreat" not in " ".join(side_odds_headlines(SideOdds(UNION, ODDS, ODDS)))
+    assert "retreat" not in " ".join(side_odds_head(SideOdds(UNION, ODDS, ODDS)).details)
 
 
 def test_two_figures_that_may_be_the_same_are_told_once() -> None:
