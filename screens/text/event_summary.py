@@ -11,11 +11,10 @@ from campaign.events import DesertionRolled, PiecesMoved, PiecesSailed, PointsLa
 from campaign.state import CampaignState
 from campaign.terms import BoxId
 from screens.text import phrases
+from screens.text.marches import BY_WAY, PAST
 from screens.text.narrate import stays_on
 from screens.text.narration import narrate
 from screens.text.phrases import clipped_behind_word, joined, place, sentence, several, verb
-
-BY_WAY = " by way of "
 
 
 def place_of(change: Change) -> BoxId | None:
@@ -52,7 +51,7 @@ def in_short(events: Iterable[Any], theater: Theater) -> list[str]:
     return [text for text in told if text]
 
 
-DESERT = "desert"
+JUMP, DESERT = "jump", "desert"
 """What some may have done: no way leads from their box."""
 
 
@@ -62,7 +61,7 @@ def _way_of(event: Any) -> tuple[str, BoxId, BoxId, BoxId] | None:
         case DesertionRolled():
             return (DESERT, event.box, event.box, event.box)
         case PiecesMoved():
-            how = "jump" if event.jumped else "march"
+            how = JUMP if event.jumped else "march"
             return (how, event.origin, event.entry, event.to)
         case PiecesSailed():
             return ("sail", event.origin, event.origin, event.to)
@@ -77,7 +76,8 @@ def _of_company(events: list[Any], theater: Theater) -> str:
         return narrate(events[0], theater)
     goes, origin, entry, to = way
     who = several(sum(event.count for event in events), "piece")
-    via = f"{BY_WAY}{place(entry, theater)}" if entry != origin else ""
+    by_way = PAST if goes == JUMP else BY_WAY
+    via = f"{by_way}{place(entry, theater)}" if entry != origin else ""
     return sentence(f"{who} {goes} from {place(origin, theater)} to {place(to, theater)}{via}")
 
 
@@ -105,7 +105,7 @@ def fitting(told: list[str], width: int) -> str:
         if text and len(before) + 1 + len(text) > width:
             break
         text = f"{before} {text}".rstrip()
-    whole = max(text.rfind(mark, 0, width - 1 + len(mark)) for mark in ("; ", BY_WAY))
+    whole = max(text.rfind(mark, 0, width - 1 + len(mark)) for mark in ("; ", BY_WAY, PAST))
     if len(text) > width and whole > 0:
         return text[:whole] + "."
     return clipped_behind_word(text, width)

@@ -34,6 +34,11 @@ def _(event: told.MarchesGiven, theater: Theater) -> str:
     return f"{the(event.side)} has {marches} on the first turn, without a die."
 
 
+BY_WAY = " by way of "
+PAST = ", past the enemy in "
+"""How pieces go by a box, and how they jump over it: enemies stand there. [BG 5.1, BG 5.2]"""
+
+
 @narrate.register
 def _(event: told.BoxActivated, theater: Theater) -> str:
     left = several(event.left, "march")
@@ -45,7 +50,8 @@ def _(event: told.PiecesMoved, theater: Theater) -> str:
     who = pieces(event.count, event.type)
     way = "jump" if event.jumped else "march"
     origin, to = place(event.origin, theater), place(event.to, theater)
-    via = "" if event.entry == event.origin else f" by way of {place(event.entry, theater)}"
+    by_way = PAST if event.jumped else BY_WAY
+    via = "" if event.entry == event.origin else f"{by_way}{place(event.entry, theater)}"
     return sentence(f"{who} {verb(event.count, way)} from {origin} to {to}{via}")
 
 

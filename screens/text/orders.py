@@ -36,6 +36,7 @@ from screens.text import phrases
 from screens.text.battle_orders import spoken
 from screens.text.march_warnings import bearing
 from screens.text.odds_words import AGAINST_ODDS, percent
+from screens.text.rolls import what_a_roll_decides
 
 NO_DICE = ScriptedDice()
 """Marches need none."""
@@ -63,6 +64,8 @@ def advice(actions: tuple[Action, ...], state: CampaignState | None = None) -> s
     With the position that it is for, also why.
     """
     first, *rest = actions
+    if isinstance(first, Roll) and state is not None and state.agenda:
+        return what_a_roll_decides(state.step)
     if isinstance(first, March) and rest:
         deed = _deed(rest[0], phrases.place(first.box))
     else:

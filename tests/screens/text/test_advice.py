@@ -37,6 +37,20 @@ def test_advice_is_one_sentence(orders: tuple[str, ...], sentence: str) -> None:
     assert advice(actions) == f"Suggestion: {sentence}."
 
 
+@pytest.mark.parametrize(
+    ("agenda", "decides"),
+    [
+        ("marches union", "how many marches you have [BG 4.1]"),
+        ("recruitment union", "how many recruits you may raise [BG 12.1]"),
+    ],
+)
+def test_advice_at_a_die_says_what_the_die_decides(agenda: str, decides: str) -> None:
+    """That it is to be rolled, the screen says already."""
+    state = read_situation(f'scenario = "1861"\nturn = 8\nagenda = ["{agenda}"]\n')
+    said = advice((read_order("roll"),), state)
+    assert said == f"Nothing to choose yet: the die decides {decides}."
+
+
 REASONS = situation(
     ["marches union left 3 die 4"],
     ("cairo", "union", "veteran_infantry", 2),

@@ -122,7 +122,7 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
         ),
         (
             told.PiecesMoved(CONFEDERATE, RAIDERS, 1, "corinth", "cairo", "humboldt", True),
-            "One militia cavalry jumps from Corinth to Cairo by way of Humboldt.",
+            "One militia cavalry jumps from Corinth to Cairo, past the enemy in Humboldt.",
         ),
         (
             told.PiecesInvaded(UNION, VETERANS, 3, "charleston_sc"),
