@@ -8,6 +8,7 @@ shown in a terminal of 160 x 48 cells, on paper.
 
 import asyncio
 import sys
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -39,6 +40,8 @@ def draw() -> str:
         # Nobody's own campaigns and taste; a terminal with all colors.
         home = Home(Path(folder), "nobody")
         session = session_of(home, {"TERM": "xterm-256color", "COLORTERM": "truecolor"})
+        # The page with which a war begins would lie over the map.
+        session.settings = replace(session.settings, briefing="off")
         return asyncio.run(_screenshot(position(), session))
 
 

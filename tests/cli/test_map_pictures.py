@@ -7,10 +7,14 @@ import pytest
 
 from saves.campaign_log.journal import Journal
 from saves.storage.header import list_campaigns
+from screens.cli.readme_picture import draw
+from screens.game import first_page
 from screens.shell.themes import LOOKS
 from tests.cli.conftest import Say
 from tests.cli.test_records import NAME, told
 from tests.own_home import own_home
+
+IS_WANTED = first_page.is_wanted
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -122,3 +126,15 @@ def test_nothing_of_the_campaign_is_changed(say: Say, war: str) -> None:
     assert header.path.read_bytes() == before
     with Journal.resume(header.path):
         assert "turn 5" in words(say("map", war).output), "also while it is played"
+
+
+@pytest.mark.thorough
+def test_the_picture_of_the_readme_shows_the_map_and_no_page_before_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever begins a war reads a page first; in the picture it would hide what is shown."""
+    monkeypatch.setattr(first_page, "is_wanted", IS_WANTED)
+    said = words(draw())
+    assert "ORDERS" in said
+    assert "enter begin" not in said, "the keys are those of the map"
+    assert "you command" not in said
