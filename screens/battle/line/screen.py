@@ -3,7 +3,7 @@
 A long file, because it is one screen: its keys stand behind what they do.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, ClassVar
 
@@ -15,7 +15,6 @@ from campaign import Change
 from campaign.actions import Fight
 from campaign.battle.contract import BattleInProgress
 from campaign.events import BattleEnded
-from campaign.resolvers.battle_line.events import ShotFired
 from campaign.resolvers.battle_line.orders import (
     Bonus,
     Fire,
@@ -38,7 +37,6 @@ from screens.battle.line.chances import volley_chances
 from screens.battle.line.choices import Calls, LineAnswer
 from screens.battle.line.command_days import stage_line
 from screens.battle.line.decision import LineDecision
-from screens.battle.line.dice_faces import about, thrower
 from screens.battle.line.dice_rest import TO_BE_READ, DiceRest
 from screens.battle.line.falling_dice import DIE_PACES
 from screens.battle.line.headlines import headline, modifiers_line, odds_explained, odds_line
@@ -53,6 +51,8 @@ from screens.battle.line.log import (
     retold,
 )
 from screens.battle.line.odds_beside import OddsBeside
+from screens.battle.line.opening import is_new, opening
+from screens.battle.line.own_dice import left_of_own, own
 from screens.battle.line.pointer import first_target, next_shooter, stepped
 from screens.battle.line.ranks_plan import is_for_ranks
 from screens.battle.line.retreating import where_to
@@ -126,6 +126,9 @@ class BattleScreen(CampaignScreen):
         """What the latest order led to."""
 
         self._before: LinePosition | None = None
+        self._is_new = False
+        """It has just begun, and nobody has pressed a key yet: who attacks whom is said."""
+
         self.offered: frozenset[str] = frozenset()
         """The first words of the orders that the rules allow now."""
 
@@ -185,6 +188,7 @@ class BattleScreen(CampaignScreen):
             take_away(self)
             return
         journal = self.game.journal
+        self._is_new = is_new(self.position)
         self._stand()  # first: the log calls pieces as the lines do
         told = retold(self.position, journal.entries() if journal else ())
         self.view.tell_anew(told.lines)
@@ -214,31 +218,22 @@ class BattleScreen(CampaignScreen):
         pace = 0.0 if self.run.fights_on else DIE_PACES[self.game.settings.die_pace]
         if throws:
             self._say(before, shot="Rolling; space finishes.")
-            earlier = () if pace or self.run.fights_on else self._left_of_own(throws)
+            earlier = (
+                ()
+                if pace or self.run.fights_on
+                else left_of_own(throws, self.lines.throws, audience(self.game))
+            )
             self.view.throw(before, throws, pace, self._settle, earlier)
             self.refresh_bindings()
         else:
             self._settle()
-
-    def _own(self, throws: Iterable[Throw]) -> list[Throw]:
-        """Those of a player who sits here."""
-        persons = audience(self.game)
-        return [throw for throw in throws if thrower(throw) in persons]
-
-    def _left_of_own(self, throws: Sequence[Throw]) -> Sequence[Throw]:
-        """The player's shots, where the enemy's fall all at once: he reads both together."""
-        if self._own(throw for throw in throws if isinstance(throw, ShotFired)):
-            return ()
-        answered = {about(throw) for throw in throws}
-        own = self._own(self.lines.throws)
-        return [t for t in own if isinstance(t, ShotFired) and about(t) not in answered]
 
     @property
     def _time_to_read(self) -> float:
         """How long the player's dice rest before somebody else's fall upon the same ground."""
         throws = [event for event in self._events if isinstance(event, Throw)]
         is_answered = self.run.lasts and not (self.run.is_asked or self.game.awaited)
-        if self.run.fights_on or not is_answered or not self._own(throws):
+        if self.run.fights_on or not is_answered or not own(throws, audience(self.game)):
             return 0.0
         return TO_BE_READ[self.game.settings.die_pace]
 
@@ -311,6 +306,8 @@ class BattleScreen(CampaignScreen):
     def _say(self, position: LinePosition, **more: str) -> None:
         """What is said of a position in any case, and something more."""
         odds, columns = self.odds.head(self.run.seen_by), self.app.size.width
+        self.view.set_class(self._is_new, "-new")
+        more |= {"ways": opening(position)} if self._is_new else {}
         self.view.say(
             title=headline(position, columns, odds.win),
             win=odds.win,
@@ -500,6 +497,9 @@ class BattleScreen(CampaignScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Falling dice are finished by any key, and so is their rest: nobody has to wait."""
+        if self._is_new:
+            self._is_new = False
+            self._say_anew()
         if not (self.view.tray.is_rolling or self.rest.is_on):
             return
         if self.rest.is_on:

@@ -62,6 +62,7 @@ class BattleView(Vertical):
     BattleView #command { display: none; height: auto; max-height: 2; background: $panel; }
     BattleView #shot { height: 2; }
     BattleView #ways { height: 1; }
+    BattleView.-new #ways { text-style: bold; color: $warning; }
     BattleView #log { height: 1fr; min-height: 2; background: $surface; scrollbar-size: 0 0; }
     BattleView #logs { display: none; height: 1fr; min-height: 2; }
     BattleView #logs ToldLog { width: 1fr; background: $surface; scrollbar-size: 0 0; }

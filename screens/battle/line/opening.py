@@ -1,0 +1,36 @@
+"""Who attacks where, with how many and from where: said as a battle begins. Pure. [BG 8.1]"""
+
+from campaign.battle.contract import BattlePiece
+from campaign.resolvers.battle_line.position import LinePosition
+from screens.text.phrases import SIDE_NAMES, joined, place, sentence
+from screens.text.skirmish_report import battle_name
+
+BATTLE_OF = "Battle of "
+
+
+def is_new(position: LinePosition) -> bool:
+    """The first round: a commander may have fired before anybody has seen the lines."""
+    return position.round <= 1 and position.winner is None
+
+
+def opening(position: LinePosition) -> str:
+    """`The Union attacks Wilmington: 2 pieces against 1, from Norfolk.`"""
+    request = position.request
+    attackers, defenders = (
+        [piece for piece in position.fighting(side) if not piece.garrison]
+        for side in (request.attacker, request.defender)
+    )
+    where = battle_name(request).removeprefix(BATTLE_OF)
+    pieces = f"{len(attackers)} piece{'s' if len(attackers) > 1 else ''}"
+    count = f"{pieces} against {len(defenders) or 'a garrison'}"
+    origins = list(dict.fromkeys(map(_origin, attackers)))
+    # Of who stood there before it is said only where others have come to him.
+    named = [origin for origin in origins if origin]
+    came = f", from {joined(named)}" if named else ""
+    return sentence(f"{SIDE_NAMES[request.attacker]} attacks {where}: {count}{came}")
+
+
+def _origin(piece: BattlePiece) -> str:
+    if piece.invaded:
+        return "the sea"
+    return place(piece.entry) if piece.entry else ""
