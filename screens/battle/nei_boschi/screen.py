@@ -11,7 +11,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widgets import Input
 
 from campaign import Change, Refusal
@@ -38,8 +38,15 @@ from screens.battle.nei_boschi.facing_dial import FacingDial
 from screens.battle.nei_boschi.first_page import ScenarioPage
 from screens.battle.nei_boschi.going_on import GoingOn, go_on_command
 from screens.battle.nei_boschi.hex_ground import hex_ground
+from screens.battle.nei_boschi.letter_keys import (
+    LETTER,
+    LetterKeys,
+    letter_bindings,
+    letters_command,
+    step_back_word,
+)
 from screens.battle.nei_boschi.lieutenants import Lieutenants
-from screens.battle.nei_boschi.looking import HexLook, Named, Overlay
+from screens.battle.nei_boschi.looking import HexLook, Overlay
 from screens.battle.nei_boschi.memory import Memory
 from screens.battle.nei_boschi.moments import told
 from screens.battle.nei_boschi.obstacles import (
@@ -61,7 +68,7 @@ from screens.battle.nei_boschi.replay import Replay, place_of
 from screens.battle.nei_boschi.scene import hex_scene
 from screens.battle.nei_boschi.typed import typed_meaning
 from screens.battle.nei_boschi.verb_keys import verb_commands
-from screens.battle.nei_boschi.verbs import ASSAULT, BACK, FIRE, LETTERS, MOVE, OTHER, TURN, Verb
+from screens.battle.nei_boschi.verbs import ASSAULT, BACK, FIRE, MOVE, OTHER, TURN, Verb
 from screens.battle.nei_boschi.view_state import look_again
 from screens.battle.nei_boschi.why_not import why_not_to_act
 from screens.parts.campaign_screen import CampaignScreen
@@ -78,7 +85,6 @@ from screens.text.phrases import refused, sentence
 TYPE_ONE = "a hex, a unit, or an order: S5712, 54 OH, move 54OH S5712 SE"
 NOTHING_THERE = "Nobody there can be ordered anything."
 Q_LEAVES = "Q leaves the battle, where q steps to the north-west; everything is saved already."
-NO_LETTER = "Nothing here has the letter {letter}."
 
 
 class HexScreen(CampaignScreen):
@@ -93,9 +99,7 @@ class HexScreen(CampaignScreen):
     HexScreen ToastHolder { align-horizontal: left; }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(letter, f"letter('{letter}')", f"Pick {letter}", show=False) for letter in LETTERS
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*letter_bindings()]
 
     def __init__(self) -> None:
         super().__init__()
@@ -112,13 +116,11 @@ class HexScreen(CampaignScreen):
         self.going_on = GoingOn(self)
         self.passing = PassAsking(self)
         self.first_page = ScenarioPage(self)
+        self.letters = LetterKeys(self)
         self.overlay = Overlay.NONE
         self.line = Input(placeholder=TYPE_ONE, compact=True, select_on_focus=False)
         self._scene = HexScene()
         """What there is to see of the position, without what stands out."""
-
-        self._typed = ""
-        """Capital letters typed of a name that has more than one."""
 
         self._was_asked = False
         """The player at the keyboard gives the order that is shown next."""
@@ -175,7 +177,7 @@ class HexScreen(CampaignScreen):
         parts = self.battle, self.chooser, self.replay, self.map.cursor
         row, facing = self.panes.row(self.chooser.asked), self.panes.dial.facing
         markers = self.memory.markers.all
-        return HexLook(*parts, row, facing, self._typed, self.overlay, markers)
+        return HexLook(*parts, row, facing, self.letters.typed, self.overlay, markers)
 
     @property
     def map(self) -> HexMap:
@@ -260,16 +262,16 @@ class HexScreen(CampaignScreen):
 
     def ask(self) -> None:
         """Have the widget ask that can, and say what is to be said now."""
-        self._typed = ""
+        self.letters.typed = ""
         if (look := self.look) is not None:
             asking = self.panes.ask(look)
             self.line.display = False
             self.set_focus(asking)
-            self._draw()
+            self.draw()
             self._say()
             self.refresh_bindings()
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
         """Counters, and the hexes that stand out now."""
         if (look := self.look) is not None:
             self.panes.draw(look, self._scene)
@@ -291,7 +293,7 @@ class HexScreen(CampaignScreen):
     @on(HexMap.CursorMoved)
     def _moved(self) -> None:
         if self.overlay is not Overlay.NONE and not self.chooser.selected:
-            self._draw()
+            self.draw()
         self._say()
         self.query_one(KeyLine).look()
 
@@ -302,7 +304,7 @@ class HexScreen(CampaignScreen):
             case Asked.WHO:
                 self._pick_unit_at(event.hex)
             case Asked.WHERE:
-                self._take_hex(event.hex)
+                self.take_hex(event.hex)
             case _:
                 self._go_on()
 
@@ -321,26 +323,8 @@ class HexScreen(CampaignScreen):
     # --- picking ---------------------------------------------------------------------------------
 
     def action_letter(self, letter: str) -> None:
-        """Pick a unit, a hex or an order by its capital letters."""
-        names = self.look.names if self.look is not None else {}
-        for typed in (self._typed + letter, letter):
-            if typed in names:
-                self._typed = ""
-                self._take(names[typed])
-                return
-            if any(name.startswith(typed) for name in names):
-                self._typed = typed
-                self._draw()
-                return
-        self.notify(NO_LETTER.format(letter=letter), markup=False)
-
-    def _take(self, picked: Named) -> None:
-        if picked.order is not None:
-            self.give(picked.order)
-        elif picked.hex:
-            self._take_hex(picked.hex)
-        else:
-            self.pick(picked.unit)
+        """Pick a unit, a hex or an order by its letters."""
+        self.letters.press(letter.upper())
 
     def pick(self, unit: int) -> None:
         """Pick a unit, to order it something."""
@@ -390,7 +374,7 @@ class HexScreen(CampaignScreen):
             self.map.point_at(there)
         self.ask()
 
-    def _take_hex(self, hex_: Hex) -> None:
+    def take_hex(self, hex_: Hex) -> None:
         if hex_ not in self.chooser.targets:
             self._refuse_hex(hex_)
             return
@@ -442,7 +426,7 @@ class HexScreen(CampaignScreen):
 
     @on(FacingDial.Turned)
     def _turned(self) -> None:
-        self._draw()
+        self.draw()
         self._say()
 
     @on(FacingDial.Taken)
@@ -530,7 +514,7 @@ class HexScreen(CampaignScreen):
     def next_overlay(self) -> None:
         """Show what a unit sees, how far its leader commands, or neither."""
         self.overlay = self.overlay.following
-        self._draw()
+        self.draw()
         self.notify(sentence(self.overlay.value), timeout=2)
 
     def look_back_once(self) -> None:
@@ -560,13 +544,15 @@ class HexScreen(CampaignScreen):
     # --- which keys work -------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Capital letters pick, or it is said that they pick nothing, while something is asked."""
-        if action == "letter":
-            return self.asked is not Asked.NOTHING and not self.line.display
+        """Letters pick, or it is said that they pick nothing, while something is asked."""
+        if action == LETTER:
+            return self.letters.is_meant(str(parameters[0]))
         return super().check_action(action, parameters)
 
     KEYS: ClassVar[Keys] = (
         *run_commands(),
+        letters_command(),
+        Command("hex.back", "escape,backspace", "back", step_back, word=step_back_word),
         Command("hex.other-part", "tab", "map", other_part, why_not=why_no_other_part, shown=False),
         Command(
             "hex.next", "n,tab", "next", partial(next_one, step=1), why_not=why_no_unit, display="n"
@@ -592,7 +578,6 @@ class HexScreen(CampaignScreen):
             why_not=why_no_unit,
             shown=False,
         ),
-        Command("hex.back", "escape,backspace", "back", step_back, shown=False),
         Command(
             "hex.suggest", "semicolon", "commander", suggest, why_not=why_no_order, shown=False
         ),
