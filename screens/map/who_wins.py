@@ -33,7 +33,7 @@ OUTGROWN = (
 ALMOST_THERE = "The Union is nearer to victory: of the seven cities only {missing} is missing."
 JUDGED = "{who} is ahead: the Union's lead in army maximum, {lead}, would decide for it today."
 DRAWN = "Neither side is ahead: the Union's lead in army maximum, {lead}, would mean a draw today."
-PACE = "{who} holds {held} of the seven cities after {gone} of {last} turns."
+PACE = "{who} holds {held} of the seven cities, and {left} of {last} turns are left."
 
 
 class Threat(NamedTuple):
@@ -123,7 +123,10 @@ def _by_pace(state: CampaignState, held: int) -> str:
     gone = state.turn - 1
     before = held - len(SEVEN) * gone / state.last_turn
     told = PACE.format(
-        who="it" if before > MARGIN else "the Union", held=held, gone=gone, last=state.last_turn
+        who="it" if before > MARGIN else "the Union",
+        held=held or "none",
+        left=state.last_turn - gone,
+        last=state.last_turn,
     )
     if before > MARGIN:
         return f"The Union is ahead: {told}"

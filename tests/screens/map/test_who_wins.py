@@ -46,8 +46,8 @@ def test_bg_13_1_the_last_city_that_is_missing_is_named() -> None:
     ("turn", "held", "begins"),
     [
         (31, 1, "The Confederacy is ahead, as time is on its side: the Union holds 1 of the seven"),
-        (6, 4, "The Union is ahead: it holds 4 of the seven cities after 5 of 40 turns."),
-        (21, 3, "Neither side is ahead: the Union holds 3 of the seven cities after 20 of 40"),
+        (6, 4, "The Union is ahead: it holds 4 of the seven cities, and 35 of 40 turns are left."),
+        (21, 3, "Neither side is ahead: the Union holds 3 of the seven cities, and 20 of 40"),
     ],
 )
 def test_bg_13_4_else_cities_are_held_against_the_time_that_has_gone(
@@ -65,7 +65,10 @@ def test_bg_15_2_a_shorter_war_is_told_by_the_lead_of_today() -> None:
 
 async def test_it_is_the_first_line_of_the_page_and_of_the_answer_by_lines() -> None:
     state = new_campaign("1861", Options.preset("basic"))
-    assert who_wins(state).startswith("Neither side is ahead")
+    assert who_wins(state) == (
+        "Neither side is ahead: the Union holds none of the seven cities, and 40 of 40 turns are"
+        " left."
+    )
     assert armies(state).said[0] == who_wins(state)
     app = app_at(state)
     async with app.run_test(size=SMALL) as pilot:
