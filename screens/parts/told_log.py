@@ -94,19 +94,58 @@ def heads(told: Sequence[str], rows: int, width: int) -> list[str]:
     ['The 9th Mississippi', 'fires at the ..']
     """
     room = max(width - 1, 1)
-    last = wrap(told[-1], room) or [""]
-    if len(last) > rows:
-        last = [*last[: rows - 1], " ".join(last[rows - 1 :])]
+    last = _in_rows(told[-1], rows, room)
     before = told[len(told) - 1 - (rows - len(last)) : -1] if rows > len(last) else ()
-    return [_head(line, room) for line in (*before, *last)]
+    return [*(_head(line, room) for line in before), *last]
+
+
+def _in_rows(line: str, rows: int, width: int) -> list[str]:
+    """A line in so many rows at most; of a roll it is words that go, not figures."""
+    lines = wrap(line, width) or [""]
+    if len(lines) <= rows:
+        return lines
+    for size in range(rows * width, width, -1):
+        shorter = without_words(line, size)
+        if shorter and len(found := wrap(shorter, width)) <= rows:
+            return found
+    return [*lines[: rows - 1], _head(" ".join(lines[rows - 1 :]), width)]
 
 
 def _head(line: str, width: int) -> str:
-    """As many whole words of a line as fit, with two dots for the others."""
+    """As many whole words of a line as fit, with two dots for the others; of a roll its figures."""
     if len(line) <= width:
         return line
+    return without_words(line, width) or _first_words(line, width)
+
+
+def _first_words(line: str, width: int) -> str:
     words = line[: width - 2].rpartition(" ")[0]
     return f"{words} .." if words else clipped(line, width)
+
+
+NAMED = 10
+"""Columns at least of who it is that something is rolled for."""
+
+
+def without_words(line: str, width: int) -> str:
+    """A line about a roll, without words before the figures; nothing if no figures are in it.
+
+    >>> line = "The 9th Mississippi checks for disorder: die 5, fatigue +2 = 7 against 6, failed."
+    >>> without_words(line, 72)
+    'The 9th Mississippi checks ..: die 5, fatigue +2 = 7 against 6, failed.'
+    >>> without_words(line, 42)
+    'The 9th .. = 7 against 6, failed.'
+    """
+    who, colon, figures = line.partition(": ")
+    if not colon or not any(sign.isdigit() for sign in figures):
+        return ""
+    _, equals, total = figures.partition(" = ")
+    _, colon, result = figures.rpartition(": ")
+    tails = [f": {figures}", *[f" = {total}"] * bool(equals), *[f": {result}"] * bool(colon)]
+    room = width - NAMED
+    # What comes of it may be told at length: then the sum at least is seen.
+    tail = next((one for one in tails if len(one) <= room), _first_words(tails[-1], room))
+    return f"{_first_words(who, width - len(tail))}{tail}"
 
 
 def _dimmed(line: str) -> Text:
