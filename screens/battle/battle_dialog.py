@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from campaign.battle.register import RESOLVERS, USUAL
 from campaign.terms import SIDES, BoxId, Side
 from screens.battle.battle_brief import Brief
 from screens.parts.battle_preferences import BattleSetup, Seats, Taste, way_changed, way_fields
@@ -32,6 +33,10 @@ NOT_YET = "esc: not yet"
 LOOK = "esc: the map"
 
 ODDS = "Battle line: {odds}"
+NOT_FORESEEN = (
+    "{way}: no forecast of the whole battle is known; on the field each order says its chances."
+)
+"""Of the other ways to fight: the odds of the battle line are not theirs."""
 
 ALL = "The battles of this campaign"
 KEEP = "Keep these settings"
@@ -72,10 +77,11 @@ class ShortForm(ModalScreen[Answer | None]):
         first: str,
         keys: str,
         about: Brief | None = None,
+        unknown: Callable[[Answer], str] = lambda _: "",
     ) -> None:
         """*Lines* are what can be changed of the value, *changed* is it with another one of them.
 
-        *About* is what one should know before one answers.
+        *About* is what one should know before one answers, *unknown* what nobody knows of a value.
         """
         super().__init__()
         self.question = question
@@ -85,6 +91,7 @@ class ShortForm(ModalScreen[Answer | None]):
         self.first = first
         self.keys = keys
         self.about = about
+        self._unknown = unknown
         self._odds = OddsDesk(self)
 
     @property
@@ -98,6 +105,7 @@ class ShortForm(ModalScreen[Answer | None]):
             if self.about is not None:
                 yield Static("\n".join(self.about.forces), markup=False)
                 yield Static(ODDS.format(odds="..."), id="odds", markup=False)
+                yield Static(id="unknown", markup=False)
             yield RowList(id="lines")
             if self.about is not None:
                 yield Static(id="note", markup=False)
@@ -130,6 +138,9 @@ class ShortForm(ModalScreen[Answer | None]):
         """What the way to fight pointed at means; on the first line, the one below."""
         if self.about is None:
             return
+        unknown = self.query_one("#unknown", Static)
+        unknown.update(self._unknown(self.value))
+        unknown.display = bool(self._unknown(self.value))
         row = max(0, self.query_one(RowList).cursor - 1)
         self.query_one("#note", Static).update(self._lines(self.value)[row].note)
 
@@ -174,7 +185,15 @@ def way_form(
     keys = KEYS + (NOT_YET if is_own else LOOK)
     lines = partial(way_fields, sides=tuple(sides))
     changed = partial(way_changed, seats=seats, box=box)
-    return ShortForm(title, way, lines, changed, first=BEGIN, keys=keys, about=about)
+    return ShortForm(
+        title, way, lines, changed, first=BEGIN, keys=keys, about=about, unknown=not_foreseen
+    )
+
+
+def not_foreseen(way: BattleSetup) -> str:
+    """That the odds told are not those of another way to fight, and that it has none."""
+    resolver = RESOLVERS[way.by or USUAL]
+    return "" if resolver.id == USUAL else NOT_FORESEEN.format(way=resolver.name)
 
 
 def taste_form(taste: Taste) -> ShortForm[Taste]:

@@ -319,6 +319,23 @@ async def test_the_question_says_who_meets_and_what_the_odds_are() -> None:
         assert "attacks with two pieces: one veteran cavalry and one militia cavalry" in told
         assert "The Union defends with one piece: one veteran cavalry (entrenched)" in told
         assert "Battle line: Confederate win" in told
+        assert "no forecast" not in told
+
+
+@pytest.mark.parametrize("way", ["yankee", "shell_for_guns"])
+async def test_of_a_table_it_is_said_that_nobody_knows_the_odds_of_a_whole_battle(way: str) -> None:
+    """A wargamer read the odds of the battle line below the table that he had chosen."""
+    app = app_at(CAIRO)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("F")
+        await until(pilot, lambda: "%" in text_of(app))
+        await pilot.press(*["right"] * steps_to(way))
+        await pilot.pause()
+        told = " ".join(text_of(app).split())
+        assert f"{RESOLVERS[way].name}: no forecast of the whole battle is known" in told
+        assert "Begin the battle" in letters(app)
+        assert "esc" in letters(app)
 
 
 @pytest.mark.thorough
