@@ -79,7 +79,8 @@ async def test_in_a_small_log_lines_are_seen_from_their_heads() -> None:
         log.say("The 10th Mississippi holds.")
         await pilot.pause()
         told = letters(app)
-        assert "The 55th Illinois fires at the 10th Mississippi" in told
+        assert "The 55th Illinois fires at" in told
+        assert "die 6, nothing." in told
         assert "The 10th Mississippi holds." in told
         log.say("The 10th Mississippi is disordered, and checks for rout: die 3, which is passed.")
         await pilot.pause()
