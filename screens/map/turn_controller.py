@@ -350,7 +350,7 @@ class TurnController:
             return "choose" if _has_no_choice(model) else "next choice"
         if model.plan:
             return "next target" if model.plan.reach else ""
-        return "next stack" if self.due(model) else "end segment"
+        return "next stack" if self.due(model) else "end"
 
 
 def _gives_up(model: MapModel) -> bool:

@@ -11,7 +11,8 @@ from saves.campaign_log.journal import Players
 from screens.shell.glyphs import ASCII
 from screens.text.phrases import place
 from tests.screens.campaigning import CONTAINED, HELD, HUNGRY, NORFOLK, situation
-from tests.screens.keyboard import count
+from tests.screens.drawing import letters
+from tests.screens.keyboard import SMALL, app_at, count
 from tests.screens.map_desk import SEA, Desk, said
 
 COMMANDERS = Players("steady", "steady")
@@ -160,9 +161,19 @@ def test_space_throws_the_die_when_it_is_due() -> None:
 
 def test_space_ends_when_no_stack_is_left() -> None:
     desk = Desk(NO_MARCHES)
-    assert desk.turn.obvious_word(desk.model) == "end segment"
+    assert desk.turn.obvious_word(desk.model) == "end"
     assert desk.turn.obvious(desk.model) == (End(),)
     assert said(desk.turn.why_no_next(desk.model)) == "No stack can act now. [BG 4.3]"
+
+
+async def test_the_two_keys_that_end_a_segment_have_one_word() -> None:
+    """Whoever reads `space end segment` beside `e end` looks for a difference."""
+    app = app_at(NO_MARCHES)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        line = letters(app).splitlines()[-1]
+        assert "space/e end" in line
+        assert line.count("end") == 1
 
 
 def test_space_orders_no_march_however_often_it_is_pressed() -> None:
