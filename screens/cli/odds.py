@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from screens.cli.options import tell
+from screens.cli.options import tell, tell_wrapped
 
 
 @click.command("odds")
@@ -61,4 +61,4 @@ def odds(
         orders, name = (name, *orders), None
     waiting = battle_odds.asked(name, situation, orders, armies, to_the_end, alone)
     for line in battle_odds.told(waiting, as_json):
-        tell(line)
+        (tell if as_json else tell_wrapped)(line)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import wrap
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
@@ -30,6 +32,23 @@ def tell(text: str, *, err: bool = False) -> None:
     from saves.storage.plain_text import plain  # not before something is said
 
     click.echo(plain(text), err=err)
+
+
+def tell_wrapped(text: str) -> None:
+    """Print a line for somebody who reads it: a terminal breaks it between words.
+
+    A script gets it as it is.
+    """
+    columns = _columns()
+    indent = " " * (len(text) - len(text.lstrip()) + 2)
+    lines = wrap(text, columns, subsequent_indent=indent, break_on_hyphens=False) if columns else []
+    for line in lines or [text]:
+        tell(line)
+
+
+def _columns() -> int:
+    """Of the terminal that shows what is told; 0 if it is none."""
+    return get_terminal_size().columns if sys.stdout.isatty() else 0
 
 
 def require_terminal() -> None:

@@ -139,6 +139,23 @@ WORDS = Topic(
 )
 
 
+ODDS = Topic(
+    "The odds of a battle",
+    "The odds are a forecast of a whole battle: on the card before it, above its lines, beside a"
+    " march that leads to it, and by norden-suden odds. One figure, 62%, is exact; two, 60-64%,"
+    " were fought out by the thousand, and the truth lies between, 95 times in 100.\n\n"
+    "To the end: we never retreat. The enemy does: his commander leaves a battle that is all but"
+    " lost. Where much hangs on that, the chance is told as well if he stays, too.\n\n"
+    "With the usual retreat: we leave as a commander would, too.\n\n"
+    "Lost are pieces on average; a piece that is only reduced is not lost. Who may come from next"
+    " door is counted as if he were called. [BG 10.1]\n\n"
+    "The odds are those of the battle line. Of a whole battle on a table or on hexes no forecast is"
+    " known: there each order says its own chances.",
+    cited=("BG 8.2", "BG 8.5", "BG 9.1", "BG 10.1"),
+)
+"""Found by the words with which players look for it: odds, forecast, chance."""
+
+
 STAFF = Topic(
     "The staff",
     "Your staff is the computer: it decides for you what you hand over to it. O says what: the "
@@ -162,7 +179,7 @@ STAFF = Topic(
 def help_topics(beneath: Screen[object], glyphs: Glyphs) -> tuple[Topic, ...]:
     """What the help for a screen has to say, in the look that is worn."""
     told = signs(glyphs, is_picture=shows_pictures(beneath.app))
-    return here(beneath), EVERYWHERE, WORDS, WINNING, STAFF, told
+    return here(beneath), EVERYWHERE, WORDS, WINNING, ODDS, STAFF, told
 
 
 def signs(glyphs: Glyphs, *, is_picture: bool) -> Topic:

@@ -15,7 +15,7 @@ from screens.parts.command import ABSENT, Command, CommandScreen, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
 from screens.parts.search_list import SearchLine
-from screens.rules.help_topics import Ruled
+from screens.rules.help_topics import ODDS, Ruled
 from screens.rules.rulebook import book_of, is_number, rulebook
 from screens.rules.topics import (
     CAMPAIGN_BOOKS,
@@ -118,7 +118,7 @@ class RulesScreen(CommandScreen[None]):
         reading, wanted = self.topic, self.line.wanted
         first = list(self._first_topics()) if self._first_topics is not None else []
         if wanted.strip():
-            first = topics_with(wanted, first)
+            first = topics_with(wanted, first or [ODDS])
         rules = rule_topics(wanted, self.options, self._in_play)
         typed = [topic for topic in rules if is_number(wanted, topic.rule)]
         self._topics = [*typed, *first, *(topic for topic in rules if topic not in typed)]

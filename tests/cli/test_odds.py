@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from screens.cli import options
 from tests.cli.conftest import Say
 from tests.screens.battle.test_leaving_field import MEMPHIS
 
@@ -68,3 +69,16 @@ def test_the_chance_is_that_of_the_person_if_he_stays_then_with_the_usual_retrea
     [found] = json.loads(say("odds", "Memphis", "--json").output)
     assert found["side"] == "confederate"
     assert found["if_side_stays"]["confederate"] > found["confederate"]
+
+
+def test_a_terminal_breaks_the_odds_between_words(
+    say: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`with the usu / al retreat` was read in a terminal of 80 columns."""
+    armies = ("--attackers", "3 militia_infantry", "--defenders", "3 militia_infantry")
+    whole = say("odds", *armies).output
+    monkeypatch.setattr(options, "_columns", lambda: 40)
+    told = say("odds", *armies).output
+    assert max(map(len, told.splitlines())) <= 40
+    assert told.split() == whole.split(), "no word is broken"
+    assert json.loads(say("odds", *armies, "--json").output)

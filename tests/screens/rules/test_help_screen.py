@@ -7,7 +7,7 @@ from textual.widgets import Static
 from campaign import new_campaign
 from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
-from screens.rules.help_topics import EVERYWHERE
+from screens.rules.help_topics import EVERYWHERE, ODDS
 from screens.rules.rules_screen import RulesScreen
 from screens.rules.topics import see_also
 from tests.screens.battlefield import SHILOH, app_at, joined_battle
@@ -120,3 +120,19 @@ async def test_the_signs_of_the_map_are_explained_in_the_look_that_is_worn() -> 
         assert topic is not None
         assert topic.text.isascii()
         assert "%        would lose a piece: no supply" in topic.text
+
+
+@pytest.mark.parametrize("key", ["question_mark", "r"])
+@pytest.mark.parametrize("word", ["odds", "forecast"])
+async def test_what_the_odds_are_is_found_by_the_words_for_them(word: str, key: str) -> None:
+    """`odds` found three paragraphs about skirmish points and hexes, `forecast` nothing."""
+    app = app_at(new_campaign())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press(key, "slash", *word)
+        await pilot.pause()
+        assert reading(app) == ODDS.title
+        told = help_of(app).topic
+        assert told is not None
+        assert "The enemy does: his commander leaves" in told.text, "whether he stays is said"
+        assert "With the usual retreat" in told.text
