@@ -3,6 +3,9 @@
 HEADING = "On a map of hexes:"
 
 HEX_TERMS = (
+    ("strength point", "fifty men, or a gun: the number on a counter [SH 22]"),
+    ("(2/5/T)", "2nd brigade of the 5th division, Army of the Tennessee; O: of the Ohio [SH 22]"),
+    ("(3/1/2)", "of the Confederates: 3rd brigade of the 1st division of the 2nd corps [SH 22]"),
     ("marker", "activation marker: drawn from the pool, its division or corps acts [SH 3, SH 5]"),
     ("pool", "the markers and event chits that are still to be drawn in this turn [SH 3]"),
     ("chit", "a counter drawn by chance: of efficiency, or for an event [SH 3, SH 5]"),

@@ -31,6 +31,12 @@ from campaign.resolvers.nei_boschi.victory_terms import (
 from campaign.resolvers.nei_boschi.who import field_of, order_of
 from campaign.terms import Side
 
+ALONE = (
+    "If only one side has reached an objective, or only one has all of its own, it wins; else it is"
+    " a draw."
+)
+FIRST_THAT_HOLDS = "Of these results the first one that is true is how the battle ends."
+
 NAMED = 4
 """So many hexes or fields are named; more are counted."""
 
@@ -49,7 +55,7 @@ def words_of_reckoning(victory: Victory) -> tuple[str, ...]:
         case Reckoning.OBJECTIVES:
             return tuple(_by_objectives(victory))
         case Reckoning.OUTCOMES:
-            return ("The first of these ends whose conditions hold is the end.",)
+            return (FIRST_THAT_HOLDS,)
         case Reckoning.MARGIN:
             ladder = ", ".join(f"{one.least} {one.name}" for one in victory.levels if one.least)
             return (f"The side with more points wins by at least {ladder}; less is a draw.",)
@@ -59,7 +65,7 @@ def words_of_reckoning(victory: Victory) -> tuple[str, ...]:
                 + (f" from {one.least} on" if one.least is not None else " below that")
                 for one in victory.levels
             )
-            return (f"Confederate points less Union points: {ladder}.",)
+            return (f"Take the Union points from the Confederate points: {ladder}.",)
 
 
 def _by_objectives(victory: Victory) -> Iterator[str]:
@@ -69,8 +75,7 @@ def _by_objectives(victory: Victory) -> Iterator[str]:
         have = "has" if default.enemy is Side.UNION else "have"
         win = "wins" if default is Side.UNION else "win"
         yield f"While {other} {have} reached no objective, {wins} {win}."
-    who = "Who" if default is None else "Else who"
-    yield f"{who} alone has reached one wins, or who alone has reached all of his; else a draw."
+    yield ALONE
 
 
 def words_of_shift(shift: Shift) -> str:

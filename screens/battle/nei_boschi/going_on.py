@@ -30,8 +30,13 @@ HALTED = "you stopped it"
 STEP = "step"
 ENDS_SET_UP = "p ends the set-up"
 BRIEFLY = 2.0
-"""Seconds for which it is said who decides: the line above the map says so, too, and a list must
-not stay covered."""
+"""Seconds for which it is said that it goes on."""
+
+UNTIL_A_KEY = 600.0
+"""Seconds for which it is said what has stopped it: until the next key, as one may look elsewhere.
+
+Not for ever: a session on a server waits for what has been said before it is renewed.
+"""
 
 SOON = 0.05
 """Seconds after which it is looked again whether a commander has made up his mind."""
@@ -113,7 +118,7 @@ class GoingOn:
         if only_choice(look.position) is not None:
             self._screen.call_after_refresh(self._order)
         elif not self._screen.lieutenants.may_order:
-            self._stop(_asked(look.position), timeout=BRIEFLY)
+            self._stop(_asked(look.position))
 
     def _order(self) -> None:
         if self.is_on and self._screen.is_attached and self._screen.run.is_asked:
@@ -141,11 +146,11 @@ class GoingOn:
         else:
             self._screen.set_timer(SOON, self._next_act)
 
-    def _stop(self, why: str, timeout: float | None = None) -> None:
+    def _stop(self, why: str) -> None:
         self._seen = None
         look = self._screen.look
         said = look.named(why) if look is not None else why
-        self._screen.notify(sentence(said), title=STOPPED, timeout=timeout, markup=False)
+        self._screen.notify(sentence(said), title=STOPPED, timeout=UNTIL_A_KEY, markup=False)
         self._screen.refresh_bindings()  # the key does not stop it any more
 
 

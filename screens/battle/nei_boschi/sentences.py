@@ -144,6 +144,9 @@ SHAPES: Mapping[Shape, str] = MappingProxyType(
     }
 )
 
+OUT_OF_COMMAND = "with no new orders and one activation less"
+"""What it means for a brigade that its leader is too far from the leader over him. [SH 4]"""
+
 PROFILES: Mapping[Profile, str] = MappingProxyType(
     {
         Profile.AGGRESSIVE: "aggressive",
@@ -403,7 +406,7 @@ def _(event: fought.InitiativeRolled, theater: Theater) -> str:
 def _(event: fought.CommandFixed, theater: Theater) -> str:
     if not event.out:
         return sentence(f"every {of(event.side)} brigade is in command")
-    return sentence(f"out of command in this turn: {bodies(event.out)}")
+    return sentence(f"out of command in this turn, {OUT_OF_COMMAND}: {bodies(event.out)}")
 
 
 @narrate.register

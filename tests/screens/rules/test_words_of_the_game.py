@@ -48,6 +48,7 @@ def test_the_words_of_shiloh_are_explained_with_their_paragraphs() -> None:
     wanted = {"chit", "efficiency", "cohesion", "disordered", "collapsed", "marker", "pool"}
     wanted |= {"refused flank", "extended line", "extended column", "out of command", "fatigue"}
     wanted |= {"coordination", "reserve", "detachment", "MP", "rout", "low ammunition", "green"}
+    wanted |= {"strength point", "(2/5/T)", "(3/1/2)"}
     assert not wanted - terms.keys()
     assert any(term.startswith("CI") for term in terms)
     for term, meaning in HEX_TERMS:

@@ -25,9 +25,9 @@ BOTH = "You lead both sides."
 
 NOW = "If it ended now: {verdict}."
 TURN = (
-    "an hour. Brigades get orders (Attack, Advance, March, Reserve); then markers come out of a"
-    " pool by chance. The division whose marker is drawn acts, brigade by brigade: each unit moves,"
-    " fires once, assaults once; who is fired at may fire back. An empty pool ends it."
+    "an hour. Brigades get orders (Attack, Advance, March, Reserve); markers come out of a pool by"
+    " chance. Who is drawn acts: each unit moves, fires once, assaults once; who is fired at may"
+    " reply. An empty pool ends it."
 )
 Keys = Mapping[str, str]
 """The keys by the ids of what they do."""
@@ -57,7 +57,17 @@ BY_DEFAULT: Keys = MappingProxyType(
     }
 )
 
-THEN = "{pages} then v: all that counts. {legend}: the signs of the map. {help}: this page again."
+THEN = (
+    "{pages} then v: all that counts. {legend}: the signs. {help}: this page, and what words mean."
+)
+WORDS = (
+    "a strength point is fifty men. Who is disordered fires worse and goes next to no enemy."
+    " Ineffective: most of its regiments are gone or below half."
+)
+"""What stands in the lines above and is used on every screen; help explains the rest."""
+
+ROWS = 20
+"""Of the page in the smallest terminal: the words are left to help where they would be cut."""
 
 NO_NAMES = frozenset({"All", "Each", "From", "Nine", "Seven", "The"})
 """First words of an award that begin no name."""
@@ -70,7 +80,9 @@ def aim_card(
     position: HexPosition, here: Sequence[Side], player: str, width: int, keys: Keys = BY_DEFAULT
 ) -> Content:
     """The page for who plays *here*; what the *player* of the other side is called."""
-    return page(_lines(position, whom(here, player), width, keys))
+    lines = [*_lines(position, whom(here, player), width, keys)]
+    words = [*_headed("Words:", WORDS, width)]
+    return page([*lines, *(words if len(lines) + len(words) <= ROWS else ())])
 
 
 def _lines(position: HexPosition, whom: str, width: int, keys: Keys) -> Iterator[Content | str]:

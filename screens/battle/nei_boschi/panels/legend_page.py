@@ -18,6 +18,9 @@ from screens.text.phrases import SIDE_ADJECTIVES
 SIGN = 8
 """Columns of a sign with the blanks behind it."""
 
+COMMAND = "2nd brigade, 5th division, Tennessee; (3/1/2): of the 2nd corps"
+"""How the battle book calls commands, behind the names of their leaders. [SH 22]"""
+
 COUNTERS, GROUND = "Counters", "Ground"
 CLOSING = "x lifts the counters off the ground; z looks nearer, or from afar."
 
@@ -37,6 +40,7 @@ def _counters(glyphs: Glyphs, width: int) -> Iterator[Content]:
     yield from _row(f"9{arrow}d+", "strength 9, faces SE, disordered, more units beneath it", width)
     yield from _row("", _named(zip(signs.ARROWS[plain], FACINGS, strict=True)), width)
     yield from _row("", _named(one for one in MARKS if one[0] in STATES), width)
+    yield from _row("(2/5/T)", COMMAND, width)
     stars = " ".join(star[plain] for star in signs.STARS)
     arms = ((sign[plain], arm) for arm, sign in signs.ARMS.items() if sign[plain].strip())
     yield from _row(stars, f"leader; behind a name {_named(arms)}", width)

@@ -9,8 +9,11 @@ from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.units import CommandState
 from campaign.terms import SIDES, Side
 from screens.battle.nei_boschi.names import in_brief, name_of_command
-from screens.battle.nei_boschi.panels.lines import SIDE_STYLES, page, percent, title
+from screens.battle.nei_boschi.panels.lines import ROOMY, SIDE_STYLES, page, percent, title
 from screens.text.phrases import SIDE_ADJECTIVES, clipped
+
+COLUMNS_OF_ROW = "left / of this turn, chance to be the next"
+"""What stands behind a name."""
 
 OUT = "!"
 """Before a command that is out of command."""
@@ -36,6 +39,8 @@ def _lines(position: HexPosition, width: int) -> Iterator[Content | str]:
         yield "no markers yet [SH 5]"
         return
     yield f"{chips} left" if chips else "empty"
+    if chips and width >= ROOMY:
+        yield Content.styled(COLUMNS_OF_ROW, "dim")
     for side in SIDES:
         theirs = list(_drawing(position, side))
         if theirs:

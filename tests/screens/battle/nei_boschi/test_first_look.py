@@ -69,6 +69,8 @@ async def test_the_legend_is_a_key_away_and_says_what_is_what() -> None:
             assert word in told
         for word in ("d disordered", "c collapsed", "leader", "camp", "creek", "trail", "road"):
             assert word in told
+        assert "(2/5/T)" in told
+        assert "2nd brigade, 5th division" in told
         assert "turn the page" not in told
         await press(pilot, "enter")
         assert not isinstance(app.screen, PageScreen)

@@ -6,6 +6,7 @@ from campaign.resolvers.nei_boschi.steps import FirstMarker, SettingUp
 from campaign.terms import UNION
 from saves.campaign_log.journal import Players
 from screens.battle.battle_run import TO_THE_END
+from screens.battle.nei_boschi.going_on import STOPPED
 from screens.battle.nei_boschi.own_commander import TO_THE_PART
 from screens.parts.choice_dialog import ChoiceScreen
 from tests.screens.battle.nei_boschi.hex_desk import app_on, passed_to, screen_of
@@ -73,6 +74,18 @@ async def test_an_enemy_who_was_told_to_wait_goes_on_too() -> None:
         assert app.paused
         await pilot.press(".")
         assert not app.paused
+
+
+async def test_what_has_stopped_it_is_said_until_the_next_key() -> None:
+    """It stood there for two seconds: who looked at the map missed it."""
+    app = app_on(passed_to(SettingUp))
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        await pilot.press(".")
+        await until(pilot, lambda: "For you to decide" in said(app))
+        stopped = [one for one in app._notifications if one.title == STOPPED]
+        assert [one.timeout >= 60 for one in stopped] == [True]
+        await pilot.press("up")
+        assert "For you to decide" not in said(app)
 
 
 async def test_in_a_set_up_it_says_what_ends_it() -> None:

@@ -214,6 +214,10 @@ def test_commands_of_a_turn_are_told_by_their_leaders() -> None:
         "The artillery of Sherman's division (5/T) is under Reserve orders."
     )
     assert told(fought.CommandFixed(UNION, ())) == "Every Union brigade is in command."
+    assert told(fought.CommandFixed(UNION, ("2/5/T",))) == (
+        "Out of command in this turn, with no new orders and one activation less: Stuart's brigade"
+        " (2/5/T)."
+    )
     leader = (Modifier("coordination", 1, "SH 5"),)
     assert told(fought.Coordinated("5/T", (4, 6), leader, 2, confused=False)) == (
         "Sherman's division (5/T) tries to coordinate: dice 4 and 6, the leader's value +1 = 11;"
