@@ -195,6 +195,7 @@ class HexScreen(CampaignScreen):
     # --- what is shown ---------------------------------------------------------------------------
 
     def show_state(self, state: CampaignState) -> None:
+        self.first_page.look()
         self.replay.forget()
         self.drill.forget()
         self.going_on.forget()
@@ -216,6 +217,7 @@ class HexScreen(CampaignScreen):
             self._follow(change.events)
         elif self.decider is not decided or self.asked is Asked.LIST:
             self._look_at_first()
+        self.first_page.look()
         self.drill.look()
         self.lieutenants.look()
         self.going_on.look()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaign.resolvers.nei_boschi.orders import Pass
 from campaign.resolvers.nei_boschi.setup import begin
 from campaign.resolvers.nei_boschi.steps import Acting
 from campaign.terms import CONFEDERATE, UNION
@@ -9,8 +10,10 @@ from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
 from screens.battle.nei_boschi.pages_screen import HexPages
 from screens.battle.nei_boschi.panels.aim_card import aim_card
+from screens.battle.nei_boschi.screen import HexScreen
 from screens.parts import tips
 from screens.parts.opening_page import FirstPageScreen
+from screens.shell.session import Session
 from tests.screens.battle.nei_boschi.hex_desk import app_on, passed_to, screen_of
 from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, until
@@ -163,3 +166,58 @@ def test_every_scenario_says_what_wins_it() -> None:
     assert "19 Strategic, 11 Tactical, 6 Marginal; less is a draw" in told["8"]
     assert "Confederate victory: Confederate infantry in a hex of Pittsburg Landing" in told["7"]
     assert not any("Else who" in one or "end whose" in one for one in told.values())
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever plays does so on a server."""
+    monkeypatch.setattr(Session, "is_served", property(lambda session: True))
+
+
+async def test_on_a_server_each_seat_gets_the_page_once(served: None) -> None:
+    """It was shown at home alone, though a table is where one plays with somebody."""
+    app = new_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "Scenario 9: Stuart's stand" in letters(app)
+        await until(pilot, lambda: page_of(app).is_seen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not page_shown(app)
+        screen = screen_of(app)
+        screen.first_page.show_once()
+        await pilot.pause()
+        assert not page_shown(app), "once"
+        assert app.settings.briefed.endswith("page.shiloh.9-union")
+        app.remember(briefed=app.settings.briefed.replace("-union", "-confederate"))
+        screen.first_page.show_once()
+        await pilot.pause()
+        assert page_shown(app), "the other seat has read it, not this one"
+
+
+async def test_on_a_server_who_has_ordered_something_needs_no_page(served: None) -> None:
+    """He comes from another computer, which has settings of its own."""
+    app = new_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await until(pilot, lambda: page_of(app).is_seen)
+        await pilot.press("enter")
+        screen_of(app).give(Pass(), is_meant=True)
+        await until(pilot, lambda: app.journal is not None and bool(app.journal.entries()))
+        app.remember(briefed="")
+        screen_of(app).first_page.show_once()
+        await pilot.pause()
+        assert not page_shown(app)
+
+
+async def test_when_the_battle_is_over_the_page_goes(served: None) -> None:
+    """The others have played on meanwhile: how it has ended is to be seen."""
+    app = new_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        page = page_of(app)
+        [screen] = [one for one in app.screen_stack if isinstance(one, HexScreen)]
+        screen.run.show_outcome("the battle is over")
+        screen.first_page.look()
+        await pilot.pause()
+        assert page not in app.screen_stack
