@@ -49,22 +49,40 @@ def tree_rows(
     all the one of the plan, or else of the box that is *looked at*. A plan is always told.
     """
     kept = planned[0] if planned else looked_at
-    its_front = front_of(board()[kept]) if kept else ""
-    shut = sorted(range(len(tree)), key=lambda n: (tree[n].ready, -n))
-    last = [number for number in shut if tree[number].name == its_front]
-    others = [number for number in shut if number not in last]
-    steps = [*others, *others, *others, *last, *last, *last]
     told: dict[tuple[int, int], list[DeskRow]] = {}
-    forms = [OPEN] * len(tree)
-    while True:
-        rows = list[DeskRow]()
+    rows = list[DeskRow]()
+    for forms in _forms(tree, front_of(board()[kept]) if kept else ""):
+        rows = []
         for number, (front, form) in enumerate(zip(tree, forms, strict=True)):
             if (number, form) not in told:
                 told[number, form] = [*_rows_of(front, form, glyphs, width, planned)]
             rows += told[number, form]
-        if len(rows) <= room or not steps:
-            return rows[:room]
-        forms[steps.pop(0)] += 1
+        if len(rows) <= room:
+            break
+    return rows[:room]
+
+
+def _forms(tree: Sequence[TreeFront], kept: str) -> Iterator[list[int]]:
+    """How each front can be told, from the longest way to the shortest.
+
+    One front after another gets shorter, those first of which few can act. That which is *kept*
+    stays open as long as there is room for it alone; after that it is as short as the others.
+    """
+    shut = sorted(range(len(tree)), key=lambda n: (tree[n].ready, -n))
+    last = [number for number in shut if tree[number].name == kept]
+    others = [number for number in shut if number not in last]
+    forms = [OPEN] * len(tree)
+    yield forms[:]
+    for shorter in (NAMED, IN_LETTERS, COUNTED):
+        for number in others:
+            forms[number] = shorter
+            yield forms[:]
+    for longer, shorter in ((NAMED, IN_LETTERS), (IN_LETTERS, COUNTED), (COUNTED, COUNTED)):
+        forms = [longer] * len(tree)
+        for number in others:
+            yield forms[:]
+            forms[number] = shorter
+        yield forms[:]
 
 
 def _rows_of(

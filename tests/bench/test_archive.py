@@ -39,7 +39,7 @@ def test_a_thousand_campaigns(crowded: Path, report: Report) -> None:
     for size in SIZES:
         columns, rows = size
         with running(GAME, size, crowded) as program:
-            program.first_frame("Continue")
+            program.first_frame("New campaign")
             program.settle(1.0)
             program.started = time.perf_counter()
             os.write(program.terminal, b"l")

@@ -49,7 +49,7 @@ def test_start_to_first_frame(report: Report, home: Path) -> None:
     spent, least = list[float](), list[float]()
     for _ in range(RUNS):
         with running(GAME, SIZE, home) as program:
-            title.append(program.first_frame("Continue"))
+            title.append(program.first_frame("New campaign"))
         with running([*GAME, "resume"], SIZE, home) as program:
             game.append(program.first_frame("marches"))
             spent.append(program.cpu())
@@ -82,7 +82,7 @@ def test_title_with_many_saves(report: Report, home: Path, tmp_path: Path) -> No
     for _ in range(RUNS):
         for number in painted:
             with running(GAME, SIZE, tmp_path / str(number)) as program:
-                painted[number].append(program.first_frame("Continue"))
+                painted[number].append(program.first_frame("New campaign"))
                 named[number].append(program.first_frame("Bench: "))
     few, many = median(painted[FEW]), median(painted[MANY])
     report(
@@ -102,7 +102,7 @@ def test_title_with_many_saves(report: Report, home: Path, tmp_path: Path) -> No
 
 def test_memory_where_a_campaign_was_begun(report: Report, tmp_path: Path) -> None:
     with running(GAME, SIZE, tmp_path) as program:
-        program.first_frame("Continue")
+        program.first_frame("New campaign")
         for key in (b"n", b"b"):
             program.settle(1.0)
             os.write(program.terminal, key)

@@ -79,7 +79,7 @@ def test_the_map_fits_and_fills(home: Path, size: tuple[int, int]) -> None:
 @pytest.mark.thorough
 def test_the_title_leads_to_the_last_campaign(home: Path) -> None:
     with running(home) as program:
-        program.wait_for("Continue", "New campaign")
+        program.wait_for("New campaign")
         program.press("c")
         program.wait_for(ON_THE_MAP)
 
@@ -126,7 +126,7 @@ def test_a_start_in_a_small_terminal_recovers(home: Path) -> None:
     with running(home, size=(40, 10)) as program:
         program.wait_for("40 columns")
         program.resize(80, 24)
-        program.wait_for("Continue")
+        program.wait_for("New campaign")
 
 
 @pytest.mark.sampled(1)
@@ -159,7 +159,7 @@ def test_whoever_was_stopped_goes_on_as_before(home: Path, number: signal.Signal
 
 def test_leaving_restores_the_terminal(home: Path) -> None:
     with running(home) as program:
-        program.wait_for("Continue")
+        program.wait_for("New campaign")
         program.press("q")
         assert program.end() == 0
         assert_restored(program)

@@ -179,7 +179,7 @@ async def test_a_screenshot_is_a_picture_and_its_letters_beside_the_campaigns(
         folder = own_home().campaigns.parent / "pictures"
         [drawn], [read] = folder.glob("norden-suden-*.svg"), folder.glob("norden-suden-*.txt")
         svg = drawn.read_text(encoding="utf-8")
-        assert "Continue" in svg
+        assert "Skirmish" in svg
         assert "http" not in svg.replace("http://www.w3.org/2000/svg", "")
         assert read.read_text(encoding="utf-8") == shown
         assert str(read.with_suffix("")) in said(app)
