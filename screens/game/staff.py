@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from screens.parts.game import Game
 
 TITLE = "Staff"
-QUESTION = "What is handed over to the staff: the computer orders it for you"
+QUESTION = "What your staff, the computer, decides"
 GO = "Hand over, and go on"
 KEYS = "enter goes on, left and right change a line, esc: keep it"
 
