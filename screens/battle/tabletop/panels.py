@@ -38,6 +38,9 @@ from screens.shell.themes import glyphs_of
 from screens.text.citations import cited
 from screens.text.phrases import sentence
 
+ARROWS = (("◂", "▴", "▸", "▾"), ("<", "^", ">", "v"))
+"""Where the table goes on: left, above, right, below; with Unicode, and without it."""
+
 READ_ON = "r reads these rules"
 
 MIN_WIDTH, MAX_WIDTH, PERCENT = 34, 50, 30
@@ -256,7 +259,19 @@ class BattlePanels(Horizontal):
                 text = measured(table.scene, table.selected, table.cursor, under, flags)
             if line := self._sight(under):
                 text += f" - {line.said}"
-        self.query_one("#ruler", Static).update(text)
+        self.query_one("#ruler", Static).update(self._with_edges(text))
+
+    def _with_edges(self, text: str) -> str:
+        """Behind what is said, where the table goes on beyond the window."""
+        edges = ARROWS[glyphs_of(self.app.theme).is_plain]
+        more = "".join(sign for sign, is_so in zip(edges, self.table.goes_on, strict=True) if is_so)
+        if not more:
+            return text
+        columns = max(0, self.query_one("#ruler", Static).size.width)
+        long, short = f"more of the table: {more}", f" {more}"
+        if len(text) + len(long) + 2 <= columns:
+            return f"{text}{long:>{columns - len(text)}}"
+        return f"{text[: columns - len(short)]:{max(0, columns - len(short))}}{short}"
 
 
 def ended_card(headline: str, outcome: str, why: str) -> Card:

@@ -73,6 +73,9 @@ class BattleTable(CellView):
         self.has_zoomed = False
         """The player has chosen how near he looks; before, a small terminal looks nearer."""
 
+        self._begun_wide: bool | None = None
+        """The terminal was wide when it was first shown; None as long as it has not been."""
+
     # --- what is on show ---
 
     def show(
@@ -98,13 +101,18 @@ class BattleTable(CellView):
     def _begin_near(self) -> None:
         """A picture in a small terminal shows what is around the unit selected, not the whole.
 
-        While ground is laid, and for a unit that has no place yet, the whole table is meant.
+        While ground is laid, and for a unit that has no place yet, the whole table is meant. What
+        it began with stays: nobody wants it nearer because a turn begins.
         """
+        is_wide = self.app.size.width >= WIDE
         if self.has_zoomed or self.scene is None or not isinstance(self._drawing, Picture):
             return
+        if self._begun_wide is is_wide:
+            return
+        self._begun_wide = is_wide
         is_placed = self.selected == NOBODY or self.scene.place(self.selected) is not None
         stands = bool(self.scene.figures) and is_placed
-        usual = NEARER if self.app.size.width < WIDE and stands else 0
+        usual = NEARER if stands and not is_wide else 0
         if self.zoom != usual:
             self.zoom_by(usual - self.zoom)
 
@@ -211,6 +219,18 @@ class BattleTable(CellView):
             if mark.name and grid.cell(mark.place) in ((column, row), (column - 1, row))
         ]
 
+    @property
+    def goes_on(self) -> tuple[bool, bool, bool, bool]:
+        """There is more of the table to the left, above, to the right, below."""
+        if self._drawing is None or self.scene is None:
+            return False, False, False, False
+        seen, grid, table = self.window, self._drawing.grid, self.scene.table
+        west, north = grid.cell(Point(0, table.height))
+        east, south = grid.cell(Point(table.width - 1, 1))
+        left, top = seen.cell(0, 0)
+        right, bottom = seen.cell(seen.width - 1, seen.height - 1)
+        return west < left, north < top, right < east, bottom < south
+
     def action_step(self, direction: str) -> None:
         """Move the cursor by a cell."""
         self._move(direction, 1, 1)
@@ -238,6 +258,7 @@ class BattleTable(CellView):
         self.zoom += nearer
         self._redraw()
         self._center()
+        self.post_message(self.CursorMoved())  # what is seen is told anew
         return True
 
     def action_center(self) -> None:

@@ -3,10 +3,12 @@
 A long file, because all of it is one screen, looked at in the same few positions.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from rich.console import Console
 from textual.screen import Screen
 from textual.widgets import Input, RichLog
 
@@ -22,6 +24,7 @@ from saves.campaign_log.journal import Entry
 from screens.app import NordenSuden
 from screens.battle.order_list_screen import OrderListScreen
 from screens.battle.tabletop.faces import FACES
+from screens.battle.tabletop.scene import Ghost
 from screens.battle.tabletop.screen import TableScreen
 from screens.map.map_screen import MapScreen
 from screens.parts.row_list import RowList
@@ -388,6 +391,27 @@ async def test_who_comes_back_while_units_are_deployed_sees_the_whole_table_agai
         assert table.scene.figures
         assert table.scene.place(table.selected) is None
         assert table.zoom == 0
+
+
+async def test_the_first_turn_looks_at_the_table_as_its_set_up_did() -> None:
+    """It came nearer by itself, and half of the table lay outside: nobody had pressed a key."""
+    app = battle_at(SHELL_FOR_GUNS, after(SHELL_FOR_GUNS, 6))
+    app.theme = "light"
+    app.console = Console(color_system="truecolor", force_terminal=True)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        table = screen_of(app).table
+        assert table.palette is not None, "it is a picture, which small terminals show nearer"
+        assert table.zoom == 0
+        scene = FACES[SHELL_FOR_GUNS.id].scene(after(SHELL_FOR_GUNS, 60))
+        table.show(scene, scene.figures[0].unit, frozenset(), Ghost())
+        await pilot.pause()
+        assert table.zoom == 0
+        assert not re.search("[◂▴▸▾]", outlook(app)), "all of it is in view"
+        await pilot.press("plus")
+        await pilot.pause()
+        assert table.zoom == 1, "the player may look nearer"
+        assert re.search("[◂▴▸▾]$", outlook(app)), "and is told where the rest of it lies"
 
 
 @pytest.mark.thorough
