@@ -5,6 +5,7 @@ from typing import Protocol
 
 from textual.widget import Widget
 
+from campaign.agenda import Marches, Marching
 from campaign.terms import BoxId
 from screens.map.map_model import MapModel
 from screens.map.side_panel import SidePanel
@@ -19,6 +20,15 @@ class WithPanel(Protocol):
 def word_if_closed(screen: WithPanel) -> str:
     """What its key does, for the line of keys: it stands there where the panel is closed."""
     return "" if screen.panel.display else "panel"
+
+
+def stays_open(model: MapModel) -> bool:
+    """From the first battle to the last recruit one question follows the other.
+
+    A panel that came with each of them, and went with each roll, had the map jump aside all along.
+    """
+    state = model.state
+    return bool(state.agenda) and not isinstance(state.step, Marches | Marching)
 
 
 class PanelUse:
@@ -36,7 +46,8 @@ class PanelUse:
 
     def open_for(self, model: MapModel, is_wide: bool) -> bool:
         """Open the panel where it is needed, or there is room for it; whether that is new."""
-        is_needed = model.plan or model.choices or model.advised or self._panel.turn_log.report
+        report = self._panel.turn_log.report
+        is_needed = model.plan or model.choices or model.advised or report or stays_open(model)
         is_open = bool(is_wide or self.is_pinned or is_needed)
         if self._panel.display is is_open:
             return False
