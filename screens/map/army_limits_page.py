@@ -172,6 +172,9 @@ def _nearest(state: CampaignState) -> str:
     if threat is None:
         return "with no Confederates near"
     theater, steps, box = state.theater, threat.steps, threat.box
+    if not steps:
+        ours = len(state.stacks[CONFEDERATE.seat][box])
+        return f"with {phrases.several(ours, 'Confederate piece')} in the same box"
     place, away = phrases.place(theater.ids[box]), phrases.several(steps, "box")
     is_beside = steps > 1 and box in theater.neighbors[theater.number[CAPITAL]]
     barred = ", as the Potomac is closed to them [BG 4.7]" if is_beside else ""

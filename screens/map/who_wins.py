@@ -23,8 +23,12 @@ MARGIN = 0.5
 
 OVER = "The war is over."
 THREATENED = (
-    "The Confederacy is nearer to victory: {ours} of its pieces in {where} are one box from"
+    "The Confederacy is nearer to victory: {ours} of its pieces in {where} {are} one box from"
     " Washington, which {theirs}."
+)
+ATTACKED = (
+    "The Confederacy is nearer to victory: {ours} of its pieces {stand} in Washington, which"
+    " {theirs}; a battle there may end the war."
 )
 OUTGROWN = (
     "The Confederacy is nearer to victory: it wins when its army maximum gains {swing} on the"
@@ -33,13 +37,15 @@ OUTGROWN = (
 ALMOST_THERE = "The Union is nearer to victory: of the seven cities only {missing} is missing."
 JUDGED = "{who} is ahead: the Union's lead in army maximum, {lead}, would decide for it today."
 DRAWN = "Neither side is ahead: the Union's lead in army maximum, {lead}, would mean a draw today."
-PACE = "{who} holds {held} of the seven cities, and {left} of {last} turns are left."
+PACE = "{who} holds {held} of the seven cities, and {left} of {last} turns {are} left."
 
 
 class Threat(NamedTuple):
     """The Confederates that are nearest to Washington, by steps that they may take. [BG 4.7]"""
 
     steps: int
+    """None of those who stand there already, and have a battle to fight."""
+
     box: int
     """Where they are, by the number of the box."""
 
@@ -67,7 +73,9 @@ def _names(boxes: list[BoxId]) -> str:
 
 
 def _at_washington(state: CampaignState) -> str:
-    """More Confederates beside the capital than stand in it; empty if it is safe, or not the war.
+    """Confederates in the capital, or more beside it than hold it; empty if it is safe.
+
+    Where its fall is not the end of the war, nothing is said of it, either.
 
     [BG 13.2, NS-R14]
     """
@@ -76,12 +84,14 @@ def _at_washington(state: CampaignState) -> str:
         return ""
     ours = len(state.stacks[CONFEDERATE.seat][threat.box])
     theirs = len(state.units_in(CAPITAL, UNION))
-    if ours <= theirs:
+    if threat.steps and ours <= theirs:
         return ""
     held = f"{phrases.several(theirs, 'piece')} {'holds' if theirs == 1 else 'hold'}"
-    return THREATENED.format(
+    return (THREATENED if threat.steps else ATTACKED).format(
         ours=phrases.count(ours),
         where=phrases.place(state.theater.ids[threat.box]),
+        are="is" if ours == 1 else "are",
+        stand="stands" if ours == 1 else "stand",
         theirs=held if theirs else "nobody holds",
     )
 
@@ -90,6 +100,8 @@ def nearest_to_washington(state: CampaignState) -> Threat | None:
     """The nearest Confederates to Washington; None if none can come. [BG 4.7]"""
     theater = state.theater
     edge = seen = 1 << theater.number[CAPITAL]
+    if edge & state.present[CONFEDERATE.seat]:
+        return Threat(0, theater.number[CAPITAL])
     for steps in range(1, len(theater.boxes)):
         near = 0
         for box in bits(edge):
@@ -121,12 +133,14 @@ def _on_the_last_day(state: CampaignState) -> str:
 def _by_pace(state: CampaignState, held: int) -> str:
     """The Union has to have taken its cities before time runs out. [BG 13.1, BG 13.4]"""
     gone = state.turn - 1
+    left = state.last_turn - gone
     before = held - len(SEVEN) * gone / state.last_turn
     told = PACE.format(
         who="it" if before > MARGIN else "the Union",
         held=held or "none",
-        left=state.last_turn - gone,
+        left=left,
         last=state.last_turn,
+        are="is" if left == 1 else "are",
     )
     if before > MARGIN:
         return f"The Union is ahead: {told}"

@@ -195,10 +195,18 @@ class RowList(Widget, can_focus=True):
 
     def go_to_next(self, places: Iterable[int], way: int) -> None:
         """Point at the next of some rows (1), or at the one before (-1), if there is one."""
+        if (found := self._next(places, way)) is not None:
+            self.cursor = found
+
+    def go_to_head(self, heads: Iterable[int], way: int) -> None:
+        """The same with head lines: what stands below one is what somebody wants to read."""
+        if (found := self._next(heads, way)) is not None:
+            self._top = self.cursor = found
+
+    def _next(self, places: Iterable[int], way: int) -> int | None:
         here = self.cursor
         beyond = [row for row in places if (row > here if way > 0 else row < here)]
-        if beyond:
-            self.cursor = min(beyond) if way > 0 else max(beyond)
+        return (min(beyond) if way > 0 else max(beyond)) if beyond else None
 
     def action_point(self, by: int) -> None:
         """Move in the list."""

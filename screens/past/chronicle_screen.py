@@ -190,7 +190,7 @@ class ChronicleScreen(CampaignScreen, inherit_bindings=False):
 
     def heading(self, step: int) -> None:
         """Go to the next heading, or to the one before."""
-        self.list.go_to_next(self.headings, step)
+        self.list.go_to_head(self.headings, step)
 
     def read_rule(self) -> None:
         """The paragraph behind the line."""

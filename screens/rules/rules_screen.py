@@ -202,7 +202,7 @@ class RulesScreen(CommandScreen[None]):
     def heading(self, step: int) -> None:
         """Go to the next heading, or to the one before."""
         rows = (row for row, topic in enumerate(self._topics) if topic.is_heading)
-        self.list.go_to_next(rows, step)
+        self.list.go_to_head(rows, step)
 
     def go_back(self) -> None:
         """Back to where one followed a paragraph from."""

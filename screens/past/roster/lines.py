@@ -63,19 +63,26 @@ class RosterSheet(NamedTuple):
 
 
 def found_in(one: RosterSide, wanted: str) -> Found:
-    """The boxes of a side of which something says all the words that are wanted."""
+    """The boxes of a side, and the pieces in them, of which something says all that is wanted.
+
+    Who asks for a kind of piece wants to know how many there are: other kinds beside it are left
+    out. Who asks for a place or a general gets all that is there.
+    """
     asked = wanted.lower().split()
     found = (
-        (theater, tuple(box for box in theater.boxes if _has(theater, box, asked)))
+        (theater, tuple(box for box in _narrowed(theater, asked) if box.pieces))
         for theater in one.theaters
     )
     return tuple((theater, boxes) for theater, boxes in found if boxes)
 
 
-def _has(theater: RosterTheater, box: RosterBox, asked: Sequence[str]) -> bool:
-    told = (theater.name, phrases.place_and_state(box.box), *box.leaders, *box.notes)
-    text = " ".join((*told, *(row.told for row in box.pieces))).lower()
-    return all(word in text for word in asked)
+def _narrowed(theater: RosterTheater, asked: Sequence[str]) -> Iterator[RosterBox]:
+    for box in theater.boxes:
+        told = (theater.name, phrases.place_and_state(box.box), *box.leaders, *box.notes)
+        there = " ".join(told).lower()
+        rest = [word for word in asked if word not in there]
+        kept = tuple(row for row in box.pieces if all(word in row.told.lower() for word in rest))
+        yield box._replace(pieces=kept)
 
 
 def side_lines(

@@ -86,7 +86,7 @@ class RosterPane(Vertical):
     def next_theater(self, step: int) -> None:
         """Point at the next head line of a theater, or at the one before."""
         heads = [place for place, line in enumerate(self.lines) if line.is_theater]
-        self.list.go_to_next(heads, step)
+        self.list.go_to_head(heads, step)
 
 
 class RosterScreen(CampaignScreen, inherit_bindings=False):

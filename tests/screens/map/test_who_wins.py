@@ -3,9 +3,11 @@
 import pytest
 
 from campaign import CampaignState, Options, new_campaign, read_situation
+from screens.map.army_limits_page import limits
 from screens.map.war_pages import AffairsScreen
 from screens.map.who_wins import who_wins
 from screens.plain.about_war import armies
+from screens.shell.glyphs import UNICODE
 from tests.screens.keyboard import SMALL, app_at
 
 UNION, CONFEDERATE = "union", "confederate"
@@ -33,6 +35,24 @@ def test_bg_13_2_more_confederates_beside_washington_than_in_it_go_before_all_el
     assert who_wins(state) == f"{near} box from Washington, which two pieces hold."
     empty = position(("manassas_junction", CONFEDERATE, 3))
     assert who_wins(empty) == f"{near} box from Washington, which nobody holds."
+
+
+def test_bg_13_2_a_battle_for_washington_itself_goes_before_all_else() -> None:
+    """However few they are: what they have come for is decided in this segment."""
+    state = position(SAFE, ("washington", CONFEDERATE, 1), ("fredericksburg", CONFEDERATE, 3))
+    assert who_wins(state) == (
+        "The Confederacy is nearer to victory: one of its pieces stands in Washington, which two"
+        " pieces hold; a battle there may end the war."
+    )
+    told = " ".join(line.plain for line in limits(state, UNICODE))
+    assert "held by two pieces, with one Confederate piece in the same box; its fall wins" in told
+
+
+def test_one_piece_is_and_one_turn_is() -> None:
+    one = position(("manassas_junction", CONFEDERATE, 1))
+    assert "one of its pieces in Manassas Junction is one box from" in who_wins(one)
+    last = position(SAFE, turn=40)
+    assert who_wins(last).endswith("none of the seven cities, and 1 of 40 turns is left.")
 
 
 def test_bg_13_1_the_last_city_that_is_missing_is_named() -> None:

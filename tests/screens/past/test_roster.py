@@ -248,10 +248,27 @@ def test_a_search_lists_boxes_that_have_all_the_words_and_their_sum() -> None:
     lines = side_lines(one, sheet, Counter(), "veteran WEST")
     assert {line.box for line in lines if line.box} == {"corinth", "nashville"}
     assert "found" in lines[-1].text.plain
-    assert lines[-1].text.plain.split()[1] == "7"
+    assert lines[-1].text.plain.split()[1] == "6"  # the cavalry at Corinth is no veteran
     assert {line.box for line in side_lines(one, sheet, None, "grant") if line.box} == {"corinth"}
     [nothing] = side_lines(one, sheet, None, "europe")
     assert nothing.text.plain == words.NOTHING
+
+
+def test_a_search_for_a_kind_of_piece_counts_no_other_kind() -> None:
+    """Of Corinth's five pieces one is cavalry; a place or a general brings all that is there."""
+    one, sheet = order_of_battle(full_war(), UNION), RosterSheet(78, UNICODE)
+
+    def shown(wanted: str) -> list[str]:
+        return [" ".join(line.text.plain.split()) for line in side_lines(one, sheet, None, wanted)]
+
+    cavalry = shown("cavalry")
+    assert cavalry[-1] == "found 3 2 veteran cavalry, 1 militia cavalry"
+    assert any(line.startswith("● Corinth 1 ◆1") for line in cavalry)
+    assert not any("infantry" in line for line in cavalry)
+    assert shown("veteran infantry")[-1] == "found 6 6 veteran infantry"
+    for wanted in ("corinth", "grant", "cavalry", "corinth cavalry"):
+        number = 1 if "cavalry" in wanted else 5
+        assert any(line.startswith(f"● Corinth {number} ") for line in shown(wanted)), wanted
 
 
 def test_losses_are_being_counted_until_they_are_known() -> None:

@@ -123,6 +123,25 @@ async def test_keys_lead_from_theater_to_theater() -> None:
         assert seen == ["The West", "The Deep South", "The Far West", "The Deep South"]
 
 
+async def test_the_next_theater_is_read_from_its_head_line_on() -> None:
+    """In a small terminal its head line alone, at the bottom, would show nothing of it."""
+    app = app_at(busy())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("T", "home", "n", "n")
+        await pilot.pause()
+        pane = roster_of(app).panes[0]
+        shown = [pane.list.row_at(line) for line in range(pane.list.size.height)]
+        assert shown[0] == pane.list.cursor
+        assert pane.lines[pane.list.cursor].text.plain.startswith("The Deep South")
+        await pilot.press("n", "n")
+        await pilot.pause()
+        seen = "\n".join(
+            pane.lines[row].text.plain for row in map(pane.list.row_at, range(len(shown))) if row
+        )
+        assert "all pieces" in seen
+        assert "lost so far" in seen
+
+
 async def test_losses_are_those_of_the_log() -> None:
     """Of a war between two commanders: all that was there or was raised, and is there no more."""
     journal: Journal = war(turns=4)

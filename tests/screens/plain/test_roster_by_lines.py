@@ -50,6 +50,7 @@ def test_a_theater_is_told_box_by_box(typed: str) -> None:
 
 def test_a_kind_of_piece_and_what_there_is_not() -> None:
     assert "Decatur: 2 Union pieces: 2 veteran cavalry" in answer("roster cavalry")
+    assert answer("roster union cavalry").startswith("Union, found: 3 pieces, 2 veteran cavalry")
     assert answer("roster elephants") == ("Union: Nothing found.\nConfederacy: Nothing found.")
 
 
