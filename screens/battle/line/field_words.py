@@ -30,6 +30,21 @@ def head_says(position: LinePosition, side: Side) -> str:
     return f", {shots_left(position, position.line(side))} to fire"
 
 
+KEYS_DO = {
+    Stage.FIRE: "A letter or number fires at that piece",
+    Stage.RELIEF: "A letter or number sends that piece in",
+    Stage.RALLY: "A letter or number rallies that piece",
+}
+"""What pressing the letter before a piece does, or typing its number."""
+
+
+def head_keys(position: LinePosition, side: Side) -> str:
+    """The same above the line with these letters: the enemy's, or one's own. [BG 8.3, NS-R16]"""
+    of_enemy = position.stage is Stage.FIRE
+    is_here = side is (position.firing.enemy if of_enemy else position.firing)
+    return KEYS_DO.get(position.stage, "") if is_here and position.winner is None else ""
+
+
 def tag(
     position: LinePosition, piece: BattlePiece, pointed: int, signs: BattleSigns
 ) -> tuple[str, ...]:

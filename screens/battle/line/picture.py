@@ -25,7 +25,7 @@ from screens.battle.line.dice_faces import (
 from screens.battle.line.field_colors import FieldCell
 from screens.battle.line.field_plan import FieldPlan, Needs, SideRows, is_above, plan
 from screens.battle.line.field_scene import Cells, FieldScene
-from screens.battle.line.field_words import head, head_says, tag
+from screens.battle.line.field_words import head, head_keys, head_says, tag
 from screens.battle.line.formation import Formation, LinePost, LineStanding, both
 from screens.battle.line.log import Throw
 from screens.battle.line.roads import in_a_row, roads
@@ -118,6 +118,11 @@ class FieldPicture:
             name = f"{self.scene.glyphs.leader}{leader(there.leader)} {there.value}"
             self._write(x, rows.head, f" {name} ", FieldCell("cursor", "gold", bold=True))
             x += len(name) + 3
+        keys = head_keys(self.scene.position, side) if self.scene.legal else ""
+        room = self._left + self.seen_columns - x
+        has_roads = rows.roads is None and self._roads[side.seat]
+        if keys and len(keys) < room and not has_roads:
+            self._write(x, rows.head, keys, FieldCell(f"{side}_ink", paper))
         if rows.roads is None and self._roads[side.seat]:
             self._write_roads(side, rows.head, x, FieldCell(f"{side}_ink", paper))
 

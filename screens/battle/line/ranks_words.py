@@ -14,6 +14,7 @@ from campaign.resolvers.battle_line.odds import chance
 from campaign.resolvers.battle_line.position import LinePosition, Stage, needed
 from campaign.terms import Side
 from screens.battle.line.dice_faces import face_of, verdict
+from screens.battle.line.field_words import KEYS_DO
 from screens.battle.line.formation import Formation, LinePost
 from screens.battle.line.log import Throw
 from screens.battle.line.roads import Road
@@ -224,14 +225,6 @@ def aside(posts: Iterable[LinePost], position: LinePosition, side: Side, width: 
     return f"{head}{several(len(said), 'piece')} behind, routed or gone"
 
 
-LETTERS_DO = {
-    Stage.FIRE: "A letter fires at that piece.",
-    Stage.RELIEF: "A letter sends that piece in.",
-    Stage.RALLY: "A letter rallies that piece.",
-}
-"""What pressing the letter before a piece does."""
-
-
 def legend(
     position: LinePosition,
     pieces: Iterable[BattlePiece],
@@ -243,7 +236,7 @@ def legend(
 ) -> str:
     """What letters do, and what the signs mean that are on show."""
     known = list(pieces)
-    said = [LETTERS_DO[position.stage]] if is_asked and position.stage in LETTERS_DO else []
+    said = [f"{KEYS_DO[position.stage]}."] if is_asked and position.stage in KEYS_DO else []
     if has_signs:
         said += [f"{glyphs.reduced} reduced"] * any(p.reduced for p in known)
         said += [f"{glyphs.entrenched} entrenched"] * any(p.entrenched for p in known)

@@ -33,13 +33,14 @@ from screens.battle.battle_run import PAUSED, BattleRun, audience, fight_on_comm
 from screens.battle.field_left import as_commanders_see
 from screens.battle.line import choices
 from screens.battle.line import phrases as words
+from screens.battle.line.battle_help import help_lines
 from screens.battle.line.chances import volley_chances
 from screens.battle.line.choices import Calls, LineAnswer
 from screens.battle.line.command_days import stage_line
 from screens.battle.line.decision import LineDecision
 from screens.battle.line.dice_rest import TO_BE_READ, DiceRest
 from screens.battle.line.falling_dice import DIE_PACES
-from screens.battle.line.headlines import headline, modifiers_line, odds_explained, odds_line
+from screens.battle.line.headlines import headline, modifiers_line, odds_line
 from screens.battle.line.lines import BattleLines
 from screens.battle.line.log import (
     LogLine,
@@ -53,10 +54,10 @@ from screens.battle.line.log import (
 from screens.battle.line.odds_beside import OddsBeside
 from screens.battle.line.opening import is_new, opening
 from screens.battle.line.own_dice import left_of_own, own
+from screens.battle.line.piece_keys import DIGITS, PieceKeys
 from screens.battle.line.pointer import first_target, next_shooter, stepped
-from screens.battle.line.ranks_plan import is_for_ranks
 from screens.battle.line.retreating import where_to
-from screens.battle.line.signs import LETTERS, target_at
+from screens.battle.line.signs import LETTERS
 from screens.battle.line.view import BattleView
 from screens.battle.line.view_state import look_again
 from screens.parts.campaign_screen import CampaignScreen
@@ -74,7 +75,6 @@ from screens.text.phrases import sentence
 from screens.text.recovery import recovery
 
 CONTENT = "Suggestion: change nothing."
-
 
 SKIPS = frozenset({"enter", "space", "escape"})
 """Keys that only finish falling dice; every other key finishes them and does its own work, too."""
@@ -107,7 +107,7 @@ class BattleScreen(CampaignScreen):
     """Shows a battle as it goes on, and turns keys into tactical orders."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(letter, f"aim('{letter}')", f"Piece {letter}", show=False) for letter in LETTERS
+        Binding(key, f"aim('{key}')", f"Piece {key}", show=False) for key in (*LETTERS, *DIGITS)
     ]
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
@@ -126,6 +126,7 @@ class BattleScreen(CampaignScreen):
         """What the latest order led to."""
 
         self._before: LinePosition | None = None
+        self._picks = PieceKeys()
         self._is_new = False
         """It has just begun, and nobody has pressed a key yet: who attacks whom is said."""
 
@@ -387,11 +388,16 @@ class BattleScreen(CampaignScreen):
         if self.lines.shooter and self.lines.target:
             self._order(Fire(self.lines.shooter, self.lines.target))
 
-    def action_aim(self, letter: str) -> None:
-        """Take the piece with this letter: as target, into the front, or back from flight."""
+    def action_aim(self, key: str) -> None:
+        """Take the piece with this letter or number: as target, to the front, or out of flight."""
         position = self.position
-        taken = target_at(position, letter) if position and self.run.is_asked else None
-        if position is None or taken is None:
+        picked = self._picks.take(position, key) if position and self.run.is_asked else None
+        if position is None or picked is None:
+            return
+        taken = picked.number
+        if not picked.is_sure:
+            self.lines.target = taken if position.stage is Stage.FIRE else self.lines.target
+            self.say()
             return
         if position.stage is Stage.RALLY:
             self._order(Rally(taken))
@@ -516,13 +522,7 @@ class BattleScreen(CampaignScreen):
         position = self.position
         if position is None:
             return [self.run.outcome]
-        lines = self.lines
-        in_words = is_for_ranks(lines.size.width)
-        told = words.explained(
-            position, lines.shooter, lines.target, lines.glyphs, in_words=in_words
-        )
-        odds = odds_explained(position, self.odds.head(self.run.seen_by))
-        return [lines.named(text) for text in (*told[:3], *odds, *told[3:])]
+        return help_lines(position, self.lines, self.odds.head(self.run.seen_by))
 
     @property
     def decision(self) -> LineDecision:
@@ -536,7 +536,7 @@ class BattleScreen(CampaignScreen):
         if action == "aim":
             is_open = self.decision.why_no("fire", "relieve", "rally") is None
             position = self.position if is_open else None
-            return position is not None and target_at(position, str(parameters[0])) is not None
+            return position is not None and self._picks.picks(position, str(parameters[0]))
         return super().check_action(action, parameters)
 
     def roll_word(self) -> str:

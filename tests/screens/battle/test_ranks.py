@@ -63,7 +63,7 @@ async def test_friends_near_are_told_by_the_names_of_their_boxes() -> None:
 
 async def test_it_is_said_what_the_letters_do_and_what_the_signs_mean() -> None:
     field = await field_at(SHILOH, "pittsburg_landing", *["f", "enter"] * 2)
-    assert "A letter fires at that piece." in field
+    assert "A letter or number fires at that piece." in field
     assert "▁ reduced" in field
 
 
