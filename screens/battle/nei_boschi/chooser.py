@@ -13,7 +13,24 @@ from campaign.battle.contract import NO_UNIT, Resolver
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.orders import HexOrder, Pass
 from campaign.resolvers.nei_boschi.position import HexPosition
-from campaign.resolvers.nei_boschi.steps import Acting, DivisionOrders, SettingUp
+from campaign.resolvers.nei_boschi.steps import (
+    Acting,
+    AfterMelee,
+    DivisionOrders,
+    EventDrawn,
+    FallingBack,
+    Gathering,
+    GoingOn,
+    PassingFire,
+    ReactionFacing,
+    ReactionFire,
+    ReactionMove,
+    Replying,
+    RetreatBefore,
+    SettingUp,
+    Silencing,
+    Wavering,
+)
 from campaign.resolvers.nei_boschi.units import Place, Unit
 from campaign.resolvers.nei_boschi.who import card
 from screens.battle.nei_boschi.at_edge import safest_first
@@ -31,6 +48,16 @@ from screens.battle.nei_boschi.verbs import (
 
 MOST_LISTED = 18
 """So many orders are a list, each with a letter of its own; of more, a unit is picked first."""
+
+MOST_ANSWERS = 64
+"""So many answers to what the other side does, which stand a line each: one does not go through
+units then."""
+
+ANSWERED = (
+    *(PassingFire, ReactionMove, ReactionFacing, FallingBack, Replying, Silencing, Gathering),
+    *(RetreatBefore, Wavering, ReactionFire, AfterMelee, GoingOn, EventDrawn),
+)
+"""Steps at which somebody says what he does about what others do, or whom an event befalls."""
 
 BY_UNIT = (Acting, SettingUp)
 """Steps at which units are ordered one by one, however few orders there are."""
@@ -126,8 +153,10 @@ class OrderChooser:
     @property
     def _are_listed(self) -> bool:
         """Few enough, or none of them is about a unit."""
+        is_answer = self.position is not None and isinstance(self.position.step, ANSWERED)
         about = sum(hasattr(order, "unit") for order in self._listed)
-        return len(self._listed) <= MOST_LISTED or not about
+        most = MOST_ANSWERS if is_answer else MOST_LISTED
+        return len(self._listed) <= most or not about
 
     @property
     def asked(self) -> Asked:

@@ -24,7 +24,7 @@ from screens.battle.hexes.scene import HexNote, HexScene, Lit
 from screens.battle.hexes.signs import legend
 from screens.battle.nei_boschi.at_edge import AT_EDGE, edge_warning, rule_of_edge
 from screens.battle.nei_boschi.brigade_page import bodies_of, body_card, body_lines
-from screens.battle.nei_boschi.chooser import Asked, OrderChooser
+from screens.battle.nei_boschi.chooser import BY_UNIT, Asked, OrderChooser
 from screens.battle.nei_boschi.markers_drawn import Drawn, marker_words
 from screens.battle.nei_boschi.moments import hour, moment, scenario_title
 from screens.battle.nei_boschi.names import title_of
@@ -36,6 +36,7 @@ from screens.battle.nei_boschi.panels.marker_card import marker_lines
 from screens.battle.nei_boschi.panels.unit_card import unit_card
 from screens.battle.nei_boschi.panels.unit_marks import MARKS
 from screens.battle.nei_boschi.panels.victory_page import verdict_words
+from screens.battle.nei_boschi.question import answer, is_answer, question_lines
 from screens.battle.nei_boschi.readouts import (
     acting_rows,
     in_ascii,
@@ -54,6 +55,9 @@ from screens.text.phrases import SIDE_NAMES, sentence
 
 BY_ROW = (Asked.LIST, Asked.WHAT, Asked.HOW)
 """What is asked by a list of orders."""
+
+UNCUT = 4000
+"""Columns in which every row is one line."""
 
 STACK = 4
 """Units of a stack that are listed below the card of its first."""
@@ -303,8 +307,11 @@ class HexLook(NamedTuple):
         }
 
     def _listed_hexes(self) -> Iterator[tuple[str, Hex]]:
-        """The empty hexes to which orders of a list lead."""
+        """The empty hexes to which orders of a list lead; answers those of the unit pointed at."""
+        unit = getattr(self.order, "unit", NO_UNIT) if self.is_question else NO_UNIT
         for name, one in self.names.items():
+            if unit not in (NO_UNIT, getattr(one.order, "unit", NO_UNIT)):
+                continue
             hex_ = hex_of(self.position, one.order) if one.order is not None else 0
             if hex_ and not self.position.at(hex_):
                 yield name, hex_
@@ -338,21 +345,40 @@ class HexLook(NamedTuple):
         """What is under the cursor, and whether the unit picked sees it."""
         return ruler(self.position, self.cursor, self.unit_picked, width)
 
-    def rows(self) -> list[Content]:
-        """The orders that are listed, with the letters that pick them."""
-        rows = []
-        for letters, one in self.names.items():
-            order = one.order
-            if order is not None:
-                is_named = self.asked is Asked.LIST and not self._addressed
-                is_whole = is_named or isinstance(order, Pass)
-                said = spoken(self.position, order) if is_whole else PHRASES[type(order)](order)
-                if self.asked is Asked.HOW and isinstance(order, Fire):
-                    said = how_fired(order)  # at what has been said
-                edge = AT_EDGE if rule_of_edge(self.position, order) else ""
-                name = (f"{letters} ", "bold $accent")
-                rows.append(Content.assemble(name, self.named(said), (edge, "$warning")))
-        return rows
+    def rows(self, width: int = UNCUT) -> list[Content]:
+        """The orders that are listed, with the letters that pick them; answers in a line each."""
+        rows = [row for row in self.names.items() if row[1].order is not None]
+        whole = [self._row(letters, one.order, self._said(one.order)) for letters, one in rows]
+        if not self.is_question or all(row.cell_length <= width for row in whole):
+            return whole
+        return [
+            self._row(letters, one.order, answer(self.position, one.order) or self._said(one.order))
+            for letters, one in rows
+        ]
+
+    def _row(self, letters: str, order: HexOrder | None, said: str) -> Content:
+        edge = AT_EDGE if order is not None and rule_of_edge(self.position, order) else ""
+        return Content.assemble((f"{letters} ", "bold $accent"), said, (edge, "$warning"))
+
+    def _said(self, order: HexOrder | None) -> str:
+        """An order of a list; with whom it is given to, where that does not stand above."""
+        if order is None:
+            return ""
+        if self.asked is Asked.HOW and isinstance(order, Fire):
+            return self.named(how_fired(order))  # at what has been said
+        is_named = self.asked is Asked.LIST and not self._addressed
+        is_whole = is_named or isinstance(order, Pass)
+        return self.named(spoken(self.position, order) if is_whole else PHRASES[type(order)](order))
+
+    @property
+    def _is_between(self) -> bool:
+        """Units are picked one by one, though no bodies act: leaders ride, say, at a turn's end."""
+        return self.asked is Asked.WHO and not isinstance(self.position.step, BY_UNIT)
+
+    @property
+    def is_question(self) -> bool:
+        """An answer is asked for, out of a list."""
+        return self.asked is Asked.LIST and is_answer(self.position)
 
     @property
     def _addressed(self) -> int:
@@ -367,6 +393,11 @@ class HexLook(NamedTuple):
         text = self.sheet(width, glyphs) or self._card(width)
         if self.asked is Asked.LIST and isinstance(self.position.step, Activation):
             text = page([*marker_lines(self.position, self.markers, width), "", text])
+        if self.is_question or self._is_between:
+            asked = question_lines(
+                *(self.position, self.order, self.named, width), can_pass=self.chooser.can_pass
+            )
+            text = page([*asked, "", text])
         return in_ascii(text) if glyphs.is_plain else text
 
     def sheet(self, width: int, glyphs: Glyphs) -> Content | None:
@@ -398,8 +429,11 @@ class HexLook(NamedTuple):
         if number and f"unit {number}" not in what:
             asked = Content.styled(f"{title_of(self.position, number)}\n", "bold") + asked
         if self.unit is None:
-            return Content("\n").join([asked, *self._ground(width)])
+            above = () if self.is_question else (asked,)
+            return Content("\n").join([*above, *self._ground(width)])
         own = unit_card(self.position, self.unit.number, width)
+        if self.is_question:
+            return own  # what is asked stands above
         return Content("\n").join([asked, own]) if self.asked is Asked.LIST else own
 
     @property

@@ -28,14 +28,14 @@ OVER = "The battle is over."
 LOOKS_BACK = "This is the replay: R leads back to the battle."
 FIGHTS_ON = "The commanders fight on: enter stops them."
 DECIDES = "{who} decides now."
-ONE_OF_A_LIST = "First pick an order from the list: {what}."
+ONE_OF_A_LIST = "First pick an order from the list: {what}"
 ON_THE_PAGE = "This page is for the orders of brigades: p ends it, units act later."
 BACK_TO_UNITS = "This page is for the orders of brigades: esc leads back to the units."
 NO_UNIT_PICKED = "No unit is picked: n picks the next one, a capital letter the one beside it."
 NO_OTHER_ORDERS = "It has no other orders now."
 NOT_BEFORE_TURN_1 = "Nobody fires, assaults or goes back before turn 1."
 FOR_TROOPS = "A leader only moves; he does not fire, assault or turn."
-ANOTHER_TIME = "To be done now: {what}."
+ANOTHER_TIME = "To be done now: {what}"
 BRIGADES_LATER = "= orders a brigade while it acts."
 CHOOSE_THERE = "No unit is picked here: up and down choose, enter takes."
 SAY_WHAT = "Space takes what is usual: first pick an order, like m or f, or a list."
@@ -77,7 +77,7 @@ def elsewhere(screen: HexBattle) -> str | None:
         return None
     if asked is Asked.PAGE:
         return BACK_TO_UNITS if screen.chooser.is_on_page else ON_THE_PAGE
-    return ONE_OF_A_LIST.format(what=look.named(moment(look.position)))
+    return sentence(ONE_OF_A_LIST.format(what=look.named(moment(look.position))))
 
 
 def why_no_verb(screen: HexBattle, verb: Verb) -> Obstacle:
@@ -124,7 +124,7 @@ def _why_not_this_unit(look: HexLook, verb: Verb) -> Refusal | str:
         is_leader = card(position, unit.number).is_leader and verb is not MOVE
         refusal = None if is_leader else refused_verb(position, unit.number, verb)
         return refusal or FOR_TROOPS
-    return ANOTHER_TIME.format(what=look.named(moment(position)))
+    return sentence(ANOTHER_TIME.format(what=look.named(moment(position))))
 
 
 def _why_not_set_up(look: HexLook, unit: Unit, verb: Verb) -> Refusal | str:

@@ -59,6 +59,7 @@ class HexPanes(Horizontal):
     HexPanes FacingDial { display: none; }
     HexPanes.-asks #choices { display: block; border-top: solid $primary; }
     HexPanes.-how #choices { max-height: 35%; }
+    Screen.-wide HexPanes.-asks #choices { max-height: 40%; }
     Screen.-wide HexPanes.-how #choices { max-height: 50%; }
     HexPanes.-dial FacingDial { display: block; border-top: solid $primary; height: 6; }
     HexPanes.-brigades #brigades { display: block; }
@@ -127,7 +128,7 @@ class HexPanes(Horizontal):
         usual = chooser.usual
         if look.asked in BY_ROW:
             at = chooser.listed.index(usual) if usual in chooser.listed else 0
-            self.choices.show(look.rows(), at)
+            self.choices.show(look.rows(self.width), at)
             return self.choices
         if look.asked is Asked.FACING:
             self.dial.show(

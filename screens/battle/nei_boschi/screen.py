@@ -61,6 +61,7 @@ from screens.battle.nei_boschi.obstacles import (
     why_no_verb,
 )
 from screens.battle.nei_boschi.open_pages import leave_command, legend_command, pages_command
+from screens.battle.nei_boschi.orders import spoken
 from screens.battle.nei_boschi.own_commander import OwnCommander
 from screens.battle.nei_boschi.panes import HexPanes
 from screens.battle.nei_boschi.passing import PassAsking
@@ -83,6 +84,7 @@ from screens.shell.themes import follow_look, glyphs_of
 from screens.text.phrases import refused, sentence
 
 TYPE_ONE = "a hex, a unit, or an order: S5712, 54 OH, move 54OH S5712 SE"
+AS_USUAL = "As usual: {what}."
 NOTHING_THERE = "Nobody there can be ordered anything."
 Q_LEAVES = "Q leaves the battle, where q steps to the north-west; everything is saved already."
 
@@ -394,8 +396,11 @@ class HexScreen(CampaignScreen):
 
     def take_usual(self) -> None:
         """Take what is pointed at, and leave how to what is usual."""
-        if self.look is not None and (order := self.look.order) is not None:
+        if (look := self.look) is not None and (order := look.order) is not None:
+            said = look.named(spoken(look.position, order)) if look.asked is Asked.LIST else ""
             self.give(order)
+            if said and self.battle is not look.battle:
+                self.notify(AS_USUAL.format(what=said), markup=False)
         elif self.asked is Asked.WHERE:
             self._refuse_hex(self.map.cursor)
 
@@ -418,6 +423,8 @@ class HexScreen(CampaignScreen):
         """Look where the order that the list points at leads, or where the brigade stands."""
         if self.look is not None and (place := self.look.place):
             self.map.point_at(place)
+        if self.look is not None and self.look.is_question:
+            self.draw()  # the letters on the map are those of the unit that is pointed at
         self._say()
 
     @on(RowList.Chosen, "#choices")

@@ -544,8 +544,7 @@ def _(event: fought.RandomEventDrawn, theater: Theater) -> str:
 @narrate.register
 def _(event: fought.EventLapsed, theater: Theater) -> str:
     return sentence(
-        f"the event {EVENTS.get(event.event, event.event)} has no effect; "
-        f"{SIDE_NAMES[event.side]} had the choice"
+        f"the event {EVENTS.get(event.event, event.event)} has no effect: it befalls nobody"
     )
 
 

@@ -355,4 +355,4 @@ def test_battle_events_and_random_events_are_told_apart() -> None:
 
 def test_an_event_that_befalls_nobody_is_said_to_have_no_effect() -> None:
     said = narrate(fought.EventLapsed(CONFEDERATE, "union_misfire"), board())
-    assert said == "The event Union misfire has no effect; the Confederacy had the choice."
+    assert said == "The event Union misfire has no effect: it befalls nobody."
