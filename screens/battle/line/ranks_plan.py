@@ -8,11 +8,12 @@ one: what does not fit scrolls between them. Pure.
 from typing import NamedTuple
 
 from campaign.terms import UNION, Side
+from screens.shell.terminal import WIDE
 
 NARROWEST = 76
 """Columns in which two ranks say in words what stands there."""
 
-TOO_WIDE = 96
+TOO_WIDE = WIDE
 """Columns from which the lines stand above each other: their counters have room for words."""
 
 BETWEEN = 22

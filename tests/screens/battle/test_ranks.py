@@ -20,20 +20,23 @@ CODES = re.compile(
 """What a newcomer could not read: letters for grades, boxes and keys, crosses for shots."""
 
 
-async def field_at(situation: str, box: str, *keys: str) -> str:
-    """The field on the smallest terminal after some keys."""
+async def field_at(situation: str, box: str, *keys: str, size: tuple[int, int] = SMALL) -> str:
+    """The field on a small terminal after some keys."""
     app = app_at(joined_battle(situation, box))
-    async with app.run_test(size=SMALL) as pilot:
+    async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await pilot.press(*keys)
         await pilot.pause()
         return part(app, battle_of(app).lines.region)
 
 
+@pytest.mark.parametrize("size", [SMALL, (100, 30)])
 @pytest.mark.parametrize("count", [2, 6, 10])
-async def test_every_piece_is_named_with_its_kind_and_its_value(count: int) -> None:
+async def test_every_piece_is_named_with_its_kind_and_its_value(
+    count: int, size: tuple[int, int]
+) -> None:
     situation = SHILOH.replace("count = 12", f"count = {count}")
-    field = await field_at(situation, "pittsburg_landing", "f")
+    field = await field_at(situation, "pittsburg_landing", "f", size=size)
     for number in range(1, count + 1):
         assert re.search(rf"veteran (infantry|inf\.) {number}\b", field), field
         assert re.search(rf"militia (infantry|inf\.) {count + number}\b", field), field
@@ -80,7 +83,7 @@ async def test_all_of_a_long_line_is_counted_by_its_kinds() -> None:
     assert re.search(r"Confederate, 1 to \d+ of 16 in view: 16 veteran infantry", field)
 
 
-@pytest.mark.parametrize("size", [(100, 30), (120, 40)])
+@pytest.mark.parametrize("size", [(120, 40), (160, 48)])
 async def test_larger_terminals_keep_lines_that_face_each_other(size: tuple[int, int]) -> None:
     app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
     async with app.run_test(size=size) as pilot:
@@ -138,4 +141,5 @@ def test_ranks_have_room_or_scroll(most: int, rows: int) -> None:
 
 def test_ranks_stand_where_counters_would_have_no_room_for_words() -> None:
     assert is_for_ranks(80)
-    assert not is_for_ranks(100)
+    assert is_for_ranks(100)
+    assert not is_for_ranks(120)
