@@ -69,11 +69,23 @@ class PieceText(NamedTuple):
     """Points that a leader has given it. [NS 8.22]"""
 
 
+def _with_kind(text: PieceText) -> list[str]:
+    """A brigade of history and what it is, the longest form first; none for other pieces."""
+    if not text.name:
+        return []
+    kind = kind_of(text.piece)
+    # Infantry goes without saying where there is no room for it.
+    brief = shortened(kind) if not text.piece.type.is_infantry else kind.removesuffix(" infantry")
+    long = [f"{text.name}, {form}," for form in (kind, shortened(kind), brief)]
+    return [*long, f"{text.name} {brief}"]
+
+
 def in_a_row(text: PieceText, width: int, glyphs: Glyphs, signs: BattleSigns) -> str:
     """All of a piece in one row: `d veteran inf. 13 value 3`, and the signs of its state."""
     state = marks(text.piece, glyphs, signs).replace(" ", "")
     value = f"value {strength(text.piece)}" + (f"+{text.led}" if text.led else "")
-    forms = [f"{text.letter:1} {called} {value}" for called in _called(text.piece, text.name)]
+    called = [*_with_kind(text), *_called(text.piece, text.name)]
+    forms = [f"{text.letter:1} {one} {value}" for one in called]
     room = width - len(state)
     said = next((form for form in forms if len(form) <= room), forms[-1])
     if len(said) > room:  # a brigade of history has a long name

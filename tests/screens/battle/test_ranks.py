@@ -113,6 +113,18 @@ def test_a_row_says_kind_value_and_state(piece: BattlePiece, width: int) -> None
         assert (signs.water in row) is piece.crossed
 
 
+def test_a_brigade_of_history_says_what_it_is_beside_its_name() -> None:
+    named = PieceText(LANDED, "d", "Wood")
+    assert in_a_row(named, 40, UNICODE, UNICODE_SIGNS).startswith(
+        "d Wood, veteran infantry, value 3"
+    )
+    assert in_a_row(named, 27, UNICODE, UNICODE_SIGNS).startswith("d Wood, veteran, value 3")
+    longer = in_a_row(PieceText(LANDED, "d", "McDowell"), 27, UNICODE, UNICODE_SIGNS)
+    assert longer.startswith("d McDowell veteran value 3")
+    horse = PieceText(TIRED._replace(type=PieceType.CRACK_CAVALRY), "e", "Ashby")
+    assert "Ashby, crack cav., value 3" in in_a_row(horse, 31, UNICODE, UNICODE_SIGNS)
+
+
 def test_8_7_rows_say_where_somebody_came_over_water() -> None:
     rows = in_rows(PieceText(LANDED), 27, 3)
     assert [len(row) for row in rows] == [27, 27, 27]
