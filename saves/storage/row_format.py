@@ -28,12 +28,13 @@ FORMAT: Final = 2
 """The version of the tables, kept as the `user_version` of the file. A new one needs a migration
 in `saves/storage/migrations/versions`, and the corpus of the old one in the tests."""
 
-RULES: Final = 5
+RULES: Final = 6
 """The edition of the rules: raised when a change lets lines of old logs lead elsewhere than they
 did, so that a save says by which rules it began. 1: the first one. 2: troops of Yankee are drawn
 up freely, and Shell for Guns has more generals. 3: supply, leaders, containment, support, fire and
 the placing of troops follow the amended rulings. 4: shots of Yankee fall together. 5: in Shell
-for Guns walls and fences are taken as works are."""
+for Guns walls and fences are taken as works are. 6: in Shell for Guns
+who stood at a wall begins behind it."""
 
 SUFFIX: Final = ".acw"
 

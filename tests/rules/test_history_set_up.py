@@ -10,6 +10,7 @@ from campaign import RESOLVERS, RandomDice
 from campaign.battle.contract import BattleRequest
 from campaign.battle.historical import HISTORY, drawn_up_freely, fielded
 from campaign.battle.tabletop_staging import tabletop_staging
+from campaign.resolvers.shell_for_guns.field import holds_barrier
 from campaign.resolvers.shell_for_guns.position import TURNS, Marker
 from campaign.resolvers.shell_for_guns.set_positions import on_table
 from campaign.resolvers.shell_for_guns.verdict import settle, take_objectives
@@ -71,6 +72,17 @@ def test_sk_1_4_everybody_stands_near_his_place(name: str, by: str, scale: int) 
     assert not any(overlaps(one, two) for one, two in combinations(bases, 2))
 
 
+@quotes("SK 1.4", "stand where they stood, on the ground as it was")
+def test_sk_1_4_the_union_line_at_gettysburg_stands_behind_its_wall() -> None:
+    """Whoever comes from the west has it before him; on its near side it covers nobody. [SG 2.6]"""
+    position = gettysburg("shell_for_guns")
+    line = ("Webb", "Hall", "Harrow", "Smyth", "Sherrill", "Carroll")
+    brigades = [unit for unit in position.units if unit.side is UNION and unit.name in line]
+    assert len(brigades) == len(line)
+    for unit in brigades:
+        assert holds_barrier(position, unit.block, Point(unit.x, 0)), unit.name
+
+
 def _on_time(request: BattleRequest, position: YankeePosition) -> list[tuple[int, Any]]:
     """The brigades that were there from the beginning, by number, as the list has them."""
     listed = [b for command in tabletop_staging(request).commands for b in command.brigades]
@@ -92,7 +104,9 @@ def test_sk_1_4_webb_has_the_angle_before_him_in_both_games() -> None:
     webb = next(b.id for b in yankee.brigades if b.name == "Webb")
     assert {troop.base.y for troop in yankee.in_brigade(webb)} >= {71 * CM}
     there = next(unit for unit in shell.units if unit.name == "Webb")
-    assert Point(there.x, there.y) == on_table(75, 71)
+    # The wall is as deep as this on the table: it covers who has all of it before him. [SG 2.6]
+    assert there.x == on_table(75, 71).x
+    assert on_table(75, 71).y <= there.y <= on_table(75, 72).y
     assert there.heading == 180
 
 

@@ -1,5 +1,6 @@
 """Troops and objectives of a battle of history where they were. [SK 1.4, SK 1.5]"""
 
+from collections.abc import Iterator
 from itertools import cycle
 
 from campaign.battle.order_of_battle import OriginalPlace, numbered
@@ -8,11 +9,14 @@ from campaign.resolvers.shell_for_guns.deployment import FIRST_ARRIVALS, first_t
 from campaign.resolvers.shell_for_guns.drawing_up import with_general_behind
 from campaign.resolvers.shell_for_guns.field import has_room
 from campaign.resolvers.shell_for_guns.position import Marker, ShellPosition
-from campaign.resolvers.shell_for_guns.tables import HEIGHT, UM, WIDTH
+from campaign.resolvers.shell_for_guns.tables import HEIGHT, UM, WIDTH, grounds
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.vocabulary import Formation
-from campaign.tabletop.measure import CM, Point
+from campaign.tabletop.bases import Base
+from campaign.tabletop.contact import is_behind_front
+from campaign.tabletop.measure import CM, Point, advanced
 from campaign.tabletop.nearby import places_near
+from campaign.tabletop.terrain import distance_to
 
 
 def on_table(x: int, y: int) -> Point:
@@ -59,8 +63,30 @@ def _stands(position: ShellPosition) -> dict[int, OriginalPlace]:
 def _room(position: ShellPosition, unit: Unit, stand: OriginalPlace) -> Unit | None:
     """A unit at its place, or as near to it as there is room."""
     formed = unit if unit.is_battery else unit._replace(formation=Formation.LINE)
-    for place in places_near(on_table(stand.x, stand.y), stand.facing, UM // 4):
+    for place in _places(position, on_table(stand.x, stand.y), stand.facing):
         there = formed._replace(x=place.x, y=place.y, heading=stand.facing, on_table=True)
         if has_room(position, unit, there.block):
             return there
     return None
+
+
+_STEP = UM // 50
+"""So far one goes back at a time who is to stand behind a wall."""
+
+
+def _places(position: ShellPosition, place: Point, heading: int) -> Iterator[Point]:
+    """A place and those around it; who stood at a wall is behind it, nowhere before it. [SG 2.6]"""
+    behind = _behind_barriers(position, place, heading)
+    line = Base(*behind, heading, 0, 0)
+    for found in places_near(behind, heading, UM // 4):
+        if behind == place or is_behind_front(line, found):
+            yield found
+
+
+def _behind_barriers(position: ShellPosition, place: Point, heading: int) -> Point:
+    """The far edge of the wall at a place: only who has all of it before him is covered by it."""
+    barriers = [piece for piece in position.table.pieces if grounds()[piece.kind].is_barrier]
+    back = advanced(place, heading, -_STEP)
+    while any(not distance_to(barrier, back) for barrier in barriers):
+        place, back = back, advanced(back, heading, -_STEP)
+    return place
