@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from campaign.battle.battle_odds import ESTIMATED, SIMULATED, BattleOdds, SideOdds
+from campaign.battle.battle_odds import ESTIMATED, EXACT, SIMULATED, BattleOdds, SideOdds
 from campaign.terms import Side
 from screens.text.phrases import SIDE_ADJECTIVES, sentence
 
@@ -35,8 +35,9 @@ def chance_words(odds: BattleOdds, side: Side) -> str:
 
 
 def percent_won(odds: BattleOdds, side: Side) -> int:
-    """The chance that *side* wins, in percent."""
-    return percent(odds.win(side))
+    """The chance that *side* wins, in percent; what was only tried out is never certain."""
+    found = percent(odds.win(side))
+    return found if odds.source == EXACT else min(99, max(1, found))
 
 
 def percent(chance: float) -> int:

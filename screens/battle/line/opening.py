@@ -16,13 +16,12 @@ def is_new(position: LinePosition) -> bool:
 def opening(position: LinePosition) -> str:
     """`The Union attacks Wilmington: 2 pieces against 1, from Norfolk.`"""
     request = position.request
-    attackers, defenders = (
-        [piece for piece in position.fighting(side) if not piece.garrison]
-        for side in (request.attacker, request.defender)
-    )
+    attackers, line = map(position.fighting, (request.attacker, request.defender))
+    defenders = [piece for piece in line if not piece.garrison]
+    met = [str(len(defenders))] * bool(defenders) + ["a garrison"] * (len(defenders) < len(line))
     where = battle_name(request).removeprefix(BATTLE_OF)
     pieces = f"{len(attackers)} piece{'s' if len(attackers) > 1 else ''}"
-    count = f"{pieces} against {len(defenders) or 'a garrison'}"
+    count = f"{pieces} against {joined(met)}"
     origins = list(dict.fromkeys(map(_origin, attackers)))
     # Of who stood there before it is said only where others have come to him.
     named = [origin for origin in origins if origin]

@@ -12,14 +12,17 @@ from textual.binding import Binding, BindingsMap
 from campaign.hexes.grid import Hex
 from campaign.resolvers.nei_boschi.orders import HexOrder
 from screens.battle.nei_boschi.chooser import Asked
-from screens.battle.nei_boschi.looking import Named
+from screens.battle.nei_boschi.looking import BY_ROW, Named
 from screens.battle.nei_boschi.obstacles import HexBattle
 from screens.battle.nei_boschi.verbs import LETTERS, VERBS
 from screens.parts.command import ABSENT, Command, Obstacle
 
 NO_LETTER = "Nothing here has the letter {letter}."
-ONE, SEVERAL, TWICE = "the hex", "to {last} a hex", "to {last}, twice: a hex"
+ONE, SEVERAL, TWICE = "the {thing}", "to {last} {one}", "to {last}, twice: {one}"
 """What the first letter does, and the others up to the last one; where names have two of them."""
+
+HEX, ORDER = ("hex", "a hex"), ("order", "an order")
+"""What the letters are beside."""
 
 
 class Lettered(HexBattle, Protocol):
@@ -123,14 +126,15 @@ def letters_command() -> Command[Lettered]:
 
 
 def _letters_word(screen: Lettered) -> str:
-    """From which letter to which there are hexes; nothing while other things have letters."""
+    """From which letter to which there are hexes, or orders; nothing while units have letters."""
     look = screen.look
-    if look is None or screen.asked is not Asked.WHERE:
+    if look is None or screen.asked not in (Asked.WHERE, *BY_ROW) or not look.names:
         return ""
+    thing, one = HEX if screen.asked is Asked.WHERE else ORDER
     last = max(name[0] for name in look.names)
     is_long = any(len(name) > 1 for name in look.names)
     words = TWICE if is_long else ONE if len(look.names) == 1 else SEVERAL
-    return words.format(last=last)
+    return words.format(last=last, thing=thing, one=one)
 
 
 def step_back_word(screen: HexBattle) -> str:

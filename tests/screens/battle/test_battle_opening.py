@@ -5,6 +5,7 @@ import pytest
 from campaign.terms import PERSON
 from saves.campaign_log.journal import Players
 from screens.battle.line.opening import is_new, opening
+from tests.screens.battle.test_battle_days import LANDING
 from tests.screens.battlefield import (
     CAIRO,
     SHILOH,
@@ -57,3 +58,12 @@ def test_who_landed_came_from_the_sea() -> None:
         assert is_new(battle.position)
         told = opening(battle.position)
         assert told == f"The Confederacy attacks Pittsburg Landing: 12 pieces against 12{said}"
+
+
+def test_ns_r12_a_garrison_is_met_beside_the_piece_that_defends() -> None:
+    """It fires like any piece, so who reads *2 against 1* has been told too little."""
+    battle = joined_battle(LANDING, "mobile").battle
+    assert battle is not None
+    assert opening(battle.position) == (
+        "The Union attacks Mobile: 2 pieces against 1 and a garrison, from the sea."
+    )

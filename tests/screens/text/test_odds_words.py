@@ -58,6 +58,12 @@ def test_only_what_is_certain_is_0_or_100() -> None:
     assert odds_words(sure, UNION) == "100% win, lose no piece, they 2.0"
 
 
+def test_what_was_only_tried_out_is_never_certain() -> None:
+    """Above it stood 99-100%, and beside it 100%."""
+    tried = ODDS._replace(union=1.0, confederate=0.0, source=SIMULATED, trials=2000)
+    assert (percent_won(tried, UNION), percent_won(tried, CONFEDERATE)) == (99, 1)
+
+
 def test_those_who_cannot_hit_each_other_are_told_so() -> None:
     odds = BattleOdds(0.0, 0.0, 1.0, (0.0, 0.0), 1.0)
     assert odds_words(odds, UNION) == "neither can hit the other"

@@ -73,6 +73,17 @@ async def test_a_small_letter_that_is_a_key_remains_one() -> None:
         assert screen_of(app).map.cursor != cursor
 
 
+async def test_the_line_of_keys_says_how_an_order_of_a_list_is_given() -> None:
+    """While one had to be given it named the legend and the way out, and no key that gives it."""
+    app = app_on(passed_to(Activation, "2"))
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot)
+        listed = len(screen_of(app).chooser.listed)
+        last = "ABCDEGH"[listed - 1]  # F is a key of its own
+        assert asked(app) is Asked.LIST
+        assert keys_of(letters(app)).lstrip().startswith(f"A to {last} an order")
+
+
 async def test_at_a_list_a_small_letter_gives_no_order() -> None:
     """There it would be carried out at once, with dice that nobody takes back."""
     app = app_on(passed_to(Activation, "2"))
