@@ -12,11 +12,12 @@ from textual.filter import ANSIToTruecolor, LineFilter
 from textual.message import Message
 
 from campaign.hexes.grid import Hex, HexBounds, hex_at, neighbor
+from screens.battle.hexes import hexagons, tiles
 from screens.battle.hexes.colors import HexCell, HexPalette, palette_of
 from screens.battle.hexes.ground import HexGround
 from screens.battle.hexes.hexagons import HexagonDrawing
 from screens.battle.hexes.overview import OverviewDrawing
-from screens.battle.hexes.plan import HexPlan
+from screens.battle.hexes.plan import ACROSS, OVERHANG, HexPlan
 from screens.battle.hexes.scene import HexScene
 from screens.battle.hexes.styles import BINDINGS, CSS
 from screens.battle.hexes.tiles import TileDrawing
@@ -59,6 +60,16 @@ DRAWINGS: Mapping[HexView, _Draws] = MappingProxyType(
 )
 
 
+SHAPES: Mapping[HexView, tuple[int, int, int]] = MappingProxyType(
+    {
+        HexView.HEXAGONS: (ACROSS, hexagons.DOWN, OVERHANG),
+        HexView.TILES: (tiles.ACROSS, tiles.DOWN, 0),
+        HexView.OVERVIEW: (1, 1, 0),
+    }
+)
+"""Cells of a hex in each view, across and down, and beside the outermost columns."""
+
+
 class HexMap(CellView):
     """A field of hexes in three views, with a cursor that keys and mouse move."""
 
@@ -79,6 +90,9 @@ class HexMap(CellView):
         def __init__(self, hex_: Hex) -> None:
             super().__init__()
             self.hex = hex_
+
+    class ViewChanged(Message):
+        """The player looks nearer, or from afar."""
 
     def __init__(self, ground: HexGround, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -117,6 +131,12 @@ class HexMap(CellView):
         """The views there are; hexagons need colors, and half blocks."""
         has_hexagons = self._palette.has_pixels and not glyphs_of(self.app.theme).is_plain
         return tuple(view for view in HexView if has_hexagons or view is not HexView.HEXAGONS)
+
+    @property
+    def extent(self) -> tuple[int, int]:
+        """Columns and rows of all that is played on, in the view of now, drawn or not."""
+        plan = HexPlan(self.bounds, *SHAPES[self.view])
+        return plan.columns, plan.rows
 
     def show(self, scene: HexScene) -> None:
         """Take in another position, or other hexes that stand out."""
@@ -232,6 +252,7 @@ class HexMap(CellView):
         self.wanted = views[(views.index(self.view) + 1) % len(views)]
         self._begin_drawing()
         self.action_center()
+        self.post_message(self.ViewChanged())
 
     def action_lift(self) -> None:
         """Lift the counters to see the ground; put them back."""

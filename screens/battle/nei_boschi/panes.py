@@ -5,6 +5,7 @@ Decides nothing; the screen around it does.
 
 from collections.abc import Sequence
 
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
@@ -31,6 +32,15 @@ KEPT = 256
 MORE = "i tells more"
 NARROW, BROAD = 23, 45
 """Columns of text beside the map, in a small and in a wide terminal."""
+
+LOG, AROUND_MAP = 7, 4
+"""Rows of the log below the map, and of all others above and below it, in a wide terminal."""
+
+LEAST_ASIDE, MOST_ASIDE = 20, 44
+"""Columns of the log beside the map, with the line between them."""
+
+ASIDE = "-aside"
+"""The log stands beside the map."""
 
 DIAL, BRIGADES, ASKS, HOW = "-dial", "-brigades", "-asks", "-how"
 """The dial is on show; the brigades stand in the place of the map; something is asked by a list; it
@@ -71,6 +81,8 @@ class HexPanes(Horizontal):
     Screen.-wide HexPanes.-brigades #brigades { height: auto; max-height: 50%; }
     Screen.-wide HexPanes #panel { width: 46; }
     Screen.-wide HexPanes ToldLog { height: 7; }
+    Screen.-wide HexPanes.-aside ToldLog { dock: left; height: 100%; }
+    Screen.-wide HexPanes.-aside ToldLog { border-right: solid $primary; }
     """
 
     def __init__(self, ground: HexGround) -> None:
@@ -88,6 +100,16 @@ class HexPanes(Horizontal):
     def action_view(self) -> None:
         """Another view of the map."""
         self.map.action_view()
+
+    @on(HexMap.ViewChanged)
+    def _place_log(self) -> None:
+        """Have the log beside a map that is narrower than its room, and higher."""
+        columns, rows = self.map.extent
+        free = self._left - columns
+        room = self.app.size.height - AROUND_MAP
+        is_aside = self.app.size.width >= WIDE and free >= LEAST_ASIDE and room - LOG < rows
+        self.set_class(is_aside, ASIDE)
+        self.log_view.styles.width = min(free, MOST_ASIDE) if is_aside else "1fr"
 
     def action_lift(self) -> None:
         """Lift the counters of the map, or put them back."""
@@ -142,6 +164,7 @@ class HexPanes(Horizontal):
 
     def fit(self, look: HexLook) -> None:
         """There is room for more words now, or for less."""
+        self._place_log()
         self.say_standing(look)
         if self.has_class(BRIGADES):
             self.brigades.show(look, self._left)
@@ -165,6 +188,7 @@ class HexPanes(Horizontal):
         """The map as it is looked at."""
         glyphs = glyphs_of(self.app.theme)
         self.map.show(look.scene(bare)._replace(notes=look.notes(glyphs)))
+        self._place_log()
 
     def say(self, look: HexLook, outcome: Sequence[str]) -> None:
         """What is under the cursors; how the battle ended, and why, if it has."""
