@@ -1,16 +1,22 @@
 """Who attacks where, with how many and from where: said as a battle begins. Pure. [BG 8.1]"""
 
+from collections.abc import Collection
+
 from campaign.battle.contract import BattlePiece
 from campaign.resolvers.battle_line.position import LinePosition
+from campaign.terms import Side
 from screens.text.phrases import SIDE_NAMES, joined, place, sentence
 from screens.text.skirmish_report import battle_name
 
 BATTLE_OF = "Battle of "
 
 
-def is_new(position: LinePosition) -> bool:
-    """The first round: a commander may have fired before anybody has seen the lines."""
-    return position.round <= 1 and position.winner is None
+def is_new(position: LinePosition, persons: Collection[Side]) -> bool:
+    """The first round, and no player here has ordered: a commander may have, before one looks."""
+    request = position.request
+    acted = {request.defender} if position.firing is request.attacker else set[Side]()
+    acted |= {position.firing} if position.shots else set()
+    return position.round <= 1 and position.winner is None and not acted & set(persons)
 
 
 def opening(position: LinePosition) -> str:

@@ -189,7 +189,7 @@ class BattleScreen(CampaignScreen):
             take_away(self)
             return
         journal = self.game.journal
-        self._is_new = is_new(self.position)
+        self._is_new = is_new(self.position, audience(self.game))
         self._stand()  # first: the log calls pieces as the lines do
         told = retold(self.position, journal.entries() if journal else ())
         self.view.tell_anew(told.lines)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.terms import PERSON
+from campaign.terms import PERSON, SIDES
 from saves.campaign_log.journal import Players
 from screens.battle.line.opening import is_new, opening
 from tests.screens.battle.test_battle_days import LANDING
@@ -55,7 +55,7 @@ def test_who_landed_came_from_the_sea() -> None:
     for situation, said in ((landed, ", from the sea."), (SHILOH, ", from Corinth.")):
         battle = joined_battle(situation, "pittsburg_landing").battle
         assert battle is not None
-        assert is_new(battle.position)
+        assert is_new(battle.position, SIDES)
         told = opening(battle.position)
         assert told == f"The Confederacy attacks Pittsburg Landing: 12 pieces against 12{said}"
 
