@@ -31,18 +31,34 @@ def head_says(position: LinePosition, side: Side) -> str:
 
 
 KEYS_DO = {
-    Stage.FIRE: "A letter or number fires at that piece",
-    Stage.RELIEF: "A letter or number sends that piece in",
-    Stage.RALLY: "A letter or number rallies that piece",
+    Stage.FIRE: "A {key} fires at that piece",
+    Stage.RELIEF: "A {key} sends that piece in",
+    Stage.RALLY: "A {key} rallies that piece",
 }
 """What pressing the letter before a piece does, or typing its number."""
+
+LETTER, LETTER_OR_NUMBER = "letter", "letter or number"
+
+
+def keys_do(position: LinePosition, *, has_numbers: bool) -> str:
+    """What these keys do now; of numbers only where they are on show.
+
+    When every shot has been announced they do nothing. [BG 8.3]
+    """
+    fires = position.stage is Stage.FIRE
+    if fires and not shots_left(position, position.line(position.firing)):
+        return ""
+    key = LETTER_OR_NUMBER if has_numbers else LETTER
+    return KEYS_DO.get(position.stage, "").format(key=key)
 
 
 def head_keys(position: LinePosition, side: Side) -> str:
     """The same above the line with these letters: the enemy's, or one's own. [BG 8.3, NS-R16]"""
     of_enemy = position.stage is Stage.FIRE
     is_here = side is (position.firing.enemy if of_enemy else position.firing)
-    return KEYS_DO.get(position.stage, "") if is_here and position.winner is None else ""
+    if not is_here or position.winner is not None:
+        return ""
+    return keys_do(position, has_numbers=True)
 
 
 def tag(

@@ -148,6 +148,7 @@ class RanksPicture:
             self.signs,
             is_asked=bool(scene.legal),
             has_signs=self.plan.depth == 1,
+            has_numbers=not self.scene.names,  # a brigade of history has its name instead
         )
 
     def _feet(self, width: int) -> list[tuple[Side | None, str]]:

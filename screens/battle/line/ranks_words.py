@@ -14,7 +14,7 @@ from campaign.resolvers.battle_line.odds import chance
 from campaign.resolvers.battle_line.position import LinePosition, Stage, needed
 from campaign.terms import Side
 from screens.battle.line.dice_faces import face_of, verdict
-from screens.battle.line.field_words import KEYS_DO
+from screens.battle.line.field_words import keys_do
 from screens.battle.line.formation import Formation, LinePost
 from screens.battle.line.log import Throw
 from screens.battle.line.roads import Road
@@ -245,10 +245,12 @@ def legend(
     *,
     is_asked: bool,
     has_signs: bool,
+    has_numbers: bool,
 ) -> str:
     """What letters do, and what the signs mean that are on show."""
     known = list(pieces)
-    said = [f"{KEYS_DO[position.stage]}."] if is_asked and position.stage in KEYS_DO else []
+    keys = keys_do(position, has_numbers=has_numbers) if is_asked else ""
+    said = [f"{keys}."] if keys else []
     if has_signs:
         said += [f"{glyphs.reduced} reduced"] * any(p.reduced for p in known)
         said += [f"{glyphs.entrenched} entrenched"] * any(p.entrenched for p in known)

@@ -210,7 +210,7 @@ def _of_stack(state: CampaignState, side: Side, number: int) -> Iterator[str]:
         yield words.with_enemies(enemies, side.enemy)
     if state.contained >> number & 1:
         yield words.CONTAINED if side is UNION else words.CONTAINS
-    if state.options.supply and number != state.theater.europe:
+    if state.agenda and state.options.supply and number != state.theater.europe:
         ahead = at_next_supply(state, side)
         if hungry(ahead, side) >> number & 1:
             yield words.HUNGRY

@@ -3,7 +3,9 @@
 import pytest
 
 from campaign.resolvers.battle_line.position import LinePosition, Shot
+from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from screens.battle.line.piece_keys import PieceKeys
+from screens.setup.skirmish_form import SkirmishForm
 from tests.screens.battlefield import SHILOH, app_at, battle_of, joined_battle, position_of
 from tests.screens.drawing import letters
 
@@ -63,3 +65,26 @@ async def test_it_is_said_what_the_letters_before_the_enemy_do(size: tuple[int, 
         rows = letters(app).splitlines()
         said = next(row for row in rows if "A letter or number fires at that piece" in row)
         assert size[0] < 100 or "CONFEDERATE attacks" in said, "it stands by the letters"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 48)])
+async def test_nothing_is_said_of_letters_when_all_shots_are_announced(
+    size: tuple[int, int],
+) -> None:
+    """*All shots are announced* stood below *a letter or number fires at that piece*."""
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("f")
+        await pilot.pause()
+        assert "All shots are announced" in letters(app)
+        assert "fires at that piece" not in letters(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+async def test_brigades_of_history_that_show_no_number_are_picked_by_letter(
+    size: tuple[int, int],
+) -> None:
+    app = app_at(SkirmishForm(by=BATTLE_LINE.id).fighting("kernstown").opening())
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert "A letter fires at that piece." in letters(app)

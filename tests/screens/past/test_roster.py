@@ -213,6 +213,13 @@ def test_ns_2_2_a_stack_without_supply_says_so_and_one_piece_alone_needs_none() 
     assert not any("supply" in note for note in box_of(basic, "sparta").notes)
 
 
+def test_when_the_war_is_over_no_stack_is_going_to_lose_a_piece() -> None:
+    over = full_war().evolve(agenda=())
+    assert not any(
+        "supply" in note for note in box_of(order_of_battle(over, UNION), "corinth").notes
+    )
+
+
 def test_theaters_go_from_the_east_to_the_west() -> None:
     one = order_of_battle(new_campaign("1864"), UNION)
     names = [theater.name for theater in one.theaters]
