@@ -35,6 +35,9 @@ COUNTER = 6
 INDENT = 2
 """Columns before what is said of a box below its name."""
 
+INFIX = 4
+"""Letters from which a word may be found within another one: `burg` in Vicksburg."""
+
 Found = tuple[tuple[RosterTheater, tuple[RosterBox, ...]], ...]
 """Theaters, and the boxes of each that are wanted."""
 
@@ -79,10 +82,15 @@ def found_in(one: RosterSide, wanted: str) -> Found:
 def _narrowed(theater: RosterTheater, asked: Sequence[str]) -> Iterator[RosterBox]:
     for box in theater.boxes:
         told = (theater.name, phrases.place_and_state(box.box), *box.leaders, *box.notes)
-        there = " ".join(told).lower()
-        rest = [word for word in asked if word not in there]
-        kept = tuple(row for row in box.pieces if all(word in row.told.lower() for word in rest))
-        yield box._replace(pieces=kept)
+        rest = [word for word in asked if not _says(" ".join(told), word)]
+        kept = (row for row in box.pieces if all(_says(row.told, word) for word in rest))
+        yield box._replace(pieces=tuple(kept))
+
+
+def _says(told: str, word: str) -> bool:
+    """A word is in a text; a short one begins a word of it, or `st` would be in the West."""
+    text = told.lower()
+    return word in text if len(word) >= INFIX else any(w.startswith(word) for w in text.split())
 
 
 def side_lines(

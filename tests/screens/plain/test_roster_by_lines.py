@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign import RESOLVERS, CampaignState
+from campaign import RESOLVERS, CampaignState, Options, new_campaign
 from campaign.standalone import begin_skirmish
 from tests.screens.advanced import full_war
 from tests.screens.plain.lines import talk
@@ -52,6 +52,17 @@ def test_a_kind_of_piece_and_what_there_is_not() -> None:
     assert "Decatur: 2 Union pieces: 2 veteran cavalry" in answer("roster cavalry")
     assert answer("roster union cavalry").startswith("Union, found: 3 pieces, 2 veteran cavalry")
     assert answer("roster elephants") == ("Union: Nothing found.\nConfederacy: Nothing found.")
+
+
+def test_a_short_word_is_the_beginning_of_one() -> None:
+    """*St Louis* was found in the West, in Louisville, and in Baton Rouge, Louisiana."""
+    late = new_campaign("1864", Options.preset("full"))
+    assert answer("roster st louis", at=late).splitlines() == [
+        "Union, found: 1 piece, 1 militia infantry.",
+        "St. Louis: 1 Union piece: 1 militia infantry.",
+        "Confederacy: Nothing found.",
+    ]
+    assert "Vicksburg: 1 Union piece" in answer("roster burg", at=late)
 
 
 def test_a_skirmish_has_none() -> None:
