@@ -147,6 +147,9 @@ SHAPES: Mapping[Shape, str] = MappingProxyType(
 OUT_OF_COMMAND = "with no new orders and one activation less"
 """What it means for a brigade that its leader is too far from the leader over him. [SH 4]"""
 
+TIMES: Mapping[int, str] = MappingProxyType({1: "once", 2: "twice"})
+"""How often something is done."""
+
 PROFILES: Mapping[Profile, str] = MappingProxyType(
     {
         Profile.AGGRESSIVE: "aggressive",
@@ -414,7 +417,9 @@ def _(event: fought.EfficiencyDrawn, theater: Theater) -> str:
     markers = several(event.markers, "marker")
     if not event.efficiency:
         return sentence(f"command {event.command} has {markers} by the scenario")
-    return sentence(f"command {event.command} draws {event.efficiency} and has {markers}")
+    drawn = f"command {event.command} draws efficiency {event.efficiency}"
+    often = TIMES.get(event.markers) or several(event.markers, "time")
+    return sentence(f"{drawn}: with {markers} it may act {often} in this turn")
 
 
 @narrate.register

@@ -208,7 +208,8 @@ def test_commands_of_a_turn_are_told_by_their_leaders() -> None:
         "A marker of Sherman's division (5/T) is played; two of its markers are left in the pool."
     )
     assert told(fought.EfficiencyDrawn("5/T", 2, 3)) == (
-        "Sherman's division (5/T) draws 2 and has three markers."
+        "Sherman's division (5/T) draws efficiency 2: with three markers it may act three times"
+        " in this turn."
     )
     assert told(fought.OrdersGiven("guns/5/T", Orders.RESERVE)) == (
         "The artillery of Sherman's division (5/T) is under Reserve orders."
