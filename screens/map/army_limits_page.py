@@ -162,8 +162,9 @@ def _washington(state: CampaignState) -> str:
         end = "its fall wins the war for the Confederacy. [BG 13.2]"
     if state.controller(CAPITAL) is not UNION:
         return "Washington is not in Union hands; " + end
-    pieces = phrases.several(len(state.units_in(CAPITAL, UNION)), "piece")
-    return f"Washington is held by {pieces}, {_nearest(state)}; {end}"
+    ours = len(state.units_in(CAPITAL, UNION))
+    held = f"Washington is held by {phrases.several(ours, 'piece')}"
+    return f"{held if ours else 'Nobody stands in Washington'}, {_nearest(state)}; {end}"
 
 
 def _nearest(state: CampaignState) -> str:

@@ -48,6 +48,12 @@ def test_bg_13_2_a_battle_for_washington_itself_goes_before_all_else() -> None:
     assert "held by two pieces, with one Confederate piece in the same box; its fall wins" in told
 
 
+def test_bg_13_2_an_empty_capital_is_held_by_nobody() -> None:
+    state = position(("manassas_junction", CONFEDERATE, 1))
+    told = " ".join(line.plain for line in limits(state, UNICODE))
+    assert "Nobody stands in Washington, the nearest Confederates one box away in" in told
+
+
 def test_one_piece_is_and_one_turn_is() -> None:
     one = position(("manassas_junction", CONFEDERATE, 1))
     assert "one of its pieces in Manassas Junction is one box from" in who_wins(one)
