@@ -21,7 +21,7 @@ from campaign.resolvers.nei_boschi.fire_limits import refuse_now, refuse_shot
 from campaign.resolvers.nei_boschi.position import HexPosition
 from campaign.resolvers.nei_boschi.shots import FireKind
 from campaign.resolvers.nei_boschi.units import Unit
-from campaign.resolvers.nei_boschi.who import card
+from campaign.resolvers.nei_boschi.who import book_of, card
 from screens.battle.nei_boschi.chooser import ANSWERED
 from screens.battle.nei_boschi.moments import moment
 from screens.battle.nei_boschi.names import book_id, hex_called, labels
@@ -36,6 +36,9 @@ MOST_LINES = 2
 SPACE, PASS = "space: {what}", "p: {what}"
 THEIR_FIRE = "If it stays {firer} can fire at it: {chances}. [SH 10]"
 OWN_FIRE = "If it stays {firer} can fire as it comes on: {chances} from here. [SH 10.3]"
+ESCAPES = "{unit} escapes the assault, {check}{follows}. [BB 9.54]"
+CHECKED, UNCHECKED = "then checks its order", "with no check but for bad ground"
+FOLLOWED = "; who charges may follow by a hex"
 ON_FOOT = "If it stays {firer} cannot fire at it from there. [SH 10]"
 
 
@@ -62,8 +65,7 @@ def question_lines(
         yield from wrapped(SPACE.format(what=answer(position, order)), width, "  ")
     if can_pass:
         yield from wrapped(PASS.format(what=NOTHING[type(position.step)]), width, "  ")
-    if isinstance(position.step, steps.ReactionMove) and isinstance(order, hexes.Back):
-        yield from _risk(position, position.step, order.unit, width)
+    yield from _brings(position, order, width)
 
 
 def _with_labels(position: HexPosition, text: str) -> str:
@@ -73,6 +75,25 @@ def _with_labels(position: HexPosition, text: str) -> str:
 
 
 # --- what is risked ----------------------------------------------------------------------------
+
+
+def _brings(position: HexPosition, order: hexes.HexOrder | None, width: int) -> Iterator[Content]:
+    """What going back saves a unit from, and what it asks of it."""
+    if not isinstance(order, hexes.Back):
+        return
+    match position.step:
+        case steps.ReactionMove() as step:
+            yield from _risk(position, step, order.unit, width)
+        case steps.RetreatBefore() as step:
+            yield from wrapped(_escape(position, step, order.unit), width, "  ")
+
+
+def _escape(position: HexPosition, step: steps.RetreatBefore, number: int) -> str:
+    """Whom the assault does not strike any more, and who checks his order for that. [SH 11]"""
+    unit, short = position.unit(number), labels(book_id(position))[number]
+    checks = unit.disordered or book_of(position).checks_when_going_back(position, unit)
+    follows = FOLLOWED * (bool(step.charging) and not step.carried)
+    return ESCAPES.format(unit=short, check=CHECKED if checks else UNCHECKED, follows=follows)
 
 
 def _risk(

@@ -162,12 +162,23 @@ async def test_what_space_takes_is_said_before_and_after() -> None:
         told = beside(letters(app))
         assert "Go back before the assault on S5713?" in told
         assert "p: await the assault" in told
+        assert "9MS escapes the assault, with no check but for bad ground" in told
         before = position_of(app)
         order = screen_of(app).look.order  # type: ignore[union-attr]
         await press(pilot, "space")
         assert position_of(app) is not before
         assert last_order(app) == f"fight back {order.unit} {order.to}"  # type: ignore[union-attr]
         assert "As usual: the 9th Mississippi: go back to" in said(app)
+
+
+async def test_who_is_green_or_in_disorder_is_told_of_his_check() -> None:
+    """Who goes back in disorder checks his order behind that. [BB 9.54]"""
+    position = retreat()
+    shaken = position.unit(number("cs.9-ms"))._replace(disordered=True)
+    app = app_on(position.with_units(shaken))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "9MS escapes the assault, then checks its order" in beside(letters(app))
 
 
 async def test_where_leaders_ride_it_is_said_what_ends_that() -> None:
