@@ -100,3 +100,12 @@ def last_order_or_none(app: NordenSuden) -> str:
     assert app.journal is not None
     entries = app.journal.entries()
     return entries[-1].order if entries else ""
+
+
+async def test_who_types_a_small_letter_at_a_list_is_told_of_capital_ones() -> None:
+    """`b` for the answer B was told to pick one from the list, and not how."""
+    app = app_on(passed_to(Activation, "2"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "b")
+        assert "from the list, by its capital letter:" in " ".join(said(app).split())
