@@ -8,7 +8,7 @@ from typing import NamedTuple
 from campaign.board.board import bits
 from campaign.rules.victory import SEVEN, lead
 from campaign.state import CampaignState
-from campaign.tables.march_table import verdict
+from campaign.tables.march_table import least_lead, verdict
 from campaign.terms import CAPITAL, CONFEDERATE, UNION, BoxId
 from screens.text import phrases
 
@@ -35,8 +35,18 @@ OUTGROWN = (
     " Union's."
 )
 ALMOST_THERE = "The Union is nearer to victory: of the seven cities only {missing} is missing."
-JUDGED = "{who} is ahead: the Union's lead in army maximum, {lead}, would decide for it today."
-DRAWN = "Neither side is ahead: the Union's lead in army maximum, {lead}, would mean a draw today."
+UNION_JUDGED = (
+    "The Union is ahead: its lead in army maximum is {lead}, and {least} or more wins on the last"
+    " day."
+)
+CONFEDERACY_JUDGED = (
+    "The Confederacy is ahead: the Union's lead in army maximum is {lead}, and it needs {least} to"
+    " win on the last day."
+)
+DRAWN = (
+    "Neither side is ahead: the Union's lead in army maximum is {lead}, a draw on the last day; it"
+    " needs {least} to win."
+)
 PACE = "{who} holds {held} of the seven cities, and {left} of {last} turns {are} left."
 
 
@@ -118,16 +128,15 @@ def nearest_to_washington(state: CampaignState) -> Threat | None:
 
 def _on_the_last_day(state: CampaignState) -> str:
     """Who would win a shorter war by the lead of today. [BG 15.2, BG 15.6]"""
-    ahead, margin = lead(state), state.scenario.victory_margin
+    ahead, least = lead(state), state.scenario.victory_margin
     if state.scenario.march_table:
-        winner = verdict(state.last_turn, ahead).winner
-    elif margin is not None:
-        winner = UNION if ahead >= margin else CONFEDERATE
+        winner, least = verdict(state.last_turn, ahead).winner, least_lead(state.last_turn)
+    elif least is not None:
+        winner = UNION if ahead >= least else CONFEDERATE
     else:
         return ""
-    if winner is None:
-        return DRAWN.format(lead=ahead)
-    return JUDGED.format(who=phrases.sentence(phrases.SIDE_NAMES[winner])[:-1], lead=ahead)
+    told = {UNION: UNION_JUDGED, CONFEDERATE: CONFEDERACY_JUDGED, None: DRAWN}[winner]
+    return told.format(lead=ahead, least=least)
 
 
 def _by_pace(state: CampaignState, held: int) -> str:

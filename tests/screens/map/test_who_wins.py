@@ -83,9 +83,25 @@ def test_bg_13_4_else_cities_are_held_against_the_time_that_has_gone(
     assert who_wins(state).startswith(begins)
 
 
-def test_bg_15_2_a_shorter_war_is_told_by_the_lead_of_today() -> None:
+def test_bg_15_2_a_shorter_war_is_told_by_the_lead_that_the_union_needs() -> None:
     assert who_wins(new_campaign("1861-short")) == (
-        "The Union is ahead: the Union's lead in army maximum, 5, would decide for it today."
+        "The Union is ahead: its lead in army maximum is 5, and 5 or more wins on the last day."
+    )
+
+
+def test_bg_15_6_a_lead_that_is_too_small_says_how_large_it_has_to_be() -> None:
+    """*The Confederacy is ahead: the Union's lead, 5, would decide for it* made no sense."""
+    assert who_wins(new_campaign("1861-march-1862")) == (
+        "The Confederacy is ahead: the Union's lead in army maximum is 5, and it needs 9 to win on"
+        " the last day."
+    )
+    text = 'scenario = "1861-march-1862"\nturn = 5\n[control]\nrichmond = "union"\n'
+    drawn = read_situation(
+        text + '[[pieces]]\nbox = "washington"\nside = "union"\ntype = "militia_infantry"\n'
+    )
+    assert who_wins(drawn) == (
+        "Neither side is ahead: the Union's lead in army maximum is 8, a draw on the last day; it"
+        " needs 9 to win."
     )
 
 
