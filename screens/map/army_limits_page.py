@@ -185,7 +185,8 @@ def _nearest(state: CampaignState) -> str:
 def _last_day(state: CampaignState) -> str:
     """Who wins when time runs out, as things stand. [BG 13.4, BG 15.2, BG 15.6]"""
     left = state.last_turn - state.turn
-    when = f"After {phrases.several(left, 'more turn')}, in {date(state.last_turn).label},"
+    then = f"After {phrases.several(left, 'more turn')}" if left else "At the end of this turn"
+    when = f"{then}, in {date(state.last_turn).label},"
     margin = state.scenario.victory_margin
     if state.scenario.march_table:
         judged, least = verdict(state.last_turn, lead(state)), least_lead(state.last_turn)

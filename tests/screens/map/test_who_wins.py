@@ -105,6 +105,16 @@ def test_bg_15_6_a_lead_that_is_too_small_says_how_large_it_has_to_be() -> None:
     )
 
 
+def test_bg_13_4_on_the_last_turn_it_ends_with_this_one() -> None:
+    """*After no more turns* the war was to be over."""
+    for turn, when in (
+        (40, "At the end of this turn, in Jun 1865, the"),
+        (39, "After one more turn"),
+    ):
+        told = " ".join(line.plain for line in limits(position(SAFE, turn=turn), UNICODE))
+        assert when in told, turn
+
+
 async def test_it_is_the_first_line_of_the_page_and_of_the_answer_by_lines() -> None:
     state = new_campaign("1861", Options.preset("basic"))
     assert who_wins(state) == (
