@@ -2,6 +2,8 @@
 
 import pytest
 
+from campaign import RandomDice, apply
+from campaign.agenda import Marches, Marching
 from campaign.commanders import COMMANDERS, OFFERED
 from campaign.commanders.field.picture import Outlook
 from campaign.commanders.field.temper import METHODICAL, TEMPERS, Sight
@@ -68,7 +70,29 @@ def test_the_regular_leaves_doors_open_that_the_veteran_sees() -> None:
     """The enemy at Fredericksburg may go up the Potomac's bank to Manassas, and to Washington."""
     harpers = FACING.theater.number["manassas_junction"]
     assert harpers in Outlook(FACING, UNION, METHODICAL).open
-    assert not Outlook(FACING, UNION, METHODICAL, LEVELS["regular"].sight).open
+    capital = FACING.theater.number["washington"]
+    for level in ("recruit", "regular"):
+        assert set(Outlook(FACING, UNION, METHODICAL, LEVELS[level].sight).open) <= {capital}
+
+
+@pytest.mark.parametrize("level", ["recruit", "regular"])
+@pytest.mark.parametrize("pieces", [1, 2, 3])
+def test_even_the_lowest_levels_leave_somebody_in_the_capital(level: str, pieces: int) -> None:
+    """Whoever marches everybody out of Washington loses the war to one piece. [BG 13.2]"""
+    state = situation(
+        f"""
+        turn = 6
+        agenda = ["marches union left 4 die 4"]
+        pieces = [
+            {{box = "washington", side = "union", type = "veteran_infantry", count = {pieces}}},
+            {{box = "richmond", side = "confederate", type = "militia_infantry"}},
+        ]
+        """
+    )
+    dice = RandomDice("no die falls in a segment")
+    while isinstance(state.step, Marches | Marching):
+        state = apply(state, COMMANDERS[level].choose(state), dice).state
+    assert state.units_in("washington", UNION)
 
 
 def test_no_level_knows_more_or_throws_other_dice() -> None:

@@ -32,6 +32,11 @@ from campaign.state import CampaignState
 
 Actions = tuple[Action, ...]
 
+TOO_DEAR = -0.25
+"""A march that costs no more is made all the same: what is weighed is uncertain by more than that,
+and a march that is left over is lost. [BG 4.1]
+"""
+
 
 def decide(
     state: CampaignState,
@@ -83,7 +88,7 @@ def _next_march(
     found = (idea for idea in thinking.among(ideas(view)) if ids[idea.box] in boxes)
     allowed = (idea for idea in found if idea.to not in spared)
     best = max(allowed, key=lambda idea: idea.score, default=None)
-    if best is None or best.score <= 0:
+    if best is None or best.score <= TOO_DEAR:
         return Decision(End())
     return Decision(March(ids[best.box]), None, best.told()[1:])
 
@@ -101,7 +106,8 @@ def _within_march(
     allowed = (idea for idea in thinking.among(ideas(view, here)) if idea.to not in spared)
     found = ((idea.score, *idea.told()) for idea in allowed)
     best = max((one for one in found if one[1] in legal), key=lambda one: one[0], default=None)
-    if best is None or best[0] <= 0:
+    least = 0.0 if step.way else TOO_DEAR
+    if best is None or best[0] <= least:
         return Decision(Done())
     return Decision(best[1], None, best[2:])
 

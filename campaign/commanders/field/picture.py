@@ -14,6 +14,7 @@ from campaign.board.board import bits
 from campaign.commanders.field.forecast import Clash, forecast, reinforcements, standing
 from campaign.commanders.field.grid import Grid, added_up, numbers, row, shares
 from campaign.commanders.field.ground import (
+    CAPITALS,
     Felt,
     fleet,
     gates_in_reach,
@@ -132,7 +133,7 @@ class Outlook:
         self.theirs = self._felt(self.enemy, self.far, 0.0)
         self.felt: list[float] = self.mine.tolist()
         self.feared: list[float] = self.theirs.tolist()
-        self.open = self._walked_into(landing) if sight.exposure else {}
+        self.open = self._walked_into(landing) if sight.exposure else self._own_capital()
         """Boxes that the enemy could walk into were nobody there, and what that would cost."""
 
         self.scores = self._scores()
@@ -179,6 +180,11 @@ class Outlook:
         for gate in bits(gates_in_reach(state, side)):
             cost.setdefault(gate, STEPS_IN * self.worth[gate])
         return cost
+
+    def _own_capital(self) -> dict[int, float]:
+        """Nobody overlooks that one: wherever the enemy is, somebody stays. [BG 13.2]"""
+        capital = self.theater.number[CAPITALS[self.side.seat]]
+        return {capital: STEPS_IN * self.worth[capital]}
 
     def bared(self, box: int, own: Force, control: float) -> float:
         """What it costs that nobody is in a box of ours that the enemy may walk into."""

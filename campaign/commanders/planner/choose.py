@@ -4,8 +4,6 @@ No die falls in a segment, so there is nothing to plan anew until it is over. As
 one that it has not begun itself, or that somebody has gone on with, it plans for what is left.
 """
 
-from collections.abc import Callable, Sequence
-from statistics import mean
 from typing import NamedTuple
 
 from campaign.actions import Breakout
@@ -28,6 +26,7 @@ from campaign.commanders.planner.courses import (
     worth,
 )
 from campaign.commanders.planner.rollout import played_on, seed_of
+from campaign.commanders.planner.trials import Candidate, best_of, candidate
 from campaign.commanders.vacated import left_alone, vacated
 from campaign.engine import apply, legal_actions
 from campaign.rules.marches import marches_by
@@ -36,21 +35,6 @@ from campaign.terms import Side
 
 ORDERED = 180
 """An order of a maneuver costs as much as so many ideas that are looked at."""
-
-ROUNDS = (2, 4, 8, 16)
-"""So often maneuvers are played on; after each round the worse half of them is dropped."""
-
-LEAST = 4
-"""What was played on less often is not preferred to the own course, however good it looks."""
-
-USUAL_SPREAD, WEIGHT = 8.0, 2
-"""By how much two maneuvers usually differ from throw to throw, and how many throws that counts."""
-
-USUAL_LEAD, VARIES = -3.0, 4.0
-"""How much better another maneuver than the own one usually is, and by how much that varies."""
-
-AT_STAKE = 0.1
-"""By how much more it varies, for each point by which two maneuvers differ from throw to throw."""
 
 _PLANS = Remembered()
 
@@ -122,49 +106,16 @@ def _chosen(state: CampaignState, temper: Temper, budget: Budget) -> Maneuver:
         return played_on(way.end, side, temper, seed, throw, thinking, budget)
 
     own = course(state, temper, budget)
-    ways, shut = {own.end: own}, ~open_gates(own.end, side)
+    known, shut = {own.end}, ~open_gates(own.end, side)
+    found, now = list[Candidate](), worth(own.end, side, METHODICAL)
     for way in others(state, own, budget):
         if way.end.winner is side:
             return way
-        if way.decisions and not open_gates(way.end, side) & shut:
-            ways.setdefault(way.end, way)
+        if way.decisions and way.end not in known and not open_gates(way.end, side) & shut:
+            known.add(way.end)
+            found.append(candidate(way, worth(way.end, side, METHODICAL) - now))
         thinking.spend(ORDERED * len(way.decisions))
-    return _best(tuple(ways.values()), gone, thinking)
-
-
-def _best(
-    ways: Sequence[Maneuver], gone: Callable[[Maneuver, int], float], thinking: Thinking
-) -> Maneuver:
-    """The first of these ways, unless another one is likely to be better."""
-    mine = ways[0]
-    leads: list[tuple[Maneuver, list[float]]] = [(way, []) for way in ways[1:]]
-    thrown = 0
-    for throws in ROUNDS:
-        while leads and thrown < throws and thinking.can_spend(0):
-            usual = gone(mine, thrown)
-            for way, found in leads:
-                found.append(gone(way, thrown) - usual)
-            thrown += 1
-        # Those that were dropped were thrown for less often, so they are out for good.
-        leads.sort(key=lambda tried: -_lead(tried[1]))
-        leads = leads[: (len(leads) + 1) // 2]
-    best, found = leads[0] if leads else (mine, [])
-    return best if len(found) >= LEAST and _lead(found) > 0 else mine
-
-
-def _lead(leads: Sequence[float]) -> float:
-    """By how much a maneuver is likely to be better, when it was so by these leads in some throws.
-
-    What is usual counts too, the more so the less the throws agree: a few that look good may be
-    chance alone.
-    """
-    if not leads:
-        return USUAL_LEAD
-    average = mean(leads)
-    squares = sum((lead - average) ** 2 for lead in leads) + WEIGHT * USUAL_SPREAD**2
-    spread = squares / (len(leads) - 1 + WEIGHT)
-    seen, usual = len(leads) / spread, 1 / (VARIES**2 + AT_STAKE**2 * spread)
-    return (seen * average + usual * USUAL_LEAD) / (seen + usual)
+    return best_of(own, found, gone, thinking)
 
 
 def _allowed(state: CampaignState, budget: Budget) -> int:

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple, TypeVar
 
 from campaign.actions import Action, Breakout, End, March
 from campaign.agenda import Declaration, Marches, Marching
-from campaign.board.board import bits
 from campaign.budget import QUICK, Budget
 from campaign.commanders.commander import Decision
 from campaign.commanders.field import choose as field
@@ -18,6 +17,7 @@ from campaign.commanders.field.errands import Errand
 from campaign.commanders.field.marches import ideas
 from campaign.commanders.field.picture import Outlook, outlook
 from campaign.commanders.field.temper import FULL_SIGHT, TEMPERS, Temper
+from campaign.commanders.planner.doubts import Boxes, doubts
 from campaign.commanders.planner.one_march import in_one_march
 from campaign.dice import ScriptedDice
 from campaign.engine import apply, legal_actions
@@ -40,9 +40,6 @@ KEPT = 1024
 OTHER_GOALS = 3
 """So many errands to elsewhere may take the place of the first one."""
 
-SPARED = 1
-"""So many attacks of a course are tried without."""
-
 NO_DICE = ScriptedDice()
 
 Decisions = tuple[Decision, ...]
@@ -56,6 +53,8 @@ class Maneuver(NamedTuple):
     temper: Temper
     decisions: Decisions
     end: CampaignState
+    spares_the_forlorn: bool = False
+    """It is another one without attacks that are hardly won."""
 
     @property
     def orders(self) -> tuple[Action, ...]:
@@ -137,9 +136,8 @@ def _variations(state: CampaignState, own: Maneuver, budget: Budget) -> Iterator
         return
     for errand in _elsewhere(state, own):
         yield _instead(state, errand, own, budget)
-    joined = own.end.contested & ~own.end.contained & ~state.contested
-    for box in bits(joined)[:SPARED]:
-        yield _without(state, box, own, budget)
+    for boxes, forlorn in doubts(state, own.end, state.step.side, budget):
+        yield _without(state, boxes, own, budget)._replace(spares_the_forlorn=forlorn)
 
 
 def _elsewhere(state: CampaignState, own: Maneuver) -> list[Errand]:
@@ -168,15 +166,15 @@ def _instead(state: CampaignState, errand: Errand, own: Maneuver, budget: Budget
     return _gone_on(_marched(state, (*first, *_marches_of(own)), own.temper), budget)
 
 
-def _without(state: CampaignState, box: int, own: Maneuver, budget: Budget) -> Maneuver:
-    """The course without the marches to a box."""
-    id_ = state.theater.ids[box]
+def _without(state: CampaignState, boxes: Boxes, own: Maneuver, budget: Budget) -> Maneuver:
+    """The course without the marches to some boxes."""
+    spared = {state.theater.ids[box] for box in boxes}
     kept = (
         march
         for march in _marches_of(own)
-        if all(getattr(decision.action, "to", "") != id_ for decision in march)
+        if all(getattr(decision.action, "to", "") not in spared for decision in march)
     )
-    return _gone_on(_marched(state, kept, own.temper), budget, (box,))
+    return _gone_on(_marched(state, kept, own.temper), budget, boxes)
 
 
 def _marches_of(way: Maneuver) -> Iterator[Decisions]:
