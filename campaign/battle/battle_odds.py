@@ -128,8 +128,8 @@ class SideOdds(NamedTuple):
     staying: BattleOdds
     """If the side stays to the end."""
 
-    usual: BattleOdds
-    """If it leaves where its automatic commander would."""
+    usual: BattleOdds | None = None
+    """If it leaves where its automatic commander would; None as long as that is not known."""
 
     both: BattleOdds | None = None
     """If the enemy stays to the end, too; None where that has not been asked."""
@@ -143,5 +143,5 @@ class SideOdds(NamedTuple):
         """The same in place of a way to fight that knows no odds."""
         return self._replace(
             staying=self.staying._replace(stands_in=True),
-            usual=self.usual._replace(stands_in=True),
+            usual=self.usual and self.usual._replace(stands_in=True),
         )

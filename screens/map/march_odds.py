@@ -4,6 +4,8 @@ They are those of all who would then stand there, with whoever may be called; ca
 slip away is taken to stay. Nothing is played, and no die of the campaign is looked at.
 """
 
+from functools import partial
+
 from campaign.actions import Invade
 from campaign.battle.battle_odds import SideOdds
 from campaign.battle.register import USUAL
@@ -34,21 +36,33 @@ def work_out(
     via: BoxId | None,
     budget: Budget = QUICK,
     taste: Taste = USUAL_TASTE,
+    *,
+    whole: bool = True,
 ) -> SideOdds | None:
     """The odds of the battle at its end, for whoever plans it; kept with the plan.
 
     None if there is no battle. Where the player likes to fight in a way that knows no odds, those
-    of the usual way stand in.
+    of the usual way stand in. What is asked first, and not as a *whole*, is what is led by: the
+    odds of staying to the end.
 
     Raises:
         CancelledError: if nobody waits for them any more.
     """
-    if (to, via) not in plan.odds:
+    if not is_known(plan, to, via, whole=whole):
         ahead = plan.after(to, via)
         by = taste.by_which(sum(len(ahead.units_in(to, side)) for side in SIDES), to)
-        found = side_odds_ahead(ahead, to, plan.side, plan.side, budget, by)
+        ask = partial(side_odds_ahead, ahead, to, plan.side, plan.side, budget, whole=whole)
+        found = ask(by)
         if found is None and by != USUAL:
-            found = side_odds_ahead(ahead, to, plan.side, plan.side, budget)
+            found = ask()
             found = found and found.standing_in()
         plan.odds[to, via] = found
     return plan.odds[to, via]
+
+
+def is_known(plan: MarchPlan, to: BoxId, via: BoxId | None, *, whole: bool = True) -> bool:
+    """The odds of the battle have been worked out: all of them, or those that are told first."""
+    if (to, via) not in plan.odds:
+        return False
+    found = plan.odds[to, via]
+    return found is None or not whole or found.usual is not None

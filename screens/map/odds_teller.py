@@ -7,12 +7,13 @@ from typing import Any
 from textual.screen import Screen
 
 from campaign.agenda import Withdrawal
-from campaign.battle.battle_odds import TO_THE_END, USUAL_CONDUCTS, BattleOdds
+from campaign.battle.battle_odds import TO_THE_END, USUAL_CONDUCTS, BattleOdds, SideOdds
 from campaign.budget import Budget
 from campaign.commanders.odds import battle_odds
 from campaign.state import CampaignState
+from campaign.terms import BoxId
 from screens.map.map_model import MapModel
-from screens.map.march_odds import leads_to_battle, work_out
+from screens.map.march_odds import is_known, leads_to_battle, work_out
 from screens.map.march_plan import MarchPlan
 from screens.map.turn_controller import TurnController
 from screens.parts.odds_desk import OddsDesk
@@ -45,9 +46,19 @@ class OddsTeller:
         plan, to, via = model.plan, model.cursor, model.via
         if not isinstance(plan, MarchPlan) or not leads_to_battle(plan, to):
             self._desk.forget()
-        elif (to, via) not in plan.odds:
-            asked = partial(work_out, plan, to, via, taste=self._turn.loop.battles.taste)
-            self._desk.ask(asked, lambda _: self._told("plan", plan))
+        elif not is_known(plan, to, via):
+            self._ask_for_march(plan, to, via)
+
+    def _ask_for_march(self, plan: MarchPlan, to: BoxId, via: BoxId | None) -> None:
+        """First for what is told first, so that nobody waits for the rest to see it."""
+        asked = partial(work_out, plan, to, via, taste=self._turn.loop.battles.taste)
+
+        def say(found: SideOdds | None) -> None:
+            self._told("plan", plan)
+            if not is_known(plan, to, via):
+                self._desk.ask(asked, lambda _: self._told("plan", plan))
+
+        self._desk.ask(partial(asked, whole=is_known(plan, to, via, whole=False)), say)
 
     def _ask_for_cavalry(self, state: CampaignState, step: Withdrawal) -> None:
         """Once for each position, wherever the cursor goes meanwhile. [BG 8.13]"""

@@ -74,7 +74,7 @@ def side_odds_words(found: SideOdds) -> str:
     said = f"{win}, {_losses(staying, side)}"
     where = " on the battle line" if staying.stands_in else ""
     retreat = _with_retreat(found)
-    lost = f", lose {_pieces(found.usual.loses(side))}" if retreat else ""
+    lost = f", lose {_pieces(found.usual.loses(side))}" if found.usual and retreat else ""
     return f"{said}{helped(staying, side)}{where}{retreat}{lost}"
 
 
@@ -93,6 +93,8 @@ def _if_they_stay(found: SideOdds) -> str:
 def _with_retreat(found: SideOdds) -> str:
     """`; 2% with the usual retreat`; empty where that comes to the same."""
     side, usual, staying = found.side, found.usual, found.staying
+    if usual is None:
+        return ""
     apart = abs(usual.win(side) - staying.win(side))
     more = max(abs(usual.loses(one) - staying.loses(one)) for one in (side, side.enemy))
     is_told = brief_odds_words(usual, side) == brief_odds_words(staying, side)
@@ -166,9 +168,9 @@ def _if_both_stay(found: SideOdds) -> tuple[str, str]:
 
 def _if_it_leaves(found: SideOdds) -> tuple[str, str, str]:
     """What the usual retreat would make of it; empty where that comes to the same."""
-    if not _with_retreat(found):
-        return "", "", ""
     side, usual = found.side, found.usual
+    if usual is None or not _with_retreat(found):
+        return "", "", ""
     chance, lost = chance_words(usual, side), _pieces_lost(usual, side)
     short = f"usual retreat: wins {chance}"
     return (

@@ -240,6 +240,7 @@ def test_bg_9_1_who_leads_a_side_is_told_what_the_rules_come_to_if_it_stays(numb
     side = position.request.defender
     told = side_odds(BattleInProgress(BATTLE_LINE.id, position), side)
     assert told is not None
+    assert told.usual is not None
     assert told.usual == BATTLE_LINE.odds(position, USUAL_CONDUCTS)
     staying = USUAL_CONDUCTS.but(side, TO_THE_END)
     assert told.staying == BATTLE_LINE.odds(position, staying)
@@ -278,6 +279,7 @@ def test_bg_9_1_the_odds_of_who_stays_are_those_of_the_dice_by_hand() -> None:
     assert begun is not None
     told = side_odds(begun, UNION)
     assert told is not None
+    assert told.usual is not None
     assert told.staying.union == pytest.approx(1 / 8, abs=1e-12)
     assert told.usual.union == pytest.approx(1 / 12, abs=1e-12)
     assert told.staying.lost[0] > told.usual.lost[0], "that is what it costs"

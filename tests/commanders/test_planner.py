@@ -1,20 +1,34 @@
 """The planner: tries courses out, says what it is about, and remembers nothing that it needs."""
 
+import tomllib
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
+import tomli_w
 
-from campaign import CampaignState, RandomDice, apply, engine, legal_actions, new_campaign, refusal
+from campaign import (
+    CampaignState,
+    RandomDice,
+    apply,
+    engine,
+    legal_actions,
+    new_campaign,
+    read_situation,
+    refusal,
+)
 from campaign.actions import Done, March, Move
 from campaign.agenda import Combat, Marches, Marching
-from campaign.budget import QUICK, Budget, CancelledError
+from campaign.budget import QUICK, Budget, CancelledError, Thinking
 from campaign.commanders import COMMANDERS
 from campaign.commanders.commander import Decision
 from campaign.commanders.field.ground import open_gates
 from campaign.commanders.field.picture import Outlook
 from campaign.commanders.field.temper import METHODICAL, TEMPERS
+from campaign.commanders.odds import battle_odds
 from campaign.commanders.planner import choose as planner
 from campaign.commanders.planner import courses, one_march, reply, rollout
 from campaign.commanders.planner.courses import (
@@ -25,7 +39,9 @@ from campaign.commanders.planner.courses import (
     others,
     worth,
 )
+from campaign.commanders.planner.doubts import FORLORN, Doubts, doubts
 from campaign.commanders.planner.rollout import seed_of
+from campaign.commanders.planner.trials import LEAST, best_of, candidate, likely_lead
 from campaign.commanders.reasons import KINDS
 from campaign.state import Ending
 from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType, Side
@@ -146,10 +162,63 @@ def test_a_course_ends_where_dice_would_decide() -> None:
 
 def test_his_own_course_is_left_only_for_one_that_is_likely_to_be_better() -> None:
     """What few throws say is believed the less, the less they agree."""
-    assert planner._lead([]) < 0
-    assert planner._lead([8.0, -7.0]) < 0 < planner._lead([8.0, -7.0] * 20)
-    assert 0 < planner._lead([5.5] * 2) < planner._lead([5.5] * 8) < 5.5
-    assert planner._lead([20.0, -9.0]) < planner._lead([5.5, 5.5])
+    lead = partial(likely_lead, usual_lead=-3.0)
+    assert lead([]) < 0
+    assert lead([8.0, -7.0]) < 0 < lead([8.0, -7.0] * 20)
+    assert 0 < lead([5.5] * 2) < lead([5.5] * 8) < 5.5
+    assert lead([20.0, -9.0]) < lead([5.5, 5.5])
+
+
+@pytest.mark.parametrize("nodes", [9, 16, 30, 60, 200])
+def test_as_many_maneuvers_are_tried_as_can_be_tried_often_enough(nodes: int) -> None:
+    """Nine that are tried twice each tell nothing: one that is tried four times does."""
+    own = Maneuver(METHODICAL, (), new_campaign("1861"))
+    ways = [own._replace(decisions=(Decision(March(f"box {n}")),)) for n in range(9)]
+    budget = Thinking(Budget(nodes))
+    tried = Counter[str]()
+
+    def gone(way: Maneuver, _: int) -> float:
+        budget.spend(1)
+        tried[repr(way.decisions)] += 1
+        return 9.0 if way.decisions == ways[2].decisions else 0.0
+
+    found = best_of(own, [candidate(way, float(-n)) for n, way in enumerate(ways)], gone, budget)
+    others = [times for way, times in tried.items() if way != "()"]
+    assert max(others) >= LEAST
+    assert len(others) == {9: 1, 16: 4, 30: 8, 60: 9, 200: 9}[nodes]
+    assert (found is ways[2]) == (nodes > 9)
+
+
+def test_the_most_promising_at_a_glance_are_tried_first() -> None:
+    own = Maneuver(METHODICAL, (), new_campaign("1861"))
+    good, bad = (own._replace(decisions=(Decision(March(box)),)) for box in ("good", "bad"))
+    budget, tried = Thinking(Budget(9)), set[Maneuver]()
+
+    def gone(way: Maneuver, _: int) -> float:
+        budget.spend(1)
+        tried.add(way)
+        return 0.0
+
+    best_of(own, [candidate(bad, -20.0), candidate(good, 2.0)], gone, budget)
+    assert tried == {own, good}
+
+
+def test_an_attack_that_is_hardly_ever_won_is_tried_without() -> None:
+    """[BG 8.1, BG 10.1] Chicago can call up four pieces; nobody can come to help the attacker."""
+    file = Path(__file__).parent / "positions" / "chicago_is_reinforced.toml"
+    document = tomllib.loads(file.read_text())
+    del document["lesson"]
+    state = read_situation(tomli_w.dumps(document))
+    own = course(state, METHODICAL, QUICK)
+    chicago = state.theater.number["chicago"]
+    assert own.end.contested >> chicago & 1, "what is weighed at a glance looks well"
+    odds = battle_odds(own.end, "chicago", UNION)
+    assert odds is not None
+    assert odds.win(UNION) < FORLORN
+    assert Doubts((chicago,), forlorn=True) in doubts(state, own.end, UNION, QUICK)
+    sparing = [way for way in others(state, own, QUICK) if way.spares_the_forlorn]
+    assert sparing
+    assert not any(way.end.contested >> chicago & 1 for way in sparing)
 
 
 def test_of_an_attack_and_an_errand_elsewhere_both_are_tried() -> None:

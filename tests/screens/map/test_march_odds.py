@@ -11,7 +11,7 @@ from campaign.commanders.odds import battle_odds
 from campaign.commanders.quick_odds import quick_odds
 from campaign.queries.next_marches import comers
 from campaign.terms import CONFEDERATE, UNION
-from screens.map.march_odds import leads_to_battle, work_out
+from screens.map.march_odds import is_known, leads_to_battle, work_out
 from screens.map.overlays import OPEN, legend, odds_of, risks, threatened
 from screens.map.tree_rows import planned_lines
 from screens.parts.battle_preferences import Taste
@@ -47,6 +47,21 @@ def test_its_odds_are_those_of_the_position_that_it_leads_to() -> None:
     fewer = work_out(one, "humboldt", None)
     assert fewer is not None
     assert fewer.staying.union < found.staying.union
+
+
+def test_what_is_led_by_is_told_before_the_rest_is_known() -> None:
+    """Three battles are worked out, and nobody is to wait for the third to see the first."""
+    desk = Desk().plan("cairo").look_at("humboldt")
+    first = work_out(desk.march, "humboldt", None, whole=False)
+    assert first is not None
+    assert (first.usual, first.both) == (None, None)
+    assert "odds:" in desk.preview
+    assert not is_known(desk.march, "humboldt", None)
+    whole = work_out(desk.march, "humboldt", None)
+    assert whole is not None
+    assert whole.staying == first.staying
+    assert whole.usual is not None
+    assert is_known(desk.march, "humboldt", None)
 
 
 def test_the_preview_tells_them_as_soon_as_they_are_known() -> None:
