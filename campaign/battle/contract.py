@@ -356,6 +356,10 @@ def knows_no_odds(
     """The odds of a resolver that works out none."""
 
 
+def has_no_record(request: "BattleRequest") -> None:
+    """The estimate of a resolver whose battles are not on record, or whose odds are known."""
+
+
 UnitId: TypeAlias = int
 """The number of a unit, by which orders name it."""
 
@@ -471,6 +475,9 @@ class Resolver(Generic[P, OrderT]):
 
     odds: WorkOutOdds[P] = knows_no_odds
     """Who wins, and at what cost, as the battle stands."""
+
+    estimate: Callable[[BattleRequest], BattleOdds | None] = has_no_record
+    """The same of a battle that has not begun, from battles on record, where no odds are known."""
 
     def can_set_up(self, request: BattleRequest) -> bool:
         """The request says nothing that only another resolver knows how to set up."""

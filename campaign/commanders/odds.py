@@ -79,13 +79,17 @@ def side_odds_ahead(
     *,
     whole: bool = True,
 ) -> SideOdds | None:
-    """The same for a *side* that somebody leads himself.
+    """The same for a *side* that somebody leads himself; where no odds are known, an estimate.
 
     Raises:
         CancelledError: if nobody waits for them any more.
     """
     begun = _begun(state, box, attacker, by)
-    return side_odds(begun, side, budget, whole=whole) if begun else None
+    if begun is None:
+        return None
+    if estimate := RESOLVERS[by].estimate(begun.position.request):
+        return SideOdds(side, estimate, estimate)
+    return side_odds(begun, side, budget, whole=whole)
 
 
 def side_odds(

@@ -1,20 +1,21 @@
 """Who meets in a battle that is about to begin, and the odds. Pure.
 
-The odds are those of the battle line, whatever way it will be fought in: with whoever may be
-called, and cavalry that could slip away is taken to stay.
+The odds are those of the battle line: with whoever may be called, and cavalry that could slip away
+is taken to stay. For a way to fight that knows none, battles on record stand beside them.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple, Protocol
 
+from campaign.battle.battle_odds import SideOdds
 from campaign.budget import Budget
 from campaign.commanders.odds import side_odds_ahead
 from campaign.queries.battle_sites import coast_defense
 from campaign.state import CampaignState
 from campaign.tables.leaders import value
-from campaign.terms import BoxId, PieceType, Side
+from campaign.terms import BoxId, PieceType, ResolverId, Side
 from screens.map.march_plan import PieceRow, rows_of
 from screens.text.odds_words import side_odds_head
 from screens.text.phrases import SIDE_NAMES, joined, leader, pieces, sentence, several
@@ -35,12 +36,15 @@ class Brief(NamedTuple):
     """Two lines: who attacks with what, who defends with what."""
 
     odds: WorkOut
+    on_record: Callable[[ResolverId], str]
+    """What battles on record say of another way to fight; empty if there are none."""
 
 
 def brief(state: CampaignState, box: BoxId, attacker: Side, seen_by: Side) -> Brief:
     """Of a battle in a box, its odds as one side sees them."""
     forces = (_force(state, box, side, attacker) for side in (attacker, attacker.enemy))
-    return Brief(tuple(forces), partial(_odds, state, box, attacker, seen_by))
+    meeting = state, box, attacker, seen_by
+    return Brief(tuple(forces), partial(_odds, *meeting), partial(_on_record, *meeting))
 
 
 def _force(state: CampaignState, box: BoxId, side: Side, attacker: Side) -> str:
@@ -77,5 +81,16 @@ def _odds(state: CampaignState, box: BoxId, attacker: Side, seen_by: Side, budge
     found = side_odds_ahead(state, box, attacker, seen_by, budget)
     if found is None:
         return NONE_KNOWN
+    return _in_a_line(found)
+
+
+def _on_record(
+    state: CampaignState, box: BoxId, attacker: Side, seen_by: Side, by: ResolverId
+) -> str:
+    found = side_odds_ahead(state, box, attacker, seen_by, by=by)
+    return _in_a_line(found) if found is not None else ""
+
+
+def _in_a_line(found: SideOdds) -> str:
     head = side_odds_head(found)
     return ". ".join([head.win, *head.details[:1]])

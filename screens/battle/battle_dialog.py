@@ -33,6 +33,7 @@ NOT_YET = "esc: not yet"
 LOOK = "esc: the map"
 
 ODDS = "Battle line: {odds}"
+ON_RECORD = "{way}: {odds}"
 NOT_FORESEEN = (
     "{way}: no forecast of the whole battle is known; on the field each order says its chances."
 )
@@ -77,11 +78,11 @@ class ShortForm(ModalScreen[Answer | None]):
         first: str,
         keys: str,
         about: Brief | None = None,
-        unknown: Callable[[Answer], str] = lambda _: "",
+        beside: Callable[[Answer], str] = lambda _: "",
     ) -> None:
         """*Lines* are what can be changed of the value, *changed* is it with another one of them.
 
-        *About* is what one should know before one answers, *unknown* what nobody knows of a value.
+        *About* is what one should know before one answers, *beside* what is said of a value.
         """
         super().__init__()
         self.question = question
@@ -91,7 +92,7 @@ class ShortForm(ModalScreen[Answer | None]):
         self.first = first
         self.keys = keys
         self.about = about
-        self._unknown = unknown
+        self._beside = beside
         self._odds = OddsDesk(self)
 
     @property
@@ -105,7 +106,7 @@ class ShortForm(ModalScreen[Answer | None]):
             if self.about is not None:
                 yield Static("\n".join(self.about.forces), markup=False)
                 yield Static(ODDS.format(odds="..."), id="odds", markup=False)
-                yield Static(id="unknown", markup=False)
+                yield Static(id="beside", markup=False)
             yield RowList(id="lines")
             if self.about is not None:
                 yield Static(id="note", markup=False)
@@ -138,9 +139,9 @@ class ShortForm(ModalScreen[Answer | None]):
         """What the way to fight pointed at means; on the first line, the one below."""
         if self.about is None:
             return
-        unknown = self.query_one("#unknown", Static)
-        unknown.update(self._unknown(self.value))
-        unknown.display = bool(self._unknown(self.value))
+        shown = self.query_one("#beside", Static)
+        shown.update(self._beside(self.value))
+        shown.display = bool(self._beside(self.value))
         row = max(0, self.query_one(RowList).cursor - 1)
         self.query_one("#note", Static).update(self._lines(self.value)[row].note)
 
@@ -186,14 +187,25 @@ def way_form(
     lines = partial(way_fields, sides=tuple(sides))
     changed = partial(way_changed, seats=seats, box=box)
     return ShortForm(
-        title, way, lines, changed, first=BEGIN, keys=keys, about=about, unknown=not_foreseen
+        title,
+        way,
+        lines,
+        changed,
+        first=BEGIN,
+        keys=keys,
+        about=about,
+        beside=partial(beside_the_line, about),
     )
 
 
-def not_foreseen(way: BattleSetup) -> str:
-    """That the odds told are not those of another way to fight, and that it has none."""
+def beside_the_line(about: Brief, way: BattleSetup) -> str:
+    """What is known of another way to fight, whose odds are not those of the battle line."""
     resolver = RESOLVERS[way.by or USUAL]
-    return "" if resolver.id == USUAL else NOT_FORESEEN.format(way=resolver.name)
+    if resolver.id == USUAL:
+        return ""
+    if said := about.on_record(resolver.id):
+        return ON_RECORD.format(way=resolver.name, odds=said)
+    return NOT_FORESEEN.format(way=resolver.name)
 
 
 def taste_form(taste: Taste) -> ShortForm[Taste]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 
+from campaign.battle.battle_odds import ESTIMATED
 from campaign.board.board import board
 from campaign.terms import BoxId
 from screens.map import prompts
@@ -206,7 +207,7 @@ def planned_lines(
     if isinstance(plan, MarchPlan) and (battle := prompts.battle_at_end(plan, to)):
         odds = plan.odds.get((to, via))
         line = f"  {branch}battle, {battle[0]} against {battle[1]}"
-        if odds and not odds.stands_in:
+        if odds and not odds.stands_in and odds.staying.source != ESTIMATED:
             line = _with_odds(line, f"{percent_won(odds.staying, plan.side)}%", width - BEFORE)
         yield Content.styled(line, "dim")
 

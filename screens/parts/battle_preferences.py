@@ -124,7 +124,8 @@ class Taste:
         """With the next (1) or the last (-1) value of a field."""
         match field:
             case "battles":
-                return replace(self, by=following((*RESOLVERS, ASK), self.by or USUAL, by))
+                way = following((*RESOLVERS, ASK), self.by or USUAL, by)
+                return replace(self, by="" if way == USUAL else way)
             case "union_battles":
                 return replace(self, union=following(tuple(SEATS), self.union, by))
             case "confederate_battles":

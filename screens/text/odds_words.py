@@ -34,6 +34,11 @@ def chance_words(odds: BattleOdds, side: Side) -> str:
     )
 
 
+def on_record(odds: BattleOdds) -> str:
+    """`(estimate from 900 automatic battles)`."""
+    return f"(estimate from {odds.trials} automatic battles)"
+
+
 def percent_won(odds: BattleOdds, side: Side) -> int:
     """The chance that *side* wins, in percent; what was only tried out is never certain."""
     found = percent(odds.win(side))
@@ -70,6 +75,8 @@ def side_odds_words(found: SideOdds) -> str:
     side, staying = found.side, found.staying
     if staying.undecided > 0.995:
         return NO_HITS
+    if staying.source == ESTIMATED:
+        return f"{brief_odds_words(staying, side)} {on_record(staying)}"
     win = f"{chance_words(staying, side)} win {STAYING}{_if_they_stay(found)}"
     said = f"{win}, {_losses(staying, side)}"
     where = " on the battle line" if staying.stands_in else ""
@@ -136,6 +143,9 @@ def side_odds_head(found: SideOdds) -> OddsHead:
     side, staying = found.side, found.staying
     if staying.undecided > 0.995:
         return OddsHead(sentence(NO_HITS)[:-1])
+    if staying.source == ESTIMATED:
+        head = odds_head(staying, side)
+        return head._replace(win=f"{head.win} {on_record(staying)}")
     own, theirs = (_pieces_lost(staying, one) for one in (side, side.enemy))
     end = f"To the end it loses {own}, the enemy {theirs}"
     end_short = f"To the end: loses {own}, enemy {_pieces(staying.loses(side.enemy))}"

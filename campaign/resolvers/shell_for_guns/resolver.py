@@ -12,6 +12,7 @@ from campaign.resolvers.shell_for_guns.notation import read_position, write_posi
 from campaign.resolvers.shell_for_guns.orders import ORDERS, Fire, Reinforce, ShellOrder
 from campaign.resolvers.shell_for_guns.position import TURNS, ShellPosition
 from campaign.resolvers.shell_for_guns.prospects import prospects
+from campaign.resolvers.shell_for_guns.record import estimate
 from campaign.resolvers.shell_for_guns.rounds import apply, legal
 from campaign.resolvers.shell_for_guns.setup import begin
 from campaign.resolvers.shell_for_guns.stages import stage
@@ -41,6 +42,7 @@ SHELL_FOR_GUNS: Resolver[ShellPosition, ShellOrder] = Resolver(
     by_unit=by_unit(propose, refuse, unit_of),
     setup=SETUP,
     prospects=prospects,
+    estimate=estimate,
     levels={ABLE: AutomaticCommander(choose_ably)},
     soon_seen=(Fire,),
     calling=(Reinforce,),

@@ -13,6 +13,7 @@ from campaign.resolvers.yankee.notation import read_position, write_position
 from campaign.resolvers.yankee.orders import ORDERS, Fire, Reinforce, Retire, YankeeOrder
 from campaign.resolvers.yankee.position import LAST_TURN, YankeePosition
 from campaign.resolvers.yankee.prospects import prospects
+from campaign.resolvers.yankee.record import estimate
 from campaign.resolvers.yankee.scenarios import NOTES, SCENARIOS
 from campaign.resolvers.yankee.stages import stage
 from campaign.resolvers.yankee.thrown_ground import throw_ground
@@ -42,6 +43,7 @@ YANKEE: Resolver[YankeePosition, YankeeOrder] = Resolver(
     scales=scales(),
     by_unit=by_unit(propose, refuse, unit_of, units),
     prospects=prospects,
+    estimate=estimate,
     throw_ground=throw_ground,
     soon_seen=(Fire,),
     leaving=(Retire,),

@@ -5,11 +5,12 @@ import re
 import pytest
 
 from campaign import ScriptedDice, apply, new_campaign, read_order, read_situation
-from campaign.battle.battle_odds import EXACT, TO_THE_END, USUAL_CONDUCTS
+from campaign.battle.battle_odds import ESTIMATED, EXACT, TO_THE_END, USUAL_CONDUCTS
 from campaign.budget import Budget, CancelledError
 from campaign.commanders.odds import battle_odds
 from campaign.commanders.quick_odds import quick_odds
 from campaign.queries.next_marches import comers
+from campaign.resolvers.yankee.record import RECORD as YANKEE_RECORD
 from campaign.terms import CONFEDERATE, UNION
 from screens.map.march_odds import is_known, leads_to_battle, work_out
 from screens.map.overlays import OPEN, legend, odds_of, risks, threatened
@@ -203,20 +204,23 @@ def test_who_is_contained_threatens_nobody() -> None:
     assert comers(state, CONFEDERATE)
 
 
-def test_odds_say_so_if_the_battle_is_fought_in_a_way_that_knows_none() -> None:
-    """A player who fights on the table of Yankee is not told odds as if they were its own."""
+def test_on_a_table_they_are_an_estimate_and_say_so() -> None:
+    """A player who fights on the table of Yankee is not told odds as if they were worked out."""
     desk = Desk().plan("cairo").look_at("humboldt")
     found = work_out(desk.march, "humboldt", None, taste=Taste(by="yankee"))
     assert found is not None
-    assert found.stands_in
-    assert "on the battle line" in desk.preview
+    assert found.staying.source == ESTIMATED
+    assert "odds: some " in desk.preview
+    assert f"(estimate from {YANKEE_RECORD.battles} automatic battles)" in desk.preview
+    assert "on the battle line" not in desk.preview
+    assert "if we stay" not in desk.preview
     [_, battle] = planned_lines(desk.march, "humboldt", None, ASCII)
     assert battle.plain.endswith("battle, 4 against 1")
     quick = Desk().plan("cairo").look_at("humboldt")
     small = work_out(quick.march, "humboldt", None, taste=Taste(by="yankee", small=6))
     assert small is not None
-    assert not small.stands_in, "small battles are fought quickly on the battle line"
-    assert "on the battle line" not in quick.preview
+    assert small.staying.source == EXACT, "small battles are fought quickly on the battle line"
+    assert "estimate" not in quick.preview
 
 
 @pytest.mark.parametrize("deserts", [True, False])

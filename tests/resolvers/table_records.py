@@ -1,0 +1,120 @@
+"""Fights battles on a table by automatic commanders, and fits the curve by which odds are told.
+
+python -m tests.resolvers.table_records yankee 78 900
+
+Every battle of the contract tests counts, with all options of the war; both sides are led by the
+plain commander, who never changes. What it prints goes into the resolver's `record.py`; the error
+is that on battles that were left out of the fit, a fifth at a time.
+"""
+
+import sys
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from campaign import RESOLVERS, RandomDice
+from campaign.battle.battle_record import BattleRecord, Muster, Weights, muster
+from campaign.battle.contract import BattleRequest, Resolver
+from tests.resolvers.battles import requests
+
+RIDGE = 1.0
+"""How much the weights are held back."""
+
+FOLDS = 5
+
+
+class Fought(NamedTuple):
+    """One battle on record."""
+
+    muster: Muster
+    attacker_won: bool
+    undecided: bool
+    lost: tuple[float, float]
+    """The shares that attacker and defender lost of the pieces that stood there at first."""
+
+    turns: int
+
+
+def battles(resolver: Resolver[Any, Any], seed: int, number: int) -> Iterator[Fought]:
+    """So many battles that are fought out."""
+    for count, request in enumerate(requests(number, seed)):
+        sides = {piece.side for piece in request.pieces}
+        if len(sides) == 2:
+            yield fought(resolver, request, f"{seed} {count}")
+
+
+def fought(resolver: Resolver[Any, Any], request: BattleRequest, seed: str) -> Fought:
+    """One battle to its end."""
+    position, dice = resolver.begin(request), RandomDice(seed)
+    choose = resolver.choose
+    while (result := resolver.result(position)) is None:
+        position, _ = resolver.apply(position, choose(position), dice)
+    side = {piece.id: piece.side for piece in request.pieces}
+    side |= {one.id: near.side for near in request.surroundings for one in near.reserves}
+    lost = [side[number] for number in result.lost if number in side]
+    had = [piece.side for piece in request.pieces]
+    attackers, defenders = (
+        lost.count(one) / had.count(one) for one in (request.attacker, request.defender)
+    )
+    return Fought(
+        muster(request),
+        result.winner is request.attacker and not result.undecided,
+        result.undecided,
+        (attackers, defenders),
+        resolver.clock(position).number,
+    )
+
+
+def fitted(found: list[Fought]) -> BattleRecord:
+    """The curve through them, by logistic regression, and what they cost."""
+    decided = [one for one in found if not one.undecided]
+    even, present, with_comers, works, water, leaders = _weights(decided)
+    return BattleRecord(
+        len(found),
+        Weights(even, present, with_comers, works, water, leaders),
+        round(1 - len(decided) / len(found), 3),
+        (_lost(found, 0, won=True), _lost(found, 0, won=False)),
+        (_lost(found, 1, won=True), _lost(found, 1, won=False)),
+        round(sum(one.turns for one in found) / len(found), 1),
+    )
+
+
+def _lost(found: list[Fought], place: int, *, won: bool) -> float:
+    """The share lost by the attacker (0) or the defender (1), the attacker having won or not."""
+    shares = [one.lost[place] for one in found if one.attacker_won is won]
+    return round(sum(shares) / len(shares), 2)
+
+
+def _weights(found: list[Fought]) -> list[float]:
+    x = np.array([one.muster.features for one in found])
+    y = np.array([float(one.attacker_won) for one in found])
+    weights = np.zeros(x.shape[1])
+    for _ in range(50):
+        p = 1 / (1 + np.exp(-x @ weights))
+        steep = x.T @ (x * (p * (1 - p))[:, None]) + RIDGE * np.eye(len(weights))
+        weights += np.linalg.solve(steep, x.T @ (y - p) - RIDGE * weights)
+    return [round(float(weight), 2) for weight in weights]
+
+
+def error(found: list[Fought]) -> tuple[float, float]:
+    """The mean square error on those left out, and that of who always tells the average."""
+    squares, plain = list[float](), list[float]()
+    for fold in range(FOLDS):
+        left_out = found[fold::FOLDS]
+        rest = [one for number, one in enumerate(found) if number % FOLDS != fold]
+        record = fitted(rest)
+        average = sum(one.attacker_won for one in rest) / len(rest)
+        squares += [(record.chance(one.muster) - one.attacker_won) ** 2 for one in left_out]
+        plain += [(average - one.attacker_won) ** 2 for one in left_out]
+    return sum(squares) / len(squares), sum(plain) / len(plain)
+
+
+def main(by: str, seed: str, number: str) -> None:
+    found = list(battles(RESOLVERS[by], int(seed), int(number)))
+    sys.stdout.write(f"{fitted(found)}\n")
+    sys.stdout.write("square error {:.3f}, of the average {:.3f}\n".format(*error(found)))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:4])

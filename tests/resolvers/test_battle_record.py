@@ -1,0 +1,110 @@
+"""The estimate of a battle on a table: what it looks at, and whether such battles end so."""
+
+from dataclasses import replace
+from math import log
+
+import pytest
+
+from campaign import RESOLVERS
+from campaign.battle.battle_odds import ESTIMATED
+from campaign.battle.battle_record import BattleRecord, Weights, estimated, muster
+from campaign.battle.contract import BattleRequest
+from campaign.resolvers.shell_for_guns.record import RECORD as SHELL_RECORD
+from campaign.resolvers.yankee.record import RECORD as YANKEE_RECORD
+from campaign.terms import SIDES
+from tests.resolvers.battles import requests, restaged
+from tests.resolvers.table_records import Fought, battles, fitted
+
+TABLES = {"yankee": YANKEE_RECORD, "shell_for_guns": SHELL_RECORD}
+tables = pytest.mark.parametrize("by", TABLES)
+
+PLAIN = BattleRecord(100, Weights(0.0, 1.0, 0.0, 0.0, 0.0, 0.0), 0.1, (0.2, 0.4), (0.5, 0.1), 8)
+"""As strong, so likely: two to one wins two of three that are won."""
+
+
+def met(number: int) -> BattleRequest:
+    """One of the battles of the contract tests in which both sides have pieces."""
+    found = [one for one in requests(40, 5) if len({piece.side for piece in one.pieces}) == 2]
+    return found[number]
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_the_curve_is_the_logarithm_of_odds(number: int) -> None:
+    request = met(number)
+    own, theirs = muster(request).strengths
+    chance = PLAIN.chance(muster(request))
+    assert log(chance / (1 - chance)) == pytest.approx(log(own / theirs))
+    odds = estimated(PLAIN, request)
+    assert odds.win(request.attacker) == pytest.approx(0.9 * chance)
+    assert odds.union + odds.confederate + odds.undecided == pytest.approx(1, abs=1e-12)
+    attackers = sum(piece.side is request.attacker for piece in request.pieces)
+    lost = attackers * (0.2 * chance + 0.4 * (1 - chance))
+    assert odds.loses(request.attacker) == pytest.approx(lost)
+
+
+@tables
+@pytest.mark.parametrize("number", range(8))
+def test_it_is_called_an_estimate_and_says_from_how_many_battles(by: str, number: int) -> None:
+    odds = RESOLVERS[by].estimate(met(number))
+    assert odds is not None
+    assert (odds.source, odds.trials) == (ESTIMATED, TABLES[by].battles)
+    assert odds.trials >= 500
+    assert odds.union + odds.confederate + odds.undecided == pytest.approx(1, abs=1e-12)
+
+
+@tables
+def test_more_pieces_make_it_likelier_and_works_less(by: str) -> None:
+    """[BG 8.6] Whoever else is equal: one more piece helps whoever has it, works the defender."""
+    resolver = RESOLVERS[by]
+    for number in range(8):
+        request = met(number)
+        attackers = [one for one in request.pieces if one.side is request.attacker]
+        more = replace(request, pieces=(*request.pieces, attackers[0]._replace(id=98)))
+        dug_in = replace(request, permanent_works=True)
+        plain, stronger, against = map(resolver.estimate, (request, more, dug_in))
+        assert plain is not None
+        assert stronger is not None
+        assert against is not None
+        assert stronger.win(request.attacker) > plain.win(request.attacker)
+        assert against.win(request.attacker) <= plain.win(request.attacker)
+
+
+@tables
+def test_none_is_made_of_a_battle_that_is_set_up_in_another_way(by: str) -> None:
+    request = restaged(met(0), weather=1)
+    assert RESOLVERS[by].estimate(request) is None
+
+
+@pytest.mark.parametrize("by", sorted(set(RESOLVERS) - set(TABLES)))
+def test_whose_odds_are_known_or_whose_battles_are_not_on_record_has_none(by: str) -> None:
+    assert RESOLVERS[by].estimate(met(0)) is None
+
+
+@tables
+@pytest.mark.parametrize(
+    "number",
+    [pytest.param(30, marks=pytest.mark.thorough), pytest.param(150, marks=pytest.mark.soak)],
+)
+def test_battles_end_as_often_as_was_estimated(by: str, number: int) -> None:
+    """On other dice than it was fitted to: as many are won as it said, within chance."""
+    record, found = TABLES[by], list(battles(RESOLVERS[by], 4711, number))
+    chances = [(1 - record.undecided) * record.chance(one.muster) for one in found]
+    spread = sum(chance * (1 - chance) for chance in chances) ** 0.5
+    won = sum(one.attacker_won for one in found)
+    assert abs(won - sum(chances)) < 4 * spread
+
+
+def test_a_curve_goes_through_the_battles_that_it_is_fitted_to() -> None:
+    """Of battles in which the stronger side always won it makes one that says so."""
+    found = list[Fought]()
+    for request in requests(200, 9):
+        if len({piece.side for piece in request.pieces}) < len(SIDES):
+            continue
+        meeting = muster(request)
+        own, theirs = meeting.strengths
+        found.append(Fought(meeting, own > theirs, False, (0.25, 0.5), 6))
+    record = fitted(found)
+    right = sum((record.chance(one.muster) > 0.5) is one.attacker_won for one in found)
+    assert right > 0.95 * len(found)
+    assert (record.attackers_lost, record.defenders_lost) == ((0.25, 0.25), (0.5, 0.5))
+    assert record.turns == 6
