@@ -21,6 +21,9 @@ from tests.resolvers.battles import requests
 RIDGE = 1.0
 """How much the weights are held back."""
 
+SURE = 2.0
+"""A weight counts if it is so many standard errors from nothing."""
+
 FOLDS = 5
 
 
@@ -87,14 +90,28 @@ def _lost(found: list[Fought], place: int, *, won: bool) -> float:
 
 
 def _weights(found: list[Fought]) -> list[float]:
+    """By logistic regression; what may as well be chance counts nothing."""
     x = np.array([one.muster.features for one in found])
     y = np.array([float(one.attacker_won) for one in found])
-    weights = np.zeros(x.shape[1])
+    kept = list(range(x.shape[1]))
+    while True:
+        weights, errors = _regression(x[:, kept], y)
+        doubtful = min(range(len(kept)), key=lambda n: abs(weights[n]) / errors[n])
+        if abs(weights[doubtful]) >= SURE * errors[doubtful] or len(kept) == 1:
+            break
+        del kept[doubtful]
+    named = dict(zip(kept, weights, strict=True))
+    return [round(float(named.get(place, 0.0)), 2) for place in range(x.shape[1])]
+
+
+def _regression(x: Any, y: Any) -> tuple[Any, Any]:
+    """The weights, and their standard errors."""
+    weights, steep = np.zeros(x.shape[1]), np.eye(x.shape[1])
     for _ in range(50):
         p = 1 / (1 + np.exp(-x @ weights))
         steep = x.T @ (x * (p * (1 - p))[:, None]) + RIDGE * np.eye(len(weights))
         weights += np.linalg.solve(steep, x.T @ (y - p) - RIDGE * weights)
-    return [round(float(weight), 2) for weight in weights]
+    return weights, np.sqrt(np.diag(np.linalg.inv(steep)))
 
 
 def error(found: list[Fought]) -> tuple[float, float]:
