@@ -186,8 +186,9 @@ class TitleScreen(Screen[None]):
 
         if not self.query(SmallMap):  # somebody may have gone elsewhere while it was mounted
             await self.query_one("#map", Container).mount(SmallMap())
-        self._has_loaded_map = True
-        self._tell_standing()
+        if self.query(SmallMap):  # with the screen it is gone again
+            self._has_loaded_map = True
+            self._tell_standing()
 
     def _tell_standing(self) -> None:
         from screens.map.small_map import SmallMap
