@@ -9,13 +9,17 @@ from campaign.battle.battle_record import BattleRecord, Weights, estimated
 from campaign.battle.contract import BattleRequest
 
 RECORD = BattleRecord(
-    battles=1,
-    weights=Weights(0.0, 1.0, 1.0, 0.0, 0.0, 0.0),
-    undecided=0.0,
-    attackers_lost=(0.3, 0.3),
-    defenders_lost=(0.3, 0.3),
-    turns=16,
+    battles=900,
+    weights=Weights(even=-0.6, present=0.86, with_comers=0.7, works=0.0, water=0.0, leaders=0.0),
+    undecided=0.029,
+    attackers_lost=(0.23, 0.59),
+    defenders_lost=(0.88, 0.17),
+    turns=5.9,
 )
+"""Whoever attacks with no more than the enemy has wins one battle in three. On battles that it was
+not fitted to the curve is wrong by .42 in the mean (root of the square), whoever tells the average
+by .48. Works, water and leaders showed nothing that could not be chance.
+"""
 
 
 def estimate(request: BattleRequest) -> BattleOdds | None:

@@ -11,7 +11,7 @@ from campaign.battle.contract import BattleRequest
 RECORD = BattleRecord(
     battles=900,
     weights=Weights(
-        even=-1.35, present=1.31, with_comers=0.44, works=-1.12, water=-0.99, leaders=0.07
+        even=-1.38, present=1.29, with_comers=0.45, works=-1.08, water=-0.94, leaders=0.0
     ),
     undecided=0.007,
     attackers_lost=(0.06, 0.17),
