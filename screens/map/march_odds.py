@@ -56,7 +56,8 @@ def work_out(
         if found is None and by != USUAL:
             found = ask()
             found = found and found.standing_in()
-        plan.odds[to, via] = found
+        if not is_known(plan, to, via):  # a thread that came late knows less
+            plan.odds[to, via] = found
     return plan.odds[to, via]
 
 

@@ -373,7 +373,9 @@ async def test_the_unit_under_the_cursor_can_be_selected_and_read() -> None:
         table.point_at(foe.middle)
         await pilot.pause()
         assert "Confederate brigade 3" in outlook(app)
-        assert outlook(app).endswith(" - clear"), "whether the unit selected sees it"
+        assert outlook(app).rstrip(" ◂▸▴▾").endswith(" - clear"), (
+            "whether the unit selected sees it"
+        )
         await pilot.press("enter")
         await pilot.pause()
         assert screen_of(app).queue.selected == 3
