@@ -118,7 +118,7 @@ def told(by: str, text: str) -> str:
     if by != "nei_boschi":
         return without_tray(text)
     lines = text.split("\n")
-    first = next(n for n, line in enumerate(lines) if "initiative" in line)
+    first = next(n for n, line in enumerate(lines) if "draws efficiency" in line)
     return "\n".join(line.rpartition("|")[0] for line in lines[first:])
 
 

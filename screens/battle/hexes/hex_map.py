@@ -92,7 +92,7 @@ class HexMap(CellView):
             self.hex = hex_
 
     class ViewChanged(Message):
-        """The player looks nearer, or from afar."""
+        """The player looks nearer, or from afar, or in another look."""
 
     def __init__(self, ground: HexGround, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -172,6 +172,7 @@ class HexMap(CellView):
         self._palette = palette_of(self.app.theme, self.app.console.color_system)
         self._styles_of.clear()
         self._begin_drawing()
+        self.post_message(self.ViewChanged())
 
     def on_resize(self) -> None:
         if self._shown is not self.view:
