@@ -32,7 +32,7 @@ from campaign.state import CampaignState
 
 Actions = tuple[Action, ...]
 
-TOO_DEAR = -0.25
+TOO_DEAR = -0.15
 """A march that costs no more is made all the same: what is weighed is uncertain by more than that,
 and a march that is left over is lost. [BG 4.1]
 """
