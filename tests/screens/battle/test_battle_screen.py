@@ -163,6 +163,7 @@ async def test_the_players_dice_lie_there_until_space_before_the_enemy_answers()
         await until(pilot, lambda: CONFEDERATE in throwers(app))
 
 
+@pytest.mark.thorough
 async def test_the_enemy_answers_by_himself_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(screen, "TO_BE_READ", {"slow": 0.05})
     app = app_at(joined_battle(SHILOH, "pittsburg_landing"), ALONE, pace="slow")

@@ -7,7 +7,7 @@ import pytest
 
 from campaign import CampaignState, Options, new_campaign, read_order
 from campaign.terms import CONFEDERATE, SIDES, Side
-from saves.campaign_log.journal import Journal
+from saves.campaign_log.journal import Journal, Players
 from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
 from screens.parts.row_list import RowList
@@ -23,7 +23,7 @@ from tests.screens.keyboard import SIZES, SMALL, app_at, find, map_of, said, unt
 from tests.screens.shelves import press
 from tests.screens.test_colors_of_screens import unseen
 from tests.screens.test_pictures import at_the_end
-from tests.screens.watching import war
+from tests.screens.watching import SEED, orders
 from tests.screens.whole_words import cut_words
 
 WIDE = (120, 40)
@@ -143,8 +143,13 @@ async def test_the_next_theater_is_read_from_its_head_line_on() -> None:
 
 
 async def test_losses_are_those_of_the_log() -> None:
-    """Of a war between two commanders: all that was there or was raised, and is there no more."""
-    journal: Journal = war(turns=4)
+    """Of a war that commanders fought, and persons go on with: nobody plays meanwhile.
+
+    All that was there or was raised, and is there no more.
+    """
+    journal = Journal.begin(None, "The War", new_campaign(), Players(), seed=SEED)
+    for order in orders(turns=4):
+        journal.play(read_order(order))
     opening, state = journal.record.opening, journal.state
     raised = [0, 0]
     for entry in journal.entries():

@@ -208,7 +208,7 @@ async def won_by_the_rules(server: Server) -> int:
 @pytest.mark.parametrize(
     ("begin", "ends", "told"),
     [
-        (won_by_the_rules, "order {number} end", "read on"),
+        pytest.param(won_by_the_rules, "order {number} end", "read on", marks=pytest.mark.thorough),
         pytest.param(begun_by_two, "resign {number}", "has won", marks=pytest.mark.thorough),
     ],
 )

@@ -118,6 +118,7 @@ async def test_whoever_wants_no_tips_is_shown_no_page(somebody_new: None, switch
         assert not page_shown(app)
 
 
+@pytest.mark.thorough
 async def test_who_only_looks_on_is_shown_no_page(somebody_new: None) -> None:
     app = app_on(passed_to(Acting), Players("regular", "regular"))
     async with app.run_test(size=SMALL) as pilot:
