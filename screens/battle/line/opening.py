@@ -5,7 +5,7 @@ from collections.abc import Collection
 from campaign.battle.contract import BattlePiece
 from campaign.resolvers.battle_line.position import LinePosition
 from campaign.terms import Side
-from screens.text.phrases import SIDE_NAMES, joined, place, sentence
+from screens.text.phrases import SIDE_NAMES, counted, joined, place, sentence
 from screens.text.skirmish_report import battle_name
 
 BATTLE_OF = "Battle of "
@@ -26,8 +26,7 @@ def opening(position: LinePosition) -> str:
     defenders = [piece for piece in line if not piece.garrison]
     met = [str(len(defenders))] * bool(defenders) + ["a garrison"] * (len(defenders) < len(line))
     where = battle_name(request).removeprefix(BATTLE_OF)
-    pieces = f"{len(attackers)} piece{'s' if len(attackers) > 1 else ''}"
-    count = f"{pieces} against {joined(met)}"
+    count = f"{counted(len(attackers), 'piece')} against {joined(met)}"
     origins = list(dict.fromkeys(map(_origin, attackers)))
     # Of who stood there before it is said only where others have come to him.
     named = [origin for origin in origins if origin]

@@ -18,7 +18,7 @@ from saves.campaign_log.campaign_record import Record
 from screens.parts.command import Command, Keys
 from screens.parts.key_bar import KeyLine
 from screens.parts.reader_screen import READING, ReadingScreen
-from screens.parts.text_prompt import LineScreen
+from screens.past.leaving import Going, ask_where_to
 from screens.past.review.page import review_page
 from screens.past.review.reviewing import review_of
 from screens.past.review.tables import review_tables
@@ -109,22 +109,8 @@ class ReviewScreen(ReadingScreen):
     def export(self) -> None:
         """Write all tables of the review, for spreadsheets."""
         stem = re.sub(r"[^\w-]+", "-", self.record.name).strip("-").lower()
-        self._ask(str(cast(Program, self.app).session.home.present / f"{stem}-review"))
-
-    def _ask(self, offered: str) -> None:
-        """Ask where it shall go, until it is there."""
-
-        def answered(line: str | None) -> None:
-            if line is None:
-                return
-            try:
-                self.notify(f"Written: {self._write(line)}", markup=False)
-            except CampaignError as error:
-                said = phrases.complaint(error)
-                self.notify(said, title="Not written", severity="warning", markup=False)
-                self._ask(line)
-
-        self.app.push_screen(LineScreen(TO_FOLDER, offered), answered)
+        going = Going(TO_FOLDER, f"{stem}-review", self._write)
+        ask_where_to(self, cast(Program, self.app).session.home, going)
 
     def _write(self, line: str) -> Path:
         assert self.found is not None
