@@ -1,7 +1,9 @@
 """The able commander of a table against the plain one, by pairs: the same dice with sides swapped.
 
-Run it by hand for the figures of `BALANCE.md`:
+Run it by hand for the figures of `BALANCE.md`. The first commander of Yankee, a yardstick, may take
+the plain one's place; of Shell for Guns he is the plain one still.
 python -m tests.resolvers.table_pairs yankee history 30000 100
+python -m tests.resolvers.table_pairs yankee history 30000 100 first
 """
 
 import random
@@ -17,6 +19,7 @@ from campaign.resolvers.shell_for_guns.verdict import can_fight, objectives
 from campaign.resolvers.yankee.ground import objectives_held
 from campaign.resolvers.yankee.victory import losses
 from campaign.terms import SIDES, Side
+from tests.resolvers import first_yankee
 from tests.resolvers.shell_baselines import equal_armies
 
 FOUGHT = ("bull_run", "kernstown", "shiloh", "gettysburg")
@@ -44,16 +47,19 @@ def battle(resolver: str, kind: str, number: int) -> BattleRequest:
     return RESOLVERS[resolver].scenarios[name]
 
 
-def fight(resolver: str, kind: str, number: int, side: Side) -> Fought:
-    """The able commander has one side of it, the plain one the other."""
+def fight(resolver: str, kind: str, number: int, side: Side, against: str = "") -> Fought:
+    """The able commander has one side of it, the plain one the other, or the one that is named."""
     fighting: Any = RESOLVERS[resolver]
     position, dice = fighting.begin(battle(resolver, kind, number)), RandomDice(f"{kind} {number}")
-    able, plain = fighting.led(ABLE), fighting.led(PLAIN)
+    able, other = fighting.led(ABLE).choose, _OTHERS.get(against) or fighting.led(PLAIN).choose
     while fighting.result(position) is None:
-        commander = able if position.to_move is side else plain
-        position, _ = fighting.apply(position, commander.choose(position), dice)
+        choose = able if position.to_move is side else other
+        position, _ = fighting.apply(position, choose(position), dice)
     attacks = position.request.attacker is side
     return Fought(position.winner is side, attacks, _BY[resolver](position))
+
+
+_OTHERS: Mapping[str, Callable[[Any], Any]] = {"first": first_yankee.choose}
 
 
 def _by_shell(position: Any) -> str:
@@ -82,10 +88,10 @@ Pair = tuple[Fought, ...]
 """The same battle from both sides."""
 
 
-def pairs(resolver: str, kind: str, first: int, count: int) -> list[Pair]:
+def pairs(resolver: str, kind: str, first: int, count: int, against: str = "") -> list[Pair]:
     """So many battles from a number on, each fought from both sides."""
     return [
-        tuple(fight(resolver, kind, number, side) for side in SIDES)
+        tuple(fight(resolver, kind, number, side, against) for side in SIDES)
         for number in range(first, first + count)
     ]
 
@@ -116,5 +122,5 @@ def table(found: Sequence[Pair]) -> str:
 
 
 if __name__ == "__main__":
-    which, kind, first, count = sys.argv[1:]
-    sys.stdout.write(table(pairs(which, kind, int(first), int(count))) + "\n")
+    which, kind, first, count, *against = sys.argv[1:]
+    sys.stdout.write(table(pairs(which, kind, int(first), int(count), *against)) + "\n")

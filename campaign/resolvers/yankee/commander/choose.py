@@ -58,27 +58,28 @@ HOPELESS = 0.45
 
 def choose(position: YankeePosition, budget: Budget = QUICK, /) -> YankeeOrder:
     """A legal order for the side that decides."""
-    return _order(position, budget, PLAIN)
+    return order_by(position, budget, PLAIN)
 
 
 def stay(position: YankeePosition, budget: Budget = QUICK, /) -> YankeeOrder:
     """The same of a side that is not to leave the field."""
-    return _order(position, budget, PLAIN, stays=True)
+    return order_by(position, budget, PLAIN, stays=True)
 
 
 def choose_ably(position: YankeePosition, budget: Budget = QUICK, /) -> YankeeOrder:
     """A legal order, by the better commander."""
-    return _order(position, budget, ABLE)
+    return order_by(position, budget, ABLE)
 
 
 def stay_ably(position: YankeePosition, budget: Budget = QUICK, /) -> YankeeOrder:
     """The same of a side that is not to leave the field."""
-    return _order(position, budget, ABLE, stays=True)
+    return order_by(position, budget, ABLE, stays=True)
 
 
-def _order(
+def order_by(
     position: YankeePosition, budget: Budget, skill: Skill, stays: bool = False
 ) -> YankeeOrder:
+    """A legal order, by a commander of some skill; he leaves the field unless he *stays*."""
     thinking = Thinking(budget)
     match position.stage:
         case Stage.SURVEY | Stage.DRAW:
@@ -90,7 +91,7 @@ def _order(
         case Stage.PLAN:
             return _plan(position, skill)
         case Stage.MOVE:
-            leaves = not stays and _would_leave(position)
+            leaves = not stays and _would_leave(position, skill)
             return Retire() if leaves else _turn(position, skill, thinking)
         case Stage.EVADE:
             return _reply(position)
@@ -173,14 +174,15 @@ def _plan(position: YankeePosition, skill: Skill) -> YankeeOrder:
 # --- a player turn -----------------------------------------------------------------------------
 
 
-def _would_leave(position: YankeePosition) -> bool:
+def _would_leave(position: YankeePosition, skill: Skill) -> bool:
     """The battle is all but lost, and there is somewhere to go. [YK-R21]
 
     Not in a battle by itself: there is nothing to save the men for. [SK 1.1] Nor where it is won
     by those who hold out, if they can: then the few have what decides. [YK-R20]
     """
     side = position.acting
-    if position.staging.commands or (_is_ahead(position, side) and _lasts(position, side)):
+    holds_out = skill.holds_out and _is_ahead(position, side) and _lasts(position, side)
+    if position.staging.commands or holds_out:
         return False
     hopeless = _expected(position, side) < HOPELESS * _expected(position, side.enemy)
     return hopeless and refuse(position, Retire()) is None

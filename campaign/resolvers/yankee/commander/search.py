@@ -170,8 +170,9 @@ class _Search:
     def _at_half_rate(self) -> Iterator[Iterator[Motion]]:
         """An advance: close in, wheel to the enemy, go on towards him."""
         enemy, half = self.nearest.base.center, self.brigade.rate // 2
-        for order in lays(self.position, self.brigade, self.group):
-            yield iter((order,))
+        if self.skill.lays_guns:
+            for order in lays(self.position, self.brigade, self.group):
+                yield iter((order,))
         yield close(self.brigade, self.group, enemy, half)
         yield face(self.group, enemy, may_turn=False)
         if self.aims.attacks:

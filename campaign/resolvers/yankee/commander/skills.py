@@ -36,6 +36,12 @@ class Skill(NamedTuple):
     """The order by which a brigade without a goal comes up to the nearest enemy, if not an
     advance."""
 
+    lays_guns: bool = True
+    """Guns are laid on enemies, and may turn to them though their side waits. [YK-R12]"""
+
+    holds_out: bool = True
+    """Whoever would win as things stand does not leave the field for being few. [YK-R21]"""
+
 
 def _advances(position: YankeePosition, brigade: Brigade, enemy: Troop) -> None:
     """At half rate from the beginning."""

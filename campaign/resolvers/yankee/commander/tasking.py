@@ -38,8 +38,8 @@ def wanted(position: YankeePosition, brigade: Brigade, skill: Skill) -> Tasking:
         return Hold(number)
     if not plan.attacks:
         # Who holds may not turn: guns under an advance may stand, and be laid. [YK-R8]
-        is_gun = brigade.branch is Branch.ARTILLERY
-        return Advance(number, nearest.brigade) if is_gun else Hold(number)
+        is_laid = skill.lays_guns and brigade.branch is Branch.ARTILLERY
+        return Advance(number, nearest.brigade) if is_laid else Hold(number)
     near = skill.goes_up(position, brigade, nearest)
     return Advance(number, nearest.brigade) if near is None else near
 
