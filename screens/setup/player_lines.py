@@ -140,7 +140,8 @@ def player_fields(players: tuple[str, str]) -> Iterator[Field]:
         player = players[side.seat]
         yield player_field(side, player)
         if temper := temper_of(player):
-            yield Field(f"{side}_temper", "Its temper", temper.name, temper.note)
+            label = f"{str(side).capitalize()} temper"
+            yield Field(f"{side}_temper", label, temper.name, temper.note)
 
 
 def with_next_player(players: tuple[str, str], side: Side, by: int) -> tuple[str, str]:
