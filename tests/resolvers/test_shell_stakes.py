@@ -26,6 +26,7 @@ from tests.resolvers.shell_table import (
     EAST,
     TENTH,
     UNION,
+    WEST,
     battery,
     brigade,
     play,
@@ -98,6 +99,20 @@ def test_in_the_last_turn_nobody_leaves_what_he_holds(
     assert at_the_mill(position)
     assert not at_the_mill(acted(position, plain))
     assert at_the_mill(acted(position, able))
+
+
+@pytest.mark.parametrize("turn", [4, 5])
+def test_the_first_order_goes_to_who_takes_an_open_place_with_this_turn(turn: int) -> None:
+    """One step of a weak brigade, and the mill is its own: a test that fails ends all orders.
+
+    To rally a stronger one four UM away can wait for the second order. [SG 2.3, SG 3]
+    """
+    units = (
+        brigade(1, UNION, 180, 98, bases=6, full=6),
+        brigade(3, UNION, 240, 80, bases=9, full=9, disordered=True),
+        brigade(2, CONFEDERATE, 180, 165),
+    )
+    assert able(of_history(*units, holder=CONFEDERATE, turn=turn)) == orders.Brigade(1)
 
 
 def test_who_holds_a_place_does_not_charge_away_from_it() -> None:
@@ -187,6 +202,13 @@ def test_a_steady_guard_is_hardly_walked_past_in_the_last_turn() -> None:
     other = brigade(1, UNION, 180, 112)
     shaken = guard._replace(disordered=True)
     assert chance(other, shaken, turn=6) > 2 * chance(other, guard, turn=6)
+
+
+def test_who_stands_at_an_objective_alone_has_taken_it_with_the_last_turn() -> None:
+    """Nobody of the enemy acts any more: whoever has a brigade at it and the enemy none. [SG 3]"""
+    there = brigade(1, UNION, 180, 119)
+    assert chance(there, GUARD, turn=6, queue=(WEST,)) == 1
+    assert 0.5 < chance(there, GUARD, turn=6) < 1
 
 
 def test_somebody_may_be_thought_elsewhere() -> None:

@@ -1,7 +1,8 @@
 """How likely a side holds what it needs in the end, as everybody stands. [SG 3, SK 1.5]
 
 No dice are thrown and nobody's plans are known: a brigade counts at an objective by its bases, and
-the less the longer its way there is in the turns that are left.
+the less the longer its way there is in the turns that are left. Whoever is not there yet needs an
+order that is obeyed. Who stands at an objective alone takes it with the turn.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,6 +23,9 @@ from campaign.terms import SIDES, Side
 _A_TURN = 3.0 * UM
 """How far a brigade comes in a turn, the chance counted that it does not obey. [SG 2.3, SG 2.5]"""
 
+_OBEYS = 0.6
+"""How likely a brigade gets an order in a turn, and obeys it. [SG 2.3]"""
+
 _TO_COME, _IN_HAND, _DONE = 1.0, 0.6, 0.3
 """What is left of this turn for a division that waits, for the one that acts, for others."""
 
@@ -36,6 +40,9 @@ _HELD, _HOLDING = 1.3, 1.5
 
 _CONTESTED = 0.3
 """How likely the last turn changes who holds while a steady brigade of his is there. [SG 3]"""
+
+_IN_TIME = 0.25
+"""How likely somebody comes back before the turn is over in which an objective is lost. [SG 3]"""
 
 
 class _There(NamedTuple):
@@ -52,6 +59,8 @@ class Stakes:
     def __init__(self, position: ShellPosition, side: Side) -> None:
         self._position, self._side = position, side
         self._left = float(TURNS - position.turn)
+        waiting = position.queue[1:]
+        self._waiting = {unit.side for unit in position.units if unit.division in waiting}
         self._shares: dict[int, list[_There]] = {}
         self._sums = {each: [_There(0.0, 0) for _ in position.markers] for each in SIDES}
         for unit, block, *_ in standing_blocks(position.units):
@@ -80,7 +89,7 @@ class Stakes:
         for marker in self._position.markers:
             way = isqrt(squared_from(marker.place, block)) // SCALE - HOLDS
             near = way <= 0
-            weight = worth if near else worth * exp(-way / (_A_TURN * turns))
+            weight = worth if near else worth * _comes(way, turns)
             found.append(_There(weight, steady if near else 0))
         return found
 
@@ -98,13 +107,17 @@ class Stakes:
     def _holds(self, marker: Marker, own: _There, others: _There) -> float:
         """How likely the side holds an objective in the end."""
         if marker.holder is self._side:
-            return 1.0 - self._falls(own, others)
-        return self._falls(others, own)
+            return 1.0 - self._falls(marker.holder, own, others)
+        return self._falls(marker.holder, others, own)
 
-    def _falls(self, holder: _There, taker: _There) -> float:
-        """How likely an objective is taken."""
-        one, other = _HELD * holder.weight + _HOLDING, taker.weight
-        falls = other * other / (other * other + one * one)
+    def _falls(self, side: Side, holder: _There, taker: _There) -> float:
+        """How likely an objective is taken from a side that holds it. [SG 3]"""
+        falls = _overcomes(taker, holder)
+        if taker.steady and not holder.steady:
+            # It changes hands with this turn, and is the taker's to lose then.
+            back = _overcomes(holder, taker) if self._left > 0 else 0.0
+            late = 1.0 - _IN_TIME if side in self._waiting else 1.0
+            return max(falls, late * (1.0 - back))
         return falls * _CONTESTED if self._left <= 0 and holder.steady else falls
 
     def _wins(self, held: Sequence[float]) -> float:
@@ -114,6 +127,18 @@ class Stakes:
             # The attacker has too few if so many are the defender's.
             needed = len(held) - needed + 1
         return sum(_counts(held)[needed:])
+
+
+def _comes(way: int, turns: float) -> float:
+    """How likely a brigade comes so far in so many turns. [SG 2.3, SG 2.5]"""
+    stays: float = (1.0 - _OBEYS) ** turns
+    return exp(-way / (_A_TURN * turns)) * (1.0 - stays)
+
+
+def _overcomes(taker: _There, holder: _There) -> float:
+    """How likely those who hold something lose it, by what both bring there."""
+    one, other = _HELD * holder.weight + _HOLDING, taker.weight
+    return other * other / (other * other + one * one)
 
 
 def _plus(
