@@ -44,6 +44,7 @@ SEATED: Mapping[tuple[bool, bool], tuple[str, str]] = {
 """By the sides that persons play: what the line says, and what it means."""
 
 SIDE_LABELS = {Side.UNION: "Union", Side.CONFEDERATE: "Confederacy"}
+TEMPER_LABELS = {Side.UNION: "Union temper", Side.CONFEDERATE: "Confederate temper"}
 TEMPER_LINES = {f"{side}_temper": side for side in SIDES}
 """The id of the line of a side's temper, and the side."""
 
@@ -140,8 +141,7 @@ def player_fields(players: tuple[str, str]) -> Iterator[Field]:
         player = players[side.seat]
         yield player_field(side, player)
         if temper := temper_of(player):
-            label = f"{str(side).capitalize()} temper"
-            yield Field(f"{side}_temper", label, temper.name, temper.note)
+            yield Field(f"{side}_temper", TEMPER_LABELS[side], temper.name, temper.note)
 
 
 def with_next_player(players: tuple[str, str], side: Side, by: int) -> tuple[str, str]:
