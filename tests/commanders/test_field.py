@@ -16,7 +16,8 @@ from campaign.commanders.field.picture import Outlook
 from campaign.commanders.field.temper import TEMPERS, Temper
 from campaign.commanders.field.weighing import Transfer, scales_of
 from campaign.commanders.reasons import KINDS
-from campaign.terms import CONFEDERATE, UNION
+from campaign.rules.recruitment import MILITIA, recruitment_limit
+from campaign.terms import CONFEDERATE, UNION, PieceType
 from tests.rules.play import situation
 
 field = COMMANDERS["field"]
@@ -144,6 +145,27 @@ def test_militia_rises_first_where_its_counter_is_wanted_in_the_pool() -> None:
     action = field.choose(state)
     assert isinstance(action, Promote)
     assert action.type.is_militia
+
+
+def test_militia_cavalry_rises_where_no_militia_is_left_to_raise() -> None:
+    """No veteran infantry is left for the militia infantry to become: only cavalry can make room.
+
+    If a veteran rose, the next recruitment points would find no counter. [BG 11.3, BG 12.1]
+    """
+    state = stood(
+        "richmond confederate veteran_infantry 2",
+        "atlanta confederate veteran_infantry 12",
+        "tallahassee confederate militia_infantry 8",
+        "tallahassee confederate militia_cavalry 1",
+        "fredericksburg union veteran_infantry 3",
+        step="promotion confederate left 1",
+    )
+    pool = state.pools[CONFEDERATE.seat]
+    assert [pool[type_.number] for type_ in (*MILITIA, PieceType.VETERAN_INFANTRY)] == [0] * 6
+    assert state.army_size(CONFEDERATE) < recruitment_limit(state, CONFEDERATE)
+    action = field.choose(state)
+    assert isinstance(action, Promote)
+    assert action.type is PieceType.MILITIA_CAVALRY
 
 
 # --- the sums ----------------------------------------------------------------------------------

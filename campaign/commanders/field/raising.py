@@ -1,6 +1,6 @@
 """Whom to promote and whom to raise, by need. [BG 11, BG 12, NS-R22]"""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
 
 from campaign.actions import Action, Pass, Promote, Recruit, Restore
@@ -10,7 +10,7 @@ from campaign.commanders.field.picture import Outlook, Shift
 from campaign.commanders.field.weighing import Alteration, scales_of
 from campaign.commanders.steady.advanced_rules import place
 from campaign.rules.recruitment import MILITIA, recruitment_limit
-from campaign.terms import PROMOTED
+from campaign.terms import PROMOTED, PieceType
 from campaign.units import Unit
 
 USUAL_POINTS = 6
@@ -79,31 +79,37 @@ def _gains(
 
 def promoted(view: Outlook, actions: Iterable[Action]) -> Decision:
     """A better piece where it is needed; militia first while its counter is wanted. [BG 11.3]"""
-    choice, scarce = tuple(actions), _wants_counters(view)
-    rises = map(_rise, repeat(view), choice, _gains(view, choice, _promotion), repeat(scarce))
+    choice, wanted = tuple(actions), _wanted(view)
+    rises = map(_rise, repeat(view), choice, _gains(view, choice, _promotion), repeat(wanted))
     best = max(zip(rises, choice, strict=True), key=lambda found: found[0])[1]
     if isinstance(best, Promote):
         return Decision(best, None, (Reason("promote", (best.box,)),))
     return Decision(best, None, (Reason("save_room"),) if isinstance(best, Pass) else ())
 
 
-def _wants_counters(view: Outlook) -> bool:
-    """The pool may hold fewer militia infantry than can be raised. [BG 11.3, BG 12.1, BG 12.3]
+def _wanted(view: Outlook) -> Mapping[PieceType, int]:
+    """How much militia's counters are wanted back in the pool. [BG 11.3, BG 12.1, BG 12.3]
 
-    A militia piece that is promoted goes back there, a veteran one does not.
+    Infantry first, where fewer of them are ready than can be raised; cavalry, where there are
+    fewer of both. A militia piece that is promoted goes back there, a veteran one does not.
     """
     state, side = view.state, view.side
-    room = recruitment_limit(state, side) - state.army_size(side)
+    room = min(recruitment_limit(state, side) - state.army_size(side), USUAL_POINTS)
     pool = state.pools[side.seat]
-    ready = sum(pool[type_.number] for type_ in MILITIA if type_.is_infantry)
-    return ready < min(room, USUAL_POINTS)
+    foot = sum(pool[type_.number] for type_ in MILITIA if type_.is_infantry)
+    if foot >= room:
+        return {}
+    ready = sum(pool[type_.number] for type_ in MILITIA)
+    return {type_: 2 if type_.is_infantry else int(ready < room) for type_ in MILITIA}
 
 
-def _rise(view: Outlook, action: Action, gain: float, scarce: bool) -> tuple[bool, float]:
+def _rise(
+    view: Outlook, action: Action, gain: float, wanted: Mapping[PieceType, int]
+) -> tuple[int, float]:
     if not isinstance(action, Promote):
-        return False, 0.0
-    frees = scarce and action.type.is_militia and action.type.is_infantry
-    return frees, 1 + gain + STEP_UP * _promotion(view, action).strength
+        return 0, 0.0
+    worth = 1 + gain + STEP_UP * _promotion(view, action).strength
+    return wanted.get(action.type, 0), worth
 
 
 def _promotion(view: Outlook, action: Action) -> Force:
