@@ -142,6 +142,8 @@ def _decided(found: Review, winner: Side) -> str:
     who = SIDE_NAMES[winner]
     if luck < CLOSE and choice < CLOSE:
         return f"{who} won, though neither dice nor choices favored it"
+    if luck + choice < CLOSE:
+        return f"{who} won, though dice and choices together did not favor it"
     if luck >= 2 * max(choice, 0):
         return f"{who} won by the dice"
     if choice >= 2 * max(luck, 0):

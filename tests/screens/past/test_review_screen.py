@@ -93,6 +93,12 @@ def test_a_battle_is_told_with_its_winner_and_why_dice_did_not_favor_him(
             CONFEDERATE,
             "The Confederacy won, though neither dice nor choices favored it.",
         ),
+        (
+            -6.0,
+            (-8.0, -55.0),
+            CONFEDERATE,
+            "The Confederacy won, though dice and choices together did not favor it.",
+        ),
     ],
 )
 def test_the_verdict_says_what_won(
