@@ -3,7 +3,7 @@
 It has no plan beyond its turn; the position alone tells it what to do next.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from campaign.actions import Action, Done, End, March
@@ -20,6 +20,8 @@ from campaign.battle.contract import ABLE, PLAIN, BattleInProgress
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.commanders.commander import Decision, Reason
 from campaign.commanders.field import answers
+from campaign.commanders.field.errands import Errand, marches_left
+from campaign.commanders.field.guards import best_at_last
 from campaign.commanders.field.marches import ideas
 from campaign.commanders.field.picture import Outlook, outlook
 from campaign.commanders.field.raising import promoted, raised
@@ -87,10 +89,17 @@ def _next_march(
     ids = state.theater.ids
     found = (idea for idea in thinking.among(ideas(view)) if ids[idea.box] in boxes)
     allowed = (idea for idea in found if idea.to not in spared)
-    best = max(allowed, key=lambda idea: idea.score, default=None)
+    best = _best(view, allowed, left=1)
     if best is None or best.score <= TOO_DEAR:
         return Decision(End())
     return Decision(March(ids[best.box]), None, best.told()[1:])
+
+
+def _best(view: Outlook, found: Iterable[Errand], left: int) -> Errand | None:
+    """What brings most, or what the last march is for: it is the last if so many are *left*."""
+    if marches_left(view) == left and view.sight.exposure:
+        return best_at_last(view, found)
+    return max(found, key=lambda idea: idea.score, default=None)
 
 
 def _within_march(
@@ -104,12 +113,12 @@ def _within_march(
     legal = set(actions)
     here = state.theater.number[step.box]
     allowed = (idea for idea in thinking.among(ideas(view, here)) if idea.to not in spared)
-    found = ((idea.score, *idea.told()) for idea in allowed)
-    best = max((one for one in found if one[1] in legal), key=lambda one: one[0], default=None)
+    best = _best(view, (idea for idea in allowed if idea.told()[0] in legal), left=0)
     least = 0.0 if step.way else TOO_DEAR
-    if best is None or best[0] <= least:
+    if best is None or best.score <= least:
         return Decision(Done())
-    return Decision(best[1], None, best[2:])
+    order, reason = best.told()
+    return Decision(order, None, (reason,))
 
 
 _SEARCHES: Mapping[type[Any], Callable[[Actions, Thinking, Outlook, Collection[int]], Decision]] = {
