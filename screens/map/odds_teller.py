@@ -1,4 +1,4 @@
-"""Asks for the odds: at the end of the march that is planned, and where cavalry may withdraw."""
+"""Asks for the odds: of a planned march, of battles that wait, and where cavalry may withdraw."""
 
 from collections.abc import Callable
 from functools import partial
@@ -6,14 +6,15 @@ from typing import Any
 
 from textual.screen import Screen
 
-from campaign.agenda import Withdrawal
+from campaign.agenda import Combat, Withdrawal
 from campaign.battle.battle_odds import TO_THE_END, USUAL_CONDUCTS, BattleOdds, SideOdds
 from campaign.budget import Budget
 from campaign.commanders.odds import battle_odds
+from campaign.queries.battle_sites import must_fight
 from campaign.state import CampaignState
 from campaign.terms import BoxId
 from screens.map.map_model import MapModel
-from screens.map.march_odds import is_known, leads_to_battle, work_out
+from screens.map.march_odds import is_known, leads_to_battle, odds_ahead, work_out
 from screens.map.march_plan import MarchPlan
 from screens.map.turn_controller import TurnController
 from screens.parts.odds_desk import OddsDesk
@@ -40,8 +41,12 @@ class OddsTeller:
         """Ask about what is planned now; what was asked before is forgotten."""
         if not changed & ODDS_SAY:
             return
-        if model.state.agenda and isinstance(model.state.step, Withdrawal):
-            self._ask_for_cavalry(model.state, model.state.step)
+        step = model.state.step if model.state.agenda else None
+        if isinstance(step, Withdrawal):
+            self._ask_for_cavalry(model.state, step)
+            return
+        if isinstance(step, Combat) and model.choices:
+            self._ask_for_battle(model.state, step, model.cursor)
             return
         plan, to, via = model.plan, model.cursor, model.via
         if not isinstance(plan, MarchPlan) or not leads_to_battle(plan, to):
@@ -59,6 +64,21 @@ class OddsTeller:
                 self._desk.ask(asked, lambda _: self._told("plan", plan))
 
         self._desk.ask(partial(asked, whole=is_known(plan, to, via, whole=False)), say)
+
+    def _ask_for_battle(self, state: CampaignState, step: Combat, box: BoxId) -> None:
+        """Of the battle under the cursor, if one waits there. [BG 8.1]"""
+        if not must_fight(state) >> state.theater.number[box] & 1:
+            self._desk.forget()
+            return
+        taste = self._turn.loop.battles.taste
+        asked = partial(odds_ahead, state, box, step.side, taste=taste)
+
+        def say(found: SideOdds | None) -> None:
+            if found is not None:
+                self._turn.take_odds_ahead(state, box, found)
+                self._told("state", state)
+
+        self._desk.ask(asked, say)
 
     def _ask_for_cavalry(self, state: CampaignState, step: Withdrawal) -> None:
         """Once for each position, wherever the cursor goes meanwhile. [BG 8.13]"""

@@ -168,6 +168,12 @@ def withdraw_or_stay(state: CampaignState, step: Withdrawal, hold: str = "") -> 
     return f"{phrases.sentence(attack)} {who} cavalry: withdraw, or stay? [BG 8.13]"
 
 
+def next_battle(box: BoxId = "", odds: str = "") -> str:
+    """Which battle is fought next; what the one in a box may come to, once it is worked out."""
+    ahead = f" {phrases.sentence(f'{phrases.place(box)}: {odds}')}" if odds else ""
+    return f"Choose the next battle.{ahead} [BG 8.1]"
+
+
 def _combat(state: CampaignState, means: Means) -> str:
     step = state.step
     match step:
@@ -176,7 +182,7 @@ def _combat(state: CampaignState, means: Means) -> str:
         case Desertion(box=box):
             return f"{phrases.place(box)}: desertion roll ({means.roll}). [NS 8.12]"
         case Combat():
-            return "Choose the next battle. [BG 8.1]"
+            return next_battle()
         case Withdrawal():
             return withdraw_or_stay(state, step)
         case Fighting(box=box):

@@ -15,7 +15,7 @@ from campaign.agenda import (
     Toll,
     Withdrawal,
 )
-from campaign.battle.battle_odds import BattleOdds
+from campaign.battle.battle_odds import BattleOdds, SideOdds
 from campaign.queries.battle_sites import must_fight
 from campaign.queries.foreign_affairs import border_states
 from campaign.state import CampaignState
@@ -30,7 +30,7 @@ from screens.map.march_controller import MarchController, Orders, Outcome
 from screens.parts.command import Obstacle
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
-from screens.text.odds_words import chance_words
+from screens.text.odds_words import chance_words, side_odds_words
 
 if TYPE_CHECKING:
     from screens.parts.game import Game, Loop
@@ -47,6 +47,9 @@ class TurnController:
         self._marches = marches
         self._hold: tuple[CampaignState | None, str] = (None, "")
         """A position at which cavalry may withdraw, and its chance to hold."""
+
+        self._ahead: tuple[CampaignState | None, BoxId, str] = (None, "", "")
+        """A position in which a battle waits in a box, and its odds."""
 
         self._due: tuple[CampaignState, tuple[BoxId, ...]] | None = None
 
@@ -85,12 +88,14 @@ class TurnController:
             return phrases.sentence(self._waiting_for(state))
         if model.plan:
             return prompts.where_to(model.plan)
-        text = self._asked(state)
+        text = self._asked(state, model.cursor)
         number = len(model.choices)
         return phrases.with_place(text, model.row + 1, number) if number else text
 
-    def _asked(self, state: CampaignState) -> str:
+    def _asked(self, state: CampaignState, box: BoxId) -> str:
         step = state.step if state.agenda else None
+        if isinstance(step, Combat) and self._ahead[0] is state and self._ahead[1] == box:
+            return prompts.next_battle(box, self._ahead[2])
         if isinstance(step, Withdrawal) and self._hold[0] is state:
             return prompts.withdraw_or_stay(state, step, self._hold[1])
         return prompts.prompt(state)
@@ -99,6 +104,10 @@ class TurnController:
         """How good the chance is to hold where cavalry may withdraw at a position."""
         if state.to_move is not None:
             self._hold = state, chance_words(odds, state.to_move)
+
+    def take_odds_ahead(self, state: CampaignState, box: BoxId, odds: SideOdds) -> None:
+        """What a battle that waits in a box may come to."""
+        self._ahead = state, box, side_odds_words(odds)
 
     def is_called_for(self, model: MapModel) -> bool:
         """Nothing goes on before the player has thrown a die, fought a battle, or chosen."""

@@ -5,12 +5,13 @@ import pytest
 from campaign import read_situation
 from campaign.agenda import Combat, Fighting, Marches, Withdrawal
 from campaign.battle.battle_odds import TO_THE_END, USUAL_CONDUCTS
-from campaign.commanders.odds import battle_odds
+from campaign.commanders.odds import battle_odds, side_odds_ahead
 from campaign.terms import CONFEDERATE, UNION
 from screens.map.briefing import briefing
 from screens.map.choices import choices
 from screens.shell.glyphs import ASCII
 from screens.text.odds_words import chance_words
+from screens.text.phrases import place
 from tests.screens.campaigning import CONTAINED, HELD, HUNGRY, LANDED, NORFOLK, situation
 from tests.screens.drawing import part
 from tests.screens.keyboard import (
@@ -263,3 +264,37 @@ async def test_cavalry_that_may_withdraw_is_told_who_attacks_with_how_many_and_i
             pilot,
             lambda: hold in " ".join(part(app, screen.panel.region).replace("│", " ").split()),
         )
+
+
+async def test_a_battle_that_waits_is_told_with_its_odds_before_it_is_chosen() -> None:
+    """Which of the battles to fight first, is a choice: each with what it may come to. [BG 8.1]"""
+    two = WITHDRAWAL.replace(
+        '    {box = "washington",',
+        """    {box = "manassas_junction", side = "union", type = "veteran_infantry", count = 3,
+     entry = "washington"},
+    {box = "manassas_junction", side = "confederate", type = "militia_infantry", count = 2},
+    {box = "washington",""",
+    )
+    app = app_at(read_situation(two))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = map_of(app)
+
+        async def told(box: str) -> str:
+            """The chance to win there, once it stands in the panel."""
+            assert screen.model.cursor == box
+            found = side_odds_ahead(state_of(app), box, UNION, UNION)
+            assert found is not None
+            chance = chance_words(found.staying, UNION)
+            odds = f"{place(box)}: {chance} win if we stay"
+            await until(pilot, lambda: odds in _in_a_line(part(app, screen.panel.region)))
+            return chance
+
+        await pilot.press("home")
+        at_first = await told("bowling_green")
+        await pilot.press("down")
+        assert await told("manassas_junction") != at_first
+
+
+def _in_a_line(shown: str) -> str:
+    return " ".join(shown.replace("▏", " ").split())
