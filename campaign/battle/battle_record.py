@@ -6,7 +6,7 @@ is called one. `python -m tests.resolvers.table_records` fights the battles and 
 """
 
 from collections.abc import Iterable
-from math import exp, log
+from math import exp, log, sqrt
 from typing import NamedTuple
 
 from campaign.battle.battle_odds import ESTIMATED, BattleOdds
@@ -38,6 +38,16 @@ class Muster(NamedTuple):
 
     leaders: int
     """By how many points the attacker's leaders are better. [NS 8.21]"""
+
+    @property
+    def worn(self) -> tuple[float, float]:
+        """How many times the losses between equals attacker and defender suffer, for each piece.
+
+        By the root of the ratio of strengths: in battles on record ten against one lose hardly
+        more pieces than two against one.
+        """
+        own, theirs = self.strengths
+        return sqrt(theirs / own), sqrt(own / theirs)
 
     @property
     def features(self) -> tuple[float, ...]:
@@ -72,7 +82,8 @@ class BattleRecord(NamedTuple):
     """The share that nobody won."""
 
     attackers_lost: tuple[float, float]
-    """The share of his pieces that the attacker lost when he won, and when he did not."""
+    """The share of his pieces that the attacker lost when he won, and when he did not, where both
+    were equally strong: see `Muster.worn`."""
 
     defenders_lost: tuple[float, float]
     """The same of the defender: when he was beaten, and when he was not."""
@@ -88,15 +99,18 @@ class BattleRecord(NamedTuple):
 
 def estimated(record: BattleRecord, request: BattleRequest) -> BattleOdds:
     """How a battle is likely to end that begins as is asked for."""
-    chance = record.chance(muster(request))
+    meeting = muster(request)
+    chance = record.chance(meeting)
     decided = 1 - record.undecided
     won = {request.attacker: decided * chance, request.defender: decided * (1 - chance)}
     lost = {
         side: sum(piece.side is side for piece in request.pieces)
-        * (chance * shares[0] + (1 - chance) * shares[1])
-        for side, shares in (
-            (request.attacker, record.attackers_lost),
-            (request.defender, record.defenders_lost),
+        * min(1.0, worn * (chance * shares[0] + (1 - chance) * shares[1]))
+        for side, shares, worn in zip(
+            (request.attacker, request.defender),
+            (record.attackers_lost, record.defenders_lost),
+            meeting.worn,
+            strict=True,
         )
     }
     union, confederate = SIDES

@@ -33,8 +33,11 @@ class Fought(NamedTuple):
     muster: Muster
     attacker_won: bool
     undecided: bool
-    lost: tuple[float, float]
-    """The shares that attacker and defender lost of the pieces that stood there at first."""
+    had: tuple[int, int]
+    """How many pieces attacker and defender had there at first."""
+
+    lost: tuple[int, int]
+    """How many they lost, those that were called up included."""
 
     turns: int
 
@@ -56,15 +59,14 @@ def fought(resolver: Resolver[Any, Any], request: BattleRequest, seed: str) -> F
     side = {piece.id: piece.side for piece in request.pieces}
     side |= {one.id: near.side for near in request.surroundings for one in near.reserves}
     lost = [side[number] for number in result.lost if number in side]
-    had = [piece.side for piece in request.pieces]
-    attackers, defenders = (
-        lost.count(one) / had.count(one) for one in (request.attacker, request.defender)
-    )
+    there = [piece.side for piece in request.pieces]
+    attacker, defender = request.attacker, request.defender
     return Fought(
         muster(request),
-        result.winner is request.attacker and not result.undecided,
+        result.winner is attacker and not result.undecided,
         result.undecided,
-        (attackers, defenders),
+        (there.count(attacker), there.count(defender)),
+        (lost.count(attacker), lost.count(defender)),
         resolver.clock(position).number,
     )
 
@@ -84,9 +86,13 @@ def fitted(found: list[Fought]) -> BattleRecord:
 
 
 def _lost(found: list[Fought], place: int, *, won: bool) -> float:
-    """The share lost by the attacker (0) or the defender (1), the attacker having won or not."""
-    shares = [one.lost[place] for one in found if one.attacker_won is won]
-    return round(sum(shares) / len(shares), 2)
+    """The share lost by the attacker (0) or the defender (1), the attacker having won or not.
+
+    Such that as many pieces are lost in all as were.
+    """
+    alike = [one for one in found if one.attacker_won is won]
+    lost = sum(one.lost[place] for one in alike)
+    return round(lost / sum(one.had[place] * one.muster.worn[place] for one in alike), 2)
 
 
 def _weights(found: list[Fought]) -> list[float]:

@@ -7,13 +7,13 @@ import pytest
 
 from campaign import RESOLVERS
 from campaign.battle.battle_odds import ESTIMATED
-from campaign.battle.battle_record import BattleRecord, Weights, estimated, muster
+from campaign.battle.battle_record import BattleRecord, Muster, Weights, estimated, muster
 from campaign.battle.contract import BattleRequest
 from campaign.resolvers.shell_for_guns.record import RECORD as SHELL_RECORD
 from campaign.resolvers.yankee.record import RECORD as YANKEE_RECORD
 from campaign.terms import SIDES
 from tests.resolvers.battles import requests, restaged
-from tests.resolvers.table_records import Fought, battles, fitted
+from tests.resolvers.table_records import Fought, battles, fitted, fought
 
 TABLES = {"yankee": YANKEE_RECORD, "shell_for_guns": SHELL_RECORD}
 tables = pytest.mark.parametrize("by", TABLES)
@@ -38,7 +38,7 @@ def test_the_curve_is_the_logarithm_of_odds(number: int) -> None:
     assert odds.win(request.attacker) == pytest.approx(0.9 * chance)
     assert odds.union + odds.confederate + odds.undecided == pytest.approx(1, abs=1e-12)
     attackers = sum(piece.side is request.attacker for piece in request.pieces)
-    lost = attackers * (0.2 * chance + 0.4 * (1 - chance))
+    lost = attackers * min(1.0, (theirs / own) ** 0.5 * (0.2 * chance + 0.4 * (1 - chance)))
     assert odds.loses(request.attacker) == pytest.approx(lost)
 
 
@@ -102,9 +102,51 @@ def test_a_curve_goes_through_the_battles_that_it_is_fitted_to() -> None:
             continue
         meeting = muster(request)
         own, theirs = meeting.strengths
-        found.append(Fought(meeting, own > theirs, False, (0.25, 0.5), 6))
+        found.append(Fought(meeting, own > theirs, False, (4, 4), (1, 2), 6))
     record = fitted(found)
     right = sum((record.chance(one.muster) > 0.5) is one.attacker_won for one in found)
     assert right > 0.95 * len(found)
-    assert (record.attackers_lost, record.defenders_lost) == ((0.25, 0.25), (0.5, 0.5))
     assert record.turns == 6
+
+
+def test_losses_are_kept_as_between_equals() -> None:
+    """Four to one lose two of sixteen and all of four: half as much for each piece, and twice."""
+    equals, four_to_one = (Muster(both, both, 0.0, 0.0, 0) for both in ((8.0, 8.0), (32.0, 8.0)))
+    found = [
+        Fought(meeting, number % 2 == 0, False, had, lost, 6)
+        for number in range(40)
+        for meeting, had, lost in (
+            (equals, (4, 4), (1, 2)),
+            (four_to_one, (16, 4), (2, 4)),
+        )
+    ]
+    record = fitted(found)
+    assert (record.attackers_lost, record.defenders_lost) == ((0.25, 0.25), (0.5, 0.5))
+
+
+@tables
+def test_a_single_piece_kills_no_army(by: str) -> None:
+    """However many attack one piece, it costs them no more than a piece or two."""
+    request = met(0)
+    piece = next(one for one in request.pieces if one.side is request.attacker)
+    enemy = next(one for one in request.pieces if one.side is request.defender)
+    crowd = tuple(piece._replace(id=number) for number in range(1, 31))
+    alone = replace(request, pieces=(*crowd, enemy._replace(id=99)), surroundings=())
+    odds = RESOLVERS[by].estimate(alone)
+    assert odds is not None
+    assert odds.loses(request.attacker) < 2
+    assert odds.loses(request.defender) <= 1
+
+
+@pytest.mark.parametrize("by", TABLES)
+@pytest.mark.parametrize("number", [pytest.param(30, marks=pytest.mark.thorough)])
+def test_as_many_pieces_are_lost_as_was_estimated(by: str, number: int) -> None:
+    """In all, on other dice than it was fitted to; half as many more or fewer are chance."""
+    told, lost = 0.0, 0
+    for count, request in enumerate(requests(number, 4711)):
+        if len({piece.side for piece in request.pieces}) == len(SIDES):
+            odds = RESOLVERS[by].estimate(request)
+            assert odds is not None
+            told += sum(map(odds.loses, SIDES))
+            lost += sum(fought(RESOLVERS[by], request, f"4711 {count}").lost)
+    assert 0.5 < lost / told < 2

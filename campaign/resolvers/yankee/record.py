@@ -14,8 +14,8 @@ RECORD = BattleRecord(
         even=-1.38, present=1.29, with_comers=0.45, works=-1.08, water=-0.94, leaders=0.0
     ),
     undecided=0.007,
-    attackers_lost=(0.06, 0.17),
-    defenders_lost=(0.65, 0.14),
+    attackers_lost=(0.09, 0.18),
+    defenders_lost=(0.34, 0.12),
     turns=11.4,
 )
 """Whoever attacks with no more than the enemy has wins one battle in five. On battles that it was
