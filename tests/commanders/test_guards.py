@@ -88,9 +88,30 @@ def test_the_last_piece_stays_in_a_port_that_an_enemy_may_reach() -> None:
     box = view.theater.number["mobile"]
     leaving = [idea for idea in ideas(view, box) if idea.to != box]
     assert leaving, "somebody could go"
-    best = best_at_last(view, ideas(view))
+    best = best_at_last(view, ideas(view), 0.0)
     assert best is not None
     assert best.box != box or best.to == box
     away = max(leaving, key=lambda idea: idea.score)
     dear = away._replace(score=100.0)
-    assert best_at_last(view, (dear, best)) is best
+    assert best_at_last(view, (dear, best), 0.0) is best
+
+
+def test_a_guard_that_costs_more_than_it_keeps_is_no_use_for_the_last_march() -> None:
+    """What brings something else is done instead, and not nothing."""
+    state = stood(
+        *FRONT,
+        "okolona union veteran_infantry 1",
+        "columbus_ga confederate veteran_cavalry 1",
+        left=1,
+    )
+    view = Outlook(state, UNION, METHODICAL)
+    mobile = view.theater.number["mobile"]
+    guard = next(idea for idea in ideas(view) if idea.to == mobile)
+    other = next(idea for idea in ideas(view) if idea.to != mobile)
+    dear, cheap, more = (
+        guard._replace(score=-1.0),
+        guard._replace(score=1.0),
+        other._replace(score=9.0),
+    )
+    assert best_at_last(view, (cheap, more), 0.0) is cheap
+    assert best_at_last(view, (dear, more), 0.0) is more

@@ -89,17 +89,22 @@ def _next_march(
     ids = state.theater.ids
     found = (idea for idea in thinking.among(ideas(view)) if ids[idea.box] in boxes)
     allowed = (idea for idea in found if idea.to not in spared)
-    best = _best(view, allowed, left=1)
-    if best is None or best.score <= TOO_DEAR:
+    best = _best(view, allowed, TOO_DEAR, left=1)
+    if best is None:
         return Decision(End())
     return Decision(March(ids[best.box]), None, best.told()[1:])
 
 
-def _best(view: Outlook, found: Iterable[Errand], left: int) -> Errand | None:
-    """What brings most, or what the last march is for: it is the last if so many are *left*."""
+def _best(view: Outlook, found: Iterable[Errand], least: float, left: int) -> Errand | None:
+    """What brings most, or what the last march is for: it is the last if so many are *left*.
+
+    None where nothing brings more than the *least* for which a march is made.
+    """
     if marches_left(view) == left and view.sight.exposure:
-        return best_at_last(view, found)
-    return max(found, key=lambda idea: idea.score, default=None)
+        best = best_at_last(view, found, least)
+    else:
+        best = max(found, key=lambda idea: idea.score, default=None)
+    return None if best is None or best.score <= least else best
 
 
 def _within_march(
@@ -113,9 +118,9 @@ def _within_march(
     legal = set(actions)
     here = state.theater.number[step.box]
     allowed = (idea for idea in thinking.among(ideas(view, here)) if idea.to not in spared)
-    best = _best(view, (idea for idea in allowed if idea.told()[0] in legal), left=0)
     least = 0.0 if step.way else TOO_DEAR
-    if best is None or best.score <= least:
+    best = _best(view, (idea for idea in allowed if idea.told()[0] in legal), least, left=0)
+    if best is None:
         return Decision(Done())
     order, reason = best.told()
     return Decision(order, None, (reason,))

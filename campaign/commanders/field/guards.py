@@ -12,13 +12,17 @@ from campaign.commanders.field.ground import gates, lies_open, strides
 from campaign.commanders.field.picture import Outlook
 
 
-def best_at_last(view: Outlook, found: Iterable[Errand]) -> Errand | None:
-    """A guard for what stands open, else what brings most; no last piece goes away from there."""
+def best_at_last(view: Outlook, found: Iterable[Errand], least: float) -> Errand | None:
+    """A guard for what stands open, else what brings most; no last piece goes away from there.
+
+    A guard that brings no more than the *least* for which a march is made is none.
+    """
     stacks, wanted = view.state.stacks[view.side.seat], threatened(view)
     open_ = sum(1 << box for box in bits(wanted) if not stacks[box] and not view.own[box].pieces)
 
     def worth(idea: Errand) -> tuple[int, float]:
-        return (open_ >> idea.to & 1) - _empties(view, idea, wanted), idea.score
+        guards = idea.score > least and open_ >> idea.to & 1
+        return guards - _empties(view, idea, wanted), idea.score
 
     return max(found, key=worth, default=None)
 
