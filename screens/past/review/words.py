@@ -101,7 +101,7 @@ def better_course(moment: Juncture) -> str:
 
 
 def verdict(found: Review) -> Iterator[str]:
-    """What decided, in two or three sentences."""
+    """What decided, in two to four sentences."""
     yield sentence(f"dice favored {_favored(found.by_luck)}")
     if not found.knows_odds:
         yield sentence(_cost(found))
@@ -110,6 +110,7 @@ def verdict(found: Review) -> Iterator[str]:
     yield sentence(f"choices favored {_favored(union - confederate)}")
     if found.winner is not None:
         yield sentence(_decided(found, found.winner))
+        yield from map(sentence, _stood_worse(found, found.winner))
 
 
 def _favored(points: float) -> str:
@@ -117,6 +118,14 @@ def _favored(points: float) -> str:
     if abs(points) < CLOSE:
         return "nobody"
     return f"{SIDE_NAMES[UNION if points > 0 else CONFEDERATE]} by {abs(points):.0f} points"
+
+
+def _stood_worse(found: Review, winner: Side) -> Iterator[str]:
+    """A side that stood better to the end has lost to the calendar, or to one fallen city."""
+    _, _, lead = found.curve[-1] if found.curve else (0, 0, 0.0)
+    behind = round(-lead if winner is UNION else lead)
+    if behind >= CLOSE and not found.is_skirmish:
+        yield f"at the end {SIDE_NAMES[winner.enemy]} stood better, by {behind} points"
 
 
 def _cost(found: Review) -> str:

@@ -109,6 +109,25 @@ def test_the_verdict_says_what_won(
     assert list(verdict(war))[-1] == said
 
 
+@pytest.mark.parametrize(
+    ("lead", "winner", "said"),
+    [
+        (197.2, CONFEDERATE, "At the end the Union stood better, by 197 points."),
+        (-30.0, UNION, "At the end the Confederacy stood better, by 30 points."),
+        (197.2, UNION, None),
+        (2.0, CONFEDERATE, None),
+    ],
+)
+def test_the_verdict_says_so_where_the_loser_stood_better(
+    lead: float, winner: Side, said: str | None
+) -> None:
+    """Time ran out, or a capital fell: whoever reads the curve wonders why the war was lost."""
+    curve = ((0, 1, 0.0), (3184, 40, lead))
+    war = Review((), (3.0, -3.0), (-8.0, -55.0), curve, winner, is_over=True)
+    last = list(verdict(war))[-1]
+    assert last == said if said else "stood better" not in last
+
+
 def test_lines_and_page_say_the_same(found: Review) -> None:
     page = " ".join(
         " ".join(line.plain.split()) for line in review_page(found, Paper(400, 60, ASCII))
