@@ -15,14 +15,16 @@ from campaign.commanders.field.picture import Outlook
 def best_at_last(view: Outlook, found: Iterable[Errand], least: float) -> Errand | None:
     """A guard for what stands open, else what brings most; no last piece goes away from there.
 
-    A guard that brings no more than the *least* for which a march is made is none.
+    It may attack: what that risks has been weighed. A guard that brings no more than the *least*
+    for which a march is made is none.
     """
     stacks, wanted = view.state.stacks[view.side.seat], threatened(view)
     open_ = sum(1 << box for box in bits(wanted) if not stacks[box] and not view.own[box].pieces)
 
     def worth(idea: Errand) -> tuple[int, float]:
         guards = idea.score > least and open_ >> idea.to & 1
-        return guards - _empties(view, idea, wanted), idea.score
+        leaves = not view.there[1][idea.to].pieces and _empties(view, idea, wanted)
+        return guards - leaves, idea.score
 
     return max(found, key=worth, default=None)
 
