@@ -20,14 +20,18 @@ HELD = "".join(
 )
 
 
-def stood(*pieces: str, left: int) -> CampaignState:
-    """A position with so many marches left; a piece reads `box side type count`."""
-    rows = [
+def placed(head: str, *pieces: str) -> CampaignState:
+    """A position; a piece reads `box side type count`."""
+    rows = (
         f'[[pieces]]\nbox = "{box}"\nside = "{side}"\ntype = "{type_}"\ncount = {count}\n'
         for box, side, type_, count in (line.split() for line in pieces)
-    ]
-    agenda = f'turn = 30\nagenda = ["marches union left {left} die {left}"]\n'
-    return situation(agenda + HELD + "".join(rows))
+    )
+    return situation(head + "".join(rows))
+
+
+def stood(*pieces: str, left: int) -> CampaignState:
+    """The Union holds the Gulf, and has so many marches left."""
+    return placed(f'turn = 30\nagenda = ["marches union left {left} die {left}"]\n{HELD}', *pieces)
 
 
 def marched(state: CampaignState) -> tuple[list[str], CampaignState]:
@@ -77,41 +81,96 @@ def test_nobody_is_missed_where_no_enemy_may_come() -> None:
     assert not threatened(Outlook(state, UNION, METHODICAL)) >> mobile & 1
 
 
-def test_the_last_piece_stays_in_a_port_that_an_enemy_may_reach() -> None:
-    state = stood(
-        *FRONT,
-        "mobile union crack_infantry 1",
-        "columbus_ga confederate veteran_cavalry 1",
-        left=1,
-    )
-    view = Outlook(state, UNION, METHODICAL)
+def seen_by_the_union(*pieces: str) -> Outlook:
+    """With one march left, and a horse at Columbus that may reach Mobile."""
+    horse = "columbus_ga confederate veteran_cavalry 1"
+    return Outlook(stood(*FRONT, horse, *pieces, left=1), UNION, METHODICAL)
+
+
+def test_the_last_piece_leaves_a_port_that_an_enemy_may_reach_for_much_and_not_for_little() -> None:
+    """Who goes leaves it to the horse: a little more elsewhere is not worth Mobile."""
+    view = seen_by_the_union("mobile union crack_infantry 1")
     box = view.theater.number["mobile"]
-    leaving = [idea for idea in ideas(view, box) if idea.to != box]
+    leaving = [
+        idea for idea in ideas(view, box) if idea.to != box and not view.enemy[idea.to].pieces
+    ]
     assert leaving, "somebody could go"
     best = best_at_last(view, ideas(view), 0.0)
     assert best is not None
     assert best.box != box or best.to == box
-    away = max(leaving, key=lambda idea: idea.score)
-    dear = away._replace(score=100.0)
-    assert best_at_last(view, (dear, best), 0.0) is best
+    little, much = (leaving[0]._replace(score=best.score + more) for more in (3.0, 100.0))
+    assert best_at_last(view, (little, best), 0.0) is best
+    assert best_at_last(view, (much, best), 0.0) is much
 
 
-def test_a_guard_that_costs_more_than_it_keeps_is_no_use_for_the_last_march() -> None:
-    """What brings something else is done instead, and not nothing."""
-    state = stood(
-        *FRONT,
-        "okolona union veteran_infantry 1",
-        "columbus_ga confederate veteran_cavalry 1",
-        left=1,
-    )
-    view = Outlook(state, UNION, METHODICAL)
+def test_a_guard_comes_before_what_brings_a_little_more_unless_it_costs_more_than_it_keeps() -> (
+    None
+):
+    view = seen_by_the_union("okolona union veteran_infantry 1")
     mobile = view.theater.number["mobile"]
     guard = next(idea for idea in ideas(view) if idea.to == mobile)
     other = next(idea for idea in ideas(view) if idea.to != mobile)
-    dear, cheap, more = (
-        guard._replace(score=-1.0),
-        guard._replace(score=1.0),
-        other._replace(score=9.0),
+    dear, cheap = (guard._replace(score=score) for score in (-1.0, 1.0))
+    little, much = (other._replace(score=score) for score in (4.0, 100.0))
+    assert best_at_last(view, (cheap, little), 0.0) is cheap
+    assert best_at_last(view, (cheap, much), 0.0) is much
+    assert best_at_last(view, (dear, little), 0.0) is little
+
+
+SIX = "".join(
+    f'control.{box} = "union"\n'
+    for box in ("richmond", "wilmington", "charleston_sc", "memphis", "mobile", "new_orleans")
+)
+
+
+def wars_won(head: str, *pieces: str) -> list[str]:
+    """The paragraphs by which each temper of the field commander wins the war by one march."""
+    found = []
+    for commander in (COMMANDERS[name] for name in LED_BY_FIELD):
+        state, dice = placed(head, *pieces), RandomDice("won")
+        side = state.to_move
+        while state.to_move is side and not isinstance(state.step, Combat):
+            state = apply(state, commander.choose(state), dice).state
+        found.append(state.ending.rule if state.ending else "not won")
+    return found
+
+
+LED_BY_FIELD = ("field", "field-raider", "field-besieger", "field-gambler")
+
+
+def test_a_war_is_won_rather_than_a_port_guarded() -> None:
+    """Atlanta is the seventh, and empty; Wilmington could be lost next turn, if there was one."""
+    found = wars_won(
+        'turn = 40\nagenda = ["marches union left 1 die 1"]\n'
+        + SIX
+        + 'control.augusta = "union"\n',
+        "augusta union veteran_infantry 2",
+        "washington union militia_infantry 3",
+        "goldsboro confederate militia_infantry 1",
     )
-    assert best_at_last(view, (cheap, more), 0.0) is cheap
-    assert best_at_last(view, (dear, more), 0.0) is more
+    assert found == ["BG 13.1"] * len(LED_BY_FIELD)
+
+
+def test_the_last_piece_of_a_port_takes_the_seventh_city() -> None:
+    """Fast crack infantry goes from threatened Wilmington to empty Charleston. [BG 14/4.8]"""
+    found = wars_won(
+        'turn = 30\nagenda = ["marches union left 1 die 1"]\noptions.fast_cracks = true\n'
+        + SIX.replace("charleston_sc", "atlanta"),
+        "wilmington union crack_infantry 1",
+        "washington union militia_infantry 3",
+        "goldsboro confederate militia_infantry 1",
+    )
+    assert found == ["BG 13.1"] * len(LED_BY_FIELD)
+
+
+def test_an_empty_washington_is_taken_rather_than_charleston_guarded() -> None:
+    found = wars_won(
+        'turn = 25\nagenda = ["marches confederate left 1 die 1"]\n'
+        'control.savannah = "union"\ncontrol.harpers_ferry = "confederate"\n',
+        "harpers_ferry confederate veteran_infantry 1",
+        "columbia confederate militia_infantry 1",
+        "richmond confederate militia_infantry 1",
+        "savannah union militia_infantry 1",
+        "new_york union militia_infantry 1",
+    )
+    assert found == ["BG 13.2"] * len(LED_BY_FIELD)

@@ -1,44 +1,68 @@
-"""The last march goes where a city that decides stands open to one enemy piece. [BG 13.1, BG 13.2]
+"""What the last march of a turn is for, where a port of the seven stands open to one enemy piece.
 
-The marches before it are weighed with everything else.
+The marches before it are weighed as they are; after it nobody else can see to the port. [BG 13.1]
 """
 
 from collections.abc import Iterable
+from math import inf
 
 from campaign.actions import Move, Sail
 from campaign.board.board import bits
 from campaign.commanders.field.errands import Errand
-from campaign.commanders.field.ground import gates, lies_open, strides
-from campaign.commanders.field.picture import Outlook
+from campaign.commanders.field.ground import lies_open, strides
+from campaign.commanders.field.picture import STEPS_IN, Outlook
+from campaign.rules.victory import SEVEN, judge
 
 
 def best_at_last(view: Outlook, found: Iterable[Errand], least: float) -> Errand | None:
-    """A guard for what stands open, else what brings most; no last piece goes away from there.
+    """What wins the war, else what brings most if a port that is left open counts as lost.
 
-    It may attack: what that risks has been weighed. A guard that brings no more than the *least*
-    for which a march is made is none.
+    Its last piece may attack: what that risks has been weighed. A guard that brings no more than
+    the *least* for which a march is made is none.
     """
     stacks, wanted = view.state.stacks[view.side.seat], threatened(view)
     open_ = sum(1 << box for box in bits(wanted) if not stacks[box] and not view.own[box].pieces)
 
-    def worth(idea: Errand) -> tuple[int, float]:
-        guards = idea.score > least and open_ >> idea.to & 1
-        leaves = not view.there[1][idea.to].pieces and _empties(view, idea, wanted)
-        return guards - leaves, idea.score
+    def worth(idea: Errand) -> float:
+        if _wins(view, idea.to):
+            return inf
+        gain = idea.score
+        if open_ >> idea.to & 1 and gain > least:
+            gain += _more_than_weighed(view, idea.to)
+        if not view.there[1][idea.to].pieces and _empties(view, idea, wanted):
+            gain -= _more_than_weighed(view, idea.box)
+        return gain
 
     return max(found, key=worth, default=None)
 
 
+def _more_than_weighed(view: Outlook, port: int) -> float:
+    """What a port is worth beyond the share that is weighed if nobody is there."""
+    return (1 - STEPS_IN) * view.worth[port]
+
+
+def _wins(view: Outlook, box: int) -> bool:
+    """Whoever goes there finds nobody, and ends the war. [BG 13.1, BG 13.2, BG 13.3]"""
+    state, side = view.state, view.side
+    if view.there[1][box].pieces or state.held[side.seat] >> box & 1:
+        return False
+    held = [them & ~(1 << box) for them in state.held]
+    held[side.seat] |= 1 << box
+    union, confederate = held
+    ending = judge(state.evolve(held=(union, confederate)))
+    return ending is not None and ending.winner is side
+
+
 def threatened(view: Outlook) -> int:
-    """Ports of the seven, and the own capital, to which an enemy piece may come next turn.
+    """Ports of the seven to which an enemy piece may come next turn, as a set.
 
     From where it stands, or from where it may go back to from a battle. [BG 4.4, BG 6.2, BG 9]
     """
-    state, side = view.state, view.side
+    state, side, theater = view.state, view.side, view.theater
     after = _after_battles(view)
     return sum(
         1 << box
-        for box in bits(gates(view.theater, side) & state.held[side.seat])
+        for box in bits(theater.ports & theater.set_of(SEVEN) & state.held[side.seat])
         if after >> box & 1 or lies_open(state, side, box)
     )
 
