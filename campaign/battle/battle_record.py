@@ -17,6 +17,9 @@ from campaign.terms import SIDES, Side
 GARRISON = 2.0
 """Strength of a garrison for each point of its value, and as much again for its works. [NS-R12]"""
 
+USUAL_SIZE = 20.0
+"""Strength of both sides in a battle in which the size makes no difference: two pieces each."""
+
 LEAST = 0.5
 """No side is thought weaker: where nobody stands, nobody fights."""
 
@@ -39,6 +42,9 @@ class Muster(NamedTuple):
     leaders: int
     """By how many points the attacker's leaders are better. [NS 8.21]"""
 
+    horse: float
+    """The share of cavalry in the attacker's strength, less that in the defender's."""
+
     @property
     def worn(self) -> tuple[float, float]:
         """How many times the losses between equals attacker and defender suffer, for each piece.
@@ -53,7 +59,9 @@ class Muster(NamedTuple):
     def features(self) -> tuple[float, ...]:
         """What the curve adds up, each by its weight, in the order of the weights."""
         present, all_ = (log(a / b) for a, b in (self.strengths, self.with_comers))
-        return (1.0, present, all_, self.sheltered, self.wet, float(self.leaders))
+        size = log(sum(self.strengths) / USUAL_SIZE)
+        leaders = float(self.leaders)
+        return (1.0, present, all_, self.sheltered, self.wet, leaders, size, self.horse)
 
 
 class Weights(NamedTuple):
@@ -71,6 +79,10 @@ class Weights(NamedTuple):
     works: float
     water: float
     leaders: float
+    size: float
+    """For the logarithm of all strength there, in battles of the usual size."""
+
+    horse: float
 
 
 class BattleRecord(NamedTuple):
@@ -142,6 +154,7 @@ def muster(request: BattleRequest) -> Muster:
         _strength(works) / defenders,
         _strength(one for one in own if one.crossed) / attackers,
         sum(leaders),
+        _horse(own) / attackers - _horse(theirs) / defenders,
     )
 
 
@@ -164,6 +177,10 @@ def _comers(request: BattleRequest, side: Side) -> int:
 
 def _strength(pieces: Iterable[BattlePiece]) -> float:
     return sum(map(_weight, pieces))
+
+
+def _horse(pieces: Iterable[BattlePiece]) -> float:
+    return _strength(piece for piece in pieces if not piece.type.is_infantry)
 
 
 def _weight(piece: BattlePiece) -> float:

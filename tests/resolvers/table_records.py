@@ -2,21 +2,26 @@
 
 python -m tests.resolvers.table_records yankee 78 900
 
-Every battle of the contract tests counts, with all options of the war; both sides are led by the
-plain commander, who never changes. What it prints goes into the resolver's `record.py`; the error
-is that on battles that were left out of the fit, a fifth at a time.
+They are battles of wars, as they came about between two field commanders, with basic rules and with
+all of them; on the table both sides are led by the plain commander, who never changes. What it
+prints goes into the resolver's `record.py`; the error is that on battles that were left out of the
+fit, a fifth at a time.
 """
 
+import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import cycle, islice, product
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from campaign import RESOLVERS, RandomDice
+from campaign import RESOLVERS, Options, RandomDice, new_campaign
 from campaign.battle.battle_record import BattleRecord, Muster, Weights, muster
 from campaign.battle.contract import BattleRequest, Resolver
-from tests.resolvers.battles import requests
+from campaign.commanders.arena.games import course
+from campaign.commanders.arena.ordered import Ordered
+from campaign.terms import SIDES
 
 RIDGE = 1.0
 """How much the weights are held back."""
@@ -42,12 +47,34 @@ class Fought(NamedTuple):
     turns: int
 
 
+SCENARIOS, PRESETS = ("1861", "1862", "1863", "1864"), ("basic", "full")
+
+OF_A_WAR = 12
+"""So many battles of a war are fought again, drawn from all of them."""
+
+
 def battles(resolver: Resolver[Any, Any], seed: int, number: int) -> Iterator[Fought]:
     """So many battles that are fought out."""
-    for count, request in enumerate(requests(number, seed)):
-        sides = {piece.side for piece in request.pieces}
-        if len(sides) == 2:
-            yield fought(resolver, request, f"{seed} {count}")
+    for count, request in enumerate(islice(of_wars(seed), number)):
+        yield fought(resolver, request, f"{seed} {count}")
+
+
+def of_wars(seed: int) -> Iterator[BattleRequest]:
+    """Battles of wars without an end, in which both sides have pieces."""
+    for war, (scenario, preset) in enumerate(cycle(product(SCENARIOS, PRESETS))):
+        opening = new_campaign(scenario, Options.preset(preset))
+        begun = list(_begun(course(opening, ("field", "field"), f"{seed} war {war}")))
+        chance = random.Random(f"{seed} war {war}")
+        yield from chance.sample(begun, min(OF_A_WAR, len(begun)))
+
+
+def _begun(orders: Iterable[Ordered]) -> Iterator[BattleRequest]:
+    for order in orders:
+        battle = order.change.state.battle
+        if battle is not None and order.before.battle is None:
+            request: BattleRequest = battle.position.request
+            if len({piece.side for piece in request.pieces}) == len(SIDES):
+                yield request
 
 
 def fought(resolver: Resolver[Any, Any], request: BattleRequest, seed: str) -> Fought:
@@ -74,10 +101,9 @@ def fought(resolver: Resolver[Any, Any], request: BattleRequest, seed: str) -> F
 def fitted(found: list[Fought]) -> BattleRecord:
     """The curve through them, by logistic regression, and what they cost."""
     decided = [one for one in found if not one.undecided]
-    even, present, with_comers, works, water, leaders = _weights(decided)
     return BattleRecord(
         len(found),
-        Weights(even, present, with_comers, works, water, leaders),
+        Weights(*_weights(decided)),
         round(1 - len(decided) / len(found), 3),
         (_lost(found, 0, won=True), _lost(found, 0, won=False)),
         (_lost(found, 1, won=True), _lost(found, 1, won=False)),
