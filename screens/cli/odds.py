@@ -43,7 +43,8 @@ def odds(
 
     With ORDERS, like "march cairo" "move 1 militia_infantry paducah", of the battles that wait
     once they have been carried out. Nothing is played: the campaign stays as it is, and none of
-    its dice are looked at.
+    its dice are looked at. They are taken to be fought on the battle line, however the campaign
+    fights its battles.
     """
     from screens.cli.commands import battle_odds
     from screens.cli.commands.battle_odds import Armies

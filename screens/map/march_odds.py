@@ -49,7 +49,9 @@ def work_out(
         CancelledError: if nobody waits for them any more.
     """
     if not is_known(plan, to, via, whole=whole):
-        found = odds_ahead(plan.after(to, via), to, plan.side, budget, taste, whole=whole)
+        found = odds_ahead(
+            plan.after(to, via), to, plan.side, plan.side, budget, taste, whole=whole
+        )
         if not is_known(plan, to, via):  # a thread that came late knows less
             plan.odds[to, via] = found
     return plan.odds[to, via]
@@ -58,13 +60,14 @@ def work_out(
 def odds_ahead(
     state: CampaignState,
     box: BoxId,
+    attacker: Side,
     side: Side,
     budget: Budget = QUICK,
     taste: Taste = USUAL_TASTE,
     *,
     whole: bool = True,
 ) -> SideOdds | None:
-    """The odds for *side* of a battle in which it attacks; None if nobody is there to be fought.
+    """The odds for *side* of a battle that is still to begin; None if nobody is to be fought.
 
     Where the player likes to fight in a way that knows no odds, those of the usual way stand in.
 
@@ -72,7 +75,7 @@ def odds_ahead(
         CancelledError: if nobody waits for them any more.
     """
     by = taste.by_which(sum(len(state.units_in(box, one)) for one in SIDES), box)
-    ask = partial(side_odds_ahead, state, box, side, side, budget, whole=whole)
+    ask = partial(side_odds_ahead, state, box, attacker, side, budget, whole=whole)
     found = ask(by)
     if found is None and by != USUAL:
         found = ask()

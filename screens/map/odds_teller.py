@@ -71,7 +71,7 @@ class OddsTeller:
             self._desk.forget()
             return
         taste = self._turn.loop.battles.taste
-        asked = partial(odds_ahead, state, box, step.side, taste=taste)
+        asked = partial(odds_ahead, state, box, step.side, step.side, taste=taste)
 
         def say(found: SideOdds | None) -> None:
             if found is not None:

@@ -7,7 +7,7 @@ from campaign.actions import Fight
 from campaign.battle.contract import BattleInProgress
 from campaign.battle.register import RESOLVERS
 from campaign.board.board import bits
-from campaign.commanders.odds import side_odds, side_odds_ahead
+from campaign.commanders.odds import side_odds
 from campaign.queries.battle_sites import must_fight
 from campaign.state import CampaignState
 from campaign.terms import SIDES, Side
@@ -16,6 +16,8 @@ from screens.battle.field_left import balance
 from screens.battle.leaving_facts import if_we_stay, leaving_words
 from screens.faces.face import BattleSpeech
 from screens.faces.register import face_of
+from screens.map.march_odds import odds_ahead
+from screens.parts.battle_preferences import Taste
 from screens.plain.meaning import best
 from screens.plain.meaning import named as by_name
 from screens.plain.reply import Reply, brief, whole
@@ -107,10 +109,13 @@ def _of_choice(
     return []
 
 
-def waiting(state: CampaignState, sides: Collection[Side], known: int = 0) -> list[str]:
+def waiting(
+    state: CampaignState, sides: Collection[Side], taste: Taste, known: int = 0
+) -> list[str]:
     """The battles that have to be fought, but for those *known*, and what may come of each.
 
-    Those whose *sides* they are read their own chances. [BG 8.1]
+    Those whose *sides* they are read their own chances, by the way of fighting that they like.
+    [BG 8.1]
     """
     if not state.agenda or state.battle is not None:
         return []
@@ -119,7 +124,7 @@ def waiting(state: CampaignState, sides: Collection[Side], known: int = 0) -> li
     told = []
     for number in bits(must_fight(state) & ~known):
         box = state.theater.ids[number]
-        found = side_odds_ahead(state, box, attacker, side)
+        found = odds_ahead(state, box, attacker, side, taste=taste)
         ahead = f": {side_odds_words(found)}" if found else ""
         told.append(f"A battle waits at {place_named(box)}{ahead}.")
     return told

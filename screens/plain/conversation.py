@@ -135,7 +135,9 @@ class Conversation:
         told = of_orders(happened, self.desk.audience)
         if not told.said and battle is not None and isinstance(orders[-1], Fight):
             told = whole(phrases.sentence(spoken(battle, orders[-1].order)))
-        begun = whole(*about_battles.waiting(self.state, self.desk.audience, known))
+        begun = whole(
+            *about_battles.waiting(self.state, self.desk.audience, self.desk.choices.taste, known)
+        )
         return together(told, begun, self.go_on())
 
     def _battles_waiting(self) -> int:

@@ -302,7 +302,7 @@ def odds(talk: Conversation, words: Words) -> Reply:
     """What an order in a battle may come to; without one, how it is going, or what battles wait."""
     battle = talk.state.battle
     if battle is None:
-        waiting = about_battles.waiting(talk.state, talk.desk.audience)
+        waiting = about_battles.waiting(talk.state, talk.desk.audience, talk.desk.choices.taste)
         return whole(*(waiting or [about_battles.NO_BATTLE]))
     if not words:
         return about_battles.battle_odds_now(talk.state, talk.desk.choices.calls)

@@ -105,6 +105,22 @@ def test_who_marches_into_a_battle_reads_of_it_and_of_its_odds() -> None:
     assert talk("odds", at=APRIL_1862).answers == ["No battle is being fought."]
 
 
+def test_a_battle_that_waits_is_told_as_the_plan_told_it_however_it_will_be_fought() -> None:
+    """By Yankee: the estimate for such battles, and not the odds of the battle line."""
+    told = talk(
+        "settings battles yankee",
+        "plan cairo humboldt",
+        "march cairo humboldt",
+        "odds",
+        at=BEFORE_HUMBOLDT,
+    )
+    _, planned, marched, asked, *_ = told.answers
+    [chance] = re.findall(r"some \d+% win", " ".join(planned.split()))
+    for said in (marched, asked):
+        assert f"A battle waits at Humboldt: {chance}" in " ".join(said.split())
+        assert "automatic battles" in said
+
+
 def test_next_goes_on_reading_and_ends_nothing() -> None:
     told = talk("look cairo", "next", at=BEFORE_HUMBOLDT)
     assert "would be lost" not in told.text
