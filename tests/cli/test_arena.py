@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -257,7 +258,11 @@ def test_however_many_processes_play_the_games_are_the_same(say: Say, home: Path
 
 
 @pytest.mark.long
-def test_ctrl_c_ends_all_processes_of_a_match(home: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("gap", [None, 0.0, 0.001, 0.01])
+def test_ctrl_c_ends_all_processes_of_a_match(
+    gap: float | None, home: Path, tmp_path: Path
+) -> None:
+    """A second one soon after the first does not take the figures away."""
     words = ("arena", "steady", "--pairs", "500", "--processes", "2", "--csv", "games.csv")
     started = subprocess.Popen(
         [*COMMAND, *words],
@@ -271,6 +276,9 @@ def test_ctrl_c_ends_all_processes_of_a_match(home: Path, tmp_path: Path) -> Non
     file = tmp_path / "games.csv"
     until(lambda: file.exists() and file.read_text().count("\n") > 1)
     os.killpg(started.pid, signal.SIGINT)
+    if gap is not None:
+        time.sleep(gap)
+        os.killpg(started.pid, signal.SIGINT)
     try:
         said, errors = started.communicate(timeout=60)
     finally:
@@ -279,6 +287,26 @@ def test_ctrl_c_ends_all_processes_of_a_match(home: Path, tmp_path: Path) -> Non
     assert errors == ""
     assert said.startswith("steady against himself: ")
     assert "stopped" in said.splitlines()[0]
+
+
+def test_the_output_is_no_file_for_games(say: Say, home: Path) -> None:
+    said = say(*MATCH, "--csv", "-", status=2)
+    assert "name a file for the games" in said.stderr
+    assert not Path("-").exists()
+
+
+@pytest.mark.parametrize("column", ["union_luck", "confederate_ms"])
+@pytest.mark.parametrize("value", ["nan", "inf"])
+def test_what_no_game_comes_to_is_no_figure(say: Say, home: Path, column: str, value: str) -> None:
+    say(*MATCH, "--pairs", "1", "--csv", "games.csv")
+    rows = lines_of(Path("games.csv"))
+    rows[0][column] = value
+    with Path("games.csv").open("w", newline="") as out:
+        lines = csv.DictWriter(out, rows[0])
+        lines.writeheader()
+        lines.writerows(rows)
+    said = say(*MATCH, "--pairs", "1", "--csv", "games.csv", status=2)
+    assert "line 2: this is no game of the arena" in said.stderr
 
 
 def test_without_dask_it_says_how_to_get_it(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:

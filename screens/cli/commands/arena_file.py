@@ -5,6 +5,7 @@ import fcntl
 import zlib
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
+from math import isfinite
 from pathlib import Path
 
 import campaign
@@ -13,6 +14,7 @@ from campaign.commanders.arena.match import Luck, MatchGame, Played, Venue
 from campaign.errors import CampaignError, NotationError
 from campaign.terms import SIDES, Side
 from saves.storage.loose_files import FileError, check_place, decoded, reason
+from screens.cli.commands.files import STANDARD
 
 DRAW = "draw"
 
@@ -51,6 +53,8 @@ class GamesFile:
     """
 
     def __init__(self, path: Path) -> None:
+        if path == STANDARD:
+            raise FileError("the figures go to the output; name a file for the games")
         check_place(path, force=True)
         self._path, self._is_new, self._text = path, not path.exists(), ""
         try:
@@ -185,6 +189,13 @@ def _read_side(row: Mapping[str, str], side: Side) -> tuple[int, Habits, Luck, t
     return (
         int(of("maximum")),
         Habits(*[int(of(habit)) for habit in Habits._fields]),
-        Luck(float(of("luck")), int(of("dice"))),
-        tuple(map(float, of("ms").split())),
+        Luck(_finite(of("luck")), int(of("dice"))),
+        tuple(map(_finite, of("ms").split())),
     )
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(f"{text} is no number that a game comes to")
+    return number

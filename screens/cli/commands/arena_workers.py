@@ -8,6 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, Executor, ProcessPoolExecutor, w
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice
+from types import FrameType
 from typing import Any
 
 from campaign.commanders.arena.match import MatchGame, Played, play_leg
@@ -55,6 +56,27 @@ def played_by(
         finally:
             stop.value = 1
             pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def once_interrupted() -> Iterator[None]:
+    """The first ctrl-c ends what goes on; another one does not end the winding up of it.
+
+    That takes no longer than the order that somebody thinks about just then.
+    """
+    was_heard = False
+
+    def end(number: int, frame: FrameType | None) -> None:
+        nonlocal was_heard
+        if not was_heard:
+            was_heard = True
+            signal.default_int_handler(number, frame)
+
+    before = signal.signal(signal.SIGINT, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager
