@@ -11,7 +11,10 @@ from screens.text.orders import order_in_words
 from screens.text.phrases import SIDE_ADJECTIVES, sentence
 from screens.text.reasons import reasons
 
-A_PLAYER = "{side} order of a player: only he knows why; the review says what it was worth."
+A_PLAYER = (
+    "{side} order of a player: only he knows why, or the staff that gave it for him;"
+    " the review says what it was worth."
+)
 NO_REASON = "{who}: nothing on the map speaks for it or against it."
 OTHERWISE = "{who} would now: {order}. The order was thought of otherwise."
 UNKNOWN = "Nobody here knows the commander {who}."
