@@ -9,11 +9,13 @@ of them. What is worth no choice and no die, a turn brings by itself.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import inf
 from typing import NamedTuple
 
 from campaign.action_rules import Change
 from campaign.actions import Action, read_order
 from campaign.agenda import Marches, Recruitment
+from campaign.board.board import bits
 from campaign.budget import QUICK, Budget
 from campaign.commanders.odds import outcomes
 from campaign.dice import ScriptedDice
@@ -34,6 +36,7 @@ from campaign.judgment.moments import ANSWER, DIE, Juncture, Review
 from campaign.judgment.tolls import Tolls, knows_odds
 from campaign.judgment.volleys import Volleys
 from campaign.judgment.worth import Judged, value
+from campaign.rules.recruitment import MILITIA, room_for_recruits
 from campaign.scenario import SKIRMISH
 from campaign.standalone import round_of
 from campaign.state import CampaignState
@@ -217,8 +220,9 @@ class _Reviewing:
             luck = ended - began
         else:
             if gives:
-                mean = sum(float(share) * _given(state) for share, state in falls)
-                luck = EACH[about][side.seat] * (_given(after) - mean)
+                most = _useful(before)
+                mean = sum(float(share) * min(most, _given(state)) for share, state in falls)
+                luck = EACH[about][side.seat] * (min(most, _given(after)) - mean)
             else:
                 mean = sum(float(share) * value(state, side) for share, state in falls)
                 luck = ended - mean
@@ -267,6 +271,21 @@ class _Reviewing:
         if after.battle is None:
             self._moments.append(self._battle.moment(after, entry.number))
             self._battle = None
+
+
+def _useful(state: CampaignState) -> float:
+    """Recruitment points that could be spent; any march could be made. [BG 12, BG 14/5.71]"""
+    step = state.step
+    if not isinstance(step, Recruitment):
+        return inf
+    side, seat = step.side, step.side.seat
+    counters = sum(state.pools[seat][type_.number] for type_ in MILITIA)
+    worn = 0
+    if state.options.lasting_losses:
+        worn = sum(
+            unit.reduced for box in bits(state.present[seat]) for unit in state.stacks[seat][box]
+        )
+    return max(0, min(counters, room_for_recruits(state, side))) + worn
 
 
 def _given(state: CampaignState) -> int:

@@ -20,7 +20,7 @@ from campaign.queries.leaders import waiting
 from campaign.queries.stacks import add, bereave, to_pool
 from campaign.state import CampaignState
 from campaign.tables.calendar import drafted_by
-from campaign.terms import TYPES, UNION, Side
+from campaign.terms import TYPES, UNION, BoxId, Side
 from campaign.units import Unit
 
 MILITIA = tuple(type_ for type_ in TYPES if type_.is_militia)
@@ -143,6 +143,16 @@ def most_in(state: CampaignState, side: Side, box: int) -> int:
     """Pieces that a city takes in one segment. [BG 12.2, BG 14/7.5]"""
     big = state.theater.places[box].recruits[side.seat] >= BIG_CITY
     return 2 if big and state.options.guarded_recruitment else 1
+
+
+def room_for_recruits(state: CampaignState, side: Side, placed: tuple[BoxId, ...] = ()) -> int:
+    """Pieces that could be raised if there were points and counters enough. [BG 12.2, BG 12.3]"""
+    theater = state.theater
+    cities = sum(
+        most_in(state, side, box) - placed.count(theater.ids[box])
+        for box in bits(state.held[side.seat] & theater.recruiting[side.seat])
+    )
+    return min(cities, recruitment_limit(state, side) - state.army_size(side))
 
 
 def propose_recruit(state: CampaignState) -> list[Recruit]:

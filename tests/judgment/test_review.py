@@ -147,6 +147,27 @@ def fought_by(favored: Side) -> Told:
     return play(state, choose, Dice())
 
 
+@pytest.mark.parametrize(("there", "sign"), [(12, 0), (3, 1)])
+def test_recruitment_points_that_cannot_be_spent_are_no_luck(there: int, sign: int) -> None:
+    """With all infantry on the map one cavalry piece is left to raise: any die is enough. [BG 12.1]
+
+    With nine more in the pool a six raises six, and a one only two.
+    """
+    state = situation(
+        f"""
+        turn = 3
+        agenda = ["recruitment union"]
+        pieces = [
+            {{box = "washington", side = "union", type = "militia_infantry", count = {there}}},
+            {{box = "richmond", side = "confederate", type = "militia_infantry"}},
+        ]
+        """
+    )
+    for face, way in ((6, 1), (1, -1)):
+        luck = the(DIE, after_orders(state, "roll", face=face), UNION).luck
+        assert luck == pytest.approx(0) if not sign else luck * way > 0
+
+
 def test_a_battle_is_luck_against_its_odds() -> None:
     opening = situation(SHILOH)
     won = the(BATTLE, review(opening, fought_by(UNION)), UNION)

@@ -22,7 +22,6 @@ from campaign.actions import (
     Sail,
 )
 from campaign.agenda import Marches, Marching, Recruitment
-from campaign.board.board import bits
 from campaign.commanders.arena.guard import GuardCount, IdleCount
 from campaign.commanders.arena.ordered import Ordered
 from campaign.events import (
@@ -38,7 +37,7 @@ from campaign.events import (
 )
 from campaign.rules.marches import propose_march
 from campaign.rules.promotion import propose_promote
-from campaign.rules.recruitment import MILITIA, most_in, recruitment_limit
+from campaign.rules.recruitment import MILITIA, room_for_recruits
 from campaign.rules.sea import INVASION_BASE, INVASION_DIE
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, SIDES, UNION, BoxId, PieceType, Side
@@ -238,20 +237,10 @@ class _PromotionCount:
             placed = (*placed, order.action.box)
         rolled = [e.points for e in order.change.events if isinstance(e, RecruitmentRolled)]
         points = rolled[0] if rolled else (step.points or 0) - isinstance(order.action, Recruit)
-        missing = min(points, _room(after, step.side, placed), self._doubtful)
+        missing = min(points, room_for_recruits(after, step.side, placed), self._doubtful)
         if not any(after.in_pool(step.side, type_) for type_ in MILITIA):
             self._counts[step.side.seat]["costly"] += max(0, missing)
         self._doubtful = 0
-
-
-def _room(state: CampaignState, side: Side, placed: tuple[BoxId, ...]) -> int:
-    """Pieces that could still be raised if there were counters. [BG 12.2, BG 12.3]"""
-    theater = state.theater
-    cities = sum(
-        most_in(state, side, box) - placed.count(theater.ids[box])
-        for box in bits(state.held[side.seat] & theater.recruiting[side.seat])
-    )
-    return min(cities, recruitment_limit(state, side) - state.army_size(side))
 
 
 class _SixCount:
