@@ -7,9 +7,7 @@ from typing import Any
 from textual.screen import Screen
 
 from campaign.agenda import Combat, Withdrawal
-from campaign.battle.battle_odds import TO_THE_END, USUAL_CONDUCTS, BattleOdds, SideOdds
-from campaign.budget import Budget
-from campaign.commanders.odds import battle_odds
+from campaign.battle.battle_odds import SideOdds
 from campaign.queries.battle_sites import must_fight
 from campaign.state import CampaignState
 from campaign.terms import BoxId
@@ -86,14 +84,12 @@ class OddsTeller:
             return
         self._asked_by_cavalry = state
 
-        def work_out_stay(budget: Budget) -> BattleOdds | None:
-            """To hold is to stay to the end: whoever leaves holds nothing."""
-            staying = USUAL_CONDUCTS.but(step.side, TO_THE_END)
-            return battle_odds(state, step.box, step.side.enemy, staying, budget)
+        taste = self._turn.loop.battles.taste
+        attack = state, step.box, step.side.enemy, step.side
 
-        def say(found: BattleOdds | None) -> None:
-            if found is not None:
-                self._turn.take_odds(state, found)
+        def say(found: SideOdds | None) -> None:
+            if found is not None:  # to hold is to stay to the end: whoever leaves holds nothing
+                self._turn.take_odds(state, found.staying)
                 self._told("state", state)
 
-        self._desk.ask(work_out_stay, say)
+        self._desk.ask(partial(odds_ahead, *attack, taste=taste, whole=False), say)

@@ -1,5 +1,7 @@
 """Every decision of the advanced game: what is said before it, and which keys make it."""
 
+from dataclasses import replace
+
 import pytest
 
 from campaign import read_situation
@@ -264,6 +266,20 @@ async def test_cavalry_that_may_withdraw_is_told_who_attacks_with_how_many_and_i
             pilot,
             lambda: hold in " ".join(part(app, screen.panel.region).replace("│", " ").split()),
         )
+
+
+async def test_cavalry_is_told_its_chance_by_the_way_in_which_it_will_be_fought() -> None:
+    """By Yankee: an estimate, and not the odds of the battle line."""
+    app = app_at(read_situation(WITHDRAWAL))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = map_of(app)
+        battles = screen.turn.loop.battles
+        battles.like(replace(battles.taste, by="yankee"))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(state_of(app).step, Withdrawal))
+        await until(pilot, lambda: "% to hold" in screen.turn.prompt(screen.model))
+        assert ", some " in screen.turn.prompt(screen.model)
 
 
 async def test_a_battle_that_waits_is_told_with_its_odds_before_it_is_chosen() -> None:
