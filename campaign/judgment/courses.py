@@ -12,12 +12,12 @@ from campaign.board.board import bits
 from campaign.budget import QUICK, Budget
 from campaign.commanders import COMMANDERS
 from campaign.commanders.commander import Decision, Reason
+from campaign.commanders.decisive import decisive
 from campaign.commanders.field.temper import TEMPERS
 from campaign.commanders.levels import LEVELS, USUAL_LEVEL, named
 from campaign.dice import ScriptedDice
 from campaign.engine import apply, refusal
 from campaign.errors import MissingRollError
-from campaign.judgment.decided import decisive
 from campaign.judgment.worth import Judged
 from campaign.queries.stacks import with_stack
 from campaign.state import CampaignState
@@ -180,7 +180,8 @@ def _tired(state: CampaignState, side: Side, box: int) -> CampaignState:
 def _nothing(state: CampaignState) -> SegmentCourse:
     """To end the segment at once."""
     orders: list[Action] = []
-    for order in (Done(), End()):
+    stops = (Done(), End()) if isinstance(state.step, Marching) else (End(),)
+    for order in stops:
         if refusal(state, order) is None:
             state = apply(state, order, ScriptedDice()).state
             orders.append(order)

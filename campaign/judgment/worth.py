@@ -10,9 +10,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from campaign.board.board import Theater, bits
+from campaign.commanders.decisive import foreseen
 from campaign.commanders.quick_odds import quick_odds
 from campaign.commanders.steady.appraisal import Stakes, distances, force, worth
-from campaign.judgment.decided import capital_at_risk, foreseen
+from campaign.judgment.decided import capital_at_risk
 from campaign.queries.battle_sites import garrison
 from campaign.rules.sea import INVASION_BASE
 from campaign.rules.victory import judge

@@ -1,10 +1,11 @@
 """A war that only has to be picked up is seen by the plans and by the review. [BG 3.2, BG 13]"""
 
 from campaign.actions import Done, End, March, Move
+from campaign.commanders.decisive import decisive, foreseen
 from campaign.dice import RandomDice
 from campaign.engine import apply, refusal
 from campaign.judgment.courses import MARCHES
-from campaign.judgment.decided import capital_at_risk, decisive, foreseen
+from campaign.judgment.decided import capital_at_risk
 from campaign.judgment.grounds import grounds
 from campaign.judgment.plans import best_plans
 from campaign.judgment.review import review

@@ -3,8 +3,8 @@
 import pytest
 
 from campaign import RandomDice, ScriptedDice, new_campaign
-from campaign.actions import March, Move
-from campaign.agenda import Marches
+from campaign.actions import Done, March, Move
+from campaign.agenda import Marches, Marching
 from campaign.board.board import bits
 from campaign.budget import QUICK, CancelledError
 from campaign.commanders import COMMANDERS
@@ -14,6 +14,7 @@ from campaign.commanders.odds import battle_odds
 from campaign.commanders.steady.appraisal import force
 from campaign.engine import apply
 from campaign.judgment import grounds as judged_grounds
+from campaign.judgment.courses import courses
 from campaign.judgment.expected import with_odds
 from campaign.judgment.grounds import dangers, grounds
 from campaign.judgment.plans import best_plans
@@ -49,6 +50,15 @@ def test_plans_are_legal_and_differ_and_come_best_first() -> None:
     for plan in plans:
         now = state
         for order in plan.orders:
+            now = apply(now, order, ScriptedDice()).state
+
+
+def test_a_march_that_has_ended_by_itself_is_not_ended_once_more() -> None:
+    state = after(new_campaign("1861"))
+    for course in courses(state):
+        now = state
+        for order in course.orders:
+            assert not isinstance(order, Done) or isinstance(now.step, Marching), course.orders
             now = apply(now, order, ScriptedDice()).state
 
 

@@ -6,7 +6,7 @@ It has no plan beyond its turn; the position alone tells it what to do next.
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
-from campaign.actions import Action, Done, End, March
+from campaign.actions import Action, Done, End, Invade, March, Move
 from campaign.agenda import (
     Combat,
     Declaration,
@@ -19,6 +19,7 @@ from campaign.agenda import (
 from campaign.battle.contract import ABLE, PLAIN, BattleInProgress
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.commanders.commander import Decision, Reason
+from campaign.commanders.decisive import next_to_win
 from campaign.commanders.field import answers
 from campaign.commanders.field.errands import Errand, marches_left
 from campaign.commanders.field.guards import best_at_last
@@ -55,6 +56,8 @@ def decide(
     actions = legal_actions(state)
     if len(actions) == 1:
         return Decision(actions[0])
+    if sight.exposure and not spared and (order := next_to_win(state)) in actions:
+        return Decision(order, None, _wins(order))
     if search := _SEARCHES.get(type(state.step)):
         view = outlook(state, state.step.side, temper, sight)
         return search(actions, thinking, view, spared)
@@ -63,6 +66,11 @@ def decide(
     view = outlook(state, state.step.side, temper, sight)
     choose = raised if isinstance(state.step, Recruitment) else promoted
     return choose(view, actions)
+
+
+def _wins(order: Action) -> tuple[Reason, ...]:
+    """Where the war is won. [BG 13]"""
+    return (Reason("wins", (order.to,)),) if isinstance(order, Move | Invade) else ()
 
 
 def _fought(state: CampaignState, battle: BattleInProgress, budget: Budget, sight: Sight) -> Action:

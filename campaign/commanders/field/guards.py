@@ -4,18 +4,17 @@ The marches before it are weighed as they are; after it nobody else can see to t
 """
 
 from collections.abc import Iterable
-from math import inf
 
 from campaign.actions import Move, Sail
 from campaign.board.board import bits
 from campaign.commanders.field.errands import Errand
 from campaign.commanders.field.ground import lies_open, strides
 from campaign.commanders.field.picture import STEPS_IN, Outlook
-from campaign.rules.victory import SEVEN, judge
+from campaign.rules.victory import SEVEN
 
 
 def best_at_last(view: Outlook, found: Iterable[Errand], least: float) -> Errand | None:
-    """What wins the war, else what brings most if a port that is left open counts as lost.
+    """What brings most if a port that is left open counts as lost.
 
     Its last piece may attack: what that risks has been weighed. A guard that brings no more than
     the *least* for which a march is made is none.
@@ -24,8 +23,6 @@ def best_at_last(view: Outlook, found: Iterable[Errand], least: float) -> Errand
     open_ = sum(1 << box for box in bits(wanted) if not stacks[box] and not view.own[box].pieces)
 
     def worth(idea: Errand) -> float:
-        if _wins(view, idea.to):
-            return inf
         gain = idea.score
         if open_ >> idea.to & 1 and gain > least:
             gain += _more_than_weighed(view, idea.to)
@@ -39,18 +36,6 @@ def best_at_last(view: Outlook, found: Iterable[Errand], least: float) -> Errand
 def _more_than_weighed(view: Outlook, port: int) -> float:
     """What a port is worth beyond the share that is weighed if nobody is there."""
     return (1 - STEPS_IN) * view.worth[port]
-
-
-def _wins(view: Outlook, box: int) -> bool:
-    """Whoever goes there finds nobody, and ends the war. [BG 13.1, BG 13.2, BG 13.3]"""
-    state, side = view.state, view.side
-    if view.there[1][box].pieces or state.held[side.seat] >> box & 1:
-        return False
-    held = [them & ~(1 << box) for them in state.held]
-    held[side.seat] |= 1 << box
-    union, confederate = held
-    ending = judge(state.evolve(held=(union, confederate)))
-    return ending is not None and ending.winner is side
 
 
 def threatened(view: Outlook) -> int:

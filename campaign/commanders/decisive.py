@@ -1,0 +1,252 @@
+"""Wars that are as good as won, and the marches that win them: into boxes where no enemy stands.
+
+[BG 3.2, BG 4.2, BG 6.2, BG 13]
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, islice
+
+from campaign.actions import Action, Done, End, Invade, March, Move
+from campaign.agenda import Marches, Marching
+from campaign.board.board import Theater, bits
+from campaign.commanders.steady.appraisal import distances
+from campaign.dice import ScriptedDice
+from campaign.engine import apply, legal_actions, refusal
+from campaign.queries.next_marches import comers
+from campaign.rules.victory import SEVEN, judge, lead
+from campaign.state import CampaignState, Ending, Pair
+from campaign.terms import CAPITAL, UNION, Side
+
+STRIDE = 2
+"""Links that one march may lead; cavalry and long railroads go further, and need not."""
+
+MARCHES = 2
+"""So many marches may lead a piece to a goal. [BG 4.2]"""
+
+_MOST = 3
+"""So many goals at once are thought of."""
+
+_AT_HAND, _FARTHER, _SETS = 12, 4, 40
+"""So many cities are thought of that one march may take, the richest first; so many others; and so
+many sets of them, those first that are taken most easily."""
+
+_TRIES = 4
+"""So many ways to a goal are tried where there are more goals than one."""
+
+_DONE, _END, _NO_DICE = Done(), End(), ScriptedDice()
+
+Course = tuple[CampaignState, tuple[Action, ...]]
+"""Where orders lead, and the orders."""
+
+
+def foreseen(state: CampaignState) -> Ending | None:
+    """The victory that comes when boxes which a side has entered alone become its own.
+
+    Nobody can be in the way any more: that is done after its combat, before the enemy moves.
+    [BG 3.2, BG 13.1, BG 13.2, BG 13.3]
+    """
+    if not state.agenda:
+        return None
+    side = state.active
+    held = _held_then(state, side)
+    return _ending(state, held, side) if held != state.held else None
+
+
+def decisive(state: CampaignState) -> tuple[Action, ...]:
+    """Marches of single pieces that win the war for sure; none if there are no such.
+
+    Found once for a position, and kept with it. The marches that are thought of are those of a
+    side that knows how many it has.
+    """
+    found: tuple[Action, ...] | None = state.memo.get(decisive)
+    if found is None:
+        found = state.memo[decisive] = _decisive(state)
+    return found
+
+
+def next_to_win(state: CampaignState) -> Action | None:
+    """The next order to win the war for sure; to stop where it is as good as won."""
+    if not isinstance(state.step, Marches | Marching):
+        return None
+    if foreseen(state) is not None:
+        return _DONE if isinstance(state.step, Marching) else _END
+    return next(iter(decisive(state)), None)
+
+
+def _decisive(state: CampaignState) -> tuple[Action, ...]:
+    marches = _marches(state)
+    if not marches or foreseen(state) is not None:
+        return ()
+    for goals in _goals(state, state.step.side, marches):
+        if course := next(_won(state, goals), None):
+            after, orders = course
+            return (*orders, _DONE) if _marches_on(after) else orders
+    return ()
+
+
+def _marches(state: CampaignState) -> int:
+    """Marches in which pieces may still go somewhere, the one going on among them."""
+    if not state.agenda or not isinstance(state.step, Marches | Marching):
+        return 0
+    marches = state.agenda[-1]
+    left = (marches.left or 0) if isinstance(marches, Marches) else 0
+    return left + isinstance(state.step, Marching)
+
+
+def _marches_on(state: CampaignState) -> bool:
+    """The march has not ended by itself."""
+    return bool(state.agenda) and isinstance(state.step, Marching)
+
+
+# --- what would win ----------------------------------------------------------------------------
+
+
+def _held_then(state: CampaignState, side: Side) -> Pair:
+    """What both hold once the boxes that *side* has entered alone have become its own."""
+    entered = state.present[side.seat] & ~state.contested & ~(1 << state.theater.europe)
+    return _with(state.held, side, entered)
+
+
+def _with(held: Pair, side: Side, boxes: int) -> Pair:
+    own, others = held[side.seat] | boxes, held[side.enemy.seat] & ~boxes
+    return (own, others) if side is UNION else (others, own)
+
+
+def _ending(state: CampaignState, held: Pair, side: Side) -> Ending | None:
+    """The victory of a side, if both held that."""
+    ending = judge(state.evolve(held=held))
+    return ending if ending is not None and ending.winner is side else None
+
+
+def _goals(state: CampaignState, side: Side, marches: int) -> Iterator[tuple[int, ...]]:
+    """Sets of boxes with no enemy in them that would win the war. [BG 13.1, BG 13.2, BG 13.3]"""
+    held, theater = _held_then(state, side), state.theater
+    guarded = state.present[side.enemy.seat]
+    if side is UNION:
+        lacked = theater.set_of(SEVEN) & ~held[side.seat]
+        if not lacked & guarded and lacked.bit_count() <= _MOST:
+            yield tuple(bits(lacked))
+        return
+    capital = theater.number[CAPITAL]
+    if not guarded >> capital & 1 and _ending(state, _with(held, side, 1 << capital), side):
+        yield (capital,)
+    yield from islice(_maxima(state, held, side, marches), _SETS)
+
+
+def _maxima(
+    state: CampaignState, held: Pair, side: Side, marches: int
+) -> Iterator[tuple[int, ...]]:
+    """The fewest cities by which the Confederate army maximum becomes the greater. [BG 13.3]"""
+    theater = state.theater
+    behind = lead(state.evolve(held=held))
+    free = theater.cities & ~held[side.seat] & ~state.present[side.enemy.seat]
+    gains = {box: _swing(theater, held, box) for box in bits(free)}
+    best = sorted((box for box, gain in gains.items() if gain), key=lambda box: -gains[box])
+    if sum(gains[box] for box in best[:marches]) <= behind:
+        return
+    for goals in _sets(state, side, best, marches):
+        won = sum(gains[box] for box in goals) > behind
+        if won and _ending(state, _with(held, side, sum(1 << box for box in goals)), side):
+            yield goals
+
+
+def _sets(
+    state: CampaignState, side: Side, best: list[int], marches: int
+) -> Iterator[tuple[int, ...]]:
+    """Cities that so many marches might take, the richest and the nearest first."""
+    far, reached = distances(state.theater), {found.to for found in comers(state, side)}
+    near = [box for box in best if box in reached][:_AT_HAND]
+    others = [box for box in best if box not in reached]
+    yield from ((box,) for box in near)
+    if marches > 1:
+        yield from combinations(near, 2)
+        yield from ((box,) for box in others[:_FARTHER])
+        yield from ((box, to) for box in near for to in others if far[box][to] <= STRIDE)
+    if marches > 2:
+        yield from combinations(near, _MOST)
+
+
+def _swing(theater: Theater, held: Pair, box: int) -> int:
+    """By how much the difference of the maxima changes if the South takes a city. [BG 12.3]"""
+    union, confederate = theater.boxes[box].recruits
+    return int(confederate + (union if held[UNION.seat] >> box & 1 else 0))
+
+
+# --- how to get there --------------------------------------------------------------------------
+
+
+def _won(state: CampaignState, goals: tuple[int, ...]) -> Iterator[Course]:
+    """Single pieces go to all of the goals, and the war is as good as won."""
+    if not goals:
+        if foreseen(state) is not None:
+            yield state, ()
+        return
+    ways = _ways(state, goals[0])
+    for after, orders in ways if len(goals) == 1 else islice(ways, _TRIES):
+        yield from _then(orders, _won(after, goals[1:]))
+
+
+def _then(orders: tuple[Action, ...], courses: Iterable[Course]) -> Iterator[Course]:
+    yield from ((end, (*orders, *more)) for end, more in courses)
+
+
+def _ways(state: CampaignState, goal: int) -> Iterator[Course]:
+    """How a piece comes to a box: with the march going on, with one more, or two. [BG 4.2]"""
+    if isinstance(state.step, Marching):
+        yield from ((after, (move,)) for after, move in _moves(state, 1 << goal))
+        if refusal(state, _DONE) is None:
+            yield from _then((_DONE,), _ways(apply(state, _DONE, _NO_DICE).state, goal))
+        return
+    far, side = distances(state.theater)[goal], state.step.side
+    near = sorted(bits(state.present[side.seat]), key=lambda box: far[box])
+    for box in _beside(state, side, goal):
+        yield from _march(state, box, goal)
+    for box in near:
+        if far[box] > MARCHES * STRIDE:
+            break
+        for after, orders, to in _first_marches(state, box, goal):
+            yield from _then(orders, _march(after, to, goal))
+
+
+def _beside(state: CampaignState, side: Side, goal: int) -> list[int]:
+    """The boxes whose pieces one march brings to a goal, by land or by sea. [BG 4.4, BG 6.2]"""
+    found = [one.box for one in comers(state, side) if one.to == goal]
+    capital = state.theater.number[CAPITAL]
+    if side is UNION and state.theater.ports >> goal & 1 and capital not in found:
+        found.append(capital)
+    return found
+
+
+def _first_marches(
+    state: CampaignState, box: int, goal: int
+) -> Iterator[tuple[CampaignState, tuple[Action, ...], int]]:
+    """A piece goes to where nobody of the enemy is, nearer to a goal."""
+    first = March(state.theater.ids[box])
+    if not state.agenda or refusal(state, first) is not None:
+        return
+    far, number = distances(state.theater)[goal], state.theater.number
+    enemy = state.present[state.step.side.enemy.seat]
+    free = sum(1 << near for near, links in enumerate(far) if links <= STRIDE) & ~enemy
+    for after, move in _moves(apply(state, first, _NO_DICE).state, free):
+        to = number[move.to]
+        if _marches_on(after):
+            yield apply(after, _DONE, _NO_DICE).state, (first, move, _DONE), to
+        else:
+            yield after, (first, move), to
+
+
+def _march(state: CampaignState, box: int, goal: int) -> Iterator[Course]:
+    """A piece goes from a box to another with one march; those with it may go on then."""
+    first = March(state.theater.ids[box])
+    if not state.agenda or refusal(state, first) is not None:
+        return
+    begun = apply(state, first, _NO_DICE).state
+    yield from ((after, (first, move)) for after, move in _moves(begun, 1 << goal))
+
+
+def _moves(state: CampaignState, boxes: int) -> Iterator[tuple[CampaignState, Move | Invade]]:
+    """Every move of a single piece in the march going on that leads to one of a set of boxes."""
+    number = state.theater.number
+    for move in legal_actions(state) if isinstance(state.step, Marching) else ():
+        if isinstance(move, Move | Invade) and move.count == 1 and boxes >> number[move.to] & 1:
+            yield apply(state, move, _NO_DICE).state, move
