@@ -28,7 +28,7 @@ def exact(
         kinds = []
         for n, piece in enumerate(pieces):
             value, modifier = printed_values()[piece.type]
-            kinds.append(Kind(value, modifier - (n < modified), n < crossed, 1.0, 1, 0))
+            kinds.append(Kind(value, modifier - (n < modified), n < crossed, 10, 1, 0))
         merged = {kind: kinds.count(kind) for kind in kinds}
         lines.append(Line(tuple(k._replace(whole=n) for k, n in merged.items()), 0.0))
     return sweep(lines[0], lines[1], 1, False, lambda: None).wins[0]

@@ -184,6 +184,26 @@ def test_sums_and_trials_agree(
     assert tried.rounds / TRIALS == pytest.approx(exact.rounds, rel=0.1)
 
 
+def test_of_shots_that_promise_the_same_one_is_taken_everywhere() -> None:
+    """Militia hits militia that has crossed on three faces, and a dry veteran, who is worth half as
+    much again, on two. Which it aims at decides this battle.
+    """
+    attackers = ((MILITIA, True), (MILITIA, False), (MILITIA, False), (VETERAN, True))
+    pieces = [
+        BattlePiece(number, UNION, type_, crossed=crossed)
+        for number, (type_, crossed) in enumerate((*attackers, (VETERAN, False)), start=1)
+    ]
+    pieces.append(BattlePiece(6, CONFEDERATE, CRACK, reduced=True, entrenched=True))
+    pieces.append(BattlePiece(7, CONFEDERATE, MILITIA))
+    position = BATTLE_LINE.begin(BattleRequest("ties", "cairo", 1864, UNION, tuple(pieces)))
+    found = compared(position, STAYING, 400)
+    assert abs(found.winning) < 4, found
+    exact, tried = odds(position), fight(position, STAYING, TRIALS, lambda: None)
+    assert exact.source == EXACT
+    error = (exact.union * exact.confederate / TRIALS) ** 0.5
+    assert abs(tried.wins[0] / TRIALS - exact.union) < 4 * error
+
+
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("number", range(12))
 def test_the_rules_come_to_the_same(number: int) -> None:

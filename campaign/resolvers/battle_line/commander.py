@@ -9,6 +9,7 @@ from math import sqrt
 
 from campaign.battle.contract import BattlePiece
 from campaign.budget import QUICK, Budget
+from campaign.resolvers.battle_line.aiming import FACES, HURT, KILL, ShotMerit, shot_merit
 from campaign.resolvers.battle_line.orders import (
     Bonus,
     Fire,
@@ -106,20 +107,15 @@ def best_shot(position: LinePosition, orders: tuple[LineOrder, ...]) -> LineOrde
         aimed[shot.target] = aimed.get(shot.target, 0) + 1
     pieces = {piece.id: piece for line in position.lines for piece in line}
 
-    def merit(order: Fire) -> tuple[float, int]:
-        target, shooter = pieces[order.target], pieces[order.shooter]
-        chance = max(0, needed(position, shooter, target)) / 6
-        steps = 1 if target.reduced else 2
-        # A shot at something that already has shots enough to fall is likely wasted.
-        spare = max(0.15, 1.0 - 0.5 * max(0, aimed.get(order.target, 0) - steps + 1))
-        return chance * _kill(target) * spare * piece_worth(target.type), -order.shooter
+    def merit(order: Fire) -> tuple[ShotMerit, int]:
+        target = pieces[order.target]
+        faces = needed(position, pieces[order.shooter], target)
+        of_it = shot_merit(
+            faces, piece_worth(target.type), target.reduced, aimed.get(order.target, 0)
+        )
+        return of_it, -order.shooter
 
     return max(shots, key=merit)
-
-
-def _kill(target: BattlePiece) -> float:
-    """A hit that eliminates is worth more than one that reduces."""
-    return 1.6 if target.reduced else 1.0
 
 
 def _best_points(position: LinePosition, orders: tuple[LineOrder, ...]) -> Bonus | None:
@@ -130,9 +126,9 @@ def _best_points(position: LinePosition, orders: tuple[LineOrder, ...]) -> Bonus
     def merit(order: Bonus) -> tuple[float, int, int]:
         target = pieces[aims[order.piece]]
         number = needed(position, pieces[order.piece], target)
-        gain = min(6, max(0, number + order.points)) - min(6, max(0, number))
-        each = gain / order.points
-        return each * _kill(target) * piece_worth(target.type), -order.points, -order.piece
+        gain = min(FACES, max(0, number + order.points)) - min(FACES, max(0, number))
+        hit = (KILL if target.reduced else HURT) * piece_worth(target.type)
+        return gain / order.points * hit, -order.points, -order.piece
 
     best = max((order for order in orders if isinstance(order, Bonus)), key=merit, default=None)
     return best if best is not None and merit(best)[0] > 0 else None
@@ -166,12 +162,12 @@ def _rally(position: LinePosition, orders: tuple[LineOrder, ...]) -> LineOrder:
     return max(rallies, key=lambda order: piece_worth(types[order.piece]))
 
 
-_WORTH = {Rank.MILITIA: 2.0, Rank.VETERAN: 3.0, Rank.CRACK: 3.6}
+_WORTH = {Rank.MILITIA: 20, Rank.VETERAN: 30, Rank.CRACK: 36}
 
 
-def piece_worth(type_: PieceType) -> float:
+def piece_worth(type_: PieceType) -> int:
     """What a piece is worth to its commander: the better its troops, the more."""
-    return _WORTH[type_.rank] - (0.0 if type_.is_infantry else 0.5)
+    return _WORTH[type_.rank] - (0 if type_.is_infantry else 5)
 
 
 def _best_refuge(position: LinePosition, retreats: list[Retreat]) -> Retreat:

@@ -30,7 +30,7 @@ class Column(NamedTuple):
     modifier: int
     """What is added to the value of who fires at it, a river not counted. [BG 8.6, BG 8.8]"""
 
-    worth: float
+    worth: int
 
 
 class Box(NamedTuple):

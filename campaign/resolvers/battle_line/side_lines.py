@@ -22,7 +22,7 @@ class Kind(NamedTuple):
     crossed: bool
     """They came across water. [BG 8.7]"""
 
-    worth: float
+    worth: int
     whole: int
     reduced: int
 

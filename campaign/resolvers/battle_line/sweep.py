@@ -8,8 +8,9 @@ first rounds are gone through one by one where rules differ in them. [BG 8.2-8.8
 from collections.abc import Callable
 from typing import NamedTuple
 
+from campaign.resolvers.battle_line.aiming import FACES
 from campaign.resolvers.battle_line.side_lines import Line, SideLines
-from campaign.resolvers.battle_line.volley_odds import FACES, row
+from campaign.resolvers.battle_line.volley_odds import row
 
 Mass = dict[tuple[int, int], float]
 """How likely the places of the attacker's line and of the defender's are."""

@@ -25,7 +25,7 @@ class TrialArmy:
         self.value = np.array([column.value for column in columns])
         self.modifier = np.array([column.modifier for column in columns])
         self.crossed = np.array([column.piece.crossed for column in columns])
-        self.worth = np.array([column.worth for column in columns], dtype=np.float32)
+        self.worth = np.array([column.worth for column in columns], dtype=np.int32)
         self.cavalry = np.array([c.piece.type.arm is Arm.CAVALRY for c in columns])
         self.guns = np.array([bool(column.piece.garrison) for column in columns])
         self.use = np.array(

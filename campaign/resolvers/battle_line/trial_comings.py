@@ -4,12 +4,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from campaign.battle.battle_odds import Conduct
+from campaign.resolvers.battle_line.aiming import FACES
 from campaign.resolvers.battle_line.commander import EASY, HOPELESS
 from campaign.resolvers.battle_line.muster import AWAY, FRONT, REAR, ROUTED, has_refuge
 from campaign.resolvers.battle_line.position import FRONT as EIGHT
 from campaign.resolvers.battle_line.position import RIVER_ROUNDS, LinePosition
 from campaign.resolvers.battle_line.trial_army import Flags, TrialArmy, faces_needed, some
-from campaign.resolvers.battle_line.volley_odds import FACES
 from campaign.tables.printed_values import printed_values
 from campaign.terms import Side
 

@@ -8,12 +8,16 @@ from numpy.typing import NDArray
 
 from campaign.battle.contract import BattleRequest
 from campaign.dice import ManyDice
+from campaign.resolvers.battle_line.aiming import FACES, FEW, HURT, KILL
 from campaign.resolvers.battle_line.muster import ROUTED
 from campaign.resolvers.battle_line.position import RIVER_ROUNDS
 from campaign.resolvers.battle_line.trial_army import Flags, TrialArmy, faces_needed
-from campaign.resolvers.battle_line.volley_odds import FACES, FEW, KILL
 
-_FEW = np.array(FEW, dtype=np.float32)
+_FEW = np.array(FEW, dtype=np.int32)
+
+_BETTER, _FEWER = 1 << 10, 1 << 4
+"""What promises more comes first, then better troops, then those at whom fewer aim, in one number:
+the worth of a piece is below the one over the other, and no more aim at it than the other."""
 
 
 def volley(
@@ -65,15 +69,16 @@ class _Aims:
         shooters: NDArray[np.int64],
         fires: Flags,
     ) -> None:
-        self.faces = faces[shooters].astype(np.float32)
+        self.faces = faces[shooters].astype(np.int32)
         self.fires, self.front = fires, enemy.front
         self.rows = np.arange(len(fires))
         self.steps = enemy.steps
-        kill = np.where(enemy.steps == 1, np.float32(KILL), np.float32(1.0))
-        self.full = np.where(self.front, kill * enemy.worth, np.float32(-1.0))
+        hit = np.where(enemy.steps == 1, np.int32(KILL), np.int32(HURT))
+        self.full = np.where(self.front, hit * enemy.worth, np.int32(0))
         """What a target is worth that nobody has aimed at yet."""
 
-        self.now = self.full.copy()
+        self.now = self.full * _FEW[0] * _BETTER
+        self.ties = enemy.worth * _FEWER + np.zeros(enemy.steps.shape, dtype=np.int32)
         self.aimed = np.zeros(enemy.steps.shape, dtype=np.int8)
         self.spare = fires.sum(axis=1) - self.front.sum(axis=1)
         """Shots beyond those that have to cover everybody. [BG 8.4]"""
@@ -85,7 +90,9 @@ class _Aims:
         """For each shooter its target; of those who do not fire, anybody."""
         targets = np.zeros(self.fires.shape, dtype=np.int64)
         for place in range(self.fires.shape[1]):
-            merit = np.where(self._legal(place), self.now * self.faces[place], np.float32(-1.0))
+            merit = np.where(
+                self._legal(place), self.now * self.faces[place] + self.ties, np.int32(-1)
+            )
             target = merit.argmax(axis=1)
             targets[:, place] = target
             self._aim(target, self.fires[:, place])
@@ -96,7 +103,8 @@ class _Aims:
         self.spare -= fires & (self.aimed[rows, target] > 0)
         self.aimed[rows, target] += fires
         beyond = np.clip(self.aimed[rows, target] - self.steps[rows, target] + 1, 0, 2)
-        self.now[rows, target] = self.full[rows, target] * _FEW[beyond]
+        self.now[rows, target] = self.full[rows, target] * _FEW[beyond] * _BETTER
+        self.ties[rows, target] -= fires
 
     def _legal(self, place: int) -> Flags:
         """Everybody is covered before shots double up; each arm's own arm first. [BG 14/5.2]"""
@@ -127,7 +135,7 @@ def _helped(
     """Leaders give each of their points where it helps most. [NS 8.22, NS-R24]"""
     rows = np.arange(len(fires))
     steps = enemy.steps[rows[:, None], targets]
-    gain = np.where(steps == 1, KILL, 1.0) * enemy.worth[targets]
+    gain = np.where(steps == 1, KILL, HURT) * enemy.worth[targets]
     can = fires & ~own.guns[shooters] & (numbers < FACES) & (numbers >= 0)
     gain = np.where(can, gain, 0.0)
     numbers = numbers.copy()

@@ -159,7 +159,7 @@ class _Trials:
         for side in sides:
             army = self.armies[side.seat]
             routed = army.place == ROUTED
-            best = np.where(routed, army.worth, -1.0).argmax(axis=1)
+            best = np.where(routed, army.worth, -1).argmax(axis=1)
             rows = np.flatnonzero(routed.any(axis=1))
             army.place[rows, best[rows]] = REAR if self.request.command else FRONT
 

@@ -9,15 +9,12 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
-FACES = 6
+from campaign.resolvers.battle_line.aiming import FACES, ShotMerit, shot_merit
+
 BITS = 5
 """Of a number of pieces of a kind: up to 31."""
 
-KILL = 1.6
-"""A hit that eliminates is worth so much more than one that reduces, as the commander sees it."""
-
-FEW = (1.0, 0.5, 0.15)
-"""What a further shot is worth at a piece that has shots enough to fall already."""
+_NO_SHOT = ShotMerit(-1, 0, 0)
 
 
 class Firers(NamedTuple):
@@ -33,7 +30,7 @@ class Targets(NamedTuple):
     modifier: int
     """What is added to the value of who fires at them. [BG 8.6, BG 8.7, BG 8.8]"""
 
-    worth: float
+    worth: int
     """What the commander holds them worth."""
 
     whole: int
@@ -95,7 +92,7 @@ def _announced(firers: tuple[Firers, ...], targets: tuple[Targets, ...]) -> dict
     for value, number in firers:
         left = number
         while left:
-            best, merit = None, -1.0
+            best, merit = None, _NO_SHOT
             for group in open_:
                 if group.chances and not spare:
                     continue
@@ -110,11 +107,9 @@ def _announced(firers: tuple[Firers, ...], targets: tuple[Targets, ...]) -> dict
     return open_
 
 
-def _merit(value: int, group: _Group, targets: tuple[Targets, ...]) -> float:
+def _merit(value: int, group: _Group, targets: tuple[Targets, ...]) -> ShotMerit:
     target = targets[group.kind]
-    beyond = max(0, len(group.chances) - (1 if group.reduced else 2) + 1)
-    few = FEW[min(beyond, 2)]
-    return _faces(value, target) * (KILL if group.reduced else 1.0) * few * target.worth
+    return shot_merit(value + target.modifier, target.worth, group.reduced, len(group.chances))
 
 
 def _faces(value: int, target: Targets) -> int:
