@@ -1,4 +1,4 @@
-"""What a commander who fights for a person leaves alone.
+"""What a commander who fights for a person leaves alone: in a battle, or as one of his staff.
 
 He does not call up the last piece of a city that decides: its fall would lose the war, or one of
 the seven cities, and the enemy in the battle is next door. Nor does he change an order that the
@@ -28,6 +28,9 @@ class Wishes(NamedTuple):
 
     calls: bool = True
     """Pieces and leaders may be brought up. [BG 10.1, NS 8.21]"""
+
+    stay: frozenset[BoxId] = frozenset()
+    """Boxes whose pieces are not brought up."""
 
 
 NO_WISHES = Wishes()
@@ -88,7 +91,7 @@ def may_call(position: Any, side: Side) -> bool:
 
 
 def _held(near: Surrounding, wishes: Wishes) -> Surrounding:
-    if not wishes.calls:
+    if not wishes.calls or near.box in wishes.stay:
         return near._replace(most=0)
     if near.box not in KEPT:
         return near

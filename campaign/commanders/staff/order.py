@@ -2,10 +2,13 @@
 
 from campaign.actions import Action, Breakout, Done, End, Invade, Lead, March, Move, Sail
 from campaign.agenda import Fighting, Marches, Marching
+from campaign.board.board import bits
 from campaign.budget import QUICK, Budget
 from campaign.commanders.commander import Commander
+from campaign.commanders.held_back import Wishes, held_back
 from campaign.commanders.staff.advance import advance
 from campaign.commanders.staff.allowed import allowed
+from campaign.commanders.staff.areas import area
 from campaign.commanders.staff.mandate import Mandate
 from campaign.dice import ScriptedDice
 from campaign.engine import apply, narrowed
@@ -25,7 +28,7 @@ def order(
         CancelledError: if nobody waits for it any more.
     """
     if isinstance(state.step, Fighting):
-        return commander.choose(state, budget)
+        return commander.choose(_without_those_who_hold(mandate, state), budget)
     actions = allowed(mandate, state)
     if isinstance(state.step, Marches | Marching):
         return _march(mandate, commander, state, actions, budget)
@@ -33,6 +36,16 @@ def order(
         return actions[0] if actions else None
     action = commander.choose(narrowed(state, actions), budget)
     return action if action in actions else None
+
+
+def _without_those_who_hold(mandate: Mandate, state: CampaignState) -> CampaignState:
+    """The battle as if nobody could be called from where troops are to hold, nor anybody whom a
+    commander who fights for a person leaves where he is. [BG 10.1]
+    """
+    if state.battle is None:
+        return state
+    boxes = {state.theater.ids[box] for one in mandate.hold for box in bits(area(one).boxes)}
+    return state.evolve(battle=held_back(state.battle, Wishes(stay=frozenset(boxes))))
 
 
 def _march(

@@ -4,17 +4,19 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
+from msgspec import structs
 
 from campaign import (
     CampaignState,
     NotationError,
+    RandomDice,
     ScriptedDice,
     apply,
     legal_actions,
     read_order,
     write_order,
 )
-from campaign.actions import Action, Done, End, March, Move, Recruit
+from campaign.actions import Action, Done, End, Fight, March, Move, Recruit
 from campaign.agenda import Marching
 from campaign.commanders import COMMANDERS
 from campaign.commanders.staff import (
@@ -28,6 +30,7 @@ from campaign.commanders.staff import (
     write_mandate,
 )
 from campaign.engine import narrowed
+from campaign.resolvers.battle_line.orders import Reinforce
 from campaign.terms import UNION, BoxId
 from tests.rules.play import situation
 
@@ -124,6 +127,51 @@ def test_small_battles_are_those_of_fewer_pieces_on_both_sides(below: int, is_it
         *("mobile union veteran_infantry 1", "mobile confederate militia_infantry 1"),
     )
     assert Mandate("steady", battles=below).has(five) is is_its
+
+
+FOUGHT_BY = [*LED, "recruit", "regular", "field"]
+
+
+def called_up(mandate: Mandate, state: CampaignState) -> set[BoxId]:
+    """From where the staff brings pieces up into a battle."""
+    dice, found = RandomDice("called up"), set[BoxId]()
+    state = apply(state, order(mandate, COMMANDERS[mandate.commander], state), dice).state
+    while state.battle is not None and mandate.has(state):
+        action = order(mandate, COMMANDERS[mandate.commander], state)
+        assert action in legal_actions(state)
+        if isinstance(action, Fight) and isinstance(action.given, Reinforce):
+            found.add(action.given.box)
+        state = apply(state, action, dice).state
+    return found
+
+
+@pytest.mark.parametrize("commander", FOUGHT_BY)
+def test_who_is_to_hold_a_place_is_not_called_into_a_battle_beside_it(commander: str) -> None:
+    """The word is to hold Fort Monroe, and the battle is at Yorktown. [BG 10.1]"""
+    state = board(
+        "combat union",
+        "yorktown union veteran_infantry 2",
+        "fort_monroe union veteran_infantry 3",
+        "yorktown confederate veteran_infantry 3",
+        "washington union veteran_infantry 2",
+        "richmond confederate militia_infantry 1",
+    )
+    free = Mandate(commander, battles=ALL_BATTLES)
+    assert "fort_monroe" in called_up(free, state) or commander == "random"
+    assert "fort_monroe" not in called_up(structs.replace(free, hold=("fort_monroe",)), state)
+
+
+@pytest.mark.parametrize("commander", FOUGHT_BY)
+def test_bg_13_2_the_staff_does_not_call_the_last_piece_out_of_washington(commander: str) -> None:
+    """It is all that there is beside the battle at Fredericksburg."""
+    state = board(
+        "combat union",
+        "fredericksburg union veteran_infantry 2",
+        "washington union veteran_infantry 1",
+        "fredericksburg confederate veteran_infantry 3",
+        "richmond confederate militia_infantry 1",
+    )
+    assert not called_up(Mandate(commander, battles=ALL_BATTLES), state)
 
 
 def test_who_leads_one_army_goes_along_with_it() -> None:
