@@ -172,7 +172,7 @@ def _player(head: Mapping[str, FileLine], side: Side) -> str:
     if side not in head:
         return PERSON
     row = head[side]
-    if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", row.text):
+    if not re.fullmatch(r"[a-z][a-z0-9_-]{0,39}", row.text):
         raise NotationError(
             f"line {row.number}: who plays is {PERSON!r} or a commander's id,"
             f" not {quoted(row.text)}"

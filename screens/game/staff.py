@@ -172,7 +172,7 @@ class Staff:
         state = self._journal.state
         self._side, self._seen, self._looked_at = side, Seen.at(state, side), None
         self._orders, self._first, self.deeds = 0, 0, []
-        self._following = Following()
+        self._following.anew()
         if self._game.paused:
             self._game.action_pause()
         self._show_who_decides()
@@ -262,17 +262,26 @@ class Staff:
         has_begun = self._orders > 0
         self._orders += len(numbers)
         self._first = self._first or (numbers[0] if numbers else 0)
-        self._follow_army(events, state)
+        self._follow_army(events, state, numbers[-1] if numbers else 0)
         for event in before_next_turn(events):
             if not can_do_without(event):
                 self.deeds += (StaffDeed(state.turn, one.text) for one in told_of(event, state))
         return has_begun
 
-    def _follow_army(self, events: Sequence[Event], state: CampaignState) -> None:
+    def _follow_army(self, events: Sequence[Event], state: CampaignState, line: int) -> None:
         """The one army that it leads may be elsewhere now."""
         if (side := self._side) is not None:
             orders = self.told(side)
-            mandate = self._following.after(orders.mandate, side, events, state)
+            mandate = self._following.after(orders.mandate, side, events, state, line)
+            if mandate is not orders.mandate:
+                self.tell(side, replace(orders, mandate=mandate))
+
+    def retraced(self) -> None:
+        """Orders were taken back or given again; so were the ways of the armies that it leads."""
+        line = self._journal.last
+        for side in SIDES:
+            orders = self.told(side)
+            mandate = self._following.retraced(orders.mandate, side, line)
             if mandate is not orders.mandate:
                 self.tell(side, replace(orders, mandate=mandate))
 

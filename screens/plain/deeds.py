@@ -27,7 +27,9 @@ NAMED = "Named: {name}."
 def undo(talk: Conversation, words: Words) -> Reply:
     """Back by what the last line ordered, up to the last die."""
     talk.sure = None
-    return whole(TAKEN_BACK.format(orders=_in_words(talk, talk.desk.back())))
+    orders = talk.desk.back()
+    talk.staff.retraced(talk.desk)
+    return whole(TAKEN_BACK.format(orders=_in_words(talk, orders)))
 
 
 def _in_words(talk: Conversation, orders: tuple[str, ...]) -> str:
@@ -41,7 +43,9 @@ def _in_words(talk: Conversation, orders: tuple[str, ...]) -> str:
 def redo(talk: Conversation, words: Words) -> Reply:
     """Forth again by what was taken back last."""
     talk.sure = None
-    return whole(DONE_AGAIN.format(orders=_in_words(talk, talk.desk.forth())))
+    orders = talk.desk.forth()
+    talk.staff.retraced(talk.desk)
+    return whole(DONE_AGAIN.format(orders=_in_words(talk, orders)))
 
 
 def back(talk: Conversation, words: Words) -> Reply:
@@ -56,6 +60,7 @@ def back(talk: Conversation, words: Words) -> Reply:
     talk.sure = None
     journal.go_back(number)
     talk.desk.forget()
+    talk.staff.retraced(talk.desk)
     return together(whole(BACK.format(number=number)), talk.go_on())
 
 

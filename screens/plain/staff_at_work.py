@@ -24,6 +24,7 @@ class PlainStaff:
 
     def __init__(self, keeper: Keeper) -> None:
         self._kept = StaffKept(keeper)
+        self._following = Following()
         self.deeds: list[StaffDeed] = []
 
     def told(self, side: Side) -> StaffOrders:
@@ -48,7 +49,8 @@ class PlainStaff:
         """
         told = self.told(side)
         self.deeds, orders, answer = [], 0, Reply()
-        seen, following = Seen.at(desk.state, side), Following()
+        seen = Seen.at(desk.state, side)
+        self._following.anew()
         while desk.state.agenda:
             if found := stopped(seen, desk.state, side, told.stops):
                 return self._stopped(answer, what_happened(found), orders)
@@ -68,12 +70,22 @@ class PlainStaff:
             orders += 1
             self._note(desk, happened)
             events = [one.event for one in happened]
-            mandate = following.after(told.mandate, side, events, desk.state)
+            line = desk.journal.last
+            mandate = self._following.after(told.mandate, side, events, desk.state, line)
             if mandate is not told.mandate:
                 told = replace(told, mandate=mandate)
                 self.tell(side, told)
             answer = together(answer, of_orders(happened, desk.audience))
         return answer
+
+    def retraced(self, desk: PlainDesk) -> None:
+        """Orders were taken back or given again; so were the ways of the armies that it leads."""
+        line = desk.journal.last
+        for side in desk.audience:
+            told = self.told(side)
+            mandate = self._following.retraced(told.mandate, side, line)
+            if mandate is not told.mandate:
+                self.tell(side, replace(told, mandate=mandate))
 
     def _note(self, desk: PlainDesk, happened: list[Witnessed]) -> None:
         own = takewhile(lambda one: not isinstance(one.event, TurnBegan), happened)

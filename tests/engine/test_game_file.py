@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from campaign import (
     CampaignState,
@@ -18,6 +19,7 @@ from campaign import (
     new_campaign,
     write_order,
 )
+from campaign.commanders import COMMANDERS
 from campaign.game_files.game_file import (
     MOST_LINES,
     GameFile,
@@ -58,6 +60,13 @@ def test_a_random_game_is_read_back_and_replays_to_the_same_end(seed: int) -> No
     assert read_game(text) == game
     assert write_game(read_game(text)) == text
     assert replay(text) == end
+
+
+@pytest.mark.parametrize("commander", COMMANDERS)
+def test_a_game_says_who_played_whoever_that_was(commander: str) -> None:
+    game, _ = played(new_campaign(), 2, 1)
+    game = replace(game, union=commander, confederate=commander)
+    assert read_game(write_game(game)) == game
 
 
 def test_a_game_that_begins_in_mid_play_carries_its_situation() -> None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -13,16 +14,41 @@ from campaign.state import CampaignState
 from campaign.terms import BoxId, Side
 
 
+class _Marched(NamedTuple):
+    """An army that a staff leads is elsewhere since an order."""
+
+    side: Side
+    line: int
+    """The number of that order in the log."""
+
+    origin: BoxId
+    to: BoxId
+
+
 class Following:
-    """Looks where the pieces of an army go while its march goes on."""
+    """Looks where the pieces of an army go while its march goes on, and back with it."""
 
     def __init__(self) -> None:
         self._went: Counter[BoxId] = Counter()
+        self._marched: list[_Marched] = []
+        self._taken_back: list[_Marched] = []
+
+    def anew(self) -> None:
+        """Somebody else may have marched in between."""
+        self._went.clear()
 
     def after(
-        self, mandate: Mandate, side: Side, events: Iterable[Event], state: CampaignState
+        self,
+        mandate: Mandate,
+        side: Side,
+        events: Iterable[Event],
+        state: CampaignState,
+        line: int = 0,
     ) -> Mandate:
-        """The mandate after an order has led to a position; its army may be elsewhere now."""
+        """The mandate after an order, of this line of the log, has led to a position.
+
+        Its army may be elsewhere now.
+        """
         if not mandate.armies or not area(mandate.armies).is_box:
             return mandate
         for event in events:
@@ -33,4 +59,21 @@ class Following:
         went, self._went = self._went, Counter()
         stayed = len(state.units_in(mandate.armies, side))
         [(to, count)] = went.most_common(1) or [(mandate.armies, 0)]
-        return structs.replace(mandate, armies=to) if count > stayed else mandate
+        if count <= stayed:
+            return mandate
+        self._marched.append(_Marched(side, line, mandate.armies, to))
+        self._taken_back.clear()
+        return structs.replace(mandate, armies=to)
+
+    def retraced(self, mandate: Mandate, side: Side, line: int) -> Mandate:
+        """The mandate after orders were taken back, or given again, up to a line of the log."""
+        armies = mandate.armies
+        for one in reversed(self._marched):
+            if one.side is side and one.line > line and armies == one.to:
+                armies = one.origin
+                self._taken_back.append(one)
+        for one in reversed(self._taken_back):
+            if one.side is side and one.line <= line and armies == one.origin:
+                armies = one.to
+        self._taken_back = [one for one in self._taken_back if one.line > line]
+        return structs.replace(mandate, armies=armies) if armies != mandate.armies else mandate

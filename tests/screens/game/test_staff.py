@@ -360,10 +360,16 @@ async def test_undo_stops_it_and_takes_back_all_that_it_ordered_since_the_last_d
         assert len(given) == 2
         assert given[0] == "march cairo"
         assert given[1].startswith("move ")
+        marched_to = staff.told(UNION).mandate.armies
+        assert marched_to == given[1].split()[-1]
         await pilot.press("u")
         await until(pilot, lambda: state_of(app) == read_situation(MARCHES))
         assert not staff.is_on
         assert app.person_decides
+        assert staff.told(UNION).mandate.armies == "cairo"
+        await pilot.press("U")
+        await until(pilot, lambda: state_of(app) != read_situation(MARCHES))
+        assert staff.told(UNION).mandate.armies == marched_to
 
 
 @pytest.mark.parametrize(("union", "is_small"), [(3, True), (7, False)])

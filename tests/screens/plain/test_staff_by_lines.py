@@ -25,6 +25,17 @@ def test_a_turn_is_handed_over_by_one_word_and_told_on_request() -> None:
     assert told.prompts[-1].startswith("> Union, Aug 1861")
 
 
+def test_an_army_whose_march_is_taken_back_is_led_where_it_was() -> None:
+    """From Port Royal one stroke takes Savannah, and the staff goes along."""
+    orders = ("staff marches port_royal", "proceed", "staff", "undo", "staff", "redo", "staff")
+    told = talk(*orders, at=write_situation(new_campaign("1862")), players=ALONE)
+    armies = [
+        answer.partition("Marches: of the army at ")[2].splitlines()[0]
+        for answer in told.answers[2::2]
+    ]
+    assert armies == ["Savannah.", "Port Royal.", "Savannah."]
+
+
 def test_the_turn_does_not_end_unless_it_is_told_so() -> None:
     told = talk("proceed", at=JULY, players=ALONE)
     assert told.answers[0].startswith("The staff stops: recruits are left of your turn.")
