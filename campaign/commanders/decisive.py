@@ -52,6 +52,12 @@ def foreseen(state: CampaignState) -> Ending | None:
     return _ending(state, held, side) if held != state.held else None
 
 
+def ending_with(state: CampaignState, boxes: int) -> Ending | None:
+    """The victory that comes if the side whose turn it is takes these boxes, too. [BG 13]"""
+    side = state.active
+    return _ending(state, _with(_held_then(state, side), side, boxes), side)
+
+
 def decisive(state: CampaignState) -> tuple[Action, ...]:
     """Marches of single pieces that win the war for sure; none if there are no such.
 

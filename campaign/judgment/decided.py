@@ -1,12 +1,19 @@
-"""Wars that are as good as lost: what must not fall. [BG 3.2, BG 13]"""
+"""What battles and open boxes may decide: wars that are won by them, or lost. [BG 3.2, BG 13]"""
+
+from collections.abc import Iterable, Mapping
+from itertools import combinations
+from math import prod
 
 from campaign.board.board import bits
-from campaign.commanders.decisive import MARCHES, STRIDE
+from campaign.commanders.decisive import MARCHES, STRIDE, ending_with
 from campaign.commanders.steady.appraisal import distances
 from campaign.queries.next_marches import comers
 from campaign.rules.victory import judge
 from campaign.state import CampaignState
 from campaign.terms import CAPITAL, CONFEDERATE, UNION, Side
+
+BATTLES = 6
+"""So many battles together are thought to win a war."""
 
 OPEN, NEARLY = 0.5, 0.25
 """How likely an empty capital falls to whoever needs one march to it, and to whoever needs two."""
@@ -25,6 +32,34 @@ def capital_at_risk(state: CampaignState) -> float:
     far = distances(state.theater)[capital]
     near = any(far[box] <= MARCHES * STRIDE for box in bits(state.present[CONFEDERATE.seat]))
     return NEARLY if near else 0.0
+
+
+def won_by_battles(state: CampaignState, chances: Mapping[int, float]) -> float:
+    """How likely the battles to be fought win the war for the side that attacks.
+
+    Each box with its chance; the likeliest few are looked at. [BG 13.1, BG 13.2, BG 13.3]
+    """
+    own = state.held[state.active.seat]
+    boxes = [box for box in chances if not own >> box & 1 and _counts(state, box)]
+    boxes = sorted(boxes, key=lambda box: (-chances[box], box))[:BATTLES]
+    if ending_with(state, _set(boxes)) is None:
+        return 0.0
+    return sum(
+        prod(chances[box] if box in won else 1 - chances[box] for box in boxes)
+        for number in range(1, len(boxes) + 1)
+        for won in combinations(boxes, number)
+        if ending_with(state, _set(won)) is not None
+    )
+
+
+def _counts(state: CampaignState, box: int) -> bool:
+    """Who holds the box may decide who has won."""
+    deciding = state.theater.cities | 1 << state.theater.number[CAPITAL]
+    return bool(deciding >> box & 1)
+
+
+def _set(boxes: Iterable[int]) -> int:
+    return sum(1 << box for box in boxes)
 
 
 def is_fatal(state: CampaignState, side: Side, box: int) -> bool:

@@ -13,7 +13,7 @@ from campaign.board.board import Theater, bits
 from campaign.commanders.decisive import foreseen
 from campaign.commanders.quick_odds import quick_odds
 from campaign.commanders.steady.appraisal import Stakes, distances, force, worth
-from campaign.judgment.decided import capital_at_risk
+from campaign.judgment.decided import capital_at_risk, won_by_battles
 from campaign.queries.battle_sites import garrison
 from campaign.rules.sea import INVASION_BASE
 from campaign.rules.victory import judge
@@ -127,8 +127,19 @@ class Judged:
         state = self.state
         ending = judge(state) if state.ending is not None else foreseen(state)
         if ending is None:
-            return held - WON * capital_at_risk(state)
+            won = self._won_by_battles()
+            return held + WON * (won - capital_at_risk(state) * (1 - abs(won)))
         return held + (WON if ending.winner is UNION else -WON)
+
+    def _won_by_battles(self) -> float:
+        """How likely battles that are to be fought win the war for the Union; below 0, for the
+        Confederacy. [BG 13]
+        """
+        if not self.joined:
+            return 0.0
+        chances = {box: fight.win for box, fight in self.joined.items()}
+        won = won_by_battles(self.state, chances)
+        return won if self.state.active is UNION else -won
 
     def gain(self, box: int, side: Side) -> float:
         """What a box adds to a side."""

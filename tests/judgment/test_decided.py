@@ -1,18 +1,22 @@
 """A war that only has to be picked up is seen by the plans and by the review. [BG 3.2, BG 13]"""
 
+import pytest
+
 from campaign.actions import Done, End, March, Move
 from campaign.commanders.decisive import decisive, foreseen
 from campaign.dice import RandomDice
 from campaign.engine import apply, refusal
 from campaign.judgment.courses import MARCHES
-from campaign.judgment.decided import capital_at_risk
+from campaign.judgment.decided import capital_at_risk, won_by_battles
 from campaign.judgment.grounds import grounds
 from campaign.judgment.plans import best_plans
 from campaign.judgment.review import review
 from campaign.judgment.worth import WON, Judged
+from campaign.queries.stacks import with_stack
 from campaign.rules.victory import SEVEN
 from campaign.state import CampaignState
 from campaign.terms import PieceType
+from campaign.units import stack_of
 from screens.text.reasons import reasons
 from tests.judgment.wars import ordered
 from tests.rules.play import CONFEDERATE, UNION, quotes, situation
@@ -74,6 +78,45 @@ def test_bg_13_1_the_last_of_the_seven_is_taken_where_nobody_stands() -> None:
     assert ending is not None
     assert ending.winner is UNION
     assert Judged(after).value(UNION) - Judged(state).value(UNION) > WON / 2
+
+
+CITIES = "".join(f'{box} = "union"\n' for box in SEVEN)
+
+
+def fighting_for(*cities: str) -> CampaignState:
+    """The Union attacks in the cities that it lacks, and has nothing else to do."""
+    rows = [
+        f'[[pieces]]\nbox = "{city}"\nside = "{side}"\ntype = "veteran_infantry"\ncount = {count}\n'
+        for city in cities
+        for side, count in (("union", 3), ("confederate", 2))
+    ]
+    control = CITIES
+    for city in cities:
+        control = control.replace(f'{city} = "union"\n', "")
+    return situation(
+        f'turn = 30\nagenda = ["combat union"]\n[control]\n{control}{"".join(rows)}'
+        '[[pieces]]\nbox = "washington"\nside = "union"\ntype = "veteran_infantry"\n'
+    )
+
+
+def test_bg_13_1_a_battle_that_may_win_the_war_is_worth_that_before_it_is_fought() -> None:
+    """What the dice of it brought is told against that, not against nothing."""
+    state = fighting_for("memphis")
+    memphis = state.theater.number["memphis"]
+    now = Judged(state)
+    win = now.joined[memphis].win
+    assert 0.5 < win < 1
+    assert won_by_battles(state, {memphis: win}) == pytest.approx(win)
+    won = Judged(with_stack(state, CONFEDERATE, memphis, stack_of(())))
+    assert foreseen(won.state) is not None
+    assert won.value(UNION) - now.value(UNION) < WON * (1 - win) + WON / 4
+
+
+def test_bg_13_1_two_cities_that_are_lacked_must_both_be_won() -> None:
+    state = fighting_for("memphis", "atlanta")
+    chances = {state.theater.number["memphis"]: 0.5, state.theater.number["atlanta"]: 0.4}
+    assert won_by_battles(state, chances) == pytest.approx(0.2)
+    assert won_by_battles(state, dict([*chances.items()][:1])) == 0.0
 
 
 def test_who_leaves_washington_empty_is_told_so_in_the_review() -> None:
