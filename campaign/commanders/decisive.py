@@ -15,7 +15,7 @@ from campaign.engine import apply, legal_actions, refusal
 from campaign.queries.next_marches import comers
 from campaign.rules.victory import SEVEN, judge, lead
 from campaign.state import CampaignState, Ending, Pair
-from campaign.terms import CAPITAL, UNION, Side
+from campaign.terms import CAPITAL, CONFEDERATE, UNION, Side
 
 STRIDE = 2
 """Links that one march may lead; cavalry and long railroads go further, and need not."""
@@ -56,6 +56,35 @@ def ending_with(state: CampaignState, boxes: int) -> Ending | None:
     """The victory that comes if the side whose turn it is takes these boxes, too. [BG 13]"""
     side = state.active
     return _ending(state, _with(_held_then(state, side), side, boxes), side)
+
+
+def is_fatal(state: CampaignState, side: Side, box: int) -> bool:
+    """A side that loses this box has lost the war. [BG 13.1, BG 13.2, BG 13.3]"""
+    return _ending(state, _with(state.held, side.enemy, 1 << box), side.enemy) is not None
+
+
+def must_not_fall(state: CampaignState, side: Side) -> int:
+    """The boxes of a side each of which loses the war when it falls, as a set; kept with it.
+
+    [BG 13.1, BG 13.2, BG 13.3]
+    """
+    found: int | None = state.memo.get((must_not_fall, side))
+    if found is None:
+        boxes = bits(_dear(state, side) & state.held[side.seat])
+        found = sum(1 << box for box in boxes if is_fatal(state, side, box))
+        state.memo[must_not_fall, side] = found
+    return found
+
+
+def _dear(state: CampaignState, side: Side) -> int:
+    """Boxes of which the enemy may lack just one to win."""
+    theater, held = state.theater, state.held
+    if side is CONFEDERATE:
+        lacked = theater.set_of(SEVEN) & ~held[UNION.seat]
+        return lacked if lacked.bit_count() == 1 else 0
+    ahead, cities = lead(state), bits(theater.cities & held[UNION.seat])
+    shields = (1 << box for box in cities if _swing(theater, held, box) > ahead)
+    return sum(shields) | 1 << theater.number[CAPITAL]
 
 
 def decisive(state: CampaignState) -> tuple[Action, ...]:

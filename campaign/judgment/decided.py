@@ -8,9 +8,8 @@ from campaign.board.board import bits
 from campaign.commanders.decisive import MARCHES, STRIDE, ending_with
 from campaign.commanders.steady.appraisal import distances
 from campaign.queries.next_marches import comers
-from campaign.rules.victory import judge
 from campaign.state import CampaignState
-from campaign.terms import CAPITAL, CONFEDERATE, UNION, Side
+from campaign.terms import CAPITAL, CONFEDERATE, UNION
 
 BATTLES = 6
 """So many battles together are thought to win a war."""
@@ -60,12 +59,3 @@ def _counts(state: CampaignState, box: int) -> bool:
 
 def _set(boxes: Iterable[int]) -> int:
     return sum(1 << box for box in boxes)
-
-
-def is_fatal(state: CampaignState, side: Side, box: int) -> bool:
-    """A side that loses this box has lost the war. [BG 13.1, BG 13.2, BG 13.3]"""
-    held = list(state.held)
-    held[side.seat] &= ~(1 << box)
-    held[side.enemy.seat] |= 1 << box
-    ending = judge(state.evolve(held=(held[0], held[1])))
-    return ending is not None and ending.winner is side.enemy

@@ -10,10 +10,9 @@ from typing import NamedTuple
 from campaign.agenda import Marches
 from campaign.board.board import bits
 from campaign.commanders.commander import Reason
-from campaign.commanders.decisive import foreseen
+from campaign.commanders.decisive import foreseen, is_fatal
 from campaign.commanders.steady.appraisal import CAPITALS, defense, force
 from campaign.commanders.vacated import left_alone, vacated
-from campaign.judgment.decided import is_fatal
 from campaign.judgment.worth import Judged
 from campaign.queries.next_marches import comers
 from campaign.terms import Side

@@ -1,5 +1,7 @@
 """The last march leaves no city that decides to a single enemy piece. [BG 13.1, BG 13.2]"""
 
+import pytest
+
 from campaign import RandomDice, apply
 from campaign.actions import Move, Sail
 from campaign.agenda import Combat
@@ -8,8 +10,9 @@ from campaign.commanders.field.guards import best_at_last, threatened
 from campaign.commanders.field.marches import ideas
 from campaign.commanders.field.picture import Outlook
 from campaign.commanders.field.temper import METHODICAL
+from campaign.rules.victory import SEVEN
 from campaign.state import CampaignState
-from campaign.terms import UNION
+from campaign.terms import CONFEDERATE, UNION
 from tests.rules.play import situation
 
 field = COMMANDERS["field"]
@@ -32,6 +35,16 @@ def placed(head: str, *pieces: str) -> CampaignState:
 def stood(*pieces: str, left: int) -> CampaignState:
     """The Union holds the Gulf, and has so many marches left."""
     return placed(f'turn = 30\nagenda = ["marches union left {left} die {left}"]\n{HELD}', *pieces)
+
+
+def goes(state: CampaignState, name: str) -> list[str]:
+    """To where a commander's pieces go in this segment."""
+    dice, to, side = RandomDice("goes"), [], state.to_move
+    while state.to_move is side and not isinstance(state.step, Combat):
+        action = COMMANDERS[name].choose(state)
+        to += [action.to] if isinstance(action, Move | Sail) else []
+        state = apply(state, action, dice).state
+    return to
 
 
 def marched(state: CampaignState) -> tuple[list[str], CampaignState]:
@@ -174,3 +187,39 @@ def test_an_empty_washington_is_taken_rather_than_charleston_guarded() -> None:
         "new_york union militia_infantry 1",
     )
     assert found == ["BG 13.2"] * len(LED_BY_FIELD)
+
+
+@pytest.mark.parametrize("name", [*LED_BY_FIELD, "planner"])
+@pytest.mark.parametrize(
+    ("city", "guard", "enemy"),
+    [("memphis", "arkansas_post", "grenada"), ("atlanta", "macon_ga", "chattanooga")],
+)
+def test_bg_13_1_the_last_of_the_seven_is_guarded_though_it_is_no_port(
+    city: str, guard: str, enemy: str, name: str
+) -> None:
+    """Nobody attacks New Orleans at 41 % while the Union steps in and wins."""
+    six = "".join(f'control.{one} = "union"\n' for one in SEVEN if one != city)
+    state = placed(
+        f'turn = 30\nagenda = ["marches confederate left 1 die 1"]\n{six}',
+        *("washington union veteran_infantry 3", "new_orleans union veteran_infantry 1"),
+        f"{enemy} union veteran_infantry 1",
+        f"{guard} confederate veteran_infantry 1",
+        "baton_rouge confederate veteran_infantry 1",
+    )
+    assert goes(state, name) == [city]
+
+
+@pytest.mark.parametrize("name", [*LED_BY_FIELD, "planner"])
+def test_bg_13_3_the_shield_that_keeps_the_union_ahead_is_guarded(name: str) -> None:
+    """The maxima are equal, and Baltimore lies open to Harpers Ferry."""
+    cities = ("cairo", "bowling_green", "cincinnati", "nashville", "columbus_oh", "harpers_ferry")
+    south = "".join(f'control.{one} = "confederate"\n' for one in cities)
+    state = placed(
+        'turn = 30\nagenda = ["marches union left 1 die 1"]\n'
+        + south
+        + 'control.evansville = "union"\ncontrol.louisville = "union"\n',
+        *("washington union veteran_infantry 3", "philadelphia union veteran_infantry 1"),
+        *("harpers_ferry confederate veteran_infantry 1", "richmond confederate crack_infantry 3"),
+    )
+    assert state.army_maximum(UNION) == state.army_maximum(CONFEDERATE)
+    assert goes(state, name) == ["baltimore"]

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from campaign.board.board import Theater, bits
 from campaign.board.routes import LinkKind
+from campaign.commanders.decisive import must_not_fall
 from campaign.commanders.field.temper import Temper
 from campaign.queries.foreign_affairs import LEAST_PRIZE, border_states
 from campaign.rules.sea import INVASION_BASE
@@ -135,12 +136,17 @@ def gates(theater: Theater, side: Side) -> int:
     return theater.ports & theater.set_of(SEVEN) | 1 << theater.number[CAPITALS[side.seat]]
 
 
+def _gates_held(state: CampaignState, side: Side) -> int:
+    """Those that a side has, and whatever else would lose it the war. [BG 13]"""
+    return gates(state.theater, side) & state.held[side.seat] | must_not_fall(state, side)
+
+
 def gates_in_reach(state: CampaignState, side: Side) -> int:
     """Gates that the enemy could come to once he has gone back from a battle, as a set."""
     theater, enemies = state.theater, bits(state.present[side.enemy.seat])
     return sum(
         1 << gate
-        for gate in bits(gates(theater, side) & state.held[side.seat])
+        for gate in bits(_gates_held(state, side))
         if any(roads(theater, gate)[box] <= WITHIN for box in enemies)
     )
 
@@ -155,7 +161,7 @@ def lies_open(state: CampaignState, side: Side, box: int) -> bool:
 
 def open_gates(state: CampaignState, side: Side) -> int:
     """Gates of a side with nobody in them where an enemy piece could come, as a set."""
-    bare = gates(state.theater, side) & state.held[side.seat] & ~state.present[side.seat]
+    bare = _gates_held(state, side) & ~state.present[side.seat]
     return sum(1 << box for box in bits(bare) if lies_open(state, side, box))
 
 

@@ -1,12 +1,14 @@
-"""What the last march of a turn is for, where a port of the seven stands open to one enemy piece.
+"""What the last march of a turn is for, where a city that decides is open to one enemy piece.
 
-The marches before it are weighed as they are; after it nobody else can see to the port. [BG 13.1]
+A port of the seven, or what would lose the war. The marches before it are weighed as they are;
+after it nobody else can see to the place. [BG 13]
 """
 
 from collections.abc import Iterable
 
 from campaign.actions import Move, Sail
 from campaign.board.board import bits
+from campaign.commanders.decisive import must_not_fall
 from campaign.commanders.field.errands import Errand
 from campaign.commanders.field.ground import lies_open, strides
 from campaign.commanders.field.picture import STEPS_IN, Outlook
@@ -14,7 +16,7 @@ from campaign.rules.victory import SEVEN
 
 
 def best_at_last(view: Outlook, found: Iterable[Errand], least: float) -> Errand | None:
-    """What brings most if a port that is left open counts as lost.
+    """What brings most if a place that is left open counts as lost.
 
     Its last piece may attack: what that risks has been weighed. A guard that brings no more than
     the *least* for which a march is made is none.
@@ -33,21 +35,22 @@ def best_at_last(view: Outlook, found: Iterable[Errand], least: float) -> Errand
     return max(found, key=worth, default=None)
 
 
-def _more_than_weighed(view: Outlook, port: int) -> float:
-    """What a port is worth beyond the share that is weighed if nobody is there."""
-    return (1 - STEPS_IN) * view.worth[port]
+def _more_than_weighed(view: Outlook, box: int) -> float:
+    """What a place is worth beyond the share that is weighed if nobody is there."""
+    return (1 - STEPS_IN) * view.at_stake(box)
 
 
 def threatened(view: Outlook) -> int:
-    """Ports of the seven to which an enemy piece may come next turn, as a set.
+    """Places that decide to which an enemy piece may come next turn, as a set.
 
     From where it stands, or from where it may go back to from a battle. [BG 4.4, BG 6.2, BG 9]
     """
     state, side, theater = view.state, view.side, view.theater
     after = _after_battles(view)
+    ports = theater.ports & theater.set_of(SEVEN) & state.held[side.seat]
     return sum(
         1 << box
-        for box in bits(theater.ports & theater.set_of(SEVEN) & state.held[side.seat])
+        for box in bits(ports | must_not_fall(state, side))
         if after >> box & 1 or lies_open(state, side, box)
     )
 

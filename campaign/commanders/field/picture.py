@@ -11,10 +11,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from campaign.board.board import bits
+from campaign.commanders.decisive import must_not_fall
 from campaign.commanders.field.forecast import Clash, forecast, reinforcements, standing
 from campaign.commanders.field.grid import Grid, added_up, numbers, row, shares
 from campaign.commanders.field.ground import (
     CAPITALS,
+    WAR,
     Felt,
     fleet,
     gates_in_reach,
@@ -173,13 +175,18 @@ class Outlook:
         """
         state, side = self.state, self.side
         found = walked_into(state, side.enemy)
-        cost = {box: STEPS_IN * self.worth[box] for box in bits(found)}
+        cost = {box: STEPS_IN * self.at_stake(box) for box in bits(found)}
         if side is not UNION and may_land(state):
             for port, _ in landing:
                 cost.setdefault(port, LANDS * self.worth[port])
         for gate in bits(gates_in_reach(state, side)):
-            cost.setdefault(gate, STEPS_IN * self.worth[gate])
+            cost.setdefault(gate, STEPS_IN * self.at_stake(gate))
         return cost
+
+    def at_stake(self, box: int) -> float:
+        """What is lost if a box falls: it may be the war."""
+        fatal = must_not_fall(self.state, self.side) >> box & 1
+        return max(self.worth[box], WAR) if fatal else self.worth[box]
 
     def _own_capital(self) -> dict[int, float]:
         """Nobody overlooks that one: wherever the enemy is, somebody stays. [BG 13.2]"""
