@@ -20,7 +20,8 @@ from campaign.battle.battle_odds import (
 )
 from campaign.battle.contract import BattlePiece, BattleRequest
 from campaign.budget import Budget, CancelledError
-from campaign.resolvers.battle_line.orders import Fire, Roll
+from campaign.resolvers.battle_line.commander import choose
+from campaign.resolvers.battle_line.orders import Fire, Reinforce, Roll
 from campaign.resolvers.battle_line.position import LinePosition
 from campaign.resolvers.battle_line.resolver import BATTLE_LINE, SCENARIOS
 from campaign.resolvers.battle_line.suggestions import orders_to_dice
@@ -239,6 +240,34 @@ def test_odds_are_asked_in_the_midst_of_a_battle(number: int) -> None:
     share = sum(ends) / len(ends)
     found = odds(position, USUAL_CONDUCTS).union
     assert abs(share - found) < 4 * max((found * (1 - found) / 100) ** 0.5, 0.01)
+
+
+def called_up(number: int) -> LinePosition | None:
+    """Where somebody has been called up, and the first shot of the same part announced."""
+    position, part = BATTLE_LINE.begin(list(requests(number + 1))[-1]), None
+    dice, called = RandomDice(f"called up {number}"), False
+    while BATTLE_LINE.result(position) is None:
+        if part != (part := (position.round, position.firing)):
+            called = False
+        order = choose(position)
+        called |= isinstance(order, Reinforce)
+        position = BATTLE_LINE.apply(position, order, dice).position
+        if called and isinstance(order, Fire):
+            return position
+    return None
+
+
+def test_bg_10_1_who_has_called_up_in_this_part_may_do_so_in_his_next() -> None:
+    """The odds kept the boxes closed to him, and had him leave instead: 82 % told, 45 % right."""
+    asked = [found for number in range(30) if (found := called_up(number)) is not None]
+    assert len(asked) > 10
+    both = Conducts(Conduct(), Conduct())
+    worst = [
+        one
+        for one in (compared(position, both, 60) for position in asked[:10])
+        if max(map(abs, (one.winning, *one.losing))) >= 4
+    ]
+    assert not worst, worst
 
 
 def test_what_is_over_is_known() -> None:

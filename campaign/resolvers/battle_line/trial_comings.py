@@ -43,6 +43,10 @@ class Comings:
             return gone
         return None
 
+    def are_over(self, side: Side) -> None:
+        """Whoever has come in this part, from every box somebody may come in the next one."""
+        self.sent[side.seat] = [False] * len(self.sent[side.seat])
+
     # --- who comes ---
 
     def _call(self, own: TrialArmy, enemy: TrialArmy, river: bool) -> tuple[Flags, Flags]:
@@ -52,7 +56,7 @@ class Comings:
         if not boxes:
             return acted, acted
         sent = np.tile(np.array(self.sent[own.army.side.seat], dtype=bool), (count, 1))
-        self.sent[own.army.side.seat] = [False] * len(boxes)
+        self.are_over(own.army.side)
         sizes = np.array([len(box.pieces) for box in boxes])
         for _ in boxes:
             open_ = (own.called < sizes) & ~sent

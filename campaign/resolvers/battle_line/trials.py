@@ -168,7 +168,9 @@ class _Trials:
     def _part(self, side: Side) -> None:
         own, enemy = self.armies[side.seat], self.armies[side.enemy.seat]
         is_first = self.round == self.position.round and side is self.position.firing
-        if self.round > 1 and not (is_first and self.position.shots):
+        if is_first and self.position.shots:
+            self.comings.are_over(side)
+        elif self.round > 1:
             gone = self.comings.part(
                 side,
                 self.conducts.of(side),
