@@ -257,12 +257,12 @@ class Staff:
 
     def note(self, numbers: Sequence[int], events: Sequence[Event], state: CampaignState) -> bool:
         """Take down what came of its orders; whether it had given any before."""
+        self._follow_army(events, state, numbers[-1] if numbers else 0)
         if not self.is_ordering:
             return False
         has_begun = self._orders > 0
         self._orders += len(numbers)
         self._first = self._first or (numbers[0] if numbers else 0)
-        self._follow_army(events, state, numbers[-1] if numbers else 0)
         for event in before_next_turn(events):
             if not can_do_without(event):
                 self.deeds += (StaffDeed(state.turn, one.text) for one in told_of(event, state))

@@ -12,6 +12,7 @@ from campaign.terms import BoxId
 from saves.hosting.contract import ADVISER
 from screens.parts.battle_preferences import SMALL_SIZES
 from screens.parts.form import Field, following
+from screens.text.phrases import place
 
 YOURS, THE_STAFFS = "yours", "the staff's"
 NOWHERE, ANYWHERE = "", "anywhere"
@@ -94,7 +95,7 @@ class StaffOrders:
     def at_first(self, key: str) -> str:
         """What the staff would do, and how far, in a sentence."""
         told, is_to_end = self.mandate, self.until in (Halt.TURN, None)
-        where = area(told.armies).name if told.armies not in (NOWHERE, ANYWHERE) else ""
+        where = _named(told.armies) if told.armies not in (NOWHERE, ANYWHERE) else ""
         small = "battles" if told.battles == ALL_BATTLES else "small battles"
         what = [
             *([f"marches of {where}" if where else "marches"] if told.armies else []),
@@ -118,7 +119,7 @@ class StaffOrders:
             Field("hold", "Policy: hold", _place_words(told.hold)),
             Field("press", "Policy: press", _place_words(told.press)),
             Field("levy", "Policy: raise", RAISED[told.levy]),
-            Field("raise_in", "   first of all in", area(told.raise_in).name),
+            Field("raise_in", "   first of all in", _named(told.raise_in)),
             Field("until", "Goes on until", UNTIL[self.until]),
             *(
                 Field(halt.value, label, "stops it" if halt in self.halts else "does not stop it")
@@ -184,8 +185,14 @@ def _army_words(armies: str) -> str:
         return YOURS
     if armies == ANYWHERE:
         return "the staff's, of all armies"
-    where = area(armies)
-    return f"of the army at {where.name}" if where.is_box else f"of the armies in {where.name}"
+    name = _named(armies)
+    return f"of the army at {name}" if area(armies).is_box else f"of the armies in {name}"
+
+
+def _named(where: str) -> str:
+    """An area as it stands in a sentence; a box with its state where two share a name."""
+    found = area(where)
+    return place(found.id) if found.is_box else found.name
 
 
 def _battle_words(below: int) -> str:
@@ -195,4 +202,4 @@ def _battle_words(below: int) -> str:
 
 
 def _place_words(ids: Sequence[str]) -> str:
-    return ", ".join(area(one).name for one in ids) or "nothing"
+    return ", ".join(map(_named, ids)) or "nothing"

@@ -37,7 +37,8 @@ class ChronicleScreen(CampaignScreen, inherit_bindings=False):
     """Turns and their lines; below them the order, the dice and the paragraph behind one."""
 
     CSS = """
-    ChronicleScreen #title { height: 1; text-style: bold; background: $panel; padding: 0 1; }
+    ChronicleScreen #title { text-style: bold; background: $panel; padding: 0 1; }
+    ChronicleScreen #title { height: auto; max-height: 2; }
     ChronicleScreen Input { height: 1; border: none; background: $surface; padding: 0 1; }
     ChronicleScreen RowList { height: 1fr; padding: 0 1; }
     ChronicleScreen #behind { height: 5; padding: 0 1; background: $surface; }

@@ -1,4 +1,4 @@
-"""Whoever leads one army goes along with it: where most of it has marched, it is from then on."""
+"""Whoever leads one army goes along with it: where most of it has gone, it is from then on."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -9,7 +9,15 @@ from msgspec import structs
 from campaign.agenda import Marching
 from campaign.commanders.staff.areas import area
 from campaign.commanders.staff.mandate import Mandate
-from campaign.events import Event, PiecesMoved, PiecesSailed
+from campaign.events import (
+    BattleEnded,
+    Event,
+    PiecesInvaded,
+    PiecesMoved,
+    PiecesSailed,
+    PiecesWithdrew,
+)
+from campaign.rules.sea import INVASION_BASE
 from campaign.state import CampaignState
 from campaign.terms import BoxId, Side
 
@@ -52,8 +60,9 @@ class Following:
         if not mandate.armies or not area(mandate.armies).is_box:
             return mandate
         for event in events:
-            if isinstance(event, PiecesMoved | PiecesSailed) and event.origin == mandate.armies:
-                self._went[event.to] += event.count
+            origin, to, count = _gone(event, side)
+            if origin == mandate.armies:
+                self._went[to] += count
         if state.agenda and isinstance(state.step, Marching):
             return mandate
         went, self._went = self._went, Counter()
@@ -77,3 +86,18 @@ class Following:
                 armies = one.to
         self._taken_back = [one for one in self._taken_back if one.line > line]
         return structs.replace(mandate, armies=armies) if armies != mandate.armies else mandate
+
+
+def _gone(event: Event, side: Side) -> tuple[BoxId, BoxId, int]:
+    """From where pieces of a side have gone, to where, and how many at least. [BG 6.2, BG 9]"""
+    match event:
+        case PiecesMoved() | PiecesSailed() if event.side is side:
+            return event.origin, event.to, event.count
+        case PiecesInvaded() if event.side is side:
+            return INVASION_BASE, event.to, event.count
+        case PiecesWithdrew() if event.side is side:
+            return event.box, event.to, event.count
+        case BattleEnded(winner=winner, box=box, retreat=str(to)) if winner is not side:
+            return box, to, 1
+        case _:
+            return "", "", 0

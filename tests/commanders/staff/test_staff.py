@@ -186,6 +186,37 @@ def test_who_leads_one_army_goes_along_with_it() -> None:
     assert following.after(mandate, UNION, events, state).armies == "paducah"
 
 
+def test_bg_9_1_who_leads_an_army_goes_back_with_it() -> None:
+    """It is beaten at Corinth, and what is left of it goes back to Pittsburg Landing."""
+    state = board(
+        "marches union left 1",
+        *("pittsburg_landing union veteran_infantry 5", "corinth confederate crack_infantry 7"),
+        more='control.pittsburg_landing = "union"',
+    )
+    following = Following()
+    mandate = Mandate("steady", armies="pittsburg_landing", battles=ALL_BATTLES)
+    dice, places = RandomDice("beaten"), list[str]()
+    lines = iter(("march pittsburg_landing", "move 5 veteran_infantry corinth", "end"))
+    while state.to_move is UNION or state.battle is not None:
+        line = next(lines, None)
+        action = read_order(line) if line else COMMANDERS["steady"].choose(state)
+        state, events = apply(state, action, dice)
+        mandate = following.after(mandate, UNION, events, state)
+        if mandate.armies not in places[-1:]:
+            places.append(mandate.armies)
+    assert state.units_in("pittsburg_landing", UNION), "somebody is left"
+    assert places == ["pittsburg_landing", "corinth", "pittsburg_landing"]
+
+
+def test_bg_6_2_who_leads_an_army_lands_with_it() -> None:
+    following, mandate = Following(), Mandate("steady", armies="washington")
+    state = board("marches union left 3 die 6", "washington union veteran_infantry 3")
+    for line in ("march washington", "invade 3 veteran_infantry mobile", "done"):
+        state, events = apply(state, read_order(line), ScriptedDice(()))
+        mandate = following.after(mandate, UNION, events, state)
+    assert mandate.armies == "mobile"
+
+
 def test_an_army_that_sends_a_detachment_stays_where_it_is() -> None:
     following, mandate = Following(), Mandate("steady", armies="cairo")
     state = TWO_ARMIES

@@ -8,13 +8,14 @@ from textual.pilot import Pilot
 
 from campaign import RandomDice, Roll, legal_actions, new_campaign
 from campaign.terms import CONFEDERATE, UNION
-from saves.campaign_log.journal import Journal
+from saves.campaign_log.journal import Journal, Players
 from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
 from screens.parts.key_bar import KeyLine
 from screens.past.chronicle import Page, behind, chronicle, commanded, rows
 from screens.past.chronicle_screen import ChronicleScreen
 from screens.rules.rules_screen import RulesScreen
+from tests.screens.drawing import letters
 
 SIZE = (80, 24)
 
@@ -159,6 +160,19 @@ async def test_a_search_stays_with_the_line_pointed_at_as_long_as_it_is_listed()
         assert screen.line == line
         await pilot.press("escape")
         assert screen.line == line
+
+
+async def test_both_commanders_are_told_at_80_columns() -> None:
+    players = Players("planner-besieger", "field-raider")
+    journal = Journal.begin(None, "The War", new_campaign(), players=players, seed="chronicle")
+    app = NordenSuden(journal)
+    async with app.run_test(size=SIZE) as pilot:
+        app.action_pause()
+        await pilot.press("c")
+        await pilot.pause()
+        assert isinstance(app.screen, ChronicleScreen)
+        head = " ".join(" ".join(letters(app).splitlines()[:2]).split())
+        assert "Union: Commander, besieger. Confederacy: Veteran, raider." in head
 
 
 def test_it_says_who_commanded_and_with_what_temper() -> None:

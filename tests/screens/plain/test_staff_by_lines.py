@@ -49,6 +49,7 @@ def test_the_turn_does_not_end_unless_it_is_told_so() -> None:
         ("staff hold the Shenandoah", "Policy: hold: the Shenandoah."),
         ("staff press Richmond", "Policy: press: Richmond."),
         ("staff marches cairo", "Marches: of the army at Cairo."),
+        ("staff marches charleston_wv", "Marches: of the army at Charleston WV."),
         ("staff marches in the West", "Marches: of the armies in the West."),
         ("staff marches mine", "Marches: yours."),
         ("staff battles 12", "Battles: the staff's, below 12 pieces."),
