@@ -89,6 +89,14 @@ class PlainDesk:
         return self.player(side) == PERSON and self._reached is None
 
     @property
+    def commander_decides(self) -> bool:
+        """A computer decides now, and nobody is asked anything before."""
+        side = self.state.to_move
+        if side is None or self.awaits_somebody or self.leaving is not None:
+            return False
+        return self.begins is None and self.player(side) != PERSON
+
+    @property
     def audience(self) -> tuple[Side, ...]:
         """Those whose secrets may be told: the persons here; all, when it is over."""
         if self.state.ending is not None:

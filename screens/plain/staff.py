@@ -48,7 +48,7 @@ def _lines(orders: StaffOrders) -> list[str]:
 
 def proceed(talk: Conversation, words: Words) -> Reply:
     """Let the staff go on until something happens."""
-    if refused := talk.why_not_yours():
+    if not talk.desk.commander_decides and (refused := talk.why_not_yours()):
         return whole(refused)
     talk.sure = None
     return talk.staff.go_on(talk.desk, _side(talk), talk.others_act)

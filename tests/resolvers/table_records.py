@@ -10,14 +10,14 @@ fit, a fifth at a time.
 
 import random
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import cycle, islice, product
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from campaign import RESOLVERS, Options, RandomDice, new_campaign
-from campaign.battle.battle_record import BattleRecord, Muster, Weights, muster
+from campaign.battle.battle_record import BattleRecord, Counts, Muster, Weights, muster
 from campaign.battle.contract import BattleRequest, Resolver
 from campaign.commanders.arena.games import course
 from campaign.commanders.arena.ordered import Ordered
@@ -26,16 +26,21 @@ from campaign.terms import SIDES
 RIDGE = 1.0
 """How much the weights are held back."""
 
-SURE = 2.0
-"""A weight counts if it is so many standard errors from nothing."""
+FOLDS, ROUNDS = 5, 3
 
-FOLDS = 5
+TRIED: Mapping[str, tuple[float, ...]] = {
+    "horse": (1.0, 0.7, 0.5, 0.35, 0.2, 0.1),
+    "wet": (1.0, 0.85, 0.7, 0.5, 0.35),
+    "dug_in": (1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0),
+    "comers": (0.0, 0.15, 0.3, 0.5, 0.75, 1.0),
+}
+"""What pieces might count for."""
 
 
 class Fought(NamedTuple):
     """One battle on record."""
 
-    muster: Muster
+    request: BattleRequest
     attacker_won: bool
     undecided: bool
     had: tuple[int, int]
@@ -89,7 +94,7 @@ def fought(resolver: Resolver[Any, Any], request: BattleRequest, seed: str) -> F
     there = [piece.side for piece in request.pieces]
     attacker, defender = request.attacker, request.defender
     return Fought(
-        muster(request),
+        request,
         result.winner is attacker and not result.undecided,
         result.undecided,
         (there.count(attacker), there.count(defender)),
@@ -98,71 +103,76 @@ def fought(resolver: Resolver[Any, Any], request: BattleRequest, seed: str) -> F
     )
 
 
-def fitted(found: list[Fought]) -> BattleRecord:
+def fitted(found: list[Fought], counts: Counts) -> BattleRecord:
     """The curve through them, by logistic regression, and what they cost."""
     decided = [one for one in found if not one.undecided]
+    met = [muster(one.request, counts) for one in decided]
+    won = np.array([float(one.attacker_won) for one in decided])
     return BattleRecord(
         len(found),
-        Weights(*_weights(decided)),
+        counts,
+        Weights(*(round(float(w), 2) for w in _regression(met, won))),
         round(1 - len(decided) / len(found), 3),
-        (_lost(found, 0, won=True), _lost(found, 0, won=False)),
-        (_lost(found, 1, won=True), _lost(found, 1, won=False)),
+        (_lost(found, counts, 0, won=True), _lost(found, counts, 0, won=False)),
+        (_lost(found, counts, 1, won=True), _lost(found, counts, 1, won=False)),
         round(sum(one.turns for one in found) / len(found), 1),
     )
 
 
-def _lost(found: list[Fought], place: int, *, won: bool) -> float:
+def _lost(found: list[Fought], counts: Counts, place: int, *, won: bool) -> float:
     """The share lost by the attacker (0) or the defender (1), the attacker having won or not.
 
-    Such that as many pieces are lost in all as were.
+    Such that as many pieces are lost in all as were; of those who had a way back if beaten.
     """
-    alike = [one for one in found if one.attacker_won is won]
-    lost = sum(one.lost[place] for one in alike)
-    return round(lost / sum(one.had[place] * one.muster.worn[place] for one in alike), 2)
+    alike = [(one, muster(one.request, counts)) for one in found if one.attacker_won is won]
+    if won is bool(place):
+        alike = [(one, meeting) for one, meeting in alike if meeting.has_way_back[place]]
+    lost = sum(one.lost[place] for one, _ in alike)
+    worn = sum(one.had[place] * meeting.worn[place] for one, meeting in alike)
+    return round(lost / worn, 2)
 
 
-def _weights(found: list[Fought]) -> list[float]:
-    """By logistic regression; what may as well be chance counts nothing."""
-    x = np.array([one.muster.features for one in found])
-    y = np.array([float(one.attacker_won) for one in found])
-    kept = list(range(x.shape[1]))
-    while True:
-        weights, errors = _regression(x[:, kept], y)
-        doubtful = min(range(len(kept)), key=lambda n: abs(weights[n]) / errors[n])
-        if abs(weights[doubtful]) >= SURE * errors[doubtful] or len(kept) == 1:
-            break
-        del kept[doubtful]
-    named = dict(zip(kept, weights, strict=True))
-    return [round(float(named.get(place, 0.0)), 2) for place in range(x.shape[1])]
+def counted(found: list[Fought]) -> Counts:
+    """What pieces count for, such that the curve is least wrong on battles left out of its fit."""
+    counts = Counts()
+    for _ in range(ROUNDS):
+        for name, values in TRIED.items():
+            tries = [counts._replace(**{name: value}) for value in values]
+            counts = min(tries, key=lambda tried: error(found, tried)[0])
+    return counts
 
 
-def _regression(x: Any, y: Any) -> tuple[Any, Any]:
-    """The weights, and their standard errors."""
-    weights, steep = np.zeros(x.shape[1]), np.eye(x.shape[1])
+def _regression(met: list[Muster], y: Any) -> Any:
+    """The weights."""
+    x = np.array([meeting.features for meeting in met])
+    weights = np.zeros(x.shape[1])
     for _ in range(50):
         p = 1 / (1 + np.exp(-x @ weights))
         steep = x.T @ (x * (p * (1 - p))[:, None]) + RIDGE * np.eye(len(weights))
         weights += np.linalg.solve(steep, x.T @ (y - p) - RIDGE * weights)
-    return weights, np.sqrt(np.diag(np.linalg.inv(steep)))
+    return weights
 
 
-def error(found: list[Fought]) -> tuple[float, float]:
+def error(found: list[Fought], counts: Counts) -> tuple[float, float]:
     """The mean square error on those left out, and that of who always tells the average."""
-    squares, plain = list[float](), list[float]()
+    decided = [one for one in found if not one.undecided]
+    met = [muster(one.request, counts) for one in decided]
+    y = np.array([float(one.attacker_won) for one in decided])
+    x = np.array([meeting.features for meeting in met])
+    squares, plain = np.zeros(len(y)), np.zeros(len(y))
     for fold in range(FOLDS):
-        left_out = found[fold::FOLDS]
-        rest = [one for number, one in enumerate(found) if number % FOLDS != fold]
-        record = fitted(rest)
-        average = sum(one.attacker_won for one in rest) / len(rest)
-        squares += [(record.chance(one.muster) - one.attacker_won) ** 2 for one in left_out]
-        plain += [(average - one.attacker_won) ** 2 for one in left_out]
-    return sum(squares) / len(squares), sum(plain) / len(plain)
+        out = np.arange(len(y)) % FOLDS == fold
+        weights = _regression([m for m, left in zip(met, out, strict=True) if not left], y[~out])
+        squares[out] = (1 / (1 + np.exp(-x[out] @ weights)) - y[out]) ** 2
+        plain[out] = (y[~out].mean() - y[out]) ** 2
+    return float(squares.mean()), float(plain.mean())
 
 
 def main(by: str, seed: str, number: str) -> None:
     found = list(battles(RESOLVERS[by], int(seed), int(number)))
-    sys.stdout.write(f"{fitted(found)}\n")
-    sys.stdout.write("square error {:.3f}, of the average {:.3f}\n".format(*error(found)))
+    counts = counted(found)
+    sys.stdout.write(f"{fitted(found, counts)}\n")
+    sys.stdout.write("square error {:.3f}, of the average {:.3f}\n".format(*error(found, counts)))
 
 
 if __name__ == "__main__":

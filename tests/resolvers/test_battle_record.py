@@ -1,27 +1,25 @@
 """The estimate of a battle on a table: what it looks at, and whether such battles end so."""
 
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, product
 from math import log
 
 import pytest
 
 from campaign import RESOLVERS
 from campaign.battle.battle_odds import ESTIMATED
-from campaign.battle.battle_record import BattleRecord, Muster, Weights, estimated, muster
-from campaign.battle.contract import BattleRequest
+from campaign.battle.battle_record import BattleRecord, Counts, Weights, estimated, muster
+from campaign.battle.contract import BattlePiece, BattleRequest, Surrounding
 from campaign.resolvers.shell_for_guns.record import RECORD as SHELL_RECORD
 from campaign.resolvers.yankee.record import RECORD as YANKEE_RECORD
-from campaign.terms import SIDES
+from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType
 from tests.resolvers.battles import requests, restaged
 from tests.resolvers.table_records import Fought, battles, fitted, fought, of_wars
 
 TABLES = {"yankee": YANKEE_RECORD, "shell_for_guns": SHELL_RECORD}
 tables = pytest.mark.parametrize("by", TABLES)
 
-PLAIN = BattleRecord(
-    100, Weights(0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0), 0.1, (0.2, 0.4), (0.5, 0.1), 8
-)
+PLAIN = BattleRecord(100, Counts(), Weights(0.0, 1.0), 0.1, (0.2, 0.4), (0.5, 0.1), 8)
 """As strong, so likely: two to one wins two of three that are won."""
 
 
@@ -34,14 +32,18 @@ def met(number: int) -> BattleRequest:
 @pytest.mark.parametrize("number", range(8))
 def test_the_curve_is_the_logarithm_of_odds(number: int) -> None:
     request = met(number)
-    own, theirs = muster(request).strengths
-    chance = PLAIN.chance(muster(request))
+    meeting = muster(request, Counts())
+    own, theirs = meeting.strengths
+    chance = PLAIN.chance(meeting)
     assert log(chance / (1 - chance)) == pytest.approx(log(own / theirs))
     odds = estimated(PLAIN, request)
     assert odds.win(request.attacker) == pytest.approx(0.9 * chance)
     assert odds.union + odds.confederate + odds.undecided == pytest.approx(1, abs=1e-12)
     attackers = sum(piece.side is request.attacker for piece in request.pieces)
-    lost = attackers * min(1.0, (theirs / own) ** 0.5 * (0.2 * chance + 0.4 * (1 - chance)))
+    own, theirs = meeting.present
+    worn = (theirs / own) ** 0.5
+    beaten = min(1.0, 0.4 * worn) if meeting.has_way_back[0] else 1.0
+    lost = attackers * (min(1.0, 0.2 * worn) * chance + beaten * (1 - chance))
     assert odds.loses(request.attacker) == pytest.approx(lost)
 
 
@@ -91,7 +93,9 @@ def test_whose_odds_are_known_or_whose_battles_are_not_on_record_has_none(by: st
 def test_battles_end_as_often_as_was_estimated(by: str, number: int) -> None:
     """On other dice than it was fitted to: as many are won as it said, within chance."""
     record, found = TABLES[by], list(battles(RESOLVERS[by], 4711, number))
-    chances = [(1 - record.undecided) * record.chance(one.muster) for one in found]
+    chances = [
+        (1 - record.undecided) * record.chance(muster(one.request, record.counts)) for one in found
+    ]
     spread = sum(chance * (1 - chance) for chance in chances) ** 0.5
     won = sum(one.attacker_won for one in found)
     assert abs(won - sum(chances)) < 4 * spread
@@ -103,30 +107,67 @@ def test_a_curve_goes_through_the_battles_that_it_is_fitted_to() -> None:
     for request in requests(200, 9):
         if len({piece.side for piece in request.pieces}) < len(SIDES):
             continue
-        meeting = muster(request)
-        own, theirs = meeting.strengths
-        found.append(Fought(meeting, own > theirs, False, (4, 4), (1, 2), 6))
-    record = fitted(found)
-    right = sum((record.chance(one.muster) > 0.5) is one.attacker_won for one in found)
+        own, theirs = muster(request, Counts()).strengths
+        found.append(Fought(request, own > theirs, False, (4, 4), (1, 2), 6))
+    record = fitted(found, Counts())
+    chances = (record.chance(muster(one.request, Counts())) for one in found)
+    right = sum(
+        (chance > 0.5) is one.attacker_won for chance, one in zip(chances, found, strict=True)
+    )
     assert right > 0.95 * len(found)
     assert record.turns == 6
 
 
 def test_losses_are_kept_as_between_equals() -> None:
     """Four to one lose two of sixteen and all of four: half as much for each piece, and twice."""
-    equals, four_to_one = (
-        Muster(both, both, 0.0, 0.0, 0, 0.0) for both in ((8.0, 8.0), (32.0, 8.0))
-    )
+    equals, four_to_one = in_the_open(4, 4), in_the_open(16, 4)
     found = [
-        Fought(meeting, number % 2 == 0, False, had, lost, 6)
+        Fought(request, number % 2 == 0, False, had, lost, 6)
         for number in range(40)
-        for meeting, had, lost in (
-            (equals, (4, 4), (1, 2)),
-            (four_to_one, (16, 4), (2, 4)),
-        )
+        for request, had, lost in ((equals, (4, 4), (1, 2)), (four_to_one, (16, 4), (2, 4)))
     ]
-    record = fitted(found)
+    record = fitted(found, Counts())
     assert (record.attackers_lost, record.defenders_lost) == ((0.25, 0.25), (0.5, 0.5))
+
+
+def in_the_open(
+    attackers: int, defenders: int, *, way_back: bool = True, type_: str = "veteran_infantry"
+) -> BattleRequest:
+    """Infantry on both sides; nobody may come, and whoever is beaten has a way back, or none."""
+    own, theirs = (
+        tuple(BattlePiece(0, side, PieceType(type_)) for _ in range(number))
+        for side, number in ((UNION, attackers), (CONFEDERATE, defenders))
+    )
+    pieces = tuple(piece._replace(id=n) for n, piece in enumerate((*own, *theirs), start=1))
+    around = tuple(Surrounding(f"to the {side}", side, holder=side) for side in SIDES)
+    return BattleRequest("open", "corinth", 1862, UNION, pieces, around if way_back else ())
+
+
+@tables
+def test_a_piece_more_never_makes_it_likelier_for_the_other_side(by: str) -> None:
+    """Cavalry counts for less there than infantry, and never for less than nobody."""
+    resolver = RESOLVERS[by]
+    for number, type_ in product(range(16), PieceType):
+        request = met(number)
+        before = resolver.estimate(request)
+        assert before is not None
+        for side in SIDES:
+            more = (*request.pieces, BattlePiece(99, side, type_))
+            after = resolver.estimate(replace(request, pieces=more))
+            assert after is not None
+            assert after.win(side) >= before.win(side)
+
+
+@tables
+def test_bg_9_5_who_has_no_way_back_loses_all_when_he_is_beaten(by: str) -> None:
+    resolver = RESOLVERS[by]
+    free, trapped = (resolver.estimate(in_the_open(3, 3, way_back=way)) for way in (True, False))
+    assert free is not None
+    assert trapped is not None
+    assert trapped.win(UNION) == free.win(UNION)
+    for side in SIDES:
+        beaten = 1 - TABLES[by].undecided - trapped.win(side)
+        assert trapped.loses(side) > max(3 * beaten, free.loses(side))
 
 
 @tables

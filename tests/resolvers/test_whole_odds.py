@@ -251,9 +251,10 @@ def called_up(number: int) -> LinePosition | None:
             called = False
         order = choose(position)
         called |= isinstance(order, Reinforce)
-        position = BATTLE_LINE.apply(position, order, dice).position
+        after: LinePosition = BATTLE_LINE.apply(position, order, dice).position
         if called and isinstance(order, Fire):
-            return position
+            return after
+        position = after
     return None
 
 

@@ -36,6 +36,15 @@ def test_an_army_whose_march_is_taken_back_is_led_where_it_was() -> None:
     assert armies == ["Savannah.", "Port Royal.", "Savannah."]
 
 
+def test_who_was_stopped_while_the_enemy_moves_goes_on_by_the_same_word() -> None:
+    """A city falls in the enemy's turn: the next word lets him go on, and the staff after him."""
+    orders = ("staff battles all", "staff until something", *["proceed"] * 5)
+    told = talk(*orders, at=JULY, players=Players("person", "field"))
+    stopped = [prompt for prompt in told.prompts if prompt.startswith("> Confederacy")]
+    assert stopped, "the enemy is stopped in his own turn"
+    assert all("The staff stops" in answer for answer in told.answers[2:]), told.answers
+
+
 def test_the_turn_does_not_end_unless_it_is_told_so() -> None:
     told = talk("proceed", at=JULY, players=ALONE)
     assert told.answers[0].startswith("The staff stops: recruits are left of your turn.")
