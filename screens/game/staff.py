@@ -56,7 +56,7 @@ TOLD = "The staff stops: {why}."
 TOLD_AT_LENGTH = "The staff stops: {why}; {told}."
 
 NOBODY_HERE = "Only who plays a side has a staff."
-UNDO = "u takes back what came since the last die or segment; V and enter go back before line {number}."
+UNDO = "u takes back what came since a die or segment; V and enter go back before line {number}."
 
 
 class Staff:
