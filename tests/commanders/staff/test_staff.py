@@ -135,9 +135,12 @@ FOUGHT_BY = [*LED, "recruit", "regular", "field"]
 def called_up(mandate: Mandate, state: CampaignState) -> set[BoxId]:
     """From where the staff brings pieces up into a battle."""
     dice, found = RandomDice("called up"), set[BoxId]()
-    state = apply(state, order(mandate, COMMANDERS[mandate.commander], state), dice).state
+    begins = order(mandate, COMMANDERS[mandate.commander], state)
+    assert begins is not None
+    state = apply(state, begins, dice).state
     while state.battle is not None and mandate.has(state):
         action = order(mandate, COMMANDERS[mandate.commander], state)
+        assert action is not None
         assert action in legal_actions(state)
         if isinstance(action, Fight) and isinstance(action.given, Reinforce):
             found.add(action.given.box)
