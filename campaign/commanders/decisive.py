@@ -12,10 +12,11 @@ from campaign.board.board import Theater, bits
 from campaign.commanders.steady.appraisal import distances
 from campaign.dice import ScriptedDice
 from campaign.engine import apply, legal_actions, refusal
+from campaign.queries.battle_sites import must_fight
 from campaign.queries.next_marches import comers
 from campaign.rules.victory import SEVEN, judge, lead
 from campaign.state import CampaignState, Ending, Pair
-from campaign.terms import CAPITAL, CONFEDERATE, UNION, Side
+from campaign.terms import CAPITAL, CONFEDERATE, UNION, BoxId, Side
 
 STRIDE = 2
 """Links that one march may lead; cavalry and long railroads go further, and need not."""
@@ -29,6 +30,9 @@ _MOST = 3
 _AT_HAND, _FARTHER, _SETS = 12, 4, 40
 """So many cities are thought of that one march may take, the richest first; so many others; and so
 many sets of them, those first that are taken most easily."""
+
+_MOVES = 400
+"""So many moves are tried; most of them are found in a handful."""
 
 _TRIES = 4
 """So many ways to a goal are tried where there are more goals than one."""
@@ -76,6 +80,17 @@ def must_not_fall(state: CampaignState, side: Side) -> int:
     return found
 
 
+def deciding(state: CampaignState, side: Side) -> frozenset[BoxId]:
+    """Boxes that somebody of a side has to stay in: the war is lost with them, or won by them.
+
+    Those that would lose it, and those that have been entered where that wins. [BG 10.5, BG 13]
+    """
+    boxes = must_not_fall(state, side)
+    if state.agenda and state.active is side and foreseen(state) is not None:
+        boxes |= _held_then(state, side)[side.seat] & ~state.held[side.seat]
+    return frozenset(state.theater.ids[box] for box in bits(boxes))
+
+
 def _dear(state: CampaignState, side: Side) -> int:
     """Boxes of which the enemy may lack just one to win."""
     theater, held = state.theater, state.held
@@ -112,11 +127,23 @@ def _decisive(state: CampaignState) -> tuple[Action, ...]:
     marches = _marches(state)
     if not marches or foreseen(state) is not None:
         return ()
+    tries = _Tries()
     for goals in _goals(state, state.step.side, marches):
-        if course := next(_won(state, goals), None):
+        if course := next(_won(state, goals, tries), None):
             after, orders = course
             return (*orders, _DONE) if _marches_on(after) else orders
     return ()
+
+
+class _Tries:
+    """Moves that are tried before the search is given up."""
+
+    def __init__(self) -> None:
+        self._left = _MOVES
+
+    def another(self) -> bool:
+        self._left -= 1
+        return self._left >= 0
 
 
 def _marches(state: CampaignState) -> int:
@@ -137,8 +164,12 @@ def _marches_on(state: CampaignState) -> bool:
 
 
 def _held_then(state: CampaignState, side: Side) -> Pair:
-    """What both hold once the boxes that *side* has entered alone have become its own."""
-    entered = state.present[side.seat] & ~state.contested & ~(1 << state.theater.europe)
+    """What both hold once the boxes that *side* has entered alone have become its own.
+
+    Where a garrison meets those who land, they are not alone. [NS-R12]
+    """
+    fought_for = state.contested | must_fight(state) | 1 << state.theater.europe
+    entered = state.present[side.seat] & ~fought_for
     return _with(state.held, side, entered)
 
 
@@ -177,7 +208,7 @@ def _maxima(
     free = theater.cities & ~held[side.seat] & ~state.present[side.enemy.seat]
     gains = {box: _swing(theater, held, box) for box in bits(free)}
     best = sorted((box for box, gain in gains.items() if gain), key=lambda box: -gains[box])
-    if sum(gains[box] for box in best[:marches]) <= behind:
+    if sum(gains[box] for box in best[:_MOST]) <= behind:
         return
     for goals in _sets(state, side, best, marches):
         won = sum(gains[box] for box in goals) > behind
@@ -193,12 +224,12 @@ def _sets(
     near = [box for box in best if box in reached][:_AT_HAND]
     others = [box for box in best if box not in reached]
     yield from ((box,) for box in near)
+    # Those of one box may go to several with one march. [BG 4.2]
+    yield from combinations(near, 2)
     if marches > 1:
-        yield from combinations(near, 2)
         yield from ((box,) for box in others[:_FARTHER])
         yield from ((box, to) for box in near for to in others if far[box][to] <= STRIDE)
-    if marches > 2:
-        yield from combinations(near, _MOST)
+    yield from combinations(near, _MOST)
 
 
 def _swing(theater: Theater, held: Pair, box: int) -> int:
@@ -210,37 +241,46 @@ def _swing(theater: Theater, held: Pair, box: int) -> int:
 # --- how to get there --------------------------------------------------------------------------
 
 
-def _won(state: CampaignState, goals: tuple[int, ...]) -> Iterator[Course]:
+def _won(state: CampaignState, goals: tuple[int, ...], tries: _Tries) -> Iterator[Course]:
     """Single pieces go to all of the goals, and the war is as good as won."""
     if not goals:
         if foreseen(state) is not None:
             yield state, ()
         return
-    ways = _ways(state, goals[0])
+    ways = _ways(state, goals[0], tries)
     for after, orders in ways if len(goals) == 1 else islice(ways, _TRIES):
-        yield from _then(orders, _won(after, goals[1:]))
+        yield from _then(orders, _won(after, goals[1:], tries))
 
 
 def _then(orders: tuple[Action, ...], courses: Iterable[Course]) -> Iterator[Course]:
     yield from ((end, (*orders, *more)) for end, more in courses)
 
 
-def _ways(state: CampaignState, goal: int) -> Iterator[Course]:
+def _ways(state: CampaignState, goal: int, tries: _Tries) -> Iterator[Course]:
     """How a piece comes to a box: with the march going on, with one more, or two. [BG 4.2]"""
     if isinstance(state.step, Marching):
-        yield from ((after, (move,)) for after, move in _moves(state, 1 << goal))
-        if refusal(state, _DONE) is None:
-            yield from _then((_DONE,), _ways(apply(state, _DONE, _NO_DICE).state, goal))
+        yield from _ways_on(state, state.step, goal, tries)
         return
     far, side = distances(state.theater)[goal], state.step.side
     near = sorted(bits(state.present[side.seat]), key=lambda box: far[box])
     for box in _beside(state, side, goal):
-        yield from _march(state, box, goal)
+        yield from _march(state, box, goal, tries)
     for box in near:
         if far[box] > MARCHES * STRIDE:
             break
-        for after, orders, to in _first_marches(state, box, goal):
-            yield from _then(orders, _march(after, to, goal))
+        for after, orders, to in _first_marches(state, box, goal, tries):
+            yield from _then(orders, _march(after, to, goal, tries))
+
+
+def _ways_on(state: CampaignState, step: Marching, goal: int, tries: _Tries) -> Iterator[Course]:
+    """The same while a march goes on: it ends at once if somebody has gone, and else is used."""
+    yield from ((after, (move,)) for after, move in _moves(state, 1 << goal, tries))
+    over = _then((_DONE,), _ways(apply(state, _DONE, _NO_DICE).state, goal, tries))
+    if step.way:
+        yield from over
+    for after, orders, to in _strides(state, goal, tries):
+        yield from _then(orders, _march(after, to, goal, tries))
+    yield from over
 
 
 def _beside(state: CampaignState, side: Side, goal: int) -> list[int]:
@@ -253,35 +293,47 @@ def _beside(state: CampaignState, side: Side, goal: int) -> list[int]:
 
 
 def _first_marches(
-    state: CampaignState, box: int, goal: int
+    state: CampaignState, box: int, goal: int, tries: _Tries
 ) -> Iterator[tuple[CampaignState, tuple[Action, ...], int]]:
-    """A piece goes to where nobody of the enemy is, nearer to a goal."""
+    """A piece goes to where nobody of the enemy is, nearer to a goal, with one more march."""
     first = March(state.theater.ids[box])
     if not state.agenda or refusal(state, first) is not None:
         return
+    begun = apply(state, first, _NO_DICE).state
+    yield from ((after, (first, *orders), to) for after, orders, to in _strides(begun, goal, tries))
+
+
+def _strides(
+    state: CampaignState, goal: int, tries: _Tries
+) -> Iterator[tuple[CampaignState, tuple[Action, ...], int]]:
+    """The same with the march going on, which is over then."""
     far, number = distances(state.theater)[goal], state.theater.number
     enemy = state.present[state.step.side.enemy.seat]
     free = sum(1 << near for near, links in enumerate(far) if links <= STRIDE) & ~enemy
-    for after, move in _moves(apply(state, first, _NO_DICE).state, free):
+    for after, move in _moves(state, free, tries):
         to = number[move.to]
         if _marches_on(after):
-            yield apply(after, _DONE, _NO_DICE).state, (first, move, _DONE), to
+            yield apply(after, _DONE, _NO_DICE).state, (move, _DONE), to
         else:
-            yield after, (first, move), to
+            yield after, (move,), to
 
 
-def _march(state: CampaignState, box: int, goal: int) -> Iterator[Course]:
+def _march(state: CampaignState, box: int, goal: int, tries: _Tries) -> Iterator[Course]:
     """A piece goes from a box to another with one march; those with it may go on then."""
     first = March(state.theater.ids[box])
     if not state.agenda or refusal(state, first) is not None:
         return
     begun = apply(state, first, _NO_DICE).state
-    yield from ((after, (first, move)) for after, move in _moves(begun, 1 << goal))
+    yield from ((after, (first, move)) for after, move in _moves(begun, 1 << goal, tries))
 
 
-def _moves(state: CampaignState, boxes: int) -> Iterator[tuple[CampaignState, Move | Invade]]:
+def _moves(
+    state: CampaignState, boxes: int, tries: _Tries
+) -> Iterator[tuple[CampaignState, Move | Invade]]:
     """Every move of a single piece in the march going on that leads to one of a set of boxes."""
     number = state.theater.number
     for move in legal_actions(state) if isinstance(state.step, Marching) else ():
-        if isinstance(move, Move | Invade) and move.count == 1 and boxes >> number[move.to] & 1:
+        if not isinstance(move, Move | Invade) or move.count > 1:
+            continue
+        if boxes >> number[move.to] & 1 and tries.another():
             yield apply(state, move, _NO_DICE).state, move

@@ -32,6 +32,9 @@ class Wishes(NamedTuple):
     stay: frozenset[BoxId] = frozenset()
     """Boxes whose pieces are not brought up."""
 
+    kept: frozenset[BoxId] = frozenset()
+    """Boxes in which one piece stays, beside those that decide in every war."""
+
 
 NO_WISHES = Wishes()
 
@@ -93,18 +96,18 @@ def may_call(position: Any, side: Side) -> bool:
 def _held(near: Surrounding, wishes: Wishes) -> Surrounding:
     if not wishes.calls or near.box in wishes.stay:
         return near._replace(most=0)
-    if near.box not in KEPT:
+    if near.box not in KEPT | wishes.kept:
         return near
     return near._replace(most=max(0, min(near.most, near.own - 1)))
 
 
-def may_send(position: Any, side: Side) -> Iterator[BoxId]:
+def may_send(position: Any, side: Side, wishes: Wishes = NO_WISHES) -> Iterator[BoxId]:
     """Boxes around a battle from which a commander who fights for a person may still call pieces.
 
     [BG 10.1]
     """
     for near in position.request.surroundings:
-        held = _held(near, NO_WISHES)
+        held = _held(near, wishes)
         waits = any(piece.id not in position.drawn for piece in near.reserves)
         if near.side is side and held.most and waits and not near.closed:
             yield near.box

@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from campaign.board.board import bits
 from campaign.budget import QUICK, Budget
 from campaign.commanders.commander import Reason
+from campaign.commanders.decisive import foreseen
 from campaign.judgment.expected import in_battle
 from campaign.judgment.moments import BATTLE, Juncture
-from campaign.judgment.worth import Judged
+from campaign.judgment.worth import WON, Judged
 from campaign.state import CampaignState
 from campaign.terms import Side
 
@@ -35,6 +36,8 @@ class BattleReview:
         made = in_battle(ended, self._budget) if goes_on else Judged(ended)
         left = tuple(self._left(ended))
         cost = min(0.0, sum(made.gain(box, side) - began.gain(box, side) for box in left))
+        if left and self._gave_up_the_war(ended):
+            cost -= WON
         worth = made.value(side)
         return Juncture(
             *(BATTLE, side, self._turn, self._first, line, began.value(side), worth),
@@ -52,6 +55,11 @@ class BattleReview:
         here = began.theater.set_of([self._box])
         entered = began.present[seat] & ~began.held[seat] & ~began.contested & ~here
         return bits(entered & ~ended.present[seat] & ~ended.held[seat])
+
+    def _gave_up_the_war(self, ended: CampaignState) -> bool:
+        """It was as good as won, by boxes that he had entered, before he called somebody away."""
+        is_won = ended.ending is not None or foreseen(ended) is not None
+        return foreseen(self._began.state) is not None and not is_won
 
     def _winner(self, ended: CampaignState) -> Side | None:
         """Who holds the field; nobody where nobody stands there any more."""

@@ -14,15 +14,17 @@ from campaign.commanders.decisive import foreseen
 from campaign.commanders.quick_odds import quick_odds
 from campaign.commanders.steady.appraisal import Stakes, distances, force, worth
 from campaign.judgment.decided import capital_at_risk, won_by_battles
-from campaign.queries.battle_sites import garrison
+from campaign.queries.battle_sites import garrison, must_fight
 from campaign.rules.sea import INVASION_BASE
-from campaign.rules.victory import judge
-from campaign.state import CampaignState
+from campaign.state import CampaignState, Ending
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 
 WON = 100.0
 """A war that is won before its time, beside what is held and left. A war that runs out is judged by
 these alone: that it was to end with this turn, no order has decided."""
+
+AT_ONCE = ("BG 13.1", "BG 13.2", "BG 13.3")
+"""The paragraphs by which a war is won before its time."""
 
 PIECES = 0.5
 """Worth of a point of strength; a whole veteran infantry then is worth two or three points."""
@@ -125,7 +127,7 @@ class Judged:
         union, confederate = (sum(self.stands[seat]) - self.called_lost[seat] for seat in (0, 1))
         held = sum(self.points) + PIECES * (union - confederate)
         state = self.state
-        ending = judge(state) if state.ending is not None else foreseen(state)
+        ending = _at_once(state.ending) if state.ending is not None else foreseen(state)
         if ending is None:
             won = self._won_by_battles()
             return held + WON * (won - capital_at_risk(state) * (1 - abs(won)))
@@ -160,7 +162,7 @@ class Judged:
             return
         attacker = state.active
         own = attacker.seat
-        for box in bits(state.contested & ~state.contained):
+        for box in bits(must_fight(state)):
             strengths = self.stands[0][box], self.stands[1][box]
             mine, theirs = state.stacks[own][box], state.stacks[1 - own][box]
             known = self._known.get(box)
@@ -180,7 +182,8 @@ class Judged:
                 if known.comers[seat] and known.losses is not None:
                     lost = strengths[seat] - self.stands[seat][box]
                     self.called_lost[seat] += max(0.0, known.losses[seat] - lost)
-        for box in bits(state.present[own] & ~state.contested & ~state.held[own]):
+        joined = state.contested | must_fight(state)
+        for box in bits(state.present[own] & ~joined & ~state.held[own]):
             self.union[box] = 1.0 if attacker is UNION else 0.0
 
     def _felt(self, side: Side) -> list[float]:
@@ -218,6 +221,11 @@ class Judged:
         enemy = self.felt[1][box] * (1 + (HOLDER - 1) * (1 - held))
         likely = union * union / (union * union + enemy * enemy)
         return self.stake(box) * (2 * (NOW * held + (1 - NOW) * likely) - 1)
+
+
+def _at_once(ending: Ending) -> Ending | None:
+    """A war that is over, but for one that time has decided: that changes no position."""
+    return ending if ending.rule in AT_ONCE else None
 
 
 def kept(win: float) -> float:

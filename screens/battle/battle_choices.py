@@ -17,6 +17,7 @@ from campaign.agenda import Declaration, Withdrawal
 from campaign.agenda import Fighting as InBattle
 from campaign.battle.contract import BattleInProgress
 from campaign.battle.register import RESOLVERS, USUAL
+from campaign.commanders.decisive import deciding
 from campaign.commanders.held_back import Wishes
 from campaign.terms import PERSON, SIDES, Side
 from saves.errors import SaveError
@@ -168,8 +169,9 @@ class BattleChoices:
         return tuple(order for order in found if order is not None)
 
     def wishes(self, battle: BattleInProgress) -> Wishes:
-        """What the person has said for whom a commander gives orders now."""
-        return Wishes(self.told(battle), self.calls(battle.to_move))
+        """What the person has said for whom a commander orders now, and what must not fall."""
+        kept = deciding(self._journal.state, battle.to_move)
+        return Wishes(self.told(battle), self.calls(battle.to_move), kept=kept)
 
     def calls(self, side: Side) -> bool:
         """Commanders who fight for a side may bring up pieces in the battle that goes on."""

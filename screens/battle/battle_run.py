@@ -8,9 +8,10 @@ from campaign import Action, CampaignError, Change, refusal
 from campaign.actions import Fight
 from campaign.battle.contract import BattleInProgress, Resolver
 from campaign.battle.register import RESOLVERS
+from campaign.commanders.decisive import deciding
 from campaign.commanders.held_back import may_call
 from campaign.state import CampaignState
-from campaign.terms import PERSON, SIDES, Side
+from campaign.terms import PERSON, SIDES, BoxId, Side
 from screens.battle.field_left import boxes_at_stake
 from screens.battle.leaving_facts import (
     LEAVE_IT,
@@ -428,8 +429,9 @@ class BattleRun:
         state = self._host.state
         if state is None or state.battle is None:
             return []
-        alone = bool(self._callers(calls=False))
-        return boxes_at_stake(state.battle, self._callers(calls=True)) + [NOBODY_COMES] * alone
+        alone, callers = bool(self._callers(calls=False)), tuple(self._callers(calls=True))
+        decide = frozenset[BoxId]().union(*(deciding(state, side) for side in callers))
+        return boxes_at_stake(state.battle, callers, decide) + [NOBODY_COMES] * alone
 
     def _fight_on(self, goal: Goal | None) -> None:
         if goal is never_with_help or goal is never_alone:

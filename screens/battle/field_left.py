@@ -59,12 +59,19 @@ def as_commanders_see(
     return held_back(battle, wishes) if players[battle.to_move.seat] == PERSON else battle
 
 
-def boxes_at_stake(battle: BattleInProgress, sides: Iterable[Side]) -> list[str]:
-    """Whom commanders who fight on may call, and what they may leave empty or do not, in lines."""
-    sides = tuple(sides)
-    sending = [box for side in sides for box in may_send(battle.position, side)]
+def boxes_at_stake(
+    battle: BattleInProgress, sides: Iterable[Side], decide: frozenset[BoxId] = frozenset()
+) -> list[str]:
+    """Whom commanders who fight on may call, and what they may leave empty or do not, in lines.
+
+    Beside the boxes that decide in every war, these *decide* now. [BG 13]
+    """
+    sides, wishes = tuple(sides), Wishes(kept=decide)
+    sending = [box for side in sides for box in may_send(battle.position, side, wishes)]
     found = [box for side in sides for box in may_empty(battle.position, side)]
-    left, kept = ([box for box in found if (box in KEPT) is is_kept] for is_kept in (False, True))
+    left, kept = (
+        [box for box in found if (box in KEPT | decide) is is_kept] for is_kept in (False, True)
+    )
     lines = [f"They may call pieces from {_boxes(sending)}, to fight here."] if sending else []
     lines += [f"They may leave {_boxes(left)} empty."] if left else []
     return lines + ([f"{_boxes(kept)} {'keep' if kept[1:] else 'keeps'} a piece."] if kept else [])

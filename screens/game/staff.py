@@ -278,10 +278,10 @@ class Staff:
 
     def retraced(self) -> None:
         """Orders were taken back or given again; so were the ways of the armies that it leads."""
-        line = self._journal.last
+        lines = {entry.number for entry in self._journal.entries()}
         for side in SIDES:
             orders = self.told(side)
-            mandate = self._following.retraced(orders.mandate, side, line)
+            mandate = self._following.retraced(orders.mandate, side, lines)
             if mandate is not orders.mandate:
                 self.tell(side, replace(orders, mandate=mandate))
 

@@ -80,10 +80,10 @@ class PlainStaff:
 
     def retraced(self, desk: PlainDesk) -> None:
         """Orders were taken back or given again; so were the ways of the armies that it leads."""
-        line = desk.journal.last
+        lines = {entry.number for entry in desk.journal.entries()}
         for side in desk.audience:
             told = self.told(side)
-            mandate = self._following.retraced(told.mandate, side, line)
+            mandate = self._following.retraced(told.mandate, side, lines)
             if mandate is not told.mandate:
                 self.tell(side, replace(told, mandate=mandate))
 

@@ -169,6 +169,80 @@ def test_bg_6_2_the_seventh_is_taken_from_the_sea_after_a_six(die: int, wins: bo
         assert ordered(state, *orders, End()).winner is UNION
 
 
+def test_ns_5_0_who_lands_before_a_garrison_is_not_alone() -> None:
+    """The guns of Mobile are to be fought first."""
+    guarded = situation("options.coastal_defences = true\n" + LANDING.replace("die 2", "die 6"))
+    assert not decisive(guarded)
+    march, land = March("washington"), Invade(1, PieceType.VETERAN_INFANTRY, "mobile")
+    assert foreseen(ordered(guarded, march, land)) is None
+    assert foreseen(ordered(situation(LANDING.replace("die 2", "die 6")), march, land)) is not None
+
+
+WASHINGTON_OPEN = placed(
+    "confederate",
+    2,
+    {},
+    "richmond confederate militia_infantry 2",
+    "vicksburg confederate veteran_infantry 3",
+    "fredericksburg union veteran_infantry 2",
+    "cairo union veteran_infantry 2",
+)
+
+
+@pytest.mark.parametrize("name", SEE_IT)
+def test_bg_4_2_one_piece_goes_on_with_its_second_march(name: str) -> None:
+    """From Richmond by way of Manassas Junction; the first march alone wins nothing."""
+    to, after = told(situation(WASHINGTON_OPEN), name)
+    assert to == ["manassas_junction", "washington"]
+    assert after.winner is CONFEDERATE
+
+
+@pytest.mark.parametrize("name", SEE_IT)
+def test_bg_4_2_one_march_takes_two_cities(name: str) -> None:
+    """All pieces of a box may go, each where it likes; one city alone is too little."""
+    control = dict.fromkeys(
+        ("pittsburgh", "bowling_green", "munfordville", "lexington", "louisville"), "confederate"
+    )
+    state = situation(
+        placed(
+            "confederate",
+            1,
+            {**control, **dict.fromkeys(("evansville", "wilmington", "columbus_oh"), "union")},
+            *("washington union veteran_infantry 3", "richmond confederate veteran_infantry 2"),
+            "pittsburgh confederate militia_infantry 2",
+            "louisville confederate veteran_infantry 3",
+        )
+    )
+    to, after = told(state, name)
+    assert set(to) == {"cincinnati", "evansville"}
+    assert after.winner is CONFEDERATE
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", ["recruit", "regular", *SEE_IT])
+def test_bg_10_5_who_has_won_by_standing_there_is_not_called_away(name: str, seed: int) -> None:
+    """Cincinnati has been entered, and wins the war; next door Louisville is fought for."""
+    held = ("pittsburgh", "columbus_oh", "bowling_green", "munfordville", "lexington")
+    state = situation(
+        placed(
+            "confederate",
+            0,
+            dict.fromkeys(held, "confederate"),
+            *("washington union veteran_infantry 3", "richmond confederate veteran_infantry 2"),
+            *("louisville union veteran_infantry 3", "louisville confederate veteran_infantry 3"),
+            *(
+                "cincinnati confederate crack_infantry 1",
+                "pittsburgh confederate militia_infantry 2",
+            ),
+        ).replace("marches confederate left 0 die 0", "combat confederate")
+    )
+    assert foreseen(state) is not None
+    dice = RandomDice(f"Louisville {seed}")
+    while state.ending is None and state.active is CONFEDERATE:
+        state = apply(state, COMMANDERS[name].choose(state), dice).state
+    assert state.winner is CONFEDERATE
+
+
 def test_a_war_as_good_as_won_is_left_at_that() -> None:
     """One march is left, and it could only do harm."""
     state = situation(VOYAGE)

@@ -1,5 +1,7 @@
 """A war that only has to be picked up is seen by the plans and by the review. [BG 3.2, BG 13]"""
 
+from textwrap import dedent
+
 import pytest
 
 from campaign.actions import Done, End, March, Move
@@ -14,7 +16,7 @@ from campaign.judgment.review import review
 from campaign.judgment.worth import WON, Judged
 from campaign.queries.stacks import with_stack
 from campaign.rules.victory import SEVEN
-from campaign.state import CampaignState
+from campaign.state import CampaignState, Ending
 from campaign.terms import PieceType
 from campaign.units import stack_of
 from screens.text.reasons import reasons
@@ -117,6 +119,13 @@ def test_bg_13_1_two_cities_that_are_lacked_must_both_be_won() -> None:
     chances = {state.theater.number["memphis"]: 0.5, state.theater.number["atlanta"]: 0.4}
     assert won_by_battles(state, chances) == pytest.approx(0.2)
     assert won_by_battles(state, dict([*chances.items()][:1])) == 0.0
+
+
+def test_bg_14_10_1_a_war_that_is_lost_at_the_end_of_a_turn_is_worth_its_loss() -> None:
+    """Judged in summer, Washington may fall and come back; once the war is over it is over."""
+    state = situation("options.summer_judgment = true\n" + dedent(EMPTY.format(left=2)))
+    over = state.evolve(ending=Ending(CONFEDERATE, "BG 13.2"), agenda=())
+    assert Judged(over).value(CONFEDERATE) - Judged(state).value(CONFEDERATE) > WON / 2
 
 
 def test_who_leaves_washington_empty_is_told_so_in_the_review() -> None:

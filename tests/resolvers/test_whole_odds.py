@@ -18,7 +18,7 @@ from campaign.battle.battle_odds import (
     Conduct,
     Conducts,
 )
-from campaign.battle.contract import BattlePiece, BattleRequest
+from campaign.battle.contract import BattlePiece, BattleRequest, Surrounding
 from campaign.budget import Budget, CancelledError
 from campaign.resolvers.battle_line.commander import choose
 from campaign.resolvers.battle_line.orders import Fire, Reinforce, Roll
@@ -240,6 +240,18 @@ def test_odds_are_asked_in_the_midst_of_a_battle(number: int) -> None:
     share = sum(ends) / len(ends)
     found = odds(position, USUAL_CONDUCTS).union
     assert abs(share - found) < 4 * max((found * (1 - found) / 100) ** 0.5, 0.01)
+
+
+@pytest.mark.parametrize("pieces", [1, 2])
+def test_bg_8_7_who_crosses_weighs_the_fire_of_those_who_wait_whosever_part_it_is(
+    pieces: int,
+) -> None:
+    """So he goes in time; the sweep had him stay, and told 34 % where 27 were won."""
+    back = Surrounding("grenada", CONFEDERATE, holder=CONFEDERATE)
+    position = battle([MILITIA] * pieces, [MILITIA] * pieces, crossed=True, surroundings=(back,))
+    assert odds(position, USUAL_CONDUCTS).source == EXACT
+    found = compared(position, USUAL_CONDUCTS, 2_000)
+    assert abs(found.winning) < 4, found
 
 
 def called_up(number: int) -> LinePosition | None:

@@ -19,7 +19,7 @@ from campaign.agenda import (
 from campaign.battle.contract import ABLE, PLAIN, BattleInProgress
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.commanders.commander import Decision, Reason
-from campaign.commanders.decisive import next_to_win
+from campaign.commanders.decisive import deciding, next_to_win
 from campaign.commanders.field import answers
 from campaign.commanders.field.errands import Errand, marches_left
 from campaign.commanders.field.guards import best_at_last
@@ -27,7 +27,7 @@ from campaign.commanders.field.marches import ideas
 from campaign.commanders.field.picture import Outlook, outlook
 from campaign.commanders.field.raising import promoted, raised
 from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL, Sight, Temper
-from campaign.commanders.held_back import held_back
+from campaign.commanders.held_back import Wishes, held_back
 from campaign.commanders.steady.advanced_rules import follow, ride
 from campaign.commanders.steady.routine import tactics_in
 from campaign.engine import legal_actions
@@ -78,7 +78,8 @@ def _fought(state: CampaignState, battle: BattleInProgress, budget: Budget, sigh
     one army is beaten the other one walks in. [BG 10.1, BG 13.1]
     """
     level = ABLE if sight == FULL_SIGHT else PLAIN
-    kept = held_back(battle) if sight.exposure else battle
+    wishes = Wishes(kept=deciding(state, battle.to_move))
+    kept = held_back(battle, wishes) if sight.exposure or wishes.kept else battle
     return tactics_in(kept, state, budget, level)
 
 

@@ -1,7 +1,7 @@
 """Whoever leads one army goes along with it: where most of it has gone, it is from then on."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from msgspec import structs
@@ -74,17 +74,17 @@ class Following:
         self._taken_back.clear()
         return structs.replace(mandate, armies=to)
 
-    def retraced(self, mandate: Mandate, side: Side, line: int) -> Mandate:
-        """The mandate after orders were taken back, or given again, up to a line of the log."""
+    def retraced(self, mandate: Mandate, side: Side, lines: Collection[int]) -> Mandate:
+        """The mandate after orders were taken back or given again: these lines of the log count."""
         armies = mandate.armies
         for one in reversed(self._marched):
-            if one.side is side and one.line > line and armies == one.to:
+            if one.side is side and one.line not in lines and armies == one.to:
                 armies = one.origin
                 self._taken_back.append(one)
         for one in reversed(self._taken_back):
-            if one.side is side and one.line <= line and armies == one.origin:
+            if one.side is side and one.line in lines and armies == one.origin:
                 armies = one.to
-        self._taken_back = [one for one in self._taken_back if one.line > line]
+        self._taken_back = [one for one in self._taken_back if one.line not in lines]
         return structs.replace(mandate, armies=armies) if armies != mandate.armies else mandate
 
 

@@ -5,6 +5,7 @@ from campaign.agenda import Fighting, Marches, Marching
 from campaign.board.board import bits
 from campaign.budget import QUICK, Budget
 from campaign.commanders.commander import Commander
+from campaign.commanders.decisive import deciding
 from campaign.commanders.held_back import Wishes, held_back
 from campaign.commanders.staff.advance import advance
 from campaign.commanders.staff.allowed import allowed
@@ -45,7 +46,8 @@ def _without_those_who_hold(mandate: Mandate, state: CampaignState) -> CampaignS
     if state.battle is None:
         return state
     boxes = {state.theater.ids[box] for one in mandate.hold for box in bits(area(one).boxes)}
-    return state.evolve(battle=held_back(state.battle, Wishes(stay=frozenset(boxes))))
+    wishes = Wishes(stay=frozenset(boxes), kept=deciding(state, state.battle.to_move))
+    return state.evolve(battle=held_back(state.battle, wishes))
 
 
 def _march(

@@ -106,12 +106,13 @@ class _Sweep:
     def _part(self, here: Mass, round_: int, by_attacker: bool) -> Mass:
         """What there is after a volley; who leaves, or has nobody left, is out."""
         after: Mass = {}
-        river = not by_attacker and self.crossed and round_ <= RIVER_ROUNDS
+        river = self.crossed and round_ <= RIVER_ROUNDS
         for (a, d), mass in here.items():
+            # Whoever leaves weighs the fire of both, whosever part it is.
             if round_ > 1 and self._leaves(a, d, by_attacker, river):
                 self._end(a, d, mass, attacker_wins=not by_attacker)
                 continue
-            hits = self._hits(a, d, by_attacker, river)
+            hits = self._hits(a, d, by_attacker, river and not by_attacker)
             stays = a if not by_attacker else d
             for to, chance in ((stays, hits.none), *hits.to):
                 pair = (a, to) if by_attacker else (to, d)

@@ -189,6 +189,24 @@ def test_who_leads_one_army_goes_along_with_it() -> None:
     assert following.after(mandate, UNION, events, state).armies == "paducah"
 
 
+def test_an_army_goes_back_and_forth_with_the_lines_that_count() -> None:
+    """Not with those of a branch that was left, when others have been ordered since."""
+    following, mandate = Following(), Mandate("steady", armies="cairo")
+    state = TWO_ARMIES
+    for number, line in enumerate(
+        ("march cairo", "move 5 veteran_infantry paducah", "done"), start=1
+    ):
+        state, events = apply(state, read_order(line), ScriptedDice(()))
+        mandate = following.after(mandate, UNION, events, state, number)
+    assert mandate.armies == "paducah"
+    mandate = following.retraced(mandate, UNION, {1, 2})
+    assert mandate.armies == "cairo"
+    assert following.retraced(mandate, UNION, {1, 2, 3}).armies == "paducah"
+    mandate = following.retraced(structs.replace(mandate, armies="paducah"), UNION, set())
+    assert mandate.armies == "cairo"
+    assert following.retraced(mandate, UNION, {4, 5}).armies == "cairo"
+
+
 def test_bg_9_1_who_leads_an_army_goes_back_with_it() -> None:
     """It is beaten at Corinth, and what is left of it goes back to Pittsburg Landing."""
     state = board(
