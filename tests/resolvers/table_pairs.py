@@ -4,12 +4,15 @@ Run it by hand for the figures of `BALANCE.md`. The first commander of Yankee, a
 the plain one's place; of Shell for Guns he is the plain one still.
 python -m tests.resolvers.table_pairs yankee history 30000 100
 python -m tests.resolvers.table_pairs yankee history 30000 100 first
+python -m tests.resolvers.table_pairs yankee wars 91000 100
 """
 
 import random
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from itertools import islice
 from typing import Any, NamedTuple
 
 from campaign import RESOLVERS, RandomDice
@@ -21,6 +24,7 @@ from campaign.resolvers.yankee.victory import losses
 from campaign.terms import SIDES, Side
 from tests.resolvers import first_yankee
 from tests.resolvers.shell_baselines import equal_armies
+from tests.resolvers.table_records import of_wars
 
 FOUGHT = ("bull_run", "kernstown", "shiloh", "gettysburg")
 """The battles of history, in turn."""
@@ -39,12 +43,28 @@ class Fought(NamedTuple):
 
 
 def battle(resolver: str, kind: str, number: int) -> BattleRequest:
-    """One of equal armies, or of history, the same for the same number."""
+    """One of equal armies, of history, or of wars, the same for the same number."""
     if kind == "equal":
         return equal_armies(number)
+    if kind == "wars":
+        seed, place = divmod(number, A_WAR)
+        return battles_of_wars(seed)[place]
     name = FOUGHT[number % len(FOUGHT)]
     assert name in HISTORY, name
     return RESOLVERS[resolver].scenarios[name]
+
+
+A_WAR = 1000
+"""Battle 91014 is the fifteenth of the wars of seed 91."""
+
+
+@cache
+def battles_of_wars(seed: int) -> tuple[BattleRequest, ...]:
+    """As they came about between two field commanders: most of them unequal. [BG 8.1]"""
+    return tuple(islice(of_wars(seed), MOST_OF_A_SEED))
+
+
+MOST_OF_A_SEED = 200
 
 
 def fight(resolver: str, kind: str, number: int, side: Side, against: str = "") -> Fought:
