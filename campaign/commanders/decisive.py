@@ -31,7 +31,7 @@ _AT_HAND, _FARTHER, _SETS = 12, 4, 40
 """So many cities are thought of that one march may take, the richest first; so many others; and so
 many sets of them, those first that are taken most easily."""
 
-_MOVES = 400
+_MOVES = 200
 """So many moves are tried; most of them are found in a handful."""
 
 _TRIES = 4
@@ -83,10 +83,11 @@ def must_not_fall(state: CampaignState, side: Side) -> int:
 def deciding(state: CampaignState, side: Side) -> frozenset[BoxId]:
     """Boxes that somebody of a side has to stay in: the war is lost with them, or won by them.
 
-    Those that would lose it, and those that have been entered where that wins. [BG 10.5, BG 13]
+    Those that would lose it, and those that have been entered where they win it, by themselves or
+    together with what is fought for. [BG 10.5, BG 13]
     """
     boxes = must_not_fall(state, side)
-    if state.agenda and state.active is side and foreseen(state) is not None:
+    if state.agenda and state.active is side and ending_with(state, must_fight(state)) is not None:
         boxes |= _held_then(state, side)[side.seat] & ~state.held[side.seat]
     return frozenset(state.theater.ids[box] for box in bits(boxes))
 
@@ -114,13 +115,15 @@ def decisive(state: CampaignState) -> tuple[Action, ...]:
     return found
 
 
-def next_to_win(state: CampaignState) -> Action | None:
-    """The next order to win the war for sure; to stop where it is as good as won."""
+def next_to_win(state: CampaignState, *, sees: bool = True) -> Action | None:
+    """The next order to win the war for sure, for who *sees* marches that do; to stop where it is
+    as good as won: nobody overlooks that.
+    """
     if not isinstance(state.step, Marches | Marching):
         return None
     if foreseen(state) is not None:
         return _DONE if isinstance(state.step, Marching) else _END
-    return next(iter(decisive(state)), None)
+    return next(iter(decisive(state)), None) if sees else None
 
 
 def _decisive(state: CampaignState) -> tuple[Action, ...]:
@@ -129,7 +132,8 @@ def _decisive(state: CampaignState) -> tuple[Action, ...]:
         return ()
     tries = _Tries()
     for goals in _goals(state, state.step.side, marches):
-        if course := next(_won(state, goals, tries), None):
+        farthest_first = _in_reach(state, goals, marches)
+        if farthest_first and (course := next(_won(state, farthest_first, tries), None)):
             after, orders = course
             return (*orders, _DONE) if _marches_on(after) else orders
     return ()
@@ -236,6 +240,19 @@ def _swing(theater: Theater, held: Pair, box: int) -> int:
     """By how much the difference of the maxima changes if the South takes a city. [BG 12.3]"""
     union, confederate = theater.boxes[box].recruits
     return int(confederate + (union if held[UNION.seat] >> box & 1 else 0))
+
+
+def _in_reach(state: CampaignState, goals: tuple[int, ...], marches: int) -> tuple[int, ...]:
+    """The goals, the one that is farthest from everybody first; none if that is too far."""
+    far, side = distances(state.theater), state.step.side
+    own = tuple(bits(state.present[side.seat]))
+    ways = {goal: min((far[goal][box] for box in own), default=99) for goal in goals}
+    if side is UNION:
+        by_sea = (goal for goal in goals if state.theater.ports >> goal & 1)
+        ways |= {goal: min(STRIDE, ways[goal]) for goal in by_sea}
+    if max(ways.values()) > STRIDE * min(marches, MARCHES):
+        return ()
+    return tuple(sorted(goals, key=lambda goal: (-ways[goal], goal)))
 
 
 # --- how to get there --------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from campaign import RandomDice, apply
 from campaign.actions import Action, End, Invade, March, Move, Sail
 from campaign.agenda import Combat
 from campaign.commanders import COMMANDERS
-from campaign.commanders.decisive import decisive, foreseen, next_to_win
+from campaign.commanders.decisive import deciding, decisive, foreseen, next_to_win
 from campaign.judgment.plans import best_plans
 from campaign.rules.victory import SEVEN
 from campaign.state import CampaignState
@@ -241,6 +241,36 @@ def test_bg_10_5_who_has_won_by_standing_there_is_not_called_away(name: str, see
     while state.ending is None and state.active is CONFEDERATE:
         state = apply(state, COMMANDERS[name].choose(state), dice).state
     assert state.winner is CONFEDERATE
+
+
+@pytest.mark.parametrize("name", ["recruit", "regular", *SEE_IT])
+def test_bg_10_5_nor_is_he_whose_city_wins_with_the_one_that_is_fought_for(name: str) -> None:
+    """Two behind: Cincinnati, entered, makes up for two, and Louisville for the rest."""
+    held = ("pittsburgh", "columbus_oh", "bowling_green", "munfordville", "lexington")
+    state = situation(
+        placed(
+            "confederate",
+            0,
+            {**dict.fromkeys(held, "confederate"), "wilmington": "union"},
+            *("washington union veteran_infantry 3", "richmond confederate veteran_infantry 2"),
+            *("louisville union veteran_infantry 3", "louisville confederate veteran_infantry 4"),
+            "cincinnati confederate crack_infantry 1",
+            "pittsburgh confederate militia_infantry 2",
+        ).replace("marches confederate left 0 die 0", "combat confederate")
+    )
+    assert foreseen(state) is None
+    assert "cincinnati" in deciding(state, CONFEDERATE)
+    dice = RandomDice("Louisville")
+    while state.ending is None and state.active is CONFEDERATE:
+        state = apply(state, COMMANDERS[name].choose(state), dice).state
+        assert state.agenda == () or state.units_in("cincinnati", CONFEDERATE)
+
+
+@pytest.mark.parametrize("name", ["recruit", "regular", *SEE_IT])
+def test_nobody_marches_out_of_the_city_that_wins(name: str) -> None:
+    state = situation(SHIELD.replace('"harpers_ferry"', '"baltimore"'))
+    assert foreseen(state) is not None
+    assert COMMANDERS[name].choose(state) == End()
 
 
 def test_a_war_as_good_as_won_is_left_at_that() -> None:

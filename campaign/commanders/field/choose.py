@@ -56,7 +56,7 @@ def decide(
     actions = legal_actions(state)
     if len(actions) == 1:
         return Decision(actions[0])
-    if sight.exposure and not spared and (order := next_to_win(state)) in actions:
+    if not spared and (order := next_to_win(state, sees=sight.exposure)) in actions:
         return Decision(order, None, _wins(order))
     if search := _SEARCHES.get(type(state.step)):
         view = outlook(state, state.step.side, temper, sight)
