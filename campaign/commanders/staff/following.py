@@ -71,7 +71,6 @@ class Following:
         if count <= stayed:
             return mandate
         self._marched.append(_Marched(side, line, mandate.armies, to))
-        self._taken_back.clear()
         return structs.replace(mandate, armies=to)
 
     def retraced(self, mandate: Mandate, side: Side, lines: Collection[int]) -> Mandate:

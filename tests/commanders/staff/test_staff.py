@@ -205,6 +205,12 @@ def test_an_army_goes_back_and_forth_with_the_lines_that_count() -> None:
     mandate = following.retraced(structs.replace(mandate, armies="paducah"), UNION, set())
     assert mandate.armies == "cairo"
     assert following.retraced(mandate, UNION, {4, 5}).armies == "cairo"
+    for number, line in enumerate(("march cairo", "move 5 veteran_infantry humboldt", "done"), 4):
+        began = TWO_ARMIES if number == 4 else state
+        state, events = apply(began, read_order(line), ScriptedDice(()))
+        mandate = following.after(mandate, UNION, events, state, number)
+    assert mandate.armies == "humboldt"
+    assert following.retraced(mandate, UNION, {1, 2, 3}).armies == "paducah", "the other branch"
 
 
 def test_bg_9_1_who_leads_an_army_goes_back_with_it() -> None:
