@@ -50,6 +50,7 @@ def test_every_order_of_the_planner_is_legal(scenario: str, preset: str) -> None
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(1_800)
 def test_no_order_is_illegal_in_ten_thousand_turns() -> None:
     turns, seed = 0, 0
     while turns < SOAKED:
