@@ -36,6 +36,9 @@ QUIET = 3.0
 GROWING = (*("+", "+", "-", "-") * 2, *("right", "down", "left", "up") * 2)
 """Keys after which a session has grown by more than it may."""
 
+PAGES = ("T", "esc", "A", "esc")
+"""Pages that were not loaded yet: with them it has grown whenever it was measured first."""
+
 HELP = "Keys everywhere"
 """Stands in the help of every screen."""
 
@@ -117,7 +120,7 @@ async def test_whoever_pauses_finds_all_as_it_was(server: Server) -> None:
     async with at_ssh(server, "grant", f"play {number}", size=(118, 48)) as terminal:
         await shown(terminal, "Washington")
         first = await server.only_session()
-        for key in (*GROWING, "o", "+", "right", "tab"):
+        for key in (*GROWING, *PAGES, "o", "+", "right", "tab"):
             terminal.press(key)
             await asyncio.sleep(BETWEEN)
         before = await seen(terminal, lambda text: "ARMIES" in text, "the panel")
