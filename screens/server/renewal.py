@@ -234,9 +234,9 @@ class Renewal:
             if self._game.playing is not None and self._before is not None:
                 _tell(self._game.playing, self._before)
             self._say_when_asked()
-        if not self._may_have_grown:
-            return
-        self._measure()
+        if self._may_have_grown:
+            self._measure()
+        # Whoever has paused for long is looked at again, too: it may not have been the moment.
         if self._grown > self._growth and not self._is_waiting:
             self._is_waiting = True
             self._wait()
