@@ -247,9 +247,10 @@ def _in_reach(state: CampaignState, goals: tuple[int, ...], marches: int) -> tup
     far, side = distances(state.theater), state.step.side
     own = tuple(bits(state.present[side.seat]))
     ways = {goal: min((far[goal][box] for box in own), default=99) for goal in goals}
-    if side is UNION:
-        by_sea = (goal for goal in goals if state.theater.ports >> goal & 1)
-        ways |= {goal: min(STRIDE, ways[goal]) for goal in by_sea}
+    for goal in goals:
+        # Some go further with one march, and the Union may come by sea. [BG 6.2, BG 14/4.8]
+        if ways[goal] > STRIDE and _beside(state, side, goal):
+            ways[goal] = STRIDE
     if max(ways.values()) > STRIDE * min(marches, MARCHES):
         return ()
     return tuple(sorted(goals, key=lambda goal: (-ways[goal], goal)))
