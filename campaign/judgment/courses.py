@@ -15,6 +15,7 @@ from campaign.commanders.commander import Decision, Reason
 from campaign.commanders.decisive import decisive
 from campaign.commanders.field.temper import TEMPERS
 from campaign.commanders.levels import LEVELS, USUAL_LEVEL, named
+from campaign.commanders.rescue import rescue
 from campaign.dice import ScriptedDice
 from campaign.engine import apply, refusal
 from campaign.errors import MissingRollError
@@ -136,8 +137,8 @@ def _of_counsel(state: CampaignState, budget: Budget) -> Iterator[SegmentCourse]
 
 
 def _winning(state: CampaignState) -> Iterator[SegmentCourse]:
-    """Marches that win the war at once, by whomever they are overlooked."""
-    if orders := decisive(state):
+    """Marches that win the war at once, or save it, by whomever they are overlooked."""
+    if orders := decisive(state) or rescue(state):
         end = _nothing(_after(state, orders))
         yield SegmentCourse("", (*orders, *end.orders), end.end)
 

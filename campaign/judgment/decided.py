@@ -5,7 +5,8 @@ from itertools import combinations
 from math import prod
 
 from campaign.board.board import bits
-from campaign.commanders.decisive import MARCHES, STRIDE, ending_with
+from campaign.commanders.decisive import ending_with
+from campaign.commanders.single_marches import MARCHES, STRIDE
 from campaign.commanders.steady.appraisal import distances
 from campaign.queries.next_marches import comers
 from campaign.state import CampaignState

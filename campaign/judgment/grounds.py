@@ -11,11 +11,13 @@ from campaign.agenda import Marches
 from campaign.board.board import bits
 from campaign.commanders.commander import Reason
 from campaign.commanders.decisive import foreseen, is_fatal
+from campaign.commanders.holdings import entered
+from campaign.commanders.rescue import doomed
 from campaign.commanders.steady.appraisal import CAPITALS, defense, force
 from campaign.commanders.vacated import left_alone, vacated
 from campaign.judgment.worth import Judged
 from campaign.queries.next_marches import comers
-from campaign.terms import Side
+from campaign.terms import UNION, Side
 
 LEAST = 0.6
 """Points from which a difference is worth a word."""
@@ -54,6 +56,7 @@ def grounds(before: Judged, after: Judged, side: Side, most: int = MOST) -> Grou
     brings.sort(key=lambda reason: reason.kind == "press")  # what is done before what may come
     if won := [*_wins(before, after, side)]:
         brings = won  # beside that nothing counts
+    brings[:0] = _saves(before, after, side)
     if not brings:  # little things, rather than none
         better = (box for points, box in steps if points > 0)
         found = (reason for box in better for reason in _brings(before, after, side, box))
@@ -83,6 +86,17 @@ def _wins(before: Judged, after: Judged, side: Side) -> Iterator[Reason]:
     seat, taken = side.seat, after.state.present[side.seat] & ~before.state.held[side.seat]
     if boxes := [*bits(taken & ~before.state.present[seat])] or [*bits(taken)]:
         yield Reason("wins", (after.state.theater.ids[max(boxes, key=after.stake)],))
+
+
+def _saves(before: Judged, after: Judged, side: Side) -> Iterator[Reason]:
+    """That the war would be lost without it, and where. [BG 14/10.1]"""
+    if side is not UNION or not doomed(before.state):
+        return
+    if after.state.ending is not None or doomed(after.state):
+        return
+    taken = entered(after.state, side) & ~before.state.held[side.seat]
+    if boxes := [*bits(taken & ~entered(before.state, side))] or [*bits(taken)]:
+        yield Reason("saves", (after.state.theater.ids[max(boxes, key=after.stake)],))
 
 
 def _brings(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Reason]:

@@ -15,6 +15,7 @@ from screens.text.orders import orders_in_words
 WORDS: Mapping[str, str] = {
     "take": "take {box}",
     "wins": "take {box}, which wins the war",
+    "saves": "take {box}, which keeps the war from being lost",
     "attack": "attack {box}: {win} to win, strength {b} to {c}",
     "land": "land at {box}: {win} to win",
     "cover": "cover {box}: enemy strength {a} can come, ours is {b}",

@@ -6,52 +6,15 @@
 import pytest
 
 from campaign import RandomDice, apply
-from campaign.actions import Action, End, Invade, March, Move, Sail
-from campaign.agenda import Combat
+from campaign.actions import End, Invade, March, Move
 from campaign.commanders import COMMANDERS
 from campaign.commanders.decisive import deciding, decisive, foreseen, next_to_win
 from campaign.judgment.plans import best_plans
-from campaign.rules.victory import SEVEN
-from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION, PieceType
+from tests.commanders.near_the_end import SEE_IT, all_but, ordered, placed, told
 from tests.rules.play import situation
 
-SEE_IT = ("field", "field-raider", "field-besieger", "field-gambler", "planner")
-
 NORTH = ("washington union veteran_infantry 3", "richmond union veteran_infantry 2")
-
-
-def placed(side: str, left: int, control: dict[str, str], *pieces: str, die: int = 0) -> str:
-    """A position of turn 30; a piece reads `box side type count`."""
-    agenda = f'["marches {side} left {left} die {die or left}"]'
-    rows = (
-        f'[[pieces]]\nbox = "{box}"\nside = "{of}"\ntype = "{type_}"\ncount = {count}\n'
-        for box, of, type_, count in map(str.split, pieces)
-    )
-    held = "".join(f'{box} = "{of}"\n' for box, of in control.items())
-    return f"turn = 30\nagenda = {agenda}\n[control]\n{held}{''.join(rows)}"
-
-
-def all_but(*cities: str) -> dict[str, str]:
-    """The Union holds the others of the seven."""
-    return {city: "union" for city in SEVEN if city not in cities}
-
-
-def told(state: CampaignState, name: str) -> tuple[list[str], CampaignState]:
-    """Where pieces go, and the position when their marches are over."""
-    dice, to, side = RandomDice("decisive"), [], state.to_move
-    while state.to_move is side and not isinstance(state.step, Combat):
-        action = COMMANDERS[name].choose(state)
-        to += [action.to] if isinstance(action, Move | Sail | Invade) else []
-        state = apply(state, action, dice).state
-    return to, state
-
-
-def ordered(state: CampaignState, *orders: Action) -> CampaignState:
-    dice = RandomDice("decisive")
-    for order in orders:
-        state = apply(state, order, dice).state
-    return state
 
 
 RIDER = placed(

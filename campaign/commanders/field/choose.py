@@ -6,7 +6,7 @@ It has no plan beyond its turn; the position alone tells it what to do next.
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
-from campaign.actions import Action, Done, End, Invade, March, Move
+from campaign.actions import Action, Done, End, Invade, March, Move, Sail
 from campaign.agenda import (
     Combat,
     Declaration,
@@ -28,6 +28,7 @@ from campaign.commanders.field.picture import Outlook, outlook
 from campaign.commanders.field.raising import promoted, raised
 from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL, Sight, Temper
 from campaign.commanders.held_back import Wishes, held_back
+from campaign.commanders.rescue import dooms, rescue
 from campaign.commanders.steady.advanced_rules import follow, ride
 from campaign.commanders.steady.routine import tactics_in
 from campaign.engine import legal_actions
@@ -56,8 +57,8 @@ def decide(
     actions = legal_actions(state)
     if len(actions) == 1:
         return Decision(actions[0])
-    if not spared and (order := next_to_win(state, sees=sight.exposure)) in actions:
-        return Decision(order, None, _wins(order))
+    if not spared and (decision := _decided(state, sees=sight.exposure)):
+        return decision
     if search := _SEARCHES.get(type(state.step)):
         view = outlook(state, state.step.side, temper, sight)
         return search(actions, thinking, view, spared)
@@ -68,9 +69,18 @@ def decide(
     return choose(view, actions)
 
 
-def _wins(order: Action) -> tuple[Reason, ...]:
-    """Where the war is won. [BG 13]"""
-    return (Reason("wins", (order.to,)),) if isinstance(order, Move | Invade) else ()
+def _decided(state: CampaignState, *, sees: bool) -> Decision | None:
+    """The next order of marches that win the war for sure, or save it. [BG 13, BG 14/10.1]"""
+    if (order := next_to_win(state, sees=sees)) is not None:
+        return Decision(order, None, _told("wins", order))
+    if sees and (orders := rescue(state)):
+        return Decision(orders[0], None, _told("saves", orders[0]))
+    return None
+
+
+def _told(kind: str, order: Action) -> tuple[Reason, ...]:
+    """Where the war is decided."""
+    return (Reason(kind, (order.to,)),) if isinstance(order, Move | Sail | Invade) else ()
 
 
 def _fought(state: CampaignState, battle: BattleInProgress, budget: Budget, sight: Sight) -> Action:
@@ -128,7 +138,10 @@ def _within_march(
     here = state.theater.number[step.box]
     allowed = (idea for idea in thinking.among(ideas(view, here)) if idea.to not in spared)
     least = 0.0 if step.way else TOO_DEAR
-    best = _best(view, (idea for idea in allowed if idea.told()[0] in legal), least, left=0)
+    possible = (idea for idea in allowed if idea.told()[0] in legal)
+    if view.sight.exposure:
+        possible = (idea for idea in possible if not dooms(state, idea.told()[0]))
+    best = _best(view, possible, least, left=0)
     if best is None:
         return Decision(Done())
     order, reason = best.told()

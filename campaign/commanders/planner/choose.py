@@ -28,6 +28,7 @@ from campaign.commanders.planner.courses import (
 )
 from campaign.commanders.planner.rollout import played_on, seed_of
 from campaign.commanders.planner.trials import Candidate, best_of, candidate
+from campaign.commanders.rescue import doomed
 from campaign.commanders.vacated import left_alone, vacated
 from campaign.engine import apply, legal_actions
 from campaign.rules.marches import marches_by
@@ -109,16 +110,23 @@ def _chosen(state: CampaignState, temper: Temper, budget: Budget) -> Maneuver:
     own = course(state, temper, budget)
     if own.end.winner is side or foreseen(own.end) is not None:
         return own
-    known, shut = {own.end}, ~open_gates(own.end, side)
+    known = {own.end}
     found, now = list[Candidate](), worth(own.end, side, METHODICAL)
     for way in others(state, own, budget):
         if way.end.winner is side:
             return way
-        if way.decisions and way.end not in known and not open_gates(way.end, side) & shut:
+        if way.decisions and way.end not in known and not _lays_open(way.end, own.end, side):
             known.add(way.end)
             found.append(candidate(way, worth(way.end, side, METHODICAL) - now))
         thinking.spend(ORDERED * len(way.decisions))
     return best_of(own, found, gone, thinking)
+
+
+def _lays_open(end: CampaignState, own: CampaignState, side: Side) -> bool:
+    """A gate that the own course keeps shut, or the war that it saves. [BG 13, BG 14/10.1]"""
+    if open_gates(end, side) & ~open_gates(own, side):
+        return True
+    return doomed(end) is not None and doomed(own) is None
 
 
 def _allowed(state: CampaignState, budget: Budget) -> int:

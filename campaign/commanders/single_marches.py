@@ -1,0 +1,197 @@
+"""How single pieces come to boxes where no enemy stands, with the marches that are left.
+
+It is searched on the position itself; of what is found, nothing needs a die.
+[BG 3.2, BG 4.2, BG 6.2]
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+
+from campaign.actions import Action, Done, Invade, March, Move
+from campaign.agenda import Marches, Marching
+from campaign.board.board import bits
+from campaign.commanders.steady.appraisal import distances
+from campaign.dice import ScriptedDice
+from campaign.engine import apply, legal_actions, refusal
+from campaign.queries.next_marches import comers
+from campaign.state import CampaignState
+from campaign.terms import CAPITAL, UNION, Side
+
+STRIDE = 2
+"""Links that one march may lead by land; more by rail alone, which ends where one holds already.
+
+[BG 4.4, BG 14/4.9]
+"""
+
+MARCHES = 2
+"""So many marches may lead a piece to a goal. [BG 4.2]"""
+
+_MOVES = 200
+"""So many moves are tried; most of them are found in a handful."""
+
+_TRIES = 4
+"""So many ways to a goal are tried where there are more goals than one."""
+
+_DONE, _NO_DICE = Done(), ScriptedDice()
+
+Course = tuple[CampaignState, tuple[Action, ...]]
+"""Where orders lead, and the orders."""
+
+Goals = tuple[int, ...]
+"""Boxes that are all to be entered."""
+
+
+def first_course(
+    state: CampaignState, found: Iterable[Goals], is_reached: Callable[[CampaignState], bool]
+) -> tuple[Action, ...]:
+    """Orders by which single pieces enter the first goals that can be reached, and march no more.
+
+    What they come to is looked at once more, for they may have left something open; none if no such
+    orders are found.
+    """
+    tries, marches = _Tries(), marches_left(state)
+    for goals in found:
+        farthest_first = _in_reach(state, goals, marches)
+        ways = _entered(state, farthest_first, is_reached, tries) if farthest_first else iter(())
+        if course := next(ways, None):
+            after, orders = course
+            return (*orders, _DONE) if _marches_on(after) else orders
+    return ()
+
+
+class _Tries:
+    """Moves that are tried before the search is given up."""
+
+    def __init__(self) -> None:
+        self._left = _MOVES
+
+    def another(self) -> bool:
+        self._left -= 1
+        return self._left >= 0
+
+
+def marches_left(state: CampaignState) -> int:
+    """Marches in which pieces may still go somewhere, the one going on among them."""
+    if not state.agenda or not isinstance(state.step, Marches | Marching):
+        return 0
+    marches = state.agenda[-1]
+    left = (marches.left or 0) if isinstance(marches, Marches) else 0
+    return left + isinstance(state.step, Marching)
+
+
+def _marches_on(state: CampaignState) -> bool:
+    """The march has not ended by itself."""
+    return bool(state.agenda) and isinstance(state.step, Marching)
+
+
+def _in_reach(state: CampaignState, goals: Goals, marches: int) -> Goals:
+    """The goals, the one that is farthest from everybody first; none if that is too far."""
+    far, side = distances(state.theater), state.step.side
+    own = tuple(bits(state.present[side.seat]))
+    ways = {goal: min((far[goal][box] for box in own), default=99) for goal in goals}
+    if side is UNION:
+        by_sea = (goal for goal in goals if state.theater.ports >> goal & 1)
+        ways |= {goal: min(STRIDE, ways[goal]) for goal in by_sea}
+    if max(ways.values()) > STRIDE * min(marches, MARCHES):
+        return ()
+    return tuple(sorted(goals, key=lambda goal: (-ways[goal], goal)))
+
+
+def _entered(
+    state: CampaignState, goals: Goals, is_reached: Callable[[CampaignState], bool], tries: _Tries
+) -> Iterator[Course]:
+    """Single pieces go to all of the goals, and what is wanted is reached."""
+    if not goals:
+        if is_reached(state):
+            yield state, ()
+        return
+    ways = _ways(state, goals[0], tries)
+    for after, orders in ways if len(goals) == 1 else islice(ways, _TRIES):
+        yield from _then(orders, _entered(after, goals[1:], is_reached, tries))
+
+
+def _then(orders: tuple[Action, ...], courses: Iterable[Course]) -> Iterator[Course]:
+    yield from ((end, (*orders, *more)) for end, more in courses)
+
+
+def _ways(state: CampaignState, goal: int, tries: _Tries) -> Iterator[Course]:
+    """How a piece comes to a box: with the march going on, with one more, or two. [BG 4.2]"""
+    if isinstance(state.step, Marching):
+        yield from _ways_on(state, state.step, goal, tries)
+        return
+    far, side = distances(state.theater)[goal], state.step.side
+    near = sorted(bits(state.present[side.seat]), key=lambda box: far[box])
+    for box in _beside(state, side, goal):
+        yield from _march(state, box, goal, tries)
+    for box in near:
+        if far[box] > MARCHES * STRIDE:
+            break
+        for after, orders, to in _first_marches(state, box, goal, tries):
+            yield from _then(orders, _march(after, to, goal, tries))
+
+
+def _ways_on(state: CampaignState, step: Marching, goal: int, tries: _Tries) -> Iterator[Course]:
+    """The same while a march goes on: it ends at once if somebody has gone, and else is used."""
+    yield from ((after, (move,)) for after, move in _moves(state, 1 << goal, tries))
+    over = _then((_DONE,), _ways(apply(state, _DONE, _NO_DICE).state, goal, tries))
+    if step.way:
+        yield from over
+    for after, orders, to in _strides(state, goal, tries):
+        yield from _then(orders, _march(after, to, goal, tries))
+    yield from over
+
+
+def _beside(state: CampaignState, side: Side, goal: int) -> list[int]:
+    """The boxes whose pieces one march brings to a goal, by land or by sea. [BG 4.4, BG 6.2]"""
+    found = [one.box for one in comers(state, side) if one.to == goal]
+    capital = state.theater.number[CAPITAL]
+    if side is UNION and state.theater.ports >> goal & 1 and capital not in found:
+        found.append(capital)
+    return found
+
+
+def _first_marches(
+    state: CampaignState, box: int, goal: int, tries: _Tries
+) -> Iterator[tuple[CampaignState, tuple[Action, ...], int]]:
+    """A piece goes to where nobody of the enemy is, nearer to a goal, with one more march."""
+    first = March(state.theater.ids[box])
+    if not state.agenda or refusal(state, first) is not None:
+        return
+    begun = apply(state, first, _NO_DICE).state
+    yield from ((after, (first, *orders), to) for after, orders, to in _strides(begun, goal, tries))
+
+
+def _strides(
+    state: CampaignState, goal: int, tries: _Tries
+) -> Iterator[tuple[CampaignState, tuple[Action, ...], int]]:
+    """The same with the march going on, which is over then."""
+    far, number = distances(state.theater)[goal], state.theater.number
+    enemy = state.present[state.step.side.enemy.seat]
+    free = sum(1 << near for near, links in enumerate(far) if links <= STRIDE) & ~enemy
+    for after, move in _moves(state, free, tries):
+        to = number[move.to]
+        if _marches_on(after):
+            yield apply(after, _DONE, _NO_DICE).state, (move, _DONE), to
+        else:
+            yield after, (move,), to
+
+
+def _march(state: CampaignState, box: int, goal: int, tries: _Tries) -> Iterator[Course]:
+    """A piece goes from a box to another with one march; those with it may go on then."""
+    first = March(state.theater.ids[box])
+    if not state.agenda or refusal(state, first) is not None:
+        return
+    begun = apply(state, first, _NO_DICE).state
+    yield from ((after, (first, move)) for after, move in _moves(begun, 1 << goal, tries))
+
+
+def _moves(
+    state: CampaignState, boxes: int, tries: _Tries
+) -> Iterator[tuple[CampaignState, Move | Invade]]:
+    """Every move of a single piece in the march going on that leads to one of a set of boxes."""
+    number = state.theater.number
+    for move in legal_actions(state) if isinstance(state.step, Marching) else ():
+        if not isinstance(move, Move | Invade) or move.count > 1:
+            continue
+        if boxes >> number[move.to] & 1 and tries.another():
+            yield apply(state, move, _NO_DICE).state, move

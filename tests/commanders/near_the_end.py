@@ -1,0 +1,44 @@
+"""Positions of a war that a march or two may end, and what a commander makes of them."""
+
+from campaign import RandomDice, apply
+from campaign.actions import Action, Invade, Move, Sail
+from campaign.agenda import Combat
+from campaign.commanders import COMMANDERS
+from campaign.rules.victory import SEVEN
+from campaign.state import CampaignState
+
+SEE_IT = ("field", "field-raider", "field-besieger", "field-gambler", "planner")
+"""They look a march further than the others."""
+
+
+def placed(side: str, left: int, control: dict[str, str], *pieces: str, die: int = 0) -> str:
+    """A position of turn 30; a piece reads `box side type count`."""
+    agenda = f'["marches {side} left {left} die {die or left}"]'
+    rows = (
+        f'[[pieces]]\nbox = "{box}"\nside = "{of}"\ntype = "{type_}"\ncount = {count}\n'
+        for box, of, type_, count in map(str.split, pieces)
+    )
+    held = "".join(f'{box} = "{of}"\n' for box, of in control.items())
+    return f"turn = 30\nagenda = {agenda}\n[control]\n{held}{''.join(rows)}"
+
+
+def all_but(*cities: str) -> dict[str, str]:
+    """The Union holds the others of the seven."""
+    return {city: "union" for city in SEVEN if city not in cities}
+
+
+def told(state: CampaignState, name: str) -> tuple[list[str], CampaignState]:
+    """Where pieces go, and the position when their marches are over."""
+    dice, to, side = RandomDice("decisive"), [], state.to_move
+    while state.to_move is side and not isinstance(state.step, Combat):
+        action = COMMANDERS[name].choose(state)
+        to += [action.to] if isinstance(action, Move | Sail | Invade) else []
+        state = apply(state, action, dice).state
+    return to, state
+
+
+def ordered(state: CampaignState, *orders: Action) -> CampaignState:
+    dice = RandomDice("decisive")
+    for order in orders:
+        state = apply(state, order, dice).state
+    return state

@@ -1,0 +1,170 @@
+"""What would be lost when the Union's turn is over is taken back while there is time.
+
+[BG 3.2, BG 3.4, BG 13.2, BG 13.3, BG 14/10.1]
+"""
+
+import pytest
+
+from campaign import RandomDice, apply
+from campaign.actions import End, March, Move
+from campaign.commanders import COMMANDERS
+from campaign.commanders.decisive import decisive
+from campaign.commanders.rescue import doomed, dooms, past_help, rescue
+from campaign.judgment.plans import best_plans
+from campaign.judgment.worth import WON, Judged
+from campaign.state import CampaignState
+from campaign.terms import CONFEDERATE, UNION, PieceType
+from tests.commanders.near_the_end import SEE_IT, ordered, placed, told
+from tests.rules.play import situation
+
+SUMMER = "options.summer_judgment = true\n"
+
+LOST_SHIELDS = dict.fromkeys(
+    ("bowling_green", "cincinnati", "nashville", "columbus_oh", "chicago"), "confederate"
+)
+
+WASHINGTON_LOST = SUMMER + placed(
+    "union",
+    2,
+    {"washington": "confederate"},
+    "baltimore union militia_infantry 1",
+    "harpers_ferry union veteran_infantry 3",
+    "cairo union veteran_infantry 3",
+    "richmond confederate veteran_infantry 3",
+    "nashville confederate militia_infantry 1",
+)
+"""Someone has ridden into Washington, and gone on."""
+
+BEHIND = SUMMER + placed(
+    "union",
+    1,
+    LOST_SHIELDS,
+    "washington union veteran_infantry 3",
+    "richmond confederate veteran_infantry 3",
+    "lafayette union veteran_infantry 2",
+    "harpers_ferry union veteran_infantry 3",
+    "nashville confederate veteran_infantry 2",
+)
+"""The South's army maximum is the greater by one; Chicago lies open."""
+
+
+def turn_over(state: CampaignState) -> CampaignState:
+    """The Union's turn played to its end by chance."""
+    dice = RandomDice("the rest of the turn")
+    while state.ending is None and state.active is UNION:
+        state = apply(state, COMMANDERS["random"].choose(state), dice).state
+    return state
+
+
+def is_safe(state: CampaignState) -> bool:
+    return state.ending is None and doomed(state) is None
+
+
+@pytest.mark.parametrize("name", SEE_IT)
+def test_bg_13_2_washington_is_taken_back_before_it_is_too_late(name: str) -> None:
+    state = situation(WASHINGTON_LOST)
+    lost = doomed(state)
+    assert lost is not None
+    assert lost.rule == "BG 13.2"
+    to, after = told(state, name)
+    assert "washington" in to
+    assert is_safe(after)
+
+
+@pytest.mark.parametrize("name", SEE_IT)
+def test_bg_13_3_the_army_maximum_is_made_good(name: str) -> None:
+    state = situation(BEHIND)
+    lost = doomed(state)
+    assert lost is not None
+    assert lost.rule == "BG 13.3"
+    assert is_safe(told(state, name)[1])
+
+
+@pytest.mark.parametrize("war", [WASHINGTON_LOST, BEHIND])
+def test_the_first_plan_saves_the_war_and_says_so(war: str) -> None:
+    best = best_plans(situation(war))[0]
+    assert "saves" in [reason.kind for reason in best.reasons]
+    assert is_safe(ordered(situation(war), *best.orders))
+
+
+def test_it_is_saved_to_the_end_of_the_turn() -> None:
+    """The orders that are found are enough, whatever the dice say afterward."""
+    state = situation(WASHINGTON_LOST)
+    assert turn_over(ordered(state, *rescue(state), End())).ending is None
+
+
+def test_nobody_is_called_to_help_without_that_option_or_in_the_other_turn() -> None:
+    usual = BEHIND.removeprefix(SUMMER)
+    assert doomed(situation(usual)) is None
+    souths = situation(BEHIND.replace("marches union", "marches confederate"))
+    assert doomed(souths) is None
+    assert not rescue(souths)
+
+
+def test_an_enemy_in_washington_is_to_be_beaten_first() -> None:
+    taken = WASHINGTON_LOST.replace("richmond", "washington")
+    assert doomed(situation(taken)) is not None
+    assert not rescue(situation(taken))
+
+
+def test_past_help_once_no_march_and_no_battle_is_left() -> None:
+    state = situation(WASHINGTON_LOST)
+    assert past_help(state) is None, "there are marches"
+    given_up = ordered(state, End())
+    assert past_help(given_up) is not None
+    assert Judged(given_up).value(UNION) < Judged(state).value(UNION) - WON / 2
+    assert turn_over(given_up).winner is CONFEDERATE
+
+
+RIDER = SUMMER + placed(
+    "union",
+    2,
+    {
+        **LOST_SHIELDS,
+        **dict.fromkeys(("canton", "cleveland"), "confederate"),
+        **dict.fromkeys(("chicago", "wilmington"), "union"),
+    },
+    "washington union veteran_infantry 3",
+    "richmond confederate veteran_infantry 3",
+    "wilmington union crack_cavalry 1",
+    "nashville confederate veteran_infantry 2",
+)
+"""Cavalry alone holds Wilmington, and with it the war. [BG 3.4]"""
+
+
+def test_bg_3_4_cavalry_does_not_ride_away_from_the_shield_that_is_needed() -> None:
+    state = situation(RIDER)
+    assert doomed(state) is None
+    begun = ordered(state, March("wilmington"))
+    assert dooms(begun, Move(1, PieceType.CRACK_CAVALRY, "goldsboro"))
+
+
+@pytest.mark.parametrize("name", SEE_IT)
+def test_bg_3_4_whoever_sees_it_leaves_it_there(name: str) -> None:
+    assert is_safe(told(situation(RIDER), name)[1])
+
+
+CAPTURE = "options.washington_capture = true\n" + placed(
+    "confederate",
+    1,
+    {"cairo": "confederate"},
+    "richmond confederate veteran_infantry 3",
+    "manassas_junction confederate veteran_infantry 1",
+    "cairo confederate veteran_infantry 1",
+    "harpers_ferry union veteran_infantry 3",
+)
+
+
+@pytest.mark.parametrize(("ahead", "wins"), [(1, True), (2, False)])
+def test_ns_6_0_the_least_that_washington_costs_may_win(ahead: int, wins: bool) -> None:
+    """By its value of 1 the maxima would be equal; it costs 2 on any die. [NS 6.0, BG 13.3]"""
+    state = situation(CAPTURE)
+    lead = state.army_maximum(UNION) - state.army_maximum(CONFEDERATE)
+    state = state.evolve(toll=lead - ahead)
+    orders = decisive(state)
+    assert bool(orders) is wins
+    if wins:
+        after = ordered(state, *orders, End())
+        while after.ending is None:
+            after = apply(after, COMMANDERS["random"].choose(after), RandomDice("toll")).state
+        assert after.winner is CONFEDERATE
