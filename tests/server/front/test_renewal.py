@@ -135,6 +135,28 @@ async def test_whoever_pauses_finds_all_as_it_was(server: Server) -> None:
     assert not [*server.folder.glob("players/grant/**/left-*")], "nothing is left behind"
 
 
+@pytest.mark.thorough
+async def test_whoever_pauses_with_his_window_shrunk_is_looked_at_again(server: Server) -> None:
+    """While nothing fits in, it is not the moment; it is once the window is as large as before."""
+    number = await begun(server)
+    async with at_ssh(server, "grant", f"play {number}", size=(118, 48)) as terminal:
+        await shown(terminal, "Washington")
+        here = then = await server.only_session()
+        async with asyncio.timeout(4 * PATIENCE):
+            while then == here:
+                for key in (*GROWING, *PAGES):
+                    terminal.press(key)
+                    await asyncio.sleep(BETWEEN / 3)
+                here = await all_answered(server, terminal)
+                terminal.resize(20, 5)
+                await asyncio.sleep(2 * IN_PEACE + QUIET)
+                assert await server.only_session() == here
+                terminal.resize(118, 48)
+                await asyncio.sleep(2 * QUIET)
+                then = await server.only_session()
+        await shown(terminal, "Washington")
+
+
 async def begun_by_two(server: Server) -> int:
     """A game of Grant and Lee."""
     async with server.line("grant") as line:
