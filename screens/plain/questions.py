@@ -120,16 +120,20 @@ def reach(talk: Conversation, words: Words) -> Reply:
 PLANNED = ("march", "sail", "invade", "move", "entrench")
 """What can be planned, by its first word."""
 
+_PLANNED_HOW = "say from where to where: plan cairo paducah; or: plan entrench cairo"
+
 
 def plan(talk: Conversation, words: Words) -> Reply:
     """What a march would meet, or digging bring: `plan cairo paducah`, `plan entrench cairo`."""
-    first = words[0] if words and words[0] in PLANNED else "march"
-    rest = words[1:] if words and words[0] == first else words
+    if not words:
+        raise NotationError(_PLANNED_HOW)
+    first = words[0] if words[0] in PLANNED else "march"
+    rest = words[1:] if words[0] == first else words
     wish = read_wish(talk.state, (first, *rest))
     if isinstance(wish, DigWish):
         return about_places.plan_digging(talk.state, wish)
     if not isinstance(wish, JourneyWish):
-        raise NotationError("say from where to where: plan cairo paducah; or: plan entrench cairo")
+        raise NotationError(_PLANNED_HOW)
     return about_places.plan(talk.state, wish, talk.desk.choices.taste)
 
 

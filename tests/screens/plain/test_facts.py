@@ -297,6 +297,11 @@ def test_what_was_said_of_a_box_is_not_said_again() -> None:
     assert sum("militia infantry" in line for line in told) == 1
 
 
+def test_plan_alone_says_how_a_plan_is_asked_for() -> None:
+    told = talk("plan", at=write_situation(new_campaign("1861")))
+    assert "plan cairo paducah; or: plan entrench cairo" in " ".join(told.answers[0].split())
+
+
 def test_bg_3_2_a_plan_says_by_lines_too_when_a_box_becomes_ours() -> None:
     told = talk("plan cairo paducah", at=write_situation(new_campaign("1861")))
     assert "yours after combat" in " ".join(told.answers[0].split())
