@@ -83,7 +83,7 @@ def courses(state: CampaignState, budget: Budget = QUICK) -> tuple[SegmentCourse
     """
     side, found = state.step.side, list(_of_counsel(state, budget))
     if segment_of(state) == MARCHES:
-        found.append(_nothing(state))
+        found.append(no_march(state))
         found += _winning(state)
         best = max(found, key=lambda course: course.end.value(side))
         for box in list(dict.fromkeys(_boxes(best.orders)))[:OTHERS]:
@@ -139,7 +139,7 @@ def _of_counsel(state: CampaignState, budget: Budget) -> Iterator[SegmentCourse]
 def _winning(state: CampaignState) -> Iterator[SegmentCourse]:
     """Marches that win the war at once, or save it, by whomever they are overlooked."""
     if orders := decisive(state) or rescue(state):
-        end = _nothing(_after(state, orders))
+        end = no_march(_after(state, orders))
         yield SegmentCourse("", (*orders, *end.orders), end.end)
 
 
@@ -168,7 +168,7 @@ def _cut_short(state: CampaignState, course: SegmentCourse) -> Iterator[SegmentC
     for place, order in enumerate(course.orders):
         if place and isinstance(order, March):
             done = course.orders[:place]
-            rest = _nothing(state)
+            rest = no_march(state)
             yield SegmentCourse(course.by, (*done, *rest.orders), rest.end)
         state = apply(state, order, ScriptedDice()).state
 
@@ -178,7 +178,7 @@ def _tired(state: CampaignState, side: Side, box: int) -> CampaignState:
     return with_stack(state, side, box, stack_of(units))
 
 
-def _nothing(state: CampaignState) -> SegmentCourse:
+def no_march(state: CampaignState) -> SegmentCourse:
     """To end the segment at once."""
     orders: list[Action] = []
     stops = (Done(), End()) if isinstance(state.step, Marching) else (End(),)

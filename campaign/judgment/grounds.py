@@ -56,7 +56,8 @@ def grounds(before: Judged, after: Judged, side: Side, most: int = MOST) -> Grou
     brings.sort(key=lambda reason: reason.kind == "press")  # what is done before what may come
     if won := [*_wins(before, after, side)]:
         brings = won  # beside that nothing counts
-    brings[:0] = _saves(before, after, side)
+    if saved := [*_saves(before, after, side)]:
+        brings = saved + [reason for reason in brings if reason.boxes != saved[0].boxes]
     if not brings:  # little things, rather than none
         better = (box for points, box in steps if points > 0)
         found = (reason for box in better for reason in _brings(before, after, side, box))

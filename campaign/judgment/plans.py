@@ -3,7 +3,9 @@
 from campaign.actions import Action, Invade, Move, Sail
 from campaign.budget import QUICK, Budget
 from campaign.commanders.commander import Plan, Reason
-from campaign.judgment.courses import SegmentCourse, courses, segment_of
+from campaign.commanders.rescue import doomed
+from campaign.commanders.single_marches import marches_left
+from campaign.judgment.courses import SegmentCourse, courses, no_march, segment_of
 from campaign.judgment.expected import with_odds
 from campaign.judgment.grounds import dangers, grounds
 from campaign.judgment.starving import hanging, starved, still_starving
@@ -30,7 +32,8 @@ def best_plans(state: CampaignState, budget: Budget = QUICK, most: int = BEST) -
     if not segment_of(state):
         return ()
     side, now = state.step.side, with_odds(Judged(state), budget)
-    found = [_plan(now, course, side, budget) for course in courses(state, budget)]
+    idle = _worth_of_no_march(now, side, budget)
+    found = [_plan(now, idle, course, side, budget) for course in courses(state, budget)]
     found.sort(key=lambda plan: -plan.value)
     different: dict[object, Plan] = {}
     for plan in found:
@@ -39,13 +42,21 @@ def best_plans(state: CampaignState, budget: Budget = QUICK, most: int = BEST) -
     return better[:most] or tuple(plan for plan in found if plan.stays)[:1] or (found[0],)
 
 
-def _plan(now: Judged, course: SegmentCourse, side: Side, budget: Budget) -> Plan:
+def _worth_of_no_march(now: Judged, side: Side, budget: Budget) -> float:
+    """As much as the position, unless the war is lost without one. [BG 14/10.1]"""
+    if not marches_left(now.state) or doomed(now.state) is None:
+        return now.value(side)
+    return with_odds(no_march(now.state).end, budget).value(side)
+
+
+def _plan(now: Judged, idle: float, course: SegmentCourse, side: Side, budget: Budget) -> Plan:
+    """What a course brings, beside what it is worth to be *idle*."""
     end = with_odds(course.end, budget)
     why = grounds(now, end, side)
     return Plan(
         goal=_goal(why.brings, course.orders),
         orders=course.orders,
-        value=end.value(side) - now.value(side),
+        value=end.value(side) - idle,
         temper=course.by,
         reasons=why.brings or course.reasons,
         gives_up=(*starved(now.state, end.state, side), *why.gives_up),

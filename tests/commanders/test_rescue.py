@@ -83,7 +83,9 @@ def test_bg_13_3_the_army_maximum_is_made_good(name: str) -> None:
 @pytest.mark.parametrize("war", [WASHINGTON_LOST, BEHIND])
 def test_the_first_plan_saves_the_war_and_says_so(war: str) -> None:
     best = best_plans(situation(war))[0]
-    assert "saves" in [reason.kind for reason in best.reasons]
+    assert best.value > WON
+    [where] = [reason.boxes for reason in best.reasons if reason.kind == "saves"]
+    assert [reason.kind for reason in best.reasons if reason.boxes == where] == ["saves"]
     assert is_safe(ordered(situation(war), *best.orders))
 
 
