@@ -9,6 +9,7 @@ from campaign.actions import Action, Done, End
 from campaign.agenda import Marches, Marching
 from campaign.board.board import bits
 from campaign.commanders.holdings import MOST, entered, open_cities, swing, when_taken
+from campaign.commanders.rescue import needed
 from campaign.commanders.single_marches import Goals, first_course, marches_left
 from campaign.queries.battle_sites import must_fight
 from campaign.rules.victory import SEVEN, judge, lead
@@ -58,10 +59,12 @@ def must_not_fall(state: CampaignState, side: Side) -> int:
 def deciding(state: CampaignState, side: Side) -> frozenset[BoxId]:
     """Boxes that somebody of a side has to stay in: the war is lost with them, or won by them.
 
-    Those that would lose it, and those that have been entered where they win it, by themselves or
-    together with what is fought for. [BG 10.5, BG 13]
+    Those that would lose it, and those that have been entered where they win it, or save it, by
+    themselves or together with what is fought for. [BG 10.5, BG 13, BG 14/10.1]
     """
     boxes = must_not_fall(state, side)
+    if side is UNION:
+        boxes |= needed(state)
     if state.agenda and state.active is side and ending_with(state, must_fight(state)) is not None:
         boxes |= entered(state, side) & ~state.held[side.seat]
     return frozenset(state.theater.ids[box] for box in bits(boxes))

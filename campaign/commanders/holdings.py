@@ -5,8 +5,8 @@ by what they change in the army maxima, for by these a war may be decided.
 [BG 3.2, BG 12.3, BG 13.3]
 """
 
-from collections.abc import Iterator
-from itertools import combinations, islice
+from collections.abc import Callable, Iterator
+from itertools import chain, combinations, islice
 
 from campaign.board.board import bits
 from campaign.commanders.single_marches import STRIDE, Goals, marches_left
@@ -14,13 +14,14 @@ from campaign.commanders.steady.appraisal import distances
 from campaign.queries.battle_sites import must_fight
 from campaign.queries.next_marches import comers
 from campaign.rules import washington
+from campaign.rules.sea import INVASION_BASE
 from campaign.state import CampaignState
 from campaign.terms import CAPITAL, UNION, Side
 
 MOST = 3
 """So many cities at once are thought of."""
 
-_AT_HAND, _FARTHER, _SETS = 12, 4, 40
+_AT_HAND, _FARTHER, _SETS = 20, 4, 60
 """So many cities are thought of that one march may take, the richest first; so many others; and so
 many sets of them, those first that are taken most easily."""
 
@@ -61,26 +62,56 @@ def swing(state: CampaignState, side: Side, box: int) -> int:
 def open_cities(state: CampaignState, side: Side, least: int) -> Iterator[Goals]:
     """Sets of cities with no enemy in them that change the difference of the maxima by so much.
 
-    Those come first that are taken most easily.
+    Those come first that are taken most easily. A city more than is needed may make up for one that
+    is lost where a piece rides away. [BG 3.4]
     """
     free = state.theater.cities & ~state.held[side.seat] & ~state.present[side.enemy.seat]
     gains = {box: swing(state, side, box) for box in bits(free)}
     best = sorted((box for box, gain in gains.items() if gain), key=lambda box: -gains[box])
     if sum(gains[box] for box in best[:MOST]) < least:
         return
-    sets = _sets(state, side, best)
-    yield from islice((it for it in sets if sum(gains[box] for box in it) >= least), _SETS)
+
+    def is_enough(goals: Goals) -> bool:
+        return sum(gains[box] for box in goals) >= least
+
+    yield from islice(_sets(state, side, best, is_enough), _SETS)
 
 
-def _sets(state: CampaignState, side: Side, best: list[int]) -> Iterator[Goals]:
+def _sets(
+    state: CampaignState, side: Side, best: list[int], is_enough: Callable[[Goals], bool]
+) -> Iterator[Goals]:
     """Cities that the marches left might take, the richest and the nearest first."""
-    far, reached = distances(state.theater), {found.to for found in comers(state, side)}
-    near = [box for box in best if box in reached][:_AT_HAND]
-    others = [box for box in best if box not in reached]
-    yield from ((box,) for box in near)
-    # Those of one box may go to several with one march. [BG 4.2]
-    yield from combinations(near, 2)
-    if marches_left(state) > 1:
-        yield from ((box,) for box in others[:_FARTHER])
-        yield from ((box, to) for box in near for to in others if far[box][to] <= STRIDE)
-    yield from combinations(near, MOST)
+    far, reached, left = distances(state.theater), _in_reach(state, side), marches_left(state)
+    near = [box for box in best if reached.get(box)][:_AT_HAND]
+    others = [box for box in best if not reached.get(box)]
+
+    def several(number: int) -> Iterator[Goals]:
+        enough = filter(is_enough, combinations(near, number))
+        return (goals for goals in enough if _may_be_reached(reached, goals, left))
+
+    yield from filter(is_enough, ((box,) for box in near))
+    yield from several(2)
+    if left > 1:
+        farther = ((box, to) for box in near for to in others if far[box][to] <= STRIDE)
+        yield from filter(is_enough, chain(((box,) for box in others[:_FARTHER]), farther))
+    yield from several(MOST)
+
+
+def _in_reach(state: CampaignState, side: Side) -> dict[int, set[int]]:
+    """From where one march leads to each box that some march leads to; by sea, too. [BG 6.2]"""
+    found: dict[int, set[int]] = {}
+    for one in comers(state, side):
+        found.setdefault(one.to, set()).add(one.box)
+    base = state.theater.number[INVASION_BASE]
+    if side is UNION and state.present[UNION.seat] >> base & 1:
+        for port in bits(state.theater.ports):
+            found.setdefault(port, set()).add(base)
+    return found
+
+
+def _may_be_reached(reached: dict[int, set[int]], goals: Goals, marches: int) -> bool:
+    """So many marches may bring somebody to each: those of one box may go to several. [BG 4.2]"""
+    origins = set[int]().union(*(reached[goal] for goal in goals))
+    return marches >= len(goals) or any(
+        all(reached[goal] & {*boxes} for goal in goals) for boxes in combinations(origins, marches)
+    )

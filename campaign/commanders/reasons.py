@@ -35,6 +35,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "risks": "a battle that may be lost: where; the chance to lose, the strength at stake",
         "starves": "pieces that will have no supply: where; how many of them that costs",
         "hangs": "pieces whose supply one march could cut: where, and where the enemy can enter",
+        "loses": "the war, when the turn is over; how likely",
         "danger": "a city that stays in danger: where; the strength that can come, what is there",
         "idle": "marches left unused; how many",
     }

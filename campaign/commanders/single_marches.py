@@ -14,8 +14,9 @@ from campaign.commanders.steady.appraisal import distances
 from campaign.dice import ScriptedDice
 from campaign.engine import apply, legal_actions, refusal
 from campaign.queries.next_marches import comers
+from campaign.rules.sea import INVASION_BASE
 from campaign.state import CampaignState
-from campaign.terms import CAPITAL, UNION, Side
+from campaign.terms import UNION, Side
 
 STRIDE = 2
 """Links that one march may lead by land; more by rail alone, which ends where one holds already.
@@ -51,12 +52,28 @@ def first_course(
     """
     tries, marches = _Tries(), marches_left(state)
     for goals in found:
-        farthest_first = _in_reach(state, goals, marches)
-        ways = _entered(state, farthest_first, is_reached, tries) if farthest_first else iter(())
-        if course := next(ways, None):
-            after, orders = course
-            return (*orders, _DONE) if _marches_on(after) else orders
+        for ordered in _orders_of(state, goals, marches):
+            if course := next(_entered(state, ordered, is_reached, tries), None):
+                after, orders = course
+                return (*orders, _DONE) if _marches_on(after) else orders
     return ()
+
+
+def _orders_of(state: CampaignState, goals: Goals, marches: int) -> Iterable[Goals]:
+    """In which order goals are thought of; none if one of them is too far.
+
+    The farthest first; while a march goes on, those that it leads to. Where one march has to bring
+    pieces to two of three goals, any two may be these.
+    """
+    farthest_first = _in_reach(state, goals, marches)
+    found = [farthest_first] if farthest_first else []
+    if farthest_first and isinstance(state.step, Marching):
+        here = state.theater.number[state.step.box]
+        at_hand = {one.to for one in comers(state, state.step.side) if one.box == here}
+        found.insert(0, tuple(sorted(farthest_first, key=lambda goal: goal not in at_hand)))
+    if len(goals) > max(marches, 2):
+        found += ((*(goal for goal in goals if goal != last), last) for last in goals)
+    return dict.fromkeys(found)
 
 
 class _Tries:
@@ -105,7 +122,8 @@ def _entered(
         if is_reached(state):
             yield state, ()
         return
-    ways = _ways(state, goals[0], tries)
+    may_stride = marches_left(state) >= max(MARCHES, len(goals))
+    ways = _ways(state, goals[0], tries, may_stride=may_stride)
     for after, orders in ways if len(goals) == 1 else islice(ways, _TRIES):
         yield from _then(orders, _entered(after, goals[1:], is_reached, tries))
 
@@ -114,39 +132,43 @@ def _then(orders: tuple[Action, ...], courses: Iterable[Course]) -> Iterator[Cou
     yield from ((end, (*orders, *more)) for end, more in courses)
 
 
-def _ways(state: CampaignState, goal: int, tries: _Tries) -> Iterator[Course]:
+def _ways(state: CampaignState, goal: int, tries: _Tries, *, may_stride: bool) -> Iterator[Course]:
     """How a piece comes to a box: with the march going on, with one more, or two. [BG 4.2]"""
     if isinstance(state.step, Marching):
-        yield from _ways_on(state, state.step, goal, tries)
+        yield from _ways_on(state, state.step, goal, tries, may_stride=may_stride)
         return
     far, side = distances(state.theater)[goal], state.step.side
     near = sorted(bits(state.present[side.seat]), key=lambda box: far[box])
     for box in _beside(state, side, goal):
         yield from _march(state, box, goal, tries)
-    for box in near:
+    for box in near if may_stride else ():
         if far[box] > MARCHES * STRIDE:
             break
         for after, orders, to in _first_marches(state, box, goal, tries):
             yield from _then(orders, _march(after, to, goal, tries))
 
 
-def _ways_on(state: CampaignState, step: Marching, goal: int, tries: _Tries) -> Iterator[Course]:
+def _ways_on(
+    state: CampaignState, step: Marching, goal: int, tries: _Tries, *, may_stride: bool
+) -> Iterator[Course]:
     """The same while a march goes on: it ends at once if somebody has gone, and else is used."""
     yield from ((after, (move,)) for after, move in _moves(state, 1 << goal, tries))
-    over = _then((_DONE,), _ways(apply(state, _DONE, _NO_DICE).state, goal, tries))
+    ended = apply(state, _DONE, _NO_DICE).state
+    over = _then((_DONE,), _ways(ended, goal, tries, may_stride=may_stride))
     if step.way:
         yield from over
-    for after, orders, to in _strides(state, goal, tries):
+    for after, orders, to in _strides(state, goal, tries) if may_stride else ():
         yield from _then(orders, _march(after, to, goal, tries))
     yield from over
 
 
 def _beside(state: CampaignState, side: Side, goal: int) -> list[int]:
-    """The boxes whose pieces one march brings to a goal, by land or by sea. [BG 4.4, BG 6.2]"""
-    found = [one.box for one in comers(state, side) if one.to == goal]
-    capital = state.theater.number[CAPITAL]
-    if side is UNION and state.theater.ports >> goal & 1 and capital not in found:
-        found.append(capital)
+    """The boxes whose pieces one march might bring to a goal, by land or sea. [BG 4.4, BG 6.2]"""
+    far, present = distances(state.theater)[goal], state.present[side.seat]
+    found = [box for box in bits(present) if far[box] <= STRIDE]
+    base = state.theater.number[INVASION_BASE]
+    if side is UNION and state.theater.ports >> goal & 1 and base not in found:
+        found.append(base)
     return found
 
 

@@ -25,6 +25,9 @@ LEAST = 0.6
 SURE = 0.95
 """A battle as likely to be won as this is no risk worth a word."""
 
+UNLIKELY = 0.02
+"""A defeat with the turn that is less likely than this is not told."""
+
 MOST = 3
 """So many reasons are given for a thing, and against it; battles are all told of, and so are cities
 that are left without anybody."""
@@ -67,7 +70,9 @@ def grounds(before: Judged, after: Judged, side: Side, most: int = MOST) -> Grou
     others = [box for box in weighty if box not in (capital, *left)]
     gives_up = [reason for box in others for reason in _gives_up(before, after, side, box)]
     gives_up += _idle(after, side)
-    first = [*_gives_up(before, after, side, capital)] if capital in {*weighty} - {*left} else []
+    first = [*_loses(before, after)]
+    if capital in {*weighty} - {*left}:
+        first += _gives_up(before, after, side, capital)
     first += (_emptied(after, side, box) for box in left)
     return Grounds(_told(brings, most), (*first, *_told(gives_up, max(0, most - len(first)))))
 
@@ -98,6 +103,12 @@ def _saves(before: Judged, after: Judged, side: Side) -> Iterator[Reason]:
     taken = entered(after.state, side) & ~before.state.held[side.seat]
     if boxes := [*bits(taken & ~entered(before.state, side))] or [*bits(taken)]:
         yield Reason("saves", (after.state.theater.ids[max(boxes, key=after.stake)],))
+
+
+def _loses(before: Judged, after: Judged) -> Iterator[Reason]:
+    """That the war may be lost when the turn is over, and is not yet. [BG 14/10.1]"""
+    if after.doom - before.doom >= UNLIKELY:
+        yield Reason("loses", (), (after.doom,))
 
 
 def _brings(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Reason]:

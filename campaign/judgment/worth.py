@@ -12,9 +12,8 @@ from typing import NamedTuple
 from campaign.board.board import Theater, bits
 from campaign.commanders.decisive import foreseen
 from campaign.commanders.quick_odds import quick_odds
-from campaign.commanders.rescue import past_help
 from campaign.commanders.steady.appraisal import Stakes, distances, force, worth
-from campaign.judgment.decided import capital_at_risk, won_by_battles
+from campaign.judgment.decided import capital_at_risk, lost_with_turn, won_by_battles
 from campaign.queries.battle_sites import garrison, must_fight
 from campaign.rules.sea import INVASION_BASE
 from campaign.state import CampaignState, Ending
@@ -128,11 +127,16 @@ class Judged:
         union, confederate = (sum(self.stands[seat]) - self.called_lost[seat] for seat in (0, 1))
         held = sum(self.points) + PIECES * (union - confederate)
         state = self.state
-        ending = _at_once(state.ending) if state.ending is not None else _foreseen(state)
+        ending = _at_once(state.ending) if state.ending is not None else foreseen(state)
         if ending is None:
             won = self._won_by_battles()
-            return held + WON * (won - capital_at_risk(state) * (1 - abs(won)))
+            return held + WON * (won - self.doom - capital_at_risk(state) * (1 - abs(won)))
         return held + (WON if ending.winner is UNION else -WON)
+
+    @property
+    def doom(self) -> float:
+        """How likely the Union has lost the war when its turn is over. [BG 14/10.1]"""
+        return lost_with_turn(self.state, {box: fight.win for box, fight in self.joined.items()})
 
     def _won_by_battles(self) -> float:
         """How likely battles that are to be fought win the war for the Union; below 0, for the
@@ -227,11 +231,6 @@ class Judged:
 def _at_once(ending: Ending) -> Ending | None:
     """A war that is over, but for one that time has decided: that changes no position."""
     return ending if ending.rule in AT_ONCE else None
-
-
-def _foreseen(state: CampaignState) -> Ending | None:
-    """A war as good as won, or past help. [BG 13, BG 14/10.1]"""
-    return foreseen(state) or past_help(state)
 
 
 def kept(win: float) -> float:

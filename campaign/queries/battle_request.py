@@ -212,7 +212,7 @@ def _surrounding(
         closed=_closed_by(state, side, box, near),
         city=bool(state.theater.cities >> near & 1),
         holder=state.holder(near),
-        holder_when_left=_holder_when_left(state, near),
+        holder_when_left=holder_when_left(state, near),
         own=own,
         enemies=enemies,
     )
@@ -226,15 +226,15 @@ def _closed_by(state: CampaignState, side: Side, box: int, near: int) -> str:
     return why.rule if why and closed >> near & 1 else ""
 
 
-def _holder_when_left(state: CampaignState, near: int) -> Side | None:
+def holder_when_left(state: CampaignState, box: int) -> Side | None:
     """Who controls a box once its holder's pieces have gone. [BG 3.3, BG 3.4, BG 10.5]"""
-    holder = state.holder(near)
-    if holder is None or state.deeds[holder.seat] >> near & 1:
+    holder = state.holder(box)
+    if holder is None or state.deeds[holder.seat] >> box & 1:
         return holder
-    stack = state.stacks[holder.seat][near]
+    stack = state.stacks[holder.seat][box]
     if not stack or any(unit.type.is_infantry for unit in stack):
         return holder
-    return next((side for side in SIDES if state.deeds[side.seat] >> near & 1), None)
+    return next((side for side in SIDES if state.deeds[side.seat] >> box & 1), None)
 
 
 def _has_haven(state: CampaignState, side: Side, box: int, attacker: Side) -> bool:

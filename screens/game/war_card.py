@@ -95,7 +95,8 @@ def _confederate_ways(state: CampaignState, reader: Side) -> Iterator[str]:
     """[BG 13.2, BG 13.3, BG 13.4, BG 14/10.1, NS-R14, BG 15.2, BG 15.6]"""
     judged = " after a Union turn" if state.options.summer_judgment else ""
     if not state.options.washington_capture:
-        yield f"if Washington falls{judged} [BG 13.2]"
+        falls = "is Confederate" if state.options.summer_judgment else "falls"
+        yield f"if Washington {falls}{judged} [BG 13.2]"
     ours, theirs = ("your", "theirs") if reader is CONFEDERATE else ("their", "yours")
     numbers = [state.army_maximum(one) for one in (CONFEDERATE, UNION)]
     yield (

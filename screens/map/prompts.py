@@ -35,6 +35,7 @@ from campaign.agenda import (
     Withdrawal,
 )
 from campaign.board.board import EUROPE
+from campaign.commanders.rescue import doomed, fought_for
 from campaign.errors import Refusal
 from campaign.events import PiecesMoved
 from campaign.queries.battle_sites import garrison, must_fight
@@ -221,11 +222,24 @@ def about_to_lose(state: CampaignState) -> str:
     marches = marches_left(state)
     if not isinstance(step, Marches | Marching) or marches is None:
         return ""
-    is_open = step.side is Side.UNION and is_capital_open(state)
+    war = _war_about_to_be_lost(state)
     if marches[0]:
         lost = gone.format(phrases.several(marches[0], "march"))
-        return f"{lost}, and Washington is open" if is_open else lost
-    return "Washington is open, and its fall loses the war" if is_open else ""
+        return f"{lost}, and {war[0]}" if war else lost
+    return war[1] if war else ""
+
+
+def _war_about_to_be_lost(state: CampaignState) -> tuple[str, str] | None:
+    """What the Union loses the war by if it marches no more: beside marches, and by itself."""
+    if doomed(state) is not None:
+        said = "the war is lost with this turn"
+        if doomed(state, fought_for(state)) is None:
+            said += " unless battles save it"
+        said += " [BG 14/10.1]"
+        return said, said
+    if state.step.side is Side.UNION and is_capital_open(state):
+        return "Washington is open", "Washington is open, and its fall loses the war"
+    return None
 
 
 def surely(state: CampaignState, plan: object, *, by_enter: bool) -> str:

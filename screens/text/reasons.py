@@ -35,6 +35,7 @@ WORDS: Mapping[str, str] = {
     "exposes": "{box} open: enemy strength {a} can come, ours is {b}",
     "empties": "nobody left in {box}",
     "open_port": "nobody left in {box}, and a 6 can land there [BG 6.2]",
+    "loses": "the war is lost with this turn: {win}",
     "danger": "{box}: enemy strength {a} can come, ours is {b}",
     "risks": "battle at {box} may be lost: {win}, strength {b} at stake",
     "starves": "{box} without supply",

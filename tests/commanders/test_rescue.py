@@ -8,12 +8,13 @@ import pytest
 from campaign import RandomDice, apply
 from campaign.actions import End, March, Move
 from campaign.commanders import COMMANDERS
-from campaign.commanders.decisive import decisive
-from campaign.commanders.rescue import doomed, dooms, past_help, rescue
+from campaign.commanders.decisive import deciding, decisive
+from campaign.commanders.rescue import doomed, dooms, rescue
 from campaign.judgment.plans import best_plans
 from campaign.judgment.worth import WON, Judged
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION, PieceType
+from screens.map.prompts import about_to_lose
 from tests.commanders.near_the_end import SEE_IT, ordered, placed, told
 from tests.rules.play import situation
 
@@ -109,11 +110,11 @@ def test_an_enemy_in_washington_is_to_be_beaten_first() -> None:
     assert not rescue(situation(taken))
 
 
-def test_past_help_once_no_march_and_no_battle_is_left() -> None:
+def test_lost_for_sure_once_no_march_and_no_battle_is_left() -> None:
     state = situation(WASHINGTON_LOST)
-    assert past_help(state) is None, "there are marches"
+    assert Judged(state).doom == 0.0, "there are marches"
     given_up = ordered(state, End())
-    assert past_help(given_up) is not None
+    assert Judged(given_up).doom == 1.0
     assert Judged(given_up).value(UNION) < Judged(state).value(UNION) - WON / 2
     assert turn_over(given_up).winner is CONFEDERATE
 
@@ -170,3 +171,63 @@ def test_ns_6_0_the_least_that_washington_costs_may_win(ahead: int, wins: bool) 
         while after.ending is None:
             after = apply(after, COMMANDERS["random"].choose(after), RandomDice("toll")).state
         assert after.winner is CONFEDERATE
+
+
+def in_the_way(box: str, type_: str, count: int) -> str:
+    """Confederate pieces more."""
+    return f'[[pieces]]\nbox = "{box}"\nside = "confederate"\ntype = "{type_}"\ncount = {count}\n'
+
+
+def test_a_defeat_that_hangs_on_a_battle_costs_what_it_is_likely() -> None:
+    """An attack is the only hope; the plan says what is likely to come of it. [BG 14/10.1]"""
+    state = situation(WASHINGTON_LOST + in_the_way("washington", "militia_infantry", 3))
+    best = best_plans(state)[0]
+    [win] = [reason.numbers[0] for reason in best.reasons if reason.kind == "attack"]
+    [lost] = [reason.numbers[0] for reason in best.gives_up if reason.kind == "loses"]
+    assert lost == pytest.approx(1 - win, abs=0.01)
+    assert best.value < WON * win + 30
+
+
+CALLED = SUMMER + placed(
+    "union",
+    0,
+    LOST_SHIELDS,
+    "washington union veteran_infantry 3",
+    "richmond confederate veteran_infantry 3",
+    "chicago union veteran_infantry 1",
+    "bloomington_il union veteran_infantry 1",
+    "bloomington_il confederate veteran_infantry 3",
+    "lafayette union veteran_infantry 1",
+).replace("marches union left 0 die 0", "combat union")
+"""Chicago has been entered, and makes good what is lacked; next door a battle is to be fought."""
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", SEE_IT)
+def test_bg_10_1_the_piece_that_saves_the_war_is_not_called_away(name: str, seed: int) -> None:
+    state, dice = situation(CALLED), RandomDice(f"Bloomington {seed}")
+    assert doomed(state) is None
+    assert "chicago" in deciding(state, UNION)
+    while state.ending is None and state.active is UNION:
+        state = apply(state, COMMANDERS[name].choose(state), dice).state
+    assert state.ending is None
+
+
+@pytest.mark.parametrize(
+    ("war", "said"),
+    [
+        (WASHINGTON_LOST, "the war is lost with this turn [BG 14/10.1]"),
+        (CALLED.replace("combat union", "marches union left 1 die 1"), ""),
+    ],
+)
+def test_whoever_ends_his_marches_is_told_that_the_war_is_lost_by_it(war: str, said: str) -> None:
+    told = about_to_lose(situation(war))
+    assert ("the war is lost" in told) is bool(said)
+    assert said in told
+
+
+def test_a_city_that_alone_can_save_the_war_is_attacked() -> None:
+    defended = BEHIND + in_the_way("chicago", "veteran_infantry", 2)
+    assert not rescue(situation(defended))
+    to, _ = told(situation(defended), "field")
+    assert "chicago" in to

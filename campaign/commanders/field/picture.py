@@ -27,6 +27,7 @@ from campaign.commanders.field.ground import (
 )
 from campaign.commanders.field.odds import Force
 from campaign.commanders.field.temper import FULL_SIGHT, Sight, Temper
+from campaign.commanders.rescue import last_hopes
 from campaign.queries.battle_sites import garrison
 from campaign.queries.supply_lines import (
     before_enemies,
@@ -91,7 +92,7 @@ class Outlook:
         self.far = shares(self.theater, sight.replies)
         """The same of the enemy's."""
 
-        self.worth = worths(state, side, temper)
+        self.worth = self._worths()
         self.worths = numbers(self.worth)
         seat = side.seat
         self.there = [standing(state, seat), standing(state, 1 - seat)]
@@ -108,6 +109,14 @@ class Outlook:
         self._look_around()
         self._before = before_enemies(state, side)
         self._fed = supplied_boxes(state, side) if state.options.supply else 0
+
+    def _worths(self) -> tuple[float, ...]:
+        """What each box is worth; one that alone can save the war, as much as that."""
+        found = worths(self.state, self.side, self.temper)
+        hopes = last_hopes(self.state) if self.sight.exposure and self.side is UNION else 0
+        if not hopes:
+            return found
+        return tuple(max(one, WAR) if hopes >> box & 1 else one for box, one in enumerate(found))
 
     def _holders(self) -> list[float]:
         """Whose each box is: 1 own, 0 the enemy's."""
