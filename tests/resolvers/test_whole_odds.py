@@ -216,6 +216,7 @@ def test_the_rules_come_to_the_same(number: int) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(1_800)
 def test_the_rules_come_to_the_same_in_two_hundred_battles() -> None:
     """All options at random, 400 battles each: what is taken for chance has its limits, too."""
     found = [
@@ -224,7 +225,7 @@ def test_the_rules_come_to_the_same_in_two_hundred_battles() -> None:
     ]
     worst = [one for one in found if max(map(abs, (one.winning, *one.losing))) >= 4]
     assert not worst, worst
-    assert sum(one.winning for one in found) / len(found) < 0.3
+    assert abs(sum(one.winning for one in found)) / len(found) < 0.3
 
 
 @pytest.mark.parametrize("number", [0, 3, 7])
