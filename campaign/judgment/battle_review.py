@@ -6,11 +6,13 @@ from campaign.board.board import bits
 from campaign.budget import QUICK, Budget
 from campaign.commanders.commander import Reason
 from campaign.commanders.decisive import foreseen
+from campaign.commanders.rescue import doomed, needed
+from campaign.judgment.decided import capital_at_risk
 from campaign.judgment.expected import in_battle
 from campaign.judgment.moments import BATTLE, Juncture
 from campaign.judgment.worth import WON, Judged
 from campaign.state import CampaignState
-from campaign.terms import Side
+from campaign.terms import CAPITAL, CONFEDERATE, UNION, Side
 
 
 class BattleReview:
@@ -36,8 +38,11 @@ class BattleReview:
         made = in_battle(ended, self._budget) if goes_on else Judged(ended)
         left = tuple(self._left(ended))
         cost = min(0.0, sum(made.gain(box, side) - began.gain(box, side) for box in left))
-        if left and self._gave_up_the_war(ended):
+        if (left and self._gave_up_the_war(ended)) or self._let_it_be_lost(ended):
             cost -= WON
+        open_ = self._left_open(ended)
+        cost -= open_
+        emptied = (*left, *([ended.theater.number[CAPITAL]] if open_ else []))
         worth = made.value(side)
         return Juncture(
             *(BATTLE, side, self._turn, self._first, line, began.value(side), worth),
@@ -46,7 +51,7 @@ class BattleReview:
             box=self._box,
             chance=self._chance,
             winner=None if goes_on else self._winner(ended),
-            gave_up=tuple(Reason("empties", (ended.theater.ids[box],)) for box in left),
+            gave_up=tuple(Reason("empties", (ended.theater.ids[box],)) for box in emptied),
         )
 
     def _left(self, ended: CampaignState) -> Iterable[int]:
@@ -60,6 +65,23 @@ class BattleReview:
         """It was as good as won, by boxes that he had entered, before he called somebody away."""
         is_won = ended.ending is not None or foreseen(ended) is not None
         return foreseen(self._began.state) is not None and not is_won
+
+    def _let_it_be_lost(self, ended: CampaignState) -> bool:
+        """It was saved by pieces that he has called up. [BG 10.1, BG 14/10.1]"""
+        began = self._began.state
+        gone = needed(began) & ~ended.present[UNION.seat]
+        if self._side is not UNION or not gone or doomed(began) is not None:
+            return False
+        return doomed(ended) is not None or ended.winner is CONFEDERATE
+
+    def _left_open(self, ended: CampaignState) -> float:
+        """What it costs in points that nobody is left in Washington. [BG 10.1, BG 13.2]"""
+        began = self._began.state
+        capital = 1 << began.theater.number[CAPITAL]
+        was_held = began.present[UNION.seat] & ~began.contested & capital
+        if self._side is not UNION or not was_held or ended.present[UNION.seat] & capital:
+            return 0.0
+        return max(0.0, WON * (capital_at_risk(ended) - capital_at_risk(began)))
 
     def _winner(self, ended: CampaignState) -> Side | None:
         """Who holds the field; nobody where nobody stands there any more."""

@@ -6,7 +6,7 @@ Within a segment no die falls, so a course leads to one position, and that can b
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from campaign.actions import Action, Done, End, March
+from campaign.actions import Action, Breakout, Done, End, March
 from campaign.agenda import Marches, Marching, Promotion, Recruitment
 from campaign.board.board import bits
 from campaign.budget import QUICK, Budget
@@ -15,7 +15,7 @@ from campaign.commanders.commander import Decision, Reason
 from campaign.commanders.decisive import decisive
 from campaign.commanders.field.temper import TEMPERS
 from campaign.commanders.levels import LEVELS, USUAL_LEVEL, named
-from campaign.commanders.rescue import rescue
+from campaign.commanders.rescue import doomed, rescue
 from campaign.dice import ScriptedDice
 from campaign.engine import apply, refusal
 from campaign.errors import MissingRollError
@@ -122,6 +122,10 @@ def played_out(state: CampaignState, by: str, budget: Budget = QUICK) -> Segment
     while segment_of(state) == segment and state.to_move is side:
         budget.listen()
         decision = think(state, budget)
+        if isinstance(decision.action, Breakout) and doomed(state) is not None:
+            # What comes of it does not save the war, and no course can say what comes after it.
+            orders.append(decision.action)
+            return SegmentCourse(by, tuple(orders), no_march(state).end, tuple(reasons))
         try:
             state = apply(state, decision.action, ScriptedDice()).state
         except MissingRollError:

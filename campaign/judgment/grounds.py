@@ -106,8 +106,14 @@ def _saves(before: Judged, after: Judged, side: Side) -> Iterator[Reason]:
 
 
 def _loses(before: Judged, after: Judged) -> Iterator[Reason]:
-    """That the war may be lost when the turn is over, and is not yet. [BG 14/10.1]"""
-    if after.doom - before.doom >= UNLIKELY:
+    """That the war may be lost when the turn is over, by what is done in it. [BG 14/10.1]"""
+    if doomed(before.state) is None:
+        yield from lost_with_turn(after)
+
+
+def lost_with_turn(after: Judged) -> Iterator[Reason]:
+    """That the war is lost when the turn is over, or may be. [BG 14/10.1]"""
+    if after.doom >= UNLIKELY:
         yield Reason("loses", (), (after.doom,))
 
 

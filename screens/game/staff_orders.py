@@ -19,7 +19,7 @@ NOWHERE, ANYWHERE = "", "anywhere"
 
 UNTIL: Mapping[Halt | None, str] = MappingProxyType(
     {
-        Halt.END: "recruits are left of your turn",
+        Halt.END: "only recruits are left this turn",
         Halt.TURN: "your next turn begins",
         Halt.SEGMENT: "the segment is over",
         None: "something happens",

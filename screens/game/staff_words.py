@@ -22,7 +22,7 @@ YOURS: Mapping[Duty, str] = MappingProxyType(
 HAPPENED: Mapping[Halt, str] = MappingProxyType(
     {
         Halt.SEGMENT: "the segment is over",
-        Halt.END: "recruits are left of your turn",
+        Halt.END: "only recruits are left this turn",
         Halt.TURN: "your turn begins",
         Halt.REACH: "the enemy has come within reach of {places}",
         Halt.CITY: "the enemy has taken {places}",

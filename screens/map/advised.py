@@ -32,7 +32,7 @@ NOTHING = "No march: end the segment."
 MORE = "and {number} more (i)"
 POINTS = (
     "Points measure how the war stands: one more in army maximum is worth three. Strength is hits a"
-    " piece can take times its value, all pieces together: twice the value of a whole one. To win:"
+    " piece can take times its value, more for cracks, all pieces together. To win:"
     " if both leave the field once they have all but lost."
 )
 

@@ -5,7 +5,7 @@
 
 import pytest
 
-from campaign import RandomDice, apply
+from campaign import RandomDice, apply, write_order
 from campaign.actions import End, March, Move
 from campaign.commanders import COMMANDERS
 from campaign.commanders.decisive import deciding, decisive
@@ -183,7 +183,8 @@ def test_a_defeat_that_hangs_on_a_battle_costs_what_it_is_likely() -> None:
     state = situation(WASHINGTON_LOST + in_the_way("washington", "militia_infantry", 3))
     best = best_plans(state)[0]
     [win] = [reason.numbers[0] for reason in best.reasons if reason.kind == "attack"]
-    [lost] = [reason.numbers[0] for reason in best.gives_up if reason.kind == "loses"]
+    [lost] = [reason.numbers[0] for reason in best.dangers if reason.kind == "loses"]
+    assert not [reason for reason in best.gives_up if reason.kind == "loses"], "it was in danger"
     assert lost == pytest.approx(1 - win, abs=0.01)
     assert best.value < WON * win + 30
 
@@ -231,3 +232,19 @@ def test_a_city_that_alone_can_save_the_war_is_attacked() -> None:
     assert not rescue(situation(defended))
     to, _ = told(situation(defended), "field")
     assert "chicago" in to
+
+
+LAST_HOPE = BEHIND.replace("marches union left 1 die 1", "combat union").replace(
+    "lafayette", "chicago"
+) + in_the_way("chicago", "crack_infantry", 3)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", SEE_IT)
+def test_nobody_leaves_the_field_where_the_war_is_lost_with_it(name: str, seed: int) -> None:
+    """Against any odds: who goes back has lost for certain. [BG 9, BG 14/10.1]"""
+    state, dice = situation(LAST_HOPE), RandomDice(f"Chicago {seed}")
+    while state.ending is None and state.contested:
+        order = COMMANDERS[name].choose(state)
+        assert "retreat" not in write_order(order)
+        state = apply(state, order, dice).state

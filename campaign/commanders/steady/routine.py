@@ -5,10 +5,11 @@ from campaign.agenda import Fighting, Withdrawal
 from campaign.battle.contract import PLAIN, BattleInProgress
 from campaign.battle.register import RESOLVERS
 from campaign.budget import Budget
+from campaign.commanders.rescue import last_hopes
 from campaign.commanders.steady.advanced_rules import place
 from campaign.commanders.steady.appraisal import CAPITALS, Appraisal, chance, defense, force
 from campaign.state import CampaignState
-from campaign.terms import PieceType
+from campaign.terms import UNION, PieceType
 
 BARELY = 0.5
 """What it is worth to raise a piece that is lost again for want of supply: more than nothing."""
@@ -61,9 +62,12 @@ def tactics_in(
 
 
 def _is_vital(state: CampaignState) -> bool:
-    step = state.step
+    """The capital, or what alone can still save the war. [BG 13.2, BG 14/10.1]"""
+    step, side = state.step, state.to_move
     assert isinstance(step, Fighting)
-    return state.to_move is not None and CAPITALS[state.to_move] == step.box
+    if side is not None and CAPITALS[side] == step.box:
+        return True
+    return side is UNION and bool(last_hopes(state) & state.theater.set_of([step.box]))
 
 
 # --- promotion and recruitment -----------------------------------------------------------------

@@ -129,7 +129,7 @@ async def test_it_stops_before_the_turn_ends_and_then_before_the_next_one() -> N
         await until(pilot, lambda: app.loop.journal.entries() and not app.loop.staff.is_on)
         assert isinstance(state_of(app).step, Recruitment)
         assert (state_of(app).turn, state_of(app).to_move) == (1, UNION)
-        assert "Recruits are left of your turn." in said(app)
+        assert "Only recruits are left this turn." in said(app)
         await pilot.press("full_stop")
         await until(pilot, lambda: state_of(app).turn == 2 and not app.loop.staff.is_on)
         assert isinstance(state_of(app).step, Marches)

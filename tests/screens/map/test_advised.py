@@ -278,7 +278,7 @@ async def test_i_reads_the_whole_plan_while_one_is_on_show() -> None:
         told = app.screen.pane.lines.plain
         assert told == "\n".join((*plan_lines(advised), POINTS))
         assert "one more in army maximum is worth three" in told
-        assert "twice the value of a whole one" in told
+        assert "more for cracks, all pieces together" in told
 
 
 @pytest.mark.parametrize(("win", "is_said"), [(0.09, True), (0.6, False)])

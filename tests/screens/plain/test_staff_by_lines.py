@@ -47,7 +47,7 @@ def test_who_was_stopped_while_the_enemy_moves_goes_on_by_the_same_word() -> Non
 
 def test_the_turn_does_not_end_unless_it_is_told_so() -> None:
     told = talk("proceed", at=JULY, players=ALONE)
-    assert told.answers[0].startswith("The staff stops: recruits are left of your turn.")
+    assert told.answers[0].startswith("The staff stops: only recruits are left this turn.")
     assert told.prompts[-1].startswith("> Union, Jul 1861")
 
 
