@@ -133,6 +133,17 @@ def named(level: Grade, temper: Temper) -> str:
     return level.id if temper is METHODICAL else f"{level.id}-{temper.id}"
 
 
+def id_of(said: str) -> str:
+    """The id of a commander who may be called by the name of his level, as on the screen.
+
+    >>> id_of("Veteran"), id_of("commander-raider"), id_of("steady")
+    ('field', 'planner-raider', 'steady')
+    """
+    name, dash, temper = said.partition("-")
+    level = next((one for one in LEVELS.values() if one.name.lower() == name.lower()), None)
+    return said if level is None else f"{level.id}{dash}{temper.lower()}"
+
+
 def with_temper(commander: str, temper: str) -> str:
     """The same level in another temper; who has no level stays as he is."""
     level = level_of(commander)

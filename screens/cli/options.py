@@ -92,6 +92,13 @@ class Player(click.Option):
         return found[0], found[1].replace(self.help or "", f"{self.help}: {who}.", 1)
 
 
+def _player_meant(_ctx: click.Context, _option: click.Parameter, said: str) -> str:
+    """Levels have the names that the screen gives them, too."""
+    from campaign.commanders.levels import id_of
+
+    return id_of(said)
+
+
 def players(default: str) -> Callable[[Command], Command]:
     """The words for who plays."""
 
@@ -104,6 +111,7 @@ def players(default: str) -> Callable[[Command], Command]:
                 default=default,
                 show_default=True,
                 help=f"Who plays the {side.title()} side",
+                callback=_player_meant,
             )(command)
         return command
 

@@ -32,7 +32,7 @@ HAPPENED: Mapping[Halt, str] = MappingProxyType(
 FEW = 3
 """Places in an enumeration, before the rest is only counted."""
 
-NO_WORK = "The staff has done nothing yet."
+NO_WORK = "The staff has done nothing since you came."
 
 
 GAVE_NONE = "The staff gave no orders."

@@ -56,6 +56,7 @@ OWN_WORDS: Mapping[str, str] = {
     "legal": "orders",
     "u": "undo",
     "advise": "hint",
+    "plans": "hint",
     "taste": "settings",
     "save": "mark",
     "history": "points",

@@ -46,6 +46,12 @@ def test_a_new_campaign_is_listed(say: Say) -> None:
     assert row.startswith("The West  1861      Jul 1861 (1)  union (a person)  12/34   8/29")
 
 
+@pytest.mark.parametrize("said", ["veteran-raider", "Veteran-raider", "field-raider"])
+def test_an_opponent_may_be_called_as_on_the_screen(say: Say, said: str) -> None:
+    say("new", "West", "--no-play", "--confederate", said)
+    assert "confederate: field-raider\n" in say("export", "West").output
+
+
 def test_a_campaign_is_shown_by_its_name_in_any_case_or_by_its_file(say: Say) -> None:
     path = say("new", "The West", "--no-play").output.split()[-1]
     shown = say("show", "The West").output
